@@ -122,6 +122,25 @@ const opportunities: RouteObject[] = [
   },
 ];
 
+const proposals: RouteObject[] = [
+  {
+    path: 'proposals',
+    lazy: async () => ({ Component: (await import('./crm/proposals/ProposalList.tsx')).ProposalList }),
+  },
+  {
+    path: 'proposals/new',
+    lazy: async () => ({ Component: (await import('./crm/proposals/ProposalForm.tsx')).ProposalFormScreen }),
+  },
+  {
+    path: 'proposals/:id',
+    lazy: async () => ({ Component: (await import('./crm/proposals/ProposalDetail.tsx')).ProposalDetail }),
+  },
+  {
+    path: 'proposals/:id/edit',
+    lazy: async () => ({ Component: (await import('./crm/proposals/ProposalForm.tsx')).ProposalFormScreen }),
+  },
+];
+
 const documents: RouteObject[] = [
   {
     path: 'documents',
@@ -150,6 +169,7 @@ const crm: RouteObject[] = [
   ...contacts,
   ...accounts,
   ...opportunities,
+  ...proposals,
   ...importRoutes('activities'),
   {
     path: 'activities',

@@ -4,9 +4,16 @@ import { identifySender } from './business/sender.ts';
 import { intakeMails } from './intake/intake.mails.ts';
 import { noticesMails } from './notices/notices.mails.ts';
 import type { ComposeMails } from './platform/mail/message.ts';
+import { proposalsMails } from './proposals/proposals.mails.ts';
 
 /** Every mail of the product, as `openMailer` takes them. */
 export const mails = {
-  compose: { ...authMails, ...invitationMails, ...intakeMails, ...noticesMails } satisfies ComposeMails,
+  compose: {
+    ...authMails,
+    ...invitationMails,
+    ...intakeMails,
+    ...noticesMails,
+    ...proposalsMails,
+  } satisfies ComposeMails,
   identify: identifySender,
 };

@@ -125,6 +125,8 @@ const versioned = idInput.extend({ version: z.int() });
 export const sendProposalInput = versioned.extend({
   /** The total that the sender saw, in cents: prices may have changed since. */
   total: z.int(),
+  /** Whether the contact gets a mail with the link, some seconds later; otherwise the sender passes it on. */
+  byMail: z.boolean().default(false),
 });
 
 export const versionedProposalInput = versioned;

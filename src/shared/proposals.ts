@@ -2,6 +2,7 @@ import { choice } from './fields/choice.ts';
 import {
   anyOf,
   dateRange,
+  lastContact,
   numberRange,
   person,
   recordId,
@@ -59,6 +60,7 @@ export const proposalFilterParsers = {
   total: numberRange,
   validUntil: dateRange,
   sent: dateRange,
+  lastContact,
   created: dateRange,
   createdBy: person,
   accountId: recordId,

@@ -8,12 +8,15 @@ import type { LeadValues } from '#shared/leads.schema.ts';
 import { leadLabels } from '#shared/leads.ts';
 import type { OpportunityValues } from '#shared/opportunities.schema.ts';
 import { opportunityLabels } from '#shared/opportunities.ts';
+import type { ProposalValues } from '#shared/proposals.schema.ts';
+import { proposalLabels } from '#shared/proposals.ts';
 import { trpc } from '../trpc.ts';
 import { accounts } from './accounts/accounts.record.ts';
 import { contacts } from './contacts/contacts.record.ts';
 import { documents } from './documents/documents.record.ts';
 import { leads } from './leads/leads.record.ts';
 import { opportunities } from './opportunities/opportunities.record.ts';
+import { proposals } from './proposals/proposals.record.ts';
 import { useChangeField } from './records/useChangeField.ts';
 
 // Change single fields of records: call what a hook returns with a record, or with its card in a list.
@@ -37,3 +40,7 @@ export const useOpportunityEditor = () =>
     opportunityLabels,
     trpc.opportunities.update.useMutation().mutateAsync,
   );
+
+/** Of what was sent only the owner changes. */
+export const useProposalEditor = () =>
+  useChangeField<ProposalValues>(proposals, proposalLabels, trpc.proposals.update.useMutation().mutateAsync);

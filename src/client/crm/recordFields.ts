@@ -7,6 +7,7 @@ import { contactFormats } from './contacts/contacts.display.tsx';
 import { documentHistoryFields } from './documents/documents.display.tsx';
 import { leadHistoryFields } from './leads/leads.display.tsx';
 import { opportunityFormats } from './opportunities/opportunities.display.tsx';
+import { proposalHistoryFields } from './proposals/proposals.display.tsx';
 import type { FieldDisplay } from './records/recordType.ts';
 
 /**
@@ -19,4 +20,5 @@ export const recordFields: Record<SearchKind, FieldDisplay> = {
   account: { labels: accountLabels, formats: accountFormats },
   document: documentHistoryFields,
   opportunity: { labels: opportunityLabels, formats: opportunityFormats },
+  proposal: proposalHistoryFields,
 };

@@ -4,9 +4,18 @@ import { contacts } from './contacts/contacts.record.ts';
 import { documents } from './documents/documents.record.ts';
 import { leads } from './leads/leads.record.ts';
 import { opportunities } from './opportunities/opportunities.record.ts';
+import { proposals } from './proposals/proposals.record.ts';
 
 /** Every type of record, in the order in which people see them. */
-export const recordTypes = [leads, contacts, accounts, opportunities, activities, documents] as const;
+export const recordTypes = [
+  leads,
+  contacts,
+  accounts,
+  opportunities,
+  proposals,
+  activities,
+  documents,
+] as const;
 
 type AnyRecordType = (typeof recordTypes)[number];
 

@@ -106,9 +106,9 @@ async function notifyStaff(
   { mailer, env }: Pick<Context, 'mailer' | 'env'>,
 ) {
   for (const to of env.NOTIFY_ENQUIRIES) {
-    await mailer.send(em, { kind: 'newEnquiry', leadId, to }, `${leadId} ${to}`);
+    await mailer.send(em, { kind: 'newEnquiry', leadId, to }, { name: `${leadId} ${to}` });
   }
   for (const userId of await enquiryMailIds(em)) {
-    await mailer.send(em, { kind: 'enquiryNotice', leadId, userId }, `${leadId} ${userId}`);
+    await mailer.send(em, { kind: 'enquiryNotice', leadId, userId }, { name: `${leadId} ${userId}` });
   }
 }

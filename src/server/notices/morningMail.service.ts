@@ -42,7 +42,7 @@ export async function queueMorningMails(orm: Database, mailer: Mailer, now = new
        returning users.id`,
     );
     for (const { id } of people) {
-      await mailer.send(em, { kind: 'yourDay', userId: id, day }, `your day ${day} ${id}`);
+      await mailer.send(em, { kind: 'yourDay', userId: id, day }, { name: `your day ${day} ${id}` });
     }
   });
 }

@@ -9,7 +9,14 @@ import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueri
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { whereBetween, whereDate, whereIn, whereInstant, wherePerson } from '../records/list/conditions.ts';
+import {
+  whereBetween,
+  whereDate,
+  whereIn,
+  whereInstant,
+  whereLastContact,
+  wherePerson,
+} from '../records/list/conditions.ts';
 import {
   enumSortKey,
   keysetPage,
@@ -43,6 +50,7 @@ export const proposalsWhere = (em: EntityManager, filters: SearchFilters<Proposa
         ...whereBetween(ref('proposal.total'), filters.total),
         ...whereDate(ref('proposal.validUntil'), filters.validUntil),
         ...whereInstant(ref('proposal.sentAt'), filters.sent),
+        ...whereLastContact(ref('proposal.id'), filters.lastContact),
         ...whereInstant(ref('proposal.createdAt'), filters.created),
         ...wherePerson(ref('proposal.createdBy'), filters.createdBy, me),
         ...(filters.accountId ? [eb('proposal.account', '=', filters.accountId)] : []),

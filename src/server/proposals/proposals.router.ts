@@ -51,9 +51,7 @@ export const proposalsRouter = router({
     .input(reviseProposalInput)
     .mutation(({ ctx, input }) => reviseProposal(ctx.em, input, ctx.user.id)),
 
-  send: staffProcedure
-    .input(sendProposalInput)
-    .mutation(({ ctx, input }) => sendProposal(ctx.em, input, ctx.user)),
+  send: staffProcedure.input(sendProposalInput).mutation(({ ctx, input }) => sendProposal(ctx, input)),
 
   undoSend: staffProcedure.input(idInput).mutation(({ ctx, input }) => undoSend(ctx.em, input.id)),
 

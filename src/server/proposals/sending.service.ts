@@ -8,10 +8,13 @@ import { type ProposalDocument, unpricedLines } from '#shared/proposals/document
 import { PAST_DAY_MESSAGE, type sendProposalInput } from '#shared/proposals.schema.ts';
 import { isOpenProposal, nextStates, proposalState, stateOn, UNDO_SEND_MS } from '#shared/proposals.ts';
 import { hasRight, LARGE_DISCOUNT_PERCENT } from '#shared/rights.ts';
+import { Contact } from '../contacts/contacts.entity.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { StaleRecordError } from '../platform/database/staleRecord.ts';
 import { FieldError } from '../platform/fieldError.ts';
+import type { Context } from '../platform/identity/context.ts';
 import { User } from '../platform/identity/users.entity.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
 import { composedOf, composeNow } from './composition.service.ts';
 import { leadProposalSent, leadProposalUnsent } from './effects.service.ts';
 import { Proposal } from './proposals.entity.ts';
@@ -26,9 +29,8 @@ import { SentProposal } from './sentProposals.entity.ts';
  * @throws BAD_REQUEST when a module has no price, it has no line, or its last day is over
  */
 export function sendProposal(
-  em: EntityManager,
-  { id, version, total }: z.output<typeof sendProposalInput>,
-  sender: SessionUser,
+  { em, mailer, user: sender }: Pick<Context, 'mailer'> & { em: EntityManager; user: SessionUser },
+  { id, version, total, byMail }: z.output<typeof sendProposalInput>,
 ) {
   return em.transactional(async (em) => {
     const { reference } = await em.findOneOrFail(Proposal, id);
@@ -64,6 +66,7 @@ export function sendProposal(
     em.create(SentProposal, { proposal, document, hash: await hashProposal(document) });
     await leadProposalSent(em, proposal, sender.id);
     await em.flush();
+    if (byMail) await queueMail(em, mailer, proposal);
     return presentProposal(em, proposal);
   });
 }
@@ -75,6 +78,18 @@ function rejectIncomplete(document: ProposalDocument) {
   if (document.lines.length === 0)
     throw new FieldError('selection', 'Choose a group or add a line before you send it');
   if (document.validUntil < today()) throw new FieldError('validUntil', PAST_DAY_MESSAGE);
+}
+
+/**
+ * Mails the link to the contact once Send can no longer be undone.
+ *
+ * @throws BAD_REQUEST for the field `contactId` when the contact has no address
+ */
+async function queueMail(em: EntityManager, mailer: Mailer, { id, contact, keyGeneration }: Proposal) {
+  const { email } = await em.findOneOrFail(Contact, contact.id);
+  if (!email) throw new FieldError('contactId', 'The contact has no e-mail address: copy the link instead');
+  const delaySeconds = (UNDO_SEND_MS + GRACE_MS) / 1000;
+  await mailer.send(em, { kind: 'proposalSent', proposalId: id, keyGeneration }, { delaySeconds });
 }
 
 /** A large discount is for managers to give. */

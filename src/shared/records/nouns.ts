@@ -8,12 +8,13 @@ export const subjectNoun = choice({
   contact: 'Contact',
   account: 'Account',
   opportunity: 'Opportunity',
+  proposal: 'Proposal',
 });
 
 export type SubjectNoun = keyof typeof subjectNoun.labels;
 
 /** Every kind of record that can be deleted, and so be in the trash. */
-export type RecordNoun = SubjectNoun | 'proposal' | 'document' | 'activity' | 'enquiry';
+export type RecordNoun = SubjectNoun | 'document' | 'activity' | 'enquiry';
 
 /** What the search over everything finds; of equal matches the earlier kind comes first. */
 export const searchKind = choice({
@@ -21,6 +22,7 @@ export const searchKind = choice({
   contact: 'Contacts',
   account: 'Accounts',
   opportunity: 'Opportunities',
+  proposal: 'Proposals',
   document: 'Documents',
 });
 

@@ -15,7 +15,7 @@ import {
   testBrowser,
   testProduct,
 } from '../../support/browser.ts';
-import { newLead, newOpportunity } from '../../support/records.ts';
+import { newLead, newOpportunity, newProposal } from '../../support/records.ts';
 import { goToScreen, signedInPage } from '../../support/signedInPage.ts';
 import { expectLargeTargets } from '../../support/targets.ts';
 
@@ -30,6 +30,7 @@ beforeAll(async () => {
   await newLead(staff);
   const lead = await newLead(staff, { title: 'Looked at', priority: 'urgent', nextAction: 'Call' });
   const deal = await newOpportunity(staff, { name: 'Looked at' });
+  const proposal = await newProposal(staff);
   paths = [
     '',
     'leads',
@@ -48,6 +49,8 @@ beforeAll(async () => {
     'accounts/duplicates',
     'opportunities',
     `opportunities/${deal.id}`,
+    'proposals/new',
+    `proposals/${proposal.id}`,
     'activities',
     'documents',
     'settings',

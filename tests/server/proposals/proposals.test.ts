@@ -11,6 +11,7 @@ import {
 } from '#server/proposals/answers.service.ts';
 import { findByKey, keyOf, revokeLinks } from '#server/proposals/links.service.ts';
 import { Proposal } from '#server/proposals/proposals.entity.ts';
+import { proposalsMails } from '#server/proposals/proposals.mails.ts';
 import { SentProposal } from '#server/proposals/sentProposals.entity.ts';
 import { dayFromToday, today } from '#shared/fields/format.ts';
 import { hashProposal } from '#shared/proposals/canonicalJson.ts';
@@ -254,6 +255,35 @@ describe('sending', () => {
     expect((await staff.leads.byId({ id: leadId })).status).toBe('qualified');
     await sendProposal(staff, undone);
     expect(await findByKey(unit(), key)).toBeNull();
+  });
+
+  test('by mail queues one for after Undo, with the link and the price, and none once it is taken back', async () => {
+    const staff = await db.staff();
+    const draft = await newProposal(staff);
+    const { id, version, document, contactId } = draft;
+    const send = () => staff.proposals.send({ id, version, total: document.total, byMail: true });
+    await expect(send()).rejects.toMatchObject({ field: 'contactId' });
+    const contact = await staff.contacts.byId({ id: contactId });
+    const data = { email: 'ada@sunrise.example' };
+    await staff.contacts.update({ id: contactId, version: contact.version, data });
+
+    await send();
+
+    const [queued] = await unit().execute(
+      `select data, start_after > now() + interval '10 seconds' as is_later from pgboss.job where data ->> 'proposalId' = ?`,
+      [id],
+    );
+    const compose = () => proposalsMails.proposalSent(unit(), queued?.data, db.env.PUBLIC_URL);
+    const { url } = await staff.proposals.link({ id });
+    expect(queued?.is_later).toBe(true);
+    expect(await compose()).toMatchObject({
+      to: 'ada@sunrise.example',
+      subject: `Proposal ${draft.name} from ${document.business.name}`,
+      link: url,
+      paragraphs: expect.arrayContaining([expect.stringContaining('$3,850 with GST')]),
+    });
+    await staff.proposals.undoSend({ id });
+    expect(await compose()).toBeNull();
   });
 
   test('cannot be undone once the client has seen it, or after a while', async () => {

@@ -11,6 +11,7 @@ import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { useAccountEditor } from '../fieldEditors.ts';
 import { RelatedLeads } from '../leads/RelatedLeads.tsx';
 import { RelatedOpportunities } from '../opportunities/RelatedOpportunities.tsx';
+import { RelatedProposals } from '../proposals/RelatedProposals.tsx';
 import { ContactLine } from '../records/ContactLine.tsx';
 import { RecordDatesPanel } from '../records/RecordDatesPanel.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
@@ -76,6 +77,7 @@ const renderAccount = (account: AccountRecord) => (
         <AccountContacts accountId={account.id} />
         <RelatedLeads parent={{ accountId: account.id }} start={`?account=${account.id}`} />
         <RelatedOpportunities parent={{ accountId: account.id }} accountId={account.id} />
+        <RelatedProposals parent={{ accountId: account.id }} start={{ account: account.id }} />
         <DocumentsPanel subject={{ noun: 'account', id: account.id }} />
       </>
     }

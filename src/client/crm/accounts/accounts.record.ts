@@ -6,7 +6,16 @@ export const accounts = defineRecordType({
   path: 'accounts',
   icon: IconBuilding,
   key: 'a',
-  shownIn: ['accounts', 'contacts', 'leads', 'opportunities', 'activities', 'documents', 'notices'],
+  shownIn: [
+    'accounts',
+    'contacts',
+    'leads',
+    'opportunities',
+    'proposals',
+    'activities',
+    'documents',
+    'notices',
+  ],
   // An account shows the name of its parent.
   showsOthers: true,
 });

@@ -29,14 +29,14 @@ const SHOWN_IN: Record<string, readonly string[]> = {
   bulkChanges: ['history', ...RECORDS],
   quarantine: ['quarantine'],
   intake: [],
-  business: ['business'],
-  businessSections: ['business'],
   businessLogos: ['business'],
+  business: ['business', 'proposals'],
+  businessSections: ['business', 'proposals'],
   mail: ['mail'],
   mailServers: ['mail'],
-  catalogue: ['catalogue'],
-  terms: ['terms'],
-  contentVersions: ['catalogue', 'terms'],
+  catalogue: ['catalogue', 'proposals'],
+  terms: ['terms', 'proposals'],
+  contentVersions: ['catalogue', 'terms', 'proposals'],
   // A record that is merged or deleted is no duplicate any more; the list of duplicates is too expensive to run after
   // every change.
   trash: ['trash', 'duplicates'],
@@ -48,6 +48,8 @@ const ALSO_CHANGES: Record<string, readonly string[]> = {
   'trash.undoRestore': [...RECORDS, 'quarantine'],
   'team.deactivate': ['bulkChanges', ...RECORDS],
   'team.undoDeactivation': ['bulkChanges', ...RECORDS],
+  'proposals.send': ['leads', 'activities'],
+  'proposals.undoSend': ['leads', 'activities'],
   'quarantine.release': ['accounts', 'contacts', 'leads'],
   'intake.createLeadByStaff': ['accounts', 'contacts', 'leads'],
 };

@@ -6,5 +6,5 @@ export const contacts = defineRecordType({
   path: 'contacts',
   icon: IconAddressBook,
   key: 'c',
-  shownIn: ['contacts', 'leads', 'opportunities', 'activities', 'documents', 'notices'],
+  shownIn: ['contacts', 'leads', 'opportunities', 'proposals', 'activities', 'documents', 'notices'],
 });

@@ -63,7 +63,7 @@ export function DocumentList() {
         </ListToolbar>
       }
       isFiltered={Object.keys(panelFilters).length > 0}
-      emptyHint="No documents yet. A document belongs to an account, a contact, a lead or an opportunity: upload the first one here, or drop files on the record's own screen."
+      emptyHint="No documents yet. A document belongs to an account, a contact, a lead, an opportunity or a proposal: upload the first one here, or drop files on the record's own screen."
       selectionActions={(selection) => <DocumentBulkActions selection={selection} filters={filters} />}
       table={(rows) => <DocumentTable rows={rows} query={query} />}
     >

@@ -6,6 +6,7 @@ import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
 import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
+import { RelatedProposals } from '../proposals/RelatedProposals.tsx';
 import { ContactLine, contactLineOf } from '../records/ContactLine.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { BusinessDetailsPanel } from './detail/BusinessDetailsPanel.tsx';
@@ -64,6 +65,10 @@ const renderLead = (lead: LeadRecord) => (
     timeline={<LeadTimeline lead={lead} />}
     related={
       <>
+        <RelatedProposals
+          parent={{ leadId: lead.id }}
+          start={{ account: lead.accountId, contact: lead.contactId, lead: lead.id }}
+        />
         <DocumentsPanel subject={{ noun: 'lead', id: lead.id }} />
         {lead.formData && Object.keys(lead.formData).length > 0 && <FormDataPanel data={lead.formData} />}
       </>

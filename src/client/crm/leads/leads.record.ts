@@ -6,5 +6,5 @@ export const leads = defineRecordType({
   path: 'leads',
   icon: IconTargetArrow,
   key: 'l',
-  shownIn: ['leads', 'opportunities', 'activities', 'documents', 'notices'],
+  shownIn: ['leads', 'opportunities', 'proposals', 'activities', 'documents', 'notices'],
 });

@@ -8,6 +8,7 @@ import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { useOpportunityEditor } from '../fieldEditors.ts';
+import { RelatedProposals } from '../proposals/RelatedProposals.tsx';
 import { ContactLine, contactLineOf } from '../records/ContactLine.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { TextFact } from '../records/TextFact.tsx';
@@ -61,7 +62,20 @@ const renderOpportunity = (opportunity: OpportunityRecord) => (
     contactLine={<ContactLine {...contactLineOf(opportunity)} />}
     top={<OpportunityQuickActions opportunity={opportunity} />}
     timeline={<TimelinePanel subject={{ noun: 'opportunity', id: opportunity.id }} />}
-    related={<DocumentsPanel subject={{ noun: 'opportunity', id: opportunity.id }} />}
+    related={
+      <>
+        <RelatedProposals
+          parent={{ opportunityId: opportunity.id }}
+          start={{
+            account: opportunity.accountId,
+            contact: opportunity.contactId,
+            lead: opportunity.leadId,
+            opportunity: opportunity.id,
+          }}
+        />
+        <DocumentsPanel subject={{ noun: 'opportunity', id: opportunity.id }} />
+      </>
+    }
   >
     <Panel title="Opportunity details">
       <OpportunityProperties opportunity={opportunity} />

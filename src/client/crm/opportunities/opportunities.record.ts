@@ -6,5 +6,5 @@ export const opportunities = defineRecordType({
   path: 'opportunities',
   icon: IconTrendingUp,
   key: 'o',
-  shownIn: ['opportunities', 'leads', 'activities', 'documents', 'notices'],
+  shownIn: ['opportunities', 'leads', 'proposals', 'activities', 'documents', 'notices'],
 });

@@ -18,7 +18,8 @@ interface DetailScreenProps {
   backTo: string;
   /** As in 'Back to leads'. */
   backLabel: string;
-  editTo: string;
+  /** Null for a record that stays as it is. */
+  editTo: string | null;
   /** As in 'Edit Lead'. */
   editLabel: string;
   /** Shown above the panels, across the screen. */
@@ -36,7 +37,7 @@ export function DetailScreen(props: DetailScreenProps) {
   const { title, subtitle, badges, contactLine, backTo, backLabel, editTo, editLabel, top } = props;
   const { children, timeline, related } = props;
   const navigate = useNavigate();
-  useShortcut('e', () => navigate(editTo));
+  useShortcut('e', () => void (editTo && navigate(editTo)));
   return (
     <Stack gap="md">
       <div>
@@ -49,15 +50,17 @@ export function DetailScreen(props: DetailScreenProps) {
           {badges && <div className={classes.badges}>{badges}</div>}
           {contactLine}
         </div>
-        <Button
-          component={Link}
-          to={editTo}
-          variant="default"
-          leftSection={<IconPencil size={18} aria-hidden />}
-          aria-keyshortcuts="e"
-        >
-          {editLabel}
-        </Button>
+        {editTo && (
+          <Button
+            component={Link}
+            to={editTo}
+            variant="default"
+            leftSection={<IconPencil size={18} aria-hidden />}
+            aria-keyshortcuts="e"
+          >
+            {editLabel}
+          </Button>
+        )}
       </header>
       {top}
       <div className={classes.columns}>

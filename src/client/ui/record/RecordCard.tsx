@@ -18,7 +18,8 @@ interface RecordCardProps {
   /** The title of the record. The whole card is a link, as its title is. */
   title: string;
   to: string;
-  editTo: string;
+  /** Null for a record that stays as it is. */
+  editTo: string | null;
   onDelete: () => void;
   /** Status and the like, above the title. */
   badges?: ReactNode;
@@ -46,9 +47,17 @@ export function RecordCard({ onDelete, detail, figure = null, children, ...props
         <SelectionCheckbox id={id} title={title} />
         <div className={classes.badges}>{badges}</div>
         <div className={classes.buttons}>
-          <ActionIcon component={Link} to={editTo} variant="subtle" color="gray" aria-label={`Edit ${title}`}>
-            <IconPencil size={18} aria-hidden />
-          </ActionIcon>
+          {editTo && (
+            <ActionIcon
+              component={Link}
+              to={editTo}
+              variant="subtle"
+              color="gray"
+              aria-label={`Edit ${title}`}
+            >
+              <IconPencil size={18} aria-hidden />
+            </ActionIcon>
+          )}
           <ActionIcon
             variant="subtle"
             color="gray"

@@ -15,10 +15,10 @@ import { openTransport, type Sender, type TransportEnv } from './transport.ts';
 export interface Mailer {
   /**
    * Queues a mail as part of the transaction of `em`: it is sent if that commits, and only then. A job with a `name`
-   * is queued once, however often it is sent.
+   * is queued once, however often it is sent; one with a delay, in seconds, leaves after that.
    * @throws SERVICE_UNAVAILABLE before `start` and after `close`.
    */
-  send(em: EntityManager, job: MailJob, name?: string): Promise<void>;
+  send(em: EntityManager, job: MailJob, options?: { name?: string; delaySeconds?: number }): Promise<void>;
   /**
    * Sends a mail at once, past the queue.
    * @throws what the mail server or the network answers, or UnreadableTextError.
@@ -102,7 +102,7 @@ export function openMailer({ orm, env, log, compose, identify }: MailerOptions):
   }
 
   return {
-    async send(em, job, name) {
+    async send(em, job, { name, delaySeconds } = {}) {
       if (!isOpen) {
         const message = 'The server is starting. Please try again in a moment.';
         throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message });
@@ -110,6 +110,7 @@ export function openMailer({ orm, env, log, compose, identify }: MailerOptions):
       await boss.send(QUEUE, job, {
         db: fromKysely(em.getKysely()),
         ...(name && { id: v5(name, v5.URL) }),
+        ...(delaySeconds && { startAfter: delaySeconds }),
       });
     },
 

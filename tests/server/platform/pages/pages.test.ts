@@ -46,7 +46,7 @@ describe('the list of leads', () => {
     expect(size).toBeLessThan(240_000);
   });
 
-  test.each(['Lead', 'Opportunity', 'Contact', 'Account', 'Document'])(
+  test.each(['Lead', 'Opportunity', 'Contact', 'Account', 'Proposal', 'Document'])(
     'as a table loads no forms, dialogs or schemas either, and its size is limited: %sTable',
     async (noun) => {
       const { files, size } = await load(`${noun}Table`);

@@ -13,7 +13,7 @@ interface PhoneRowProps {
   id: string;
   title: string;
   to: string;
-  editTo: string;
+  editTo: string | null;
   /** Takes the button of the menu, which is removed with the row. */
   onDelete: (button: HTMLElement) => void;
   badges: ReactNode;

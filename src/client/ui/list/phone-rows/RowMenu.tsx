@@ -6,15 +6,17 @@ import { LazyMenuContent } from '../../overlay/LazyMenuContent.tsx';
 
 interface RowMenuProps {
   target: TargetElement;
-  editTo: string;
+  editTo: string | null;
   onDelete: (item: HTMLElement) => void;
 }
 
 export const RowMenu = ({ target, editTo, onDelete }: RowMenuProps) => (
   <LazyMenuContent target={target} width={180}>
-    <Menu.Item component={Link} to={editTo} leftSection={<IconPencil size={18} aria-hidden />}>
-      Edit
-    </Menu.Item>
+    {editTo && (
+      <Menu.Item component={Link} to={editTo} leftSection={<IconPencil size={18} aria-hidden />}>
+        Edit
+      </Menu.Item>
+    )}
     <Menu.Item
       leftSection={<IconTrash size={18} aria-hidden />}
       onClick={(event) => onDelete(event.currentTarget)}

@@ -1,0 +1,148 @@
+import { Button, Text } from '@mantine/core';
+import { IconCopy, IconLink, IconMail, IconTrash, IconX } from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
+import { v7 } from 'uuid';
+import { formatCents, formatDay } from '#shared/fields/format.ts';
+import { unpricedLines } from '#shared/proposals/document.ts';
+import type { ProposalRecord } from '#shared/proposals.schema.ts';
+import { isOpenProposal } from '#shared/proposals.ts';
+import { trpc } from '../../trpc.ts';
+import { listHref } from '../../ui/list/listHref.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
+import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
+import { useFailureToast } from '../records/useFailureToast.ts';
+import { proposals } from './proposals.record.ts';
+import { useSendProposal } from './useSendProposal.ts';
+
+/** What can be done next with a proposal: it depends on its state. */
+export const ProposalActions = ({ proposal }: { proposal: ProposalRecord }) => (
+  <QuickActionsPanel summary={<Text>{describeNext(proposal)}</Text>}>
+    {proposal.state === 'draft' ? (
+      <SendButtons proposal={proposal} />
+    ) : (
+      <>
+        {isOpenProposal(proposal.state) && <OpenButtons proposal={proposal} />}
+        {proposal.state !== 'accepted' && proposal.state !== 'replaced' && (
+          <ReviseButton proposal={proposal} />
+        )}
+      </>
+    )}
+    <DeleteButton id={proposal.id} />
+  </QuickActionsPanel>
+);
+
+/** Where things stand, in one sentence. */
+function describeNext({ state, document, contactEmail, contactName }: ProposalRecord): string {
+  const unpriced = unpricedLines(document);
+  const total = formatCents(document.total);
+  switch (state) {
+    case 'draft':
+      if (unpriced.length > 0) return `Enter a price for ${unpriced.join(' and ')} before you send it.`;
+      return contactEmail
+        ? `${total}. Nobody but the team has seen it yet.`
+        : `${total}. ${contactName} has no e-mail address: send it and pass the link on.`;
+    case 'sent':
+    case 'viewed':
+      return `${total}. ${contactName} can answer it until ${formatDay(document.validUntil)}.`;
+    case 'accepted':
+      return `${contactName} has accepted it: ${total}.`;
+    case 'replaced':
+      return 'A later version has replaced it.';
+    default:
+      return 'Nobody can accept it any more. A new version can be sent.';
+  }
+}
+
+function SendButtons({ proposal }: { proposal: ProposalRecord }) {
+  const { send, isPending } = useSendProposal(proposal);
+  return (
+    <>
+      {proposal.contactEmail && (
+        <Button
+          leftSection={<IconMail size={18} aria-hidden />}
+          loading={isPending}
+          onClick={() => send({ byMail: true })}
+        >
+          Send by mail
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconLink size={18} aria-hidden />}
+        loading={isPending}
+        onClick={() => send({ byMail: false })}
+      >
+        Send and copy the link
+      </Button>
+    </>
+  );
+}
+
+function OpenButtons({ proposal: { id } }: { proposal: ProposalRecord }) {
+  const showFailure = useFailureToast();
+  const utils = trpc.useUtils();
+  const withdraw = trpc.proposals.withdraw.useMutation({
+    onSuccess: () => notify.success('Proposal withdrawn'),
+    onError: (error) => showFailure('Failed to withdraw the proposal', error),
+  });
+  const copy = async () => {
+    const { url } = await utils.proposals.link.fetch({ id });
+    await navigator.clipboard?.writeText(url);
+    notify.success('Link copied');
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconLink size={18} aria-hidden />}
+        onClick={() => copy().catch((error) => showFailure('Failed to copy the link', error))}
+      >
+        Copy the link
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconX size={18} aria-hidden />}
+        loading={withdraw.isPending}
+        onClick={() => withdraw.mutate({ id })}
+      >
+        Withdraw
+      </Button>
+    </>
+  );
+}
+
+function ReviseButton({ proposal: { id } }: { proposal: ProposalRecord }) {
+  const navigate = useNavigate();
+  const showFailure = useFailureToast();
+  const revise = trpc.proposals.revise.useMutation({
+    onSuccess: (draft) => navigate(`/crm/proposals/${draft.id}/edit`),
+    onError: (error) => showFailure('Failed to make a new version', error),
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCopy size={18} aria-hidden />}
+      loading={revise.isPending}
+      onClick={() => revise.mutate({ id, newId: v7() })}
+    >
+      Make a new version
+    </Button>
+  );
+}
+
+function DeleteButton({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const remove = trpc.proposals.delete.useMutation(
+    useDeleteMutationOptions(proposals, () => navigate(listHref('/crm/proposals'))),
+  );
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconTrash size={18} aria-hidden />}
+      onClick={() => remove.mutate({ id, batchId: v7() })}
+    >
+      Delete
+    </Button>
+  );
+}

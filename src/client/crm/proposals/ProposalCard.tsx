@@ -1,0 +1,53 @@
+import { IconBuilding, IconUser, IconUserCircle } from '@tabler/icons-react';
+import { formatAud, formatDate, formatDay } from '#shared/fields/format.ts';
+import type { ProposalCard as Proposal } from '#shared/proposals.schema.ts';
+import { proposalFactLabels as facts, proposalLabels as labels } from '#shared/proposals.ts';
+import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
+import { CardStat, CardStats } from '../../ui/record/CardStats.tsx';
+import { RecordCard } from '../../ui/record/RecordCard.tsx';
+import { StateBadge } from './StateBadge.tsx';
+
+interface ProposalCardProps {
+  proposal: Proposal;
+  onDelete: () => void;
+}
+
+export function ProposalCard({ proposal, onDelete }: ProposalCardProps) {
+  const href = `/crm/proposals/${proposal.id}`;
+  return (
+    <RecordCard
+      id={proposal.id}
+      title={proposal.name}
+      to={href}
+      editTo={proposal.state === 'draft' ? `${href}/edit` : null}
+      onDelete={onDelete}
+      detail={proposal.accountName}
+      figure={formatAud(proposal.total)}
+      badges={<StateBadge state={proposal.state} />}
+    >
+      <ProposalSummary proposal={proposal} />
+    </RecordCard>
+  );
+}
+
+/** The body of a proposal's card; also shown on its screen until the whole record is loaded. */
+export const ProposalSummary = ({ proposal }: { proposal: Proposal }) => (
+  <>
+    <CardLines>
+      <CardLine label={labels.accountId} icon={IconBuilding}>
+        {proposal.accountName}
+      </CardLine>
+      <CardLine label={labels.contactId} icon={IconUser}>
+        {proposal.contactName}
+      </CardLine>
+      <CardLine label={labels.ownerId} icon={IconUserCircle}>
+        {proposal.ownerName}
+      </CardLine>
+    </CardLines>
+    <CardStats>
+      <CardStat label={facts.total}>{formatAud(proposal.total)}</CardStat>
+      <CardStat label={facts.sentAt}>{proposal.sentAt && formatDate(proposal.sentAt)}</CardStat>
+      <CardStat label={labels.validUntil}>{proposal.validUntil && formatDay(proposal.validUntil)}</CardStat>
+    </CardStats>
+  </>
+);

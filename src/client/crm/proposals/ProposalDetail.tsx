@@ -1,0 +1,74 @@
+import { useParams } from 'react-router-dom';
+import type { ProposalCard, ProposalRecord } from '#shared/proposals.schema.ts';
+import { trpc } from '../../trpc.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
+import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
+import { TimelinePanel } from '../activities/TimelinePanel.tsx';
+import { useCachedRecord } from '../cache/useCachedRecord.ts';
+import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
+import { ContactLine, contactLineOf } from '../records/ContactLine.tsx';
+import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
+import { ProposalActions } from './ProposalActions.tsx';
+import { ProposalSummary } from './ProposalCard.tsx';
+import { ProposalPreview } from './ProposalPreview.tsx';
+import { ProposalProperties } from './ProposalProperties.tsx';
+import { StateBadge } from './StateBadge.tsx';
+
+const backLink = { backTo: '/crm/proposals', backLabel: 'Back to proposals' };
+
+const headerOf = (proposal: ProposalCard | ProposalRecord) => ({
+  ...backLink,
+  title: proposal.name,
+  badges: <StateBadge state={proposal.state} />,
+  editTo: proposal.state === 'draft' ? `/crm/proposals/${proposal.id}/edit` : null,
+  editLabel: 'Edit Proposal',
+});
+
+export function ProposalDetail() {
+  const { id = '' } = useParams();
+  const query = trpc.proposals.byId.useQuery({ id });
+  const cached = useCachedRecord<ProposalCard>('proposals', id);
+  return (
+    <StoredRecordLoader
+      noun="proposal"
+      id={id}
+      {...backLink}
+      query={query}
+      placeholder={cached && renderCard(cached)}
+    >
+      {renderProposal}
+    </StoredRecordLoader>
+  );
+}
+
+// Functions, not components: when the record replaces its card, the heading stays mounted and keeps the focus.
+
+const renderCard = (proposal: ProposalCard) => (
+  <DetailScreen key={proposal.id} {...headerOf(proposal)} top={<DetailSkeleton />}>
+    <Panel title="Proposal details">
+      <ProposalSummary proposal={proposal} />
+      <DetailSkeleton />
+    </Panel>
+  </DetailScreen>
+);
+
+const renderProposal = (proposal: ProposalRecord) => (
+  <DetailScreen
+    key={proposal.id}
+    {...headerOf(proposal)}
+    contactLine={<ContactLine {...contactLineOf(proposal)} />}
+    top={<ProposalActions proposal={proposal} />}
+    timeline={<ProposalPreview document={proposal.document} />}
+    related={
+      <>
+        <TimelinePanel subject={{ noun: 'proposal', id: proposal.id }} />
+        <DocumentsPanel subject={{ noun: 'proposal', id: proposal.id }} />
+      </>
+    }
+  >
+    <Panel title="Proposal details">
+      <ProposalProperties proposal={proposal} />
+    </Panel>
+  </DetailScreen>
+);

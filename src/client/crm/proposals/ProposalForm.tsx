@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import {
+  blankProposal,
+  type ProposalRecord,
+  type ProposalValues,
+  proposalForm,
+} from '#shared/proposals.schema.ts';
+import { proposalLabels } from '#shared/proposals.ts';
+import { trpc } from '../../trpc.ts';
+import { listHref } from '../../ui/list/listHref.ts';
+import { useRecordForm } from '../../ui/record/useRecordForm.ts';
+import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
+import { useSession } from '../auth/useSession.ts';
+import { notifyMissingAccountOrContact } from '../leads/form/AccountAndContactFields.tsx';
+import { QuickCreateDialog } from '../leads/form/QuickCreateDialog.tsx';
+import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
+import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
+import { saveMutationOptions } from '../records/saveMutationOptions.ts';
+import { ProposalFields } from './form/ProposalFields.tsx';
+import { proposalFormats } from './proposals.display.tsx';
+
+const LIST = '/crm/proposals';
+
+/** The form at its own address: edits with an id, adds without one; what the address names is filled in. */
+export function ProposalFormScreen() {
+  const { id } = useParams();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  if (id) return <EditProposal key={id} id={id} />;
+  const start = {
+    accountId: params.get('account'),
+    contactId: params.get('contact'),
+    leadId: params.get('lead'),
+    opportunityId: params.get('opportunity'),
+  };
+  return <ProposalForm start={start} onCancel={() => navigate(listHref(LIST))} />;
+}
+
+function EditProposal({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const query = useRecordSnapshot<ProposalRecord>(trpc.proposals.byId.useQuery({ id }));
+  return (
+    <StoredRecordLoader noun="proposal" id={id} backTo={LIST} backLabel="Back to proposals" query={query}>
+      {(proposal: ProposalRecord) =>
+        proposal.state === 'draft' ? (
+          <ProposalForm proposal={proposal} onCancel={() => navigate(`${LIST}/${id}`)} />
+        ) : (
+          // What was sent stays as it is: its screen offers a new version.
+          <Navigate to={`${LIST}/${id}`} replace />
+        )
+      }
+    </StoredRecordLoader>
+  );
+}
+
+interface ProposalFormProps {
+  /** The draft to edit; left out to add one. */
+  proposal?: ProposalRecord;
+  /** What a new proposal starts with. */
+  start?: Partial<ProposalValues>;
+  onCancel: () => void;
+}
+
+function ProposalForm({ proposal, start, onCancel }: ProposalFormProps) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const edit = useRecordForm(proposalForm, { ...blankProposal, ...start, ownerId: user.id }, proposal);
+  const { form } = edit;
+  const [adding, setAdding] = useState<'account' | 'contact' | null>(null);
+  const current = trpc.proposals.byId.useQuery({ id: edit.id }, { enabled: Boolean(proposal) });
+  // Saved, it is looked at as the client would read it, and sent from there.
+  const options = saveMutationOptions('Proposal', edit, () => navigate(`${LIST}/${edit.id}`));
+  const create = trpc.proposals.create.useMutation(options('created'));
+  const update = trpc.proposals.update.useMutation(options('updated'));
+  const save = (data: ProposalValues) =>
+    proposal
+      ? update.mutate({ id: edit.id, version: edit.version, data })
+      : create.mutate({ ...data, id: edit.id });
+
+  return (
+    <>
+      <RecordFormScreen
+        noun="proposal"
+        edit={edit}
+        current={current}
+        create={proposal ? undefined : create}
+        update={update}
+        labels={proposalLabels}
+        format={proposalFormats}
+        onSave={save}
+        onInvalid={notifyMissingAccountOrContact}
+        onCancel={onCancel}
+      >
+        <ProposalFields form={form} proposal={proposal} onAdd={setAdding} />
+      </RecordFormScreen>
+      {/* Outside the form: forms cannot be nested. */}
+      {adding && <QuickCreateDialog form={form} adding={adding} onClose={() => setAdding(null)} />}
+    </>
+  );
+}

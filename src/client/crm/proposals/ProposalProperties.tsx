@@ -1,0 +1,65 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { formatDate, formatDay, formatTime } from '#shared/fields/format.ts';
+import type { ProposalRecord } from '#shared/proposals.schema.ts';
+import { proposalFactLabels as facts, proposalLabels as labels, proposalState } from '#shared/proposals.ts';
+import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
+import { useProposalEditor } from '../fieldEditors.ts';
+import { Fact } from '../records/Fact.tsx';
+import { useAssigneeInput } from '../team/useAssigneeInput.ts';
+
+/** For whom it is, and what has happened to it. */
+export function ProposalProperties({ proposal }: { proposal: ProposalRecord }) {
+  const edit = useProposalEditor()(proposal);
+  const owner = useAssigneeInput({ id: proposal.ownerId, name: proposal.ownerName });
+  const { leadId, opportunityId, sentAt, viewedAt, answeredAt, acceptance } = proposal;
+  return (
+    <DescriptionList dense>
+      <DescriptionItem label={labels.accountId}>
+        <Anchor component={Link} to={`/crm/accounts/${proposal.accountId}`}>
+          {proposal.accountName}
+        </Anchor>
+      </DescriptionItem>
+      <DescriptionItem label={labels.contactId}>
+        <Anchor component={Link} to={`/crm/contacts/${proposal.contactId}`}>
+          {proposal.contactName}
+        </Anchor>
+      </DescriptionItem>
+      {leadId && (
+        <DescriptionItem label={labels.leadId}>
+          <Anchor component={Link} to={`/crm/leads/${leadId}`}>
+            {proposal.leadTitle}
+          </Anchor>
+        </DescriptionItem>
+      )}
+      {opportunityId && (
+        <DescriptionItem label={labels.opportunityId}>
+          <Anchor component={Link} to={`/crm/opportunities/${opportunityId}`}>
+            {proposal.opportunityName}
+          </Anchor>
+        </DescriptionItem>
+      )}
+      <Fact edit={edit} name="ownerId" input={owner} emptyText="Nobody yet" />
+      <DescriptionItem label={labels.validUntil}>{formatDay(proposal.document.validUntil)}</DescriptionItem>
+      <DescriptionItem label={facts.sentAt}>{sentAt && formatTime(sentAt)}</DescriptionItem>
+      <DescriptionItem label={facts.viewedAt}>{viewedAt && formatTime(viewedAt)}</DescriptionItem>
+      <DescriptionItem label={facts.answeredAt}>{answeredAt && formatTime(answeredAt)}</DescriptionItem>
+      <DescriptionItem label="Accepted by">{acceptance?.name}</DescriptionItem>
+      <DescriptionItem label={facts.declineReason} wide>
+        {proposal.declineReason}
+      </DescriptionItem>
+      {proposal.versions.length > 0 && (
+        <DescriptionItem label="Other versions" wide>
+          {proposal.versions.map(({ id, name, state }) => (
+            <div key={id}>
+              <Anchor component={Link} to={`/crm/proposals/${id}`}>
+                {`${name} (${proposalState.labels[state].toLowerCase()})`}
+              </Anchor>
+            </div>
+          ))}
+        </DescriptionItem>
+      )}
+      <DescriptionItem label="Created">{formatDate(proposal.createdAt)}</DescriptionItem>
+    </DescriptionList>
+  );
+}

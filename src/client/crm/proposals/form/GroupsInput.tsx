@@ -1,0 +1,79 @@
+import { Checkbox, Skeleton, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { formatCount } from '#shared/fields/format.ts';
+import type { Catalogue } from '#shared/proposals/catalogue.ts';
+import { groupsForProvider, providerType } from '#shared/proposals/selection.ts';
+import type { ProposalValues } from '#shared/proposals.schema.ts';
+import { SegmentedControl } from '../../../ui/form/SegmentedControl.tsx';
+import { DetailsInput } from './DetailsInput.tsx';
+import classes from './GroupsInput.module.css';
+
+type Selection = ProposalValues['selection'];
+
+interface GroupsInputProps {
+  value: Selection;
+  onChange: (selection: Selection) => void;
+  error?: ReactNode;
+  /** Undefined while it is loading. */
+  catalogue: Catalogue | undefined;
+}
+
+/** What the site's proposal tool asks for: the provider, the groups, and what an existing provider gives today. */
+export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputProps) {
+  const [search, setSearch] = useState('');
+  if (!catalogue) return <Skeleton h={240} role="status" aria-label="Loading the groups..." />;
+  const change = (changed: Partial<Selection>) => onChange({ ...value, ...changed });
+  const query = search.trim().toLowerCase();
+  const found = groupsForProvider(value.provider, catalogue.groups).filter(
+    ({ number, name }) => number.includes(query) || name.toLowerCase().includes(query),
+  );
+  const toggle = (number: string) =>
+    change({
+      groups: value.groups.includes(number)
+        ? value.groups.filter((other) => other !== number)
+        : [...value.groups, number],
+    });
+  return (
+    <div className={classes.input}>
+      <SegmentedControl
+        label="Provider"
+        options={providerType.options}
+        value={value.provider}
+        onChange={(provider) => change({ provider })}
+      />
+      {value.provider === 'existing' && (
+        <DetailsInput
+          details={value.details}
+          modules={catalogue.modules}
+          onChange={(details) => change({ details })}
+        />
+      )}
+      <TextInput
+        type="search"
+        label="Find a group"
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      <Text size="sm" role="status">
+        {`${formatCount(value.groups.length, 'group')} selected`}
+      </Text>
+      <ul className={classes.groups}>
+        {found.map(({ number, name, auditType, isStaffOnly }) => (
+          <li key={number}>
+            <Checkbox
+              label={`${number} ${name}`}
+              description={isStaffOnly ? `${auditType}, not on the site` : auditType}
+              checked={value.groups.includes(number)}
+              onChange={() => toggle(number)}
+            />
+          </li>
+        ))}
+      </ul>
+      {error && (
+        <Text c="red" size="sm">
+          {error}
+        </Text>
+      )}
+    </div>
+  );
+}

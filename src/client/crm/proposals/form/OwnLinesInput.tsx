@@ -1,0 +1,87 @@
+import { Button, Text, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { Catalogue } from '#shared/proposals/catalogue.ts';
+import { quoteFor, selectionIn } from '#shared/proposals/selection.ts';
+import type { proposalForm } from '#shared/proposals.schema.ts';
+import { proposalLabels as labels } from '#shared/proposals.ts';
+import { fieldError } from '../../../ui/form/form.ts';
+import { useFormErrors, useFormValue, type ZodForm } from '../../../ui/form/useZodForm.ts';
+import { CentsInput } from '../../business/CentsInput.tsx';
+import classes from './GroupsInput.module.css';
+
+interface OwnLinesInputProps {
+  form: ZodForm<typeof proposalForm>;
+  catalogue: Catalogue | undefined;
+}
+
+/** The price of each module that the catalogue has none for, and lines of one's own. */
+export function OwnLinesInput({ form, catalogue }: OwnLinesInputProps) {
+  const lines = useFormValue(form, 'ownLines');
+  const selection = useFormValue(form, 'selection');
+  const errors = useFormErrors(form);
+  const replace = (next: typeof lines) => form.setFieldValue('ownLines', next);
+  const quote = catalogue && quoteFor(catalogue, selection.provider, selectionIn(catalogue, selection));
+  const onRequest = quote?.modules.filter(({ isOnRequest }) => isOnRequest) ?? [];
+  const setPrice = (moduleId: string, label: string, cents: number | null) =>
+    replace([
+      ...lines.filter((line) => line.moduleId !== moduleId),
+      ...(cents === null ? [] : [{ label, cents, moduleId }]),
+    ]);
+  /** Among the lines of one's own, from 1. */
+  const numberOf = (index: number) => lines.slice(0, index + 1).filter(({ moduleId }) => !moduleId).length;
+  return (
+    <div className={classes.lines}>
+      {onRequest.map(({ moduleId, name }) => (
+        <CentsInput
+          key={moduleId}
+          label={`Price of ${name}`}
+          description="The catalogue has no price for it: enter one before you send the proposal"
+          value={lines.find((line) => line.moduleId === moduleId)?.cents ?? null}
+          onChange={(cents) => setPrice(moduleId, name, cents)}
+        />
+      ))}
+      <Text fw={600} size="sm">
+        {labels.ownLines}
+      </Text>
+      {lines.map((line, index) =>
+        line.moduleId ? null : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity of their own.
+          <div className={classes.line} key={index}>
+            <TextInput
+              label={`Line ${numberOf(index)}`}
+              value={line.label}
+              maxLength={200}
+              error={fieldError(errors, `ownLines.${index}.label`)}
+              onChange={({ currentTarget }) =>
+                replace(lines.with(index, { ...line, label: currentTarget.value }))
+              }
+            />
+            <CentsInput
+              w={130}
+              label="Before GST"
+              value={line.cents}
+              error={fieldError(errors, `ownLines.${index}.cents`)}
+              onChange={(cents) => replace(lines.with(index, { ...line, cents: cents ?? 0 }))}
+            />
+            <Button
+              variant="subtle"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => replace(lines.toSpliced(index, 1))}
+            >
+              {`Remove line ${numberOf(index)}`}
+            </Button>
+          </div>
+        ),
+      )}
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => replace([...lines, { label: '', cents: 0, moduleId: null }])}
+        >
+          Add a line
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { formatCents } from '#shared/fields/format.ts';
+import type { ProposalValues, proposalForm } from '#shared/proposals.schema.ts';
+import { LARGE_DISCOUNT_PERCENT } from '#shared/rights.ts';
+import { trpc } from '../../../trpc.ts';
+import type { ZodForm } from '../../../ui/form/useZodForm.ts';
+import { useMissingRight } from '../../auth/useMissingRight.ts';
+import { PriceTable } from './PriceTable.tsx';
+
+/** What the price depends on; a line that is not finished is left out. */
+const pricedOf = ({ selection, ownLines, discountCents, discountReason }: ProposalValues) => ({
+  selection,
+  ownLines: ownLines.filter(({ label }) => label.trim()),
+  discountCents,
+  discountReason,
+  note: '',
+  validUntil: '',
+  accountId: null,
+  contactId: null,
+});
+
+/** The price of what the form holds, as the client would read it. */
+export function PricePreview({ form }: { form: ZodForm<typeof proposalForm> }) {
+  const values = useSyncExternalStore(form.subscribe, form.getValues);
+  const [priced] = useDebouncedValue(JSON.stringify(pricedOf(values)), 200);
+  const missing = useMissingRight('giveLargeDiscounts');
+  const { data } = trpc.proposals.preview.useQuery(JSON.parse(priced), {
+    placeholderData: keepPreviousData,
+  });
+  if (!data) return null;
+  const { discount, subtotal } = data;
+  const percent = discount && subtotal > 0 ? (discount.cents / subtotal) * 100 : 0;
+  return (
+    <>
+      <PriceTable document={data} />
+      {percent > LARGE_DISCOUNT_PERCENT && (
+        <Text size="sm" role="status">
+          {`The discount is ${percent.toFixed(1)} % of ${formatCents(subtotal)}.`}
+          {missing && ` Over ${LARGE_DISCOUNT_PERCENT} %, a manager or an administrator has to send it.`}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { PROPOSAL_DAYS } from '#shared/proposals/pricing.ts';
+import type { ProposalRecord, proposalForm } from '#shared/proposals.schema.ts';
+import { proposalLabels as labels } from '#shared/proposals.ts';
+import { trpc } from '../../../trpc.ts';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormSection, WideField } from '../../../ui/form/FormSection.tsx';
+import { DateInput } from '../../../ui/form/inputs.tsx';
+import type { ZodForm } from '../../../ui/form/useZodForm.ts';
+import { CentsInput } from '../../business/CentsInput.tsx';
+import { AccountAndContactFields } from '../../leads/form/AccountAndContactFields.tsx';
+import { LeadSelect } from '../../leads/LeadSelect.tsx';
+import { AssigneeSelect } from '../../team/AssigneeSelect.tsx';
+import { OpportunitySelect } from '../OpportunitySelect.tsx';
+import { GroupsInput } from './GroupsInput.tsx';
+import { OwnLinesInput } from './OwnLinesInput.tsx';
+import { PricePreview } from './PricePreview.tsx';
+
+interface ProposalFieldsProps {
+  form: ZodForm<typeof proposalForm>;
+  /** The stored draft; none while it is new. */
+  proposal?: ProposalRecord;
+  /** Called by the buttons that create a missing account or contact. */
+  onAdd: (noun: 'account' | 'contact') => void;
+}
+
+export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
+  const catalogue = trpc.catalogue.current.useQuery().data;
+  return (
+    <>
+      <FormSection legend="Client">
+        <AccountAndContactFields form={form} stored={proposal} onAdd={onAdd} />
+        <Field
+          form={form}
+          name="leadId"
+          as={LeadSelect}
+          label={labels.leadId}
+          stored={proposal && { id: proposal.leadId, title: proposal.leadTitle }}
+        />
+        <Field
+          form={form}
+          name="opportunityId"
+          as={OpportunitySelect}
+          label={labels.opportunityId}
+          stored={proposal && { id: proposal.opportunityId, name: proposal.opportunityName }}
+        />
+        <Field
+          form={form}
+          name="ownerId"
+          as={AssigneeSelect}
+          label={labels.ownerId}
+          stored={proposal && { id: proposal.ownerId, name: proposal.ownerName }}
+        />
+      </FormSection>
+      <FormSection legend={labels.selection}>
+        <WideField>
+          <Field form={form} name="selection" as={GroupsInput} catalogue={catalogue} />
+        </WideField>
+      </FormSection>
+      <FormSection legend="Price">
+        <WideField>
+          <OwnLinesInput form={form} catalogue={catalogue} />
+        </WideField>
+        <Field
+          form={form}
+          name="discountCents"
+          as={CentsInput}
+          label={`${labels.discountCents} (AUD, before GST)`}
+        />
+        <Field
+          form={form}
+          name="discountReason"
+          as={TextInput}
+          label={labels.discountReason}
+          maxLength={500}
+        />
+        <WideField>
+          <PricePreview form={form} />
+        </WideField>
+      </FormSection>
+      <FormSection legend="What else the client reads">
+        <Field
+          form={form}
+          name="validUntil"
+          as={DateInput}
+          label={labels.validUntil}
+          description={`Empty: ${PROPOSAL_DAYS} days from the day on which it is sent`}
+        />
+        <WideField>
+          <Field
+            form={form}
+            name="note"
+            as={Textarea}
+            label={labels.note}
+            autosize
+            minRows={3}
+            maxRows={12}
+          />
+        </WideField>
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ProposalRecord } from '#shared/proposals.schema.ts';
+import { trpc } from '../../trpc.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { useFailureToast } from '../records/useFailureToast.ts';
+
+/** Sends a draft at the price that is on screen, and offers Undo. Without a mail the link is copied. */
+export function useSendProposal({ id, version, document, contactEmail }: ProposalRecord) {
+  const showFailure = useFailureToast();
+  const utils = trpc.useUtils();
+  const undo = trpc.proposals.undoSend.useMutation({
+    onSuccess: () => notify.success('Not sent: it is a draft again'),
+    onError: (error) => showFailure('Failed to undo', error),
+  });
+  const send = trpc.proposals.send.useMutation({
+    async onSuccess(_, { byMail }) {
+      const onUndo = () => undo.mutate({ id });
+      if (byMail) return void notify.undoable('Proposal sent', onUndo, `A mail goes to ${contactEmail}`);
+      const { url } = await utils.proposals.link.fetch({ id });
+      await navigator.clipboard?.writeText(url);
+      notify.undoable('Proposal sent', onUndo, 'The link is copied: pass it on');
+    },
+    onError: (error) => showFailure('Failed to send the proposal', error),
+  });
+  return {
+    send: ({ byMail }: { byMail: boolean }) => send.mutate({ id, version, total: document.total, byMail }),
+    isPending: send.isPending,
+  };
+}
