@@ -20,18 +20,20 @@ export function SearchInput({ placeholder }: SearchInputProps) {
   const setParam = useSetSearchParam();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(search);
-  const written = useRef(search);
+  /** What the address has, and what it will have: on a busy device a change arrives when the next is written already. */
+  const written = useRef([search]);
 
   const write = useDebouncedCallback((typed: string) => {
-    written.current = typed.trim();
-    setParam('search', written.current);
+    const next = typed.trim();
+    written.current.push(next);
+    setParam('search', next);
   }, PAUSE_MS);
 
   // Back and links change the address without this input.
   useEffect(() => {
-    if (search === written.current) return;
-    written.current = search;
-    setText(search);
+    const arrived = written.current.indexOf(search);
+    if (arrived < 0) setText(search);
+    written.current = arrived < 0 ? [search] : written.current.slice(arrived);
   }, [search]);
 
   useShortcut('/', () => input.current?.focus());
