@@ -74,15 +74,7 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
       json === builtJson
         ? await builtFiles(clientDir)
         : await renderPagesInThread(clientDir, JSON.parse(json));
-    const created = FILES.map(
-      async (name) => [name, await createStaticDocument(name, String(files[name] ?? ''), origin)] as const,
-    );
-    const images = Object.entries(files).filter(([, bytes]) => bytes instanceof Uint8Array);
-    return {
-      documents: new Map<string, StaticDocument>(await Promise.all(created)),
-      images: new Map(images as [string, Uint8Array][]),
-      content: JSON.parse(String(files[CONTENT_FILE])) as SiteContent,
-    };
+    return prepare(files, origin);
   }
 
   async function update() {
@@ -150,6 +142,19 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
       clearInterval(clock);
       await drawing;
     },
+  };
+}
+
+/** The files as they are served. */
+async function prepare(files: RenderedFiles, origin: string) {
+  const created = FILES.map(
+    async (name) => [name, await createStaticDocument(name, String(files[name] ?? ''), origin)] as const,
+  );
+  const images = Object.entries(files).filter(([, bytes]) => bytes instanceof Uint8Array);
+  return {
+    documents: new Map<string, StaticDocument>(await Promise.all(created)),
+    images: new Map(images as [string, Uint8Array][]),
+    content: JSON.parse(String(files[CONTENT_FILE])) as SiteContent,
   };
 }
 
