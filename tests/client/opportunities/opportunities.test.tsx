@@ -67,6 +67,32 @@ describe('the board', () => {
     expect(await screen.findByText(`${name} moved to Proposal`)).toBeVisible();
   });
 
+  test('takes a move back by Undo, with the probability that the card had, and the reason for which it was lost', async () => {
+    const lost = { ...auditOpportunity, stage: 'lost', probability: 0, closedOn: '2026-11-02' } as const;
+    const update = vi.fn(() => ({ ...lost, lostReason: 'Price', version: 3 }));
+    const { person } = render(
+      <OpportunityBoard />,
+      {
+        ...boardOf(() => [lost]),
+        'opportunities.byId': { ...lost, lostReason: 'Price' },
+        'opportunities.move': { ...lost, stage: 'proposal', probability: 50, closedOn: null, version: 2 },
+        'opportunities.update': update,
+      },
+      { at: '/crm/opportunities' },
+    );
+
+    await chooseStage(person, 'Proposal');
+    await screen.findByText(`${name} moved to Proposal`);
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+
+    expect(await screen.findByText('Change undone')).toBeVisible();
+    expect(update).toHaveBeenCalledExactlyOnceWith({
+      id: lost.id,
+      version: 2,
+      data: { stage: 'lost', probability: 0, closedOn: '2026-11-02', lostReason: 'Price' },
+    });
+  });
+
   test('rolls back a card that could not be moved, and shows why', async () => {
     const { person } = showBoard(() => {
       throw trpcError('SERVICE_UNAVAILABLE', 'The database cannot be reached just now.');

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { MoveValues, OpportunityRecord } from '#shared/opportunities.schema.ts';
+import type { MoveValues, OpportunityCard, OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { isClosed, type OpportunityStage, opportunityStage } from '#shared/opportunities.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
 import { lazyPart, loadOrReport, usePreload } from '../../../ui/overlay/lazyPart.ts';
@@ -13,11 +13,10 @@ const CloseOpportunityDialog = lazyPart(
 );
 
 /** The part of an opportunity that moving it needs. */
-interface Movable {
-  id: string;
-  version: number;
-  name: string;
-  stage: OpportunityStage;
+interface Movable
+  extends Pick<OpportunityCard, 'id' | 'version' | 'name' | 'stage' | 'probability' | 'closedOn'> {
+  /** A card has none. */
+  lostReason?: string | null;
 }
 
 /** A move under way: the card is shown in its new column until the server has confirmed it and the board is reloaded. */
@@ -46,6 +45,8 @@ export function useStageMoves<Card extends Movable>(): StageMoves<Card> {
   const [closing, setClosing] = useState<{ card: Card; stage: 'won' | 'lost' } | null>(null);
   // Quiet: `send` invalidates the queries itself, and holds the card in its new column until they are loaded.
   const { mutateAsync } = trpc.opportunities.move.useMutation({ meta: { quiet: true } });
+  const { mutateAsync: update } = trpc.opportunities.update.useMutation({ meta: { quiet: true } });
+  const utils = trpc.useUtils();
 
   const updateMove = (id: string, step: (move: StageMove<Card> | undefined) => StageMove<Card> | undefined) =>
     setPendingMoves((moves) => {
@@ -56,23 +57,39 @@ export function useStageMoves<Card extends Movable>(): StageMoves<Card> {
       return next;
     });
 
-  const send = async (card: Card, values: MoveValues) => {
-    const { id, version } = card;
-    const movedCard = { ...card, stage: values.stage };
+  const send = async (card: Card, stage: OpportunityStage, call: () => Promise<OpportunityRecord>) => {
+    const { id } = card;
+    const movedCard = { ...card, stage };
     updateMove(id, (earlier) => ({ from: earlier?.from ?? card, card: movedCard, isPending: true }));
-    const response = await mutateAsync({ ...values, id, version }).catch((error: CallError) => {
+    const response = await call().catch((error: CallError) => {
       // Roll back before the toast says why.
       updateMove(id, () => undefined);
       notifyMoveError(card, error);
     });
     const savedCard = response && { ...card, ...response };
-    if (savedCard) {
-      updateMove(id, (move) => move && { ...move, card: savedCard, isPending: false });
-      notify.success(`${card.name} moved to ${opportunityStage.labels[values.stage]}`);
-    }
-    await invalidateNoun(client, 'opportunities', [id]);
+    if (savedCard) updateMove(id, (move) => move && { ...move, card: savedCard, isPending: false });
     // Meanwhile it may have been moved again: that move starts from the saved card.
-    if (savedCard) updateMove(id, (move) => (move?.isPending ? { ...move, from: savedCard } : undefined));
+    const finish = () => {
+      if (savedCard) updateMove(id, (move) => (move?.isPending ? { ...move, from: savedCard } : undefined));
+    };
+    void invalidateNoun(client, 'opportunities', [id]).then(finish);
+    return savedCard;
+  };
+
+  const moveTo = async (card: Card, values: MoveValues) => {
+    const { id, version, name } = card;
+    const before = closingOf(card, utils.opportunities.byId.fetch);
+    const saved = await send(card, values.stage, async () => {
+      await before;
+      return mutateAsync({ ...values, id, version });
+    });
+    if (!saved) return;
+    const undo = async () => {
+      const data = await before;
+      const undone = await send(saved, card.stage, () => update({ id, version: saved.version, data }));
+      if (undone) notify.success('Change undone');
+    };
+    notify.undoable(`${name} moved to ${opportunityStage.labels[values.stage]}`, undo);
   };
 
   const close = async (card: Card, stage: 'won' | 'lost') => {
@@ -84,7 +101,7 @@ export function useStageMoves<Card extends Movable>(): StageMoves<Card> {
     move: (card, stage) => {
       if (stage === card.stage || pendingMoves.get(card.id)?.isPending) return;
       if (isClosed(stage)) void close(card, stage);
-      else send(card, { stage, closedOn: null, lostReason: null });
+      else void moveTo(card, { stage, closedOn: null, lostReason: null });
     },
     dialog: closing && (
       <CloseOpportunityDialog
@@ -93,11 +110,25 @@ export function useStageMoves<Card extends Movable>(): StageMoves<Card> {
         stage={closing.stage}
         onMove={(values) => {
           setClosing(null);
-          send(closing.card, values);
+          void moveTo(closing.card, values);
         }}
         onClose={() => setClosing(null)}
       />
     ),
+  };
+}
+
+/** What a move changes, as it is before the move. */
+async function closingOf(
+  { id, stage, probability, closedOn, lostReason = null }: Movable,
+  fetch: (input: { id: string }) => Promise<OpportunityRecord>,
+) {
+  const isUnknown = stage === 'lost' && lostReason === null;
+  return {
+    stage,
+    probability,
+    closedOn,
+    lostReason: isUnknown ? (await fetch({ id })).lostReason : lostReason,
   };
 }
 
