@@ -1,11 +1,9 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { enquiryForm } from '#shared/intake/enquiries.schema.ts';
 import { enquiryLabel } from '#shared/intake/intake.ts';
-import { enquiryType, isNdisEnquiry, leadLabels } from '#shared/leads.ts';
-import { Field } from '../../ui/form/Field.tsx';
-import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { isNdisEnquiry } from '#shared/leads.ts';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
+import { BasicInformationFields } from '../leads/form/BasicInformationFields.tsx';
 import { BusinessDetailsFields } from '../leads/form/BusinessDetailsFields.tsx';
 import { LeadManagementFields } from '../leads/form/LeadManagementFields.tsx';
 import { NdisFields } from '../leads/form/NdisFields.tsx';
@@ -26,38 +24,11 @@ export function MoreEnquiryFields({ form, painPointDraft }: MoreEnquiryFieldsPro
   useEffect(() => title.current?.focus(), []);
   return (
     <>
-      <FormSection legend="Basic Information">
-        <WideField>
-          <Field
-            form={form}
-            name="title"
-            as={TextInput}
-            ref={title}
-            label={leadLabels.title}
-            placeholder={`${enquiryLabel[source]} from ${name.trim() || '…'}`}
-          />
-        </WideField>
-        <Field
-          form={form}
-          name="enquiryType"
-          as={Select}
-          label={leadLabels.enquiryType}
-          withAsterisk
-          allowDeselect={false}
-          data={enquiryType.options}
-        />
-        <WideField>
-          <Field
-            form={form}
-            name="enquiryDetails"
-            as={Textarea}
-            label={leadLabels.enquiryDetails}
-            autosize
-            minRows={2}
-            maxRows={12}
-          />
-        </WideField>
-      </FormSection>
+      <BasicInformationFields
+        form={form}
+        titleRef={title}
+        defaultTitle={`${enquiryLabel[source]} from ${name.trim() || '…'}`}
+      />
       <LeadManagementFields form={form} />
       <BusinessDetailsFields form={form} painPointDraft={painPointDraft} />
       {isNdisEnquiry(type) && <NdisFields form={form} />}

@@ -3,11 +3,13 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { blankLead, type LeadRecord, type LeadValues, leadForm } from '#shared/leads.schema.ts';
 import { isNdisEnquiry, leadLabels } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
+import { WideField } from '../../ui/form/FormSection.tsx';
 import { useFormValue } from '../../ui/form/useZodForm.ts';
 import { listHref } from '../../ui/list/listHref.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
+import { LeadDuplicateHint } from '../records/duplicates/FormDuplicateHints.tsx';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
@@ -18,6 +20,7 @@ import { LeadManagementFields } from './form/LeadManagementFields.tsx';
 import { NdisFields } from './form/NdisFields.tsx';
 import { addPainPoint } from './form/PainPointsInput.tsx';
 import { QuickCreateDialog } from './form/QuickCreateDialog.tsx';
+import { SourceAndDescriptionFields } from './form/SourceAndDescriptionFields.tsx';
 import { leadFormats } from './leads.display.tsx';
 
 const LIST = '/crm/leads';
@@ -92,7 +95,16 @@ export function LeadForm({ lead, start, onDone }: LeadFormProps) {
         onInvalid={notifyMissingAccountOrContact}
         onCancel={onDone}
       >
-        <BasicInformationFields form={form} lead={lead} onAdd={setAdding} />
+        <BasicInformationFields
+          form={form}
+          hint={
+            <WideField>
+              <LeadDuplicateHint form={form} id={lead?.id} />
+            </WideField>
+          }
+        >
+          <SourceAndDescriptionFields form={form} lead={lead} onAdd={setAdding} />
+        </BasicInformationFields>
         <LeadManagementFields form={form} lead={lead} />
         <BusinessDetailsFields form={form} painPointDraft={painPointDraft} />
         {isNdisEnquiry(enquiryType) && <NdisFields form={form} />}

@@ -1,25 +1,45 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import type { LeadRecord, leadForm } from '#shared/leads.schema.ts';
-import { enquiryType, leadLabels, leadSource } from '#shared/leads.ts';
+import type { ReactNode, Ref } from 'react';
+import type { LeadSectionValues } from '#shared/leads.schema.ts';
+import { enquiryType, leadLabels } from '#shared/leads.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../../ui/form/FormSection.tsx';
-import type { ZodForm } from '../../../ui/form/useZodForm.ts';
-import { LeadDuplicateHint } from '../../records/duplicates/FormDuplicateHints.tsx';
-import { AccountAndContactFields } from './AccountAndContactFields.tsx';
+import type { Form } from '../../../ui/form/form.ts';
 
-interface BasicInformationFieldsProps {
-  form: ZodForm<typeof leadForm>;
-  /** The stored lead; none while it is new. */
-  lead?: LeadRecord;
-  /** Called by the buttons that create a missing account or contact. */
-  onAdd: (noun: 'account' | 'contact') => void;
+/** Where a title is given by default it may be empty. */
+type BasicValues = LeadSectionValues & { title: string | null };
+
+interface BasicInformationFieldsProps<Values extends BasicValues> {
+  form: Form<Values>;
+  titleRef?: Ref<HTMLInputElement>;
+  /** The title that a lead without one gets; left out where one must be given. */
+  defaultTitle?: string;
+  /** Shown after the last field. */
+  hint?: ReactNode;
+  /** Further fields, after the type of the enquiry. */
+  children?: ReactNode;
 }
 
-export function BasicInformationFields({ form, lead, onAdd }: BasicInformationFieldsProps) {
+/** What an enquiry is about: in the form of a lead, and in the dialog of an enquiry. */
+export function BasicInformationFields<Values extends BasicValues>({
+  form,
+  titleRef,
+  defaultTitle,
+  hint,
+  children,
+}: BasicInformationFieldsProps<Values>) {
   return (
     <FormSection legend="Basic Information">
       <WideField>
-        <Field form={form} name="title" as={TextInput} label={leadLabels.title} withAsterisk />
+        <Field
+          form={form}
+          name="title"
+          as={TextInput}
+          ref={titleRef}
+          label={leadLabels.title}
+          placeholder={defaultTitle}
+          withAsterisk={defaultTitle === undefined}
+        />
       </WideField>
       <Field
         form={form}
@@ -30,26 +50,7 @@ export function BasicInformationFields({ form, lead, onAdd }: BasicInformationFi
         allowDeselect={false}
         data={enquiryType.options}
       />
-      <Field
-        form={form}
-        name="source"
-        as={Select}
-        label={leadLabels.source}
-        allowDeselect={false}
-        data={leadSource.options}
-      />
-      <AccountAndContactFields form={form} stored={lead} onAdd={onAdd} />
-      <WideField>
-        <Field
-          form={form}
-          name="description"
-          as={Textarea}
-          label={leadLabels.description}
-          autosize
-          minRows={3}
-          maxRows={12}
-        />
-      </WideField>
+      {children}
       <WideField>
         <Field
           form={form}
@@ -61,9 +62,7 @@ export function BasicInformationFields({ form, lead, onAdd }: BasicInformationFi
           maxRows={12}
         />
       </WideField>
-      <WideField>
-        <LeadDuplicateHint form={form} id={lead?.id} />
-      </WideField>
+      {hint}
     </FormSection>
   );
 }
