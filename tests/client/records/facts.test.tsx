@@ -3,14 +3,21 @@ import type { ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { AccountDetail } from '#client/crm/accounts/AccountDetail.tsx';
 import { ContactDetail } from '#client/crm/contacts/ContactDetail.tsx';
+import { LeadDetail } from '#client/crm/leads/LeadDetail.tsx';
 import { OpportunityDetail } from '#client/crm/opportunities/OpportunityDetail.tsx';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { priyaRaman } from '../../support/records/contacts.ts';
+import { auditLead } from '../../support/records/leads.ts';
 import { auditOpportunity } from '../../support/records/opportunities.ts';
-import { render, searchAmong } from '../../support/render.tsx';
+import { type Answers, render, searchAmong } from '../../support/render.tsx';
 
 /** Shows a record on a server that keeps what is saved. */
-function show<Row extends { id: string; version: number }>(screenOf: ReactElement, path: string, row: Row) {
+function show<Row extends { id: string; version: number }>(
+  screenOf: ReactElement,
+  path: string,
+  row: Row,
+  more: Answers = {},
+) {
   let stored = row;
   const update = vi.fn(({ version, data }: { version: number; data: Partial<Row> }) => {
     stored = { ...stored, ...data, version: version + 1 };
@@ -21,6 +28,7 @@ function show<Row extends { id: string; version: number }>(screenOf: ReactElemen
     [`${path}.update`]: update,
     'contacts.byAccount': [],
     'search.everything': searchAmong({ kind: 'account', id: sunriseCare.id, name: sunriseCare.name }),
+    ...more,
   };
   const { person } = render(screenOf, answers, { at: `/crm/${path}/${row.id}`, path: `/crm/${path}/:id` });
   const press = async (name: string | RegExp) => person.click(await screen.findByRole('button', { name }));
@@ -68,6 +76,22 @@ test('a contact’s account is chosen by searching, and role and notes are chang
   await press('Edit Primary Contact: Yes');
   await person.click(await screen.findByRole('menuitemradio', { name: 'No' }));
   saved({ isPrimary: false });
+});
+
+test('a lead’s title is changed in its heading, and its contact is chosen among those of its account', async () => {
+  const { person, update, change, press } = show(<LeadDetail />, 'leads', auditLead, {
+    'contacts.byAccount': [{ ...priyaRaman, id: 'other', firstName: 'Otto', lastName: 'Lind' }],
+  });
+  const saved = (data: object) => expect(update).toHaveBeenLastCalledWith(expect.objectContaining({ data }));
+
+  await change(`Edit Title: ${auditLead.title}`, 'Title', 'Mid-term audit{Enter}');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mid-term audit' })).toBeVisible();
+  saved({ title: 'Mid-term audit' });
+  expect(screen.getByRole('button', { name: 'Edit Title: Mid-term audit' })).toHaveFocus();
+
+  await press(`Edit Contact: ${auditLead.contactName}`);
+  await person.click(await screen.findByRole('option', { name: /Otto Lind/ }));
+  saved({ contactId: 'other' });
 });
 
 test('an opportunity’s day is changed in place, and a stage that closes it asks for the reason', async () => {

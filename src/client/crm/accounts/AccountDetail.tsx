@@ -13,6 +13,7 @@ import { RelatedLeads } from '../leads/RelatedLeads.tsx';
 import { RelatedOpportunities } from '../opportunities/RelatedOpportunities.tsx';
 import { RelatedProposals } from '../proposals/RelatedProposals.tsx';
 import { ContactLine } from '../records/ContactLine.tsx';
+import { NameInPlace } from '../records/NameInPlace.tsx';
 import { RecordDatesPanel } from '../records/RecordDatesPanel.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { TextFact } from '../records/TextFact.tsx';
@@ -27,6 +28,7 @@ const backLink = { backTo: '/crm/accounts', backLabel: 'Back to accounts' };
 const headerOf = (account: AccountCard | AccountRecord) => ({
   ...backLink,
   title: account.name,
+  rename: <AccountName account={account} />,
   badges: <EditableAccountType account={account} />,
   editTo: `/crm/accounts/${account.id}/edit`,
   editLabel: 'Edit Account',
@@ -95,4 +97,8 @@ const renderAccount = (account: AccountRecord) => (
 
 const AccountNotes = ({ account }: { account: AccountRecord }) => (
   <TextFact edit={useAccountEditor()(account)} name="notes" />
+);
+
+const AccountName = ({ account }: { account: AccountCard | AccountRecord }) => (
+  <NameInPlace edit={useAccountEditor()(account)} name="name" />
 );

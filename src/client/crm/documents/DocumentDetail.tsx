@@ -4,12 +4,15 @@ import { Link, useParams } from 'react-router-dom';
 import type { DocumentRecord } from '#shared/documents.schema.ts';
 import { documentKind, documentLabels, documentFactLabels as facts } from '#shared/documents.ts';
 import { formatSize, formatTime } from '#shared/fields/format.ts';
+import { recordLabels } from '#shared/records/recordLabels.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
 import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
 import { TextPanel } from '../../ui/record/TextPanel.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
+import { useDocumentEditor } from '../fieldEditors.ts';
+import { NameInPlace } from '../records/NameInPlace.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { recordHref, recordTypeOf } from '../records.ts';
 import { DocumentHistory } from './DocumentHistory.tsx';
@@ -38,6 +41,7 @@ function DocumentScreen({ document }: { document: DocumentRecord }) {
   return (
     <DetailScreen
       title={name}
+      rename={<NameInPlace edit={useDocumentEditor()(document)} name="name" />}
       badges={
         <ToneBadge tone={kind === 'pdf' ? 'red' : 'cyan'} icon={documentIcons[kind]}>
           {documentKind.labels[kind]}
@@ -60,7 +64,7 @@ function DocumentScreen({ document }: { document: DocumentRecord }) {
           <DescriptionItem label={documentLabels.ownerId} emptyText="Nobody yet">
             {ownerName}
           </DescriptionItem>
-          <DescriptionItem label="Added">{formatTime(createdAt)}</DescriptionItem>
+          <DescriptionItem label={recordLabels.createdAt}>{formatTime(createdAt)}</DescriptionItem>
         </DescriptionList>
         <Button
           mt="md"

@@ -6,8 +6,10 @@ import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
 import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
+import { useLeadEditor } from '../fieldEditors.ts';
 import { RelatedProposals } from '../proposals/RelatedProposals.tsx';
 import { ContactLine, contactLineOf } from '../records/ContactLine.tsx';
+import { NameInPlace } from '../records/NameInPlace.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { BusinessDetailsPanel } from './detail/BusinessDetailsPanel.tsx';
 import { FormDataPanel } from './detail/FormDataPanel.tsx';
@@ -22,6 +24,7 @@ const backLink = { backTo: '/crm/leads', backLabel: 'Back to leads' };
 const headerOf = (lead: LeadCard | LeadRecord) => ({
   ...backLink,
   title: lead.title,
+  rename: <LeadName lead={lead} />,
   badges: <LeadStatusAndPriority lead={lead} />,
   editTo: `/crm/leads/${lead.id}/edit`,
   editLabel: 'Edit Lead',
@@ -79,4 +82,8 @@ const renderLead = (lead: LeadRecord) => (
     </Panel>
     <BusinessDetailsPanel lead={lead} />
   </DetailScreen>
+);
+
+const LeadName = ({ lead }: { lead: LeadCard | LeadRecord }) => (
+  <NameInPlace edit={useLeadEditor()(lead)} name="title" />
 );

@@ -10,6 +10,7 @@ import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { useOpportunityEditor } from '../fieldEditors.ts';
 import { RelatedProposals } from '../proposals/RelatedProposals.tsx';
 import { ContactLine, contactLineOf } from '../records/ContactLine.tsx';
+import { NameInPlace } from '../records/NameInPlace.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { TextFact } from '../records/TextFact.tsx';
 import { OpportunitySummary } from './OpportunityCard.tsx';
@@ -22,6 +23,7 @@ const backLink = { backTo: '/crm/opportunities', backLabel: 'Back to opportuniti
 const headerOf = (opportunity: OpportunityCard | OpportunityRecord) => ({
   ...backLink,
   title: opportunity.name,
+  rename: <OpportunityName opportunity={opportunity} />,
   badges: <EditableStage opportunity={opportunity} />,
   editTo: `/crm/opportunities/${opportunity.id}/edit`,
   editLabel: 'Edit Opportunity',
@@ -86,4 +88,8 @@ const renderOpportunity = (opportunity: OpportunityRecord) => (
 
 const OpportunityDescription = ({ opportunity }: { opportunity: OpportunityRecord }) => (
   <TextFact edit={useOpportunityEditor()(opportunity)} name="description" />
+);
+
+const OpportunityName = ({ opportunity }: { opportunity: OpportunityCard | OpportunityRecord }) => (
+  <NameInPlace edit={useOpportunityEditor()(opportunity)} name="name" />
 );

@@ -3,7 +3,9 @@ import { Link } from 'react-router-dom';
 import { formatAud, formatDate } from '#shared/fields/format.ts';
 import type { OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { isClosed, opportunityFactLabels } from '#shared/opportunities.ts';
+import { recordLabels } from '#shared/records/recordLabels.ts';
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
+import { ContactFact } from '../contacts/ContactFact.tsx';
 import { useOpportunityEditor } from '../fieldEditors.ts';
 import { Fact } from '../records/Fact.tsx';
 import { useAssigneeInput } from '../team/useAssigneeInput.ts';
@@ -21,11 +23,7 @@ export function OpportunityProperties({ opportunity }: { opportunity: Opportunit
           {opportunity.accountName}
         </Anchor>
       </DescriptionItem>
-      <DescriptionItem label={edit.labels.contactId}>
-        <Anchor component={Link} to={`/crm/contacts/${opportunity.contactId}`}>
-          {opportunity.contactName}
-        </Anchor>
-      </DescriptionItem>
+      <ContactFact edit={edit} of={opportunity} />
       <Fact edit={edit} name="ownerId" input={owner} emptyText="Nobody yet" />
       <Fact edit={edit} name="value" input={{ type: 'aud' }} emptyText="Not set" />
       {isClosed(stage) ? (
@@ -53,8 +51,8 @@ export function OpportunityProperties({ opportunity }: { opportunity: Opportunit
           </Anchor>
         </DescriptionItem>
       )}
-      <DescriptionItem label="Created">{formatDate(opportunity.createdAt)}</DescriptionItem>
-      <DescriptionItem label="Last Updated">{formatDate(opportunity.updatedAt)}</DescriptionItem>
+      <DescriptionItem label={recordLabels.createdAt}>{formatDate(opportunity.createdAt)}</DescriptionItem>
+      <DescriptionItem label={recordLabels.updatedAt}>{formatDate(opportunity.updatedAt)}</DescriptionItem>
     </DescriptionList>
   );
 }

@@ -10,6 +10,8 @@ import classes from './DetailScreen.module.css';
 interface DetailScreenProps {
   /** The record's name. */
   title: string;
+  /** Beside the name: what changes it in place. */
+  rename?: ReactNode;
   /** A line under the name, such as a position. */
   subtitle?: ReactNode;
   badges?: ReactNode;
@@ -34,7 +36,7 @@ interface DetailScreenProps {
 
 /** A screen that shows one record. */
 export function DetailScreen(props: DetailScreenProps) {
-  const { title, subtitle, badges, contactLine, backTo, backLabel, editTo, editLabel, top } = props;
+  const { title, rename, subtitle, badges, contactLine, backTo, backLabel, editTo, editLabel, top } = props;
   const { children, timeline, related } = props;
   const navigate = useNavigate();
   useShortcut('e', () => void (editTo && navigate(editTo)));
@@ -45,7 +47,10 @@ export function DetailScreen(props: DetailScreenProps) {
       </div>
       <header className={classes.head}>
         <div className={classes.name}>
-          <PageTitle>{title}</PageTitle>
+          <div className={classes.title}>
+            <PageTitle>{title}</PageTitle>
+            {rename}
+          </div>
           {subtitle && <Text c="dimmed">{subtitle}</Text>}
           {badges && <div className={classes.badges}>{badges}</div>}
           {contactLine}

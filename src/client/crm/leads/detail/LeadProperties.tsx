@@ -10,6 +10,7 @@ import {
   supportPackage,
 } from '#shared/leads.ts';
 import { DescriptionItem } from '../../../ui/record/DescriptionList.tsx';
+import { ContactFact } from '../../contacts/ContactFact.tsx';
 import { useLeadEditor } from '../../fieldEditors.ts';
 import { EditableFacts } from '../../records/EditableFacts.tsx';
 import { Fact } from '../../records/Fact.tsx';
@@ -28,11 +29,7 @@ export function LeadProperties({ lead }: { lead: LeadRecord }) {
           {lead.accountName}
         </Anchor>
       </DescriptionItem>
-      <DescriptionItem label={edit.labels.contactId}>
-        <Anchor component={Link} to={`/crm/contacts/${lead.contactId}`}>
-          {lead.contactName}
-        </Anchor>
-      </DescriptionItem>
+      <ContactFact edit={edit} of={lead} />
       <Fact edit={edit} name="assignedToId" input={assignee} emptyText="Nobody yet" />
       <Fact edit={edit} name="enquiryType" input={{ type: 'choice', options: enquiryType.options }} />
       <Fact edit={edit} name="source" input={{ type: 'choice', options: leadSource.options }} />

@@ -111,6 +111,7 @@ function Box({ input, value, onChange, ...props }: BoxProps) {
         aria-label={props['aria-label']}
         error={typeof props.error === 'string' ? props.error : null}
         value={value ? String(value) : null}
+        {...(input.within && { within: input.within })}
         onChange={onChange}
       />
     );

@@ -14,6 +14,8 @@ export type EditInput =
       type: 'record';
       /** Chooses a record by its id. */
       as: ComponentType<RecordBoxProps>;
+      /** The record to which those that can be chosen belong. */
+      within?: string;
       /** The title of the record that is stored. */
       title: string | null;
     };
@@ -22,6 +24,7 @@ export type EditInput =
 export interface RecordBoxProps {
   'aria-label': string;
   value: string | null;
+  within?: string;
   onChange: (id: string | null) => void;
   error: string | null;
 }
