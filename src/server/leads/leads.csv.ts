@@ -25,7 +25,7 @@ export const leadColumns = columnsOf(
   leadLabels,
   {
     id: ID_COLUMN,
-    createdOn: { ...CREATED_COLUMN, label: 'Came in' },
+    createdOn: CREATED_COLUMN,
     title: { aliases: ['name', 'lead', 'subject'] },
     account: {
       label: leadLabels.accountId,

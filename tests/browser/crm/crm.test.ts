@@ -406,8 +406,14 @@ describe('a list', () => {
     const shownTabs = () => tabs.getByRole('link').filter({ visible: true }).allTextContents();
     const current = () => row.locator('nav:first-child [aria-current]').filter({ visible: true }).innerText();
 
+    // They come after the row of tools has been shown.
+    await page.route(/savedViews\.list/, async (route) => {
+      await row.waitFor();
+      await page.waitForTimeout(100);
+      await route.continue();
+    });
     await page.goto(`${product.url}/crm/opportunities?view=list`);
-    await tabs.getByRole('button', { name: 'More views' }).waitFor();
+    await tabs.getByRole('link', { name: 'Closing soon' }).waitFor();
     // The browser reports what moved a moment later.
     await page.waitForTimeout(100);
     expect(await page.evaluate(() => window.shifted ?? [])).toEqual([]);
@@ -583,9 +589,21 @@ describe('on a phone', () => {
     expect(await distance).toBe('68px');
 
     await bar.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Documents' }).waitFor();
+    const tab = page.getByRole('dialog').getByRole('link', { name: 'Documents' });
+    expect(await tab.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThanOrEqual(44);
     await page.keyboard.press('Escape');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('More');
+
+    // What a message covers can be scrolled above it.
+    await row.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const message = page.getByRole('alert').filter({ hasText: 'Lead deleted successfully' });
+    await message.waitFor();
+    await bar.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    const last = page.locator('main :is(a, button)').last();
+    await last.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+    expect(await bottomOf(last)).toBeLessThan((await message.boundingBox())?.y ?? 0);
 
     await bar.getByRole('button', { name: 'New enquiry' }).click();
     await page.getByRole('dialog', { name: 'New enquiry' }).waitFor();

@@ -91,8 +91,20 @@ const emptyPanels = (page: Page) =>
     }),
   );
 
+/** The names of filled buttons: a screen has one, for what is done there first. */
+const filledButtons = (page: Page) =>
+  page.locator('main :is(button, a)').evaluateAll((buttons) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.backgroundColor = 'var(--primary)';
+    const { backgroundColor: filled } = getComputedStyle(probe);
+    probe.remove();
+    return buttons
+      .filter((button) => button.checkVisibility() && getComputedStyle(button).backgroundColor === filled)
+      .map(({ textContent }) => textContent);
+  });
+
 describe('every screen', () => {
-  test('has no empty panel, is accessible on a desktop in light and on a phone in dark, by the keyboard alone and at 400 % zoom, with targets for a thumb, and nothing moves', async () => {
+  test('has no empty panel and at most one filled button, is accessible on a desktop in light and on a phone in dark, by the keyboard alone and at 400 % zoom, with targets for a thumb, and nothing moves', async () => {
     const page = await open();
     await openScreen(page, '');
     for (const path of paths) {
@@ -101,6 +113,7 @@ describe('every screen', () => {
       await goToScreen(page, path);
       await loaded(page);
       await expect.poll(() => emptyPanels(page), { message: path }).toEqual([]);
+      expect((await filledButtons(page)).slice(1), path).toEqual([]);
       await expectAccessible(page);
       await expectKeyboardAccess(page);
       await expectNoMotion(page);

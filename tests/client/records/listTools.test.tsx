@@ -159,7 +159,7 @@ describe('the filters that are set', () => {
       'Assigned to: Me',
       'Last contact: Not for 60 days',
       'Est. value (AUD): 5,000 or more',
-      'Came in: 1 Nov 2026 to 30 Nov 2026',
+      'Created: 1 Nov 2026 to 30 Nov 2026',
       'Source: Website Form, Referral',
     ]);
     await press('Last contact: Not for 60 days');

@@ -344,7 +344,7 @@ test('a record dates from the day on which it came in, which its export has, and
   expect(contacts).toMatchObject({ undoSkipped: 1 });
   expect(plan.map(({ action, reasons }) => [action, ...reasons])).toEqual([
     ['create'],
-    ['problem', `Came in: ‘${tomorrow}’ is in the future`],
+    ['problem', `Created: ‘${tomorrow}’ is in the future`],
   ]);
   expect(lead.createdAt.toISOString().slice(0, 10)).toBe('2019-04-03');
   expect(body).toContain('"2019-04-03"');

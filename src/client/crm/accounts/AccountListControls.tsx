@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import type * as z from 'zod';
 import type { accountFilters } from '#shared/accounts.schema.ts';
 import { accountType, accountLabels as labels } from '#shared/accounts.ts';
+import { recordLabels } from '#shared/records/recordLabels.ts';
 import { trpc } from '../../trpc.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
 import { DateRangeFilter, NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
@@ -52,7 +53,7 @@ export const AccountFilterFields = () => (
     <NumberRangeFilter name="revenue" label={`${labels.annualRevenue} (AUD)`} />
     <NumberRangeFilter name="employees" label={labels.employeeCount} />
     <LastContactFilter />
-    <DateRangeFilter name="created" label="Added" periods={pastPeriods} />
+    <DateRangeFilter name="created" label={recordLabels.createdAt} periods={pastPeriods} />
     <CreatedByFilter />
   </>
 );

@@ -94,7 +94,7 @@ function ContactQuickFilters() {
       />
       {(count > 0 || withoutAccount) && (
         <Button
-          variant={withoutAccount ? 'filled' : 'default'}
+          variant={withoutAccount ? 'light' : 'default'}
           leftSection={<IconUserQuestion size={18} aria-hidden />}
           aria-pressed={withoutAccount}
           onClick={() => setParam('withoutAccount', withoutAccount ? null : 'true')}

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { accountLabels, accountType } from '#shared/accounts.ts';
 import type { contactFilters } from '#shared/contacts.schema.ts';
 import { contactRole, contactLabels as labels } from '#shared/contacts.ts';
+import { recordLabels } from '#shared/records/recordLabels.ts';
 import { trpc } from '../../trpc.ts';
 import { BooleanFilter } from '../../ui/list/filters/BooleanFilter.tsx';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
@@ -61,7 +62,7 @@ export const ContactFilterFields = () => (
     />
     <NumberRangeFilter name="influence" label={`${labels.decisionMakerInfluence} (%)`} />
     <LastContactFilter />
-    <DateRangeFilter name="created" label="Added" periods={pastPeriods} />
+    <DateRangeFilter name="created" label={recordLabels.createdAt} periods={pastPeriods} />
     <CreatedByFilter />
   </>
 );

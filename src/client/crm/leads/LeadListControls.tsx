@@ -11,6 +11,7 @@ import {
   providerType,
   supportPackage,
 } from '#shared/leads.ts';
+import { recordLabels } from '#shared/records/recordLabels.ts';
 import { trpc } from '../../trpc.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
 import { DateRangeFilter, NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
@@ -77,7 +78,7 @@ export const LeadFilterFields = () => (
     <NumberRangeFilter name="value" label={`${labels.estimatedValue} (AUD)`} />
     <NumberRangeFilter name="probability" label={`${labels.probability} (%)`} />
     <NumberRangeFilter name="score" label={leadFactLabels.leadScore} />
-    <DateRangeFilter name="created" label="Came in" periods={pastPeriods} />
+    <DateRangeFilter name="created" label={recordLabels.createdAt} periods={pastPeriods} />
     <CreatedByFilter />
     <CheckboxGroupFilter name="enquiryType" label={labels.enquiryType} options={enquiryType.options} />
     <CheckboxGroupFilter name="source" label={labels.source} options={leadSource.options} />

@@ -11,6 +11,7 @@ import {
   opportunityFactLabels,
   opportunityStage,
 } from '#shared/opportunities.ts';
+import { recordLabels } from '#shared/records/recordLabels.ts';
 import { trpc } from '../../trpc.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
 import { DateRangeFilter, NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
@@ -87,7 +88,7 @@ export const OpportunityFilterFields = () => (
     <NumberRangeFilter name="probability" label={`${labels.probability} (%)`} />
     <SuggestFilter name="lostReason" label={labels.lostReason} suggestions={lostReasons} />
     <LastContactFilter />
-    <DateRangeFilter name="created" label="Added" periods={pastPeriods} />
+    <DateRangeFilter name="created" label={recordLabels.createdAt} periods={pastPeriods} />
     <CreatedByFilter />
   </>
 );

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatDate } from '#shared/fields/format.ts';
+import { recordLabels } from '#shared/records/recordLabels.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
 import { useMissingRight } from '../auth/useMissingRight.ts';
@@ -28,8 +29,8 @@ export function RecordDatesPanel({ title, record, mergeHref }: RecordDatesPanelP
       }
     >
       <DescriptionList dense>
-        <DescriptionItem label="Created">{formatDate(record.createdAt)}</DescriptionItem>
-        <DescriptionItem label="Last Updated">{formatDate(record.updatedAt)}</DescriptionItem>
+        <DescriptionItem label={recordLabels.createdAt}>{formatDate(record.createdAt)}</DescriptionItem>
+        <DescriptionItem label={recordLabels.updatedAt}>{formatDate(record.updatedAt)}</DescriptionItem>
       </DescriptionList>
     </Panel>
   );

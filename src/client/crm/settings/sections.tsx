@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import {
   IconBuildingStore,
   IconCoin,
@@ -12,6 +13,9 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCount } from '#shared/fields/format.ts';
+import { UNDO_DAYS } from '#shared/records/recentChanges.schema.ts';
 import { hasRight, type Right } from '#shared/rights.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
@@ -29,6 +33,7 @@ import { ProfileSection } from './ProfileSection.tsx';
 import { RemindersSection } from './RemindersSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
 
 const WITH_LOADING = { fallback: <Loading />, onError: 'show' } as const;
 
@@ -79,6 +84,18 @@ function DataForAdmins() {
 }
 
 const MembersForAdmins = () => (hasRight(useSession().user, 'manageTeam') ? <TeamSection /> : null);
+
+const RecentChangesLink = () => (
+  <SettingsSection
+    title="Recent changes"
+    hint={`What was done to several records at once within the last ${formatCount(UNDO_DAYS, 'day')}, each with its Undo.`}
+    action={
+      <Button component={Link} to="/crm/recent-changes" variant="default">
+        Open recent changes
+      </Button>
+    }
+  />
+);
 
 const sections: Section[] = [
   {
@@ -170,10 +187,11 @@ const sections: Section[] = [
   {
     path: 'data',
     name: 'Data',
-    hint: 'The trash, and for administrators the exports',
+    hint: 'Recent changes, the trash, and for administrators the exports',
     icon: IconDatabase,
     content: (
       <>
+        <RecentChangesLink />
         <DataForAdmins />
         <TrashSection />
       </>

@@ -1,4 +1,5 @@
 import { recordId } from '#shared/records/filters.ts';
+import { recordLabels } from '#shared/records/recordLabels.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import { SelectFilter } from '../../ui/list/filters/SelectFilter.tsx';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
@@ -33,7 +34,7 @@ export const OwnerQuickFilter = () => (
 );
 
 /** Who created the records. Those of the website's form and of people who were removed were created by nobody. */
-export const CreatedByFilter = ({ label = 'Created by' }: { label?: string }) => (
+export const CreatedByFilter = ({ label = recordLabels.createdBy }: { label?: string }) => (
   <SelectFilter
     name="createdBy"
     label={label}

@@ -48,8 +48,9 @@ export function ListFrame(props: ListFrameProps & ListState) {
   useShortcut('n', onNewKey ?? (() => navigate(addHref)));
   const title = noun.charAt(0).toUpperCase() + noun.slice(1);
   const total = props.total === undefined ? null : formatTotal(props.total);
-  const addButton = (
+  const addButton = (variant: 'filled' | 'light') => (
     <Button
+      variant={variant}
       component={Link}
       to={addHref}
       leftSection={<IconPlus size={18} aria-hidden />}
@@ -81,7 +82,7 @@ export function ListFrame(props: ListFrameProps & ListState) {
           </div>
         )}
         <div className={classes.actions}>
-          {addButton}
+          {addButton('filled')}
           {actions}
         </div>
         {filters && !isEmpty && (
@@ -93,7 +94,7 @@ export function ListFrame(props: ListFrameProps & ListState) {
       <VisuallyHidden role="status">
         {total && !isStale && `${title}${search ? ' found' : ''}: ${total}`}
       </VisuallyHidden>
-      {children(addButton)}
+      {children(addButton('light'))}
     </div>
   );
 }

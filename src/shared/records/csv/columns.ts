@@ -1,3 +1,4 @@
+import { recordLabels } from '../recordLabels.ts';
 import { type CellFormat, normalizeLabel, pastDayCell, textCell } from './cells.ts';
 
 // The columns of CSV files, for export and import.
@@ -28,7 +29,7 @@ export const columnsOf = (
 
 /** From which day a record dates. A new record may date from before; that of a stored one stays. */
 export const CREATED_COLUMN = {
-  label: 'Created',
+  label: recordLabels.createdAt,
   cell: pastDayCell,
   aliases: [
     ...['came in', 'created on', 'created at', 'created date', 'date created', 'creation date'],
