@@ -595,7 +595,7 @@ describe('on a phone', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('More');
 
     // What a message covers can be scrolled above it.
-    await row.getByRole('button', { name: /^Actions for/ }).click();
+    await row.getByRole('button', { name: /^Change / }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     const message = page.getByRole('alert').filter({ hasText: 'Lead deleted successfully' });
     await message.waitFor();

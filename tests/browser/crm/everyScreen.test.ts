@@ -95,11 +95,15 @@ const emptyPanels = (page: Page) =>
 const filledButtons = (page: Page) =>
   page.locator('main :is(button, a)').evaluateAll((buttons) => {
     const probe = document.body.appendChild(document.createElement('i'));
-    probe.style.backgroundColor = 'var(--primary)';
-    const { backgroundColor: filled } = getComputedStyle(probe);
+    const filled = ['--primary', '--clay'].map((name) => {
+      probe.style.backgroundColor = `var(${name})`;
+      return getComputedStyle(probe).backgroundColor;
+    });
     probe.remove();
     return buttons
-      .filter((button) => button.checkVisibility() && getComputedStyle(button).backgroundColor === filled)
+      .filter(
+        (button) => button.checkVisibility() && filled.includes(getComputedStyle(button).backgroundColor),
+      )
       .map(({ textContent }) => textContent);
   });
 

@@ -54,6 +54,7 @@ export function EnquiryCard({ enquiry }: { enquiry: QuarantinedEnquiry }) {
       </ul>
       <Group gap="sm">
         <Button
+          variant="light"
           leftSection={<IconUserCheck size={18} aria-hidden />}
           disabled={isBusy}
           onClick={() => release.mutate({ id })}

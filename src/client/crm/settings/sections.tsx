@@ -89,12 +89,11 @@ const RecentChangesLink = () => (
   <SettingsSection
     title="Recent changes"
     hint={`What was done to several records at once within the last ${formatCount(UNDO_DAYS, 'day')}, each with its Undo.`}
-    action={
-      <Button component={Link} to="/crm/recent-changes" variant="default">
-        Open recent changes
-      </Button>
-    }
-  />
+  >
+    <Button component={Link} to="/crm/recent-changes" variant="default">
+      Open recent changes
+    </Button>
+  </SettingsSection>
 );
 
 const sections: Section[] = [

@@ -65,7 +65,12 @@ export function MemberRow({ member }: { member: TeamMember }) {
         }}
       />
       {member.state === 'pending' && (
-        <Button disabled={isBusy} onClick={() => approve.mutate({ id })} aria-label={`Approve ${name}`}>
+        <Button
+          variant="light"
+          disabled={isBusy}
+          onClick={() => approve.mutate({ id })}
+          aria-label={`Approve ${name}`}
+        >
           Approve
         </Button>
       )}

@@ -34,7 +34,7 @@ export function DateField<Values, Name extends keyof Values & string>({
             <Button
               key={label}
               size="compact-sm"
-              variant={isChosen ? 'filled' : 'default'}
+              variant={isChosen ? 'light' : 'default'}
               aria-pressed={isChosen}
               onClick={() => form.setFieldValue(name, day as Values[Name])}
             >

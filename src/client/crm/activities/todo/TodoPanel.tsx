@@ -74,7 +74,7 @@ export function TodoPanel({ onAdd }: { onAdd: () => void }) {
         <Group gap="sm" align="flex-end" justify="space-between" mb="sm">
           <OwnerFilter label={activityLabels.ownerId} />
           <Button
-            variant={isSelecting ? 'filled' : 'default'}
+            variant={isSelecting ? 'light' : 'default'}
             aria-pressed={isSelecting}
             onClick={() => {
               selection.clear();

@@ -46,7 +46,7 @@ function LostReason<Values extends ClosingValues>({ form }: { form: Form<Values>
           <Button
             key={usual}
             size="compact-sm"
-            variant={reason === usual ? 'filled' : 'default'}
+            variant={reason === usual ? 'light' : 'default'}
             aria-pressed={reason === usual}
             onClick={() => form.setFieldValue('lostReason', usual)}
           >

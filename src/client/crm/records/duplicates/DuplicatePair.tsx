@@ -38,11 +38,12 @@ export function DuplicatePair({ noun, pair }: { noun: MergeNoun; pair: Pair }) {
       </div>
       <Group gap="xs">
         {denied ? (
-          <Button aria-label={`Merge ${both}`} {...deniedButton(denied)}>
+          <Button variant="light" aria-label={`Merge ${both}`} {...deniedButton(denied)}>
             Merge
           </Button>
         ) : (
           <Button
+            variant="light"
             component={Link}
             to={`/crm/${noun}/${one.id}/merge?with=${other.id}`}
             aria-label={`Merge ${both}`}

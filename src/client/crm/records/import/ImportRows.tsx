@@ -47,7 +47,7 @@ export function ImportRows({ file }: { file: ImportRecord }) {
           <Button
             key={one}
             size="compact-sm"
-            variant={one === action ? 'filled' : 'default'}
+            variant={one === action ? 'light' : 'default'}
             aria-pressed={one === action}
             onClick={() => setAction(one)}
           >
