@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
 import type { MergeNoun } from '#shared/records/merges.schema.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
@@ -8,15 +9,15 @@ import { Loading } from './ui/Loading.tsx';
 
 // Every address. Screens are loaded when somebody goes to them: visitors never download the CRM, nor staff the site.
 
+/** A screen that is loaded when somebody goes to it. */
+const screen = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await load() }),
+});
+
 const leads: RouteObject[] = [
-  {
-    path: 'leads',
-    lazy: async () => ({ Component: (await import('./crm/leads/LeadList.tsx')).LeadList }),
-  },
-  {
-    path: 'leads/new',
-    lazy: async () => ({ Component: (await import('./crm/leads/LeadForm.tsx')).LeadFormScreen }),
-  },
+  screen('leads', async () => (await import('./crm/leads/LeadList.tsx')).LeadList),
+  screen('leads/new', async () => (await import('./crm/leads/LeadForm.tsx')).LeadFormScreen),
   {
     path: 'leads/quarantine',
     lazy: async () => ({ Component: (await import('./crm/quarantine/Quarantine.tsx')).Quarantine }),
@@ -123,41 +124,23 @@ const opportunities: RouteObject[] = [
 ];
 
 const proposals: RouteObject[] = [
-  {
-    path: 'proposals',
-    lazy: async () => ({ Component: (await import('./crm/proposals/ProposalList.tsx')).ProposalList }),
-  },
-  {
-    path: 'proposals/new',
-    lazy: async () => ({ Component: (await import('./crm/proposals/ProposalForm.tsx')).ProposalFormScreen }),
-  },
-  {
-    path: 'proposals/:id',
-    lazy: async () => ({ Component: (await import('./crm/proposals/ProposalDetail.tsx')).ProposalDetail }),
-  },
-  {
-    path: 'proposals/:id/edit',
-    lazy: async () => ({ Component: (await import('./crm/proposals/ProposalForm.tsx')).ProposalFormScreen }),
-  },
+  screen('proposals', async () => (await import('./crm/proposals/ProposalList.tsx')).ProposalList),
+  screen('proposals/new', async () => (await import('./crm/proposals/ProposalForm.tsx')).ProposalFormScreen),
+  screen('proposals/:id', async () => (await import('./crm/proposals/ProposalDetail.tsx')).ProposalDetail),
+  screen(
+    'proposals/:id/edit',
+    async () => (await import('./crm/proposals/ProposalForm.tsx')).ProposalFormScreen,
+  ),
 ];
 
 const documents: RouteObject[] = [
-  {
-    path: 'documents',
-    lazy: async () => ({ Component: (await import('./crm/documents/DocumentList.tsx')).DocumentList }),
-  },
-  {
-    path: 'documents/new',
-    lazy: async () => ({ Component: (await import('./crm/documents/AddDocument.tsx')).AddDocument }),
-  },
-  {
-    path: 'documents/:id',
-    lazy: async () => ({ Component: (await import('./crm/documents/DocumentDetail.tsx')).DocumentDetail }),
-  },
-  {
-    path: 'documents/:id/edit',
-    lazy: async () => ({ Component: (await import('./crm/documents/DocumentForm.tsx')).DocumentFormScreen }),
-  },
+  screen('documents', async () => (await import('./crm/documents/DocumentList.tsx')).DocumentList),
+  screen('documents/new', async () => (await import('./crm/documents/AddDocument.tsx')).AddDocument),
+  screen('documents/:id', async () => (await import('./crm/documents/DocumentDetail.tsx')).DocumentDetail),
+  screen(
+    'documents/:id/edit',
+    async () => (await import('./crm/documents/DocumentForm.tsx')).DocumentFormScreen,
+  ),
 ];
 
 const crm: RouteObject[] = [
