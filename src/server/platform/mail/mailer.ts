@@ -70,8 +70,9 @@ export function openMailer({ orm, env, log, compose, identify }: MailerOptions):
     const { from, signature } = await identify(em, server?.sender ?? env.MAIL_FROM);
     const transport = openTransport(env, server);
     try {
-      const { to, subject } = message;
-      return await transport.deliver({ from, to, subject, text: formatText(message, signature) });
+      const { to, subject, attachments } = message;
+      const text = formatText(message, signature);
+      return await transport.deliver({ from, to, subject, text, attachments });
     } finally {
       transport.close();
     }

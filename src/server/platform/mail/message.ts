@@ -11,6 +11,14 @@ export interface MailMessage {
   paragraphs: string[];
   /** Where the message leads; logged when there is no mail server. */
   link: string;
+  attachments?: Attachment[];
+}
+
+/** A file that goes with a mail. */
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  content: Buffer;
 }
 
 /**

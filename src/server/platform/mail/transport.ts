@@ -5,6 +5,7 @@ import type SMTPTransport from 'nodemailer/lib/smtp-transport';
 import type { MailSecurity } from '#shared/platform/mail.ts';
 import type { Env } from '../../env.ts';
 import { newId } from '../database/columns.ts';
+import type { Attachment } from './message.ts';
 
 /** Who mails come from. */
 export interface Sender {
@@ -20,6 +21,7 @@ export interface Mail {
   subject: string;
   /** Plain text. */
   text: string;
+  attachments?: Attachment[] | undefined;
 }
 
 export interface Transport {
@@ -63,12 +65,13 @@ const smtpOptions = ({ host, port, security, auth }: SmtpServer): SMTPTransport.
 });
 
 /** The recipient is passed as an address, not as a header to be parsed: one message reaches one mailbox. */
-const envelope = ({ from: { name, address, replyTo }, to, subject, text }: Mail) => ({
+const envelope = ({ from: { name, address, replyTo }, to, subject, text, attachments }: Mail) => ({
   from: { name, address },
   ...(replyTo && { replyTo: { name: '', address: replyTo } }),
   to: { name: '', address: to },
   subject,
   text,
+  ...(attachments && { attachments }),
   headers: { 'Auto-Submitted': 'auto-generated' },
   disableFileAccess: true,
   disableUrlAccess: true,
