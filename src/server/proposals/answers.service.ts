@@ -5,12 +5,16 @@ import type { Acceptance } from '#shared/proposals.schema.ts';
 import { nextStates, stateOn } from '#shared/proposals.ts';
 import type { Database, EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
+import type { Context } from '../platform/identity/context.ts';
 import { noteOnProposal, winOpportunity } from './effects.service.ts';
 import { Proposal } from './proposals.entity.ts';
 import { closeProposal } from './sending.service.ts';
 import { SentProposal } from './sentProposals.entity.ts';
 
 // What the client does with a proposal, by its link. Each answers the proposal as it is now.
+
+/** What an answer needs: its mails are queued in its transaction. */
+export type AnswerContext = Pick<Context, 'mailer'> & { em: EntityManager };
 
 const itself = async (_em: EntityManager, proposal: Proposal) => proposal;
 
@@ -34,7 +38,7 @@ export const viewProposal = (em: EntityManager, id: string) =>
  * @throws CONFLICT when it was declined, withdrawn or replaced, or has expired
  */
 export const acceptProposal = (
-  em: EntityManager,
+  { em, mailer }: AnswerContext,
   id: string,
   { name, ip, userAgent }: Pick<Acceptance, 'name' | 'ip' | 'userAgent'>,
 ) =>
@@ -44,6 +48,8 @@ export const acceptProposal = (
     proposal.acceptance = { name, ip, userAgent, hash, at: at.toISOString() };
     noteOnProposal(em, proposal, 'accepted', `By ${name}`);
     await winOpportunity(em, proposal, document);
+    await mailer.send(em, { kind: 'proposalAccepted', proposalId: id });
+    await mailer.send(em, { kind: 'proposalAnswered', proposalId: id, answer: 'accepted' });
   });
 
 /**
@@ -51,10 +57,11 @@ export const acceptProposal = (
  *
  * @throws CONFLICT when it was accepted, withdrawn or replaced, or has expired
  */
-export const declineProposal = (em: EntityManager, id: string, reason: string | null) =>
+export const declineProposal = ({ em, mailer }: AnswerContext, id: string, reason: string | null) =>
   closeProposal(em, id, 'declined', itself, async (em, proposal) => {
     proposal.declineReason = reason;
     noteOnProposal(em, proposal, 'declined', reason);
+    await mailer.send(em, { kind: 'proposalAnswered', proposalId: id, answer: 'declined' });
   });
 
 /** Stores that proposals have expired whose last day is over in Sydney; until then they are read as expired. */

@@ -1,19 +1,35 @@
 import { formatCents, formatDay, today } from '#shared/fields/format.ts';
+import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { isOpenProposal, stateOn } from '#shared/proposals.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
-import { type ComposeMails, oneLine } from '../platform/mail/message.ts';
+import { User } from '../platform/identity/users.entity.ts';
+import { type Attachment, type ComposeMails, oneLine } from '../platform/mail/message.ts';
 import { proposalLink } from './links.service.ts';
-import { Proposal } from './proposals.entity.ts';
+import { proposalFileName, proposalPdf } from './pdf/proposalPdf.ts';
+import { Proposal, type StoredAcceptance } from './proposals.entity.ts';
 import { SentProposal } from './sentProposals.entity.ts';
 
 declare module '../platform/mail/message.ts' {
   interface MailJobs {
     /** `keyGeneration` is that of the link: Undo of Send makes it another, and so nothing is mailed. */
     proposalSent: { proposalId: string; keyGeneration: number };
+    /** To the client. */
+    proposalAccepted: { proposalId: string };
+    /** To the owner, or who sent it. */
+    proposalAnswered: { proposalId: string; answer: ProposalAnswer };
   }
 }
 
-export const proposalsMails: Pick<ComposeMails, 'proposalSent'> = {
+/** What a client has done, as the mail to staff says it. */
+const ANSWERS = {
+  accepted: 'has been accepted',
+  declined: 'has been declined',
+  asked: 'has a question of the client, which is a task for today',
+};
+
+export type ProposalAnswer = keyof typeof ANSWERS;
+
+export const proposalsMails: Pick<ComposeMails, 'proposalSent' | 'proposalAccepted' | 'proposalAnswered'> = {
   /** To the contact. Null when it was taken back, withdrawn or answered, or there is no address any more. */
   async proposalSent(em, { proposalId, keyGeneration }, publicUrl) {
     const proposal = await em.findOne(Proposal, proposalId);
@@ -33,6 +49,53 @@ export const proposalsMails: Pick<ComposeMails, 'proposalSent'> = {
         link,
         'The link is for you. Whoever has it can read the proposal and answer it.',
       ],
+      attachments: [await pdfOf(document, null)],
+    };
+  },
+
+  /** With the PDF and the record of the acceptance. Null when there is no address any more. */
+  async proposalAccepted(em, { proposalId }, publicUrl) {
+    const proposal = await em.findOne(Proposal, proposalId);
+    if (proposal?.state !== 'accepted') return null;
+    const contact = await em.findOne(Contact, proposal.contact.id);
+    if (!contact?.email) return null;
+    const { document } = await em.findOneOrFail(SentProposal, { proposal });
+    const link = await proposalLink(em, publicUrl, proposal);
+    return {
+      to: contact.email,
+      subject: `Proposal ${oneLine(proposal.name)} is accepted`,
+      link,
+      paragraphs: [
+        `Thank you. Our proposal ${oneLine(proposal.name)} has been accepted. It is attached, with the record of the acceptance, and stays here:`,
+        link,
+      ],
+      attachments: [await pdfOf(document, proposal.acceptance)],
+    };
+  },
+
+  /** Null when nobody in the team is left whom it concerns. */
+  async proposalAnswered(em, { proposalId, answer }, publicUrl) {
+    const proposal = await em.findOne(Proposal, proposalId);
+    const person = proposal?.owner ?? proposal?.sentBy;
+    const user = person && (await em.findOne(User, person.id));
+    if (!proposal || !user?.isActive()) return null;
+    const { document } = await em.findOneOrFail(SentProposal, { proposal });
+    const link = `${publicUrl}/crm/proposals/${proposalId}`;
+    return {
+      to: user.email,
+      subject: `Proposal ${oneLine(proposal.name)} ${ANSWERS[answer]}`,
+      link,
+      paragraphs: [`The proposal ${oneLine(proposal.name)} ${ANSWERS[answer]}:`, link],
+      ...(answer === 'accepted' && { attachments: [await pdfOf(document, proposal.acceptance)] }),
     };
   },
 };
+
+const pdfOf = async (
+  document: ProposalDocument,
+  acceptance: StoredAcceptance | null,
+): Promise<Attachment> => ({
+  filename: proposalFileName(document),
+  contentType: 'application/pdf',
+  content: await proposalPdf(document, acceptance),
+});

@@ -1,7 +1,7 @@
 import { today } from '#shared/fields/format.ts';
 import { Activity } from '../activities/activities.entity.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
-import type { EntityManager } from '../platform/database/orm.ts';
+import type { AnswerContext } from './answers.service.ts';
 import { subjectOfProposal } from './effects.service.ts';
 import { Proposal } from './proposals.entity.ts';
 
@@ -11,7 +11,7 @@ import { Proposal } from './proposals.entity.ts';
  * @throws NOT_FOUND when the proposal is gone
  */
 export const askQuestion = (
-  em: EntityManager,
+  { em, mailer }: AnswerContext,
   proposalId: string,
   { id, question }: { id: string; question: string },
 ) =>
@@ -28,5 +28,6 @@ export const askQuestion = (
       createdBy: null,
     });
     await em.flush();
+    await mailer.send(em, { kind: 'proposalAnswered', proposalId, answer: 'asked' });
     return activity;
   });

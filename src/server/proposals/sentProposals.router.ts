@@ -65,20 +65,20 @@ export const sentProposalsRouter = router({
       const shown = await presentSent(em, proposal);
       if (shown.hash !== hash)
         throw new TRPCError({ code: 'CONFLICT', message: 'This proposal has changed: reload the page' });
-      return presentSent(em, await acceptProposal(em, proposal.id, { name, ip, userAgent }));
+      return presentSent(em, await acceptProposal(ctx, proposal.id, { name, ip, userAgent }));
     }),
 
   decline: publicProcedure
     .input(keyInput.extend({ reason: optionalText(REASON_LENGTH) }))
     .mutation(async ({ ctx, input }) => {
       const proposal = await findForAnswer(ctx, input.key);
-      return presentSent(ctx.em, await declineProposal(ctx.em, proposal.id, input.reason));
+      return presentSent(ctx.em, await declineProposal(ctx, proposal.id, input.reason));
     }),
 
   ask: publicProcedure
     .input(keyInput.extend({ ...idInput.shape, question: requiredText(QUESTION_MESSAGE, QUESTION_LENGTH) }))
     .mutation(async ({ ctx, input }) => {
       const proposal = await findForAnswer(ctx, input.key);
-      await askQuestion(ctx.em, proposal.id, input);
+      await askQuestion(ctx, proposal.id, input);
     }),
 });

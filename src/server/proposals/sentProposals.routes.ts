@@ -51,9 +51,7 @@ export async function serveSentProposals(app: FastifyInstance, { site, contextOf
     if (request.method === 'HEAD') return reply.send();
     const network = networkPrefix(ip);
     await limits.define('proposal pdf', PDFS_PER_HOUR, HOUR_S).consume(network);
-    const { acceptance } = proposal;
-    const accepted = acceptance && { ...acceptance, at: new Date(acceptance.at) };
-    return reply.send(await turns.take(network, () => proposalPdf(document, accepted)));
+    return reply.send(await turns.take(network, () => proposalPdf(document, proposal.acceptance)));
   });
 
   if (!site) return;

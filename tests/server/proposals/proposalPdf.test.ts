@@ -36,7 +36,7 @@ const document = composeProposal({
 
 const acceptance = {
   name: 'Hồng Nguyễn',
-  at: new Date('2026-11-30T13:00:00Z'),
+  at: '2026-11-30T13:00:00Z',
   ip: '203.0.113.7',
   userAgent: null,
   hash: 'a1b2'.repeat(16),

@@ -35,6 +35,7 @@ const catalogue = defaultCatalogues.at(-1)?.content;
 if (!catalogue) throw new Error('There is no catalogue');
 
 const unit = () => db.orm.em.fork();
+const answering = () => ({ em: unit(), mailer: db.mailer });
 const someone = { name: 'Ada Byron', ip: '192.0.2.7', userAgent: 'Firefox' };
 
 const stateOf = async (staff: Staff, id: string) => (await staff.proposals.byId({ id })).state;
@@ -316,7 +317,7 @@ describe('accepting', () => {
       expectedCloseDate: '',
     });
 
-    await acceptProposal(unit(), proposal.id, someone);
+    await acceptProposal(answering(), proposal.id, someone);
 
     const accepted = await staff.proposals.byId({ id: proposal.id });
     expect(accepted).toMatchObject({
@@ -337,9 +338,9 @@ describe('accepting', () => {
     const { id: leadId, title, accountId, contactId } = await newLead(staff);
     const [ofLead, ofAccount] = [await sent(staff, { accountId, contactId, leadId }), await sent(staff)];
 
-    await acceptProposal(unit(), ofLead.id, someone);
-    await acceptProposal(unit(), ofLead.id, { ...someone, name: 'Somebody else' });
-    await acceptProposal(unit(), ofAccount.id, someone);
+    await acceptProposal(answering(), ofLead.id, someone);
+    await acceptProposal(answering(), ofLead.id, { ...someone, name: 'Somebody else' });
+    await acceptProposal(answering(), ofAccount.id, someone);
 
     const { items } = await staff.opportunities.list({ accountId });
     expect(items).toMatchObject([{ name: title, stage: 'won', value: 3_500 }]);
@@ -353,9 +354,9 @@ describe('accepting', () => {
     for (let round = 0; round < 4; round += 1) {
       const { id } = await sent(staff);
       const outcomes = await Promise.allSettled([
-        acceptProposal(unit(), id, someone).then(() => 'accepted'),
+        acceptProposal(answering(), id, someone).then(() => 'accepted'),
         staff.proposals.withdraw({ id }).then(() => 'withdrawn'),
-        declineProposal(unit(), id, null).then(() => 'declined'),
+        declineProposal(answering(), id, null).then(() => 'declined'),
       ]);
       const won = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
       expect(won).toEqual([await stateOf(staff, id)]);
@@ -387,8 +388,8 @@ describe('any order of what can be done', () => {
     const take: Record<Step, (id: string) => Promise<unknown>> = {
       send: async (id) => sendProposal(staff, await staff.proposals.byId({ id })),
       view: (id) => viewProposal(unit(), id),
-      accept: (id) => acceptProposal(unit(), id, someone),
-      decline: (id) => declineProposal(unit(), id, null),
+      accept: (id) => acceptProposal(answering(), id, someone),
+      decline: (id) => declineProposal(answering(), id, null),
       withdraw: (id) => staff.proposals.withdraw({ id }),
     };
     const path = fc.array(anyStep, { minLength: 2, maxLength: 5 });
@@ -431,7 +432,7 @@ describe('the next version', () => {
       document: { reference: first.reference, revision: 2 },
       versions: [{ id: first.id, state: 'replaced' }],
     });
-    await expect(acceptProposal(unit(), first.id, someone)).rejects.toMatchObject({
+    await expect(acceptProposal(answering(), first.id, someone)).rejects.toMatchObject({
       message: 'This proposal is replaced',
     });
   });
@@ -444,7 +445,7 @@ describe('the next version', () => {
     );
     expect(one?.id).toBe(other?.id);
 
-    await acceptProposal(unit(), first.id, someone);
+    await acceptProposal(answering(), first.id, someone);
     await expect(sendProposal(kim, one ?? first)).rejects.toMatchObject({
       message: 'The client has accepted the version before this one',
     });
@@ -466,7 +467,7 @@ describe('the last day', () => {
     expect(await states()).toEqual(['sent', 'expired']);
     const expired = await staff.proposals.list({ state: 'expired', accountId: over.accountId });
     expect(expired.items.map(({ id, state }) => [id, state])).toEqual([[over.id, 'expired']]);
-    await expect(acceptProposal(unit(), over.id, someone)).rejects.toMatchObject({
+    await expect(acceptProposal(answering(), over.id, someone)).rejects.toMatchObject({
       message: 'This proposal is expired',
     });
     expect((await viewProposal(unit(), over.id)).viewedAt).toBeNull();
@@ -478,7 +479,7 @@ describe('the last day', () => {
     );
     expect(row?.state).toBe('expired');
     expect(await states()).toEqual(['sent', 'expired']);
-    expect((await acceptProposal(unit(), last.id, someone)).state).toBe('accepted');
+    expect((await acceptProposal(answering(), last.id, someone)).state).toBe('accepted');
   });
 });
 

@@ -145,6 +145,9 @@ describe('the client', () => {
 
   test('accepts what was shown, once, and the PDF says so', async () => {
     const { key, id, staff } = await sentProposal();
+    const { contactId } = await staff.proposals.byId({ id });
+    const { version } = await staff.contacts.byId({ id: contactId ?? '' });
+    await staff.contacts.update({ id: contactId ?? '', version, data: { email: 'hong@sunrise.example' } });
     const hash = (await visitor().byKey({ key }))?.hash ?? '';
     const input = { key, hash, name: '  Hồng Nguyễn ', mayAccept: true as const };
 
@@ -156,7 +159,7 @@ describe('the client', () => {
 
     expect(first).toMatchObject({ state: 'accepted', acceptance: { name: 'Hồng Nguyễn' } });
     expect(second).toEqual(first);
-    const { acceptance, document } = await staff.proposals.byId({ id });
+    const { acceptance, document, name } = await staff.proposals.byId({ id });
     expect(acceptance).toMatchObject({ name: 'Hồng Nguyễn', hash });
     const pdf = await get('/proposal.pdf', key);
     expect(pdf.headers).toMatchObject({
@@ -165,6 +168,22 @@ describe('the client', () => {
       'cache-control': 'no-store',
     });
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const mails = (await db.mail()).filter(({ subject }) => subject.includes(document.reference));
+    expect(mails.map(({ to, subject, files }) => ({ to, subject, files }))).toEqual(
+      expect.arrayContaining([
+        {
+          to: 'hong@sunrise.example',
+          subject: `Proposal ${name} is accepted`,
+          files: [`${document.reference}.pdf`],
+        },
+        {
+          to: expect.stringContaining('@team.example'),
+          subject: `Proposal ${name} has been accepted`,
+          files: [`${document.reference}.pdf`],
+        },
+      ]),
+    );
+    expect(mails).toHaveLength(2);
     await expect(visitor().decline({ key, reason: '' })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 

@@ -19,6 +19,7 @@ export function presentMail({
   to,
   subject = '',
   text = '',
+  attachments,
 }: Awaited<ReturnType<typeof PostalMime.parse>>) {
   const link = /https?:\S+/.exec(text)?.[0] ?? '';
   const token = new URLSearchParams(link.split('?')[1]).get('token') ?? '';
@@ -30,5 +31,6 @@ export function presentMail({
     text,
     link,
     token,
+    files: attachments.map(({ filename }) => filename),
   };
 }

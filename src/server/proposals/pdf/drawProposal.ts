@@ -1,23 +1,13 @@
 import { formatBusinessTime } from '#shared/fields/format.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { type Block, proposalSections, referenceLine, senderLine } from '#shared/proposals/outline.ts';
+import type { StoredAcceptance } from '../proposals.entity.ts';
 import { PdfPages } from './pdfPages.ts';
-
-/** Who accepted a proposal, and how that is known. */
-export interface AcceptanceRecord {
-  /** The typed name. */
-  name: string;
-  at: Date;
-  ip: string;
-  userAgent: string | null;
-  /** The SHA-256 of the document that was shown. */
-  hash: string;
-}
 
 /** The proposal as a PDF, with the acceptance on its end. */
 export function drawProposal(
   document: ProposalDocument,
-  acceptance: AcceptanceRecord | null,
+  acceptance: StoredAcceptance | null,
 ): Promise<Buffer> {
   const pages = new PdfPages(`Proposal ${referenceLine(document)}`);
   pages.text(document.business.name, { weight: 'bold', size: 13, colour: 'brand' });
@@ -60,13 +50,13 @@ function drawBlock(pages: PdfPages, block: Block) {
 function drawAcceptance(
   pages: PdfPages,
   { client }: ProposalDocument,
-  { name, at, ip, userAgent, hash }: AcceptanceRecord,
+  { name, at, ip, userAgent, hash }: StoredAcceptance,
 ) {
   pages.heading('Acceptance', 'H2');
   pages.table([
     { label: 'Accepted by', value: name },
     { label: 'For', value: client.account || client.contact },
-    { label: 'Date and time', value: `${formatBusinessTime(at)} (Sydney)` },
+    { label: 'Date and time', value: `${formatBusinessTime(new Date(at))} (Sydney)` },
     { label: 'IP address', value: ip },
     { label: 'Browser', value: userAgent ?? 'Not given' },
     { label: 'SHA-256 of this proposal', value: hash },

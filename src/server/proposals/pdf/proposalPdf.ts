@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
-import type { AcceptanceRecord } from './drawProposal.ts';
+import type { StoredAcceptance } from '../proposals.entity.ts';
 
 /**
  * The proposal on A4 pages, tagged for screen readers (PDF/UA), with the acceptance where there is one. It is drawn in a
@@ -8,7 +8,7 @@ import type { AcceptanceRecord } from './drawProposal.ts';
  */
 export function proposalPdf(
   document: ProposalDocument,
-  acceptance: AcceptanceRecord | null = null,
+  acceptance: StoredAcceptance | null = null,
 ): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   new Worker(new URL('./proposalPdf.worker.ts', import.meta.url), { workerData: { document, acceptance } })
