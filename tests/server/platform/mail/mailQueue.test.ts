@@ -16,6 +16,10 @@ const grace = {
   password: 'a garden of ferns',
 };
 
+/** Without the mails that the administrator, who is confirmed first, gets about the others. */
+const confirmations = ({ received }: Awaited<ReturnType<typeof openSmtpServer>>) =>
+  received.filter(({ mail }) => presentMail(mail).token);
+
 describe('a mail server that is down', { timeout: 90_000 }, () => {
   const name = 'mail-queue';
   let DATABASE_URL = '';
@@ -42,9 +46,12 @@ describe('a mail server that is down', { timeout: 90_000 }, () => {
     await letPass(60);
     const next = await startProcess(env);
 
-    const received = () => server.received.map(({ recipients }) => recipients.join()).sort();
+    const received = () =>
+      confirmations(server)
+        .map(({ recipients }) => recipients.join())
+        .sort();
     await expect.poll(received, { timeout: 30_000 }).toEqual(emails);
-    for (const { mail } of server.received) {
+    for (const { mail } of confirmations(server)) {
       const { token } = presentMail(mail);
       expect((await next.call('auth.verifyEmail', { token })).status).toBe(200);
     }
@@ -68,7 +75,7 @@ describe('a mail server that is down', { timeout: 90_000 }, () => {
     await startProcess(env);
 
     await expect
-      .poll(() => server.received.map(({ recipients }) => recipients), { timeout: 60_000 })
+      .poll(() => confirmations(server).map(({ recipients }) => recipients), { timeout: 60_000 })
       .toEqual([['mary@sunrise.example']]);
     await server.close();
   });

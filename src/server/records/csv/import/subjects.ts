@@ -5,7 +5,6 @@ import type { EntityManager } from '../../../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../../../platform/database/rows.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
 import { type Records, recordOfNoun } from '../../record.ts';
-import { importRecordType } from '../csvRecords.ts';
 import { addFault, type ParsedRow } from './parseRow.ts';
 import { UUID } from './references.ts';
 
@@ -74,8 +73,9 @@ async function findByNames(em: EntityManager, records: Records, rows: ParsedRow[
   const names = named.map((name) => (name === undefined ? null : String(name)));
   const nouns = rows.map(({ values }) => values.subjectNoun ?? null);
   const parts = subjectNoun.values.map((noun) => {
-    const { table, csv } = importRecordType(records, recordOfNoun(records, noun).table);
-    const { name, unique } = csv.import.match;
+    const { table, title, csv } = recordOfNoun(records, noun);
+    // What is never imported is known by its title alone.
+    const { name, unique } = csv?.import?.match ?? { name: { sql: title }, unique: undefined };
     const uniqueValues = names.map((text) => text && (unique?.normalize?.(text) ?? text));
     return sql`
       select given.place::int, ${sql.lit(noun)} as noun, stored.id
