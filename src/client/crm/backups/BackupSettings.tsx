@@ -57,12 +57,16 @@ export function BackupSettings() {
             onRetry={() => state.refetch()}
           />
         )}
-        {state.data?.backups.length === 0 && <Text c="dimmed">There is no backup yet.</Text>}
-        <ul className={classes.rows}>
-          {state.data?.backups.map((backup) => (
-            <BackupRow key={backup.id} backup={backup} />
+        {state.data &&
+          (state.data.backups.length === 0 ? (
+            <Text c="dimmed">There is no backup yet.</Text>
+          ) : (
+            <ul className={classes.rows}>
+              {state.data.backups.map((backup) => (
+                <BackupRow key={backup.id} backup={backup} />
+              ))}
+            </ul>
           ))}
-        </ul>
       </SettingsSection>
       <SettingsSection
         title="Every night"
