@@ -31,7 +31,7 @@ interface NoticeRow extends SubjectRow {
 }
 
 /**
- * What fell due for a person, was assigned to them or imported for them, and for administrators who waits for approval;
+ * What fell due for a person, was assigned to them or imported for them, which of their proposals were answered, and for administrators who waits for approval;
  * newest first.
  */
 export async function listNotices(em: EntityManager, user: Reader): Promise<Notices> {
@@ -113,6 +113,17 @@ function newest({ id: personId, role }: Reader, limit: number) {
        from opportunities
       where owner_id = ${personId} and assigned_by_id <> owner_id
       order by assigned_at desc limit ${limit})
+    union all
+    (select 'proposal ' || id, 'assigned', null, null, assigned_by_id, assigned_at,
+            ${onlySubject('proposal', 'id')}, null
+       from proposals
+      where owner_id = ${personId} and assigned_by_id <> owner_id
+      order by assigned_at desc limit ${limit})
+    union all
+    (select 'answer ' || id, state, null, null, null, answered_at, ${onlySubject('proposal', 'id')}, null
+       from proposals
+      where (owner_id = ${personId} or owner_id is null and sent_by_id = ${personId}) and state in ('accepted', 'declined')
+      order by answered_at desc limit ${limit})
     union all
     (select 'import ' || import_id, 'imported', null, null, null, at, ${noSubject}, import_id
        from import_notices

@@ -20,9 +20,9 @@ interface NoticeLine {
   isNew: boolean;
 }
 
-/** A task or follow-up that is due, or a record that somebody else assigned to me. */
+/** A task or follow-up that is due, a record that somebody else assigned to me, or a proposal that its client answered. */
 export interface RecordNotice extends NoticeLine {
-  reason: 'due' | 'assigned';
+  reason: 'due' | 'assigned' | 'accepted' | 'declined';
   /** Of a task or a follow-up; 'YYYY-MM-DD'. */
   dueDate: string | null;
   subject: NamedSubject;

@@ -168,6 +168,7 @@ describe('the client', () => {
       'cache-control': 'no-store',
     });
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await staff.notices.list()).items).toMatchObject([{ reason: 'accepted', title: name }]);
     const mails = (await db.mail()).filter(({ subject }) => subject.includes(document.reference));
     expect(mails.map(({ to, subject, files }) => ({ to, subject, files }))).toEqual(
       expect.arrayContaining([
@@ -191,6 +192,7 @@ describe('the client', () => {
     const { key, id, staff } = await sentProposal();
     expect(await visitor().decline({ key, reason: 'Too dear' })).toMatchObject({ state: 'declined' });
     expect(await staff.proposals.byId({ id })).toMatchObject({ declineReason: 'Too dear' });
+    expect((await staff.notices.list()).items).toMatchObject([{ reason: 'declined', subject: { id } }]);
   });
 
   test('asks a question, which is a task of today for who sent it', async () => {

@@ -1,5 +1,12 @@
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
-import { IconCalendarDue, IconFileImport, IconUserQuestion, IconUserShare } from '@tabler/icons-react';
+import {
+  IconCalendarDue,
+  IconCircleCheck,
+  IconCircleX,
+  IconFileImport,
+  IconUserQuestion,
+  IconUserShare,
+} from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { dueGroupOf } from '#shared/activities.ts';
@@ -61,6 +68,8 @@ export function NoticeList({ onNavigate }: { onNavigate: () => void }) {
 const icons = {
   due: IconCalendarDue,
   assigned: IconUserShare,
+  accepted: IconCircleCheck,
+  declined: IconCircleX,
   imported: IconFileImport,
   waiting: IconUserQuestion,
   handed_over: IconUserShare,
@@ -108,6 +117,7 @@ function describe(notice: Notice) {
 
 /** As in 'Overdue since 20 Nov 2026' or 'Kim Lee assigned this lead to you'. */
 function reasonOf({ reason, dueDate, byName, subject }: RecordNotice) {
+  if (reason === 'accepted' || reason === 'declined') return `The client has ${reason} this proposal`;
   const who = byName ?? 'Somebody';
   if (reason === 'assigned' && !dueDate) return `${who} assigned this ${subject.noun} to you`;
   const day = dueDate ?? '';
