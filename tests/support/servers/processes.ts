@@ -8,6 +8,9 @@ import { text } from 'node:stream/consumers';
 import superjson, { type SuperJSONResult } from 'superjson';
 import { expect, onTestFinished } from 'vitest';
 
+/** The PID file of the embedded PostgreSQL, which exists while it runs. */
+export const postmasterFile = (dataDir: string) => join(dataDir, 'postgres/cluster/postmaster.pid');
+
 /** Creates a folder that is deleted after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'providerdesk process ü '));

@@ -3,18 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import {
   expectNothingLost,
   expectOnlyRetryLater,
   signUpFirstAdmin,
   startLoad,
 } from '../../../support/load.ts';
-import { postmasterFile, usedDataFolders } from '../../../support/servers/dataFolders.ts';
 import { freeze } from '../../../support/servers/freeze.ts';
-import { type StartedProcess, spawnProcess } from '../../../support/servers/processes.ts';
-
-const used = usedDataFolders();
+import { postmasterFile, type StartedProcess, spawnProcess } from '../../../support/servers/processes.ts';
 
 const limits = { LIMIT_GUESSES_PER_ADDRESS: '1000', LIMIT_SIGN_UPS_PER_HOUR: '1000' };
 
@@ -33,7 +31,7 @@ async function start() {
 
 async function atWork() {
   if (!DATA_DIR) {
-    DATA_DIR = await used.copyTo(await mkdtemp(join(tmpdir(), 'providerdesk faults ')));
+    DATA_DIR = await mkdtemp(join(tmpdir(), 'providerdesk faults '));
     cookie = await signUpFirstAdmin(await start(), DATA_DIR);
   }
   const app = running ?? (await start());
@@ -46,6 +44,9 @@ async function end(signal: NodeJS.Signals) {
   return ended;
 }
 
+beforeAll(() => {
+  ensureClientBuild();
+}, 120_000);
 afterAll(async () => {
   await end('SIGTERM');
   await rm(DATA_DIR, { recursive: true, force: true });
