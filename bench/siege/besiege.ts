@@ -2,9 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { median } from '../load.ts';
 import { type Addresses, type Enquiry, genuineEnquiry, hostileEnquiry } from './enquiries.ts';
 
-/** Between two genuine enquiries. */
-const INTERVAL_MS = 300;
-
 /** Where each of twelve hostile senders writes from. */
 export const HOSTILE_SENDERS = Array.from(
   { length: 12 },
@@ -16,6 +13,8 @@ interface SiegeOptions {
   /** How long genuine enquiries are sent alone, and how long during the attack. */
   quietSeconds: number;
   seconds: number;
+  /** Between two genuine enquiries. */
+  intervalMs?: number;
 }
 
 interface Sent {
@@ -38,13 +37,13 @@ export interface SiegeResult {
  */
 export async function besiege(
   address: string,
-  { senders, quietSeconds, seconds }: SiegeOptions,
+  { senders, quietSeconds, seconds, intervalMs = 300 }: SiegeOptions,
 ): Promise<SiegeResult> {
   let genuine = 0;
   const sendGenuine = () => send(address, genuineEnquiry(genuine++));
   // The first ones compile statements.
   await Promise.all([1, 2, 3, 4].map(sendGenuine));
-  const quiet = await sendRegularly(sendGenuine, quietSeconds);
+  const quiet = await sendRegularly(sendGenuine, quietSeconds, intervalMs);
 
   let isOver = false;
   const hostile: Record<number, number> = {};
@@ -54,15 +53,15 @@ export async function besiege(
       hostile[status] = (hostile[status] ?? 0) + 1;
     }
   });
-  const besieged = await sendRegularly(sendGenuine, seconds);
+  const besieged = await sendRegularly(sendGenuine, seconds, intervalMs);
   isOver = true;
   await Promise.all(attacks);
   return { quiet, besieged, hostile };
 }
 
-async function sendRegularly(sendOne: () => Promise<Sent>, seconds: number) {
+async function sendRegularly(sendOne: () => Promise<Sent>, seconds: number, intervalMs: number) {
   const sent: Promise<Sent>[] = [];
-  for (const end = Date.now() + seconds * 1_000; Date.now() < end; await sleep(INTERVAL_MS)) {
+  for (const end = Date.now() + seconds * 1_000; Date.now() < end; await sleep(intervalMs)) {
     sent.push(sendOne());
   }
   return Promise.all(sent);
