@@ -16,7 +16,7 @@ test('while all tables are locked, calls get a retry-later error within five sec
   retry: 2,
 }, async () => {
   const name = `busy-${crypto.randomUUID()}`;
-  const DATABASE_URL = await createDatabase(inject('serverUrl'), name);
+  const DATABASE_URL = await createDatabase(inject('serverUrl'), name, inject('template'));
   onTestFinished(() => dropDatabase(inject('serverUrl'), name));
   const DATA_DIR = await temporaryFolder();
   const app = await startProcess({ DATABASE_URL, DATA_DIR });
