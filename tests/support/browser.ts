@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { ensureClientBuild } from '#server/platform/pages/build.ts';
@@ -23,14 +29,17 @@ const launchChromium = () => {
 export function testBrowser() {
   let browser: Browser;
   const errors: string[] = [];
+  const kept = new Set<BrowserContext>();
+  const close = (contexts: BrowserContext[]) => Promise.all(contexts.map((context) => context.close()));
 
   beforeAll(async () => {
     browser = await launchChromium();
   });
   afterEach(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
+    await close(browser.contexts().filter((context) => !kept.has(context)));
     expect(errors.splice(0)).toEqual([]);
   });
+  afterAll(() => close([...kept]));
 
   return {
     /**
@@ -44,6 +53,14 @@ export function testBrowser() {
       const record = (message: string) => void (expectedErrors?.test(message) || errors.push(message));
       page.on('pageerror', (error) => record(error.message));
       page.on('console', (message) => message.type() === 'error' && record(message.text()));
+      return page;
+    },
+    /**
+     * The page stays open until the end of the file, for tests that do not depend on what those before them left in it:
+     * loading the product in a new context takes longer than most of them.
+     */
+    keep(page: Page) {
+      kept.add(page.context());
       return page;
     },
   };

@@ -4,6 +4,7 @@ import { hashPassword } from '#server/auth/passwords.ts';
 import { Session } from '#server/platform/identity/sessions.entity.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import {
+  DESKTOP,
   expectAccessible,
   expectAccessibleInBothSchemes,
   PHONE,
@@ -12,7 +13,7 @@ import {
 } from '../../support/browser.ts';
 import { countPresses } from '../../support/countPresses.ts';
 import { accountWithContact, enquiry, newLead, newOpportunity } from '../../support/records.ts';
-import { signedInPage } from '../../support/signedInPage.ts';
+import { goToScreen, signedInPage } from '../../support/signedInPage.ts';
 
 const product = await testProduct();
 const browser = testBrowser();
@@ -25,6 +26,21 @@ beforeAll(async () => {
 
 const open = (options = {}, expectedErrors?: RegExp) =>
   signedInPage(browser, product, member, options, expectedErrors);
+
+const shared = new Map<string, Promise<Page>>();
+
+/** A page that the tests of a width share, on a screen of the CRM, by its address below /crm. */
+async function openShared(viewport: { width: number; height: number }, path: string) {
+  const key = JSON.stringify(viewport);
+  const isFirst = !shared.has(key);
+  const opening = shared.get(key) ?? open({ viewport });
+  shared.set(key, opening);
+  const page = browser.keep(await opening);
+  // The first one loads the screen as its address is opened, the others go to it inside of the product.
+  if (isFirst) await page.goto(`${product.url}/crm/${path}`);
+  else await goToScreen(page, path);
+  return page;
+}
 
 /** Lets the sessions of somebody reach their longest time so many milliseconds from now. */
 const endSessionsIn = (ms: number, user: User) => {
@@ -220,8 +236,8 @@ describe('an address of the CRM', () => {
 
   test('keeps the search, also after opening a lead and going back', async () => {
     await newLead(await product.signedIn(member), { title: 'Needle in the list' });
-    const page = await open();
-    await openScreen(page, `${product.url}/crm/leads`);
+    const page = await openShared(DESKTOP, 'leads');
+    await loaded(page);
 
     await page.keyboard.press('/');
     await page.keyboard.type('NEEDLE in');
@@ -246,10 +262,9 @@ describe('a list', () => {
     for (let number = 100; number < 160; number += 1) {
       await again.contacts.create({ firstName: `Scroll ${number}`, lastName: 'Person', accountId });
     }
-    const page = await open();
+    const page = await openShared(DESKTOP, 'contacts?search=scroll');
     const card = (number: number) => page.getByRole('link', { name: `Scroll ${number} Person`, exact: true });
     const topOf = (number: number) => card(number).evaluate((link) => link.getBoundingClientRect().top);
-    await page.goto(`${product.url}/crm/contacts?search=scroll`);
     await page.getByText('Contacts found: 60').waitFor();
 
     await expect
@@ -437,8 +452,7 @@ describe('a list', () => {
   });
 
   test('shows a new enquiry without a reload', async () => {
-    const page = await open();
-    await page.goto(`${product.url}/crm/leads`);
+    const page = await openShared(DESKTOP, 'leads');
     await page.getByRole('heading', { name: 'Leads', level: 1 }).waitFor();
 
     await product.visitor().intake.createLeadFromForm(enquiry({ name: 'Nora Fresh', message: 'Just now' }));
@@ -453,8 +467,7 @@ test('the palette finds a record by a misspelt name, and lists what was opened l
   const staff = await product.signedIn(member);
   await newLead(staff, { title: 'Wheelchair transport' });
   const { id } = await newLead(staff, { title: 'Kookaburra respite' });
-  const page = await open();
-  await page.goto(`${product.url}/crm/leads/${id}`);
+  const page = await openShared(DESKTOP, `leads/${id}`);
   await page.getByRole('heading', { name: 'Kookaburra respite' }).waitFor();
   const palette = page.getByRole('combobox', { name: 'Search everything' });
   const first = page.getByRole('option').first();
@@ -560,14 +573,17 @@ const wholeOnes = (page: Page, selector: string) =>
 
 async function openScreen(page: Page, url: string) {
   await page.goto(url);
+  await loaded(page);
+}
+
+async function loaded(page: Page) {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(() => page.getByText(/^Loading /).count()).toBe(0);
 }
 
 describe('on a phone', () => {
   test('an address without a screen keeps the frame, with name and role of who is signed in', async () => {
-    const page = await open({ viewport: PHONE });
-    await page.goto(`${product.url}/crm/nonsense`);
+    const page = await openShared(PHONE, 'nonsense');
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
 
     for (const text of ['Kim Lee', 'Admin']) {
@@ -641,8 +657,7 @@ describe('on a phone', () => {
     const data = { ...contact, phone: '02 5550 1234' };
     await staff.contacts.update({ id: contactId, version: contact.version, data });
     const { id } = await newLead(staff, { title: 'Thumb audit', accountId, contactId });
-    const page = await open({ viewport: PHONE });
-    await page.goto(`${product.url}/crm/leads/${id}`);
+    const page = await openShared(PHONE, `leads/${id}`);
     const actions = page.getByRole('list', { name: 'Actions' });
 
     const call = actions.getByRole('link', { name: 'Call' });
@@ -661,8 +676,7 @@ describe('on a phone', () => {
   });
 
   test('the thumb of the influence slider lies under the bar with Save', async () => {
-    const page = await open({ viewport: PHONE });
-    await page.goto(`${product.url}/crm/contacts/new`);
+    const page = await openShared(PHONE, 'contacts/new');
     const thumb = page.getByRole('slider', { name: 'Influence' });
     await thumb.waitFor();
 
