@@ -13,7 +13,10 @@ import classes from './BoardCard.module.css';
 export interface BoardCardActions {
   onMove: (card: OpportunityCard, stage: OpportunityStage) => void;
   onDelete: (card: OpportunityCard) => void;
-  /** The card that takes the focus when it is rendered in its new column, because its old element is gone. */
+  /**
+   * The card that takes the focus once it is at rest in its new column, because its old element is gone; until the next
+   * press. An answer from before the move may show it in its old column for a moment.
+   */
   focusIdRef: RefObject<string | null>;
   /** Cards are dragged to other columns, of which a phone shows none. */
   isDraggable: boolean;
@@ -27,14 +30,18 @@ interface BoardCardProps extends BoardCardActions {
 
 /** One opportunity on the board. It is dragged by its grip or by any part beside its links, or moved by its menu. */
 export function BoardCard({ card, isMoving, isDraggable, onMove, onDelete, focusIdRef }: BoardCardProps) {
-  const { ref, handleRef, isDragging } = useDraggable({ id: card.id, data: { card }, disabled: isMoving });
+  const { ref, handleRef, isDragging, isDropping } = useDraggable({
+    id: card.id,
+    data: { card },
+    disabled: isMoving,
+  });
   const grip = useRef<HTMLButtonElement | null>(null);
 
   useEffect(() => {
-    if (focusIdRef.current !== card.id) return;
-    focusIdRef.current = null;
-    grip.current?.focus();
-  }, [card.id, focusIdRef]);
+    const isAtRest = !isDragging && !isDropping && !isMoving;
+    // While it is dropped, its element may be moved in the page, which takes the focus from it.
+    if (isAtRest && focusIdRef.current === card.id) grip.current?.focus();
+  }, [card.id, focusIdRef, isDragging, isDropping, isMoving]);
 
   return (
     <article

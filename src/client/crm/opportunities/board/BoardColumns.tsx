@@ -32,6 +32,17 @@ function AllColumns({ columns, onMove, ...props }: BoardColumnsProps) {
     focusIdRef.current = card.id;
     onMove(card, to);
   };
+  useEffect(() => {
+    const forget = () => {
+      focusIdRef.current = null;
+    };
+    addEventListener('pointerdown', forget, true);
+    addEventListener('keydown', forget, true);
+    return () => {
+      removeEventListener('pointerdown', forget, true);
+      removeEventListener('keydown', forget, true);
+    };
+  }, []);
   return (
     <DragDropProvider
       {...dragDropOptions}
