@@ -25,7 +25,7 @@ export const backupsRouter = router({
       return { id };
     }),
 
-  /** The address of a file, for `BackupDownload`: asked for by a call, which may ask for the password first. */
+  /** The address of a file for `BackupDownload`. A call answers it, because a call can require the password first. */
   link: procedureFor('backUp')
     .use(requireRecentPassword)
     .input(idInput)

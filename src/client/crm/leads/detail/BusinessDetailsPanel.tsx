@@ -5,7 +5,7 @@ import { useLeadEditor } from '../../fieldEditors.ts';
 import { EditableFacts } from '../../records/EditableFacts.tsx';
 import { Fact } from '../../records/Fact.tsx';
 
-/** The business details of a lead; empty fields are left out until they are asked for. */
+/** The business details of a lead; empty fields are hidden at first. */
 export function BusinessDetailsPanel({ lead }: { lead: LeadRecord }) {
   const edit = useLeadEditor()(lead);
   const { enquiryDetails, businessImpact, budgetRange, decisionTimeline, competitors, painPoints } = lead;
