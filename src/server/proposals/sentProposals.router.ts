@@ -21,8 +21,8 @@ import { openSent, presentSent } from './sentProposals.service.ts';
 
 const keyInput = z.object({ key: z.string().max(200) });
 
-/** How many answers and questions a network may send in an hour. */
-const ANSWERS_PER_HOUR = 60;
+/** How many answers and questions, and how many visits, a network may send in an hour: visits use up no answers. */
+const PER_HOUR = { answer: 60, visit: 600 };
 
 /**
  * The proposal of a link.
@@ -33,8 +33,9 @@ const ANSWERS_PER_HOUR = 60;
 async function findForAnswer(
   { em, ip, limits }: Context & { em: Parameters<typeof findByKey>[0] },
   key: string,
+  kind: keyof typeof PER_HOUR = 'answer',
 ) {
-  await limits.define('proposal answer', ANSWERS_PER_HOUR, HOUR_S).consume(networkPrefix(ip));
+  await limits.define(`proposal ${kind}`, PER_HOUR[kind], HOUR_S).consume(networkPrefix(ip));
   const proposal = await findByKey(em, key);
   if (!proposal) throw new TRPCError({ code: 'NOT_FOUND', message: 'This link does not work' });
   return proposal;
@@ -46,7 +47,7 @@ export const sentProposalsRouter = router({
   view: publicProcedure.input(keyInput).mutation(async ({ ctx, input }) => {
     // Staff who look at it are not the client.
     if (ctx.user) return;
-    const proposal = await findForAnswer(ctx, input.key);
+    const proposal = await findForAnswer(ctx, input.key, 'visit');
     await viewProposal(ctx.em, proposal.id);
   }),
 
