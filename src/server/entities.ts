@@ -29,6 +29,7 @@ import { MailServer } from './platform/mail/mailServers.entity.ts';
 import { SigningKey } from './platform/signing/signingKeys.entity.ts';
 import { ProposalNumber } from './proposals/proposalNumbers.entity.ts';
 import { Proposal } from './proposals/proposals.entity.ts';
+import { RequestedProposal } from './proposals/requests/requestedProposals.entity.ts';
 import { SentProposal } from './proposals/sentProposals.entity.ts';
 import { BulkChange } from './records/bulk-changes/bulk-changes.entity.ts';
 import { ImportNotice } from './records/csv/import/importNotices.entity.ts';
@@ -66,6 +67,7 @@ export const entities = [
   Opportunity,
   Proposal,
   SentProposal,
+  RequestedProposal,
   ProposalNumber,
   Activity,
   BulkChange,

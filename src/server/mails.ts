@@ -5,6 +5,7 @@ import { intakeMails } from './intake/intake.mails.ts';
 import { noticesMails } from './notices/notices.mails.ts';
 import type { ComposeMails } from './platform/mail/message.ts';
 import { proposalsMails } from './proposals/proposals.mails.ts';
+import { requestsMails } from './proposals/requests/requests.mails.ts';
 
 /** Every mail of the product, as `openMailer` takes them. */
 export const mails = {
@@ -14,6 +15,7 @@ export const mails = {
     ...intakeMails,
     ...noticesMails,
     ...proposalsMails,
+    ...requestsMails,
   } satisfies ComposeMails,
   identify: identifySender,
 };

@@ -35,7 +35,8 @@ const cents = z.int(AMOUNT).min(0, AMOUNT).max(100_000_000, AMOUNT);
 
 const moduleId = z.string().max(20);
 
-const selection = z.object({
+/** What somebody selected, from which the price is computed. */
+export const pricedSelection = z.object({
   provider: oneOf(providerType),
   groups: z.array(z.string().regex(/^\d{4}$/, 'A number has four digits')).max(200),
   details: z.object({
@@ -59,7 +60,7 @@ const fields = {
   leadId: optionalId,
   opportunityId: optionalId,
   ownerId: optionalId,
-  selection,
+  selection: pricedSelection,
   ownLines: z.array(ownLine).max(50, 'Use at most 50 lines'),
   discountCents: cents.nullable(),
   discountReason: optionalText(500),
@@ -203,6 +204,10 @@ export interface ProposalRecord extends ProposalInput {
   answeredAt: Date | null;
   acceptance: Acceptance | null;
   declineReason: string | null;
+  /** When the client priced it on the site themselves; null for a proposal that staff made. */
+  requestedAt: Date | null;
+  /** When the client confirmed the e-mail address that they gave there. */
+  addressConfirmedAt: Date | null;
   accountName: string;
   contactName: string;
   contactEmail: string | null;

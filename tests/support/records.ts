@@ -1,4 +1,6 @@
+import { v7 } from 'uuid';
 import type { ContactFormValues } from '#shared/intake/intake.schema.ts';
+import type { ProposalRequestValues } from '#shared/intake/proposalRequests.schema.ts';
 import type { LeadValues } from '#shared/leads.schema.ts';
 import type { OpportunityValues } from '#shared/opportunities.schema.ts';
 import { emptyProviderDetails } from '#shared/proposals/selection.ts';
@@ -66,4 +68,21 @@ export const enquiry = (values: Partial<ContactFormValues> & { submittedAt?: str
     submittedAt: new Date().toISOString(),
     ...values,
   },
+});
+
+/** The input of a proposal that a visitor sends themselves, as the site sends it; for $3,850. */
+export const proposalRequest = (
+  values: Partial<ProposalRequestValues> = {},
+  selection = newProvider('0107'),
+) => ({
+  id: v7(),
+  formData: {
+    name: 'Mira Shah',
+    email: `${v7()}@sunrise.example`,
+    phone: '0491 570 156',
+    company: '',
+    abn: '',
+    ...values,
+  },
+  selection,
 });

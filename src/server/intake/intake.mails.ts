@@ -1,4 +1,7 @@
 import { Lead } from '../leads/leads.entity.ts';
+import { enquiryMailIds } from '../notices/enquiryMail.service.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import type { Context } from '../platform/identity/context.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { type ComposeMails, type MailMessage, oneLine } from '../platform/mail/message.ts';
 
@@ -22,6 +25,20 @@ export const intakeMails: Pick<ComposeMails, 'newEnquiry' | 'enquiryNotice'> = {
       : null;
   },
 };
+
+/** Mails those who are to know of a lead from the site, in its transaction; once for one that is sent again. */
+export async function queueEnquiryMails(
+  em: EntityManager,
+  leadId: string,
+  { mailer, env }: Pick<Context, 'mailer' | 'env'>,
+) {
+  for (const to of env.NOTIFY_ENQUIRIES) {
+    await mailer.send(em, { kind: 'newEnquiry', leadId, to }, { name: `${leadId} ${to}` });
+  }
+  for (const userId of await enquiryMailIds(em)) {
+    await mailer.send(em, { kind: 'enquiryNotice', leadId, userId }, { name: `${leadId} ${userId}` });
+  }
+}
 
 /** To members whom an administrator chose: nothing of what the visitor wrote leaves the product. */
 const enquiryNoticeMail = (to: string, link: string): MailMessage => ({

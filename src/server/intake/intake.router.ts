@@ -1,23 +1,77 @@
+import { createHash } from 'node:crypto';
+import { TRPCError } from '@trpc/server';
 import { enquiryInput } from '#shared/intake/enquiries.schema.ts';
 import { intakeInput } from '#shared/intake/intake.schema.ts';
+import {
+  confirmRequestInput,
+  proposalRequestInput,
+  requestKeyInput,
+} from '#shared/intake/proposalRequests.schema.ts';
+import {
+  CODE_MINUTES,
+  CODE_TRIES,
+  CODES_PER_HOUR,
+  REQUESTS_PER_HOUR,
+  WRONG_CODE_MESSAGE,
+} from '#shared/intake/proposalRequests.ts';
 import { presentLead } from '../leads/leads.queries.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { FieldError } from '../platform/fieldError.ts';
 import type { Context } from '../platform/identity/context.ts';
-import { HOUR_S } from '../platform/limits/limits.ts';
+import { HOUR_S, MINUTE_S, TooManyRequestsError } from '../platform/limits/limits.ts';
 import { networkPrefix } from '../platform/limits/network.ts';
 import { publicProcedure, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { findRequestId, requestLink } from '../proposals/links.service.ts';
+import { confirmRequest, sendCode } from '../proposals/requests/codes.service.ts';
 import { receiveEnquiry } from './intake.service.ts';
+import { addressOfRequest, receiveRequest } from './proposalRequests.service.ts';
 import { createStaffEnquiry } from './staffEnquiry.service.ts';
 
 /** How many times its hourly limit a network may send: what is above the limit waits in quarantine. */
 const QUARANTINE_FACTOR = 10;
 
+/** How many codes a network may enter or have mailed in an hour. */
+const CODE_CALLS_PER_HOUR = 60;
+
 export const intakeRouter = router({
   createLeadFromForm: publicProcedure.input(intakeInput).mutation(({ ctx, input }) => {
     const network = networkPrefix(ctx.ip);
     return ctx.turns.take(network, async () => {
-      await receiveEnquiry(ctx.em, input, ctx, await shareOfHourlyLimit(ctx, network));
+      const perHour = ctx.env.LIMIT_ENQUIRIES_PER_HOUR;
+      await receiveEnquiry(ctx.em, input, ctx, await shareOfHourlyLimit(ctx, 'enquiry', perHour));
       return { received: true };
     });
+  }),
+
+  requestProposal: publicProcedure.input(proposalRequestInput).mutation(({ ctx, input }) => {
+    const network = networkPrefix(ctx.ip);
+    return ctx.turns.take(network, async () => {
+      const shareOfLimit = await shareOfHourlyLimit(ctx, 'proposal request', REQUESTS_PER_HOUR);
+      const codes = codesTo(ctx, input.formData.email);
+      const mayMailCode = await codes.isLeft();
+      const { reference, isRepeated } = await receiveRequest(ctx.em, input, ctx, {
+        shareOfLimit,
+        mayMailCode,
+      });
+      if (isRepeated) await codes.refund();
+      return { reference, url: await requestLink(ctx.em, ctx.env.PUBLIC_URL, input.id) };
+    });
+  }),
+
+  confirmRequest: publicProcedure.input(confirmRequestInput).mutation(async ({ ctx, input }) => {
+    const id = await requestOfKey(ctx, input.key);
+    const tries = ctx.limits.define('proposal code', CODE_TRIES, CODE_MINUTES * MINUTE_S);
+    await tries.consume(id);
+    if (!(await confirmRequest(ctx, id, input.code))) throw new FieldError('code', WRONG_CODE_MESSAGE);
+    await tries.refund(id);
+    return { isConfirmed: true };
+  }),
+
+  resendCode: publicProcedure.input(requestKeyInput).mutation(async ({ ctx, input }) => {
+    const id = await requestOfKey(ctx, input.key);
+    const email = await addressOfRequest(ctx.em, id);
+    if (email) await codesTo(ctx, email).consume();
+    await sendCode(ctx, id);
   }),
 
   createLeadByStaff: staffProcedure
@@ -28,11 +82,43 @@ export const intakeRouter = router({
 });
 
 /**
- * Counts an enquiry, and returns how much of its network's hourly limit is used, 1 for all.
+ * Counts a call, and returns how much of its network's hourly limit is used, 1 for all.
  * @throws TooManyRequestsError above the limit of the quarantine.
  */
-async function shareOfHourlyLimit({ env, limits }: Context, network: string) {
-  const perHour = env.LIMIT_ENQUIRIES_PER_HOUR;
-  const limit = limits.define('enquiry', perHour * QUARANTINE_FACTOR, HOUR_S);
-  return (await limit.consume(network)) / perHour;
+async function shareOfHourlyLimit({ limits, ip }: Context, name: string, perHour: number) {
+  const limit = limits.define(name, perHour * QUARANTINE_FACTOR, HOUR_S);
+  return (await limit.consume(networkPrefix(ip))) / perHour;
+}
+
+/** How many codes an address may get in an hour. */
+function codesTo({ limits }: Context, email: string) {
+  const limit = limits.define('proposal code mail', CODES_PER_HOUR, HOUR_S);
+  // A hash, so that the table is no list of addresses.
+  const key = createHash('sha256').update(email.toLowerCase()).digest('hex');
+  return {
+    /** @throws TooManyRequestsError when it got too many. */
+    consume: () => limit.consume(key),
+    refund: () => limit.refund(key),
+    /** Counts one too. The answer to the visitor is the same: it does not say what an address got before. */
+    isLeft: () =>
+      limit.consume(key).then(
+        () => true,
+        (error) => {
+          if (error instanceof TooManyRequestsError) return false;
+          throw error;
+        },
+      ),
+  };
+}
+
+/**
+ * The id of the request of a visitor's link, also of one that waits in quarantine.
+ * @throws NOT_FOUND for every other link
+ * @throws TooManyRequestsError above the limit of the network
+ */
+async function requestOfKey({ em, ip, limits }: Context & { em: EntityManager }, key: string) {
+  await limits.define('proposal code call', CODE_CALLS_PER_HOUR, HOUR_S).consume(networkPrefix(ip));
+  const id = await findRequestId(em, key);
+  if (!id) throw new TRPCError({ code: 'NOT_FOUND', message: 'This link does not work' });
+  return id;
 }

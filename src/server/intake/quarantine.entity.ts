@@ -1,7 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { IntakeInput } from '#shared/intake/intake.schema.ts';
 import type { Suspicion } from '#shared/intake/intake.ts';
+import type { StoredSelection } from '#shared/proposals/selection.ts';
 import { recordProperties } from '../platform/database/columns.ts';
+
+/** An enquiry as the public form sent it; or what somebody priced on the site, with a summary as its message. */
+export type HeldEnquiry = IntakeInput['formData'] & {
+  abn?: string | null;
+  /** Of a proposal: what it is made of once it is released. */
+  proposal?: { reference: string; selection: StoredSelection; contentHash: string };
+};
 
 const QuarantinedSchema = defineEntity({
   name: 'Quarantined',
@@ -9,8 +17,7 @@ const QuarantinedSchema = defineEntity({
   indexes: [{ properties: ['createdAt', 'id'] }],
   properties: {
     ...recordProperties,
-    /** The enquiry as the public form sent it. */
-    formData: p.json<IntakeInput['formData']>(),
+    formData: p.json<HeldEnquiry>(),
     score: p.smallint(),
     suspicions: p.json<Suspicion[]>(),
   },

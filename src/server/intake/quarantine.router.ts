@@ -4,9 +4,9 @@ import { deleteInput } from '#shared/records/trash.schema.ts';
 import { router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { listPage } from '../records/list/listPage.ts';
 import { moveToTrash } from '../records/trash/trash.service.ts';
-import { releaseEnquiry } from './intake.service.ts';
 import { countQuarantine } from './quarantine.queries.ts';
 import { quarantine } from './quarantine.record.ts';
+import { releaseEnquiry } from './releaseEnquiry.service.ts';
 
 export const quarantineRouter = router({
   list: staffProcedure.input(listInput).query(async ({ ctx, input }) => ({

@@ -17,6 +17,8 @@ export interface Sender {
   email: string | null;
   phone: string | null;
   company: string | null;
+  /** Of an account that is created; what is known is not overwritten by a visitor. */
+  abn?: string | null;
   /** The account or the contact that staff chose. */
   accountId?: string | null;
   contactId?: string | null;
@@ -95,13 +97,13 @@ async function completeContact(em: EntityManager, id: string, accountId: string,
  * The account of the company, created if there is none. Without a company it is a new one in the name of the person:
  * another person of the same name may be a stranger.
  */
-async function accountOf(em: EntityManager, { company, name }: Sender, authorId: string | null) {
+async function accountOf(em: EntityManager, { company, name, abn }: Sender, authorId: string | null) {
   const known = company && (await findCompany(em, company));
   if (known) return known.id;
   const type = company ? 'small_business' : 'individual';
   const account = await createAccount(
     em,
-    accountInput.parse({ name: company ?? name, accountType: type }),
+    accountInput.parse({ name: company ?? name, accountType: type, abn: abn ?? null }),
     authorId,
   );
   return account.id;

@@ -17,7 +17,12 @@ export type Composed = Pick<
   ProposalInput,
   'selection' | 'ownLines' | 'discountCents' | 'discountReason' | 'note' | 'validUntil'
 > &
-  Pick<ProposalDocument, 'reference' | 'revision'> & { accountId: string | null; contactId: string | null };
+  Pick<ProposalDocument, 'reference' | 'revision'> & {
+    accountId: string | null;
+    contactId: string | null;
+    /** For whom it is, where that is not the account and the contact. */
+    client?: ProposalDocument['client'];
+  };
 
 /** What the client would read if it were sent now: with the catalogue, the terms and the business of this day. */
 export async function composeNow(em: EntityManager, proposal: Composed): Promise<ProposalDocument> {
@@ -31,7 +36,7 @@ export async function composeNow(em: EntityManager, proposal: Composed): Promise
     revision: proposal.revision,
     date: day,
     validUntil: proposal.validUntil ?? dayAfter(day, PROPOSAL_DAYS),
-    client: { account: account?.name ?? '', contact: contact ? fullName(contact) : '' },
+    client: proposal.client ?? { account: account?.name ?? '', contact: contact ? fullName(contact) : '' },
     note,
     business,
     terms,

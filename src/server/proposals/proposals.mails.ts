@@ -79,19 +79,19 @@ export const proposalsMails: Pick<ComposeMails, 'proposalSent' | 'proposalAccept
     const person = proposal?.owner ?? proposal?.sentBy;
     const user = person && (await em.findOne(User, person.id));
     if (!proposal || !user?.isActive()) return null;
-    const { document } = await em.findOneOrFail(SentProposal, { proposal });
     const link = `${publicUrl}/crm/proposals/${proposalId}`;
+    const sent = answer === 'accepted' && (await em.findOneOrFail(SentProposal, { proposal }));
     return {
       to: user.email,
       subject: `Proposal ${oneLine(proposal.name)} ${ANSWERS[answer]}`,
       link,
       paragraphs: [`The proposal ${oneLine(proposal.name)} ${ANSWERS[answer]}:`, link],
-      ...(answer === 'accepted' && { attachments: [await pdfOf(document, proposal.acceptance)] }),
+      ...(sent && { attachments: [await pdfOf(sent.document, proposal.acceptance)] }),
     };
   },
 };
 
-const pdfOf = async (
+export const pdfOf = async (
   document: ProposalDocument,
   acceptance: StoredAcceptance | null,
 ): Promise<Attachment> => ({

@@ -51,7 +51,10 @@ export const proposals = defineRecord({
     opportunity_id: 'opportunities',
   },
   unique: 'name',
-  ownedTables: [{ table: 'sent_proposals', parents: { proposal_id: 'proposals' } }],
+  ownedTables: [
+    { table: 'sent_proposals', parents: { proposal_id: 'proposals' } },
+    { table: 'requested_proposals', parents: { proposal_id: 'proposals' } },
+  ],
   selectIds: (em: EntityManager, filters: SearchFilters<ProposalFilters>, userId: string) =>
     proposalsWhere(em, filters, userId).select('proposal.id'),
   list: proposalList,

@@ -197,7 +197,7 @@ async function checkParties(em: EntityManager, { accountId, contactId, leadId, o
 }
 
 /** The next reference of the year. Others wait for the end of this transaction, so that no number is left out. */
-async function nextReference(em: EntityManager) {
+export async function nextReference(em: EntityManager) {
   const year = today().slice(0, 4);
   const rows = await runSql<{ last: number }>(
     em,

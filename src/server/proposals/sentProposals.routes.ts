@@ -8,8 +8,7 @@ import { networkPrefix } from '../platform/limits/network.ts';
 import type { SitePages } from '../platform/pages/sitePages.ts';
 import { findByKey } from './links.service.ts';
 import { proposalFileName, proposalPdf } from './pdf/proposalPdf.ts';
-import { SentProposal } from './sentProposals.entity.ts';
-import { openSent } from './sentProposals.service.ts';
+import { openSent, shownOf } from './sentProposals.service.ts';
 
 interface LinkRoute {
   Querystring: Record<string, unknown>;
@@ -44,7 +43,7 @@ export async function serveSentProposals(app: FastifyInstance, { site, contextOf
     const em = orm.em.fork();
     const proposal = await findByKey(em, keyIn(request));
     if (!proposal) throw new TRPCError({ code: 'NOT_FOUND', message: 'This link does not work' });
-    const { document } = await em.findOneOrFail(SentProposal, { proposal });
+    const { document } = await shownOf(em, proposal);
     keepPrivate(reply)
       .type('application/pdf')
       .header('Content-Disposition', contentDisposition(proposalFileName(document)));

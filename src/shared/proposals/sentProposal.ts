@@ -4,7 +4,7 @@ import type { ProposalDocument } from './document.ts';
 // What a client sees of a proposal, by its link.
 
 export interface SentProposal {
-  /** Today: an open proposal whose last day is over has expired. Never 'draft'. */
+  /** Today: an open proposal whose last day is over has expired. 'draft': priced on the site, and not sent by staff yet. */
   state: ProposalState;
   document: ProposalDocument;
   /** SHA-256 of the canonical JSON of the document. Accepting states it, so that nobody accepts what they have not seen. */

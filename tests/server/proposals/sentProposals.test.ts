@@ -7,7 +7,7 @@ import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { revokeLinks } from '#server/proposals/links.service.ts';
 import { today } from '#shared/fields/format.ts';
 import { SENT_PROPOSAL_ELEMENT_ID } from '#shared/proposals/sentProposal.ts';
-import { newProposal, sendProposal } from '../../support/records.ts';
+import { newProposal, newProvider, proposalRequest, sendProposal } from '../../support/records.ts';
 import { tableSums } from '../../support/tables.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -209,5 +209,253 @@ describe('the client', () => {
     await expect(visitor().ask({ ...question, id: v7(), key: 'x' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
+  });
+});
+
+describe('a proposal that a visitor priced on the site', () => {
+  let networks = 0;
+
+  /** A visitor with an IP address of their own, who sends one. */
+  async function request(values = {}, selection = newProvider('0107'), ip = `198.51.100.${++networks}`) {
+    const { intake } = db.visitor('', ip);
+    const input = proposalRequest(values, selection);
+    const { reference, url } = await intake.requestProposal(input);
+    const key = new URL(url).searchParams.get('key') ?? '';
+    return { intake, input, reference, url, key, email: input.formData.email };
+  }
+
+  const mailsTo = async (email: string) => (await db.mail()).filter(({ to }) => to === email);
+
+  async function codeOf(email: string) {
+    const text = (await mailsTo(email)).at(-1)?.text ?? '';
+    return /^\d{6}$/m.exec(text)?.[0] ?? '';
+  }
+
+  const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+
+  const textOf = async (key: string) => {
+    const { statusCode, body } = await pageOf(key);
+    return { statusCode, text: body.replace(/<[^>]*>/g, ' ') };
+  };
+
+  test('is a lead with a draft, whose price the server computes', async () => {
+    const staff = await db.staff();
+    const { reference, input } = await request(
+      { name: 'Mira Shah', company: 'Wattle House', abn: '51 824 753 556' },
+      // A sum that is sent is ignored.
+      { ...newProvider('0107', '0104'), total: 1 } as ReturnType<typeof newProvider>,
+    );
+
+    expect(reference).toMatch(/^PR-\d{4}-\d{5}$/);
+    const draft = await staff.proposals.byId({ id: input.id });
+    expect(draft).toMatchObject({
+      name: reference,
+      state: 'draft',
+      total: 4_730,
+      accountName: 'Wattle House',
+      contactName: 'Mira Shah',
+      contactEmail: input.formData.email,
+      selection: { provider: 'new', groups: ['0107', '0104'] },
+      requestedAt: expect.any(Date),
+      addressConfirmedAt: null,
+    });
+    const lead = await staff.leads.byId({ id: draft.leadId ?? '' });
+    expect(lead).toMatchObject({
+      title: `Proposal ${reference} for Wattle House`,
+      status: 'new',
+      source: 'website_form',
+      enquiryType: 'registration',
+      providerType: 'new_provider',
+      estimatedValue: 4_300,
+      createdById: null,
+    });
+    expect(lead.description).toContain('Certification, because of 0104 and 0107.');
+    expect(lead.description).toContain('High Intensity Daily Personal Activities (because of 0104): $800');
+    expect(await staff.accounts.byId({ id: draft.accountId })).toMatchObject({ abn: '51824753556' });
+  });
+
+  test('is made out to the names that were typed, whoever has the address in the CRM', async () => {
+    const staff = await db.staff();
+    const known = await staff.contacts.create({
+      firstName: 'Secret',
+      lastName: 'Name',
+      email: 'known@secret.example',
+      accountId: (await staff.accounts.create({ name: 'Secret Care' })).id,
+    });
+
+    const { key, input, url } = await request({ name: 'Some Body', email: 'Known@secret.example' });
+
+    expect((await staff.proposals.byId({ id: input.id })).contactId).toBe(known.id);
+    const { text } = await textOf(key);
+    expect(text).toContain('Some Body');
+    expect(text).toContain('A consultant checks');
+    expect(text).not.toContain('Secret');
+    expect(url).toMatch(/^https:\/\/desk\.example\/proposal\?key=/);
+  });
+
+  test('of a person without a company joins no account of the same name', async () => {
+    const staff = await db.staff();
+    const [first, second] = [await request({ name: 'Jo Same' }), await request({ name: 'Jo Same' })];
+    const accounts = await Promise.all(
+      [first, second].map(async ({ input }) => (await staff.proposals.byId({ id: input.id })).accountId),
+    );
+    expect(new Set(accounts).size).toBe(2);
+  });
+
+  test('with an unknown group or a wrong ABN is refused, and leaves nothing', async () => {
+    const before = await tables();
+    await expect(request({}, newProvider('9999'))).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(request({ abn: '51 824 753 557' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    expect(await tables()).toEqual(before);
+  });
+
+  test('is read by its link and not accepted, until staff send it', async () => {
+    const staff = await db.staff();
+    const { key, input, intake, email } = await request();
+    const { id } = input;
+    expect((await textOf(key)).text).toContain('A consultant confirms this proposal');
+    expect((await get('/proposal.pdf', key)).statusCode).toBe(200);
+    const { hash } = (await visitor().byKey({ key })) ?? {};
+    await expect(
+      visitor().accept({ key, hash: hash ?? '', name: 'Mira', mayAccept: true }),
+    ).rejects.toMatchObject({ code: 'CONFLICT' });
+    await visitor().view({ key });
+    await visitor().ask({ key, id: v7(), question: 'Is travel in it?' });
+
+    await intake.confirmRequest({ key, code: await codeOf(email) });
+    const { version } = await staff.proposals.byId({ id });
+    const draft = await staff.proposals.update({ id, version, data: { selection: newProvider('0104') } });
+    // What staff do to the draft is not seen before they send it.
+    expect((await textOf(key)).text).toContain('because of 0107');
+    await sendProposal(staff, draft);
+
+    const { text } = await textOf(key);
+    expect(text).toContain('because of 0104');
+    expect(text).toContain('You can accept');
+    await staff.proposals.undoSend({ id });
+    expect((await textOf(key)).text).toContain('because of 0107');
+  });
+
+  test('whose address was never confirmed has no link any more once staff have sent it', async () => {
+    const staff = await db.staff();
+    const { key, input } = await request();
+    await sendProposal(staff, await staff.proposals.byId({ id: input.id }));
+
+    expect((await textOf(key)).statusCode).toBe(404);
+    expect((await textOf(await keyOf(staff, input.id))).statusCode).toBe(200);
+    await revokeLinks(db.orm.em.fork(), input.id);
+    expect((await textOf(key)).statusCode).toBe(404);
+  });
+
+  test('mails nothing but a code, and once it is entered the link and the PDF', async () => {
+    const staff = await db.staff();
+    const { key, input, intake, email, reference, url } = await request({ name: 'Buy Pills Now' });
+
+    const [code] = await mailsTo(email);
+    expect(await mailsTo(email)).toHaveLength(1);
+    expect(code?.text).not.toMatch(/Pills|PR-|proposal\?key/);
+    expect(code?.files).toEqual([]);
+    const right = await codeOf(email);
+    await expect(intake.confirmRequest({ key, code: wrong(right) })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+    expect(await mailsTo(email)).toHaveLength(1);
+    await intake.confirmRequest({ key, code: `${right.slice(0, 3)} ${right.slice(3)}` });
+
+    expect((await mailsTo(email)).at(-1)).toMatchObject({
+      subject: `Proposal ${reference}, priced on our website`,
+      link: url,
+      files: [`${reference}.pdf`],
+    });
+    const { addressConfirmedAt } = await staff.proposals.byId({ id: input.id });
+    expect(addressConfirmedAt).toEqual(expect.any(Date));
+    expect(logged.join('')).not.toMatch(new RegExp(`[\\s":]${right}[\\s",}]`));
+  });
+
+  test('takes five codes in a quarter of an hour, each for 15 minutes, and mails three an hour', async () => {
+    const { key, intake, email, input } = await request();
+    const first = await codeOf(email);
+    await intake.resendCode({ key });
+    const second = await codeOf(email);
+    if (first !== second)
+      await expect(intake.confirmRequest({ key, code: first })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      });
+    await intake.resendCode({ key });
+    await expect(intake.resendCode({ key })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    const third = await codeOf(email);
+
+    await db.orm.em
+      .fork()
+      .execute(
+        `update requested_proposals set code_expires_at = now() - interval '1 second' where proposal_id = ?`,
+        [input.id],
+      );
+    const outcomes = [];
+    for (let n = 0; n < 6; n += 1)
+      outcomes.push(await intake.confirmRequest({ key, code: third }).catch(({ code }) => code));
+    expect(outcomes.slice(0, 4)).toEqual(Array(4).fill('BAD_REQUEST'));
+    expect(outcomes.at(-1)).toBe('TOO_MANY_REQUESTS');
+
+    // The fourth from the same person within the hour is answered alike and mails no code.
+    const again = proposalRequest({ email });
+    await expect(db.visitor('', '198.51.100.200').intake.requestProposal(again)).resolves.toMatchObject({
+      reference: expect.any(String),
+    });
+    expect(await mailsTo(email)).toHaveLength(3);
+  });
+
+  test('waits in quarantine from the sixth of a network in an hour, answered alike, until staff release it', async () => {
+    const staff = await db.staff();
+    const ip = '203.0.113.77';
+    for (let n = 0; n < 5; n += 1) await request({}, newProvider('0120'), ip);
+    expect(await staff.quarantine.count()).toBe(0);
+    const held = await request({ name: 'Late Caller', company: 'Late Care' }, newProvider('0107'), ip);
+    const { key, intake, email, reference, input } = held;
+
+    expect(reference).toMatch(/^PR-\d{4}-\d{5}$/);
+    expect(await intake.requestProposal(input)).toEqual({ reference, url: held.url });
+    expect((await textOf(key)).statusCode).toBe(404);
+    await expect(intake.confirmRequest({ key, code: '123456' })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+    await expect(intake.resendCode({ key })).resolves.toBeUndefined();
+    expect(await mailsTo(email)).toEqual([]);
+    const { items } = await staff.quarantine.list({});
+    expect(items).toMatchObject([
+      {
+        name: 'Late Caller',
+        message: expect.stringContaining(reference),
+        suspicions: [{ reason: 'busy_address' }],
+      },
+    ]);
+
+    const { leadId } = await staff.quarantine.release({ id: input.id });
+
+    expect(await staff.leads.byId({ id: leadId })).toMatchObject({ accountName: 'Late Care' });
+    expect(await staff.proposals.byId({ id: input.id })).toMatchObject({
+      name: reference,
+      leadId,
+      total: 3_850,
+    });
+    expect((await textOf(key)).statusCode).toBe(200);
+    await intake.resendCode({ key });
+    await intake.confirmRequest({ key, code: await codeOf(email) });
+  });
+
+  test('is made once, however often it is sent, and keeps its link and its request in the trash', async () => {
+    const staff = await db.staff();
+    const { key, input, intake, reference, url } = await request();
+    const again = await Promise.all([intake.requestProposal(input), intake.requestProposal(input)]);
+    expect(again).toEqual([
+      { reference, url },
+      { reference, url },
+    ]);
+    expect((await staff.proposals.list({ search: reference })).total).toBe(1);
+
+    const { batchId } = await staff.proposals.delete({ id: input.id });
+    expect((await textOf(key)).statusCode).toBe(404);
+    await staff.trash.restore({ id: v7(), batchId });
+    expect((await textOf(key)).text).toContain('because of 0107');
   });
 });

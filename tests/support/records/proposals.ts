@@ -35,6 +35,8 @@ export const draftProposal: ProposalRecord = {
   answeredAt: null,
   acceptance: null,
   declineReason: null,
+  requestedAt: null,
+  addressConfirmedAt: null,
   accountId: 'a1',
   accountName: 'Sunrise Care',
   contactId: 'c1',

@@ -28,6 +28,7 @@ const SHOWN_IN: Record<string, readonly string[]> = {
   noticeSettings: ['notices'],
   bulkChanges: ['history', ...RECORDS],
   quarantine: ['quarantine'],
+  requestedProposals: ['proposals'],
   intake: [],
   businessLogos: ['business'],
   business: ['business', 'proposals'],
@@ -50,7 +51,7 @@ const ALSO_CHANGES: Record<string, readonly string[]> = {
   'team.undoDeactivation': ['bulkChanges', ...RECORDS],
   'proposals.send': ['leads', 'activities'],
   'proposals.undoSend': ['leads', 'activities'],
-  'quarantine.release': ['accounts', 'contacts', 'leads'],
+  'quarantine.release': ['accounts', 'contacts', 'leads', 'proposals'],
   'intake.createLeadByStaff': ['accounts', 'contacts', 'leads'],
 };
 

@@ -33,12 +33,14 @@ export const ProposalActions = ({ proposal }: { proposal: ProposalRecord }) => (
 );
 
 /** Where things stand, in one sentence. */
-function describeNext({ state, document, contactEmail, contactName }: ProposalRecord): string {
+function describeNext(proposal: ProposalRecord): string {
+  const { state, document, contactEmail, contactName } = proposal;
   const unpriced = unpricedLines(document);
   const total = formatCents(document.total);
   switch (state) {
     case 'draft':
       if (unpriced.length > 0) return `Enter a price for ${unpriced.join(' and ')} before you send it.`;
+      if (proposal.requestedAt) return `${total}. ${describeRequest(proposal)}`;
       return contactEmail
         ? `${total}. Nobody but the team has seen it yet.`
         : `${total}. ${contactName} has no e-mail address: send it and pass the link on.`;
@@ -53,6 +55,12 @@ function describeNext({ state, document, contactEmail, contactName }: ProposalRe
       return 'Nobody can accept it any more. A new version can be sent.';
   }
 }
+
+/** What the client has of a draft that they priced on the site. */
+const describeRequest = ({ addressConfirmedAt }: ProposalRecord) =>
+  addressConfirmedAt
+    ? 'The client priced it on the website, has a link to what they priced, and has confirmed their e-mail address.'
+    : 'The client priced it on the website and has a link to what they priced. Their e-mail address is not confirmed: that link stops when you send this.';
 
 function SendButtons({ proposal }: { proposal: ProposalRecord }) {
   const { send, isPending } = useSendProposal(proposal);

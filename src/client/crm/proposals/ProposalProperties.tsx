@@ -41,6 +41,12 @@ export function ProposalProperties({ proposal }: { proposal: ProposalRecord }) {
       )}
       <Fact edit={edit} name="ownerId" input={owner} emptyText="Nobody yet" />
       <DescriptionItem label={labels.validUntil}>{formatDay(proposal.document.validUntil)}</DescriptionItem>
+      <DescriptionItem label="Priced on the website">
+        {proposal.requestedAt && formatTime(proposal.requestedAt)}
+      </DescriptionItem>
+      <DescriptionItem label="E-mail address confirmed">
+        {proposal.addressConfirmedAt && formatTime(proposal.addressConfirmedAt)}
+      </DescriptionItem>
       <DescriptionItem label={facts.sentAt}>{sentAt && formatTime(sentAt)}</DescriptionItem>
       <DescriptionItem label={facts.viewedAt}>{viewedAt && formatTime(viewedAt)}</DescriptionItem>
       <DescriptionItem label={facts.answeredAt}>{answeredAt && formatTime(answeredAt)}</DescriptionItem>

@@ -7,7 +7,7 @@ import { Notice } from '../Notice.tsx';
 const statusOf = ({ state, document, acceptance }: SentProposal): string => {
   const open = `You can accept this proposal until ${formatDay(document.validUntil)}.`;
   const sentences: Record<ProposalState, string> = {
-    draft: open,
+    draft: 'A consultant confirms this proposal before it can be accepted.',
     sent: open,
     viewed: open,
     accepted: `Accepted${acceptance ? ` by ${acceptance.name} on ${acceptance.at} (Sydney)` : ''}. Thank you: we are in touch soon.`,

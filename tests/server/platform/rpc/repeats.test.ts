@@ -19,6 +19,7 @@ import {
   newOpportunity,
   newProposal,
   newProvider,
+  proposalRequest,
   type Staff,
   sendProposal,
 } from '../../../support/records.ts';
@@ -200,6 +201,11 @@ const newSentProposal = async () => sendProposal(staff, await newProposal(staff)
 const keyOfLink = async () => {
   const { url } = await staff.proposals.link(await idOf(newSentProposal()));
   return new URL(url).searchParams.get('key') ?? '';
+};
+const newRequest = async () => {
+  const input = proposalRequest();
+  const { url } = await db.visitor('', '192.0.2.99').intake.requestProposal(input);
+  return { key: new URL(url).searchParams.get('key') ?? '', email: input.formData.email };
 };
 const visitor = (input: unknown): Prepared => ({ input, caller: db.visitor() as Staff });
 const withPassword = () => db.staff({ passwordHash });
@@ -393,6 +399,13 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
     return { input: { id: restoreId } };
   },
   'intake.createLeadFromForm': () => visitor({ ...enquiry({ message: v7() }), id: v7() }),
+  'intake.requestProposal': () => visitor(proposalRequest()),
+  'intake.confirmRequest': async () => {
+    const { key, email } = await newRequest();
+    const text = (await db.mail()).findLast(({ to }) => to === email)?.text ?? '';
+    return visitor({ key, code: /^\d{6}$/m.exec(text)?.[0] });
+  },
+  'intake.resendCode': async () => visitor({ key: (await newRequest()).key }),
   'quarantine.release': async () => ({ input: await quarantined() }),
   'quarantine.delete': async () => ({ input: await withBatch(quarantined()) }),
   'notices.setTimeZone': () => ({ input: { timeZone: 'Australia/Perth' } }),
@@ -492,6 +505,11 @@ const exceptions: Record<string, { tables: string[]; why: string }> = {
   'auth.requestPasswordReset': { tables: ['mails'], why: A_MAIL },
   'team.invite': { tables: ['invitations'], why: 'the token of its link is made when the mail is sent' },
   'team.resendInvitation': { tables: ['mails', 'invitations'], why: A_MAIL },
+  'intake.requestProposal': {
+    tables: ['requested_proposals'],
+    why: 'the code is made when its mail is sent',
+  },
+  'intake.resendCode': { tables: ['mails', 'requested_proposals'], why: A_MAIL },
   'auth.signIn': { tables: ['sessions', 'devices', 'log_events'], why: 'the newest session counts' },
   'auth.refresh': { tables: ['sessions'], why: 'a session ends some time after its last use' },
   'auth.confirmPassword': { tables: ['sessions'], why: 'the password was entered at this moment' },
@@ -551,6 +569,14 @@ const others: [path: string, change: () => unknown][] = [
   ['opportunities.create', () => ({ name: 'Renewal' })],
   ['opportunities.fromLead', () => ({ name: 'Renewal' })],
   ['proposals.create', () => ({ selection: newProvider('0120') })],
+  [
+    'intake.requestProposal',
+    async () => {
+      // Its code is made when its mail is sent.
+      await db.mail();
+      return { selection: newProvider('0120') };
+    },
+  ],
   ['activities.create', () => ({ title: 'Wrote to them' })],
   ['activities.completeFollowUp', () => idOf(newLead(staff))],
   ['savedViews.create', () => ({ name: 'Another view' })],

@@ -1,0 +1,48 @@
+import { TRPCError } from '@trpc/server';
+import {
+  detectSuspicions,
+  type EnquirySignals,
+  QUARANTINE_SCORE,
+  suspicionScore,
+} from '#shared/intake/intake.ts';
+import { createOnce } from '../platform/database/createOnce.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import type { Context } from '../platform/identity/context.ts';
+import { freeSpace } from '../platform/storage/freeSpace.ts';
+import { type HeldEnquiry, Quarantined } from './quarantine.entity.ts';
+
+/** What the disk of the database must have left for an enquiry to be put in quarantine: junk must not fill it. */
+const QUARANTINE_FREE_BYTES = 1_000_000_000;
+
+/**
+ * Puts an enquiry in quarantine if it is too suspicious; `prepare` makes what is stored of it. Whether it did.
+ * @throws SERVICE_UNAVAILABLE when the disk has no space for the quarantine.
+ */
+export async function holdIfJunk(
+  em: EntityManager,
+  id: string | undefined,
+  signals: EnquirySignals,
+  env: Context['env'],
+  prepare: () => Promise<HeldEnquiry>,
+): Promise<boolean> {
+  const suspicions = detectSuspicions(signals);
+  const score = suspicionScore(suspicions);
+  if (score < QUARANTINE_SCORE) return false;
+  await requireFreeSpace(env);
+  await createOnce(em, Quarantined, { id }, async (em) => {
+    const enquiry = em.create(Quarantined, { id, formData: await prepare(), score, suspicions });
+    await em.flush();
+    return enquiry;
+  });
+  return true;
+}
+
+/**
+ * Of our own database: how full the disk of another server is, this process cannot know.
+ * @throws SERVICE_UNAVAILABLE
+ */
+async function requireFreeSpace({ DATABASE_URL, DATA_DIR }: Context['env']) {
+  if (DATABASE_URL || (await freeSpace(DATA_DIR)) >= QUARANTINE_FREE_BYTES) return;
+  const message = 'We cannot take your message just now. Please call us, or try again later.';
+  throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message });
+}

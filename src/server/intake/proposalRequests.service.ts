@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { today } from '#shared/fields/format.ts';
+import type { EnquirySignals } from '#shared/intake/intake.ts';
+import type { ProposalRequestInput } from '#shared/intake/proposalRequests.schema.ts';
+import { NO_GROUPS_MESSAGE, REQUEST_NOTE, summarizeRequest } from '#shared/intake/proposalRequests.ts';
+import { leadInput } from '#shared/leads.schema.ts';
+import type { ProposalDocument } from '#shared/proposals/document.ts';
+import type { StoredSelection } from '#shared/proposals/selection.ts';
+import { createLead } from '../leads/createLead.service.ts';
+import { setCause } from '../platform/database/actor.ts';
+import { newId } from '../platform/database/columns.ts';
+import { lockId, usedIdError } from '../platform/database/idempotencyKeys.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { FieldError } from '../platform/fieldError.ts';
+import type { Context } from '../platform/identity/context.ts';
+import { composeNow } from '../proposals/composition.service.ts';
+import { createDraft, nextReference } from '../proposals/proposals.service.ts';
+import { sendCode } from '../proposals/requests/codes.service.ts';
+import { RequestedProposal } from '../proposals/requests/requestedProposals.entity.ts';
+import { holdIfJunk } from './holdEnquiry.service.ts';
+import { queueEnquiryMails } from './intake.mails.ts';
+import { type HeldEnquiry, Quarantined } from './quarantine.entity.ts';
+import { ReceivedEnquiry } from './receivedEnquiries.entity.ts';
+import { findRepeats, fingerprintOf } from './repeats.queries.ts';
+import { lockSender, senderOf } from './sender.service.ts';
+
+interface ReceiveOptions {
+  /** How much of its hourly limit the sender's network has used, 1 for all. */
+  shareOfLimit: number;
+  /** Whether the address may get another code. */
+  mayMailCode: boolean;
+}
+
+/**
+ * Makes a lead with a draft of what a visitor priced on the site, or puts it in quarantine when it is too suspicious; the
+ * answer is the same. A repeated call answers the same and mails nothing.
+ * @throws BAD_REQUEST for the field `selection` when it names no group that there is
+ * @throws CONFLICT when the id was used for something else
+ * @throws SERVICE_UNAVAILABLE when the disk has no space for the quarantine
+ */
+export function receiveRequest(
+  em: EntityManager,
+  input: ProposalRequestInput,
+  context: Pick<Context, 'mailer' | 'env'>,
+  { shareOfLimit, mayMailCode }: ReceiveOptions,
+): Promise<{ reference: string; isRepeated: boolean }> {
+  const { id, selection, honeypot } = input;
+  const formData = { ...input.formData, message: '', submittedAt: new Date().toISOString() };
+  const contentHash = hashOf([input.formData, selection]);
+  return em.transactional(async (em) => {
+    await lockSender(em, formData.email);
+    await lockId(em, id);
+    const earlier = await findEarlier(em, id);
+    if (earlier && earlier.contentHash !== contentHash) throw usedIdError();
+    if (earlier) return { reference: earlier.reference, isRepeated: true };
+    await setCause(em, 'website');
+
+    const request = { id, formData, selection, contentHash };
+    let reference = '';
+    const signals = await signalsOf(em, formData, honeypot, shareOfLimit);
+    const isHeld = await holdIfJunk(em, id, signals, context.env, async () => {
+      reference = await nextReference(em);
+      const document = await composeRequest(em, { ...request, reference });
+      const message = summarizeRequest(document, formData.abn);
+      return { ...formData, message, proposal: { reference, selection, contentHash } };
+    });
+    if (isHeld) return { reference, isRepeated: false };
+
+    const lead = await createRequested(em, request);
+    await queueEnquiryMails(em, lead.id, context);
+    if (mayMailCode) await sendCode({ em, mailer: context.mailer }, id);
+    return { reference: lead.reference, isRepeated: false };
+  });
+}
+
+/** What it is judged by: name and organisation are the only words of the visitor's own. */
+async function signalsOf(
+  em: EntityManager,
+  formData: Request['formData'],
+  honeypot: ProposalRequestInput['honeypot'],
+  shareOfLimit: number,
+): Promise<EnquirySignals> {
+  const message = `${formData.name} ${formData.company ?? ''}`.trim();
+  const fingerprint = fingerprintOf({ ...formData, message });
+  const { otherSenders } = await findRepeats(em, fingerprint);
+  em.create(ReceivedEnquiry, fingerprint);
+  return {
+    message,
+    honeypot: honeypot?.website,
+    elapsedMs: honeypot?.elapsedMs,
+    sameTextSenders: otherSenders,
+    // The first few are what every visitor may send.
+    limitShare: shareOfLimit > 1 ? shareOfLimit : 0,
+  };
+}
+
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+
+/** What an earlier call with this id made. */
+async function findEarlier(em: EntityManager, id: string) {
+  const requested = await em.findOne(RequestedProposal, { proposal: id });
+  if (requested) return { reference: requested.document.reference, contentHash: requested.contentHash };
+  return (await em.findOne(Quarantined, id))?.formData.proposal;
+}
+
+/** The address that a visitor gave, also of a request in quarantine; null when it is gone. */
+export const addressOfRequest = async (em: EntityManager, id: string): Promise<string | null> =>
+  (await em.findOne(RequestedProposal, { proposal: id }))?.email ??
+  (await em.findOne(Quarantined, id))?.formData.email ??
+  null;
+
+interface Request {
+  /** Of the proposal. */
+  id: string;
+  formData: Omit<HeldEnquiry, 'proposal'>;
+  selection: StoredSelection;
+  contentHash: string;
+  /** Given before if it waited in quarantine. */
+  reference?: string;
+}
+
+/** The draft, the lead on which it is, and the account and contact of the visitor, which are created if needed. */
+export async function createRequested(em: EntityManager, request: Request) {
+  const { id, formData, selection, contentHash } = request;
+  const { contactId, accountId } = await senderOf(em, formData);
+  // After the locks of account and contact, which staff who make a proposal take before its number too.
+  const reference = request.reference ?? (await nextReference(em));
+  const document = await composeRequest(em, { ...request, reference });
+  const description = summarizeRequest(document, formData.abn ?? null);
+  const lead = await createLead(
+    em,
+    leadInput.parse({
+      id: newId(),
+      title: `Proposal ${reference} for ${formData.company ?? formData.name}`,
+      description,
+      accountId,
+      contactId,
+      enquiryType: 'registration',
+      providerType: selection.provider === 'existing' ? 'existing_seeking_registration' : 'new_provider',
+      estimatedValue: (document.total - (document.gst ?? 0)) / 100,
+    }),
+    {
+      authorId: null,
+      formData: { ...formData, message: description },
+      lastContactDate: today(),
+      activity: { type: 'form_submission', title: 'Proposal priced on the website', description },
+    },
+  );
+  const input = {
+    ...blankParts,
+    accountId,
+    contactId,
+    leadId: lead.id,
+    opportunityId: null,
+    ownerId: null,
+    selection,
+  };
+  const proposal = await createDraft(em, { id, reference, revision: 1, input }, null);
+  em.create(RequestedProposal, { proposal, document, email: formData.email, contentHash });
+  await em.flush();
+  return { id: lead.id, reference };
+}
+
+const blankParts = { ownLines: [], discountCents: null, discountReason: null, note: null, validUntil: null };
+
+/**
+ * What the visitor reads, with the prices of this day. It is made out to the names that they typed, never to those of an
+ * account or contact that is known: whoever types an address may not be its owner.
+ * @throws BAD_REQUEST for the field `selection` when it names no group that there is
+ */
+async function composeRequest(
+  em: EntityManager,
+  { formData, selection, reference }: Request & { reference: string },
+): Promise<ProposalDocument> {
+  const document = await composeNow(em, {
+    ...blankParts,
+    reference,
+    revision: 1,
+    accountId: null,
+    contactId: null,
+    client: { account: formData.company ?? '', contact: formData.name },
+    note: REQUEST_NOTE,
+    selection,
+  });
+  if (document.groups.length === 0) throw new FieldError('selection', NO_GROUPS_MESSAGE);
+  return document;
+}

@@ -1,0 +1,30 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { ProposalDocument } from '#shared/proposals/document.ts';
+import { instant, recordProperties } from '../../platform/database/columns.ts';
+import { Proposal } from '../proposals.entity.ts';
+
+const RequestedProposalSchema = defineEntity({
+  name: 'RequestedProposal',
+  tableName: 'requested_proposals',
+  properties: {
+    ...recordProperties,
+    proposal: () => p.oneToOne(Proposal).owner().lazyRef().deleteRule('cascade'),
+    /** What the visitor was shown; later edits of the draft do not change it. */
+    document: p.json<ProposalDocument>(),
+    /** The address that the visitor typed. */
+    email: p.text(),
+    /** Of everything that was sent, by which a repeated call is recognized. */
+    contentHash: p.text(),
+    /** Part of what the visitor's link is derived from. */
+    keyGeneration: p.integer().default(1),
+    /** A signature of the code that was mailed last. */
+    codeHash: p.text().strictNullable().default(null),
+    codeExpiresAt: instant().strictNullable().default(null),
+    /** When the visitor entered the code, and so is known to read the mail of this address. */
+    confirmedAt: instant().strictNullable().default(null),
+  },
+});
+
+/** What a visitor priced on the site and had sent to themselves. Its proposal is a draft until staff send it. */
+export class RequestedProposal extends RequestedProposalSchema.class {}
+RequestedProposalSchema.setClass(RequestedProposal);

@@ -1,0 +1,64 @@
+import { formatCents } from '#shared/fields/format.ts';
+import { CODE_MINUTES } from '#shared/intake/proposalRequests.ts';
+import { unpricedLines } from '#shared/proposals/document.ts';
+import type { ComposeMails } from '../../platform/mail/message.ts';
+import { requestLink } from '../links.service.ts';
+import { Proposal } from '../proposals.entity.ts';
+import { pdfOf } from '../proposals.mails.ts';
+import { createCode } from './codes.service.ts';
+import { RequestedProposal } from './requestedProposals.entity.ts';
+
+declare module '../../platform/mail/message.ts' {
+  interface MailJobs {
+    /** To an address that a visitor typed: without any text of theirs. */
+    proposalCode: { proposalId: string };
+    /** To that address once it is confirmed. */
+    requestedProposal: { proposalId: string };
+  }
+}
+
+export const requestsMails: Pick<ComposeMails, 'proposalCode' | 'requestedProposal'> = {
+  /** With a new code; null when the address is confirmed already, or the request is gone. */
+  async proposalCode(em, { proposalId }, publicUrl) {
+    const made = await createCode(em, proposalId);
+    if (!made) return null;
+    return {
+      to: made.email,
+      subject: 'Your code',
+      link: publicUrl,
+      paragraphs: [
+        'Somebody asked on our website for a proposal to be sent to this address. If it was you, enter this code there:',
+        made.code,
+        `The code works for ${CODE_MINUTES} minutes. Our website is here:`,
+        publicUrl,
+        'If it was not you, please ignore this message: without the code nothing is sent to you.',
+      ],
+    };
+  },
+
+  /** What was priced on the site. Null once staff have sent the proposal, which has a mail of its own. */
+  async requestedProposal(em, { proposalId }, publicUrl) {
+    const proposal = await em.findOne(Proposal, proposalId);
+    const requested = await em.findOne(RequestedProposal, { proposal: proposalId });
+    if (proposal?.state !== 'draft' || !requested?.confirmedAt) return null;
+    const { document, email } = requested;
+    const link = await requestLink(em, publicUrl, proposal.id);
+    const unpriced = unpricedLines(document);
+    const price = [
+      `${formatCents(document.total)}${document.gst === null ? '' : ' with GST'}`,
+      ...(unpriced.length > 0 ? [`and ${unpriced.join(' and ')} for a price on request`] : []),
+    ].join(', ');
+    return {
+      to: email,
+      subject: `Proposal ${document.reference}, priced on our website`,
+      link,
+      paragraphs: [
+        `Here is what you priced on our website: ${document.title}, ${price}.`,
+        'A consultant checks it and sends you our proposal, which you can then accept. You can read and print what you priced here:',
+        link,
+        'The link is for you. Whoever has it can read the proposal.',
+      ],
+      attachments: [await pdfOf(document, null)],
+    };
+  },
+};

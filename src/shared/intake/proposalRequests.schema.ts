@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { optionalAbn } from '../fields/fields.schema.ts';
+import { pricedSelection } from '../proposals.schema.ts';
+import { contactFormInput, honeypot } from './intake.schema.ts';
+import { CODE_MESSAGE } from './proposalRequests.ts';
+
+/** The form 'Send me this proposal'. */
+export const proposalRequestForm = contactFormInput
+  .omit({ message: true })
+  .extend({ abn: optionalAbn.prefault('') });
+
+export type ProposalRequestValues = Required<z.input<typeof proposalRequestForm>>;
+
+/** The input of `intake.requestProposal`: what was chosen and never a sum, which the server computes. */
+export const proposalRequestInput = z.object({
+  /** Of the proposal, chosen by the caller, so that a repeated call makes one. */
+  id: z.uuid(),
+  formData: proposalRequestForm,
+  selection: pricedSelection,
+  honeypot: honeypot.optional().catch(undefined),
+});
+
+export type ProposalRequestInput = z.output<typeof proposalRequestInput>;
+
+/** The key of the link that the visitor was given. */
+export const requestKeyInput = z.object({ key: z.string().max(200) });
+
+export const confirmRequestInput = requestKeyInput.extend({
+  code: z
+    .string()
+    .max(50)
+    .transform((typed) => typed.replace(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, CODE_MESSAGE)),
+});

@@ -1,0 +1,43 @@
+import { formatAbn } from '../fields/abn.ts';
+import { formatCents } from '../fields/format.ts';
+import type { ProposalDocument } from '../proposals/document.ts';
+
+// A visitor sends themselves what they priced on the site.
+
+/** How many a network may send in an hour as leads; the rest waits in quarantine. */
+export const REQUESTS_PER_HOUR = 5;
+
+/** How many codes an e-mail address gets in an hour. */
+export const CODES_PER_HOUR = 3;
+
+/** How long a code works. */
+export const CODE_MINUTES = 15;
+
+/** How many codes may be tried in that time. */
+export const CODE_TRIES = 5;
+
+export const CODE_MESSAGE = 'Enter the six digits of the code';
+export const WRONG_CODE_MESSAGE = 'This code is not right, or no longer works. Check it, or get another one.';
+export const NO_GROUPS_MESSAGE = 'Please select at least one registration group to proceed.';
+
+/** What stands in the proposal in place of a consultant's note. */
+export const REQUEST_NOTE =
+  'You priced this on our website. A consultant checks it and sends you our proposal, which you can then accept.';
+
+/** What somebody priced, as staff read it on the lead, a line each. */
+export function summarizeRequest(document: ProposalDocument, abn: string | null): string {
+  const { reference, total, gst, reasons, groups, lines, services } = document;
+  return [
+    `Proposal ${reference}, priced on the website: ${formatCents(total)}${gst === null ? '' : ' with GST'}.`,
+    ...reasons.map((reason) => `${reason}.`),
+    '',
+    ...groups.map(({ number, name }) => `${number} ${name}`),
+    '',
+    ...lines.map(
+      ({ label, detail, cents, isUnpriced }) =>
+        `${label}${detail ? ` (${detail})` : ''}: ${isUnpriced ? 'ask us' : formatCents(cents)}`,
+    ),
+    ...(services.length > 0 ? ['', ...services] : []),
+    ...(abn ? ['', `ABN ${formatAbn(abn)}`] : []),
+  ].join('\n');
+}
