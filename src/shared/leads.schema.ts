@@ -26,6 +26,7 @@ import {
   providerType,
   supportPackage,
 } from './leads.ts';
+import { LOST_REASON_LENGTH } from './lostReasons.ts';
 import { hasChanges, NO_CHANGE_MESSAGE, selectionInput } from './records/bulk-changes.schema.ts';
 import { filterInput, filtersInput, listInput } from './records/lists.schema.ts';
 
@@ -40,6 +41,8 @@ const fields = {
   description: optionalText(TEXT_LENGTH),
   enquiryDetails: optionalText(TEXT_LENGTH),
   status: oneOf(leadStatus),
+  /** Kept while the lead is closed as lost; never required. */
+  lostReason: optionalText(LOST_REASON_LENGTH),
   priority: oneOf(priority),
   estimatedValue: optionalAmount(),
   probability: percent,
@@ -76,6 +79,7 @@ export const blankLead: LeadValues = {
   description: '',
   enquiryDetails: '',
   status: 'new',
+  lostReason: '',
   priority: 'medium',
   estimatedValue: '',
   probability: DEFAULT_PROBABILITY,
@@ -101,9 +105,14 @@ export const leadFilters = filtersInput(leadFilterParsers);
 
 export const leadListInput = listInput.extend({ ...leadFilters.shape, sort: filterInput(leadSortParser) });
 
-/** The fields that can be changed on several leads at once. */
+/** The fields that can be changed on several leads at once. A reason without a status is for those that are closed as lost. */
 export const leadBulkChange = z
-  .object({ status: oneOf(leadStatus), priority: oneOf(priority), assignedToId: optionalId })
+  .object({
+    status: oneOf(leadStatus),
+    lostReason: fields.lostReason,
+    priority: oneOf(priority),
+    assignedToId: optionalId,
+  })
   .partial()
   .refine(hasChanges, NO_CHANGE_MESSAGE);
 
@@ -124,6 +133,7 @@ export interface LeadCard {
   version: number;
   title: string;
   status: LeadInput['status'];
+  lostReason: string | null;
   priority: LeadInput['priority'];
   enquiryType: LeadInput['enquiryType'];
   accountName: string;

@@ -25,6 +25,8 @@ export const leadStatus = choice({
 
 export type LeadStatus = keyof typeof leadStatus.labels;
 
+export const isLost = (status: LeadStatus) => status === 'closed_lost';
+
 export const priority = choice({ low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' });
 
 export const enquiryType = choice({
@@ -94,6 +96,8 @@ export const leadFilterParsers = {
   closes: dateRange,
   followUp: dateRange,
   lastContact,
+  /** A part of the reason for which it was lost. */
+  lostReason: searchText,
   /** Whether an opportunity was made of it. */
   converted: yesNo,
   createdBy: person,
@@ -107,6 +111,7 @@ export const leadSortParser = sortParser([
   'account',
   'contact',
   'status',
+  'lostReason',
   'priority',
   'value',
   'probability',
@@ -126,6 +131,7 @@ export const leadLabels = {
   description: 'Description',
   enquiryDetails: 'Enquiry details',
   status: 'Status',
+  lostReason: 'Lost reason',
   priority: 'Priority',
   estimatedValue: 'Est. value',
   probability: 'Probability',

@@ -14,6 +14,7 @@ import {
 } from './fields/fields.schema.ts';
 import { today } from './fields/format.ts';
 import { ACCOUNT_AND_CONTACT_MESSAGE } from './leads.schema.ts';
+import { LOST_REASON_LENGTH } from './lostReasons.ts';
 import {
   isClosed,
   type OpportunityStage,
@@ -33,7 +34,7 @@ export const FUTURE_CLOSE_DATE_MESSAGE = 'This day is still to come';
 const closing = {
   stage: oneOf(opportunityStage),
   closedOn: optionalDate,
-  lostReason: optionalText(500),
+  lostReason: optionalText(LOST_REASON_LENGTH),
 };
 
 /** Adds an issue for a lost opportunity without a reason, and for a close date in the future. */
@@ -148,7 +149,8 @@ export const opportunitySelection = selectionInput(opportunityFilters);
 export interface OpportunityCard
   extends Pick<
     OpportunityInput,
-    'name' | 'stage' | 'value' | 'probability' | 'expectedCloseDate' | 'closedOn' | 'nextStep' | 'ownerId'
+    | ('name' | 'stage' | 'value' | 'probability' | 'expectedCloseDate' | 'closedOn')
+    | ('lostReason' | 'nextStep' | 'ownerId')
   > {
   id: string;
   version: number;

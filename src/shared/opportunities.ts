@@ -65,16 +65,6 @@ export const stageByLeadStatus: Record<LeadStatus, keyof typeof openStage.labels
   closed_lost: 'qualification',
 };
 
-/** Suggestions for the lost reason, which is free text. */
-export const lostReasons = [
-  'Price',
-  'Chose another consultancy',
-  'Does it themselves',
-  'No decision',
-  'No answer',
-  'Not a fit',
-];
-
 /** The filters of board and list. */
 export const opportunityFilterParsers = {
   search: searchText,
@@ -102,6 +92,7 @@ export const opportunitySortParser = sortParser([
   'value',
   'probability',
   'closing',
+  'lostReason',
   'nextStep',
   'owner',
   'created',

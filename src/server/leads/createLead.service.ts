@@ -9,6 +9,7 @@ import { createOnce } from '../platform/database/createOnce.ts';
 import type { Tables } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { findActiveMember } from '../platform/identity/members.ts';
+import { deriveFromStatus } from './leadStatus.ts';
 import { Lead } from './leads.entity.ts';
 import { calculateLeadScore, recordAssignment } from './leads.service.ts';
 
@@ -29,9 +30,10 @@ interface Origin {
  */
 export function createLead(
   em: EntityManager,
-  input: LeadInput & { id?: string },
+  given: LeadInput & { id?: string },
   origin: Origin,
 ): Promise<{ id: string }> {
+  const input = { ...given, ...deriveFromStatus(given) };
   return createOnce<Lead, { id: string }>(em, Lead, input, async (em) => {
     const { accountId, contactId, assignedToId, id = newId(), ...fields } = input;
     const { authorId, activity, formData, lastContactDate = null } = origin;

@@ -6,8 +6,15 @@ import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { insertRows } from '../platform/database/rows.ts';
 import { rejectInactiveOwners } from '../records/csv/import/references.ts';
-import type { ImportSource, RowPlan, RowsToWrite, StoredRecords } from '../records/csv/recordCsv.ts';
+import type { Fields, ImportSource, RowPlan, RowsToWrite, StoredRecords } from '../records/csv/recordCsv.ts';
+import { deriveFromStatus } from './leadStatus.ts';
 import { calculateLeadScore } from './leads.service.ts';
+
+/** Adds what follows from the status, as saving the form does: the lost reason. */
+export const deriveStatusFields = (fields: Fields, stored?: Fields): Fields => ({
+  ...fields,
+  ...deriveFromStatus(fields as Partial<LeadInput>, stored as LeadInput | undefined),
+});
 
 /** The contact of a lead is one of its account, and its owner an active member. */
 export async function rejectMismatches(em: EntityManager, plans: RowPlan[], stored: StoredRecords) {

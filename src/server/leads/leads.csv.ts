@@ -17,7 +17,12 @@ import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { memberReference } from '../records/csv/import/references.ts';
 import type { CsvReference, FoundReference, RecordCsv } from '../records/csv/recordCsv.ts';
-import { addScores, recordImportedLeads, rejectMismatches } from './importLeads.service.ts';
+import {
+  addScores,
+  deriveStatusFields,
+  recordImportedLeads,
+  rejectMismatches,
+} from './importLeads.service.ts';
 import type { LeadFilters } from './leads.queries.ts';
 
 /** The columns of leads in a CSV file, in their order. */
@@ -37,6 +42,7 @@ export const leadColumns = columnsOf(
     enquiryType: { cell: choiceCell(enquiryType.labels), aliases: ['enquiry', 'type'] },
     source: { cell: choiceCell(leadSource.labels), aliases: ['lead source'] },
     status: { cell: choiceCell(leadStatus.labels), aliases: ['stage', 'lead status'] },
+    lostReason: { aliases: ['loss reason', 'reason lost'] },
     priority: { cell: choiceCell(priority.labels) },
     estimatedValue: { cell: amountCell, aliases: ['estimated value', 'value', 'amount'] },
     probability: { cell: countCell },
@@ -51,7 +57,15 @@ export const leadColumns = columnsOf(
   },
   [
     ...['id', 'title', 'account', 'accountId', 'contact', 'contactId', 'enquiryType', 'source', 'status'],
-    ...['priority', 'estimatedValue', 'probability', 'expectedCloseDate', 'followUpDate', 'assignedTo'],
+    ...[
+      'lostReason',
+      'priority',
+      'estimatedValue',
+      'probability',
+      'expectedCloseDate',
+      'followUpDate',
+      'assignedTo',
+    ],
     ...['description', 'enquiryDetails', 'nextAction', 'budgetRange', 'decisionTimeline', 'businessImpact'],
     ...['competitors', 'painPoints', 'providerType', 'supportPackage', 'createdOn'],
   ],
@@ -97,6 +111,7 @@ export const leadCsv = {
       contactReference,
       memberReference('assignedTo', leadLabels.assignedToId),
     ],
+    derive: deriveStatusFields,
     owner: { field: 'assignedToId', due: 'followUpDate' },
     rejectMoves: rejectMismatches,
     beforeWrite: addScores,

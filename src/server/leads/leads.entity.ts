@@ -18,7 +18,10 @@ import { User } from '../platform/identity/users.entity.ts';
 const LeadSchema = defineEntity({
   name: 'Lead',
   tableName: 'leads',
-  checks: [timeCheck('leads', 'follow_up_time')],
+  checks: [
+    timeCheck('leads', 'follow_up_time'),
+    { name: 'leads_lost_reason_check', expression: `status = 'closed_lost' or lost_reason is null` },
+  ],
   indexes: [
     { properties: ['createdAt', 'id'] },
     { properties: ['followUpDate', 'id'], where: 'follow_up_date is not null' },
@@ -42,6 +45,7 @@ const LeadSchema = defineEntity({
     enquiryType: p.enum(enquiryType.values).default('sales_inquiry'),
     source: p.enum(leadSource.values).default('website_form'),
     status: p.enum(leadStatus.values).default('new'),
+    lostReason: p.text().strictNullable().default(null),
     priority: p.enum(priority.values).default('medium'),
     description: p.text().strictNullable(),
     enquiryDetails: p.text().strictNullable(),

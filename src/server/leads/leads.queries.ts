@@ -20,7 +20,12 @@ import {
   wherePerson,
 } from '../records/list/conditions.ts';
 import { enumSortKey, keysetPage, nameOfPerson, orderByKeyset } from '../records/list/keyset.ts';
-import { collated, matchesSearchOrPhone, type SearchFilters } from '../records/list/pagination.ts';
+import {
+  collated,
+  containsAny,
+  matchesSearchOrPhone,
+  type SearchFilters,
+} from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 
 export type LeadFilters = z.output<typeof leadFilters>;
@@ -49,6 +54,7 @@ export const leadsWhere = (em: EntityManager, filters: SearchFilters<LeadFilters
         ...whereDate(ref('lead.expectedCloseDate'), filters.closes),
         ...whereDate(ref('lead.followUpDate'), filters.followUp),
         ...whereLastContact(ref('lead.id'), filters.lastContact),
+        ...(filters.lostReason ? [containsAny([ref('lead.lostReason')], filters.lostReason)] : []),
         ...whereBoolean(isConverted, filters.converted),
         ...wherePerson(ref('lead.createdBy'), filters.createdBy, me),
         ...(filters.search
@@ -77,10 +83,10 @@ const findLead = defineQuery<
     .select(
       namedColumns('lead', ['id', 'version', 'createdAt', 'updatedAt', 'title', 'enquiryType', 'source']),
     )
-    .select(namedColumns('lead', ['status', 'priority', 'description', 'enquiryDetails', 'businessImpact']))
-    .select(namedColumns('lead', ['budgetRange', 'decisionTimeline', 'competitors', 'nextAction']))
-    .select(namedColumns('lead', ['painPoints', 'providerType', 'supportPackage', 'estimatedValue']))
-    .select(namedColumns('lead', ['probability', 'leadScore', 'scoreParts']))
+    .select(namedColumns('lead', ['status', 'lostReason', 'priority', 'description', 'enquiryDetails']))
+    .select(namedColumns('lead', ['businessImpact', 'budgetRange', 'decisionTimeline', 'competitors']))
+    .select(namedColumns('lead', ['nextAction', 'painPoints', 'providerType', 'supportPackage']))
+    .select(namedColumns('lead', ['estimatedValue', 'probability', 'leadScore', 'scoreParts']))
     .select(namedColumns('lead', ['expectedCloseDate', 'followUpDate', 'followUpTime']))
     .select(namedColumns('lead', ['lastContactDate', 'formData']))
     .select(['lead.account as accountId', 'account.name as accountName'])
@@ -141,13 +147,21 @@ export const leadList: RecordList<LeadCard, LeadFilters, SortKeyOf<typeof leadSo
     const leads = leadsWhere(em, filters, me)
       .select(['lead.id', 'lead.version', 'lead.account', 'lead.contact', 'lead.assignedTo'])
       .select(['lead.title', 'lead.status', 'lead.priority', 'lead.enquiryType', 'lead.estimatedValue'])
-      .select(['lead.probability', 'lead.expectedCloseDate', 'lead.followUpDate', 'lead.description']);
+      .select([
+        'lead.lostReason',
+        'lead.probability',
+        'lead.expectedCloseDate',
+        'lead.followUpDate',
+        'lead.description',
+      ]);
     const cards = kysely(em)
       .selectFrom(keysetPage(leads, lead('id'), page).as('page'))
       .innerJoin('Account as account', 'account.id', 'page.account')
       .innerJoin('Contact as contact', 'contact.id', 'page.contact')
       .select(namedColumns('page', ['id', 'title', 'status', 'priority', 'enquiryType', 'estimatedValue']))
-      .select(namedColumns('page', ['version', 'probability', 'expectedCloseDate', 'followUpDate']))
+      .select(
+        namedColumns('page', ['version', 'lostReason', 'probability', 'expectedCloseDate', 'followUpDate']),
+      )
       .select(({ ref }) => [
         'page.assignedTo as assignedToId',
         'account.name as accountName',
@@ -163,6 +177,7 @@ export const leadList: RecordList<LeadCard, LeadFilters, SortKeyOf<typeof leadSo
     contact: { value: collated(nameOfPerson('contacts', lead('contact'))), type: 'text' },
     owner: { value: collated(nameOfPerson('users', lead('assignedTo'))), type: 'text', isNullable: true },
     status: enumSortKey(lead('status'), leadStatus.values),
+    lostReason: { value: collated(lead('lostReason')), type: 'text', isNullable: true },
     priority: enumSortKey(lead('priority'), priority.values),
     value: { value: lead('estimatedValue'), type: 'numeric', isNullable: true },
     probability: { value: lead('probability'), type: 'int' },

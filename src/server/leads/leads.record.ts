@@ -2,12 +2,12 @@ import { fullNameSql } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord } from '../records/record.ts';
+import { applicableChange, changeLeadInBulk } from './bulkChange.service.ts';
 import { leadHandOver } from './handOver.service.ts';
 import { lockLeadsOfBatch, restoreLastContact, updateLastContact } from './lastContact.service.ts';
 import { leadCsv } from './leads.csv.ts';
 import { Lead } from './leads.entity.ts';
 import { type LeadFilters, leadList, leadsWhere } from './leads.queries.ts';
-import { changeLeadInBulk } from './leads.service.ts';
 
 export const leads = defineRecord({
   noun: 'lead',
@@ -20,6 +20,7 @@ export const leads = defineRecord({
     leadsWhere(em, filters, userId).select('lead.id'),
   list: leadList,
   applyBulkChange: changeLeadInBulk,
+  pickBulkChange: applicableChange,
   duplicates: {
     subtitle: `(select ${fullNameSql()} from contacts where contacts.id = contact_id)`,
     isWithinAccount: true,

@@ -14,6 +14,7 @@ import { fromReplica, procedureFor, router, staffProcedure } from '../platform/r
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
+import { resolveBulkChange } from './bulkChange.service.ts';
 import { createLead } from './createLead.service.ts';
 import { leadStats, presentLead, recentLeads } from './leads.queries.ts';
 import { leads } from './leads.record.ts';
@@ -51,7 +52,9 @@ export const leadsRouter = router({
 
   changeMany: staffProcedure
     .input(changeManyInput(leadSelection, leadBulkChange))
-    .mutation(({ ctx, input }) => changeMany(ctx, leads, input)),
+    .mutation(({ ctx, input }) =>
+      changeMany(ctx, leads, { ...input, change: resolveBulkChange(input.change) }),
+    ),
 
   deleteMany: procedureFor('deleteMany')
     .input(deleteManyInput(leadSelection))

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/postgresql';
 import type * as z from 'zod';
 import { fullName } from '#shared/contacts.ts';
 import { formatDayTime, today } from '#shared/fields/format.ts';
-import type { leadBulkChange, leadChanges, scheduleFollowUpInput } from '#shared/leads.schema.ts';
+import type { leadChanges, scheduleFollowUpInput } from '#shared/leads.schema.ts';
 import { type ScoreInput, scoreParts, totalScore } from '#shared/leads.score.ts';
 import { Activity } from '../activities/activities.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
@@ -13,6 +13,7 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { findActiveMember } from '../platform/identity/members.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { LeadAssignment } from './leadAssignments.entity.ts';
+import { deriveFromStatus } from './leadStatus.ts';
 import { Lead } from './leads.entity.ts';
 import { presentLead } from './leads.queries.ts';
 
@@ -39,26 +40,17 @@ export function updateLead(
       // The time of the one before, which is done.
       if (!lead.followUpDate) lead.followUpTime = null;
     }
-    em.assign(lead, { ...fields, account: accountId, contact: contactId });
+    em.assign(lead, {
+      ...{ ...fields, ...deriveFromStatus(fields, lead) },
+      ...{ account: accountId, contact: contactId },
+    });
     if (assignedToId !== undefined) await assignLead(em, lead, assignedToId, authorId);
     em.assign(lead, calculateLeadScore(lead, contact));
     noteUpdate(em, lead, authorId);
   });
 }
 
-/** Applies a bulk change to a lead, with a note in its history. */
-export async function changeLeadInBulk(
-  em: EntityManager,
-  lead: Lead,
-  { assignedToId, ...fields }: z.output<typeof leadBulkChange>,
-  authorId: string,
-) {
-  em.assign(lead, fields);
-  if (assignedToId !== undefined) await assignLead(em, lead, assignedToId, authorId);
-  noteUpdate(em, lead, authorId);
-}
-
-const noteUpdate = (em: EntityManager, lead: Lead, authorId: string) =>
+export const noteUpdate = (em: EntityManager, lead: Lead, authorId: string) =>
   em.create(Activity, {
     lead,
     type: 'note',
@@ -99,8 +91,17 @@ export async function scheduleFollowUp(
   return presentLead(em, { id });
 }
 
-/** Assigns a lead to a member, or to nobody, and records the assignment. */
-async function assignLead(em: EntityManager, lead: Lead, assignedToId: string | null, authorId: string) {
+/**
+ * Assigns a lead to a member, or to nobody, and records the assignment.
+ *
+ * @throws BAD_REQUEST when the member is not active
+ */
+export async function assignLead(
+  em: EntityManager,
+  lead: Lead,
+  assignedToId: string | null,
+  authorId: string,
+) {
   if (assignedToId === (lead.assignedTo?.id ?? null)) return;
   const person = assignedToId ? await findActiveMember(em, assignedToId, 'assignedToId') : null;
   lead.assignedTo = person;

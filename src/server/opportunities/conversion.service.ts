@@ -5,6 +5,7 @@ import type { convertLeadInput } from '#shared/opportunities.schema.ts';
 import { leadStatusByStage, opportunityStage, stageProbability } from '#shared/opportunities.ts';
 import { Activity } from '../activities/activities.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
+import { setLeadStatus } from '../leads/leadStatus.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { calculateLeadScore } from '../leads/leads.service.ts';
 import { hasValues } from '../platform/database/fieldValues.ts';
@@ -48,7 +49,7 @@ export function convertLead(
       createdBy: authorId,
     });
     const contact = await em.findOneOrFail(Contact, lead.contact.id);
-    lead.status = leadStatusByStage[fields.stage];
+    setLeadStatus(lead, leadStatusByStage[fields.stage]);
     em.assign(lead, calculateLeadScore(lead, contact));
 
     const stage = opportunityStage.labels[fields.stage];

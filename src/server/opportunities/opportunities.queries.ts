@@ -115,7 +115,7 @@ const accountName = sql<string>`(select name from accounts as named where named.
 
 const CARD = [
   ...(['id', 'version', 'name', 'stage', 'value', 'probability'] as const),
-  ...(['expectedCloseDate', 'closedOn', 'nextStep'] as const),
+  ...(['expectedCloseDate', 'closedOn', 'lostReason', 'nextStep'] as const),
 ] as const;
 
 const sorts: Record<Sort, SortKey> = {
@@ -128,6 +128,7 @@ const sorts: Record<Sort, SortKey> = {
   value: { value: opportunity('value'), type: 'numeric', isNullable: true },
   probability: { value: opportunity('probability'), type: 'int' },
   closing: { value: closingDate, type: 'date', isNullable: true },
+  lostReason: { value: collated(opportunity('lostReason')), type: 'text', isNullable: true },
   nextStep: { value: collated(opportunity('nextStep')), type: 'text', isNullable: true },
 };
 

@@ -5,6 +5,7 @@ import { stageProbability } from '#shared/opportunities.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { Activity } from '../activities/activities.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
+import { setLeadStatus } from '../leads/leadStatus.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { calculateLeadScore } from '../leads/leads.service.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
@@ -22,7 +23,7 @@ export async function leadProposalSent(em: EntityManager, proposal: Proposal, se
   proposal.leadStatusBefore = null;
   if (lead && BEFORE_SENT.includes(lead.status)) {
     proposal.leadStatusBefore = lead.status;
-    await setLeadStatus(em, lead, 'proposal_sent');
+    await changeLeadStatus(em, lead, 'proposal_sent');
   }
   noteOnProposal(em, proposal, 'sent', formatAud(proposal.total), senderId);
 }
@@ -31,7 +32,7 @@ export async function leadProposalSent(em: EntityManager, proposal: Proposal, se
 export async function leadProposalUnsent(em: EntityManager, proposal: Proposal) {
   const lead = await lockLead(em, proposal);
   if (lead?.status === 'proposal_sent' && proposal.leadStatusBefore)
-    await setLeadStatus(em, lead, proposal.leadStatusBefore);
+    await changeLeadStatus(em, lead, proposal.leadStatusBefore);
   noteOnProposal(em, proposal, 'taken back before it was mailed', null);
 }
 
@@ -67,15 +68,15 @@ export async function winOpportunity(em: EntityManager, proposal: Proposal, docu
   // An opportunity that was won before keeps its day and its value.
   if (found && found.stage !== 'won') em.assign(found, won);
   proposal.opportunity = em.getReference(Opportunity, opportunity.id);
-  if (lead) await setLeadStatus(em, lead, 'closed_won');
+  if (lead) await changeLeadStatus(em, lead, 'closed_won');
 }
 
 const lockLead = async (em: EntityManager, { lead }: Proposal) =>
   lead ? em.findOneOrFail(Lead, lead.id, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
 
-async function setLeadStatus(em: EntityManager, lead: Lead, status: LeadStatus) {
+async function changeLeadStatus(em: EntityManager, lead: Lead, status: LeadStatus) {
   if (lead.status === status) return;
-  lead.status = status;
+  setLeadStatus(lead, status);
   const contact = await em.findOneOrFail(Contact, lead.contact.id);
   em.assign(lead, calculateLeadScore(lead, contact));
 }

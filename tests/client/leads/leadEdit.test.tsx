@@ -27,6 +27,23 @@ describe('editing a lead', () => {
     );
   });
 
+  test('that is lost offers the usual reasons, requires none, and sends none with another status', async () => {
+    const update = vi.fn(() => auditLead);
+    const { person } = openLeadForm({ 'leads.update': update }, { ...auditLead, status: 'closed_lost' });
+
+    await person.click(screen.getByRole('button', { name: 'Timing' }));
+    expect(box('Lost reason')).toHaveValue('Timing');
+    expect(box('Lost reason')).not.toBeRequired();
+    await person.click(select('Status'));
+    await person.click(await screen.findByRole('option', { name: 'Contacted' }));
+    expect(screen.queryByRole('textbox', { name: 'Lost reason' })).toBeNull();
+    await save(person);
+
+    await screen.findByText('Lead updated successfully');
+    const data = expect.objectContaining({ status: 'contacted', lostReason: '' });
+    expect(update).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ data }));
+  });
+
   test('rejected by the server keeps the input and shows the message under its field', async () => {
     const fieldErrors = { contactId: 'Choose a contact of this account' };
     const { person, onDone } = openLeadForm(

@@ -8,8 +8,8 @@ import { render, trpcError } from '../../support/render.tsx';
 type Update = { id: string; version: number; data: Partial<LeadRecord> };
 
 /** Shows a lead on a server that keeps what is saved, or answers as `onUpdate` says. */
-function showLead(onUpdate?: (input: Update, stored: LeadRecord) => unknown) {
-  let stored = auditLead;
+function showLead(onUpdate?: (input: Update, stored: LeadRecord) => unknown, lead = auditLead) {
+  let stored = lead;
   const update = vi.fn((input: Update) => {
     const answer = onUpdate?.(input, stored);
     if (answer) return answer;
@@ -122,6 +122,24 @@ describe('a fact of a lead', () => {
 
     expect(await value('Edit Status: Negotiation')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull();
+  });
+
+  test('that has usual values offers them, and takes any other', async () => {
+    const { person, update } = showLead(undefined, { ...auditLead, status: 'closed_lost' });
+
+    await person.click(await value('Edit Lost reason: Not given'));
+    await person.click(await screen.findByRole('option', { name: 'Price' }));
+    await person.keyboard('{Enter}');
+    await person.click(await value('Edit Lost reason: Price'));
+    await person.type(await screen.findByRole('combobox', { name: 'Lost reason' }), ': twice theirs{Enter}', {
+      initialSelectionStart: 5,
+    });
+
+    expect(await value('Edit Lost reason: Price: twice theirs')).toHaveFocus();
+    expect(update.mock.calls.map(([{ data }]) => data)).toEqual([
+      { lostReason: 'Price' },
+      { lostReason: 'Price: twice theirs' },
+    ]);
   });
 
   test('without a value is filled in place', async () => {

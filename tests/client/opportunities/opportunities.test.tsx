@@ -68,13 +68,13 @@ describe('the board', () => {
   });
 
   test('takes a move back by Undo, with the probability that the card had, and the reason for which it was lost', async () => {
-    const lost = { ...auditOpportunity, stage: 'lost', probability: 0, closedOn: '2026-11-02' } as const;
-    const update = vi.fn(() => ({ ...lost, lostReason: 'Price', version: 3 }));
+    const closing = { stage: 'lost', probability: 0, closedOn: '2026-11-02', lostReason: 'Price' } as const;
+    const lost = { ...auditOpportunity, ...closing };
+    const update = vi.fn(() => ({ ...lost, version: 3 }));
     const { person } = render(
       <OpportunityBoard />,
       {
         ...boardOf(() => [lost]),
-        'opportunities.byId': { ...lost, lostReason: 'Price' },
         'opportunities.move': { ...lost, stage: 'proposal', probability: 50, closedOn: null, version: 2 },
         'opportunities.update': update,
       },
@@ -89,7 +89,7 @@ describe('the board', () => {
     expect(update).toHaveBeenCalledExactlyOnceWith({
       id: lost.id,
       version: 2,
-      data: { stage: 'lost', probability: 0, closedOn: '2026-11-02', lostReason: 'Price' },
+      data: closing,
     });
   });
 

@@ -157,6 +157,30 @@ describe('changing a lead', () => {
     });
   });
 
+  test('keeps why it was lost for as long as it is closed as lost; a reason is never required', async () => {
+    const staff = await db.staff();
+    const { id } = await newLead(staff, { status: 'contacted', lostReason: 'Price' });
+    const save = async (data: Partial<LeadValues>) => {
+      const { version } = await staff.leads.byId({ id });
+      const { status, lostReason } = await staff.leads.update({ id, version, data });
+      return [status, lostReason];
+    };
+
+    expect((await staff.leads.byId({ id })).lostReason).toBeNull();
+    expect(await save({ lostReason: 'Too early' })).toEqual(['contacted', null]);
+    expect(await save({ status: 'closed_lost' })).toEqual(['closed_lost', null]);
+    expect(await save({ lostReason: 'Price' })).toEqual(['closed_lost', 'Price']);
+    expect(await save({ title: 'Renamed' })).toEqual(['closed_lost', 'Price']);
+    expect(await save({ status: 'negotiation' })).toEqual(['negotiation', null]);
+    const back = await save({ status: 'closed_lost', lostReason: 'Price' });
+    await staff.opportunities.fromLead({
+      ...{ leadId: id, name: 'Again', stage: 'proposal', value: null, expectedCloseDate: null },
+    });
+
+    expect(back).toEqual(['closed_lost', 'Price']);
+    expect(await staff.leads.byId({ id })).toMatchObject({ status: 'proposal_sent', lostReason: null });
+  });
+
   test('from a stale version answers CONFLICT with the current lead', async () => {
     const staff = await db.staff();
     const { id } = await newLead(staff, { title: 'First words' });

@@ -65,6 +65,48 @@ describe('changing many leads at once', () => {
     expect((await staff.leads.byId({ id: second?.id ?? '' })).status).toBe('new');
   });
 
+  test('as lost takes one reason or none; leads lost already keep theirs, and undo restores each', async () => {
+    const staff = await db.staff({ role: 'manager' });
+    const [open, lost] = await threeLeads(staff, 'Gone');
+    const ids = [open?.id ?? '', lost?.id ?? ''];
+    const current = async () =>
+      (await Promise.all(ids.map((id) => staff.leads.byId({ id })))).map(({ status, lostReason }) => [
+        status,
+        lostReason,
+      ]);
+    const change = (change: object) => staff.leads.changeMany({ selection: { ids }, change });
+    await staff.leads.update({
+      ...{ id: ids[1] ?? '', version: 1, data: { status: 'closed_lost', lostReason: 'No answer' } },
+    });
+
+    const priced = await change({ status: 'closed_lost', lostReason: 'Price' });
+    expect([priced.count, await current()]).toEqual([
+      1,
+      [
+        ['closed_lost', 'Price'],
+        ['closed_lost', 'No answer'],
+      ],
+    ]);
+    await staff.bulkChanges.undo({ id: priced.changeId });
+    expect(await current()).toEqual([
+      ['new', null],
+      ['closed_lost', 'No answer'],
+    ]);
+
+    // Without a status, it is for those that are closed as lost.
+    expect((await change({ lostReason: 'Timing' })).count).toBe(1);
+    const reopened = await change({ status: 'contacted' });
+    expect(await current()).toEqual([
+      ['contacted', null],
+      ['contacted', null],
+    ]);
+    await staff.bulkChanges.undo({ id: reopened.changeId });
+    expect(await current()).toEqual([
+      ['new', null],
+      ['closed_lost', 'Timing'],
+    ]);
+  });
+
   test('can be undone once, by its author and administrators only', async () => {
     const staff = await db.staff({ role: 'manager' });
     const colleague = await db.staff({ role: 'manager' });

@@ -273,6 +273,7 @@ describe('an exported file changes nothing when it is imported again', () => {
     title: named,
     description: text,
     status: fc.constantFrom(...leadStatus.values),
+    lostReason: text,
     estimatedValue: amount,
     expectedCloseDate: fc.constantFrom('2026-12-01', '2028-02-29', ''),
     painPoints: fc.array(named, { maxLength: 3 }),

@@ -325,6 +325,38 @@ describe('a file of leads', () => {
   });
 });
 
+test('a file of leads sets why they are lost, which goes with a later status and comes back with its undo', async () => {
+  const { staff, importFile, undo } = await ada();
+  const company = unique('Heron');
+  await accountWithContact(staff, company);
+  const head = 'Title,Account,Contact,Status,Loss reason';
+  const row = (title: string, rest: string) => `${title},${company},Ada Byron,${rest}`;
+  const stored = async () =>
+    (await staff.leads.list({ search: company, sort: 'title' })).items.map(({ status, lostReason }) => [
+      status,
+      lostReason,
+    ]);
+
+  await importFile(
+    'leads',
+    [head, row('Lost', 'Closed Lost,Price'), row('Open', 'Contacted,Price'), row('Why', 'Closed Lost,')].join(
+      '\n',
+    ),
+  );
+  const imported = await stored();
+  const { id } = await importFile('leads', [head, row('Lost', 'Contacted,')].join('\n'));
+  const changed = await stored();
+  await undo(id);
+
+  expect(imported).toEqual([
+    ['closed_lost', 'Price'],
+    ['contacted', null],
+    ['closed_lost', null],
+  ]);
+  expect(changed[0]).toEqual(['contacted', null]);
+  expect(await stored()).toEqual(imported);
+});
+
 describe('a file of opportunities', () => {
   test('finds account, contact, lead and owner; the stage sets the probability and the closing', async () => {
     const { staff, checkFile, run, rows } = await ada({ email: 'ada@deals.example' });

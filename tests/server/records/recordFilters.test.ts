@@ -167,7 +167,7 @@ describe('records can be filtered by who created them:', () => {
   });
 });
 
-test('leads can be filtered by whether they were converted, opportunities by why they were lost', async () => {
+test('leads can be filtered by whether they were converted, both by why they were lost', async () => {
   const lead = await newLead(staff, { title: 'Becomes a deal' });
   const open = await newLead(staff, { title: 'Becomes nothing' });
   await staff.opportunities.fromLead({
@@ -182,6 +182,13 @@ test('leads can be filtered by whether they were converted, opportunities by why
   await newOpportunity(staff, { stage: 'lost', lostReason: 'No answer' });
   const lostBy = async (lostReason: string) => ids(await staff.opportunities.list({ lostReason }));
 
+  const status = 'closed_lost';
+  const dear = await newLead(staff, { title: 'Dear', status, lostReason: 'Price was 50 % too high' });
+  const mute = await newLead(staff, { title: 'Mute', status, lostReason: 'No answer' });
+  const lostLeads = async (query: object) => ids(await staff.leads.list({ status, ...query }));
+
+  expect(await lostLeads({ lostReason: 'PRICE' })).toEqual([dear.id]);
+  expect(await lostLeads({ sort: 'lostReason' })).toEqual([mute.id, dear.id]);
   expect([await leadsBy('yes'), await leadsBy('no')]).toEqual([[lead.id], [open.id]]);
   expect([await lostBy('price'), await lostBy('50 %'), await lostBy('5%')]).toEqual([
     [lost.id],

@@ -16,6 +16,7 @@ export const auditLead: LeadRecord = {
   description: 'Mid-term audit in nine weeks.',
   enquiryDetails: null,
   status: 'qualified',
+  lostReason: null,
   priority: 'urgent',
   estimatedValue: 14_500,
   probability: 60,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { blankLead, type LeadRecord, type LeadValues, leadForm } from '#shared/leads.schema.ts';
-import { isNdisEnquiry, leadLabels } from '#shared/leads.ts';
+import { isLost, isNdisEnquiry, leadLabels } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
 import { WideField } from '../../ui/form/FormSection.tsx';
 import { useFormValue } from '../../ui/form/useZodForm.ts';
@@ -76,7 +76,10 @@ export function LeadForm({ lead, start, onDone }: LeadFormProps) {
 
   const save = (values: LeadValues) => {
     // A pain point that is typed but not added yet is saved too.
-    const data = { ...values, painPoints: addPainPoint(values.painPoints, painPointDraft.current) };
+    const painPoints = addPainPoint(values.painPoints, painPointDraft.current);
+    // A reason that was given before another status was chosen is not shown.
+    const lostReason = isLost(values.status) ? values.lostReason : '';
+    const data = { ...values, painPoints, lostReason };
     if (lead) update.mutate({ id: lead.id, version: edit.version, data });
     else create.mutate({ ...data, id: edit.id });
   };

@@ -11,11 +11,13 @@ import {
   providerType,
   supportPackage,
 } from '#shared/leads.ts';
+import { lostReasons } from '#shared/lostReasons.ts';
 import { recordLabels } from '#shared/records/recordLabels.ts';
 import { trpc } from '../../trpc.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
 import { DateRangeFilter, NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
 import { YesNoFilter } from '../../ui/list/filters/SelectFilter.tsx';
+import { SuggestFilter } from '../../ui/list/filters/SuggestFilter.tsx';
 import type { RowSelection } from '../../ui/list/selection/useSelection.ts';
 import { AssignMenu } from '../records/bulk/AssignMenu.tsx';
 import { BulkDeleteButton } from '../records/bulk/BulkDeleteButton.tsx';
@@ -74,6 +76,7 @@ export const LeadFilterFields = () => (
     <DateRangeFilter name="followUp" label={labels.followUpDate} periods={datePeriods('No follow-up')} />
     <DateRangeFilter name="closes" label={labels.expectedCloseDate} periods={datePeriods('No close date')} />
     <LastContactFilter />
+    <SuggestFilter name="lostReason" label={labels.lostReason} suggestions={lostReasons} />
     <YesNoFilter name="converted" label="Converted to an opportunity" />
     <NumberRangeFilter name="value" label={`${labels.estimatedValue} (AUD)`} />
     <NumberRangeFilter name="probability" label={`${labels.probability} (%)`} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { LeadCard } from '#shared/leads.schema.ts';
-import { leadLabels as labels, leadStatus, priority } from '#shared/leads.ts';
+import { isLost, leadLabels as labels, leadStatus, priority } from '#shared/leads.ts';
+import { lostReasons } from '#shared/lostReasons.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import { RecordTable } from '../../ui/list/table/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
@@ -14,6 +15,7 @@ const PRIORITY = { type: 'choice', options: priority.options } as const;
 const AUD = { type: 'aud' } as const;
 const PERCENT = { type: 'percent' } as const;
 const DAY = { type: 'day' } as const;
+const LOST_REASON = { type: 'suggested', suggestions: lostReasons } as const;
 
 const columnsOf = (edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> => [
   { id: 'title', label: labels.title, width: 240, sort: 'title', cell: ({ title }) => title },
@@ -77,6 +79,15 @@ const columnsOf = (edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> =>
     width: 140,
     sort: 'owner',
     cell: (lead) => <AssigneeCell edit={edit(lead)} name="assignedToId" id={lead.assignedToId} />,
+  },
+  {
+    id: 'lostReason',
+    label: labels.lostReason,
+    width: 200,
+    sort: 'lostReason',
+    isHiddenAtFirst: true,
+    cell: (lead) =>
+      isLost(lead.status) && <EditableCell edit={edit(lead)} name="lostReason" input={LOST_REASON} />,
   },
 ];
 

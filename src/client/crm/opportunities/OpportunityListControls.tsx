@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 import type * as z from 'zod';
 import { formatCount } from '#shared/fields/format.ts';
+import { lostReasons } from '#shared/lostReasons.ts';
 import type { opportunityFilters } from '#shared/opportunities.schema.ts';
 import {
   isClosed,
   opportunityLabels as labels,
-  lostReasons,
   type OpportunityStage,
   opportunityFactLabels,
   opportunityStage,

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatAud, formatDate } from '#shared/fields/format.ts';
+import { lostReasons } from '#shared/lostReasons.ts';
 import type { OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { isClosed, opportunityFactLabels } from '#shared/opportunities.ts';
 import { recordLabels } from '#shared/records/recordLabels.ts';
@@ -43,7 +44,7 @@ export function OpportunityProperties({ opportunity }: { opportunity: Opportunit
           label={describeCloseDate(opportunity).label}
         />
       )}
-      {stage === 'lost' && <Fact edit={edit} name="lostReason" wide />}
+      {stage === 'lost' && <Fact edit={edit} name="lostReason" input={LOST_REASON} wide />}
       {leadId && (
         <DescriptionItem label={edit.labels.leadId}>
           <Anchor component={Link} to={`/crm/leads/${leadId}`}>
@@ -56,3 +57,5 @@ export function OpportunityProperties({ opportunity }: { opportunity: Opportunit
     </DescriptionList>
   );
 }
+
+const LOST_REASON = { type: 'suggested', suggestions: lostReasons } as const;

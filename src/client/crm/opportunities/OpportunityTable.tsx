@@ -1,5 +1,6 @@
 import { createContext, use, useState } from 'react';
 import { formatDay } from '#shared/fields/format.ts';
+import { lostReasons } from '#shared/lostReasons.ts';
 import type { OpportunityCard } from '#shared/opportunities.schema.ts';
 import {
   isClosed,
@@ -24,6 +25,7 @@ const AUD = { type: 'aud' } as const;
 const PERCENT = { type: 'percent' } as const;
 const DAY = { type: 'day' } as const;
 const TEXT = { type: 'text' } as const;
+const LOST_REASON = { type: 'suggested', suggestions: lostReasons } as const;
 
 const MoveContext = createContext((_opportunity: OpportunityCard, _stage: OpportunityStage): void => {});
 
@@ -111,6 +113,17 @@ const columnsOf = (edit: ReturnType<typeof useOpportunityEditor>): Columns<Oppor
     width: 200,
     sort: 'nextStep',
     cell: (opportunity) => <EditableCell edit={edit(opportunity)} name="nextStep" input={TEXT} />,
+  },
+  {
+    id: 'lostReason',
+    label: labels.lostReason,
+    width: 200,
+    sort: 'lostReason',
+    isHiddenAtFirst: true,
+    cell: (opportunity) =>
+      opportunity.stage === 'lost' && (
+        <EditableCell edit={edit(opportunity)} name="lostReason" input={LOST_REASON} />
+      ),
   },
 ];
 

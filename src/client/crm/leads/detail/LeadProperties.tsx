@@ -5,10 +5,12 @@ import type { LeadRecord } from '#shared/leads.schema.ts';
 import {
   enquiryType,
   leadFactLabels as facts,
+  isLost,
   leadSource,
   providerType,
   supportPackage,
 } from '#shared/leads.ts';
+import { lostReasons } from '#shared/lostReasons.ts';
 import { DescriptionItem } from '../../../ui/record/DescriptionList.tsx';
 import { ContactFact } from '../../contacts/ContactFact.tsx';
 import { useLeadEditor } from '../../fieldEditors.ts';
@@ -23,6 +25,9 @@ export function LeadProperties({ lead }: { lead: LeadRecord }) {
   const assignee = useAssigneeInput({ id: lead.assignedToId, name: lead.assignedToName });
   return (
     <EditableFacts dense>
+      {isLost(lead.status) && (
+        <Fact edit={edit} name="lostReason" input={LOST_REASON} emptyText="Not given" wide />
+      )}
       <Fact edit={edit} name="description" input={{ type: 'lines' }} wide />
       <DescriptionItem label={edit.labels.accountId}>
         <Anchor component={Link} to={`/crm/accounts/${lead.accountId}`}>
@@ -57,5 +62,6 @@ export function LeadProperties({ lead }: { lead: LeadRecord }) {
   );
 }
 
+const LOST_REASON = { type: 'suggested', suggestions: lostReasons } as const;
 const PROVIDER_TYPE = { type: 'choice', options: providerType.options, emptyLabel: 'Not set' } as const;
 const SUPPORT_PACKAGE = { type: 'choice', options: supportPackage.options, emptyLabel: 'Not set' } as const;

@@ -1,10 +1,12 @@
 import { Select, TextInput } from '@mantine/core';
 import type { LeadRecord, LeadSectionValues } from '#shared/leads.schema.ts';
-import { leadLabels, leadStatus, priority } from '#shared/leads.ts';
+import { isLost, leadLabels, leadStatus, priority } from '#shared/leads.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../../ui/form/FormSection.tsx';
 import type { Form } from '../../../ui/form/form.ts';
 import { AudInput, DateInput, PercentInput } from '../../../ui/form/inputs.tsx';
+import { useFormValue } from '../../../ui/form/useZodForm.ts';
+import { LostReasonField } from '../../lost-reasons/LostReasonField.tsx';
 import { AssigneeSelect } from '../../team/AssigneeSelect.tsx';
 
 interface LeadManagementFieldsProps<Values extends LeadSectionValues> {
@@ -17,6 +19,7 @@ export function LeadManagementFields<Values extends LeadSectionValues>({
   form,
   lead,
 }: LeadManagementFieldsProps<Values>) {
+  const status = useFormValue(form, 'status');
   return (
     <FormSection legend="Lead Management">
       <Field
@@ -27,6 +30,7 @@ export function LeadManagementFields<Values extends LeadSectionValues>({
         allowDeselect={false}
         data={leadStatus.options}
       />
+      {isLost(status) && <LostReasonField form={form} />}
       <Field
         form={form}
         name="priority"

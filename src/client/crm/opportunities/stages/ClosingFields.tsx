@@ -1,11 +1,11 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { today } from '#shared/fields/format.ts';
 import type { OpportunityValues } from '#shared/opportunities.schema.ts';
-import { isClosed, opportunityLabels as labels, lostReasons } from '#shared/opportunities.ts';
+import { isClosed } from '#shared/opportunities.ts';
 import { Field } from '../../../ui/form/Field.tsx';
-import { WideField } from '../../../ui/form/FormSection.tsx';
 import type { Form } from '../../../ui/form/form.ts';
 import { useFormValue } from '../../../ui/form/useZodForm.ts';
+import { LostReasonField } from '../../lost-reasons/LostReasonField.tsx';
 
 type ClosingValues = Pick<OpportunityValues, 'stage' | 'closedOn' | 'lostReason'>;
 
@@ -15,7 +15,7 @@ export function ClosingFields<Values extends ClosingValues>({ form }: { form: Fo
   if (!isClosed(stage)) return null;
   return (
     <>
-      {stage === 'lost' && <LostReason form={form} />}
+      {stage === 'lost' && <LostReasonField form={form} isRequired />}
       <Field
         form={form}
         name="closedOn"
@@ -25,35 +25,5 @@ export function ClosingFields<Values extends ClosingValues>({ form }: { form: Fo
         label={stage === 'won' ? 'Won on' : 'Lost on'}
       />
     </>
-  );
-}
-
-/** Free text, with buttons for the usual reasons. */
-function LostReason<Values extends ClosingValues>({ form }: { form: Form<Values> }) {
-  const reason = useFormValue(form, 'lostReason');
-  return (
-    <WideField>
-      <Field
-        form={form}
-        name="lostReason"
-        as={TextInput}
-        label={labels.lostReason}
-        withAsterisk
-        maxLength={500}
-      />
-      <Group gap="xs" mt="xs" role="group" aria-label="Usual reasons">
-        {lostReasons.map((usual) => (
-          <Button
-            key={usual}
-            size="compact-sm"
-            variant={reason === usual ? 'light' : 'default'}
-            aria-pressed={reason === usual}
-            onClick={() => form.setFieldValue('lostReason', usual)}
-          >
-            {usual}
-          </Button>
-        ))}
-      </Group>
-    </WideField>
   );
 }

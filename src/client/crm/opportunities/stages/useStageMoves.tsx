@@ -13,11 +13,10 @@ const CloseOpportunityDialog = lazyPart(
 );
 
 /** The part of an opportunity that moving it needs. */
-interface Movable
-  extends Pick<OpportunityCard, 'id' | 'version' | 'name' | 'stage' | 'probability' | 'closedOn'> {
-  /** A card has none. */
-  lostReason?: string | null;
-}
+type Movable = Pick<
+  OpportunityCard,
+  'id' | 'version' | 'name' | 'stage' | 'probability' | 'closedOn' | 'lostReason'
+>;
 
 /** A move under way: the card is shown in its new column until the server has confirmed it and the board is reloaded. */
 export interface StageMove<Card extends Movable> {
@@ -46,7 +45,6 @@ export function useStageMoves<Card extends Movable>(): StageMoves<Card> {
   // Quiet: `send` invalidates the queries itself, and holds the card in its new column until they are loaded.
   const { mutateAsync } = trpc.opportunities.move.useMutation({ meta: { quiet: true } });
   const { mutateAsync: update } = trpc.opportunities.update.useMutation({ meta: { quiet: true } });
-  const utils = trpc.useUtils();
 
   const updateMove = (id: string, step: (move: StageMove<Card> | undefined) => StageMove<Card> | undefined) =>
     setPendingMoves((moves) => {
@@ -77,15 +75,11 @@ export function useStageMoves<Card extends Movable>(): StageMoves<Card> {
   };
 
   const moveTo = async (card: Card, values: MoveValues) => {
-    const { id, version, name } = card;
-    const before = closingOf(card, utils.opportunities.byId.fetch);
-    const saved = await send(card, values.stage, async () => {
-      await before;
-      return mutateAsync({ ...values, id, version });
-    });
+    const { id, version, name, stage, probability, closedOn, lostReason } = card;
+    const data = { stage, probability, closedOn, lostReason };
+    const saved = await send(card, values.stage, () => mutateAsync({ ...values, id, version }));
     if (!saved) return;
     const undo = async () => {
-      const data = await before;
       const undone = await send(saved, card.stage, () => update({ id, version: saved.version, data }));
       if (undone) notify.success('Change undone');
     };
@@ -115,20 +109,6 @@ export function useStageMoves<Card extends Movable>(): StageMoves<Card> {
         onClose={() => setClosing(null)}
       />
     ),
-  };
-}
-
-/** What a move changes, as it is before the move. */
-async function closingOf(
-  { id, stage, probability, closedOn, lostReason = null }: Movable,
-  fetch: (input: { id: string }) => Promise<OpportunityRecord>,
-) {
-  const isUnknown = stage === 'lost' && lostReason === null;
-  return {
-    stage,
-    probability,
-    closedOn,
-    lostReason: isUnknown ? (await fetch({ id })).lostReason : lostReason,
   };
 }
 

@@ -9,6 +9,8 @@ export interface Column<Row> {
   width: number;
   /** Its sort key, as in the address; without it the list cannot be sorted by it. */
   sort?: string;
+  /** Shown only once it is chosen. */
+  isHiddenAtFirst?: boolean;
   /** The list is sorted by it by default. */
   isDefaultSort?: boolean;
   isNumeric?: boolean;

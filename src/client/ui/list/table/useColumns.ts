@@ -1,23 +1,26 @@
 import { useMemo } from 'react';
 import { useSearchParam, useSetSearchParam } from '../../useSearchParam.ts';
 import { useListMemory } from '../listMemory.ts';
-import type { Columns } from './columns.ts';
+import type { Column, Columns } from './columns.ts';
 
 /**
- * The columns of a table in their order: as its address says, else as this person last chose, else all. The first one is
- * always there. `choose` takes the ids of the others.
+ * The columns of a table in their order: as its address says, else as this person last chose, else those that are not
+ * hidden at first. The first one is always there. `choose` takes the ids of the others.
  */
 export function useColumns<Row>(list: string, all: Columns<Row>) {
   const { memory, remember } = useListMemory(list);
   const setParam = useSetSearchParam();
   const [first, ...others] = all;
-  const standard = others.map(({ id }) => id).join();
+  const standard = others
+    .filter(isShownAtFirst)
+    .map(({ id }) => id)
+    .join();
   const chosen = useSearchParam('columns') ?? memory.columns ?? standard;
 
   const columns = useMemo<Columns<Row>>(() => {
     const [first, ...others] = all;
     const listed = chosen.split(',').flatMap((id) => others.find((column) => column.id === id) ?? []);
-    return [first, ...new Set(listed.length > 0 ? listed : others)];
+    return [first, ...new Set(listed.length > 0 ? listed : others.filter(isShownAtFirst))];
   }, [all, chosen]);
 
   const choose = (ids: string[]) => {
@@ -28,3 +31,5 @@ export function useColumns<Row>(list: string, all: Columns<Row>) {
   const shown = columns.slice(1).map(({ id }) => id);
   return { first, others, columns, shown, choose };
 }
+
+const isShownAtFirst = ({ isHiddenAtFirst }: Pick<Column<never>, 'isHiddenAtFirst'>) => !isHiddenAtFirst;

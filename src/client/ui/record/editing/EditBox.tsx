@@ -1,4 +1,4 @@
-import { ActionIcon, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Autocomplete, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
@@ -116,6 +116,16 @@ function Box({ input, value, onChange, ...props }: BoxProps) {
       />
     );
   }
+  if (input.type === 'suggested')
+    return (
+      <Autocomplete
+        {...props}
+        size="sm"
+        data={[...input.suggestions]}
+        value={String(value)}
+        onChange={onChange}
+      />
+    );
   const { type } = input;
   const text = String(value);
   const amount = typeof value === 'number' ? value : text;

@@ -4,6 +4,8 @@ import { formatAud, formatDay } from '#shared/fields/format.ts';
 /** How a value is edited in place. */
 export type EditInput =
   | { type: 'text' | 'email' | 'phone' | 'url' | 'lines' | 'aud' | 'percent' | 'count' | 'day' }
+  /** A line of text, typed or taken from suggestions. */
+  | { type: 'suggested'; suggestions: readonly string[] }
   | {
       type: 'choice';
       options: readonly { value: string; label: string }[];

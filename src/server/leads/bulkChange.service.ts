@@ -1,0 +1,37 @@
+import type * as z from 'zod';
+import type { leadBulkChange } from '#shared/leads.schema.ts';
+import { isLost } from '#shared/leads.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { deriveFromStatus } from './leadStatus.ts';
+import type { Lead } from './leads.entity.ts';
+import { assignLead, noteUpdate } from './leads.service.ts';
+
+type Change = z.output<typeof leadBulkChange>;
+
+/** A bulk change with what follows from its status: the lost reason. */
+export const resolveBulkChange = (change: Change): Change => ({
+  ...change,
+  ...(change.status && deriveFromStatus(change)),
+});
+
+/**
+ * The part of a bulk change that applies: a lead that has the status already keeps its lost reason, and a reason without
+ * a status is for those that are closed as lost.
+ */
+export function applicableChange(lead: Lead, change: Change): Change {
+  const { lostReason: _, ...others } = change;
+  const isForReason = change.status ? change.status !== lead.status : isLost(lead.status);
+  return isForReason ? change : others;
+}
+
+/** Applies a bulk change to a lead, with a note in its history. */
+export async function changeLeadInBulk(
+  em: EntityManager,
+  lead: Lead,
+  { assignedToId, ...fields }: Change,
+  authorId: string,
+) {
+  em.assign(lead, fields);
+  if (assignedToId !== undefined) await assignLead(em, lead, assignedToId, authorId);
+  noteUpdate(em, lead, authorId);
+}
