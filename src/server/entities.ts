@@ -29,6 +29,7 @@ import { MailServer } from './platform/mail/mailServers.entity.ts';
 import { SigningKey } from './platform/signing/signingKeys.entity.ts';
 import { ProposalNumber } from './proposals/proposalNumbers.entity.ts';
 import { Proposal } from './proposals/proposals.entity.ts';
+import { ProposalReminder } from './proposals/reminders/reminders.entity.ts';
 import { RequestedProposal } from './proposals/requests/requestedProposals.entity.ts';
 import { SentProposal } from './proposals/sentProposals.entity.ts';
 import { BulkChange } from './records/bulk-changes/bulk-changes.entity.ts';
@@ -68,6 +69,7 @@ export const entities = [
   Proposal,
   SentProposal,
   RequestedProposal,
+  ProposalReminder,
   ProposalNumber,
   Activity,
   BulkChange,

@@ -21,6 +21,7 @@ import { ensureClientBuild } from './platform/pages/build.ts';
 import { runProgram, withTimeout } from './platform/program.ts';
 import { openStorage } from './platform/storage/openStorage.ts';
 import { expireProposals } from './proposals/answers.service.ts';
+import { queueReminders } from './proposals/reminders/reminders.service.ts';
 import { purgeBulkChanges } from './records/bulk-changes/bulk-changes.service.ts';
 import { purgeImports } from './records/csv/import/imports.service.ts';
 import { purgeTrash } from './records/trash/trash.service.ts';
@@ -35,8 +36,8 @@ const POOL_MS = 500;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** How often a process checks whether this morning's mails are due. */
-const MORNING_MAIL_CHECK_MS = 5 * 60 * 1_000;
+/** How often a process checks whether the morning's mails and reminders of proposals are due. */
+const DUE_MAIL_CHECK_MS = 5 * 60 * 1_000;
 
 /** PostgreSQL's codes for a wrong user or password, and for a database that does not exist. */
 const ACCESS_DENIED_CODE = /^(28|3D)/;
@@ -95,11 +96,15 @@ runProgram(async ({ onStop, stopping }) => {
   setInterval(cleanUp, DAY_MS).unref();
   await cleanUp();
 
-  const queueMails = () =>
-    queueMorningMails(orm, mailer).catch((err) =>
+  const queueMails = async () => {
+    await queueMorningMails(orm, mailer).catch((err) =>
       log.error({ err }, 'the morning’s mails could not be queued'),
     );
-  setInterval(queueMails, MORNING_MAIL_CHECK_MS).unref();
+    await queueReminders(orm, mailer).catch((err) =>
+      log.error({ err }, 'reminders of proposals could not be queued'),
+    );
+  };
+  setInterval(queueMails, DUE_MAIL_CHECK_MS).unref();
   await queueMails();
 });
 

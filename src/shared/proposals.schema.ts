@@ -13,6 +13,7 @@ import {
 import { ACCOUNT_AND_CONTACT_MESSAGE } from './leads.schema.ts';
 import type { ProposalDocument } from './proposals/document.ts';
 import { MAX_COUNT } from './proposals/pricing.ts';
+import { REMINDER_COUNT, type Reminder } from './proposals/reminders.ts';
 import { emptyProviderDetails, providerType } from './proposals/selection.ts';
 import {
   type ProposalState,
@@ -132,6 +133,11 @@ export const sendProposalInput = versioned.extend({
 
 export const versionedProposalInput = versioned;
 
+export const remindersInput = idInput.extend({
+  numbers: z.array(z.int().min(1).max(REMINDER_COUNT)).max(REMINDER_COUNT),
+  isStopped: z.boolean(),
+});
+
 export const reviseProposalInput = idInput.extend({
   /** The id of the new version, chosen by the caller, so that a repeated call makes one. */
   newId: idInput.shape.id,
@@ -218,6 +224,8 @@ export interface ProposalRecord extends ProposalInput {
   createdById: string | null;
   createdAt: Date;
   updatedAt: Date;
+  /** To the client; empty until the mail with it has left. */
+  reminders: Reminder[];
   /** The other versions under this reference, the newest first. */
   versions: { id: string; name: string; state: ProposalState }[];
 }

@@ -1,36 +1,17 @@
 import { sql } from 'kysely';
-import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
+import { today } from '#shared/fields/format.ts';
+import { isWorkingTime } from '#shared/fields/workingTime.ts';
 import { MORNING_MAIL_HOURS } from '#shared/notices/notices.ts';
 import type { Database } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
-
-const clock = new Intl.DateTimeFormat('en-AU', {
-  timeZone: BUSINESS_TIME_ZONE,
-  weekday: 'short',
-  hour: 'numeric',
-  hourCycle: 'h23',
-});
-
-/** The weekday ('Mon') and the hour (0–23) in the time zone of the business. */
-export function businessClock(now: Date) {
-  const parts = Object.fromEntries(clock.formatToParts(now).map(({ type, value }) => [type, value]));
-  return { weekday: parts.weekday ?? '', hour: Number(parts.hour) };
-}
 
 /**
  * Queues this morning's mails that are not queued yet. Every process calls this regularly: the transaction that queues a
  * mail stores its day with the person, so that each person gets one.
  */
 export async function queueMorningMails(orm: Database, mailer: Mailer, now = new Date()) {
-  const { weekday, hour } = businessClock(now);
-  if (
-    weekday === 'Sat' ||
-    weekday === 'Sun' ||
-    hour < MORNING_MAIL_HOURS.from ||
-    hour >= MORNING_MAIL_HOURS.until
-  )
-    return;
+  if (!isWorkingTime(now, MORNING_MAIL_HOURS)) return;
   const day = today(now);
   await orm.em.fork().transactional(async (em) => {
     const people = await runSql<{ id: string }>(

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { today } from '#shared/fields/format.ts';
+import { businessClock } from '#shared/fields/workingTime.ts';
 import { MORNING_MAIL_HOURS } from '#shared/notices/notices.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
-import { businessClock } from './morningMail.service.ts';
 import { NoticeSettings } from './noticeSettings.entity.ts';
 
 /** Stores up to when a person has seen their notices; never earlier than before, nor later than now. */

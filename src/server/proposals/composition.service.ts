@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { fullName } from '#shared/contacts.ts';
 import { today } from '#shared/fields/format.ts';
+import { addDays } from '#shared/fields/workingTime.ts';
 import { composeProposal } from '#shared/proposals/composeProposal.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { PROPOSAL_DAYS } from '#shared/proposals/pricing.ts';
@@ -35,7 +36,7 @@ export async function composeNow(em: EntityManager, proposal: Composed): Promise
     reference: proposal.reference,
     revision: proposal.revision,
     date: day,
-    validUntil: proposal.validUntil ?? dayAfter(day, PROPOSAL_DAYS),
+    validUntil: proposal.validUntil ?? addDays(day, PROPOSAL_DAYS),
     client: proposal.client ?? { account: account?.name ?? '', contact: contact ? fullName(contact) : '' },
     note,
     business,
@@ -56,9 +57,6 @@ export async function previewProposal(
   const { reference = '', revision = 1 } = stored ?? {};
   return composeNow(em, { reference, revision, ...input });
 }
-
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** What `composeNow` needs of a stored proposal. */
 export const composedOf = (stored: StoredParts): Composed => ({

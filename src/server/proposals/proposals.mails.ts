@@ -7,12 +7,15 @@ import { type Attachment, type ComposeMails, oneLine } from '../platform/mail/me
 import { proposalLink } from './links.service.ts';
 import { proposalFileName, proposalPdf } from './pdf/proposalPdf.ts';
 import { Proposal, type StoredAcceptance } from './proposals.entity.ts';
+import { mayRemind, noteReminderSent, planReminders } from './reminders/reminders.service.ts';
 import { SentProposal } from './sentProposals.entity.ts';
 
 declare module '../platform/mail/message.ts' {
   interface MailJobs {
     /** `keyGeneration` is that of the link: Undo of Send makes it another, and so nothing is mailed. */
     proposalSent: { proposalId: string; keyGeneration: number };
+    /** To the client; `day` is the only one on which it may leave. */
+    proposalReminder: { proposalId: string; number: number; day: string };
     /** To the client. */
     proposalAccepted: { proposalId: string };
     /** To the owner, or who sent it. */
@@ -29,7 +32,9 @@ const ANSWERS = {
 
 export type ProposalAnswer = keyof typeof ANSWERS;
 
-export const proposalsMails: Pick<ComposeMails, 'proposalSent' | 'proposalAccepted' | 'proposalAnswered'> = {
+type Kinds = 'proposalSent' | 'proposalReminder' | 'proposalAccepted' | 'proposalAnswered';
+
+export const proposalsMails: Pick<ComposeMails, Kinds> = {
   /** To the contact. Null when it was taken back, withdrawn or answered, or there is no address any more. */
   async proposalSent(em, { proposalId, keyGeneration }, publicUrl) {
     const proposal = await em.findOne(Proposal, proposalId);
@@ -50,6 +55,30 @@ export const proposalsMails: Pick<ComposeMails, 'proposalSent' | 'proposalAccept
         'The link is for you. Whoever has it can read the proposal and answer it.',
       ],
       attachments: [await pdfOf(document, null)],
+      onSent: (em) => planReminders(em, proposalId),
+    };
+  },
+
+  /** To the contact. Null when it may not leave any more, or there is no address. */
+  async proposalReminder(em, job, publicUrl) {
+    const now = new Date();
+    if (!(await mayRemind(em, job, now))) return null;
+    const proposal = await em.findOneOrFail(Proposal, job.proposalId);
+    const contact = await em.findOne(Contact, proposal.contact.id);
+    if (!contact?.email) return null;
+    const { document } = await em.findOneOrFail(SentProposal, { proposal });
+    const link = await proposalLink(em, publicUrl, proposal);
+    return {
+      to: contact.email,
+      subject: `Reminder: proposal ${oneLine(proposal.name)} from ${oneLine(document.business.name)}`,
+      link,
+      paragraphs: [
+        `We sent you our proposal ${oneLine(proposal.name)} for ${oneLine(document.client.account)}.`,
+        `It is valid until ${formatDay(document.validUntil)}. You can read and print it, and accept or decline it, here:`,
+        link,
+        'Once you have answered, you get no more reminders.',
+      ],
+      onSent: (em) => noteReminderSent(em, job.proposalId, job.number, now),
     };
   },
 

@@ -70,7 +70,7 @@ export const proposalsWhere = (em: EntityManager, filters: SearchFilters<Proposa
     );
 
 /** As it is stored: without what is computed. */
-type StoredProposal = Omit<ProposalRecord, 'document' | 'acceptance' | 'versions'> & {
+type StoredProposal = Omit<ProposalRecord, 'document' | 'acceptance' | 'versions' | 'reminders'> & {
   document: ProposalRecord['document'] | null;
   acceptance: StoredAcceptance | null;
 };
@@ -116,11 +116,18 @@ export async function presentProposal(em: EntityManager, { id }: { id: string })
     .orderBy('proposal.revision', 'desc')
     .select(['proposal.id', 'proposal.name', 'proposal.state', 'proposal.validUntil'])
     .execute();
+  const reminders = await kysely(em)
+    .selectFrom('ProposalReminder as reminder')
+    .where('reminder.proposal', '=', id)
+    .orderBy('reminder.number')
+    .select(['reminder.number', 'reminder.dueOn', 'reminder.sentAt', 'reminder.isStopped'])
+    .execute();
   return {
     ...stored,
     state: stateOn(stored, today()),
     document: stored.document ?? (await composeNow(em, stored)),
     acceptance: stored.acceptance && { ...stored.acceptance, at: new Date(stored.acceptance.at) },
+    reminders,
     versions: others.map((other) => ({ id: other.id, name: other.name, state: stateOn(other, today()) })),
   };
 }

@@ -54,6 +54,7 @@ export const proposals = defineRecord({
   ownedTables: [
     { table: 'sent_proposals', parents: { proposal_id: 'proposals' } },
     { table: 'requested_proposals', parents: { proposal_id: 'proposals' } },
+    { table: 'proposal_reminders', parents: { proposal_id: 'proposals' } },
   ],
   selectIds: (em: EntityManager, filters: SearchFilters<ProposalFilters>, userId: string) =>
     proposalsWhere(em, filters, userId).select('proposal.id'),

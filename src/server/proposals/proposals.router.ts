@@ -7,6 +7,7 @@ import {
   proposalInput,
   proposalListInput,
   proposalSelection,
+  remindersInput,
   reviseProposalInput,
   sendProposalInput,
 } from '#shared/proposals.schema.ts';
@@ -21,6 +22,7 @@ import { findLink } from './links.service.ts';
 import { presentProposal } from './proposals.queries.ts';
 import { proposals } from './proposals.record.ts';
 import { createProposal, reviseProposal, updateProposal } from './proposals.service.ts';
+import { setRemindersStopped } from './reminders/reminders.service.ts';
 import { sendProposal, undoSend, withdrawProposal } from './sending.service.ts';
 
 export const proposalsRouter = router({
@@ -54,6 +56,10 @@ export const proposalsRouter = router({
   send: staffProcedure.input(sendProposalInput).mutation(({ ctx, input }) => sendProposal(ctx, input)),
 
   undoSend: staffProcedure.input(idInput).mutation(({ ctx, input }) => undoSend(ctx.em, input.id)),
+
+  setRemindersStopped: staffProcedure
+    .input(remindersInput)
+    .mutation(({ ctx, input }) => setRemindersStopped(ctx.em, input)),
 
   withdraw: staffProcedure.input(idInput).mutation(({ ctx, input }) => withdrawProposal(ctx.em, input.id)),
 

@@ -20,6 +20,7 @@ import { leadProposalSent, leadProposalUnsent } from './effects.service.ts';
 import { Proposal } from './proposals.entity.ts';
 import { presentProposal } from './proposals.queries.ts';
 import { lockVersions } from './proposals.service.ts';
+import { ProposalReminder } from './reminders/reminders.entity.ts';
 import { SentProposal } from './sentProposals.entity.ts';
 
 /**
@@ -126,6 +127,8 @@ export function undoSend(em: EntityManager, id: string) {
     const before = versions.filter(({ revision }) => revision < proposal.revision).at(-1);
     if (before?.state === 'replaced') before.state = before.viewedAt ? 'viewed' : 'sent';
     await em.nativeDelete(SentProposal, { proposal });
+    // The mail may have left in this moment.
+    await em.nativeDelete(ProposalReminder, { proposal });
     em.assign(proposal, { state: 'draft', sentAt: null, sentBy: null });
     // A link that was copied meanwhile is worth nothing.
     proposal.keyGeneration += 1;

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { ProposalDetail } from '#client/crm/proposals/ProposalDetail.tsx';
 import { ProposalFormScreen } from '#client/crm/proposals/ProposalForm.tsx';
@@ -44,6 +44,60 @@ describe('the screen of a proposal', () => {
       expect(await screen.findByRole('button', { name })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Edit Proposal' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
+  });
+});
+
+describe('the reminders of a proposal', () => {
+  const planned = (number: number, dueOn: string) => ({ number, dueOn, sentAt: null, isStopped: false });
+  const mailed: ProposalRecord = {
+    ...draftProposal,
+    state: 'sent',
+    reminders: [
+      { ...planned(1, '2026-11-25'), sentAt: new Date('2026-11-24T23:00:00Z') },
+      planned(2, '2026-12-01'),
+      { ...planned(3, '2026-12-04'), isStopped: true },
+    ],
+  };
+  const rows = async () =>
+    within(await screen.findByRole('region', { name: 'Reminders to the client' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+
+  test('have their days, and each is stopped with Undo and started again', async () => {
+    const set = vi.fn(() => mailed);
+    const { person } = showDetail(mailed, { 'proposals.setRemindersStopped': set });
+
+    expect(await rows()).toEqual([
+      expect.stringMatching(/^1\. Sent 2[45] Nov 2026/),
+      '2. Planned for 1 Dec 2026Stop',
+      '3. StoppedStart again',
+    ]);
+    await person.click(screen.getByRole('button', { name: 'Stop reminder 2' }));
+    await screen.findByText('Reminder stopped');
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Planned again');
+    await person.click(screen.getByRole('button', { name: 'Start reminder 3' }));
+
+    await waitFor(() =>
+      expect(set.mock.calls).toEqual([
+        [{ id: 'p1', numbers: [2], isStopped: true }],
+        [{ id: 'p1', numbers: [2], isStopped: false }],
+        [{ id: 'p1', numbers: [3], isStopped: false }],
+      ]),
+    );
+  });
+
+  test('are stopped together, and cannot be changed once the client has answered', async () => {
+    const set = vi.fn(() => ({ ...mailed, state: 'declined' }));
+    const open = { ...mailed, reminders: [planned(1, '2026-11-25'), planned(2, '2027-01-01')] };
+    const { person } = showDetail(open, { 'proposals.setRemindersStopped': set });
+
+    expect((await rows())[1]).toContain('Not sent: after the last day');
+    await person.click(screen.getByRole('button', { name: 'Stop all' }));
+
+    expect(set).toHaveBeenCalledExactlyOnceWith({ id: 'p1', numbers: [1, 2], isStopped: true });
+    await waitFor(async () => expect(await rows()).toContain('2. Not sent'));
+    expect(screen.queryByRole('button', { name: /reminder \d/ })).toBeNull();
   });
 });
 

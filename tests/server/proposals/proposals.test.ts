@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { mails } from '#server/mails.ts';
 import { runSql } from '#server/platform/database/runSql.ts';
+import { openMailer } from '#server/platform/mail/mailer.ts';
+import type { MailJobs } from '#server/platform/mail/message.ts';
 import {
   acceptProposal,
   declineProposal,
@@ -12,12 +15,19 @@ import {
 import { findByKey, keyOf, revokeLinks } from '#server/proposals/links.service.ts';
 import { Proposal } from '#server/proposals/proposals.entity.ts';
 import { proposalsMails } from '#server/proposals/proposals.mails.ts';
+import {
+  noteReminderSent,
+  planReminders,
+  queueReminders,
+} from '#server/proposals/reminders/reminders.service.ts';
 import { SentProposal } from '#server/proposals/sentProposals.entity.ts';
 import { dayFromToday, today } from '#shared/fields/format.ts';
+import { addDays, workingDayFrom } from '#shared/fields/workingTime.ts';
 import { hashProposal } from '#shared/proposals/canonicalJson.ts';
 import { quoteFor, selectionIn } from '#shared/proposals/selection.ts';
 import { nextStates, type ProposalState } from '#shared/proposals.ts';
 import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
+import { silent } from '../../support/readableLog.ts';
 import {
   accountWithContact,
   newLead,
@@ -27,6 +37,7 @@ import {
   type Staff,
   sendProposal,
 } from '../../support/records.ts';
+import { openSmtpServer } from '../../support/servers/smtpServer.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -480,6 +491,215 @@ describe('the last day', () => {
     expect(row?.state).toBe('expired');
     expect(await states()).toEqual(['sent', 'expired']);
     expect((await acceptProposal(answering(), last.id, someone)).state).toBe('accepted');
+  });
+});
+
+describe('reminders to the client', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  /** Within the hours of reminders, with or without daylight saving time. */
+  const morningOf = (day: string) => new Date(`${day}T10:30:00+11:00`);
+
+  /** A proposal whose mail has left now, with the days of its reminders. */
+  async function mailed(staff: Staff, values = {}) {
+    const proposal = await sent(staff, values);
+    const { contactId } = proposal;
+    const { version } = await staff.contacts.byId({ id: contactId });
+    const email = `${proposal.id}@client.example`;
+    await staff.contacts.update({ id: contactId, version, data: { email } });
+    await planReminders(unit(), proposal.id);
+    const { reminders } = await staff.proposals.byId({ id: proposal.id });
+    return { ...proposal, email, reminders, days: reminders.map(({ dueOn }) => dueOn) };
+  }
+
+  const remindersOf = async (staff: Staff, id: string) => (await staff.proposals.byId({ id })).reminders;
+
+  /** The reminders of a proposal that are in the queue, or were. */
+  const queued = async (id: string) =>
+    (
+      await unit().execute<{ data: MailJobs['proposalReminder'] }[]>(
+        `select data from pgboss.job where data ->> 'kind' = 'proposalReminder' and data ->> 'proposalId' = ?
+          order by created_on, id`,
+        [id],
+      )
+    ).map(({ data }) => data);
+
+  const sweep = (day: string) => queueReminders(db.orm, db.mailer, morningOf(day));
+
+  /** Composes a reminder in the morning of its day. */
+  function compose(job: MailJobs['proposalReminder'] | undefined, at = morningOf(job?.day ?? '')) {
+    vi.useFakeTimers({ toFake: ['Date'], now: at });
+    return job ? proposalsMails.proposalReminder(unit(), job, db.env.PUBLIC_URL) : null;
+  }
+
+  test('are three, from when the mail with it has left, and none where the link was copied', async () => {
+    const staff = await db.staff();
+    const [{ id }, copied] = [await mailed(staff), await sent(staff)];
+    await runSql(unit(), sql`delete from proposal_reminders where proposal_id = ${id}`);
+    const { keyGeneration } = await unit().findOneOrFail(Proposal, id);
+
+    const job = { proposalId: id, keyGeneration };
+    const mail = await proposalsMails.proposalSent(unit(), job, db.env.PUBLIC_URL);
+    expect(await remindersOf(staff, id)).toEqual([]);
+    await mail?.onSent?.(unit());
+
+    const reminders = await remindersOf(staff, id);
+    expect(reminders).toMatchObject([1, 2, 3].map((number) => ({ number, isStopped: false })));
+    expect(reminders[0]?.dueOn).toBe(workingDayFrom(dayFromToday(3)));
+    expect(await remindersOf(staff, copied.id)).toEqual([]);
+  });
+
+  test('are mailed once, whatever number of processes there are, and the next is three days away', async () => {
+    const staff = await db.staff();
+    const { id: leadId, accountId, contactId } = await newLead(staff);
+    // Those of other tests would be due as well.
+    await runSql(unit(), sql`update proposal_reminders set is_stopped = true`);
+    const { id, email, name, days, document } = await mailed(staff, { accountId, contactId, leadId });
+    let accept = () => {};
+    const smtp = await openSmtpServer({ after: new Promise<void>((resolve) => (accept = resolve)) });
+    const admin = await db.staff({ role: 'admin' });
+    const { version } = await admin.mail.settings();
+    const saved = await admin.mail.save({
+      host: '127.0.0.1',
+      port: smtp.port,
+      security: 'none',
+      userName: '',
+      password: '',
+      sender: 'desk@banksia.example',
+      version,
+    });
+    const other = openMailer({ ...db, ...mails, log: silent });
+    await other.start();
+    onTestFinished(async () => {
+      vi.useRealTimers();
+      await other.close();
+      await admin.mail.remove({ version: saved.version });
+      await smtp.close();
+    });
+    // All three are due, after days without a process.
+    const day = workingDayFrom(addDays(days[2] ?? '', 1));
+    vi.useFakeTimers({ toFake: ['Date'], now: morningOf(day) });
+
+    await Promise.all([db.mailer, other, db.mailer].map((mailer) => queueReminders(db.orm, mailer)));
+    await expect.poll(() => smtp.begun()).toBe(1);
+    await queueReminders(db.orm, other);
+    accept();
+    await expect.poll(() => statesOfJobs(id)).toEqual(['completed']);
+    await queueReminders(db.orm, other);
+    expect(await statesOfJobs(id)).toEqual(['completed']);
+    vi.useRealTimers();
+
+    const ours = smtp.received.filter(({ recipients }) => recipients.includes(email));
+    expect(ours.map(({ mail }) => mail.subject)).toEqual([
+      `Reminder: proposal ${name} from ${document.business.name}`,
+    ]);
+    expect(ours[0]?.mail.text).toContain((await staff.proposals.link({ id })).url);
+    const [first, second] = await remindersOf(staff, id);
+    expect(first?.sentAt?.toISOString().slice(0, 16)).toBe(morningOf(day).toISOString().slice(0, 16));
+    expect(second).toMatchObject({ sentAt: null, dueOn: workingDayFrom(addDays(day, 3)) });
+    const notes = await staff.activities.byLead({ leadId });
+    expect(notes.map(({ title }) => title)).toContain(`Proposal ${name} reminder 1 of 3 sent`);
+  });
+
+  const statesOfJobs = async (id: string) =>
+    (
+      await unit().execute<{ state: string }[]>(
+        `select state from pgboss.job where data ->> 'proposalId' = ?`,
+        [id],
+      )
+    ).map(({ state }) => state);
+
+  test('are queued on weekdays within the hours, and leave on their day or not at all', async () => {
+    const staff = await db.staff();
+    const { id, days } = await mailed(staff);
+    const [day = ''] = days;
+
+    for (const early of [
+      `${day}T08:59:00+11:00`,
+      `${day}T17:00:00+11:00`,
+      `${addDays(day, -1)}T10:30:00+11:00`,
+    ])
+      await queueReminders(db.orm, db.mailer, new Date(early));
+    expect(await queued(id)).toEqual([]);
+    await sweep(day);
+
+    const [job, ...more] = await queued(id);
+    expect(more).toEqual([]);
+    expect(job).toEqual({ kind: 'proposalReminder', proposalId: id, number: 1, day });
+    expect(await compose(job)).toMatchObject({ to: `${id}@client.example` });
+    expect(await compose(job, new Date(`${day}T17:00:00+11:00`))).toBeNull();
+    expect(await compose(job, morningOf(workingDayFrom(addDays(day, 1))))).toBeNull();
+  });
+
+  test('end with an answer, with a next version, with the last day, and while the lead is in the trash', async () => {
+    const staff = await db.staff();
+    const lead = await newLead(staff);
+    const { id: leadId, accountId, contactId } = lead;
+    let batchId = '';
+    const unmailed = () => ({ ...answering(), mailer: { ...db.mailer, send: async () => {} } });
+    const ends: Record<string, (id: string) => Promise<unknown>> = {
+      accepted: (id) => acceptProposal(unmailed(), id, someone),
+      declined: (id) => declineProposal(unmailed(), id, null),
+      withdrawn: (id) => staff.proposals.withdraw({ id }),
+      replaced: async (id) => sendProposal(staff, await staff.proposals.revise({ id, newId: v7() })),
+      'last day': (id) => setLastDay(id, dayFromToday(2)),
+      trash: async () => ({ batchId } = await staff.leads.delete({ id: leadId })),
+      'no address': async (id) => {
+        const proposal = await staff.proposals.byId({ id });
+        const contact = await staff.contacts.byId({ id: proposal.contactId });
+        await staff.contacts.update({ id: contact.id, version: contact.version, data: { email: '' } });
+      },
+    };
+    for (const [reason, end] of Object.entries(ends)) {
+      const { id, days } = await mailed(staff, reason === 'trash' ? { accountId, contactId, leadId } : {});
+      const job = { proposalId: id, number: 1, day: days[0] ?? '' };
+      expect(await compose(job), reason).not.toBeNull();
+      vi.useRealTimers();
+
+      await end(id);
+
+      expect(await compose(job), reason).toBeNull();
+      vi.useRealTimers();
+      if (reason === 'trash') {
+        await staff.trash.restore({ batchId, duplicates: 'restore' });
+        expect(await compose(job), 'restored').not.toBeNull();
+        vi.useRealTimers();
+      }
+    }
+  });
+
+  test('are stopped one by one or together, and started again on the next possible day', async () => {
+    const staff = await db.staff();
+    const { id, days } = await mailed(staff);
+    const [first = '', second = '', third = ''] = days;
+    const set = (numbers: number[], isStopped: boolean) =>
+      staff.proposals.setRemindersStopped({ id, numbers, isStopped });
+
+    const stopped = await set([1], true);
+    expect(stopped.reminders.map(({ isStopped }) => isStopped)).toEqual([true, false, false]);
+    await sweep(first);
+    expect(await queued(id)).toEqual([]);
+    await set([2, 3], true);
+    await sweep(second);
+    await sweep(third);
+    expect(await queued(id)).toEqual([]);
+
+    expect((await set([1, 2, 3], false)).reminders.map(({ dueOn }) => dueOn)).toEqual(days);
+    await set([1, 3], true);
+    await sweep(second);
+    const [job] = await queued(id);
+    expect(job?.number).toBe(2);
+    await noteReminderSent(unit(), id, 2, morningOf(second));
+    const after = (await set([1], false)).reminders;
+    expect(after.map(({ dueOn }) => dueOn)).toEqual([
+      workingDayFrom(addDays(second, 3)),
+      second,
+      workingDayFrom(addDays(workingDayFrom(addDays(second, 3)), 3)),
+    ]);
+    expect((await set([2], true)).reminders[1]).toMatchObject({
+      isStopped: false,
+      sentAt: morningOf(second),
+    });
   });
 });
 

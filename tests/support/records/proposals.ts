@@ -58,5 +58,6 @@ export const draftProposal: ProposalRecord = {
   createdById: null,
   createdAt: new Date('2026-11-22T00:00:00Z'),
   updatedAt: new Date('2026-11-22T00:00:00Z'),
+  reminders: [],
   versions: [],
 };

@@ -31,6 +31,7 @@ const SHOWN_IN: Record<string, readonly string[]> = {
   requestedProposals: ['proposals'],
   intake: [],
   businessLogos: ['business'],
+  proposalReminders: ['proposals'],
   business: ['business', 'proposals'],
   businessSections: ['business', 'proposals'],
   mail: ['mail'],

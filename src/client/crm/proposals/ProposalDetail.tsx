@@ -13,6 +13,7 @@ import { ProposalActions } from './ProposalActions.tsx';
 import { ProposalSummary } from './ProposalCard.tsx';
 import { ProposalPreview } from './ProposalPreview.tsx';
 import { ProposalProperties } from './ProposalProperties.tsx';
+import { RemindersPanel } from './RemindersPanel.tsx';
 import { StateBadge } from './StateBadge.tsx';
 
 const backLink = { backTo: '/crm/proposals', backLabel: 'Back to proposals' };
@@ -70,5 +71,6 @@ const renderProposal = (proposal: ProposalRecord) => (
     <Panel title="Proposal details">
       <ProposalProperties proposal={proposal} />
     </Panel>
+    <RemindersPanel proposal={proposal} />
   </DetailScreen>
 );

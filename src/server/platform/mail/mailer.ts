@@ -91,7 +91,11 @@ export function openMailer({ orm, env, log, compose, identify }: MailerOptions):
       log.error(codes, isUnreadable ? UNREADABLE_PASSWORD : 'a mail could not be sent');
       // The queue stores only the codes: the message of the error may hold addresses.
       if (!isRejected(codes)) throw new Error(`not sent: ${codes.code}`);
+      return;
     }
+    await message
+      .onSent?.(orm.em.fork())
+      .catch((error) => log.error(codesOf(error), 'a mail was sent, and not noted'));
   }
 
   async function startWorker() {

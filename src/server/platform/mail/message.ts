@@ -12,6 +12,8 @@ export interface MailMessage {
   /** Where the message leads; logged when there is no mail server. */
   link: string;
   attachments?: Attachment[];
+  /** Called once the mail server has accepted it. What it throws is logged: the mail is not sent again for it. */
+  onSent?: (em: EntityManager) => Promise<void>;
 }
 
 /** A file that goes with a mail. */

@@ -7,6 +7,7 @@ import { createToken } from '#server/auth/tokens.ts';
 import { BusinessLogo } from '#server/business/businessLogos.entity.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
+import { planReminders } from '#server/proposals/reminders/reminders.service.ts';
 import { today } from '#shared/fields/format.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { procedures } from '../../../support/procedures.ts';
@@ -325,6 +326,11 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
     return { input: { id, version, total: document.total } };
   },
   'proposals.undoSend': async () => ({ input: await idOf(newSentProposal()) }),
+  'proposals.setRemindersStopped': async () => {
+    const { id } = await newSentProposal();
+    await planReminders(db.orm.em.fork(), id);
+    return { input: { id, numbers: [1, 3], isStopped: true } };
+  },
   'proposals.withdraw': async () => ({ input: await idOf(newSentProposal()) }),
   'sentProposals.view': async () => visitor({ key: await keyOfLink() }),
   'sentProposals.accept': async () => {

@@ -1,0 +1,87 @@
+import { Button, Text } from '@mantine/core';
+import { formatDay, formatTime } from '#shared/fields/format.ts';
+import type { Reminder } from '#shared/proposals/reminders.ts';
+import type { ProposalRecord } from '#shared/proposals.schema.ts';
+import { isOpenProposal } from '#shared/proposals.ts';
+import { trpc } from '../../trpc.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { useFailureToast } from '../records/useFailureToast.ts';
+import classes from './RemindersPanel.module.css';
+
+/** The reminders that the client was sent and will be sent, each of which can be stopped; only of what was mailed. */
+export function RemindersPanel({ proposal }: { proposal: ProposalRecord }) {
+  const { stop, start, isPending } = useReminders(proposal.id);
+  const { reminders, document } = proposal;
+  if (reminders.length === 0) return null;
+  const isOpen = isOpenProposal(proposal.state);
+  const toCome = reminders.filter(({ sentAt, isStopped }) => isOpen && !sentAt && !isStopped);
+  return (
+    <Panel
+      title="Reminders to the client"
+      aside={
+        toCome.length > 1 && (
+          <Button
+            variant="default"
+            size="compact-md"
+            disabled={isPending}
+            onClick={() => stop(toCome.map(({ number }) => number))}
+          >
+            Stop all
+          </Button>
+        )
+      }
+    >
+      {isOpen && (
+        <Text c="dimmed" size="sm">
+          Mailed on weekdays from 9 am to 4 pm in Sydney, as long as there is no answer.
+        </Text>
+      )}
+      <ol className={classes.list}>
+        {reminders.map((reminder) => (
+          <li key={reminder.number} className={classes.row}>
+            {`${reminder.number}. ${describe(reminder, isOpen, document.validUntil)}`}
+            {isOpen && !reminder.sentAt && (
+              <Button
+                variant="default"
+                size="compact-md"
+                disabled={isPending}
+                onClick={() => (reminder.isStopped ? start : stop)([reminder.number])}
+                aria-label={`${reminder.isStopped ? 'Start' : 'Stop'} reminder ${reminder.number}`}
+              >
+                {reminder.isStopped ? 'Start again' : 'Stop'}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function describe({ sentAt, isStopped, dueOn }: Reminder, isOpen: boolean, validUntil: string): string {
+  if (sentAt) return `Sent ${formatTime(sentAt)}`;
+  if (isStopped) return 'Stopped';
+  if (!isOpen) return 'Not sent';
+  return dueOn > validUntil ? 'Not sent: after the last day' : `Planned for ${formatDay(dueOn)}`;
+}
+
+function useReminders(id: string) {
+  const showFailure = useFailureToast();
+  const change = trpc.proposals.setRemindersStopped.useMutation({
+    onError: (error) => showFailure('Failed to change the reminders', error),
+  });
+  const start = (numbers: number[]) =>
+    change.mutate({ id, numbers, isStopped: false }, { onSuccess: () => notify.success('Planned again') });
+  const stop = (numbers: number[]) =>
+    change.mutate(
+      { id, numbers, isStopped: true },
+      {
+        onSuccess: () =>
+          notify.undoable(numbers.length > 1 ? 'Reminders stopped' : 'Reminder stopped', () =>
+            start(numbers),
+          ),
+      },
+    );
+  return { start, stop, isPending: change.isPending };
+}

@@ -1,0 +1,110 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import type * as z from 'zod';
+import { today } from '#shared/fields/format.ts';
+import { firstReminders, isReminderTime, REMINDER_COUNT, replan } from '#shared/proposals/reminders.ts';
+import type { remindersInput } from '#shared/proposals.schema.ts';
+import { isOpenProposal, stateOn } from '#shared/proposals.ts';
+import { kysely } from '../../platform/database/kysely.ts';
+import type { Database, EntityManager } from '../../platform/database/orm.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { noteOnProposal } from '../effects.service.ts';
+import { Proposal } from '../proposals.entity.ts';
+import { presentProposal } from '../proposals.queries.ts';
+import { ProposalReminder } from './reminders.entity.ts';
+
+// A reminder is mailed on its day by the job of that day, of which there is one however many processes queue it. The mail
+// is composed only within the hours of that day and while the reminder is the next that is due. What could not leave is
+// given up with its day, and queued anew on the next.
+
+/** Plans the reminders of a proposal whose mail has left; a repeated call changes nothing. */
+export const planReminders = (em: EntityManager, proposalId: string, now = new Date()) =>
+  em.transactional(async (em) => {
+    const proposal = await em.findOne(Proposal, proposalId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!proposal || !isOpenProposal(stateOn(proposal, today(now)))) return;
+    if ((await em.count(ProposalReminder, { proposal })) > 0) return;
+    for (const reminder of firstReminders(now)) em.create(ProposalReminder, { proposal, ...reminder });
+  });
+
+/** Queues the reminders that are due and not queued yet. Every process calls this regularly. */
+export async function queueReminders(orm: Database, mailer: Mailer, now = new Date()) {
+  if (!isReminderTime(now)) return;
+  const day = today(now);
+  await orm.em.fork().transactional(async (em) => {
+    for (const { proposalId, number } of await dueReminders(em, day).execute())
+      await mailer.send(
+        em,
+        { kind: 'proposalReminder', proposalId, number, day },
+        { name: `proposal reminder ${proposalId} ${number} ${day}` },
+      );
+  });
+}
+
+/** The first reminder that is due of each proposal that its client can answer. */
+const dueReminders = (em: EntityManager, day: string) =>
+  kysely(em)
+    .selectFrom('Proposal as proposal')
+    .innerJoin('ProposalReminder as reminder', 'reminder.proposal', 'proposal.id')
+    .where('proposal.state', 'in', ['sent', 'viewed'])
+    .where('proposal.validUntil', '>=', day)
+    .where('reminder.sentAt', 'is', null)
+    .where('reminder.isStopped', '=', false)
+    .where('reminder.dueOn', '<=', day)
+    .distinctOn('proposal.id')
+    .orderBy('proposal.id')
+    .orderBy('reminder.number')
+    .select(['proposal.id as proposalId', 'reminder.number']);
+
+/** Whether the reminder that was queued for a day may be mailed now. */
+export async function mayRemind(
+  em: EntityManager,
+  { proposalId, number, day }: { proposalId: string; number: number; day: string },
+  now: Date,
+) {
+  if (day !== today(now) || !isReminderTime(now)) return false;
+  const due = await dueReminders(em, day).where('proposal.id', '=', proposalId).executeTakeFirst();
+  return due?.number === number;
+}
+
+/** Notes that a reminder has left, from which the next is three days away. */
+export const noteReminderSent = (em: EntityManager, proposalId: string, number: number, now: Date) =>
+  em.transactional(async (em) => {
+    const { proposal, reminders } = await lockReminders(em, proposalId);
+    const reminder = reminders.find((one) => one.number === number);
+    if (!reminder || reminder.sentAt) return;
+    reminder.sentAt = now;
+    moveToPossibleDays(em, reminders, now);
+    noteOnProposal(em, proposal, `reminder ${number} of ${REMINDER_COUNT} sent`, null);
+  });
+
+/**
+ * Stops reminders that were not sent, or starts them again, on the next day that is possible for each. A repeated call
+ * answers the same.
+ *
+ * @throws NOT_FOUND when the proposal is gone
+ */
+export const setRemindersStopped = (
+  em: EntityManager,
+  { id, numbers, isStopped }: z.output<typeof remindersInput>,
+  now = new Date(),
+) =>
+  em.transactional(async (em) => {
+    const { proposal, reminders } = await lockReminders(em, id);
+    for (const reminder of reminders)
+      if (numbers.includes(reminder.number) && !reminder.sentAt) reminder.isStopped = isStopped;
+    if (!isStopped) moveToPossibleDays(em, reminders, now);
+    await em.flush();
+    return presentProposal(em, proposal);
+  });
+
+async function lockReminders(em: EntityManager, proposalId: string) {
+  const proposal = await em.findOneOrFail(Proposal, proposalId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  const reminders = await em.find(ProposalReminder, { proposal }, { orderBy: { number: 'asc' } });
+  return { proposal, reminders };
+}
+
+function moveToPossibleDays(em: EntityManager, reminders: ProposalReminder[], now: Date) {
+  for (const [index, { dueOn }] of replan(reminders, now).entries()) {
+    const reminder = reminders[index];
+    if (reminder) em.assign(reminder, { dueOn });
+  }
+}

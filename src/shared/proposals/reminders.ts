@@ -1,0 +1,52 @@
+import { today } from '../fields/format.ts';
+import { addDays, isWorkingTime, workingDayFrom } from '../fields/workingTime.ts';
+
+// The reminders that a client gets of a proposal that was mailed.
+
+export const REMINDER_COUNT = 3;
+
+/** Between the mail with the proposal and the first reminder, and between two of them. */
+const DAYS_BETWEEN = 3;
+
+/** The hours of a weekday, in Sydney, in which reminders are mailed. */
+export const REMINDER_HOURS = { from: 9, until: 16 };
+
+export const isReminderTime = (now: Date) => isWorkingTime(now, REMINDER_HOURS);
+
+export interface Reminder {
+  /** 1 for the first. */
+  number: number;
+  /** The day on which it is mailed, unless it cannot be until later. */
+  dueOn: string;
+  sentAt: Date | null;
+  isStopped: boolean;
+}
+
+/** The reminders after the mail with the proposal left. */
+export function firstReminders(now: Date): Reminder[] {
+  const dueOn = addDays(today(now), DAYS_BETWEEN);
+  const reminders = Array.from({ length: REMINDER_COUNT }, (_, index) => ({
+    number: index + 1,
+    dueOn,
+    sentAt: null,
+    isStopped: false,
+  }));
+  return replan(reminders, now);
+}
+
+/**
+ * The reminders with the days that are possible from now on: what is to come is three days after what was sent, and after
+ * what comes before it, on a weekday. One that is stopped keeps its place, and a later day stays.
+ */
+export function replan(reminders: readonly Reminder[], now: Date): Reminder[] {
+  const sentDays = reminders.flatMap(({ sentAt }) => (sentAt ? [addDays(today(sentAt), DAYS_BETWEEN)] : []));
+  let earliest = latest(today(now), ...sentDays);
+  return reminders.map((reminder) => {
+    if (reminder.sentAt) return reminder;
+    const dueOn = workingDayFrom(latest(reminder.dueOn, earliest));
+    earliest = addDays(dueOn, DAYS_BETWEEN);
+    return { ...reminder, dueOn };
+  });
+}
+
+const latest = (...days: string[]) => days.reduce((one, other) => (one > other ? one : other));
