@@ -2,7 +2,6 @@ import * as z from 'zod';
 import {
   createInput,
   idInput,
-  oneOf,
   optionalDate,
   optionalId,
   optionalText,
@@ -12,9 +11,9 @@ import {
 } from './fields/fields.schema.ts';
 import { ACCOUNT_AND_CONTACT_MESSAGE } from './leads.schema.ts';
 import type { ProposalDocument } from './proposals/document.ts';
-import { MAX_COUNT } from './proposals/pricing.ts';
 import { REMINDER_COUNT, type Reminder } from './proposals/reminders.ts';
-import { emptyProviderDetails, providerType } from './proposals/selection.ts';
+import { moduleId, pricedSelection } from './proposals/selection.schema.ts';
+import { emptyProviderDetails } from './proposals/selection.ts';
 import {
   type ProposalState,
   proposalFilterParsers,
@@ -27,26 +26,10 @@ import { filterInput, filtersInput, listInput } from './records/lists.schema.ts'
 export const DISCOUNT_REASON_MESSAGE = 'Say why there is a discount';
 export const PAST_DAY_MESSAGE = 'This day is over: choose today or a later day';
 
-const count = z.int().min(0).max(MAX_COUNT);
-
 const AMOUNT = 'Enter an amount from $0 to $1,000,000';
 
 /** In whole cents, before GST. */
 const cents = z.int(AMOUNT).min(0, AMOUNT).max(100_000_000, AMOUNT);
-
-const moduleId = z.string().max(20);
-
-/** What somebody selected, from which the price is computed. */
-export const pricedSelection = z.object({
-  provider: oneOf(providerType),
-  groups: z.array(z.string().regex(/^\d{4}$/, 'A number has four digits')).max(200),
-  details: z.object({
-    hasClients: z.boolean(),
-    clientCount: count,
-    modulesWithClients: z.array(moduleId).max(200),
-    outlets: z.object({ sil: count, sda: count, office: count, groupCentre: count }),
-  }),
-});
 
 const ownLine = z.object({
   label: requiredText('Say what it is'),

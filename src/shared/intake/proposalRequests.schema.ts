@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { optionalAbn } from '../fields/fields.schema.ts';
-import { pricedSelection } from '../proposals.schema.ts';
+import { pricedSelection } from '../proposals/selection.schema.ts';
 import { contactFormInput, honeypot } from './intake.schema.ts';
 import { CODE_MESSAGE } from './proposalRequests.ts';
 

@@ -258,3 +258,39 @@ test('the payment page says that it is not available yet, and without groups has
   await page.getByRole('link', { name: 'Back to Registration Proposal' }).click();
   await page.getByRole('heading', { name: 'NDIS Registration Proposal' }).waitFor();
 });
+
+test('a visitor sends themselves the proposal, and neither a reload nor Back takes what they typed', async () => {
+  const page = await browser.open({ viewport: PHONE });
+  await openPage(page, `${product.url}/payment?groups=0107`);
+  const open = page.getByRole('button', { name: 'Send me this proposal' }).first();
+  await open.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Mira Shah');
+  await dialog.getByLabel('Email').fill('mira@sunrise.example');
+  await dialog.getByLabel('Phone').fill('0491 570 156');
+  await dialog.getByLabel('ABN').fill('51 824 753 557');
+
+  await page.reload();
+  const send = dialog.getByRole('button', { name: 'Send me this proposal' });
+  await send.click();
+  await dialog.getByText('This is not a valid ABN').waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await expectFocus(open);
+
+  await page.getByRole('link', { name: 'Back to the proposal' }).click();
+  await open.click();
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Mira Shah');
+  await dialog.getByLabel('ABN').fill('');
+  await send.click();
+  await dialog.getByText('We have your proposal').waitFor();
+  await page.setViewportSize(DESKTOP);
+  await expectAccessible(page);
+
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Payment Checkout' }).waitFor();
+  expect(await dialog.count()).toBe(0);
+  await open.click();
+  await dialog.getByRole('link', { name: '/proposal?key=' }).waitFor();
+});

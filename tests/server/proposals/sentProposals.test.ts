@@ -314,7 +314,7 @@ describe('a proposal that a visitor priced on the site', () => {
     const { key, input, intake, email } = await request();
     const { id } = input;
     expect((await textOf(key)).text).toContain('A consultant confirms this proposal');
-    expect((await get('/proposal.pdf', key)).statusCode).toBe(200);
+    expect((await get('/proposal.pdf', key, { method: 'HEAD' })).statusCode).toBe(200);
     const { hash } = (await visitor().byKey({ key })) ?? {};
     await expect(
       visitor().accept({ key, hash: hash ?? '', name: 'Mira', mayAccept: true }),

@@ -1,8 +1,8 @@
 import actions from '../Action.module.css';
+import { FormField } from '../forms/FormField.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import { useHydrated } from '../useHydrated.ts';
 import classes from './ContactForm.module.css';
-import { FormField } from './FormField.tsx';
 import { preloadEnquiry, useEnquiryForm } from './useEnquiryForm.ts';
 
 const FIELDS = [

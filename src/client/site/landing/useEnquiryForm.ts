@@ -2,10 +2,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ContactFormValues } from '#shared/intake/intake.schema.ts';
 import { loadModule, NeedsReloadError } from '../../connection/loadModule.ts';
+import { failureReason } from '../forms/failureReason.ts';
+import { entriesOf, restoreFields } from '../forms/tabDraft.ts';
 import { useSiteContent } from '../siteContent.ts';
 import { toasts } from '../toasts/toasts.ts';
 import type { EnquiryErrors, EnquiryHoneypot } from './enquiry.ts';
-import { deleteEnquiryDraft, enquiryId, readEnquiryDraft, writeEnquiryDraft } from './enquiryDraft.ts';
+import { enquiryDraft } from './enquiryDraft.ts';
 
 /** Called on the first focus, so that the form can report a connection that is lost later. */
 export const preloadEnquiry = () => loadModule(() => import('./enquiry.ts'));
@@ -23,7 +25,7 @@ export function useEnquiryForm() {
 
   useEffect(() => {
     if (!form.current) return;
-    restore(form.current);
+    restoreFields(form.current, enquiryDraft.read().values);
     keep(form.current);
   }, []);
 
@@ -45,14 +47,14 @@ export function useEnquiryForm() {
       }
 
       setState('sending');
-      await sendEnquiry(enquiryId(values, createEnquiryId), values, honeypot);
-      deleteEnquiryDraft();
+      await sendEnquiry(enquiryDraft.idOf(values, createEnquiryId), values, honeypot);
+      enquiryDraft.delete();
       form.current?.reset();
       setState('sent');
       toasts.success(`Message sent successfully! We'll get back to you ${business.responseTime}.`);
     } catch (error) {
       setState(error instanceof NeedsReloadError && navigator.onLine ? 'needsReload' : 'failed');
-      toasts.error('There was an error sending your message. Please try again.', reasonOf(error));
+      toasts.error('There was an error sending your message. Please try again.', failureReason(error));
     }
   }
 
@@ -69,32 +71,16 @@ export function useEnquiryForm() {
       isBusy.current = true;
       // Read before the fields are disabled: disabled fields are not part of the form's data.
       const { website, ...values } = entriesOf(event.currentTarget);
-      await send(values, { website, elapsedMs: Math.max(0, Date.now() - readEnquiryDraft().startedAt) });
+      await send(values as ContactFormValues, {
+        website,
+        elapsedMs: Math.max(0, Date.now() - enquiryDraft.read().startedAt),
+      });
       isBusy.current = false;
     },
   };
 }
 
-const entriesOf = (form: HTMLFormElement) =>
-  Object.fromEntries(new FormData(form)) as Record<keyof ContactFormValues | 'website', string>;
-
 function keep(form: HTMLFormElement) {
   const { website: _, ...values } = entriesOf(form);
-  writeEnquiryDraft({ values, startedAt: readEnquiryDraft().startedAt });
-}
-
-/** Fills in what is empty: something may have been typed before the scripts were loaded. */
-function restore(form: HTMLFormElement) {
-  for (const [name, value] of Object.entries<string | null>(readEnquiryDraft().values)) {
-    const field = form.elements.namedItem(name);
-    const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-    if (isField && value && field.value === '') field.value = value;
-  }
-}
-
-/** The reason of a failure, as in 'You seem to be offline'. */
-function reasonOf(error: unknown) {
-  if (!navigator.onLine) return 'You seem to be offline. What you wrote is still here.';
-  if (error instanceof NeedsReloadError) return 'Please reload the page. What you wrote is kept.';
-  return error instanceof Error ? error.message : undefined;
+  enquiryDraft.write({ values, startedAt: enquiryDraft.read().startedAt });
 }

@@ -79,7 +79,7 @@ export function Checkout({ provider, proposal }: Order) {
           </div>
           <OrderSummary quote={quote} />
           <div className={classes.payment}>
-            <PaymentMethod />
+            <PaymentMethod provider={provider} proposal={proposal} />
           </div>
         </div>
       </div>

@@ -8,6 +8,7 @@ import {
   type Selection,
 } from '#shared/proposals/selection.ts';
 import { SiteMark } from '../layout/SiteMark.tsx';
+import { sentRequestOf } from '../send-proposal/requestDraft.ts';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './PrintedProposal.module.css';
 import { PriceBreakdown } from './pricing/PriceBreakdown.tsx';
@@ -28,6 +29,7 @@ export function PrintedProposal({ provider, proposal, hasAccepted }: PrintedProp
   if (!isPrinting || proposal.groups.length === 0) return null;
   const quote = siteQuote(content, provider, proposal);
   const groups = groupsForProvider(provider, proposal.groups);
+  const sent = sentRequestOf(provider, proposal);
   const isMixed = new Set(groups.map(({ auditType }) => auditType)).size > 1;
   return (
     <section className={classes.printed}>
@@ -39,6 +41,11 @@ export function PrintedProposal({ provider, proposal, hasAccepted }: PrintedProp
         <p>{[business.phone, business.email, business.address].join(' · ')}</p>
       </header>
       <h1>{proposalTitle(provider)}</h1>
+      {sent && (
+        <p>
+          {sent.reference}. It can be read at {sent.url}
+        </p>
+      )}
       <p>
         Date: {formatDay(today())}. Valid for {PROPOSAL_DAYS} days, until{' '}
         {formatDay(dayFromToday(PROPOSAL_DAYS))}.

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { groupsByNumber } from '#shared/proposals/catalogue.ts';
 import { groupsForProvider, type ProviderType } from '#shared/proposals/selection.ts';
 import { SilNotice } from '../SilNotice.tsx';
+import { SendProposal } from '../send-proposal/SendProposal.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import { toasts } from '../toasts/toasts.ts';
 import { useHydrated } from '../useHydrated.ts';
@@ -93,6 +94,7 @@ function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean })
             hasAccepted={hasAccepted}
             onReadTerms={() => setTermsOpen(true)}
             onProceed={proceed}
+            sendAction={isLive && chosen.size > 0 && <SendProposal provider={provider} proposal={proposal} />}
           />
           <ModulesPanel quote={quote} hasGroups={chosen.size > 0} />
         </div>

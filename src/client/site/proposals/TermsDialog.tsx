@@ -1,6 +1,6 @@
-import { IconX } from '@tabler/icons-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import actions from '../Action.module.css';
+import { SiteDialog } from '../layout/SiteDialog.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './TermsDialog.module.css';
 
@@ -12,24 +12,10 @@ interface TermsDialogProps {
 
 export function TermsDialog({ isAccepted, onAccept, onClose }: TermsDialogProps) {
   const { terms } = useSiteContent();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [isChecked, setChecked] = useState(isAccepted);
 
-  // Closed before it is removed: only then the browser returns the focus to what opened it.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-
   return (
-    <dialog className={classes.dialog} ref={dialog} aria-labelledby="terms-title" onCancel={onClose}>
-      <header className={classes.header}>
-        <h2 id="terms-title">Terms and Conditions</h2>
-        <button type="button" aria-label="Close" onClick={onClose}>
-          <IconX size={22} aria-hidden />
-        </button>
-      </header>
+    <SiteDialog title="Terms and Conditions" titleId="terms-title" isTall onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
       <section className={classes.text} tabIndex={0} aria-labelledby="terms-title">
         <ol>
@@ -62,6 +48,6 @@ export function TermsDialog({ isAccepted, onAccept, onClose }: TermsDialogProps)
           Accept and Continue
         </button>
       </footer>
-    </dialog>
+    </SiteDialog>
   );
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { formatDay } from '#shared/fields/format.ts';
 import { MAY_ACCEPT_MESSAGE, NAME_MESSAGE } from '#shared/proposals/sentProposal.ts';
 import actions from '../Action.module.css';
-import { FormField } from '../landing/FormField.tsx';
+import { FormField } from '../forms/FormField.tsx';
 import { Checkbox } from '../proposals/Checkbox.tsx';
 import { useHydrated } from '../useHydrated.ts';
 import classes from './AnswerProposal.module.css';

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { QUESTION_LENGTH, QUESTION_MESSAGE } from '#shared/proposals/sentProposal.ts';
 import actions from '../Action.module.css';
-import { FormField } from '../landing/FormField.tsx';
+import { FormField } from '../forms/FormField.tsx';
 import { toasts } from '../toasts/toasts.ts';
 import { useHydrated } from '../useHydrated.ts';
 import classes from './AnswerProposal.module.css';

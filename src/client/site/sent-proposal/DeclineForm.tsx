@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { REASON_LENGTH } from '#shared/proposals/sentProposal.ts';
 import actions from '../Action.module.css';
-import { FormField } from '../landing/FormField.tsx';
+import { FormField } from '../forms/FormField.tsx';
 import { useHydrated } from '../useHydrated.ts';
 import classes from './AnswerProposal.module.css';
 import { type AnswerProps, useAnswer } from './useAnswer.ts';

@@ -1,4 +1,5 @@
 import { IconCircleCheck, IconPrinter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Quote } from '#shared/proposals/pricing.ts';
 import actions from '../../Action.module.css';
 import { AuditBadge } from '../../AuditBadge.tsx';
@@ -12,6 +13,8 @@ interface PricingSummaryProps {
   hasAccepted: boolean;
   onReadTerms: () => void;
   onProceed: () => void;
+  /** The button by which visitors send themselves the proposal. */
+  sendAction: ReactNode;
 }
 
 /** The price, the reason for the audit, and the buttons that continue. */
@@ -21,6 +24,7 @@ export function PricingSummary({
   hasAccepted,
   onReadTerms,
   onProceed,
+  sendAction,
 }: PricingSummaryProps) {
   const mayProceed = hasGroups && hasAccepted;
   return (
@@ -53,6 +57,7 @@ export function PricingSummary({
           >
             Proceed to Payment
           </button>
+          {sendAction}
         </div>
         {!mayProceed && (
           <p className={classes.hint}>

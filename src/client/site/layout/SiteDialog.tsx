@@ -1,0 +1,42 @@
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import classes from './SiteDialog.module.css';
+
+interface SiteDialogProps {
+  title: string;
+  titleId: string;
+  /** Of one height, for a long text that scrolls in it. */
+  isTall?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A modal dialog with a heading. */
+export function SiteDialog({ title, titleId, isTall, onClose, children }: SiteDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  // Closed before it is removed: only then the browser returns the focus to what opened it.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  return (
+    <dialog
+      className={classes.dialog}
+      ref={dialog}
+      data-tall={isTall}
+      aria-labelledby={titleId}
+      onCancel={onClose}
+    >
+      <header className={classes.header}>
+        <h2 id={titleId}>{title}</h2>
+        <button type="button" aria-label="Close" onClick={onClose}>
+          <IconX size={22} aria-hidden />
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { ProviderType, Selection } from '#shared/proposals/selection.ts';
+import { SiteDialog } from '../layout/SiteDialog.tsx';
+import { RequestForm } from './RequestForm.tsx';
+import { sentRequestOf, storedSelectionOf } from './requestDraft.ts';
+import classes from './SendProposalDialog.module.css';
+import { SentRequestView } from './SentRequestView.tsx';
+
+export interface SendProposalDialogProps {
+  provider: ProviderType;
+  proposal: Selection;
+  onClose: () => void;
+}
+
+/** The form, and once this selection was sent what came of it. */
+export function SendProposalDialog({ provider, proposal, onClose }: SendProposalDialogProps) {
+  const [sent, setSent] = useState(() => sentRequestOf(provider, proposal));
+  return (
+    <SiteDialog
+      title={sent ? `Your proposal ${sent.reference}` : 'Send me this proposal'}
+      titleId="send-proposal-title"
+      onClose={onClose}
+    >
+      <div className={classes.body}>
+        {sent ? (
+          <SentRequestView request={sent} onConfirm={setSent} />
+        ) : (
+          <RequestForm selection={storedSelectionOf(provider, proposal)} onSent={setSent} />
+        )}
+      </div>
+    </SiteDialog>
+  );
+}

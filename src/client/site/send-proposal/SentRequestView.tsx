@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import actions from '../Action.module.css';
+import { useSiteContent } from '../siteContent.ts';
+import { CodeForm } from './CodeForm.tsx';
+import type { SentRequest } from './requestDraft.ts';
+import classes from './SendProposalDialog.module.css';
+
+interface SentRequestViewProps {
+  request: SentRequest;
+  onConfirm: (request: SentRequest) => void;
+}
+
+/** The reference and the link at once, and the code by which they are mailed too. */
+export function SentRequestView({ request, onConfirm }: SentRequestViewProps) {
+  const { business } = useSiteContent();
+  const start = useRef<HTMLParagraphElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => start.current?.focus(), []);
+  return (
+    <div className={classes.form}>
+      <p className={classes.plain} ref={start} tabIndex={-1}>
+        We have your proposal <strong>{request.reference}</strong>. A consultant checks it and contacts you{' '}
+        {business.responseTime}.
+      </p>
+      <PrivateLink url={request.url} />
+      {request.isConfirmed ? (
+        <p className={classes.plain} role="status">
+          Your address is confirmed. The link and the PDF are on their way to {request.email}.
+        </p>
+      ) : (
+        <CodeForm request={request} onConfirm={onConfirm} />
+      )}
+    </div>
+  );
+}
+
+function PrivateLink({ url }: { url: string }) {
+  const [copied, setCopied] = useState('');
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setCopied('Link copied.'),
+      () => setCopied('The link could not be copied: press and hold it instead.'),
+    );
+  return (
+    <section className={classes.link} aria-label="Your private link">
+      <p className={classes.note}>Your private link. Whoever has it can read the proposal.</p>
+      <a href={url} target="_blank" rel="noreferrer">
+        {url}
+      </a>
+      <div className={classes.tools}>
+        <button className={`${actions.action} ${actions.secondary}`} type="button" onClick={copy}>
+          Copy the link
+        </button>
+        <button
+          className={`${actions.action} ${actions.secondary}`}
+          type="button"
+          onClick={() => window.print()}
+        >
+          Print
+        </button>
+      </div>
+      <p className={classes.note} role="status">
+        {copied}
+      </p>
+    </section>
+  );
+}

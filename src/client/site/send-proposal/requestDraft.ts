@@ -1,0 +1,35 @@
+import type { ProposalRequestValues } from '#shared/intake/proposalRequests.schema.ts';
+import type { ProviderType, Selection, StoredSelection } from '#shared/proposals/selection.ts';
+import { openTabDraft, type TabDraft } from '../forms/tabDraft.ts';
+
+/** What the server answered, with the selection that was sent. */
+export interface SentRequest {
+  reference: string;
+  url: string;
+  email: string;
+  selection: StoredSelection;
+  isConfirmed: boolean;
+}
+
+interface RequestDraft extends TabDraft {
+  values: Partial<ProposalRequestValues>;
+  /** The page on which the dialog is open, so that it is open again after a reload. */
+  openAt: string | null;
+  answer: SentRequest;
+}
+
+/** What was written into 'Send me this proposal', also after it was sent: a changed proposal is sent without typing again. */
+export const requestDraft = openTabDraft<RequestDraft>('proposal-request');
+
+/** A selection as it is sent and stored. */
+export const storedSelectionOf = (
+  provider: ProviderType,
+  { groups, details }: Selection,
+): StoredSelection => ({ provider, groups: groups.map(({ number }) => number), details });
+
+/** What the server answered when this very selection was sent; null where it was not. */
+export function sentRequestOf(provider: ProviderType, proposal: Selection): SentRequest | null {
+  const { answer } = requestDraft.read();
+  const selection = storedSelectionOf(provider, proposal);
+  return answer && JSON.stringify(answer.selection) === JSON.stringify(selection) ? answer : null;
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod';
+import { oneOf } from '../fields/fields.schema.ts';
+import { MAX_COUNT } from './pricing.ts';
+import { providerType } from './selection.ts';
+
+const count = z.int().min(0).max(MAX_COUNT);
+
+export const moduleId = z.string().max(20);
+
+/** What somebody selected, from which the price is computed. */
+export const pricedSelection = z.object({
+  provider: oneOf(providerType),
+  groups: z.array(z.string().regex(/^\d{4}$/, 'A number has four digits')).max(200),
+  details: z.object({
+    hasClients: z.boolean(),
+    clientCount: count,
+    modulesWithClients: z.array(moduleId).max(200),
+    outlets: z.object({ sil: count, sda: count, office: count, groupCentre: count }),
+  }),
+});

@@ -1,0 +1,135 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { RequestForm } from '#client/site/send-proposal/RequestForm.tsx';
+import { requestDraft } from '#client/site/send-proposal/requestDraft.ts';
+import { SentRequestView } from '#client/site/send-proposal/SentRequestView.tsx';
+import { SiteContentContext } from '#client/site/siteContent.ts';
+import { WRONG_CODE_MESSAGE } from '#shared/intake/proposalRequests.ts';
+import { emptyProviderDetails } from '#shared/proposals/selection.ts';
+import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
+
+const selection = { provider: 'new' as const, groups: ['0107'], details: emptyProviderDetails };
+const url = 'https://desk.example/proposal?key=abc';
+const sent = {
+  reference: 'PR-2026-00001',
+  url,
+  email: 'mira@sunrise.example',
+  selection,
+  isConfirmed: false,
+};
+
+afterEach(() => {
+  sessionStorage.clear();
+  vi.restoreAllMocks();
+});
+
+/** What the server is sent, each call; it answers these one after the other. */
+function serverAnswers(...answers: ({ json: unknown } | { message: string })[]) {
+  const calls: { id: string; formData: Record<string, string>; code?: string }[] = [];
+  const { fetch } = globalThis;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
+    if (!String(address).includes('/trpc/')) return fetch(address, options);
+    calls.push(JSON.parse(String(options?.body))[0].json);
+    const answer = answers.shift() ?? { message: 'No answer' };
+    const error = 'message' in answer && {
+      error: {
+        json: { message: answer.message, code: -32_603, data: { code: 'BAD_REQUEST', httpStatus: 400 } },
+      },
+    };
+    return new Response(JSON.stringify([error || { result: { data: answer } }]), {
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+  return calls;
+}
+
+function show(element: React.ReactElement) {
+  cleanup();
+  render(<SiteContentContext value={defaultContent}>{element}</SiteContentContext>);
+  return userEvent.setup();
+}
+
+const showForm = (onSent = vi.fn()) => ({
+  user: show(<RequestForm selection={selection} onSent={onSent} />),
+  onSent,
+});
+const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`));
+const send = () => screen.getByRole('button', { name: 'Send me this proposal' });
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(field('Name'), 'Mira');
+  await user.type(field('Email'), 'mira@sunrise.example');
+  await user.type(field('Phone'), '0491 570 156');
+}
+
+describe('the form by which visitors send themselves a proposal', () => {
+  test('shows what is missing, and an ABN whose digits are wrong', async () => {
+    const calls = serverAnswers();
+    const { user } = showForm();
+    await user.type(field('ABN'), '51 824 753 557');
+
+    await user.click(send());
+
+    expect(screen.getByText('Please tell us your name')).toBeVisible();
+    expect(screen.getByText(/This is not a valid ABN/)).toBeVisible();
+    expect(field('Name')).toHaveFocus();
+    expect(calls).toEqual([]);
+  });
+
+  test('keeps what was typed over a failure and a reload, and is then the same proposal', async () => {
+    const calls = serverAnswers(
+      { message: 'The server is busy just now' },
+      { json: { reference: sent.reference, url } },
+    );
+    const { user } = showForm();
+    await fillIn(user);
+    await user.click(send());
+    await screen.findByText(
+      /Your proposal was not sent. The server is busy just now. Everything you wrote is still here. You can also call us on/,
+    );
+    expect(field('Name')).toHaveValue('Mira');
+
+    const again = showForm();
+    expect(field('Email')).toHaveValue('mira@sunrise.example');
+    await again.user.click(send());
+
+    await vi.waitFor(() => expect(again.onSent).toHaveBeenCalledWith(sent));
+    expect(calls[1]?.id).toBe(calls[0]?.id);
+    expect(calls[1]?.formData).toEqual({
+      name: 'Mira',
+      email: 'mira@sunrise.example',
+      phone: '0491 570 156',
+      company: '',
+      abn: '',
+    });
+    expect(requestDraft.read().answer).toEqual(sent);
+    // Another proposal needs nothing typed again.
+    showForm();
+    expect(field('Phone')).toHaveValue('0491 570 156');
+  });
+});
+
+test('the answer has the reference and the link, and takes the code from the mail', async () => {
+  const calls = serverAnswers({ message: WRONG_CODE_MESSAGE }, { json: { isConfirmed: true } });
+  const onConfirm = vi.fn();
+  const user = show(<SentRequestView request={sent} onConfirm={onConfirm} />);
+  expect(screen.getByText(sent.reference)).toBeVisible();
+  expect(screen.getByRole('link', { name: url })).toHaveAttribute('href', url);
+  const confirm = screen.getByRole('button', { name: 'Confirm' });
+
+  await user.type(field('Code'), '12');
+  await user.click(confirm);
+  expect(screen.getByText('Enter the six digits of the code')).toBeVisible();
+  expect(calls).toEqual([]);
+  await user.type(field('Code'), '3 456');
+  await user.click(confirm);
+  expect(await screen.findByText(WRONG_CODE_MESSAGE)).toBeVisible();
+  await user.click(confirm);
+
+  await vi.waitFor(() => expect(onConfirm).toHaveBeenCalledWith({ ...sent, isConfirmed: true }));
+  expect(calls).toEqual([
+    { key: 'abc', code: '123456' },
+    { key: 'abc', code: '123456' },
+  ]);
+});
