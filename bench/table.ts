@@ -12,16 +12,19 @@ export const formatWhole = (number: number) => Math.round(number).toLocaleString
 
 export const formatRatio = (number: number) => number.toFixed(2);
 
-/** The row of an operation: two rates, their ratio, the bar for it, and the 99th percentiles. */
+/**
+ * The row of an operation: two rates, their ratio, the bar for it, and the 99th percentiles. Where the other side answers
+ * nothing in its time there is no ratio, and the bar is neither met nor missed.
+ */
 export function comparisonRow(name: string, one: LoadResult, other: LoadResult, bar: number) {
-  const share = one.rate / other.rate;
-  const isMet = share >= bar;
+  const share = other.rate > 0 ? one.rate / other.rate : null;
+  const verdict = share === null ? ' **not measured**' : share >= bar ? '' : ' **missed**';
   return [
     name,
     formatWhole(one.rate),
     formatWhole(other.rate),
-    formatRatio(share),
-    `≥ ${bar}${isMet ? '' : ' **missed**'}`,
+    share === null ? '–' : formatRatio(share),
+    `≥ ${bar}${verdict}`,
     `${one.p99} / ${other.p99}`,
   ];
 }

@@ -34,10 +34,12 @@ export const rules: Rules = {
       members: [
         'app.ts',
         'backup.ts',
+        'dailyJobs.ts',
         'dev.ts',
         'entities.ts',
         'mails.ts',
         'main.ts',
+        'metrics.ts',
         'newMigration.ts',
         'records.ts',
         'restore.ts',

@@ -10,6 +10,7 @@ import { contentSource } from './business/publishedContent.ts';
 import { serveDownloads } from './documents/downloads.ts';
 import { serveUploads } from './documents/uploads.ts';
 import type { Env } from './env.ts';
+import type { ProcessParts } from './metrics.ts';
 import { isSchemaCurrent } from './platform/database/migrate.ts';
 import type { Database } from './platform/database/orm.ts';
 import { openReplica } from './platform/database/replica.ts';
@@ -68,6 +69,8 @@ interface AppOptions {
   timeouts?: ConnectionTimeouts;
   /** Which code answers calls of procedures; see `serveCalls`. */
   adapter?: 'own' | 'trpc';
+  /** Measured too, where metrics are on. */
+  parts?: ProcessParts;
 }
 
 /** The whole product as a Fastify server that does not listen yet. */
@@ -79,6 +82,7 @@ export async function buildApp({
   clientDir,
   timeouts = DEFAULT_TIMEOUTS,
   adapter = 'own',
+  parts,
 }: AppOptions) {
   const app: FastifyInstance = fastify({
     ...(log && { loggerInstance: log }),
@@ -121,31 +125,18 @@ export async function buildApp({
     : null;
   app.addHook('preClose', async () => site?.close());
 
-  // Called every few seconds by monitoring; logged only when it fails.
-  const quiet = { logLevel: 'warn' } as const;
-  app.get('/healthz', quiet, async () => ({ status: 'ok' }));
-  app.get('/readyz', quiet, async (_request, reply) => {
-    const ready =
-      mailer.isOpen() && (site?.isCurrent() ?? true) && (await isSchemaCurrent(orm).catch(() => false));
-    if (!ready) reply.header('Retry-After', RETRY_AFTER_S);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
-  });
+  const isReady = async () =>
+    mailer.isOpen() && (site?.isCurrent() ?? true) && (await isSchemaCurrent(orm).catch(() => false));
+  serveHealth(app, isReady);
+  const services = { orm, env, mailer, sessions, limits, turns, live, replica, records, backups };
+  app.decorate('metricsServer', null);
+  const metrics =
+    env.METRICS && (await import('./metrics.ts')).openProductMetrics(app, { ...services, ...parts, isReady });
 
   await app.register(cookie);
   app.addHook('onRequest', rejectCrossSiteWrites(env.PUBLIC_URL));
   app.addHook('preHandler', (request, _reply, done) => runWithRequest(request, done));
-  const contextOf = createContext({
-    orm,
-    env,
-    mailer,
-    sessions,
-    limits,
-    turns,
-    live,
-    replica,
-    records,
-    backups,
-  });
+  const contextOf = createContext(services);
   await app.register(serveCsvFiles, { contextOf, publicUrl: env.PUBLIC_URL });
   await app.register(serveLogo, { contextOf });
   await app.register(serveEventLog, { contextOf, publicUrl: env.PUBLIC_URL });
@@ -155,7 +146,8 @@ export async function buildApp({
     calls.addHook('onRequest', requireJson);
     // JSON only: streams are sent as they come.
     await calls.register(compress, { customTypes: /^application\/json/, threshold: 2_000 });
-    await calls.register(serveCalls, { router: appRouter, contextOf, adapter });
+    const observeCall = metrics?.observeCall;
+    await calls.register(serveCalls, { router: appRouter, contextOf, adapter, observeCall });
   });
 
   await app.register(serveUploads, { storage, contextOf });
@@ -166,6 +158,17 @@ export async function buildApp({
   if (site) await app.register(serveClient, { site });
   else app.setNotFoundHandler((request, reply) => sendStatus(request, reply, 404));
   return app;
+}
+
+/** Called every few seconds by monitoring; logged only when it fails. */
+function serveHealth(app: FastifyInstance, isReady: () => Promise<boolean>) {
+  const quiet = { logLevel: 'warn' } as const;
+  app.get('/healthz', quiet, async () => ({ status: 'ok' }));
+  app.get('/readyz', quiet, async (_request, reply) => {
+    const ready = await isReady();
+    if (!ready) reply.header('Retry-After', RETRY_AFTER_S);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
+  });
 }
 
 /**

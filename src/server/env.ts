@@ -66,12 +66,14 @@ const isNetwork = (text: string) =>
   ipaddr.IPv6.isValid(text) ||
   ipaddr.IPv6.isValidCIDR(text);
 
+const host = z.string().regex(/^[\w.:-]+$/);
+
 const limit = [wholeNumber(1, 1_000_000), 'a whole number from 1 to 1000000'] as const;
 
 /** Each variable: its schema, and what it takes, as the message for any other value says. */
 const variables = {
   PORT: [wholeNumber(1, 65_535), 'a port from 1 to 65535'],
-  HOST: [z.string().regex(/^[\w.:-]+$/), 'the address to listen on, such as 127.0.0.1'],
+  HOST: [host, 'the address to listen on, such as 127.0.0.1'],
   PUBLIC_URL: [
     origin,
     'the http or https address people use, without a path, such as https://crm.example.com',
@@ -96,6 +98,12 @@ const variables = {
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
     'trace, debug, info, warn, error, fatal or silent',
   ],
+  METRICS_TOKEN: [
+    z.string().regex(/^[\x21-\x7e]{32,200}$/),
+    'a secret of 32 to 200 letters, digits and signs, without spaces',
+  ],
+  METRICS_PORT: [wholeNumber(1, 65_535), 'a port from 1 to 65535'],
+  METRICS_HOST: [host, 'the address to listen on, such as 127.0.0.1'],
   SESSION_IDLE_MINUTES: [wholeNumber(1, 525_600), 'whole minutes from 1 to 525600'],
   SESSION_ABSOLUTE_MINUTES: [wholeNumber(1, 525_600), 'whole minutes from 1 to 525600'],
   PASSWORD_MIN_LENGTH: [
@@ -181,7 +189,17 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     LIMIT_UPLOADS_PER_HOUR: read.LIMIT_UPLOADS_PER_HOUR ?? 1_000,
     QUARANTINE_DAYS: read.QUARANTINE_DAYS ?? 90,
     S3: s3Of(read),
+    METRICS: metricsOf(read),
   };
+}
+
+/** Who may read the metrics, and where; null where nobody may. */
+function metricsOf({ METRICS_TOKEN: token, METRICS_PORT: port, METRICS_HOST: host }: Variables) {
+  if (host && !port)
+    throw new StartupError(
+      `METRICS_PORT is needed with METRICS_HOST: it takes ${variables.METRICS_PORT[1]}.`,
+    );
+  return token || port ? { token, port, host: host ?? '127.0.0.1' } : null;
 }
 
 /** Where documents are stored if not in `DATA_DIR`: all of these variables are needed, or none. */

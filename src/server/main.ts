@@ -2,30 +2,22 @@ import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { purgeInvitations } from './auth/invitations.service.ts';
-import { cleanUpFiles } from './documents/files.service.ts';
+import { dailyJobs } from './dailyJobs.ts';
 import { entities } from './entities.ts';
-import { type Env, loadEnv } from './env.ts';
-import { purgeEnquiries } from './intake/purge.service.ts';
+import { loadEnv } from './env.ts';
 import { mails } from './mails.ts';
 import { queueMorningMails } from './notices/morningMail.service.ts';
 import { startEmbedded } from './platform/database/embedded/embedded.ts';
 import { translateDatabaseError } from './platform/database/errors.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { type Database, openDatabase } from './platform/database/orm.ts';
-import { purgeEventLog } from './platform/event-log/purge.service.ts';
 import { User } from './platform/identity/users.entity.ts';
+import { type Job, openJobs } from './platform/jobs.ts';
 import { openLog } from './platform/log.ts';
 import { type Mailer, openMailer } from './platform/mail/mailer.ts';
 import { ensureClientBuild } from './platform/pages/build.ts';
 import { runProgram, withTimeout } from './platform/program.ts';
-import { openStorage } from './platform/storage/openStorage.ts';
-import { expireProposals } from './proposals/answers.service.ts';
 import { queueReminders } from './proposals/reminders/reminders.service.ts';
-import { purgeBulkChanges } from './records/bulk-changes/bulk-changes.service.ts';
-import { purgeImports } from './records/csv/import/imports.service.ts';
-import { purgeTrash } from './records/trash/trash.service.ts';
-import { records } from './records.ts';
 import { warnOfPlaceholders } from './setup/placeholders.service.ts';
 import { StartupError } from './startupError.ts';
 
@@ -55,9 +47,13 @@ runProgram(async ({ onStop, stopping }) => {
 
   const mailer = openMailer({ orm, env, log, ...mails });
   onStop(() => withTimeout(MAIL_MS, mailer.close()));
-  const app = await buildApp({ orm, env, mailer, log, clientDir });
+  const jobs = openJobs(log);
+  const app = await buildApp({ orm, env, mailer, log, clientDir, parts: { embedded, jobs } });
   onStop(() => closeApp(app));
-  await listen(app, env);
+  await listen(app, { HOST: env.HOST, PORT: env.PORT });
+  if (app.metricsServer && env.METRICS?.port) {
+    await listen(app.metricsServer, { METRICS_HOST: env.METRICS.host, METRICS_PORT: env.METRICS.port });
+  }
 
   // It listens first: monitoring sees the process alive while the database still starts.
   while (!(await prepareDatabase(orm, mailer, log))) {
@@ -78,46 +74,44 @@ runProgram(async ({ onStop, stopping }) => {
 
   await warnOfPlaceholders(orm.em.fork(), env.PUBLIC_URL, log).catch(() => {});
 
-  const storage = openStorage(env);
-  const cleanUp = async () => {
-    await purgeTrash(orm, records).catch((err) => log.error({ err }, 'the trash could not be purged'));
-    await purgeBulkChanges(orm).catch((err) => log.error({ err }, 'old bulk changes could not be purged'));
-    await purgeImports(orm).catch((err) => log.error({ err }, 'old imports could not be purged'));
-    await purgeEnquiries(orm, env.QUARANTINE_DAYS).catch((err) =>
-      log.error({ err }, 'the quarantine could not be purged'),
-    );
-    await purgeInvitations(orm).catch((err) => log.error({ err }, 'old invitations could not be purged'));
-    await purgeEventLog(orm).catch((err) => log.error({ err }, 'the log could not be purged'));
-    await expireProposals(orm).catch((err) => log.error({ err }, 'old proposals could not be expired'));
-    await cleanUpFiles(orm, storage, log).catch((err) =>
-      log.error({ err }, 'the files could not be looked through'),
-    );
-  };
-  setInterval(cleanUp, DAY_MS).unref();
-  await cleanUp();
+  const daily = dailyJobs(orm, env, log);
+  setInterval(() => jobs.run(daily), DAY_MS).unref();
+  await jobs.run(daily);
 
-  const queueMails = async () => {
-    await queueMorningMails(orm, mailer).catch((err) =>
-      log.error({ err }, 'the morning’s mails could not be queued'),
-    );
-    await queueReminders(orm, mailer).catch((err) =>
-      log.error({ err }, 'reminders of proposals could not be queued'),
-    );
-  };
-  setInterval(queueMails, DUE_MAIL_CHECK_MS).unref();
-  await queueMails();
+  const dueMails: Job[] = [
+    {
+      name: 'morning_mail',
+      run: () => queueMorningMails(orm, mailer),
+      failure: 'the morning’s mails could not be queued',
+    },
+    {
+      name: 'proposal_reminders',
+      run: () => queueReminders(orm, mailer),
+      failure: 'reminders of proposals could not be queued',
+    },
+  ];
+  setInterval(() => jobs.run(dueMails), DUE_MAIL_CHECK_MS).unref();
+  await jobs.run(dueMails);
 });
 
-async function listen(app: FastifyInstance, { HOST, PORT }: Env) {
+/**
+ * Listens where two variables say, the host and the port.
+ * @throws StartupError with the name of the variable that is wrong.
+ */
+async function listen(app: FastifyInstance, variables: Record<string, string | number>) {
+  const [[hostName, host], [portName, port]] = Object.entries(variables) as [
+    [string, string],
+    [string, number],
+  ];
   try {
-    await app.listen({ host: HOST, port: PORT, listenTextResolver: (address) => `Listening on ${address}` });
+    await app.listen({ host, port, listenTextResolver: (address) => `Listening on ${address}` });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
-      throw new StartupError(`PORT ${PORT} is in use by another program: stop it, or set another.`);
+      throw new StartupError(`${portName} ${port} is in use by another program: stop it, or set another.`);
     if (code === 'EACCES')
-      throw new StartupError(`PORT ${PORT} is not for this user to listen on: set one from 1024.`);
-    throw new StartupError(`HOST ${HOST} is not an address of this machine (${code}).`);
+      throw new StartupError(`${portName} ${port} is not for this user to listen on: set one from 1024.`);
+    throw new StartupError(`${hostName} ${host} is not an address of this machine (${code}).`);
   }
 }
 

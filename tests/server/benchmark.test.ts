@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { compare } from '../../bench/compare.ts';
+import { comparisonRow } from '../../bench/table.ts';
 import { dropDatabase } from '../support/databases.ts';
 
 // `npm run bench:test` also measures each of the operations.
@@ -15,3 +16,9 @@ test('the benchmark starts both servers, finds the same rows in all their respon
 
   expect(report).toMatch(/^\| lead by id[^|]*\| [\d,]+ \| [\d,]+ \| \d+\.\d\d \|/m);
 }, 120_000);
+
+test('a line whose other side answers nothing in its time has no ratio', () => {
+  const row = comparisonRow('dashboard', { rate: 250, p99: 161 }, { rate: 0, p99: 0 }, 5);
+
+  expect(row.slice(2, 5)).toEqual(['0', '–', '≥ 5 **not measured**']);
+});

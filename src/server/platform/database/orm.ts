@@ -85,3 +85,19 @@ export type Database = MikroORM<PostgreSqlEntityManager, Entities>;
 
 /** One unit of work: each procedure has one, and passes it to everything that it calls. */
 export type EntityManager = Database['em'];
+
+interface PoolUse {
+  inUse: number;
+  /** Calls that wait for a connection. */
+  waiting: number;
+}
+
+/** How the connections of each pool are used: of the database, and of its replica if there is one. */
+export async function poolUse(orm: Database): Promise<{ primary: PoolUse; replica?: PoolUse }> {
+  const countIn = async (type: 'write' | 'read') => {
+    const { totalCount, idleCount, waitingCount } = await orm.em.getConnection(type).getNativeClient();
+    return { inUse: totalCount - idleCount, waiting: waitingCount };
+  };
+  const hasReplica = Boolean(orm.config.get('replicas')?.length);
+  return { primary: await countIn('write'), ...(hasReplica && { replica: await countIn('read') }) };
+}

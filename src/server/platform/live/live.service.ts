@@ -77,6 +77,8 @@ export function openLive(announcements: Announcements, options: LiveOptions) {
     },
     /** How many people have a stream open. */
     userCount: () => streamsByUser.size,
+    /** How many streams are open in this process. */
+    streamCount: () => [...streamsByUser.values()].reduce((sum, count) => sum + count, 0),
   };
 }
 

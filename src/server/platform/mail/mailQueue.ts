@@ -1,5 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
+import type { EntityManager } from '../database/orm.ts';
+import { runSql } from '../database/runSql.ts';
 
 export const QUEUE = 'mail';
 
@@ -42,6 +45,26 @@ export function openQueue(connectionString: string, log: Pick<FastifyBaseLogger,
     log.error(codesOf(error), 'the mail queue has an error');
   });
   return boss;
+}
+
+/** How much mail waits and since when, and how much was given up within a day; the same in every process. */
+export async function mailQueueState(em: EntityManager) {
+  const [row] = await runSql<{ waiting: number; retrying: number; failed: number; oldestSeconds: number }>(
+    em,
+    sql`
+      select count(*) filter (where is_due)::int as waiting,
+        count(*) filter (where state = 'retry')::int as retrying,
+        count(*) filter (where state = 'failed')::int as failed,
+        coalesce(extract(epoch from now() - min(since) filter (where is_due)), 0)::float as "oldestSeconds"
+      from (
+        select state,
+          -- What is to be sent later does not wait yet.
+          case state when 'created' then start_after else created_on end as since,
+          state < 'completed' and (state <> 'created' or start_after <= now()) as is_due
+        from pgboss.job where name = ${QUEUE}
+      ) as jobs`,
+  );
+  return row ?? { waiting: 0, retrying: 0, failed: 0, oldestSeconds: 0 };
 }
 
 /** What may be logged of an error: its message may hold addresses. */

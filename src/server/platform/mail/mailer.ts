@@ -28,6 +28,8 @@ export interface Mailer {
   start(): Promise<void>;
   /** Whether jobs are accepted. */
   isOpen(): boolean;
+  /** How many attempts to send a mail have failed in this process. */
+  failureCount(): number;
   /** Lets what is under way finish, for 2 s at most; what is not sent then stays in the queue. */
   close(): Promise<void>;
 }
@@ -59,6 +61,7 @@ const WORKERS = 2;
 export function openMailer({ orm, env, log, compose, identify }: MailerOptions): Mailer {
   const boss = openQueue(orm.config.get('clientUrl') ?? '', log);
   let isOpen = false;
+  let failures = 0;
 
   const composeJob = <Kind extends keyof MailJobs>(job: MailJob<Kind>) =>
     compose[job.kind](orm.em.fork(), job, env.PUBLIC_URL);
@@ -86,6 +89,7 @@ export function openMailer({ orm, env, log, compose, identify }: MailerOptions):
       // Without a mail server this is how the link reaches a person; with one, nothing of a mail is logged.
       if (file) log.info({ link: message.link, file }, 'a mail was stored');
     } catch (error) {
+      failures += 1;
       const codes = codesOf(error);
       const isUnreadable = error instanceof UnreadableTextError;
       log.error(codes, isUnreadable ? UNREADABLE_PASSWORD : 'a mail could not be sent');
@@ -130,6 +134,8 @@ export function openMailer({ orm, env, log, compose, identify }: MailerOptions):
     },
 
     isOpen: () => isOpen,
+
+    failureCount: () => failures,
 
     async close() {
       isOpen = false;

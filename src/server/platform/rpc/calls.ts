@@ -26,6 +26,8 @@ interface CallsOptions {
   contextOf: GetContext;
   /** 'trpc' passes every call to tRPC's adapter; a test compares both. */
   adapter?: 'own' | 'trpc';
+  /** Called as the work of a call begins; what it returns is called with the status of its answer. */
+  observeCall?: ((procedure: string) => (status: number) => void) | undefined;
 }
 
 /** Milliseconds for all that a request asks of the database; `allowLongWork` gives a call more. */
@@ -34,7 +36,10 @@ const CALL_MS = 4_500;
 export type CallRequest = FastifyRequest<{ Params: { path: string } }>;
 
 /** Answers the calls of procedures under `/trpc`. */
-export async function serveCalls(app: FastifyInstance, { router, contextOf, adapter = 'own' }: CallsOptions) {
+export async function serveCalls(
+  app: FastifyInstance,
+  { router, contextOf, adapter = 'own', observeCall }: CallsOptions,
+) {
   const { _config: config, procedures } = router._def;
   const readCalls = callReader(
     new Map(Object.entries<AnyTRPCProcedure>(procedures)),
@@ -62,27 +67,32 @@ export async function serveCalls(app: FastifyInstance, { router, contextOf, adap
     const errors: TRPCError[] = [];
     const endsAt = Date.now() + CALL_MS;
     let shared: ReturnType<GetContext> | undefined;
-    const answers = await Promise.all(
-      calls.map(async ({ path, input }, batchIndex) => {
-        const limit = new TimeLimit(endsAt);
-        let ctx: Context | undefined;
-        try {
-          const data = await limit.run(async () => {
-            shared ??= contextOf({ req: request, res: reply, info: { calls } });
-            ctx = await shared;
-            const call = { path, type, ctx, batchIndex, signal: undefined, getRawInput: async () => input };
-            return callTRPCProcedure({ router, ...call });
-          });
-          return { result: { data } };
-        } catch (cause) {
-          const thrown = getTRPCErrorFromUnknown(cause);
-          const error = type === 'mutation' && limit.hasCommitted ? withoutOutcome(thrown) : thrown;
-          errors.push(error);
-          log(request, error, path);
-          return { error: getTRPCErrorShape({ config, ctx, error, input, path, type }) };
-        }
-      }),
-    );
+    const answerOne = async ({ path, input }: Calls['calls'][number], batchIndex: number) => {
+      const limit = new TimeLimit(endsAt);
+      let ctx: Context | undefined;
+      try {
+        const data = await limit.run(async () => {
+          shared ??= contextOf({ req: request, res: reply, info: { calls } });
+          ctx = await shared;
+          const call = { path, type, ctx, batchIndex, signal: undefined, getRawInput: async () => input };
+          return callTRPCProcedure({ router, ...call });
+        });
+        return { result: { data } };
+      } catch (cause) {
+        const thrown = getTRPCErrorFromUnknown(cause);
+        const error = type === 'mutation' && limit.hasCommitted ? withoutOutcome(thrown) : thrown;
+        errors.push(error);
+        log(request, error, path);
+        return { error: getTRPCErrorShape({ config, ctx, error, input, path, type }) };
+      }
+    };
+    const observeOne: typeof answerOne = async (call, batchIndex) => {
+      const end = observeCall?.(call.path);
+      const one = await answerOne(call, batchIndex);
+      end?.(getHTTPStatusCode(one));
+      return one;
+    };
+    const answers = await Promise.all(calls.map(observeCall ? observeOne : answerOne));
     const body = isBatch ? answers : (answers[0] ?? []);
     return reply
       .code(getHTTPStatusCode(body))

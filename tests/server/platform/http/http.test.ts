@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { readEnv } from '#server/env.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { accountWithContact } from '../../../support/records.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
@@ -132,4 +133,123 @@ test('a long response is compressed for clients that accept it, with the same co
   expect(packed.headers['content-encoding']).toBe('br');
   expect(JSON.parse(brotliDecompressSync(packed.rawPayload).toString())).toEqual(long.json());
   expect(short.headers['content-encoding']).toBeUndefined();
+});
+
+describe('the metrics', () => {
+  const token = 'a-secret-of-the-monitoring-of-this-desk';
+  const { METRICS } = readEnv({ METRICS_TOKEN: token });
+  const bearer = { authorization: `Bearer ${token}` };
+  let measured: Awaited<ReturnType<typeof buildApp>>;
+  let address: string;
+  beforeAll(async () => {
+    measured = await buildApp({ ...db, env: { ...db.env, METRICS } });
+    address = await measured.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => measured.close());
+
+  const read = async () => (await measured.inject({ url: '/metrics', headers: bearer })).body;
+  const sample = (text: string, series: string) =>
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${series} `))
+      ?.slice(series.length + 1);
+
+  test('are an unknown address unless they are switched on', async () => {
+    const [metrics, unknown] = await Promise.all(
+      ['/metrics', '/nothing'].map((url) => app.inject({ url, headers: bearer })),
+    );
+
+    const withoutId = ({ body }: { body: string }) => body.replace(/"requestId":"[^"]*"/, '');
+    expect(metrics?.statusCode).toBe(404);
+    expect(withoutId(metrics as { body: string })).toBe(withoutId(unknown as { body: string }));
+  });
+
+  test('are for those who have the token, however often they read', async () => {
+    const status = async (headers: Record<string, string>) =>
+      (await measured.inject({ url: '/metrics', headers })).statusCode;
+
+    expect(await status({})).toBe(401);
+    expect(await status({ authorization: `Bearer ${token}x` })).toBe(401);
+    expect(await status({ authorization: token })).toBe(401);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => status(bearer)));
+    expect(new Set(answers)).toEqual(new Set([200]));
+  });
+
+  test('count requests by the template of their route and calls by procedure, each call of a batch for itself', async () => {
+    const [secret, name] = [crypto.randomUUID(), 'Metrics Care'];
+    const url = (path: string) => ({ url: path, cookies });
+    await measured.inject({
+      ...{ method: 'POST', url: '/trpc/accounts.create,accounts.create?batch=1', cookies },
+      payload: { 0: { json: { name } }, 1: { json: { name: '' } } },
+    });
+    await measured.inject(url('/trpc/auth.session'));
+    for (let n = 0; n < 20; n += 1) await measured.inject(url(`/wp-admin/${secret}/${n}`));
+    for (let n = 0; n < 20; n += 1) await measured.inject(url(`/trpc/no${n}.such`));
+    await measured.inject(url(`/downloads/${secret}`));
+
+    const text = await read();
+
+    const requests = (route: string, status: number) =>
+      sample(text, `providerdesk_http_request_duration_seconds_count{route="${route}",status="${status}"}`);
+    const calls = (procedure: string, status: number) =>
+      sample(text, `providerdesk_call_duration_seconds_count{procedure="${procedure}",status="${status}"}`);
+    expect(calls('accounts.create', 200)).toBe('1');
+    expect(calls('accounts.create', 400)).toBe('1');
+    expect(calls('auth.session', 200)).toBe('1');
+    expect(requests('/trpc/:path', 207)).toBe('1');
+    expect(requests('/trpc/:path', 404)).toBe('20');
+    expect(text).toContain('{route="/downloads/:versionId",status="');
+    expect(requests('other', 404)).toBe('20');
+    expect(sample(text, 'providerdesk_calls_in_progress{procedure="auth.session"}')).toBe('0');
+    expect(text).not.toMatch(new RegExp(`${secret}|${name}|wp-admin|no1\\b|127\\.0\\.0|@`));
+  });
+
+  test('say how the process and what it depends on are', async () => {
+    const text = await read();
+
+    expect(sample(text, 'providerdesk_ready')).toBe('1');
+    expect(sample(text, 'providerdesk_mail_waiting')).toBe('0');
+    expect(sample(text, 'providerdesk_database_connections_awaited{pool="primary"}')).toBe('0');
+    expect(sample(text, 'providerdesk_database_connections_in_use{pool="primary"}')).toBe('0');
+    expect(Number(sample(text, 'providerdesk_data_dir_free_bytes'))).toBeGreaterThan(0);
+    expect(Number(sample(text, 'process_resident_memory_bytes'))).toBeGreaterThan(1_000_000);
+    expect(Number(sample(text, 'nodejs_eventloop_lag_p99_seconds'))).toBeGreaterThan(0);
+    // There is no backup yet.
+    expect(sample(text, 'providerdesk_backup_last_success_timestamp_seconds')).toBeUndefined();
+  });
+
+  test('count the streams that are open, whose time is no latency', async () => {
+    const input = encodeURIComponent(JSON.stringify({ json: { tab: crypto.randomUUID() } }));
+    const [[name, value] = []] = Object.entries(cookies);
+    const leave = new AbortController();
+    await fetch(`${address}/trpc/live.changes?input=${input}`, {
+      headers: { cookie: `${name}=${value}` },
+      signal: leave.signal,
+    });
+
+    const streams = async () => sample(await read(), 'providerdesk_live_streams');
+    expect(await streams()).toBe('1');
+    leave.abort();
+    await expect.poll(streams).toBe('0');
+    expect(await read()).not.toContain('{route="/trpc/:path",status="200",le="+Inf"} 2');
+  });
+
+  test('leave out what a database that does not answer would say', async () => {
+    const orm = Object.create(db.orm, {
+      em: {
+        get: () => {
+          throw new Error('away');
+        },
+      },
+    });
+    const away = await buildApp({ ...db, orm, env: { ...db.env, METRICS } });
+
+    const { body, statusCode } = await away.inject({ url: '/metrics', headers: bearer });
+    await away.close();
+
+    expect(statusCode).toBe(200);
+    expect(sample(body, 'providerdesk_ready')).toBe('0');
+    expect(body).not.toMatch(/^providerdesk_mail_waiting/m);
+    expect(sample(body, 'providerdesk_live_streams')).toBe('0');
+  });
 });

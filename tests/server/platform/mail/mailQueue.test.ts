@@ -30,7 +30,8 @@ describe('a mail server that is down', { timeout: 90_000 }, () => {
 
   test('delays no sign-up, and its mails are sent once it is back, even if the app was killed meanwhile', async () => {
     const port = await freePort();
-    const env = { DATABASE_URL, MAIL_FROM, SMTP_URL: `smtp://127.0.0.1:${port}` };
+    const METRICS_TOKEN = 'a-secret-of-the-monitoring-of-this-desk';
+    const env = { DATABASE_URL, MAIL_FROM, SMTP_URL: `smtp://127.0.0.1:${port}`, METRICS_TOKEN };
     const killed = await startProcess(env);
     await killed.waitForStatus('/readyz', 200);
     const emails = ['ada@sunrise.example', 'grace@sunrise.example', 'joan@sunrise.example'];
@@ -41,6 +42,11 @@ describe('a mail server that is down', { timeout: 90_000 }, () => {
       expect(performance.now() - before).toBeLessThan(2_000);
     }
     await expect.poll(() => mailsIn('retry'), { timeout: 30_000 }).toBe(emails.length);
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+    const metrics = await (await fetch(`${killed.address}/metrics`, { headers })).text();
+    expect(metrics).toMatch(/^providerdesk_mail_waiting 3$/m);
+    expect(metrics).toMatch(/^providerdesk_mail_oldest_waiting_seconds [1-9\d.]/m);
+    expect(metrics).toMatch(/^providerdesk_mail_failures_total [3-9]/m);
     await killed.end('SIGKILL');
     const server = await openSmtpServer({ port });
     await letPass(60);

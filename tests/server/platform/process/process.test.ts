@@ -14,6 +14,7 @@ import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';
 import { signUpFirstAdmin } from '../../../support/load.ts';
 import {
+  freePort,
   postmasterFile,
   type StartedProcess,
   spawnProcess,
@@ -72,6 +73,7 @@ describe('with a database of its own', { timeout: 90_000 }, () => {
   /** The PID file of the first run. */
   let pidFile = '';
   let app: StartedProcess | undefined;
+  let metricsPort = '';
   beforeAll(async () => {
     DATA_DIR = await mkdtemp(join(tmpdir(), 'providerdesk process ü '));
   });
@@ -130,13 +132,24 @@ describe('with a database of its own', { timeout: 90_000 }, () => {
     writeFileSync(postmasterFile(DATA_DIR), pidFile.replace(/^\d+/, `${process.pid}`));
     const bare = [await timeOf(bareNode)];
 
+    metricsPort = `${await freePort()}`;
     const second = await timeOf(async () => {
-      app = await spawnProcess({ DATA_DIR });
+      app = await spawnProcess({ DATA_DIR, METRICS_PORT: metricsPort });
       await untilReady(app);
     });
 
     bare.push(await timeOf(bareNode));
     expect(second).toBeLessThan(200 * Math.max(...bare));
+  });
+
+  test('metrics with a port of their own are there, and not at the address of the product', async () => {
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+
+    expect(metrics).toContain('\nproviderdesk_ready 1\n');
+    expect(metrics).toContain('\nproviderdesk_embedded_database_running 1\n');
+    expect(metrics).toContain('\nproviderdesk_embedded_database_crashes_total 0\n');
+    expect(metrics).toMatch(/\nproviderdesk_job_last_success_timestamp_seconds{job="trash"} \d+/);
+    expect(await app?.status('/metrics')).toBe(404);
   });
 
   test('it prevents another on the same folder, which ends with one line that says why', async () => {

@@ -10,9 +10,13 @@ import { createCluster, failureReason, rejectOtherMajor } from './cluster.ts';
 import { lockFolder } from './folderLock.ts';
 import { isPostmasterOf, isProcessRunning, isServing, readPostmaster } from './postmaster.ts';
 import { findServerUser, type ServerUser } from './serverUser.ts';
+import { watch } from './watch.ts';
 
 export interface EmbeddedDatabase {
   url: string;
+  isRunning(): boolean;
+  /** How often it died since this process started. */
+  crashCount(): number;
   /** Stops PostgreSQL and unlocks the folder. */
   stop(): Promise<void>;
 }
@@ -32,7 +36,6 @@ interface Options {
 
 const START_MS = 60_000;
 const STOP_MS = 2_000;
-const WATCH_MS = 200;
 
 // Reachable from this machine only, and with the password that only the owner of the folder can read.
 // A socket file would need no port, but its path may have 107 bytes at most.
@@ -72,9 +75,21 @@ export async function startEmbedded(
     const url = (await takeOver(server)) ?? (await startOn());
     const restart = async (signal: AbortSignal) =>
       (await takeOver(server)) ?? startOn(Number(new URL(url).port), signal);
-    const unwatch = watch(cluster, restart, onCrash);
+    let crashes = 0;
+    const unwatch = watch(cluster, restart, (message) => {
+      crashes += 1;
+      onCrash?.(message);
+    });
     const end = () => unwatch().then(() => stop(cluster));
-    return { url, stop: () => end().finally(unlock) };
+    return {
+      url,
+      isRunning() {
+        const pid = readPostmaster(cluster)?.pid;
+        return pid !== undefined && isProcessRunning(pid);
+      },
+      crashCount: () => crashes,
+      stop: () => end().finally(unlock),
+    };
   } catch (error) {
     unlock();
     throw error;
@@ -190,35 +205,6 @@ async function start(
   throw new StartupError(
     `The database in ${server.cluster} could not start: ${failureReason(output) ?? `see ${server.log}`}`,
   );
-}
-
-/** Checks regularly whether the server runs, and restarts it if not; returns the function that stops this. */
-function watch(
-  cluster: string,
-  restart: (signal: AbortSignal) => Promise<unknown>,
-  onCrash: Options['onCrash'],
-) {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const pause = () => sleep(WATCH_MS, undefined, { signal, ref: false }).catch(() => {});
-  async function check() {
-    let pid = readPostmaster(cluster)?.pid;
-    for (let isReported = false; !signal.aborted; await pause()) {
-      if (pid && isProcessRunning(pid)) continue;
-      if (!isReported) onCrash?.('The database has died, and is started again');
-      // A restart may fail, as on a full disk, or while processes of the old server still end.
-      isReported = await restart(signal).then(
-        () => false,
-        () => true,
-      );
-      pid = isReported ? undefined : readPostmaster(cluster)?.pid;
-    }
-  }
-  const checking = check();
-  return () => {
-    stopping.abort();
-    return checking;
-  };
 }
 
 /** In fast mode: open transactions are rolled back and connections closed. Immediate mode if that takes too long. */

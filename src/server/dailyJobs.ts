@@ -1,0 +1,49 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { purgeInvitations } from './auth/invitations.service.ts';
+import { cleanUpFiles } from './documents/files.service.ts';
+import type { Env } from './env.ts';
+import { purgeEnquiries } from './intake/purge.service.ts';
+import type { Database } from './platform/database/orm.ts';
+import { purgeEventLog } from './platform/event-log/purge.service.ts';
+import type { Job } from './platform/jobs.ts';
+import { openStorage } from './platform/storage/openStorage.ts';
+import { expireProposals } from './proposals/answers.service.ts';
+import { purgeBulkChanges } from './records/bulk-changes/bulk-changes.service.ts';
+import { purgeImports } from './records/csv/import/imports.service.ts';
+import { purgeTrash } from './records/trash/trash.service.ts';
+import { records } from './records.ts';
+
+/** What runs at the start and once a day. */
+export function dailyJobs(orm: Database, env: Env, log: FastifyBaseLogger): Job[] {
+  const storage = openStorage(env);
+  return [
+    {
+      name: 'trash',
+      run: () => purgeTrash(orm, records),
+      failure: 'the trash could not be purged',
+    },
+    {
+      name: 'bulk_changes',
+      run: () => purgeBulkChanges(orm),
+      failure: 'old bulk changes could not be purged',
+    },
+    { name: 'imports', run: () => purgeImports(orm), failure: 'old imports could not be purged' },
+    {
+      name: 'quarantine',
+      run: () => purgeEnquiries(orm, env.QUARANTINE_DAYS),
+      failure: 'the quarantine could not be purged',
+    },
+    {
+      name: 'invitations',
+      run: () => purgeInvitations(orm),
+      failure: 'old invitations could not be purged',
+    },
+    { name: 'event_log', run: () => purgeEventLog(orm), failure: 'the log could not be purged' },
+    { name: 'proposals', run: () => expireProposals(orm), failure: 'old proposals could not be expired' },
+    {
+      name: 'files',
+      run: () => cleanUpFiles(orm, storage, log),
+      failure: 'the files could not be looked through',
+    },
+  ];
+}
