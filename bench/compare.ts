@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { seedDatabase, withClient } from './database.ts';
 import { loadInterleaved } from './load.ts';
 import { buildOperations } from './operations.ts';
+import { measurePrivatePages } from './privatePages.ts';
 import { assertSameAnswers } from './sameAnswers.ts';
 import { residentMemoryMb, startProduct, startReference } from './servers.ts';
 import { comparisonRow, formatWhole, table } from './table.ts';
@@ -19,6 +20,9 @@ export interface BenchOptions {
 
 /** The product's rate must be this share of the reference's. */
 const BAR = 0.5;
+
+/** What `only` may name to measure the private pages of proposals. */
+const PRIVATE_PAGES = 'private pages';
 
 /**
  * Loads the product and the reference server on one database, and returns a Markdown table of their rates.
@@ -53,6 +57,9 @@ export async function compare(
       report(rows.at(-1)?.join('  ') ?? '');
     }
     const resident = residentMemoryMb(product.pid);
+    const privatePages = PRIVATE_PAGES.includes(options.only)
+      ? await measurePrivatePages(ours, options, report)
+      : '';
     const head = [
       `${formatWhole(leads)} leads, calls a second`,
       'product',
@@ -64,6 +71,7 @@ export async function compare(
     return [
       table(head, rows),
       resident === null ? '' : `Resident after the benchmark: ${formatWhole(resident)} MB (bar 150).`,
+      privatePages,
     ].join('\n\n');
   } finally {
     await product.stop();

@@ -12,6 +12,8 @@ export interface Target {
   address: string;
   cookie: string;
   requests: Request[];
+  /** Every answer is a 404, as it should be. */
+  isNotFound?: boolean;
 }
 
 const CONNECTIONS = 16;
@@ -22,7 +24,7 @@ const CONNECTIONS = 16;
  * @throws if any request fails.
  */
 export async function loadServer(
-  { address, cookie, requests }: Target,
+  { address, cookie, requests, isNotFound = false }: Target,
   seconds: number,
 ): Promise<LoadResult> {
   let connection = 0;
@@ -36,10 +38,10 @@ export async function loadServer(
       client.setRequests([...sent.slice(first), ...sent.slice(0, first)]);
     },
   });
-  if (result.non2xx + result.errors > 0) {
-    throw new Error(`${result.non2xx + result.errors} of ${result.requests.sent} calls to ${address} failed`);
-  }
-  return { rate: result['2xx'] / result.duration, p99: result.latency.p99 };
+  const answered = result[isNotFound ? '4xx' : '2xx'];
+  const failed = result.errors + result['2xx'] + result.non2xx - answered;
+  if (failed > 0) throw new Error(`${failed} of ${result.requests.sent} calls to ${address} failed`);
+  return { rate: answered / result.duration, p99: result.latency.p99 };
 }
 
 export function median(numbers: number[]) {

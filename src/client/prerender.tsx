@@ -2,9 +2,9 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
 import {
+  type LinkContent,
   SENT_PROPOSAL_ELEMENT_ID,
   SENT_PROPOSAL_PATH,
-  type SentProposal,
 } from '#shared/proposals/sentProposal.ts';
 import { embedContent, embedJson, type SiteContent } from '#shared/site/content.ts';
 import { ORIGIN_PLACEHOLDER, publicPages } from '#shared/site/pages.ts';
@@ -42,19 +42,21 @@ export async function renderSite(site: Site): Promise<Record<string, string>> {
 
 const pageFile = (path: string) => `pages${path === '/' ? '/index' : path}.html`;
 
-/** The private page of a proposal; null stands for a link that does not work. `search` is that of its address. */
-export async function renderSentProposal(site: Site, search: string, proposal: SentProposal | null) {
+/** The private page of a proposal; `search` is that of its address. */
+export async function renderSentProposal(site: Site, search: string, proposal: LinkContent) {
   const page = await renderPage(SENT_PROPOSAL_PATH, site, { search, proposal });
   return page.replace('</body>', () => `${embedJson(SENT_PROPOSAL_ELEMENT_ID, proposal)}</body>`);
 }
 
 interface PrivatePage {
   search: string;
-  proposal: SentProposal | null;
+  proposal: LinkContent;
 }
 
+/** Made once: it compares all addresses with each other. */
+const handler = createStaticHandler(routes);
+
 async function renderPage(path: string, { shell, manifest, content }: Site, page?: PrivatePage) {
-  const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(`http://localhost${path}${page?.search ?? ''}`));
   if (context instanceof Response) throw new Error(`${path} answers with a redirection`);
   const router = createStaticRouter(handler.dataRoutes, context);

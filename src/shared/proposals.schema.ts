@@ -105,16 +105,18 @@ export const previewInput = allFields
   })
   .extend({ accountId: optionalId, contactId: optionalId, id: idInput.shape.id.optional() });
 
-const versioned = idInput.extend({ version: z.int() });
-
-export const sendProposalInput = versioned.extend({
+export const sendProposalInput = idInput.extend({
+  version: z.int(),
   /** The total that the sender saw, in cents: prices may have changed since. */
   total: z.int(),
   /** Whether the contact gets a mail with the link, some seconds later; otherwise the sender passes it on. */
   byMail: z.boolean().default(false),
 });
 
-export const versionedProposalInput = versioned;
+export const revokeLinkInput = idInput.extend({
+  /** Of the link that is to stop working, so that a repeated call does not end the next one as well. */
+  keyGeneration: z.int(),
+});
 
 export const remindersInput = idInput.extend({
   numbers: z.array(z.int().min(1).max(REMINDER_COUNT)).max(REMINDER_COUNT),
@@ -197,6 +199,8 @@ export interface ProposalRecord extends ProposalInput {
   requestedAt: Date | null;
   /** When the client confirmed the e-mail address that they gave there. */
   addressConfirmedAt: Date | null;
+  /** Of its link: a higher one has ended those before. */
+  keyGeneration: number;
   accountName: string;
   contactName: string;
   contactEmail: string | null;

@@ -1,7 +1,14 @@
+import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
+import type * as z from 'zod';
+import type { ProposalRecord, revokeLinkInput } from '#shared/proposals.schema.ts';
+import { firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { isSameSignature, sign } from '../platform/signing/sign.ts';
+import { isSameSignature, sign, signWith } from '../platform/signing/sign.ts';
+import { noteOnProposal } from './effects.service.ts';
+import { findSigned, type LinkedProposal } from './links.queries.ts';
 import { Proposal } from './proposals.entity.ts';
+import { presentProposal } from './proposals.queries.ts';
 import { RequestedProposal } from './requests/requestedProposals.entity.ts';
 
 // The link of a proposal. Its key is the id and a signature of the id and the generation: it is never stored, and a
@@ -13,11 +20,11 @@ const SIGNATURE_BYTES = 32;
 /** The length of a key, in characters, of which each counts. */
 const KEY_LENGTH = ((ID_BYTES + SIGNATURE_BYTES) * 4) / 3;
 
-const signClient = (em: EntityManager, id: string, keyGeneration: number) =>
-  sign(em, 'proposals', `${id} ${keyGeneration}`);
+/** What the signature of a client's link is made from. */
+const clientText = (id: string, keyGeneration: number) => `${id} ${keyGeneration}`;
 
-const signVisitor = (em: EntityManager, id: string, keyGeneration: number) =>
-  sign(em, 'proposals', `requested ${id} ${keyGeneration}`);
+/** What the signature of the link is made from that a visitor got on the site. */
+const visitorText = (id: string, keyGeneration: number) => `requested ${id} ${keyGeneration}`;
 
 const keyOfSignature = (id: string, signature: Buffer) =>
   Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), signature]).toString('base64url');
@@ -26,7 +33,7 @@ const keyOfSignature = (id: string, signature: Buffer) =>
 export const keyOf = async (
   em: EntityManager,
   { id, keyGeneration }: Pick<Proposal, 'id' | 'keyGeneration'>,
-) => keyOfSignature(id, await signClient(em, id, keyGeneration));
+) => keyOfSignature(id, await sign(em, 'proposals', clientText(id, keyGeneration)));
 
 /** The address that a client opens. */
 export const proposalLink = async (
@@ -39,14 +46,17 @@ export const proposalLink = async (
 const generationOf = async (em: EntityManager, id: string) =>
   (await em.findOne(RequestedProposal, { proposal: id }))?.keyGeneration ?? 1;
 
+const signVisitor = async (em: EntityManager, id: string) =>
+  sign(em, 'proposals', visitorText(id, await generationOf(em, id)));
+
 /** The address that a visitor gets who prices a proposal with this id on the site. */
 export const requestLink = async (em: EntityManager, publicUrl: string, id: string) =>
-  `${publicUrl}/proposal?key=${keyOfSignature(id, await signVisitor(em, id, await generationOf(em, id)))}`;
+  `${publicUrl}/proposal?key=${keyOfSignature(id, await signVisitor(em, id))}`;
 
 /** The id in the key of a visitor, also of a request that waits in quarantine; null for every other key. */
 export async function findRequestId(em: EntityManager, key: string): Promise<string | null> {
   const { id, signature } = parseKey(key);
-  const expected = await signVisitor(em, id, await generationOf(em, id));
+  const expected = await signVisitor(em, id);
   return isSameSignature(expected, signature) && key.length === KEY_LENGTH ? id : null;
 }
 
@@ -68,8 +78,7 @@ function parseKey(key: string) {
  */
 export async function findLink(em: EntityManager, publicUrl: string, id: string): Promise<{ url: string }> {
   const proposal = await em.findOneOrFail(Proposal, id);
-  if (proposal.state === 'draft')
-    throw new TRPCError({ code: 'CONFLICT', message: 'A draft has no link: send it first' });
+  if (proposal.state === 'draft') throw draftError();
   return { url: await proposalLink(em, publicUrl, proposal) };
 }
 
@@ -79,31 +88,42 @@ export async function findLink(em: EntityManager, publicUrl: string, id: string)
  * Null for a key that is mistyped, revoked, foreign, or of another draft. All of these take the same steps, so that the
  * time of an answer says nothing.
  */
-export async function findByKey(em: EntityManager, key: string): Promise<Proposal | null> {
-  const { id, signature } = parseKey(key);
-  const proposal = await em.findOne(Proposal, id);
-  const requested = await em.findOne(RequestedProposal, { proposal: id });
-  const ofClient = await signClient(em, id, proposal?.keyGeneration ?? 0);
-  const ofVisitor = await signVisitor(em, id, requested?.keyGeneration ?? 0);
-  const isClient = isSameSignature(ofClient, signature);
-  const isVisitor = isSameSignature(ofVisitor, signature);
-  if (!proposal || key.length !== KEY_LENGTH) return null;
-  const isDraft = proposal.state === 'draft';
-  const maySee = isDraft ? isVisitor : isClient || (isVisitor && requested?.confirmedAt);
-  return maySee ? proposal : null;
+export async function findByKey(em: EntityManager, key: string): Promise<LinkedProposal | null> {
+  const { id: uuid, signature } = parseKey(key);
+  const found = firstOrNotFound(await findSigned(em, { id: uuid }), 'Key of links');
+  const { secret, keyGeneration, visitorGeneration, isConfirmed } = found;
+  const isClient = isSameSignature(signWith(secret, clientText(uuid, keyGeneration ?? 0)), signature);
+  const isVisitor = isSameSignature(signWith(secret, visitorText(uuid, visitorGeneration ?? 0)), signature);
+  const { id, version, state, isInTrash } = found;
+  if (key.length !== KEY_LENGTH || id === null || version === null || state === null || isInTrash === null)
+    return null;
+  const maySee = state === 'draft' ? isVisitor : isClient || (isVisitor && isConfirmed);
+  return maySee ? { id, version, state, isInTrash } : null;
 }
 
 /**
- * Makes every link of a proposal worthless, and answers the new one.
+ * Ends the link of this generation, and that of the visitor who priced it on the site: whoever opens them reads that they
+ * do not work. A repeated call changes nothing more.
  *
- * @throws NOT_FOUND when it is gone
+ * @throws NOT_FOUND when the proposal is gone
+ * @throws CONFLICT for a draft of staff, which has no link
  */
-export const revokeLinks = (em: EntityManager, id: string) =>
+export const revokeLink = (
+  em: EntityManager,
+  { id, keyGeneration }: z.output<typeof revokeLinkInput>,
+  userId: string,
+): Promise<ProposalRecord> =>
   em.transactional(async (em) => {
-    const proposal = await em.findOneOrFail(Proposal, id);
+    const proposal = await em.findOneOrFail(Proposal, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const requested = await em.findOne(RequestedProposal, { proposal });
-    proposal.keyGeneration += 1;
-    if (requested) requested.keyGeneration += 1;
-    await em.flush();
-    return proposal;
+    if (proposal.state === 'draft' && !requested) throw draftError();
+    if (proposal.keyGeneration === keyGeneration) {
+      proposal.keyGeneration += 1;
+      if (requested) requested.keyGeneration += 1;
+      noteOnProposal(em, proposal, 'has a new link', 'The link before it was revoked', userId);
+      await em.flush();
+    }
+    return presentProposal(em, proposal);
   });
+
+const draftError = () => new TRPCError({ code: 'CONFLICT', message: 'A draft has no link: send it first' });

@@ -90,7 +90,7 @@ const findProposal = defineQuery<{ id: string }, StoredProposal>('proposal by id
     .select(namedColumns('proposal', ['revision', 'state', 'total', 'selection', 'ownLines']))
     .select(namedColumns('proposal', ['discountCents', 'discountReason', 'note', 'validUntil']))
     .select(namedColumns('proposal', ['sentAt', 'viewedAt', 'answeredAt']))
-    .select(namedColumns('proposal', ['acceptance', 'declineReason']))
+    .select(namedColumns('proposal', ['acceptance', 'declineReason', 'keyGeneration']))
     .select(['sent.document', 'sent.hash'])
     .select(['requested.createdAt as requestedAt', 'requested.confirmedAt as addressConfirmedAt'])
     .select(['proposal.account as accountId', 'account.name as accountName'])

@@ -9,6 +9,7 @@ import {
   proposalSelection,
   remindersInput,
   reviseProposalInput,
+  revokeLinkInput,
   sendProposalInput,
 } from '#shared/proposals.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
@@ -18,7 +19,7 @@ import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-chang
 import { listPage } from '../records/list/listPage.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
 import { previewProposal } from './composition.service.ts';
-import { findLink } from './links.service.ts';
+import { findLink, revokeLink } from './links.service.ts';
 import { presentProposal } from './proposals.queries.ts';
 import { proposals } from './proposals.record.ts';
 import { createProposal, reviseProposal, updateProposal } from './proposals.service.ts';
@@ -38,6 +39,10 @@ export const proposalsRouter = router({
   link: staffProcedure
     .input(idInput)
     .query(({ ctx, input }) => findLink(ctx.em, ctx.env.PUBLIC_URL, input.id)),
+
+  revokeLink: staffProcedure
+    .input(revokeLinkInput)
+    .mutation(({ ctx, input }) => revokeLink(ctx.em, input, ctx.user.id)),
 
   create: staffProcedure
     .input(proposalInput)

@@ -13,9 +13,8 @@ import { HOUR_S } from '../platform/limits/limits.ts';
 import { networkPrefix } from '../platform/limits/network.ts';
 import { publicProcedure, router } from '../platform/rpc/trpc.ts';
 import { acceptProposal, declineProposal, viewProposal } from './answers.service.ts';
-import { findByKey } from './links.service.ts';
 import { askQuestion } from './questions.service.ts';
-import { openSent, presentSent } from './sentProposals.service.ts';
+import { findSent, openSent, presentSent } from './sentProposals.service.ts';
 
 // What a client does by the link of a proposal, without an account.
 
@@ -28,17 +27,16 @@ const PER_HOUR = { answer: 60, visit: 600 };
  * The proposal of a link.
  *
  * @throws NOT_FOUND for a link that does not work
+ * @throws CONFLICT while the proposal is in the trash
  * @throws TooManyRequestsError above the limit of the network
  */
 async function findForAnswer(
-  { em, ip, limits }: Context & { em: Parameters<typeof findByKey>[0] },
+  { em, ip, limits }: Context & { em: Parameters<typeof findSent>[0] },
   key: string,
   kind: keyof typeof PER_HOUR = 'answer',
 ) {
   await limits.define(`proposal ${kind}`, PER_HOUR[kind], HOUR_S).consume(networkPrefix(ip));
-  const proposal = await findByKey(em, key);
-  if (!proposal) throw new TRPCError({ code: 'NOT_FOUND', message: 'This link does not work' });
-  return proposal;
+  return findSent(em, key);
 }
 
 export const sentProposalsRouter = router({

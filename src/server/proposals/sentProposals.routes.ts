@@ -1,6 +1,6 @@
-import { TRPCError } from '@trpc/server';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { today } from '#shared/fields/format.ts';
 import { SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
 import type { GetContext } from '../platform/identity/context.ts';
 import { HOUR_S } from '../platform/limits/limits.ts';
@@ -8,7 +8,7 @@ import { networkPrefix } from '../platform/limits/network.ts';
 import type { SitePages } from '../platform/pages/sitePages.ts';
 import { findByKey } from './links.service.ts';
 import { proposalFileName, proposalPdf } from './pdf/proposalPdf.ts';
-import { openSent, shownOf } from './sentProposals.service.ts';
+import { findSent, readLinked, shownOf } from './sentProposals.service.ts';
 
 interface LinkRoute {
   Querystring: Record<string, unknown>;
@@ -41,10 +41,10 @@ export async function serveSentProposals(app: FastifyInstance, { site, contextOf
   app.get<LinkRoute>('/proposal.pdf', async (request, reply) => {
     const { orm, ip, limits, turns } = await contextFor(request, reply);
     const em = orm.em.fork();
-    const proposal = await findByKey(em, keyIn(request));
-    if (!proposal) throw new TRPCError({ code: 'NOT_FOUND', message: 'This link does not work' });
+    keepPrivate(reply);
+    const proposal = await findSent(em, keyIn(request));
     const { document } = await shownOf(em, proposal);
-    keepPrivate(reply)
+    reply
       .type('application/pdf')
       .header('Content-Disposition', contentDisposition(proposalFileName(document)));
     if (request.method === 'HEAD') return reply.send();
@@ -56,12 +56,16 @@ export async function serveSentProposals(app: FastifyInstance, { site, contextOf
   if (!site) return;
   app.get<LinkRoute>(SENT_PROPOSAL_PATH, async (request, reply) => {
     const { orm } = await contextFor(request, reply);
+    const em = orm.em.fork();
     const key = keyIn(request);
-    const proposal = await openSent(orm.em.fork(), key);
-    const search = proposal ? `?${new URLSearchParams({ key })}` : '';
-    const page = await site.renderSentProposal(search, proposal);
+    const linked = await findByKey(em, key);
+    const page = await site.renderSentProposal(
+      linked ? `?${new URLSearchParams({ key })}` : '',
+      linked ? `${linked.version} ${linked.isInTrash} ${today()}` : '',
+      async () => linked && readLinked(em, linked),
+    );
     return keepPrivate(reply)
-      .code(proposal ? 200 : 404)
+      .code(linked ? 200 : 404)
       .type('text/html; charset=utf-8')
       .send(page);
   });

@@ -1,11 +1,13 @@
+import { TRPCError } from '@trpc/server';
 import { formatBusinessTime, today } from '#shared/fields/format.ts';
 import { hashProposal } from '#shared/proposals/canonicalJson.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
-import type { SentProposal as SentProposalView } from '#shared/proposals/sentProposal.ts';
+import type { LinkContent, SentProposal as SentProposalView } from '#shared/proposals/sentProposal.ts';
 import { stateOn } from '#shared/proposals.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import type { LinkedProposal } from './links.queries.ts';
 import { findByKey } from './links.service.ts';
-import type { Proposal } from './proposals.entity.ts';
+import { Proposal } from './proposals.entity.ts';
 import { RequestedProposal } from './requests/requestedProposals.entity.ts';
 import { SentProposal } from './sentProposals.entity.ts';
 
@@ -34,8 +36,31 @@ export async function presentSent(em: EntityManager, proposal: Proposal): Promis
   };
 }
 
-/** What the link with this key shows; null for a link that does not work. */
-export async function openSent(em: EntityManager, key: string): Promise<SentProposalView | null> {
-  const proposal = await findByKey(em, key);
-  return proposal && presentSent(em, proposal);
+/** What the link with this key opens. */
+export async function openSent(em: EntityManager, key: string): Promise<LinkContent> {
+  const linked = await findByKey(em, key);
+  return linked && readLinked(em, linked);
 }
+
+/** What the page of a link shows. */
+export async function readLinked(em: EntityManager, linked: LinkedProposal): Promise<LinkContent> {
+  if (linked.isInTrash) return trashedState(linked);
+  return presentSent(em, await em.findOneOrFail(Proposal, linked.id));
+}
+
+/**
+ * The proposal that a key opens, to be answered or saved.
+ *
+ * @throws NOT_FOUND for a link that does not work
+ * @throws CONFLICT while it is in the trash
+ */
+export async function findSent(em: EntityManager, key: string): Promise<Proposal> {
+  const linked = await findByKey(em, key);
+  if (!linked) throw new TRPCError({ code: 'NOT_FOUND', message: 'This link does not work' });
+  if (linked.isInTrash)
+    throw new TRPCError({ code: 'CONFLICT', message: `This proposal is ${trashedState(linked)}` });
+  return em.findOneOrFail(Proposal, linked.id);
+}
+
+/** Whatever else its state was, nobody can accept it; what was accepted stays so. */
+const trashedState = ({ state }: LinkedProposal) => (state === 'accepted' ? 'accepted' : 'withdrawn');

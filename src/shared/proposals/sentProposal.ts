@@ -13,6 +13,12 @@ export interface SentProposal {
   acceptance: { name: string; at: string } | null;
 }
 
+/** What its page says, and nothing else, while it is in the trash. */
+export type ProposalInTrash = 'withdrawn' | 'accepted';
+
+/** What a link opens; null for a link that does not work. */
+export type LinkContent = SentProposal | ProposalInTrash | null;
+
 /** The address of the page; the key of the link stands in its query, because paths are logged. */
 export const SENT_PROPOSAL_PATH = '/proposal';
 

@@ -45,6 +45,34 @@ describe('the screen of a proposal', () => {
     expect(screen.queryByRole('link', { name: 'Edit Proposal' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
   });
+
+  test('revokes the link after a question, and then copies the next one, not the one that it had read', async () => {
+    let generation = 1;
+    const revokeLink = vi.fn(() => {
+      generation += 1;
+      return { ...draftProposal, keyGeneration: generation };
+    });
+    const link = () => ({ url: `https://desk.example/proposal?key=${generation}` });
+    const { person } = showDetail(
+      { ...draftProposal, state: 'accepted', sentAt: new Date() },
+      { 'proposals.link': link, 'proposals.revokeLink': revokeLink },
+    );
+    const copied = vi.spyOn(navigator.clipboard, 'writeText');
+    await person.click(await screen.findByRole('button', { name: 'Copy the link' }));
+    await waitFor(() => expect(copied).toHaveBeenLastCalledWith(expect.stringContaining('key=1')));
+
+    await person.click(screen.getByRole('button', { name: 'Revoke the link' }));
+    expect(await screen.findByRole('dialog', { name: 'Revoke the link?' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(revokeLink).not.toHaveBeenCalled();
+    await person.click(screen.getByRole('button', { name: 'Revoke the link' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Revoke the link?' });
+    await person.click(within(dialog).getByRole('button', { name: 'Revoke the link' }));
+
+    await person.click(await screen.findByRole('button', { name: 'Copy the new link' }));
+    expect(revokeLink).toHaveBeenCalledExactlyOnceWith({ id: 'p1', keyGeneration: 1 });
+    await waitFor(() => expect(copied).toHaveBeenLastCalledWith(expect.stringContaining('key=2')));
+  });
 });
 
 describe('the reminders of a proposal', () => {

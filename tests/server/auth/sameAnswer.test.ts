@@ -1,10 +1,14 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
+import { keyOf as keyOfProposal } from '#server/proposals/links.service.ts';
+import { Proposal } from '#server/proposals/proposals.entity.ts';
+import { newProposal, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
-// Neither the response nor its duration reveals whether an address has an account.
+// Neither the response nor its duration reveals whether an address has an account, or a key a proposal.
 
 const db = testDatabase();
 const password = 'a garden of ferns';
@@ -23,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const TRIES = 200;
-const LONGEST = 4 * TRIES;
+const LONGEST = 4;
 const WITHIN_MS = 5;
 
 /** The longest duration of one attempt on an idle machine. */
@@ -41,7 +45,10 @@ const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times
  * a slow machine slows all of them equally. A busy machine gets more rounds, and a tolerance in proportion
  * to the duration of its attempts.
  */
-async function expectAlike(kinds: Record<string, Try>) {
+async function expectAlike(
+  kinds: Record<string, Try>,
+  { withinMs = WITHIN_MS, usualMs = USUAL_MS, tries = TRIES } = {},
+) {
   const names = Object.keys(kinds);
   const apart = new Map(names.map((name) => [name, [] as number[]]));
   const all: number[] = [];
@@ -69,15 +76,15 @@ async function expectAlike(kinds: Record<string, Try>) {
   for (const times of [all, ...apart.values()]) times.length = 0;
 
   let spread = Number.POSITIVE_INFINITY;
-  let room = WITHIN_MS;
+  let room = withinMs;
   let figures = '';
-  for (let tries = 0; tries < LONGEST && spread >= room; tries += TRIES) {
-    for (let n = 0; n < TRIES; n += names.length) await takeTurn(tries + n);
+  for (let done = 0; done < LONGEST * tries && spread >= room; done += tries) {
+    for (let n = 0; n < tries; n += names.length) await takeTurn(done + n);
     const medians = [...apart].map(([name, times]) => ({ name, time: median([...times]) }));
     const times = medians.map(({ time }) => time);
     const usual = median([...all]);
     spread = Math.max(...times) - Math.min(...times);
-    room = WITHIN_MS * Math.max(1, usual / USUAL_MS);
+    room = withinMs * Math.max(1, usual / usualMs);
     const each = medians.map(({ name, time }) => `${name} ${time.toFixed(2)}`).join(', ');
     figures = `of ${usual.toFixed(1)} ms: ${each}`;
   }
@@ -85,6 +92,8 @@ async function expectAlike(kinds: Record<string, Try>) {
   expect([...answers], 'different answers').toHaveLength(1);
   expect(spread, figures).toBeLessThan(room);
 }
+
+const newSent = async (staff: Staff) => sendProposal(staff, await newProposal(staff));
 
 const measured = { timeout: 120_000 };
 
@@ -125,3 +134,41 @@ test.each(['requestPasswordReset', 'resendVerification'])(
   },
   60_000,
 );
+
+test('the link of a proposal fails alike for a key that is mistyped, revoked, foreign or of a draft', async () => {
+  const staff = await db.staff();
+  const keyOf = async ({ id }: { id: string }) => keyOfProposal(em(), await em().findOneOrFail(Proposal, id));
+  const em = () => db.orm.em.fork();
+  const [draft, sent, other] = [await newProposal(staff), await newSent(staff), await newSent(staff)];
+  const [revoked, foreign] = [await keyOf(sent), await keyOf(other)];
+  await staff.proposals.revokeLink({ id: sent.id, keyGeneration: sent.keyGeneration });
+  await staff.proposals.delete({ id: other.id });
+  const valid = await keyOf(sent);
+  const keys = {
+    revoked,
+    foreign: valid.slice(0, 20) + foreign.slice(20),
+    'in the trash, mistyped': `${foreign.slice(0, -2)}__`,
+    'of a draft': await keyOf(draft),
+    mistyped: `${valid.slice(0, -2)}__`,
+    'of no proposal': randomBytes(48).toString('base64url'),
+    'too short': 'x',
+  };
+  const open = (path: string, key: string) => () => app.inject({ url: `${path}${key}` });
+  const byKey = (key: string) =>
+    open('/trpc/sentProposals.byKey?input=', encodeURIComponent(JSON.stringify({ json: { key } })));
+  const kinds = (attempt: (key: string) => Try) =>
+    Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, attempt(key)]));
+  const quick = { withinMs: 0.5, usualMs: 2, tries: 140 };
+
+  await expectAlike(kinds(byKey), quick);
+  await expectAlike(
+    kinds((key) => open('/proposal.pdf?key=', key)),
+    quick,
+  );
+  // The control: one query more is found out.
+  const slower = async () => {
+    await em().findOneOrFail(Proposal, sent.id);
+    return byKey(keys.mistyped)();
+  };
+  await expect(expectAlike({ ...kinds(byKey), slower }, quick)).rejects.toThrow('slower');
+});

@@ -12,7 +12,7 @@ import {
   expireProposals,
   viewProposal,
 } from '#server/proposals/answers.service.ts';
-import { findByKey, keyOf, revokeLinks } from '#server/proposals/links.service.ts';
+import { findByKey, keyOf } from '#server/proposals/links.service.ts';
 import { Proposal } from '#server/proposals/proposals.entity.ts';
 import { proposalsMails } from '#server/proposals/proposals.mails.ts';
 import {
@@ -494,6 +494,27 @@ describe('the last day', () => {
   });
 });
 
+describe('the last day, 30 days after a proposal is sent', () => {
+  afterEach(() => vi.useRealTimers());
+
+  test.each([
+    ['daylight saving begins', '2026-09-10', '2026-10-10T23:59:59+11:00'],
+    ['daylight saving ends', '2027-03-20', '2027-04-19T23:59:59+10:00'],
+  ])('where %s between them: accepted in its last second, refused in the next', async (_, sentOn, last) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${sentOn}T09:00:00+10:00`) });
+    const staff = await db.staff();
+    const [inTime, late] = [await sent(staff), await sent(staff)];
+
+    vi.setSystemTime(Date.parse(last));
+    expect((await acceptProposal(answering(), inTime.id, someone)).state).toBe('accepted');
+    vi.setSystemTime(Date.parse(last) + 1_000);
+    await expect(acceptProposal(answering(), late.id, someone)).rejects.toMatchObject({
+      message: 'This proposal is expired',
+    });
+    expect(inTime.validUntil).toBe(last.slice(0, 10));
+  });
+});
+
 describe('reminders to the client', () => {
   afterEach(() => void vi.useRealTimers());
 
@@ -725,9 +746,22 @@ describe('a link', () => {
     ])
       expect(await findByKey(unit(), wrong)).toBeNull();
 
-    const renewed = await revokeLinks(unit(), proposal.id);
+    const revoked = { id: proposal.id, keyGeneration: proposal.keyGeneration };
+    await staff.proposals.revokeLink(revoked);
     expect(await findByKey(unit(), key)).toBeNull();
-    expect((await findByKey(unit(), await keyOf(unit(), renewed)))?.id).toBe(proposal.id);
+    const renewed = await keyFor(proposal.id);
+    expect((await findByKey(unit(), renewed))?.id).toBe(proposal.id);
+    await staff.proposals.revokeLink(revoked);
+    expect(await keyFor(proposal.id)).toBe(renewed);
+    await expect(staff.proposals.revokeLink({ ...revoked, id: draft.id })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    const { items } = await staff.activities.timeline({
+      record: { noun: 'account', id: proposal.accountId ?? '' },
+    });
+    expect(
+      items.filter((one) => 'activity' in one && one.activity.title.endsWith('has a new link')),
+    ).toHaveLength(1);
     await expect(staff.proposals.link({ id: draft.id })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 });
@@ -763,11 +797,11 @@ describe('proposals as records', () => {
     const key = await keyFor(proposal.id);
 
     const { batchId } = await staff.leads.delete({ id: leadId });
-    expect(await findByKey(unit(), key)).toBeNull();
+    expect(await findByKey(unit(), key)).toMatchObject({ isInTrash: true });
     await staff.trash.restore({ batchId, duplicates: 'restore' });
 
     expect((await staff.proposals.byId({ id: proposal.id })).document).toEqual(proposal.document);
-    expect((await findByKey(unit(), key))?.id).toBe(proposal.id);
+    expect(await findByKey(unit(), key)).toMatchObject({ id: proposal.id, isInTrash: false });
   });
 
   test('of a version that was deleted cannot be restored beside the one that took its place', async () => {
@@ -782,4 +816,43 @@ describe('proposals as records', () => {
       message: expect.stringContaining(draft.name),
     });
   });
+
+  test.each(['accounts', 'contacts'] as const)(
+    'go along when their %s are merged: the same links open them, and Undo brings them back',
+    async (noun) => {
+      const staff = await db.staff({ role: 'manager' });
+      const [kept, gone] = [
+        await accountWithContact(staff),
+        await accountWithContact(staff, 'Sunrise Pty Ltd'),
+      ];
+      const draft = await newProposal(staff, { accountId: gone.accountId, contactId: gone.contactId });
+      const proposal = await sent(staff, { accountId: gone.accountId, contactId: gone.contactId });
+      const key = await keyFor(proposal.id);
+      const seen = async (id: string) => ({ id, version: (await staff[noun].byId({ id })).version });
+      const idOf = ({ accountId, contactId }: typeof kept) => (noun === 'accounts' ? accountId : contactId);
+      const partiesOf = async (id: string) => {
+        const { accountId, contactId } = await staff.proposals.byId({ id });
+        return { accountId, contactId };
+      };
+      const before = await partiesOf(draft.id);
+
+      const { id, moved } = await staff.merges.create({
+        ...{ id: v7(), noun, data: {} },
+        kept: await seen(idOf(kept)),
+        gone: await seen(idOf(gone)),
+      });
+
+      expect(moved).toMatchObject({ proposals: 2 });
+      const parties = {
+        accountId: kept.accountId,
+        contactId: noun === 'contacts' ? kept.contactId : gone.contactId,
+      };
+      expect([await partiesOf(draft.id), await partiesOf(proposal.id)]).toEqual([parties, parties]);
+      expect((await findByKey(unit(), key))?.id).toBe(proposal.id);
+      expect((await staff.proposals.byId({ id: proposal.id })).document).toEqual(proposal.document);
+      await staff.merges.undo({ id });
+      expect([await partiesOf(draft.id), await partiesOf(proposal.id)]).toEqual([before, before]);
+      expect((await acceptProposal(answering(), proposal.id, someone)).state).toBe('accepted');
+    },
+  );
 });

@@ -4,10 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { logOptions } from '#server/platform/log.ts';
 import { ensureClientBuild } from '#server/platform/pages/build.ts';
-import { revokeLinks } from '#server/proposals/links.service.ts';
 import { today } from '#shared/fields/format.ts';
-import { SENT_PROPOSAL_ELEMENT_ID } from '#shared/proposals/sentProposal.ts';
-import { newProposal, newProvider, proposalRequest, sendProposal } from '../../support/records.ts';
+import { SENT_PROPOSAL_ELEMENT_ID, type SentProposal } from '#shared/proposals/sentProposal.ts';
+import { readPdf } from '../../support/records/readPdf.ts';
+import {
+  newLead,
+  newProposal,
+  newProvider,
+  proposalRequest,
+  type Staff,
+  sendProposal,
+} from '../../support/records.ts';
 import { tableSums } from '../../support/tables.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -24,13 +31,13 @@ afterAll(() => app.close());
 const visitor = () => db.visitor().sentProposals;
 
 /** A proposal that was sent, and the key of its link. */
-async function sentProposal() {
-  const staff = await db.staff();
-  const { id } = await sendProposal(staff, await newProposal(staff));
+async function sentProposal(values = {}, staff?: Staff) {
+  staff ??= await db.staff();
+  const { id } = await sendProposal(staff, await newProposal(staff, values));
   return { staff, id, key: await keyOf(staff, id) };
 }
 
-async function keyOf(staff: Awaited<ReturnType<typeof db.staff>>, id: string) {
+async function keyOf(staff: Staff, id: string) {
   const { url } = await staff.proposals.link({ id });
   return new URL(url).searchParams.get('key') ?? '';
 }
@@ -43,6 +50,11 @@ const get = (path: string, key: string, options = {}) =>
   });
 
 const pageOf = (key: string) => get('/proposal', key);
+
+/** What the client reads of the proposal. */
+const shownBy = async (key: string) => (await visitor().byKey({ key })) as SentProposal;
+
+type CatalogueInput = Parameters<Staff['catalogue']['saveDraft']>[0];
 
 /** Without the counts of the limits. */
 const tables = () => tableSums(db.orm, ['rate_limits']);
@@ -100,19 +112,31 @@ describe('the page of a link', () => {
   test('is the same for every link that does not work', async () => {
     const { key, id, staff } = await sentProposal();
     const draft = await newProposal(staff);
-    await revokeLinks(db.orm.em.fork(), id);
+    expect((await pageOf(key)).statusCode).toBe(200);
+    await staff.proposals.revokeLink({ id, keyGeneration: 1 });
     const fresh = await keyOf(staff, id);
     const mistyped = `${fresh.slice(0, -2)}${fresh.endsWith('A') ? 'B' : 'A'}_`;
 
     const answers = await Promise.all(
       [key, mistyped, `${fresh}A`, draft.id, '', 'x'.repeat(5_000)].map(async (wrong) => {
         const { statusCode, body } = await pageOf(wrong);
-        const pdf = await get('/proposal.pdf', wrong);
-        return { statusCode, body, pdf: pdf.statusCode };
+        const { headers, ...pdf } = await get('/proposal.pdf', wrong);
+        return {
+          statusCode,
+          body,
+          pdf: pdf.statusCode,
+          kept: headers['cache-control'],
+          robots: headers['x-robots-tag'],
+        };
       }),
     );
 
-    expect(answers[0]).toMatchObject({ statusCode: 404, pdf: 404 });
+    expect(answers[0]).toMatchObject({
+      statusCode: 404,
+      pdf: 404,
+      kept: 'no-store',
+      robots: 'noindex, nofollow',
+    });
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(answers[0]?.body).toContain('This link does not work');
     expect((await pageOf(fresh)).statusCode).toBe(200);
@@ -122,15 +146,43 @@ describe('the page of a link', () => {
     }
   });
 
-  test('says that it was replaced, withdrawn or is in the trash, and comes back with it', async () => {
+  test('says that it was withdrawn, and shows what changes at once', async () => {
     const { key, id, staff } = await sentProposal();
-    const { batchId } = await staff.proposals.delete({ id });
-    expect((await pageOf(key)).body).toContain('This link does not work');
-    await staff.trash.restore({ id: v7(), batchId });
     expect((await pageOf(key)).body).toContain('You can accept');
-
     await staff.proposals.withdraw({ id });
     expect((await pageOf(key)).body).toContain('We have withdrawn this proposal');
+  });
+
+  test('says that it was withdrawn while its lead is in the trash, and comes back with it', async () => {
+    const staff = await db.staff();
+    const { id: leadId, accountId, contactId } = await newLead(staff);
+    const { key } = await sentProposal({ leadId, accountId, contactId }, staff);
+    const { document, hash } = await shownBy(key);
+    const before = (await pageOf(key)).body;
+
+    const { batchId } = await staff.leads.delete({ id: leadId });
+
+    const { statusCode, body } = await pageOf(key);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<h1>We have withdrawn this proposal</h1>');
+    expect(body).not.toContain(document.reference);
+    const withdrawn = { code: 'CONFLICT', message: 'This proposal is withdrawn' };
+    await expect(visitor().accept({ key, hash, name: 'Ada', mayAccept: true })).rejects.toMatchObject(
+      withdrawn,
+    );
+    await expect(visitor().ask({ key, id: v7(), question: 'Why?' })).rejects.toMatchObject(withdrawn);
+    expect((await get('/proposal.pdf', key)).statusCode).toBe(409);
+    await staff.trash.restore({ id: v7(), batchId });
+    expect((await pageOf(key)).body).toBe(before);
+  });
+
+  test('says in the trash that it was accepted, where it was', async () => {
+    const { key, id, staff } = await sentProposal();
+    const { hash } = await shownBy(key);
+    await visitor().accept({ key, hash, name: 'Ada', mayAccept: true });
+    await staff.proposals.delete({ id });
+    expect((await pageOf(key)).body).toContain('<h1>You have accepted this proposal</h1>');
+    expect(await visitor().byKey({ key })).toBe('accepted');
   });
 });
 
@@ -148,7 +200,7 @@ describe('the client', () => {
     const { contactId } = await staff.proposals.byId({ id });
     const { version } = await staff.contacts.byId({ id: contactId ?? '' });
     await staff.contacts.update({ id: contactId ?? '', version, data: { email: 'hong@sunrise.example' } });
-    const hash = (await visitor().byKey({ key }))?.hash ?? '';
+    const { hash } = await shownBy(key);
     const input = { key, hash, name: '  Hồng Nguyễn ', mayAccept: true as const };
 
     await expect(visitor().accept({ ...input, hash: 'f'.repeat(64) })).rejects.toMatchObject({
@@ -315,10 +367,10 @@ describe('a proposal that a visitor priced on the site', () => {
     const { id } = input;
     expect((await textOf(key)).text).toContain('A consultant confirms this proposal');
     expect((await get('/proposal.pdf', key, { method: 'HEAD' })).statusCode).toBe(200);
-    const { hash } = (await visitor().byKey({ key })) ?? {};
-    await expect(
-      visitor().accept({ key, hash: hash ?? '', name: 'Mira', mayAccept: true }),
-    ).rejects.toMatchObject({ code: 'CONFLICT' });
+    const { hash } = await shownBy(key);
+    await expect(visitor().accept({ key, hash, name: 'Mira', mayAccept: true })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
     await visitor().view({ key });
     await visitor().ask({ key, id: v7(), question: 'Is travel in it?' });
 
@@ -343,7 +395,14 @@ describe('a proposal that a visitor priced on the site', () => {
 
     expect((await textOf(key)).statusCode).toBe(404);
     expect((await textOf(await keyOf(staff, input.id))).statusCode).toBe(200);
-    await revokeLinks(db.orm.em.fork(), input.id);
+  });
+
+  test('is revoked by staff', async () => {
+    const staff = await db.staff();
+    const { key, input } = await request();
+    const { id, keyGeneration } = await staff.proposals.byId({ id: input.id });
+    expect((await textOf(key)).statusCode).toBe(200);
+    await staff.proposals.revokeLink({ id, keyGeneration });
     expect((await textOf(key)).statusCode).toBe(404);
   });
 
@@ -454,8 +513,41 @@ describe('a proposal that a visitor priced on the site', () => {
     expect((await staff.proposals.list({ search: reference })).total).toBe(1);
 
     const { batchId } = await staff.proposals.delete({ id: input.id });
-    expect((await textOf(key)).statusCode).toBe(404);
+    expect((await textOf(key)).text).toContain('We have withdrawn this proposal');
     await staff.trash.restore({ id: v7(), batchId });
     expect((await textOf(key)).text).toContain('because of 0107');
+  });
+});
+
+// Last, because it changes prices.
+describe('what is published after a proposal was sent', () => {
+  test('changes neither its page nor its PDF nor its acceptance', async () => {
+    const admin = await db.staff({ role: 'admin' });
+    const { key, id } = await sentProposal({}, admin);
+    const sent = await shownBy(key);
+    const version = { version: 0, validFrom: today(), sourceUrl: '', checkedOn: '' };
+    const catalogue = structuredClone(await admin.catalogue.current()) as CatalogueInput['content'];
+    for (const one of catalogue.modules) one.price = (one.price ?? 0) + 100_000;
+    await admin.catalogue.publish(
+      await admin.catalogue.saveDraft({ ...version, id: v7(), content: catalogue }),
+    );
+    const [terms] = await admin.terms.versions();
+    const sections = [{ title: 'Other terms', paragraphs: ['You agree to pay us at once.'] }];
+    await admin.terms.publish(
+      await admin.terms.saveDraft({ ...version, id: v7(), content: { ...terms?.content, sections } }),
+    );
+    expect((await newProposal(admin)).document).toMatchObject({ terms: { sections } });
+
+    const { body } = await pageOf(key);
+    const texts = (await readPdf((await get('/proposal.pdf', key)).rawPayload)).parts.map(({ text }) => text);
+    const accepted = await visitor().accept({ key, hash: sent.hash, name: 'Ada', mayAccept: true });
+
+    const shown = body.split(`id="${SENT_PROPOSAL_ELEMENT_ID}"`)[0] ?? '';
+    expect(shown).toContain('$3,850');
+    expect(shown).not.toContain('You agree to pay us at once.');
+    expect(texts).toContain('$3,850');
+    expect(texts).not.toContain('Other terms');
+    expect(accepted).toMatchObject({ document: sent.document, hash: sent.hash });
+    expect((await admin.proposals.byId({ id })).acceptance?.hash).toBe(sent.hash);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accountWithContact, enquiry, newLead, type Staff } from '../../support/records.ts';
+import { accountWithContact, enquiry, newLead, newProposal, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -12,6 +12,7 @@ const nouns = {
     field: 'department',
   },
   leads: { make: (staff: Staff) => newLead(staff, { title: 'Read by two' }), field: 'budgetRange' },
+  proposals: { make: (staff: Staff) => newProposal(staff), field: 'note' },
 } as const;
 
 const names = Object.keys(nouns) as (keyof typeof nouns)[];

@@ -37,6 +37,7 @@ export const draftProposal: ProposalRecord = {
   declineReason: null,
   requestedAt: null,
   addressConfirmedAt: null,
+  keyGeneration: 1,
   accountId: 'a1',
   accountName: 'Sunrise Care',
   contactId: 'c1',

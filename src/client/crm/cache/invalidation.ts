@@ -52,6 +52,7 @@ const ALSO_CHANGES: Record<string, readonly string[]> = {
   'team.undoDeactivation': ['bulkChanges', ...RECORDS],
   'proposals.send': ['leads', 'activities'],
   'proposals.undoSend': ['leads', 'activities'],
+  'proposals.revokeLink': ['activities'],
   'quarantine.release': ['accounts', 'contacts', 'leads', 'proposals'],
   'intake.createLeadByStaff': ['accounts', 'contacts', 'leads'],
 };

@@ -12,17 +12,18 @@ import { notify } from '../../ui/overlay/notify.ts';
 import { QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
+import { LinkButtons } from './LinkButtons.tsx';
 import { proposals } from './proposals.record.ts';
 import { useSendProposal } from './useSendProposal.ts';
 
 /** What can be done next with a proposal: it depends on its state. */
 export const ProposalActions = ({ proposal }: { proposal: ProposalRecord }) => (
   <QuickActionsPanel summary={<Text>{describeNext(proposal)}</Text>}>
-    {proposal.state === 'draft' ? (
-      <SendButtons proposal={proposal} />
-    ) : (
+    {proposal.state === 'draft' && <SendButtons proposal={proposal} />}
+    <LinkButtons proposal={proposal} />
+    {proposal.state !== 'draft' && (
       <>
-        {isOpenProposal(proposal.state) && <OpenButtons proposal={proposal} />}
+        {isOpenProposal(proposal.state) && <WithdrawButton id={proposal.id} />}
         {proposal.state !== 'accepted' && proposal.state !== 'replaced' && (
           <ReviseButton proposal={proposal} />
         )}
@@ -87,36 +88,21 @@ function SendButtons({ proposal }: { proposal: ProposalRecord }) {
   );
 }
 
-function OpenButtons({ proposal: { id } }: { proposal: ProposalRecord }) {
+function WithdrawButton({ id }: { id: string }) {
   const showFailure = useFailureToast();
-  const utils = trpc.useUtils();
   const withdraw = trpc.proposals.withdraw.useMutation({
     onSuccess: () => notify.success('Proposal withdrawn'),
     onError: (error) => showFailure('Failed to withdraw the proposal', error),
   });
-  const copy = async () => {
-    const { url } = await utils.proposals.link.fetch({ id });
-    await navigator.clipboard?.writeText(url);
-    notify.success('Link copied');
-  };
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconLink size={18} aria-hidden />}
-        onClick={() => copy().catch((error) => showFailure('Failed to copy the link', error))}
-      >
-        Copy the link
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconX size={18} aria-hidden />}
-        loading={withdraw.isPending}
-        onClick={() => withdraw.mutate({ id })}
-      >
-        Withdraw
-      </Button>
-    </>
+    <Button
+      variant="default"
+      leftSection={<IconX size={18} aria-hidden />}
+      loading={withdraw.isPending}
+      onClick={() => withdraw.mutate({ id })}
+    >
+      Withdraw
+    </Button>
   );
 }
 

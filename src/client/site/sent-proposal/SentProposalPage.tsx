@@ -1,6 +1,7 @@
 import { use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { referenceLine } from '#shared/proposals/outline.ts';
+import type { LinkContent, ProposalInTrash, SentProposal } from '#shared/proposals/sentProposal.ts';
 import { isOpenProposal } from '#shared/proposals.ts';
 import { loadModule } from '../../connection/loadModule.ts';
 import { Loading } from '../../ui/Loading.tsx';
@@ -21,7 +22,7 @@ export function SentProposalPage() {
   const [proposal, setProposal] = useState(embedded);
   const key = new URLSearchParams(useLocation().search).get('key') ?? '';
   const isHydrated = useHydrated();
-  useViewed(key, proposal?.state === 'sent');
+  useViewed(key, isSentProposal(proposal) && proposal.state === 'sent');
   // Reached from another page, as by Back: it is not in the document.
   useEffect(() => {
     if (embedded !== undefined) return;
@@ -31,7 +32,7 @@ export function SentProposalPage() {
   }, [embedded, key]);
 
   if (proposal === undefined) return <Loading />;
-  if (proposal === null) return <UnknownLink />;
+  if (!isSentProposal(proposal)) return <NothingToShow link={proposal} />;
   const { document, state } = proposal;
   return (
     <PageBody>
@@ -67,16 +68,36 @@ export function SentProposalPage() {
   );
 }
 
+const isSentProposal = (link: LinkContent | undefined): link is SentProposal =>
+  typeof link === 'object' && link !== null;
+
 /** The same for every link that does not work, so that nobody learns which proposals exist. */
-function UnknownLink() {
+const unknownLink = {
+  heading: 'This link does not work',
+  advice:
+    'It may be incomplete, or it may have been replaced by a newer one. Please open the link from our latest message, or call us on',
+};
+
+const inTrash: Record<ProposalInTrash, typeof unknownLink> = {
+  withdrawn: {
+    heading: 'We have withdrawn this proposal',
+    advice: 'It is no longer shown here. If you have questions, please call us on',
+  },
+  accepted: {
+    heading: 'You have accepted this proposal',
+    advice: 'It is no longer shown here. If you need a copy of it, please call us on',
+  },
+};
+
+function NothingToShow({ link }: { link: ProposalInTrash | null }) {
   const { business } = useSiteContent();
+  const { heading, advice } = link ? inTrash[link] : unknownLink;
   return (
     <PageBody>
       <section>
-        <h1>This link does not work</h1>
+        <h1>{heading}</h1>
         <p>
-          It may be incomplete, or it may have been replaced by a newer one. Please open the link from our
-          latest message, or call us on {business.phone}.
+          {advice} {business.phone}.
         </p>
       </section>
     </PageBody>

@@ -1,14 +1,11 @@
 import { createContext } from 'react';
-import { SENT_PROPOSAL_ELEMENT_ID, type SentProposal } from '#shared/proposals/sentProposal.ts';
+import { type LinkContent, SENT_PROPOSAL_ELEMENT_ID } from '#shared/proposals/sentProposal.ts';
 
-/**
- * The proposal of the link; null for a link that does not work, undefined on every other page. Provided by the server and
- * by `main.tsx`.
- */
-export const SentProposalContext = createContext<SentProposal | null | undefined>(undefined);
+/** What the link opens; undefined on every other page. Provided by the server and by `main.tsx`. */
+export const SentProposalContext = createContext<LinkContent | undefined>(undefined);
 
-/** The proposal that the page was drawn from. */
-export function embeddedSentProposal(): SentProposal | null | undefined {
+/** What the page was drawn from. */
+export function embeddedSentProposal(): LinkContent | undefined {
   const element = document.getElementById(SENT_PROPOSAL_ELEMENT_ID);
   return element ? JSON.parse(element.textContent) : undefined;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { SentProposal } from '#shared/proposals/sentProposal.ts';
+import type { LinkContent } from '#shared/proposals/sentProposal.ts';
 import type { PublishedSite, SiteContent } from '#shared/site/content.ts';
 
 /** The text, or the bytes, of each rendered file by its name. */
@@ -16,7 +16,7 @@ interface Site {
 /** What src/client/prerender.tsx exports. */
 interface Renderer {
   renderSite(site: Site): Promise<Record<string, string>>;
-  renderSentProposal(site: Site, search: string, proposal: SentProposal | null): Promise<string>;
+  renderSentProposal(site: Site, search: string, content: LinkContent): Promise<string>;
 }
 
 /** The folder of the code that renders pages, within that of the built client; it is not served. */

@@ -2,10 +2,10 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { today } from '#shared/fields/format.ts';
-import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import type { PublishedSite, SiteContent } from '#shared/site/content.ts';
-import { ORIGIN_PLACEHOLDER, publicPages } from '#shared/site/pages.ts';
-import { CONTENT_FILE, loadRenderer, type RenderedFiles, renderPagesInThread } from './renderPages.ts';
+import { publicPages } from '#shared/site/pages.ts';
+import { openPrivatePages, type ReadLink } from './privatePages.ts';
+import { CONTENT_FILE, type RenderedFiles, renderPagesInThread } from './renderPages.ts';
 import { createStaticDocument, type StaticDocument } from './staticDocuments.ts';
 
 /** Where the content that the pages show comes from. */
@@ -62,8 +62,7 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
     shown = builtJson;
     return draw(shown);
   });
-  /** Loaded with the first private page. */
-  let renderer: ReturnType<typeof loadRenderer> | undefined;
+  const renderPrivatePage = openPrivatePages(clientDir, origin);
   let isCurrent = false;
   let isClosed = false;
   let drawing: Promise<void> | undefined;
@@ -126,13 +125,12 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
     get: (name: string) => drawn.documents.get(name) as StaticDocument,
     /** The bytes of the picture with this name, where there is one. */
     image: (name: string) => drawn.images.get(name),
-    /** The private page of a proposal, with the search of its address; null stands for a link that does not work. */
-    async renderSentProposal(search: string, proposal: SentProposal | null) {
-      renderer ??= loadRenderer(clientDir);
-      const { renderer: render, ...built } = await renderer;
-      const site = { ...built, content: drawn.content };
-      return (await render.renderSentProposal(site, search, proposal)).replaceAll(ORIGIN_PLACEHOLDER, origin);
-    },
+    /**
+     * The private page of a proposal, with the search of its address. It is rendered again when `version`, or what the
+     * site shows, is another.
+     */
+    renderSentProposal: (search: string, version: string, read: ReadLink) =>
+      renderPrivatePage(drawn.content, search, version, read),
     refresh,
     /** Whether they show what the database says. */
     isCurrent: () => isCurrent,

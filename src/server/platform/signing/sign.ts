@@ -5,8 +5,11 @@ import { SigningKey } from './signingKeys.entity.ts';
 /** The signature of a text, which only this product can make: HMAC-SHA-256 with the key of that kind of link. */
 export async function sign(em: EntityManager, key: 'files' | 'proposals', text: string): Promise<Buffer> {
   const { secret } = await em.findOneOrFail(SigningKey, key);
-  return createHmac('sha256', secret).update(text).digest();
+  return signWith(secret, text);
 }
+
+/** As `sign`, where the key was read along with something else. */
+export const signWith = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest();
 
 /** Compares in a time that does not depend on where they differ. */
 export const isSameSignature = (expected: Buffer, given: Buffer) =>

@@ -11,7 +11,7 @@ export function proposalPdf(
   acceptance: StoredAcceptance | null = null,
 ): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  new Worker(new URL('./proposalPdf.worker.ts', import.meta.url), { workerData: { document, acceptance } })
+  new Worker(new URL('./proposalPdf.worker.js', import.meta.url), { workerData: { document, acceptance } })
     .once('message', (bytes: Uint8Array) =>
       resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
     )

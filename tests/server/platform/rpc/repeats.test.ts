@@ -9,6 +9,7 @@ import { cookieName } from '#server/platform/identity/context.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
 import { planReminders } from '#server/proposals/reminders/reminders.service.ts';
 import { today } from '#shared/fields/format.ts';
+import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { procedures } from '../../../support/procedures.ts';
 import { csvClient } from '../../../support/records/csvFiles.ts';
@@ -332,10 +333,14 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
     return { input: { id, numbers: [1, 3], isStopped: true } };
   },
   'proposals.withdraw': async () => ({ input: await idOf(newSentProposal()) }),
+  'proposals.revokeLink': async () => {
+    const { id, keyGeneration } = await newSentProposal();
+    return { input: { id, keyGeneration } };
+  },
   'sentProposals.view': async () => visitor({ key: await keyOfLink() }),
   'sentProposals.accept': async () => {
     const key = await keyOfLink();
-    const { hash } = (await db.visitor().sentProposals.byKey({ key })) ?? {};
+    const { hash } = (await db.visitor().sentProposals.byKey({ key })) as SentProposal;
     return visitor({ key, hash, name: 'Ada Byron', mayAccept: true });
   },
   'sentProposals.decline': async () => visitor({ key: await keyOfLink(), reason: 'Later' }),

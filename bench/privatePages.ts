@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Request } from 'autocannon';
+import { type LoadResult, loadInterleaved, median } from './load.ts';
+import { call, mutation, query, type ServerClient } from './operations.ts';
+import { formatWhole, table } from './table.ts';
+
+// The private pages of proposals, beside a public page of the same process, and their PDFs.
+
+/** More than the product keeps rendered, so that each request of a round renders its page. */
+const PROPOSALS = 400;
+
+/** Pages a second from one process. */
+const PAGES_BAR = 200;
+
+const PDFS = 20;
+const PDF_BAR_MS = 300;
+
+/** How long the process may keep somebody else waiting while it draws a PDF. */
+const WAIT_BAR_MS = 50;
+
+/** Returns Markdown tables of the rates of private pages and of the time that a PDF takes. */
+export async function measurePrivatePages(
+  client: ServerClient,
+  pace: { rounds: number; seconds: number },
+  report: (line: string) => void,
+): Promise<string> {
+  report(`Sending ${PROPOSALS} proposals`);
+  const keys = await sendProposals(client);
+  const server = { address: client.address, cookie: '' };
+  const of = (keys: string[]) => ({ ...server, requests: keys.map(pageOf) });
+  const measured = await loadInterleaved(
+    {
+      different: of(keys),
+      same: of(keys.slice(0, 1)),
+      unknown: { ...of(keys.map(() => randomBytes(48).toString('base64url'))), isNotFound: true },
+      public: { ...server, requests: [{ method: 'GET', path: '/ndis-audits' }] },
+    },
+    pace,
+  );
+  const names = {
+    different: `private pages of ${PROPOSALS} proposals`,
+    same: 'the private page of one proposal',
+    unknown: 'links that do not work',
+  };
+  const rows = Object.entries(names).map(([name, label]) =>
+    pageRow(label, measured[name as keyof typeof names], measured.public),
+  );
+  const pages = table(
+    ['pages a second, from one process', 'private', 'public', 'ratio', 'bar', 'p99 in ms'],
+    rows,
+  );
+  return `${pages}\n\n${await measurePdfs(client.address, keys.slice(0, PDFS))}`;
+}
+
+const pageOf = (key: string): Request => ({ method: 'GET', path: `/proposal?key=${key}` });
+
+const pageRow = (name: string, own: LoadResult, other: LoadResult) => [
+  name,
+  formatWhole(own.rate),
+  formatWhole(other.rate),
+  (own.rate / other.rate).toFixed(2),
+  `≥ ${PAGES_BAR}${own.rate >= PAGES_BAR ? '' : ' **missed**'}`,
+  `${own.p99} / ${other.p99}`,
+];
+
+/** The keys of proposals that were sent to one contact. */
+async function sendProposals(client: ServerClient): Promise<string[]> {
+  const account = await call<{ id: string }>(client, mutation('accounts.create', { name: 'Sunrise Care' }));
+  const person = { firstName: 'Ada', lastName: 'Byron', accountId: account.id };
+  const contact = await call<{ id: string }>(client, mutation('contacts.create', person));
+  const input = {
+    accountId: account.id,
+    contactId: contact.id,
+    ownLines: [{ label: 'Workshop', cents: 100_000, moduleId: null }],
+  };
+  const keys: string[] = [];
+  for (let n = 0; n < PROPOSALS; n += 1) {
+    const draft = mutation('proposals.create', input);
+    const { id, version, document } = await call<Draft>(client, draft);
+    await call(client, mutation('proposals.send', { id, version, total: document.total }));
+    const { url } = await call<{ url: string }>(client, query('proposals.link', { id }));
+    keys.push(new URL(url).searchParams.get('key') ?? '');
+  }
+  return keys;
+}
+
+interface Draft {
+  id: string;
+  version: number;
+  document: { total: number };
+}
+
+/** Draws PDFs one after another, and measures how long somebody else waits for an answer meanwhile. */
+async function measurePdfs(address: string, keys: string[]) {
+  const waits: number[] = [];
+  let isDone = false;
+  const somebodyElse = (async () => {
+    while (!isDone) {
+      waits.push(await timeOf(`${address}/healthz`));
+      await sleep(5);
+    }
+  })();
+  const times: number[] = [];
+  for (const key of keys) times.push(await timeOf(`${address}/proposal.pdf?key=${key}`));
+  isDone = true;
+  await somebodyElse;
+  const wait = Math.max(...waits);
+  const row = (name: string, ms: number, bar: number) => [
+    name,
+    formatWhole(ms),
+    `≤ ${bar}${ms <= bar ? '' : ' **missed**'}`,
+  ];
+  return table(
+    [`${PDFS} PDFs, one after another`, 'ms', 'bar'],
+    [
+      row('a PDF, the median', median(times), PDF_BAR_MS),
+      row('longest wait of another request', wait, WAIT_BAR_MS),
+    ],
+  );
+}
+
+async function timeOf(url: string) {
+  const before = performance.now();
+  const response = await fetch(url);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${new URL(url).pathname} answered ${response.status}`);
+  return performance.now() - before;
+}

@@ -1,0 +1,80 @@
+import { type Expression, sql } from 'kysely';
+import type { ProposalState } from '#shared/proposals.ts';
+import { defineQuery, type EntityKysely } from '../platform/database/compiledQueries.ts';
+
+/** What a key opens: a proposal that was sent, or a draft that a visitor priced on the site. */
+export interface LinkedProposal {
+  id: string;
+  /** Higher after each change of what its page shows. */
+  version: number;
+  state: ProposalState;
+  /** Nobody but the team sees what it says, until it is restored. */
+  isInTrash: boolean;
+}
+
+type Signed = {
+  secret: string;
+  keyGeneration: number | null;
+  /** Of the link that the visitor got; null where nobody priced it on the site. */
+  visitorGeneration: number | null;
+  isConfirmed: boolean | null;
+} & { [Field in keyof LinkedProposal]: LinkedProposal[Field] | null };
+
+/** The rows of a table that are in the trash. */
+const inTrash = (db: EntityKysely, table: string) =>
+  db.selectFrom('Trash as trash').where('trash.tableName', '=', table).where('trash.kind', '=', 'row');
+
+/** A column of a row in the trash, as a text. */
+const inRow = (column: string) => sql<string>`${sql.ref('trash.row')} ->> ${sql.lit(column)}`;
+
+/** A proposal, also one in the trash. */
+const proposalOrTrashed = (db: EntityKysely, id: Expression<never>) =>
+  db
+    .selectFrom('Proposal as proposal')
+    .where('proposal.id', '=', id)
+    .select(['proposal.id', 'proposal.version', 'proposal.state', 'proposal.keyGeneration'])
+    .select(sql<boolean>`false`.as('isInTrash'))
+    .unionAll(
+      inTrash(db, 'proposals')
+        .where('trash.rowId', '=', id)
+        .select([
+          'trash.rowId as id',
+          sql<number>`(${inRow('version')})::int`.as('version'),
+          sql<ProposalState>`${inRow('state')}`.as('state'),
+          sql<number>`(${inRow('key_generation')})::int`.as('keyGeneration'),
+          sql<boolean>`true`.as('isInTrash'),
+        ]),
+    );
+
+/** What a visitor priced on the site, also in the trash, where it is in the batch of its proposal. */
+const requestedOrTrashed = (db: EntityKysely, id: Expression<never>) =>
+  db
+    .selectFrom('RequestedProposal as requested')
+    .where('requested.proposal', '=', id)
+    .select('requested.keyGeneration')
+    .select(sql<boolean>`${sql.ref('requested.confirmedAt')} is not null`.as('isConfirmed'))
+    .unionAll(
+      inTrash(db, 'requested_proposals')
+        .where(
+          'trash.batchId',
+          'in',
+          inTrash(db, 'proposals').where('trash.rowId', '=', id).select('trash.batchId'),
+        )
+        .where(inRow('proposal_id'), '=', sql<string>`${id}::text`)
+        .select([
+          sql<number>`(${inRow('key_generation')})::int`.as('keyGeneration'),
+          sql<boolean>`${inRow('confirmed_at')} is not null`.as('isConfirmed'),
+        ]),
+    );
+
+/** What a key is compared with, and what it opens, in one query; of an unknown id only the secret. */
+export const findSigned = defineQuery<{ id: string }, Signed>('proposal of a link', (db, param) =>
+  db
+    .selectFrom('SigningKey as signing')
+    .leftJoin(proposalOrTrashed(db, param('id')).as('found'), (join) => join.onTrue())
+    .leftJoin(requestedOrTrashed(db, param('id')).as('asked'), (join) => join.onTrue())
+    .where('signing.id', '=', 'proposals')
+    .select(['signing.secret as secret', 'found.keyGeneration as keyGeneration', 'found.id as id'])
+    .select(['found.version as version', 'found.state as state', 'found.isInTrash as isInTrash'])
+    .select(['asked.keyGeneration as visitorGeneration', 'asked.isConfirmed as isConfirmed']),
+);
