@@ -15,6 +15,7 @@ import { accounts } from './accounts/accounts.record.ts';
 import { contacts } from './contacts/contacts.record.ts';
 import { documents } from './documents/documents.record.ts';
 import { leads } from './leads/leads.record.ts';
+import { offerLostReason } from './leads/offerLostReason.tsx';
 import { opportunities } from './opportunities/opportunities.record.ts';
 import { proposals } from './proposals/proposals.record.ts';
 import { useChangeField } from './records/useChangeField.ts';
@@ -22,7 +23,10 @@ import { useChangeField } from './records/useChangeField.ts';
 // Change single fields of records: call what a hook returns with a record, or with its card in a list.
 
 export const useLeadEditor = () =>
-  useChangeField<LeadValues>(leads, leadLabels, trpc.leads.update.useMutation().mutateAsync);
+  useChangeField<LeadValues>(leads, leadLabels, trpc.leads.update.useMutation().mutateAsync, {
+    follows: { status: ['lostReason'] },
+    offer: offerLostReason,
+  });
 
 export const useContactEditor = () =>
   useChangeField<ContactValues>(contacts, contactLabels, trpc.contacts.update.useMutation().mutateAsync);

@@ -22,6 +22,6 @@ export const isOutcomeUnknown = ({ message, data }: Failure) =>
 export function notifyFailure(failure: string, error: Failure, onUndo?: () => void) {
   if (error.data?.code === 'UNAUTHORIZED') return;
   if (!isOutcomeUnknown(error)) notify.error(failure, error.message);
-  else if (onUndo) notify.undoable(NO_ANSWER, onUndo, MAY_BE_DONE, 'red');
+  else if (onUndo) notify.undoable(NO_ANSWER, onUndo, MAY_BE_DONE, { color: 'red' });
   else notify.error(NO_ANSWER, MAY_BE_DONE);
 }

@@ -27,7 +27,8 @@ export const changeManyInput = <Selection extends z.ZodType, Change extends z.Zo
   change: Change,
 ) =>
   z.object({
-    selection,
+    /** As in a list, or the records that an earlier change of the caller changed. */
+    selection: z.union([selection, z.object({ changeId: z.uuid('Not an identifier') })]),
     change,
     /** Chosen by the caller, so that a repeated call answers as the first and changes nothing else. */
     changeId: z.uuid('Not an identifier').optional(),

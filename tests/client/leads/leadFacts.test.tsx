@@ -124,6 +124,51 @@ describe('a fact of a lead', () => {
     expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull();
   });
 
+  test('that closes it as lost offers to say why, by keyboard too, and the focus returns', async () => {
+    const { person, update } = showLead();
+
+    (await value('Edit Status: Qualified')).focus();
+    await person.keyboard('{Enter}');
+    await person.click(await screen.findByRole('menuitemradio', { name: 'Closed Lost' }));
+    const offer = await screen.findByRole('button', { name: 'Why was it lost?' });
+    await waitFor(async () => expect(await value('Edit Status: Closed Lost')).toHaveFocus());
+    await person.keyboard('w');
+    expect(await screen.findByRole('menuitem', { name: 'Price' })).toBeVisible();
+    await person.keyboard('{Escape}');
+    await person.click(offer);
+    await person.click(await screen.findByRole('menuitem', { name: 'Timing' }));
+
+    expect(await value('Edit Lost reason: Timing')).toBeVisible();
+    expect(await value('Edit Status: Closed Lost')).toHaveFocus();
+    await person.click(await value('Edit Status: Closed Lost'));
+    await person.click(await screen.findByRole('menuitemradio', { name: 'Contacted' }));
+    const message = (await screen.findByText('Status changed')).closest<HTMLElement>('[role="alert"]');
+    expect(screen.queryByRole('button', { name: 'Why was it lost?' })).toBeNull();
+    await person.click(within(message ?? document.body).getByRole('button', { name: 'Undo' }));
+    await screen.findByText('Change undone');
+    expect(update.mock.calls.map(([{ data }]) => data)).toEqual([
+      { status: 'closed_lost' },
+      { lostReason: 'Timing' },
+      { status: 'contacted' },
+      { status: 'closed_lost', lostReason: 'Timing' },
+    ]);
+  });
+
+  test('that closes it as lost takes other words, too', async () => {
+    const { person, update } = showLead();
+
+    await person.click(await value('Edit Status: Qualified'));
+    await person.click(await screen.findByRole('menuitemradio', { name: 'Closed Lost' }));
+    await screen.findByRole('button', { name: 'Why was it lost?' });
+    await person.keyboard('w');
+    await person.click(await screen.findByRole('menuitem', { name: 'In other words…' }));
+    await person.type(await screen.findByRole('textbox', { name: 'Lost reason' }), 'Moved away{Enter}');
+
+    expect(await value('Edit Lost reason: Moved away')).toBeVisible();
+    expect(await value('Edit Status: Closed Lost')).toHaveFocus();
+    expect(update).toHaveBeenLastCalledWith({ id: 'a', version: 4, data: { lostReason: 'Moved away' } });
+  });
+
   test('that has usual values offers them, and takes any other', async () => {
     const { person, update } = showLead(undefined, { ...auditLead, status: 'closed_lost' });
 

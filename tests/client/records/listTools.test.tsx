@@ -498,6 +498,25 @@ describe('several records', () => {
     expect(await screen.findByText(/2 leads as before; 1 stayed/)).toBeVisible();
   });
 
+  test('that are closed as lost are offered one reason, for those that the change changed', async () => {
+    const change = vi.fn(() => ({ changeId: 'change', count: 2 }));
+    const { person } = show('/crm/leads', { 'leads.changeMany': change });
+
+    await person.click(await screen.findByRole('checkbox', { name: 'Select Audit' }));
+    await person.click(await screen.findByRole('button', { name: 'Set status' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Closed Lost' }));
+    await person.click(await screen.findByRole('button', { name: 'Why was it lost?' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'No answer' }));
+
+    await vi.waitFor(() =>
+      expect(change).toHaveBeenLastCalledWith({
+        changeId: expect.any(String),
+        selection: { changeId: 'change' },
+        change: { lostReason: 'No answer' },
+      }),
+    );
+  });
+
   test('can be all that match, loaded or not', async () => {
     const remove = vi.fn(() => ({ batchId: 'batch', counts: { lead: 60 } }));
     const { person } = show('/crm/leads?priority=low', { 'leads.deleteMany': remove });

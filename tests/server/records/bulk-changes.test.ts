@@ -93,7 +93,18 @@ describe('changing many leads at once', () => {
       ['closed_lost', 'No answer'],
     ]);
 
-    // Without a status, it is for those that are closed as lost.
+    // Without a status, it is for those that are closed as lost; the toast of a change offers it for what that changed.
+    const colleague = await db.staff({ role: 'manager' });
+    const silent = await change({ status: 'closed_lost' });
+    const given = { selection: { changeId: silent.changeId }, change: { lostReason: 'Timing' } };
+    await expect(colleague.leads.changeMany(given)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const { changeId } = await staff.leads.changeMany(given);
+    expect(await current()).toEqual([
+      ['closed_lost', 'Timing'],
+      ['closed_lost', 'No answer'],
+    ]);
+    await staff.bulkChanges.undo({ id: changeId });
+    await staff.bulkChanges.undo({ id: silent.changeId });
     expect((await change({ lostReason: 'Timing' })).count).toBe(1);
     const reopened = await change({ status: 'contacted' });
     expect(await current()).toEqual([

@@ -28,6 +28,7 @@ import { LastContactFilter } from '../records/list/LastContactFilter.tsx';
 import { datePeriods, pastPeriods } from '../records/list/periods.ts';
 import { CreatedByFilter, OwnerFilter } from '../team/OwnerFilter.tsx';
 import { leads } from './leads.record.ts';
+import { offerLostReasonOfMany } from './offerLostReason.tsx';
 
 interface LeadBulkActionsProps {
   selection: RowSelection;
@@ -36,7 +37,8 @@ interface LeadBulkActionsProps {
 
 /** What can be done with several leads at once. */
 export function LeadBulkActions({ selection, filters }: LeadBulkActionsProps) {
-  const options = useBulkMutationOptions(leads, selection);
+  const giveReason = useGiveReason();
+  const options = useBulkMutationOptions(leads, selection, { offer: offerLostReasonOfMany(giveReason) });
   const change = trpc.leads.changeMany.useMutation(options.changeOptions);
   const remove = trpc.leads.deleteMany.useMutation(options.deleteOptions);
   const selected = selectionInput(selection, filters);
@@ -65,6 +67,14 @@ export function LeadBulkActions({ selection, filters }: LeadBulkActionsProps) {
       />
     </>
   );
+}
+
+/** Gives the leads of an earlier change a lost reason. What is selected meanwhile stays selected. */
+function useGiveReason() {
+  const { changeOptions } = useBulkMutationOptions(leads, { clear: () => {} });
+  const { mutate } = trpc.leads.changeMany.useMutation(changeOptions);
+  return (changeId: string, lostReason: string) =>
+    mutate({ changeId: v7(), selection: { changeId }, change: { lostReason } });
 }
 
 /** All filters of the list of leads, for its filter panel. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CallError } from '../../trpc.ts';
-import { notify } from '../../ui/overlay/notify.ts';
+import { notify, type ToastOffer } from '../../ui/overlay/notify.ts';
 import { type EditOutcome, isSameValue } from '../../ui/record/editing/editInput.ts';
 import { invalidateNoun } from '../cache/invalidation.ts';
 import { isRow, upsertRecord } from '../cache/listCache.ts';
@@ -16,11 +16,24 @@ interface Versioned {
 export interface FieldEditor<Values> {
   record: Versioned & { [Name in keyof Values]?: unknown };
   labels: { [Name in keyof Values]-?: string };
-  /** Saves one field; a toast offers Undo. */
-  save: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => Promise<EditOutcome>;
+  /** Saves one field, and what else changes with it; a toast offers Undo. */
+  save: <Name extends keyof Values & string>(
+    name: Name,
+    value: Values[Name],
+    along?: Partial<Values>,
+  ) => Promise<EditOutcome>;
 }
 
-type Update<Values> = (input: Versioned & { data: Partial<Values> }) => Promise<Versioned>;
+type Update<Values> = (
+  input: Versioned & { data: Partial<Values> },
+) => Promise<FieldEditor<Values>['record']>;
+
+interface ChangeOptions<Values> {
+  /** The fields that the server changes along with a field: Undo sets them back, too. */
+  follows?: { [Name in keyof Values]?: readonly (keyof Values & string)[] };
+  /** What the toast offers once a field of this name is saved; `edit` is for the record as it then is. */
+  offer?: (name: keyof Values & string, edit: FieldEditor<Values>) => ToastOffer | undefined;
+}
 
 /**
  * Changes one field of a record at a time: `useChangeField(leads, leadLabels, update.mutateAsync)(lead)`. The server
@@ -30,6 +43,7 @@ export function useChangeField<Values extends object>(
   { noun, path }: Pick<RecordType, 'noun' | 'path'>,
   labels: { [Name in keyof Values]-?: string },
   update: Update<Values>,
+  { follows, offer }: ChangeOptions<Values> = {},
 ) {
   const client = useQueryClient();
   const show = (current: unknown, id: string) => {
@@ -37,13 +51,17 @@ export function useChangeField<Values extends object>(
     void invalidateNoun(client, path, [id]);
   };
 
-  return (record: FieldEditor<Values>['record']): FieldEditor<Values> => {
+  const editorOf = (record: FieldEditor<Values>['record']): FieldEditor<Values> => {
     const { id } = record;
-    const save = (name: keyof Values & string, value: unknown, base: unknown): Promise<EditOutcome> => {
+    const save = (name: keyof Values & string, value: unknown, along: object): Promise<EditOutcome> => {
+      const base = record[name] ?? null;
+      const before = valuesOf(record, [name, ...(follows?.[name] ?? []), ...Object.keys(along)]);
       const send = (version: number): Promise<EditOutcome> =>
-        update({ id, version, data: { [name]: value } as Partial<Values> }).then(
+        update({ id, version, data: { ...along, [name]: value } as Partial<Values> }).then(
           (saved) => {
-            notify.undoable(`${labels[name]} changed`, () => undo(saved.version));
+            notify.undoable(`${labels[name]} changed`, () => undo(saved.version), undefined, {
+              offer: offer?.(name, editorOf(saved)),
+            });
             return { state: 'saved' };
           },
           (error: CallError) => {
@@ -56,7 +74,7 @@ export function useChangeField<Values extends object>(
           },
         );
       const undo = (version: number): Promise<void> =>
-        update({ id, version, data: { [name]: base } as Partial<Values> }).then(
+        update({ id, version, data: before as Partial<Values> }).then(
           () => void notify.success('Change undone'),
           (error: CallError) => {
             const current = currentOf<Values>(error);
@@ -70,9 +88,13 @@ export function useChangeField<Values extends object>(
         );
       return send(record.version);
     };
-    return { record, labels, save: (name, value) => save(name, value, record[name] ?? null) };
+    return { record, labels, save: (name, value, along = {}) => save(name, value, along) };
   };
+  return editorOf;
 }
+
+const valuesOf = (record: object, names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, (record as Record<string, unknown>)[name] ?? null]));
 
 /** The record as it now is, where the error is that it has changed since it was read. */
 const currentOf = <Values>({ data }: CallError) =>

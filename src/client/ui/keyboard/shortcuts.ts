@@ -17,6 +17,7 @@ export const shortcuts = {
   f: 'Schedule a follow-up on the record that is open',
   Escape: 'Clear the search, close, or go back',
   'mod+Enter': 'Save the form',
+  w: 'Say why a lead was lost, while the message about it shows',
   'mod+z': 'Undo a delete or a change while its message shows',
   '?': 'Show this list',
 } as const;

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 
 interface ActionToastProps {
   message: string;
@@ -8,10 +9,12 @@ interface ActionToastProps {
   label: string;
   keyShortcut?: string;
   onAct: () => void;
+  /** Below the message: what else the person may want next. */
+  offer: ReactNode;
 }
 
 /** The content of a toast with a button. */
-export function ActionToast({ message, detail, label, keyShortcut, onAct }: ActionToastProps) {
+export function ActionToast({ message, detail, label, keyShortcut, onAct, offer }: ActionToastProps) {
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <div>
@@ -23,6 +26,7 @@ export function ActionToast({ message, detail, label, keyShortcut, onAct }: Acti
             {detail}
           </Text>
         )}
+        {offer}
       </div>
       <Button size="compact-sm" variant="default" flex="none" onClick={onAct} aria-keyshortcuts={keyShortcut}>
         {label}

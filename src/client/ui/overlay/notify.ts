@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { createElement } from 'react';
+import { createElement, type ReactNode } from 'react';
 import { ActionToast } from './ActionToast.tsx';
 import { ReloadToast } from './ReloadToast.tsx';
 import { ReminderToast, type ReminderToastProps } from './ReminderToast.tsx';
@@ -12,23 +12,31 @@ const UNDO_MS = 12_000;
 
 let latest: { id: string; undo: () => void } | undefined;
 
+/** What a toast offers besides its button; `close` closes the toast. */
+export type ToastOffer = (close: () => void) => ReactNode;
+
 interface ToastWithButton {
   message: string;
   detail: string | undefined;
   label: string;
   keyShortcut?: string;
   color: string;
+  offer?: ToastOffer | undefined;
   onAct: () => void;
   onClose?: () => void;
 }
 
 /** Shows a toast that stays open while it has the focus, and closes when its button is pressed; returns its id. */
-function showWithButton({ color, onAct, onClose, ...content }: ToastWithButton) {
+function showWithButton({ color, offer, onAct, onClose, ...content }: ToastWithButton) {
   const act = () => {
     notifications.hide(id);
     onAct();
   };
-  const toast = createElement(ActionToast, { ...content, onAct: () => act() });
+  const toast = createElement(ActionToast, {
+    ...content,
+    onAct: () => act(),
+    offer: offer?.(() => notifications.hide(id)),
+  });
   const id: string = notifications.show({
     message: toast,
     color,
@@ -68,9 +76,14 @@ export const notify = {
     showWithButton({ message, detail, label, color: 'teal', onAct }),
 
   /** A toast with an Undo button; Ctrl+Z does the same. It stays open while it has the focus. */
-  undoable: (message: string, onUndo: () => void, detail?: string, color = 'teal') => {
+  undoable: (
+    message: string,
+    onUndo: () => void,
+    detail?: string,
+    { color = 'teal', offer }: { color?: string; offer?: ToastOffer | undefined } = {},
+  ) => {
     const id = showWithButton({
-      ...{ message, detail, label: 'Undo', keyShortcut: 'Control+Z', color, onAct: onUndo },
+      ...{ message, detail, label: 'Undo', keyShortcut: 'Control+Z', color, offer, onAct: onUndo },
       onClose: () => {
         if (latest?.id === id) latest = undefined;
       },

@@ -31,7 +31,7 @@ import { BulkChange, type RecordSnapshot } from './bulk-changes.entity.ts';
 type Values = Record<string, unknown>;
 
 interface BulkChangeInput<Filters, Change> {
-  selection: Selection<Filters>;
+  selection: Selection<Filters> | { changeId: string };
   change: Change;
   /** Chosen by the caller. */
   changeId?: string | undefined;
@@ -70,6 +70,7 @@ export async function resolveSelection<Entity extends { id: string }, Filters ex
  *
  * @throws FORBIDDEN when it gives the records to somebody, and the caller may not
  * @throws CONFLICT when the id was used for another change
+ * @throws NOT_FOUND when the records are those of an earlier change that this person did not make
  * @throws BAD_REQUEST when the selection is too large, or a value cannot be set
  */
 export async function changeMany<
@@ -83,7 +84,10 @@ export async function changeMany<
 ): Promise<BulkChangeResult> {
   const change = withoutUndefined(given);
   if (OWNERS.some((field) => field in change)) requireRight(context.user, 'assignMany');
-  const ids = await resolveSelection(context, record, selection);
+  const ids =
+    'changeId' in selection
+      ? await changedIds(context, record, selection.changeId)
+      : await resolveSelection(context, record, selection);
   return context.em.transactional(async (em) => {
     await allowLongWork(em);
     if (!(await claimKey(em, 'change', changeId))) return repeatedChange(em, changeId, change);
@@ -106,6 +110,15 @@ export async function changeMany<
     await em.flush();
     return { changeId: saved.id, count: before.length };
   });
+}
+
+/** The records that an earlier change by the same person changed; none once it is undone. */
+async function changedIds({ em, user }: RecordContext, { table }: RecordType, id: string) {
+  const change = await em.findOne(BulkChange, {
+    ...{ id, kind: 'change', noun: table as BulkChange['noun'], madeBy: user.id },
+  });
+  if (!change) throw new TRPCError({ code: 'NOT_FOUND', message: 'This change is gone' });
+  return change.before.map((row) => row.id);
 }
 
 /** What the first call answered; a change that was undone since counts no records. */

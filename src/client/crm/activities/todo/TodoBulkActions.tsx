@@ -12,7 +12,7 @@ interface TodoBulkActionsProps {
 
 /** Gives several tasks to somebody else at once, with one Undo. */
 export function TodoBulkActions({ selection, owner }: TodoBulkActionsProps) {
-  const { changeOptions } = useBulkMutationOptions(activities, selection, 'task');
+  const { changeOptions } = useBulkMutationOptions(activities, selection, { name: 'task' });
   const change = trpc.activities.changeMany.useMutation(changeOptions);
   return (
     <AssignMenu

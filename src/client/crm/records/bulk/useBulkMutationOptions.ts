@@ -3,7 +3,7 @@ import type { BulkChangeResult } from '#shared/records/bulk-changes.schema.ts';
 import type { DeleteResult } from '#shared/records/trash.schema.ts';
 import type { CallError } from '../../../trpc.ts';
 import type { RowSelection } from '../../../ui/list/selection/useSelection.ts';
-import { notify } from '../../../ui/overlay/notify.ts';
+import { notify, type ToastOffer } from '../../../ui/overlay/notify.ts';
 import type { RecordType } from '../recordType.ts';
 import { describeCascade, useDeletedToast } from '../trash/useDeleteMutationOptions.ts';
 import { useFailureToast } from '../useFailureToast.ts';
@@ -13,21 +13,36 @@ import { useUndoBulkChange } from './useUndoBulkChange.ts';
 export const selectionInput = <Filters>({ isAllSelected, ids }: RowSelection, filters: Filters) =>
   isAllSelected ? { filters } : { ids };
 
-/** What happens after a bulk change or a bulk delete, with one Undo for all records. They are called `name` in messages. */
+interface BulkOptions {
+  /** What the records are called in messages. */
+  name?: string;
+  /** What the toast offers after a change. */
+  offer?: (change: object, changeId: string) => ToastOffer | undefined;
+}
+
+/** What happens after a bulk change or a bulk delete, with one Undo for all records. */
 export function useBulkMutationOptions(
   { noun }: RecordType<keyof DeleteResult['counts']>,
-  selection: RowSelection,
-  name: string = noun,
+  selection: Pick<RowSelection, 'clear'>,
+  { name = noun, offer }: BulkOptions = {},
 ) {
   const { showDeleted, undo: undoDelete } = useDeletedToast();
   const showFailure = useFailureToast();
   const undo = useUndoBulkChange(name);
   return {
     changeOptions: {
-      onSuccess: ({ changeId, count }: BulkChangeResult) => {
+      onSuccess: ({ changeId, count }: BulkChangeResult, { change }: { change: object }) => {
         selection.clear();
         if (count === 0) notify.success('Nothing to change: they have it already');
-        else notify.undoable(`${formatCount(count, name)} changed`, () => undo.mutate({ id: changeId }));
+        else
+          notify.undoable(
+            `${formatCount(count, name)} changed`,
+            () => undo.mutate({ id: changeId }),
+            undefined,
+            {
+              offer: offer?.(change, changeId),
+            },
+          );
       },
       onError: (error: CallError, { changeId }: { changeId?: string | undefined }) =>
         showFailure(
