@@ -40,7 +40,7 @@ const counted = (matching: string) =>
 
 const CARD = `page.id, page.title, page.status, page.priority, page.enquiry_type as "enquiryType",
   page.estimated_value as "estimatedValue", page.probability, page.expected_close_date as "expectedCloseDate",
-  page.follow_up_date as "followUpDate", page.assigned_to_id as "assignedToId", page.version,
+  page.follow_up_date as "followUpDate", page.lost_reason as "lostReason", page.assigned_to_id as "assignedToId", page.version,
   accounts.name as "accountName", contacts.first_name || ' ' || contacts.last_name as "contactName",
   left(page.description, 300) as description`;
 
@@ -48,7 +48,7 @@ const CARD = `page.id, page.title, page.status, page.priority, page.enquiry_type
 const leadPage = (condition: string) => `
   select ${CARD} from (
     select id, title, status, priority, enquiry_type, estimated_value, probability, expected_close_date, description,
-        follow_up_date, assigned_to_id, version, created_at, account_id, contact_id from leads ${condition} order by created_at desc, id desc limit 51) as page
+        follow_up_date, lost_reason, assigned_to_id, version, created_at, account_id, contact_id from leads ${condition} order by created_at desc, id desc limit 51) as page
   join accounts on accounts.id = page.account_id join contacts on contacts.id = page.contact_id
   order by page.created_at desc, page.id desc`;
 

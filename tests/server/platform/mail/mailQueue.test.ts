@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';
 import { readableLog } from '../../../support/readableLog.ts';
-import { freePort, startProcess } from '../../../support/servers/processes.ts';
+import { freePort, type StartedProcess, startProcess } from '../../../support/servers/processes.ts';
 import { openSmtpServer } from '../../../support/servers/smtpServer.ts';
 import { presentMail } from '../../../support/servers/storedMail.ts';
 import { countQueuedMail, testDatabase } from '../../../support/testDatabase.ts';
@@ -16,6 +16,24 @@ const grace = {
   password: 'a garden of ferns',
 };
 
+/** A proposal that was sent to this address, with the key of its link and the hash of what it shows. */
+async function sentProposal(app: StartedProcess, sender: string, email: string) {
+  const { headers } = await app.call('auth.signIn', { email: sender, password: grace.password });
+  const [cookie = ''] = headers.getSetCookie().map((one) => one.split(';')[0]);
+  const call = async (procedure: string, input: object) => {
+    const { text } = await app.call(procedure, input, cookie);
+    return JSON.parse(text).result.data.json;
+  };
+  const { id: accountId } = await call('accounts.create', { name: 'Sunrise Care' });
+  const person = { firstName: 'Ada', lastName: 'Byron', email, accountId };
+  const { id: contactId } = await call('contacts.create', person);
+  const ownLines = [{ label: 'Workshop', cents: 100_000, moduleId: null }];
+  const { id, version, document } = await call('proposals.create', { accountId, contactId, ownLines });
+  const { hash } = await call('proposals.send', { id, version, total: document.total });
+  const { url } = await app.query<{ url: string }>('proposals.link', { id }, cookie);
+  return { key: new URL(url).searchParams.get('key'), hash };
+}
+
 /** Without the mails that the administrator, who is confirmed first, gets about the others. */
 const confirmations = ({ received }: Awaited<ReturnType<typeof openSmtpServer>>) =>
   received.filter(({ mail }) => presentMail(mail).token);
@@ -23,6 +41,8 @@ const confirmations = ({ received }: Awaited<ReturnType<typeof openSmtpServer>>)
 describe('a mail server that is down', { timeout: 90_000 }, () => {
   const name = 'mail-queue';
   let DATABASE_URL = '';
+  /** Who confirmed their address first. */
+  let admin = '';
   beforeAll(async () => {
     DATABASE_URL = await createDatabase(inject('serverUrl'), name);
   });
@@ -62,10 +82,13 @@ describe('a mail server that is down', { timeout: 90_000 }, () => {
       expect((await next.call('auth.verifyEmail', { token })).status).toBe(200);
     }
     expect(received()).toEqual(emails);
+    admin = confirmations(server)[0]?.recipients[0] ?? '';
+    // Those to the administrator about the others, too, so that the next test waits for its own.
+    await expect.poll(mailsLeft, { timeout: 30_000 }).toBe(0);
     await server.close();
   });
 
-  test('fails during a mail while the app is killed: the next process sends it', async () => {
+  test('fails during a mail while the app is killed: the next process sends it, and those of an acceptance just answered', async () => {
     const port = await freePort();
     const hung = await openSmtpServer({ port, after: new Promise(() => {}) });
     const env = { DATABASE_URL, MAIL_FROM, SMTP_URL: hung.url };
@@ -73,6 +96,9 @@ describe('a mail server that is down', { timeout: 90_000 }, () => {
     await killed.waitForStatus('/readyz', 200);
     await killed.call('auth.signUp', { ...grace, email: 'mary@sunrise.example' });
     await expect.poll(() => hung.begun(), { timeout: 30_000 }).toBe(1);
+    const { key, hash } = await sentProposal(killed, admin, 'client@care.example');
+    const input = { key, hash, name: 'Ada Byron', mayAccept: true };
+    expect((await killed.call('sentProposals.accept', input)).status).toBe(200);
     await killed.end('SIGKILL');
     await hung.close();
 
@@ -83,6 +109,17 @@ describe('a mail server that is down', { timeout: 90_000 }, () => {
     await expect
       .poll(() => confirmations(server).map(({ recipients }) => recipients), { timeout: 60_000 })
       .toEqual([['mary@sunrise.example']]);
+    const accepted = () =>
+      server.received
+        .map(({ recipients, mail }) => `${recipients}: ${mail.subject}`)
+        .filter((text) => text.includes('accepted'))
+        .sort();
+    await expect
+      .poll(accepted, { timeout: 30_000 })
+      .toEqual([
+        expect.stringMatching(`^${admin}: Proposal PR-.* has been accepted`),
+        expect.stringMatching(/^client@care.example: Proposal PR-.* is accepted/),
+      ]);
     await server.close();
   });
 
@@ -95,6 +132,9 @@ describe('a mail server that is down', { timeout: 90_000 }, () => {
 
   const mailsIn = async (state: string) =>
     (await query('select 1 from pgboss.job where state = $1', [state])).length;
+
+  const mailsLeft = async () =>
+    (await query(`select 1 from pgboss.job where state < 'completed'`, [])).length;
 
   const letPass = (seconds: number) => query(passTime, [seconds]);
 });
