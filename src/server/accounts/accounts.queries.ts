@@ -19,7 +19,7 @@ import {
   whereLastContact,
   wherePerson,
 } from '../records/list/conditions.ts';
-import { enumSortKey, keysetPage, orderByKeyset } from '../records/list/keyset.ts';
+import { enumSortKey, keysetPage, orderByKeyset, searchedColumns } from '../records/list/keyset.ts';
 import {
   collated,
   containsAny,
@@ -112,6 +112,7 @@ export const accountList: RecordList<AccountCard, AccountFilters, SortKeyOf<type
       .select(namedColumns('page', CARD));
     return orderByKeyset(cards, page);
   },
+  selectSearched: (em, key) => accountsWhere(em, {}, '').select(searchedColumns(account, key)),
   sorts: {
     name: { value: collated(account('name')), type: 'text' },
     type: enumSortKey(account('accountType'), accountType.values),

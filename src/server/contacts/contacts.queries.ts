@@ -21,7 +21,7 @@ import {
   whereLastContact,
   wherePerson,
 } from '../records/list/conditions.ts';
-import { enumSortKey, keysetPage, orderByKeyset } from '../records/list/keyset.ts';
+import { enumSortKey, keysetPage, orderByKeyset, searchedColumns } from '../records/list/keyset.ts';
 import { collated, matchesSearchOrPhone, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 import { contactPhones } from './contacts.entity.ts';
@@ -141,6 +141,7 @@ export const contactList: RecordList<ContactCard, ContactFilters, SortKeyOf<type
       ]);
     return orderByKeyset(cards, page);
   },
+  selectSearched: (em, key) => contactsWhere(em, {}, '').select(searchedColumns(contact, key)),
   sorts: {
     firstName: { value: collated(contact('firstName')), type: 'text' },
     lastName: { value: collated(contact('lastName')), type: 'text' },

@@ -14,7 +14,13 @@ import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { whereBetween, whereIn, whereInstant, wherePerson } from '../records/list/conditions.ts';
-import { enumSortKey, keysetPage, nameOfPerson, orderByKeyset } from '../records/list/keyset.ts';
+import {
+  enumSortKey,
+  keysetPage,
+  nameOfPerson,
+  orderByKeyset,
+  searchedColumns,
+} from '../records/list/keyset.ts';
 import { collated, matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 import { subjectTitle } from '../records/subjects.ts';
@@ -116,6 +122,7 @@ export const documentList: RecordList<DocumentCard, DocumentFilters, SortKeyOf<t
     const documents = selectDocumentColumns(documentsWhere(em, filters, me));
     return orderByKeyset(joinDocumentNames(em, keysetPage(documents, document('id'), page)), page);
   },
+  selectSearched: (em, key) => documentsWhere(em, {}, '').select(searchedColumns(document, key)),
   sorts: {
     name: { value: collated(document('name')), type: 'text' },
     type: enumSortKey(document('kind'), documentKind.values),

@@ -19,7 +19,13 @@ import {
   whereLastContact,
   wherePerson,
 } from '../records/list/conditions.ts';
-import { enumSortKey, keysetPage, nameOfPerson, orderByKeyset } from '../records/list/keyset.ts';
+import {
+  enumSortKey,
+  keysetPage,
+  nameOfPerson,
+  orderByKeyset,
+  searchedColumns,
+} from '../records/list/keyset.ts';
 import {
   collated,
   containsAny,
@@ -170,6 +176,7 @@ export const leadList: RecordList<LeadCard, LeadFilters, SortKeyOf<typeof leadSo
       ]);
     return orderByKeyset(cards, page);
   },
+  selectSearched: (em, key) => leadsWhere(em, {}, '').select(searchedColumns(lead, key)),
   sorts: {
     created: { value: lead('createdAt'), type: 'timestamptz' },
     title: { value: collated(lead('title')), type: 'text' },

@@ -22,6 +22,7 @@ import {
   nameOfPerson,
   orderByKeyset,
   type SortKey,
+  searchedColumns,
 } from '../records/list/keyset.ts';
 import {
   collated,
@@ -151,6 +152,7 @@ export const opportunityList: RecordList<OpportunityCard, OpportunityFilters, So
       ]);
     return orderByKeyset(cards, page);
   },
+  selectSearched: (em, key) => opportunitiesWhere(em, {}, '').select(searchedColumns(opportunity, key)),
   sorts,
   defaultSort: { by: 'created', descending: true },
 };

@@ -23,6 +23,7 @@ import {
   nameOfPerson,
   orderByKeyset,
   type SortKey,
+  searchedColumns,
 } from '../records/list/keyset.ts';
 import { collated, matchesSearchOrPhone, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
@@ -170,6 +171,7 @@ export const proposalList: RecordList<ProposalCard, ProposalFilters, Sort> = {
       ]);
     return orderByKeyset(cards, page);
   },
+  selectSearched: (em, key) => proposalsWhere(em, {}, '').select(searchedColumns(proposal, key)),
   sorts,
   defaultSort: { by: 'created', descending: true },
 };

@@ -21,7 +21,7 @@ export interface Page<Row> {
   items: Row[];
   /** The cursor of the next page; null on the last one. */
   nextCursor: string | null;
-  /** The number of rows in all, exact up to 10,000, and 10,001 for more. Null on all pages but the first. */
+  /** The number of rows in all, exact up to 1,000, and 1,001 for more. Null on all pages but the first. */
   total: number | null;
 }
 

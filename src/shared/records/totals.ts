@@ -1,6 +1,18 @@
-/** Totals are counted up to this; one more means 'more than that'. */
-export const MAX_EXACT_TOTAL = 10_000;
+import { pluralize } from '../fields/format.ts';
 
-/** '1,234', or '10,000+'. */
+/** Totals are counted up to this; one more means 'more than that'. */
+export const MAX_EXACT_TOTAL = 1_000;
+
+/** '123', or '1,000+'. */
 export const formatTotal = (total: number) =>
-  total > MAX_EXACT_TOTAL ? `${MAX_EXACT_TOTAL.toLocaleString('en-AU')}+` : total.toLocaleString('en-AU');
+  exactTotal(total) === undefined
+    ? `${MAX_EXACT_TOTAL.toLocaleString('en-AU')}+`
+    : total.toLocaleString('en-AU');
+
+/** '123 leads', or '1,000+ leads'. */
+export const formatTotalOf = (total: number, noun: string) =>
+  `${formatTotal(total)} ${total === 1 ? noun : pluralize(noun)}`;
+
+/** Undefined where the total stands for more. */
+export const exactTotal = (total: number | undefined) =>
+  total !== undefined && total <= MAX_EXACT_TOTAL ? total : undefined;

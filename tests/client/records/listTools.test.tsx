@@ -534,6 +534,25 @@ describe('several records', () => {
     });
   });
 
+  test('can be all of more than are counted, of which more than that are loaded', async () => {
+    const items = Array.from({ length: 1_002 }, (_, n) => ({ ...auditLead, id: `${n}`, title: `Lead ${n}` }));
+    const remove = vi.fn(() => ({ batchId: 'batch', counts: { lead: 1_500 } }));
+    const answers = { 'leads.list': { ...page, items, total: 1_001 }, 'leads.deleteMany': remove };
+    const { person } = show('/crm/leads?view=table', answers);
+
+    await person.click(await screen.findByRole('checkbox', { name: 'Select Lead 0' }));
+    expect(screen.getByText('Leads: 1,000+')).toBeVisible();
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '-1');
+    const bar = within(screen.getByRole('region', { name: 'Selected leads' }));
+    await person.click(bar.getByRole('button', { name: 'Select all 1,002 shown' }));
+    expect(bar.getByText('1,002 selected')).toBeVisible();
+    await person.click(bar.getByRole('button', { name: 'Select all 1,000+ found' }));
+    expect(bar.getByText('1,000+ selected')).toBeVisible();
+    await person.click(await bar.findByRole('button', { name: 'Delete' }));
+
+    expect(remove).toHaveBeenCalledExactlyOnceWith({ filters: {}, batchId: expect.any(String) });
+  });
+
   test('are neither assigned, deleted nor all exported by staff, who read why', async () => {
     const remove = vi.fn();
     const kim = { ...staffUser, role: 'staff' as const };

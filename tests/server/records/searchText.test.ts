@@ -1,12 +1,113 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { accountWithContact, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
 let staff: Staff;
 
+/**
+ * So many that a search is planned by what the texts contain. Every title has 'intake', every second 'harbour', the
+ * oldest few 'quokka', and one has what is special in a pattern.
+ */
 beforeAll(async () => {
   staff = await db.staff();
+  const { accountId, contactId } = await accountWithContact(staff);
+  await db.orm.em.fork().transactional(async (em) => {
+    // Without the triggers of history and announcements.
+    await em.execute('set local session_replication_role = replica');
+    await em.execute(
+      `insert into leads (id, created_at, updated_at, account_id, contact_id, title, search_text)
+       select gen_random_uuid(), at, at, ?, ?, title, search_text_of(title, 'Zoë Ünal')
+         from generate_series(1, 5000) as n,
+           lateral (select now() - interval '1 year' + (n / 3) * interval '1 minute' as at, concat_ws(' ',
+             case when n % 2 = 0 then 'Harbour' end, 'Intake', case when n % 7 < 2 then 'Meadow Pasture' end,
+             case when n <= 40 then 'Quokka' end, n,
+             case n when 77 then '100% under_score back\\slash O''Brien "quoted"' end) as title) as made`,
+      [accountId, contactId],
+    );
+    await em.execute(
+      `insert into accounts (id, created_at, updated_at, name, search_text)
+       select gen_random_uuid(), now(), now(), name, search_text_of(name)
+         from generate_series(1, 2500) as n, lateral (select 'Wharf ' || md5((n % 2000)::text) as name) as made`,
+    );
+  });
+  await db.orm.em.fork().execute('analyze leads, accounts');
+});
+
+type ListOf = 'leads' | 'accounts';
+const ORDER = { leads: 'created_at desc, id desc', accounts: 'name collate "und-x-icu", id' };
+
+/** The ids that a search must find, in their order. */
+async function matching(list: ListOf, search: string) {
+  const rows = await db.orm.em
+    .fork()
+    .execute<{ id: string }[]>(
+      `select id from ${list} where position(lower(?) in search_text) > 0 order by ${ORDER[list]}`,
+      [search],
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** All pages of a search, and the totals that came with them. */
+async function pagesOf(list: ListOf, search: string) {
+  const pages: { items: { id: string }[]; nextCursor: string | null; total: number | null }[] = [];
+  let cursor: string | null = null;
+  do {
+    const input: { search: string; limit: number; cursor: string | null } = { search, limit: 100, cursor };
+    const page: (typeof pages)[number] = await staff[list].list(input);
+    pages.push(page);
+    cursor = page.nextCursor;
+  } while (cursor);
+  return {
+    ids: pages.flatMap(({ items }) => items.map(({ id }) => id)),
+    totals: pages.map(({ total }) => total),
+  };
+}
+
+describe('a search among thousands of records', () => {
+  test.each<[string, ListOf, string, number]>([
+    ['a word that all have', 'leads', 'INTAKE', 5_000],
+    ['a word that every second has', 'leads', 'harbour', 2_500],
+    ['words that go together, which are expected to do so rarely', 'leads', 'meadow pasture', 1_400],
+    ['a word that all accounts have', 'accounts', 'wharf', 2_500],
+    ['one letter', 'accounts', 'f', 2_500],
+  ])('counts up to 1,000, and pages through all once, in their order: %s', async (_, list, search, count) => {
+    const expected = await matching(list, search);
+    expect(expected.length).toBeGreaterThanOrEqual(count);
+
+    const { ids, totals } = await pagesOf(list, search);
+
+    expect(ids).toEqual(expected);
+    expect(totals).toEqual([1_001, ...totals.slice(1).map(() => null)]);
+  });
+
+  test.each<[string, ListOf, string, number]>([
+    ['a word of the oldest', 'leads', 'quokka', 40],
+    ['a part of a word', 'leads', 'uokk', 40],
+    ['several words', 'leads', 'Quokka 12', 1],
+    ['a number', 'leads', 'intake 123', 6],
+    ['parts that all are frequent, and the whole is not there', 'leads', 'harbour harbour', 0],
+    ['words in another order', 'leads', 'intake harbour', 0],
+    ['letters beyond ASCII', 'leads', 'ünal', 5_000],
+    ['a per cent sign', 'leads', '%', 1],
+    ['a per cent sign among letters', 'leads', 'har%our', 0],
+    ['an underscore', 'leads', 'er_sco', 1],
+    ['an underscore in the place of a letter', 'leads', 'i_take', 0],
+    ['a backslash', 'leads', 'back\\slash', 1],
+    ['a quote', 'leads', "O'Brien", 1],
+    ['double quotes', 'leads', '"quoted"', 1],
+    ['what stands between fields', 'leads', 'quokkaxzo', 0],
+    ['a part of few names', 'accounts', 'c4ca4238', 2],
+    ['the beginning of many names', 'accounts', 'wharf c', 100],
+  ])('finds exactly what contains the text: %s', async (_, list, search, count) => {
+    const expected = await matching(list, search);
+    expect(expected.length).toBeGreaterThanOrEqual(count);
+
+    const first = await staff[list].list({ search });
+    expect(first.items.map(({ id }) => id)).toEqual(expected.slice(0, 50));
+    expect(first.total).toBe(Math.min(expected.length, 1_001));
+    expect(first.nextCursor === null).toBe(expected.length <= 50);
+  });
 });
 
 const changesOf = (leadId: string) =>

@@ -91,9 +91,9 @@ describe('a count', () => {
   });
 
   test.each([
-    [1234, '1,234'],
-    [10_000, '10,000'],
-    [10_001, '10,000+'],
+    [123, '123'],
+    [1_000, '1,000'],
+    [1_001, '1,000+'],
   ])('a total of %d is formatted as %s', (total, shown) => {
     expect(formatTotal(total)).toBe(shown);
   });

@@ -4,7 +4,7 @@ import type { LastContact as LastContactRecord } from '#shared/activities.schema
 import { activityType } from '#shared/activities.ts';
 import { formatAge, formatTime } from '#shared/fields/format.ts';
 import type { Subject } from '#shared/records/subject.ts';
-import { formatTotal } from '#shared/records/totals.ts';
+import { exactTotal, formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
@@ -79,7 +79,8 @@ function LastContact({ contact, ownId }: { contact: LastContactRecord; ownId: st
 function NextStepPart({ subject: { noun, id } }: { subject: Subject }) {
   const query = trpc.activities.due.useQuery({ record: { noun, id }, whose: 'everyone', limit: 1 });
   const [next] = query.data?.items ?? [];
-  const more = (query.data?.total ?? 1) - 1;
+  const total = query.data?.total ?? 1;
+  const more = exactTotal(total) === undefined ? total : total - 1;
   return (
     <Part title="Next step" aside={more > 0 && <span>{`${formatTotal(more)} more later`}</span>}>
       {query.isPending && <Text c="dimmed">Loading…</Text>}

@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import { exactTotal } from '#shared/records/totals.ts';
 
 // What cached lists and details hold of a record, and how a change shows there before their queries are run again.
 
@@ -52,6 +53,8 @@ function changeLists(client: QueryClient, noun: string, change: (rows: Row[]) =>
     if (!data) return data;
     const pages = data.pages.map((page) => ({ ...page, items: change(page.items) }));
     const gone = countOf(data.pages) - countOf(pages);
-    return { ...data, pages: pages.map((page) => ({ ...page, total: page.total && page.total - gone })) };
+    const totalOf = ({ total }: Pages['pages'][number]) =>
+      total && exactTotal(total) !== undefined ? total - gone : total;
+    return { ...data, pages: pages.map((page) => ({ ...page, total: totalOf(page) })) };
   });
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type * as z from 'zod';
-import { formatCount } from '#shared/fields/format.ts';
 import { lostReasons } from '#shared/lostReasons.ts';
 import type { opportunityFilters } from '#shared/opportunities.schema.ts';
 import {
@@ -12,6 +11,7 @@ import {
   opportunityStage,
 } from '#shared/opportunities.ts';
 import { recordLabels } from '#shared/records/recordLabels.ts';
+import { formatTotalOf } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
 import { DateRangeFilter, NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
@@ -62,7 +62,7 @@ export function OpportunityBulkActions({ selection, filters }: OpportunityBulkAc
       {closing && (
         <CloseOpportunityDialog
           {...closing}
-          name={formatCount(selection.count, 'opportunity')}
+          name={formatTotalOf(selection.count, 'opportunity')}
           onMove={(values) => {
             setClosing(null);
             applyChange(values);

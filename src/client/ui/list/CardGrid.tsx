@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { memo, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { exactTotal } from '#shared/records/totals.ts';
 import { useIsPhone } from '../useIsPhone.ts';
 import classes from './CardGrid.module.css';
 import { useGridColumns } from './useGridColumns.ts';
@@ -87,7 +88,7 @@ export function CardGrid<Row extends { id: string }>({ rows, total, isStale, chi
             ref={column === 0 ? virtualizer.measureElement : undefined}
             data-index={line.index}
             data-row={row.id}
-            aria-setsize={total ?? -1}
+            aria-setsize={exactTotal(total) ?? -1}
             aria-posinset={line.index * columns + column + 1}
           >
             <Item row={row}>{children}</Item>

@@ -41,7 +41,7 @@ export const cursorOf = ({ key }: { key: string }, value: Param) => ({
 });
 
 /** The rows after a cursor. */
-function comesAfter(
+export function comesAfter(
   { value, type, isNullable }: SortKey,
   descending: boolean,
   id: Expression<unknown>,
@@ -61,20 +61,30 @@ export interface Keyset {
   descending: boolean;
   after: { key: unknown; id: unknown } | null;
   limit: number;
+  /** The rows of the page, where they are known. */
+  ids?: Expression<unknown> | undefined;
 }
 
 /** Cuts a query to the rows of a page and the one after them, each with its `sortValue`. Join other tables to the result. */
 export const keysetPage = <DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   id: Expression<unknown>,
-  { key, descending, after, limit }: Keyset,
+  { key, descending, after, limit, ids }: Keyset,
 ) =>
   query
     .select(sql<unknown>`${key.value}`.as('sortValue'))
     .where(after ? comesAfter(key, descending, id, after) : sql<SqlBool>`true`)
+    .where(ids ? sql<SqlBool>`${id} = any(${ids}::uuid[])` : sql<SqlBool>`true`)
     .orderBy(key.value, sortDirection(descending, key.isNullable))
     .orderBy(id, sortDirection(descending))
     .limit(limit + 1);
+
+/** What `RecordList.selectSearched` selects; `column` refers to a column of the table. */
+export const searchedColumns = (column: (name: string) => Expression<unknown>, key: SortKey) => [
+  sql<string>`${column('id')}`.as('id'),
+  sql<unknown>`${key.value}`.as('sortValue'),
+  sql<string>`${column('searchText')}`.as('text'),
+];
 
 /** Sorts the rows of the subquery `page` again after joins, and adds the `sortKey` of each. */
 export const orderByKeyset = <DB, Tables extends keyof DB, Row>(

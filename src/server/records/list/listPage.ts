@@ -1,13 +1,19 @@
 import { type Expression, sql } from 'kysely';
 import { PAGE_SIZE, type Page } from '#shared/records/lists.schema.ts';
 import { MAX_EXACT_TOTAL } from '#shared/records/totals.ts';
-import { type Param, type QueryOptions, runCompiled } from '../../platform/database/compiledQueries.ts';
+import {
+  type Param,
+  type QueryOptions,
+  runCompiled,
+  type TypedQuery,
+} from '../../platform/database/compiledQueries.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { resolveFilters } from '../lastContact.ts';
 import type { RecordContext } from '../record.ts';
-import { cursorOf, toSortedPage } from './keyset.ts';
-import { decodeCursor, type SearchFilters, searchPatterns } from './pagination.ts';
+import { cursorOf, type Sorted, toSortedPage } from './keyset.ts';
+import { decodeCursor, type SearchFilters, searchPatterns, toPage } from './pagination.ts';
 import type { RecordList, SortOrder } from './recordList.ts';
+import { type Hits, searchPage } from './searchPage.ts';
 
 /** What `listPage` needs of a record type, or of something else that is listed. */
 interface Listed<Card extends { id: string }, Filters extends object, By extends string> {
@@ -40,13 +46,20 @@ export async function listPage<Card extends { id: string }, Filters extends obje
   const { by, descending } = sort;
   const patterns = search ? searchPatterns(search) : undefined;
   const after = cursor ? decodeCursor(cursor) : null;
+  const isUnfiltered = Object.values(filters).every((filter) => filter === undefined);
   // What most people open most of the time is compiled once; of other filters and lengths there are too many.
-  const isPlain = limit === PAGE_SIZE && Object.values(filters).every((filter) => filter === undefined);
+  const nameOf = (...parts: unknown[]) =>
+    limit === PAGE_SIZE && isUnfiltered ? [table, by, descending, ...parts].join(' ') : null;
+  const page = { key: list.sorts[by], descending, limit };
+
+  if (search && !patterns?.phone && isUnfiltered && by === list.defaultSort.by && list.selectSearched) {
+    const hits = await searchPage(em, list.selectSearched, { ...page, table, typed: search, after });
+    const selectCards = (ids: Expression<unknown>) =>
+      list.selectCards(em, { ...resolved, search: undefined }, user.id, { ...page, after: null, ids });
+    if (hits) return pageOfHits(em, nameOf('hits'), hits, limit, selectCards);
+  }
   const position = after && (after.key ? 'next' : 'last');
-  const options = {
-    name: isPlain ? [table, by, descending, position, kindOfSearch(patterns)].join(' ') : null,
-    replan: Boolean(search),
-  };
+  const options = { name: nameOf(position, kindOfSearch(patterns)), replan: Boolean(search) };
   const values = { ...after, search: patterns?.pattern, ...patterns?.phone };
   const filtersWith = (param: Param) => ({
     ...resolved,
@@ -55,23 +68,33 @@ export async function listPage<Card extends { id: string }, Filters extends obje
       phone: patterns.phone && { digits: param('digits'), beginning: param('beginning') },
     },
   });
-
   const rows = await runCompiled(
     em,
     options,
-    (_, param) =>
-      list.selectCards(em, filtersWith(param), user.id, {
-        key: list.sorts[by],
-        descending,
-        limit,
-        after: after && cursorOf(after, param),
-      }),
+    (_, param) => {
+      const keyset = { ...page, after: after && cursorOf(after, param) };
+      return list.selectCards(em, filtersWith(param), user.id, keyset);
+    },
     values,
   );
   if (cursor) return toSortedPage(rows, limit, null);
   if (rows.length <= limit) return toSortedPage(rows, limit, rows.length);
   const matching = (param: Param) => selectIds(em, filtersWith(param), user.id);
   return toSortedPage(rows, limit, await countRows(em, options, matching, values));
+}
+
+/** The cards of the hits of a search. One that was deleted since is left out. */
+async function pageOfHits<Card extends { id: string }>(
+  em: EntityManager,
+  name: string | null,
+  { hits, total }: Hits,
+  limit: number,
+  selectCards: (ids: Expression<unknown>) => TypedQuery<Sorted<Card>>,
+): Promise<Page<Card>> {
+  const { items: shown, ...ends } = toPage(hits, limit, ({ key }) => key, total);
+  const ids = shown.map(({ id }) => id);
+  const cards = await runCompiled(em, { name }, (_, param) => selectCards(param('ids')), { ids });
+  return { ...toSortedPage(cards, limit, null), ...ends };
 }
 
 const kindOfSearch = (patterns: ReturnType<typeof searchPatterns> | undefined) =>

@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely';
 import type { TypedQuery } from '../../platform/database/compiledQueries.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import type { Keyset, Sorted, SortKey } from './keyset.ts';
@@ -21,6 +22,11 @@ export interface RecordList<Card extends { id: string }, Filters extends object,
     userId: string,
     page: Keyset,
   ): TypedQuery<Sorted<Card>>;
+  /**
+   * All rows that are listed without filters, by `searchedColumns`: where it is there, the default order has an index and
+   * the search one of trigrams, so that a search in a large table is fast.
+   */
+  selectSearched?(em: EntityManager, key: SortKey): Expression<unknown>;
   /** What each column is sorted by. */
   sorts: Record<By, SortKey>;
   defaultSort: SortOrder<By>;

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { activityLabels, type DueGroup, dueGroup, whose as whoseChoice } from '#shared/activities.ts';
 import { parseChoice } from '#shared/fields/choice.ts';
 import { person } from '#shared/records/filters.ts';
+import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { SegmentedControl } from '../../../ui/form/SegmentedControl.tsx';
@@ -89,7 +90,9 @@ export function TodoPanel({ onAdd }: { onAdd: () => void }) {
       {!isLoaded && !failed && <TimelineSkeleton />}
       <VisuallyHidden role="status">
         {isLoaded &&
-          dueGroup.options.map(({ value, label }) => `${label}: ${groups[value].total}`).join(', ')}
+          dueGroup.options
+            .map(({ value, label }) => `${label}: ${formatTotal(groups[value].total ?? 0)}`)
+            .join(', ')}
       </VisuallyHidden>
       {isLoaded && !failed && queries.every(({ rows }) => rows?.length === 0) && (
         <NothingToDo whose={whose} onAdd={onAdd} onShowEveryone={() => setWhose('everyone')} />

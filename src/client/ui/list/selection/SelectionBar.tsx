@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { exactTotal, formatTotal } from '#shared/records/totals.ts';
 import { useShortcut } from '../../keyboard/useShortcut.ts';
 import classes from './SelectionBar.module.css';
 import type { RowSelection } from './useSelection.ts';
@@ -7,7 +8,7 @@ import type { RowSelection } from './useSelection.ts';
 interface SelectionBarProps {
   noun: string;
   selection: RowSelection;
-  /** How many are loaded, and how many there are in all. */
+  /** How many are loaded, and how many there are in all; 1,001 stands for more than 1,000. */
   shown: number;
   total: number;
   /** The bulk actions. */
@@ -23,16 +24,16 @@ export function SelectionBar({ noun, selection, shown, total, children }: Select
   return (
     <section className={classes.bar} aria-label={`Selected ${noun}`}>
       <strong className={classes.count} role="status">
-        {`${formatNumber(count)} selected`}
+        {`${isAllSelected ? formatTotal(count) : formatNumber(count)} selected`}
       </strong>
       {count < shown && (
         <Button variant="subtle" size="compact-sm" onClick={selection.selectShown}>
           {`Select all ${formatNumber(shown)} shown`}
         </Button>
       )}
-      {count >= shown && !isAllSelected && shown < total && (
+      {count >= shown && !isAllSelected && shown < (exactTotal(total) ?? Infinity) && (
         <Button variant="subtle" size="compact-sm" onClick={selection.selectAll}>
-          {`Select all ${formatNumber(total)} found`}
+          {`Select all ${formatTotal(total)} found`}
         </Button>
       )}
       <div className={classes.actions}>{children}</div>

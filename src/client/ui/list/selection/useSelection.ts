@@ -6,6 +6,7 @@ export interface RowSelection {
   ids: string[];
   /** Whether all that match search and filters are selected, loaded or not. */
   isAllSelected: boolean;
+  /** With `isAllSelected` the total of the list, of which 1,001 stands for more. */
   count: number;
   has: (id: string) => boolean;
   /** With `isRange`, everything between the last selected one and this one. */

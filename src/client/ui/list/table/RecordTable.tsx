@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { exactTotal } from '#shared/records/totals.ts';
 import { useIsPhone } from '../../useIsPhone.ts';
 import { NextPage } from '../NextPage.tsx';
 import { SelectionCheckbox } from '../selection/SelectionCheckbox.tsx';
@@ -59,7 +60,7 @@ export function RecordTable<Row extends { id: string }>({ rows, query, ...props 
       <table
         className={classes.table}
         style={{ minWidth }}
-        aria-rowcount={(query.total ?? -2) + 1}
+        aria-rowcount={(exactTotal(query.total) ?? -2) + 1}
         data-selectable={isSelectable || undefined}
         data-stale={query.isStale || undefined}
       >
