@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/postgresql';
+import { standardMails } from '#shared/proposals/mailTemplates.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import type { SaveSectionInput, SectionValues, StoredSections } from '#shared/site/sections.schema.ts';
 import { type BusinessSectionName, businessSection } from '#shared/site/sections.ts';
@@ -20,6 +21,7 @@ const defaults: SectionValues = {
   })),
   packages: structuredClone(packages) as SectionValues['packages'],
   privacy: null,
+  ...standardMails,
 };
 
 /** Every section, with its default where nothing was saved. */
@@ -29,8 +31,17 @@ export async function listSections(em: EntityManager): Promise<StoredSections> {
   return Object.fromEntries(entries);
 }
 
+/** What a section says now. */
+export async function findSection<Name extends BusinessSectionName>(
+  em: EntityManager,
+  section: Name,
+): Promise<SectionValues[Name]> {
+  const row = await em.findOne(BusinessSection, { section });
+  return present(section, row ?? undefined).value as SectionValues[Name];
+}
+
 /**
- * Saves one section, which the public pages show at once.
+ * Saves one section, which the public pages and the next mails show at once.
  * @throws StaleRecordError when somebody else has saved it since it was read.
  */
 export function saveSection(em: EntityManager, { section, version, value }: SaveSectionInput) {

@@ -1,4 +1,4 @@
-import { formatCents, formatDay, today } from '#shared/fields/format.ts';
+import { today } from '#shared/fields/format.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { isOpenProposal, stateOn } from '#shared/proposals.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
@@ -6,6 +6,7 @@ import { User } from '../platform/identity/users.entity.ts';
 import { type Attachment, type ComposeMails, oneLine } from '../platform/mail/message.ts';
 import { proposalLink } from './links.service.ts';
 import { proposalFileName, proposalPdf } from './pdf/proposalPdf.ts';
+import { composeProposalMail } from './proposalMail.ts';
 import { Proposal, type StoredAcceptance } from './proposals.entity.ts';
 import { mayRemind, noteReminderSent, planReminders } from './reminders/reminders.service.ts';
 import { SentProposal } from './sentProposals.entity.ts';
@@ -43,17 +44,9 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
     if (!contact?.email || !isOpenProposal(stateOn(proposal, today()))) return null;
     const { document } = await em.findOneOrFail(SentProposal, { proposal });
     const link = await proposalLink(em, publicUrl, proposal);
-    const price = `${formatCents(document.total)}${document.gst === null ? '' : ' with GST'}`;
     return {
       to: contact.email,
-      subject: `Proposal ${oneLine(proposal.name)} from ${oneLine(document.business.name)}`,
-      link,
-      paragraphs: [
-        `Here is our proposal ${oneLine(proposal.name)} for ${oneLine(document.client.account)}: ${document.title}, ${price}.`,
-        `It is valid until ${formatDay(document.validUntil)}. You can read and print it, and accept or decline it, here:`,
-        link,
-        'The link is for you. Whoever has it can read the proposal and answer it.',
-      ],
+      ...(await composeProposalMail(em, 'proposalMail', { proposal, document, link })),
       attachments: [await pdfOf(document, null)],
       onSent: (em) => planReminders(em, proposalId),
     };
@@ -70,14 +63,7 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
     const link = await proposalLink(em, publicUrl, proposal);
     return {
       to: contact.email,
-      subject: `Reminder: proposal ${oneLine(proposal.name)} from ${oneLine(document.business.name)}`,
-      link,
-      paragraphs: [
-        `We sent you our proposal ${oneLine(proposal.name)} for ${oneLine(document.client.account)}.`,
-        `It is valid until ${formatDay(document.validUntil)}. You can read and print it, and accept or decline it, here:`,
-        link,
-        'Once you have answered, you get no more reminders.',
-      ],
+      ...(await composeProposalMail(em, 'reminderMail', { proposal, document, link })),
       onSent: (em) => noteReminderSent(em, job.proposalId, job.number, now),
     };
   },

@@ -1,11 +1,31 @@
 import * as z from 'zod';
 import { emailText, optionalAbn, optionalText, requiredText, TEXT_LENGTH } from '../fields/fields.schema.ts';
+import {
+  findFieldProblem,
+  hasLink,
+  LINK_IN_SUBJECT_MESSAGE,
+  NO_LINK_MESSAGE,
+} from '../proposals/mailTemplates.ts';
 import { type BusinessSectionName, CLAIM_COUNT } from './sections.ts';
 
 /** The most lines of an inclusion, testimonials and paragraphs: more would be a mistake. */
 const MAX_LINES = 20;
 
 const text = (message: string) => requiredText(message, TEXT_LENGTH);
+
+function checkFields(text: string, context: z.core.$RefinementCtx<string>) {
+  const message = findFieldProblem(text);
+  if (message) context.addIssue({ code: 'custom', message });
+}
+
+const mailTemplate = z.object({
+  subject: requiredText('Enter a subject')
+    .superRefine(checkFields)
+    .refine((subject) => !hasLink(subject), LINK_IN_SUBJECT_MESSAGE),
+  text: requiredText('Write what the mail says', TEXT_LENGTH)
+    .superRefine(checkFields)
+    .refine(hasLink, NO_LINK_MESSAGE),
+});
 
 /** What each section accepts and stores. */
 export const sectionSchemas = {
@@ -71,6 +91,9 @@ export const sectionSchemas = {
     .max(6),
 
   privacy: optionalText(TEXT_LENGTH),
+
+  proposalMail: mailTemplate,
+  reminderMail: mailTemplate,
 } satisfies Record<BusinessSectionName, z.ZodType>;
 
 export type SectionValue<Name extends BusinessSectionName> = z.output<(typeof sectionSchemas)[Name]>;
@@ -91,6 +114,8 @@ export const saveSectionInput = z.discriminatedUnion('section', [
   saveOne('testimonials'),
   saveOne('packages'),
   saveOne('privacy'),
+  saveOne('proposalMail'),
+  saveOne('reminderMail'),
 ]);
 
 export type SaveSectionInput = z.output<typeof saveSectionInput>;

@@ -1,12 +1,14 @@
 import { choice } from '../fields/choice.ts';
 
-/** The parts of what the consultancy publishes about itself; each is edited and saved on its own. */
+/** The parts of what the consultancy says about itself, on the site and in mails to clients; each is edited and saved on its own. */
 export const businessSection = choice({
   details: 'Name and contact',
   claims: 'Claims',
   testimonials: 'Testimonials',
   packages: 'Packages',
   privacy: 'Privacy notice',
+  proposalMail: 'Mail with a proposal',
+  reminderMail: 'Reminder of a proposal',
 });
 
 export type BusinessSectionName = (typeof businessSection.values)[number];

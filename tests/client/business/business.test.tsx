@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { BusinessSettings } from '#client/crm/business/BusinessSettings.tsx';
 import { CatalogueSettings } from '#client/crm/business/versions/CatalogueSettings.tsx';
 import { TermsSettings } from '#client/crm/business/versions/TermsSettings.tsx';
+import { NO_LINK_MESSAGE, standardMails } from '#shared/proposals/mailTemplates.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import { render, trpcError } from '../../support/render.tsx';
@@ -18,6 +19,8 @@ const sections = {
   },
   packages: { version: 0, value: packages },
   privacy: { version: 0, value: null },
+  proposalMail: { version: 0, value: standardMails.proposalMail },
+  reminderMail: { version: 2, value: { subject: 'Still there?', text: 'Hi {{client name}}\n\n{{link}}' } },
 };
 
 const form = (name: string) => screen.findByRole('form', { name });
@@ -121,6 +124,63 @@ describe('the sections of the business', () => {
     await person.click(details.getByRole('button', { name: 'Save name and contact' }));
     await screen.findByText('Name and contact saved. The site shows it now.');
     expect(save.mock.lastCall?.[0]).toMatchObject({ version: 1, value: { name: 'Theirs and mine' } });
+  });
+});
+
+describe('a mail to clients', () => {
+  async function showReminder() {
+    const save = vi.fn(({ version, value }) => ({ version: version + 1, value }));
+    const { person } = render(<BusinessSettings />, {
+      'business.sections': sections,
+      'business.logo': null,
+      'business.save': save,
+    });
+    const mail = within(await form('Reminder of a proposal'));
+    return { save, person, mail, saveIt: () => person.click(mail.getByRole('button', { name: /^Save/ })) };
+  }
+
+  test('is previewed with sample values, and saved', async () => {
+    const { save, person, mail, saveIt } = await showReminder();
+    const preview = within(mail.getByRole('figure'));
+    expect(preview.getByText(/Hi Ada Byron/)).toHaveTextContent('https://desk.example/proposal');
+
+    await person.clear(mail.getByLabelText(/Subject/));
+    await person.paste('From {{business name}}: {{total}}');
+    expect(preview.getByText(`From ${business.name}: $3,850 with GST`)).toBeVisible();
+    await saveIt();
+
+    await screen.findByText('Reminder of a proposal saved. The next mail says it.');
+    expect(save.mock.calls[0]?.[0]).toMatchObject({
+      section: 'reminderMail',
+      version: 2,
+      value: { subject: 'From {{business name}}: {{total}}' },
+    });
+  });
+
+  test('is refused with a field that does not exist, or without the link', async () => {
+    const { save, person, mail, saveIt } = await showReminder();
+    await person.clear(mail.getByLabelText(/Subject/));
+    await person.paste('Dear {{client}}');
+    await person.clear(mail.getByLabelText(/^Text/));
+    await person.paste('Call us');
+    await saveIt();
+
+    expect(
+      await mail.findByText(/^There is no field {{client}}\. There are {{client name}}, /),
+    ).toBeVisible();
+    expect(mail.getByText(NO_LINK_MESSAGE)).toBeVisible();
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  test('gets its standard text back', async () => {
+    const { save, person, mail, saveIt } = await showReminder();
+    const other = within(await form('Mail with a proposal'));
+    expect(other.queryByRole('button', { name: 'Use the standard text' })).toBeNull();
+
+    await person.click(mail.getByRole('button', { name: 'Use the standard text' }));
+    await saveIt();
+
+    await waitFor(() => expect(save.mock.calls[0]?.[0]?.value).toEqual(standardMails.reminderMail));
   });
 });
 

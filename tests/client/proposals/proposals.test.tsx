@@ -97,8 +97,8 @@ describe('the reminders of a proposal', () => {
 
     expect(await rows()).toEqual([
       expect.stringMatching(/^1\. Sent 2[45] Nov 2026/),
-      '2. Planned for 1 Dec 2026Stop',
-      '3. StoppedStart again',
+      '2. On 1 Dec 2026Stop',
+      '3. StoppedStart',
     ]);
     await person.click(screen.getByRole('button', { name: 'Stop reminder 2' }));
     await screen.findByText('Reminder stopped');

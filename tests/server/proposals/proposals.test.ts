@@ -24,6 +24,7 @@ import { SentProposal } from '#server/proposals/sentProposals.entity.ts';
 import { dayFromToday, today } from '#shared/fields/format.ts';
 import { addDays, workingDayFrom } from '#shared/fields/workingTime.ts';
 import { hashProposal } from '#shared/proposals/canonicalJson.ts';
+import { LINK_IN_SUBJECT_MESSAGE, NO_LINK_MESSAGE, standardMails } from '#shared/proposals/mailTemplates.ts';
 import { quoteFor, selectionIn } from '#shared/proposals/selection.ts';
 import { nextStates, type ProposalState } from '#shared/proposals.ts';
 import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
@@ -721,6 +722,63 @@ describe('reminders to the client', () => {
       isStopped: false,
       sentAt: morningOf(second),
     });
+  });
+});
+
+describe('the mail with a proposal', () => {
+  const saveMail = async (admin: Staff, value: { subject: string; text: string }) => {
+    const { version } = (await admin.business.sections()).proposalMail;
+    return admin.business.save({ section: 'proposalMail', version, value });
+  };
+
+  async function composeSent(staff: Staff, contact: object) {
+    const { id, contactId } = await sent(staff);
+    const { version } = await staff.contacts.byId({ id: contactId });
+    const data = { email: 'ada@sunrise.example', ...contact };
+    await staff.contacts.update({ id: contactId, version, data });
+    const draft = await staff.proposals.revise({ id, newId: v7() });
+    await sendProposal(staff, draft);
+    const { keyGeneration } = await unit().findOneOrFail(Proposal, draft.id);
+    const job = { proposalId: draft.id, keyGeneration };
+    const { url } = await staff.proposals.link({ id: draft.id });
+    return { name: draft.name, url, mail: await proposalsMails.proposalSent(unit(), job, db.env.PUBLIC_URL) };
+  }
+
+  test('is what an administrator wrote, with each value as text on one line', async () => {
+    const [admin, kim] = [
+      await db.staff({ role: 'admin' }),
+      await db.staff({ firstName: 'Kim', lastName: 'Lee' }),
+    ];
+    await saveMail(admin, {
+      subject: '{{client name}}: {{ Reference }} {{total}}',
+      text: 'Dear {{client name}}\n\nFor {{client organisation}}:\n{{link}}\n\n{{sender name}}',
+    });
+    const { mail, name, url } = await composeSent(kim, {
+      firstName: 'Ada\r\nBcc: eve@evil.example\r\n\r\n<b>{{link}}',
+    });
+    const client = 'Ada Bcc: eve@evil.example <b>{{link}} Byron';
+
+    expect(mail).toMatchObject({
+      subject: `${client}: ${name} $3,850 with GST`,
+      greeting: `Dear ${client}`,
+      paragraphs: [`For Sunrise Care:\n${url}`, 'Kim Lee'],
+    });
+    await saveMail(admin, standardMails.proposalMail);
+  });
+
+  test('has the fields of the list only, and the link in its text', async () => {
+    const admin = await db.staff({ role: 'admin' });
+    for (const [value, message] of [
+      [
+        { subject: 'Proposal', text: '{{link}} {{password}}' },
+        'There is no field {{password}}. There are {{client name}}, ',
+      ],
+      [{ subject: '{{client}}', text: '{{link}}' }, 'There is no field {{client}}. There are '],
+      [{ subject: 'Proposal', text: 'Hello {{client name}}' }, NO_LINK_MESSAGE],
+      [{ subject: '{{link}}', text: '{{link}}' }, LINK_IN_SUBJECT_MESSAGE],
+      [{ subject: 'Proposal', text: '{{link}} {{total' }, 'A field begins with {{'],
+    ] as const)
+      await expect(saveMail(admin, value)).rejects.toThrow(message);
   });
 });
 

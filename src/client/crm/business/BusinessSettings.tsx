@@ -5,11 +5,12 @@ import { ClaimsForm } from './ClaimsForm.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { EnquiryMailSection } from './EnquiryMailSection.tsx';
 import { LogoSection } from './LogoSection.tsx';
+import { MailTemplateForm } from './MailTemplateForm.tsx';
 import { PackagesForm } from './PackagesForm.tsx';
 import { PrivacyForm } from './PrivacyForm.tsx';
 import { TestimonialsForm } from './TestimonialsForm.tsx';
 
-/** What the public site says of the business; for administrators. */
+/** What the public site and mails to clients say of the business; for administrators. */
 export function BusinessSettings() {
   const { data, error, refetch } = trpc.business.sections.useQuery();
   if (error)
@@ -23,6 +24,18 @@ export function BusinessSettings() {
       <TestimonialsForm stored={data.testimonials} />
       <PackagesForm stored={data.packages} />
       <PrivacyForm stored={data.privacy} />
+      <MailTemplateForm
+        section="proposalMail"
+        hint="What a client reads when a proposal is sent by mail, with the proposal as a PDF."
+        stored={data.proposalMail}
+        businessName={data.details.value.name}
+      />
+      <MailTemplateForm
+        section="reminderMail"
+        hint="What a client reads who has not answered a proposal that was mailed, up to three times."
+        stored={data.reminderMail}
+        businessName={data.details.value.name}
+      />
       <EnquiryMailSection />
     </>
   );

@@ -14,6 +14,8 @@ import { SettingsSection } from '../settings/SettingsSection.tsx';
 interface SectionFormProps<Schema extends z.ZodObject> {
   section: BusinessSectionName;
   hint: string;
+  /** What saving does, after 'saved.' */
+  effect?: string;
   schema: Schema;
   /** The stored section, as values of the form. */
   values: z.input<Schema>;
@@ -28,10 +30,11 @@ interface Stored {
   version: number;
 }
 
-/** The form of one section of what the site shows; saved on its own. */
+/** The form of one section of what the business says; saved on its own. */
 export function SectionForm<Schema extends z.ZodObject>({
   section,
   hint,
+  effect = 'The site shows it now.',
   schema,
   values,
   version,
@@ -49,7 +52,7 @@ export function SectionForm<Schema extends z.ZodObject>({
       form.record.version = saved.version;
       form.resetDirty();
       setTheirs(null);
-      notify.success(`${title} saved. The site shows it now.`);
+      notify.success(`${title} saved. ${effect}`);
     },
     onError: (error) => {
       if (error.data?.code === 'CONFLICT') setTheirs(error.data.current as Stored);

@@ -49,7 +49,7 @@ export function RemindersPanel({ proposal }: { proposal: ProposalRecord }) {
                 onClick={() => (reminder.isStopped ? start : stop)([reminder.number])}
                 aria-label={`${reminder.isStopped ? 'Start' : 'Stop'} reminder ${reminder.number}`}
               >
-                {reminder.isStopped ? 'Start again' : 'Stop'}
+                {reminder.isStopped ? 'Start' : 'Stop'}
               </Button>
             )}
           </li>
@@ -63,7 +63,7 @@ function describe({ sentAt, isStopped, dueOn }: Reminder, isOpen: boolean, valid
   if (sentAt) return `Sent ${formatTime(sentAt)}`;
   if (isStopped) return 'Stopped';
   if (!isOpen) return 'Not sent';
-  return dueOn > validUntil ? 'Not sent: after the last day' : `Planned for ${formatDay(dueOn)}`;
+  return dueOn > validUntil ? 'Not sent: after the last day' : `On ${formatDay(dueOn)}`;
 }
 
 function useReminders(id: string) {

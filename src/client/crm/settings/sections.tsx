@@ -139,7 +139,7 @@ const sections: Section[] = [
   {
     path: 'business',
     name: 'Business',
-    hint: 'Name, claims, testimonials, packages',
+    hint: 'Name, claims, testimonials, packages, mails to clients',
     icon: IconBuildingStore,
     right: 'manageBusiness',
     content: <BusinessSettings />,

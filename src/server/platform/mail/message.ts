@@ -7,6 +7,8 @@ import type { EntityManager } from '../database/orm.ts';
 export interface MailMessage {
   to: string;
   subject: string;
+  /** The first line; 'Hello' without one. */
+  greeting?: string;
   /** Plain text between the greeting and the signature. One of them is the link. */
   paragraphs: string[];
   /** Where the message leads; logged when there is no mail server. */
@@ -44,8 +46,8 @@ export type ComposeMails = {
 };
 
 /** The text of a mail. */
-export const formatText = ({ paragraphs }: MailMessage, signature: string) =>
-  `${['Hello', ...paragraphs, signature].join('\n\n')}\n`;
+export const formatText = ({ greeting = 'Hello', paragraphs }: MailMessage, signature: string) =>
+  `${[greeting, ...paragraphs, signature].join('\n\n')}\n`;
 
 /** Without line breaks and invisible characters: they could end a header or reverse the direction of a line. */
 export const oneLine = (text: string) => text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();

@@ -1,0 +1,86 @@
+import { Button, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  fillTemplate,
+  MAIL_FIELD_LIST,
+  type MailTemplate,
+  mailFields,
+  standardMails,
+} from '#shared/proposals/mailTemplates.ts';
+import { sectionSchemas } from '#shared/site/sections.schema.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
+import classes from './MailTemplateForm.module.css';
+import { SectionForm } from './SectionForm.tsx';
+
+interface MailTemplateFormProps {
+  section: keyof typeof standardMails;
+  hint: string;
+  stored: { value: MailTemplate; version: number };
+  businessName: string;
+}
+
+type TemplateForm = ZodForm<typeof sectionSchemas.proposalMail>;
+
+/** The subject and the text of a mail to clients, with a preview. */
+export const MailTemplateForm = ({ section, hint, stored, businessName }: MailTemplateFormProps) => (
+  <SectionForm
+    section={section}
+    hint={hint}
+    effect="The next mail says it."
+    schema={sectionSchemas[section]}
+    values={stored.value}
+    version={stored.version}
+    toValue={(values) => values}
+  >
+    {(form) => (
+      <div className={classes.fields}>
+        <Field form={form} name="subject" as={TextInput} label="Subject" withAsterisk />
+        <Field
+          form={form}
+          name="text"
+          as={Textarea}
+          label="Text"
+          description={`An empty line begins a new paragraph. Fields: ${MAIL_FIELD_LIST}.`}
+          autosize
+          minRows={6}
+          withAsterisk
+        />
+        <Preview form={form} businessName={businessName} />
+        <StandardText form={form} standard={standardMails[section]} />
+      </div>
+    )}
+  </SectionForm>
+);
+
+/** The mail as a client would read it, with sample values. */
+function Preview({ form, businessName }: { form: TemplateForm; businessName: string }) {
+  const values = { ...mailFields, 'business name': businessName };
+  const subject = fillTemplate(useFormValue(form, 'subject'), values);
+  const text = fillTemplate(useFormValue(form, 'text'), values);
+  return (
+    <figure className={classes.preview}>
+      <Text component="figcaption" size="sm" c="dimmed">
+        Preview with sample values. The name and phone number of the business follow.
+      </Text>
+      <Text fw={600}>{subject}</Text>
+      <div className={classes.text}>{text}</div>
+    </figure>
+  );
+}
+
+function StandardText({ form, standard }: { form: TemplateForm; standard: MailTemplate }) {
+  const subject = useFormValue(form, 'subject');
+  const text = useFormValue(form, 'text');
+  if (subject === standard.subject && text === standard.text) return null;
+  const restore = () => {
+    form.setFieldValue('subject', standard.subject);
+    form.setFieldValue('text', standard.text);
+  };
+  return (
+    <div>
+      <Button variant="default" onClick={restore}>
+        Use the standard text
+      </Button>
+    </div>
+  );
+}

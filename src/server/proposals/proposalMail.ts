@@ -1,0 +1,44 @@
+import { fullName } from '#shared/contacts.ts';
+import { formatCents, formatDay } from '#shared/fields/format.ts';
+import type { ProposalDocument } from '#shared/proposals/document.ts';
+import { fillTemplate, type MailValues, type standardMails } from '#shared/proposals/mailTemplates.ts';
+import { findSection } from '../business/business.service.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { User } from '../platform/identity/users.entity.ts';
+import { oneLine } from '../platform/mail/message.ts';
+import type { Proposal } from './proposals.entity.ts';
+
+interface ProposalMail {
+  proposal: Proposal;
+  document: ProposalDocument;
+  link: string;
+}
+
+/** Subject and text of a mail to the client, as administrators have written it. */
+export async function composeProposalMail(
+  em: EntityManager,
+  section: keyof typeof standardMails,
+  mail: ProposalMail,
+) {
+  const { subject, text } = await findSection(em, section);
+  const values = await valuesOf(em, mail);
+  const [greeting = '', ...paragraphs] = fillTemplate(text, values).split(/\n{2,}/);
+  return { subject: oneLine(fillTemplate(subject, values)), greeting, paragraphs, link: mail.link };
+}
+
+/** Each on one line, because it may stand in a subject. */
+async function valuesOf(em: EntityManager, { proposal, document, link }: ProposalMail): Promise<MailValues> {
+  const { business, client, title, total, gst, validUntil } = document;
+  const sender = proposal.sentBy && (await em.findOne(User, proposal.sentBy.id));
+  return {
+    'client name': oneLine(client.contact),
+    'client organisation': oneLine(client.account),
+    'business name': oneLine(business.name),
+    'sender name': oneLine(sender ? fullName(sender) : business.name),
+    reference: oneLine(proposal.name),
+    title: oneLine(title),
+    total: `${formatCents(total)}${gst === null ? '' : ' with GST'}`,
+    'valid until': formatDay(validUntil),
+    link,
+  };
+}
