@@ -10,6 +10,10 @@ import { loadScreens, prefetchScreens } from './loadScreens.ts';
 import { routes } from './routes.tsx';
 import { assignHistoryKey } from './scrollKey.ts';
 import { embeddedSentProposal, SentProposalContext } from './site/sent-proposal/sentProposalContext.ts';
+import {
+  embeddedSharedDocument,
+  SharedDocumentContext,
+} from './site/shared-document/sharedDocumentContext.ts';
 import { embeddedContent, SiteContentContext } from './site/siteContent.ts';
 import { onIntent } from './ui/onIntent.ts';
 
@@ -25,7 +29,9 @@ const app = (
   <StrictMode>
     <SiteContentContext value={embeddedContent()}>
       <SentProposalContext value={embeddedSentProposal()}>
-        <App router={createBrowserRouter(resilientRoutes(routes))} />
+        <SharedDocumentContext value={embeddedSharedDocument()}>
+          <App router={createBrowserRouter(resilientRoutes(routes))} />
+        </SharedDocumentContext>
       </SentProposalContext>
     </SiteContentContext>
   </StrictMode>

@@ -6,12 +6,18 @@ import {
   SENT_PROPOSAL_ELEMENT_ID,
   SENT_PROPOSAL_PATH,
 } from '#shared/proposals/sentProposal.ts';
+import {
+  SHARED_DOCUMENT_ELEMENT_ID,
+  SHARED_DOCUMENT_PATH,
+  type SharedDocumentPage,
+} from '#shared/shareLinks.ts';
 import { embedContent, embedJson, type SiteContent } from '#shared/site/content.ts';
 import { ORIGIN_PLACEHOLDER, publicPages } from '#shared/site/pages.ts';
 import { routes } from './routes.tsx';
 import { pageMetadataFor } from './site/head/pageMetadata.ts';
 import { iconOf, renderHead } from './site/head/renderHead.ts';
 import { SentProposalContext } from './site/sent-proposal/sentProposalContext.ts';
+import { SharedDocumentContext } from './site/shared-document/sharedDocumentContext.ts';
 import { SiteContentContext } from './site/siteContent.ts';
 import { ErrorBoundary } from './ui/ErrorFallback.tsx';
 
@@ -45,12 +51,22 @@ const pageFile = (path: string) => `pages${path === '/' ? '/index' : path}.html`
 /** The private page of a proposal; `search` is that of its address. */
 export async function renderSentProposal(site: Site, search: string, proposal: LinkContent) {
   const page = await renderPage(SENT_PROPOSAL_PATH, site, { search, proposal });
-  return page.replace('</body>', () => `${embedJson(SENT_PROPOSAL_ELEMENT_ID, proposal)}</body>`);
+  return withJson(page, SENT_PROPOSAL_ELEMENT_ID, proposal);
 }
+
+/** The page of a shared document. `search` is that of its address. */
+export async function renderSharedDocument(site: Site, search: string, shared: SharedDocumentPage) {
+  const page = await renderPage(SHARED_DOCUMENT_PATH, site, { search, shared });
+  return withJson(page, SHARED_DOCUMENT_ELEMENT_ID, shared);
+}
+
+const withJson = (page: string, id: string, value: unknown) =>
+  page.replace('</body>', () => `${embedJson(id, value)}</body>`);
 
 interface PrivatePage {
   search: string;
-  proposal: LinkContent;
+  proposal?: LinkContent;
+  shared?: SharedDocumentPage;
 }
 
 /** Made once: it compares all addresses with each other. */
@@ -65,7 +81,9 @@ async function renderPage(path: string, { shell, manifest, content }: Site, page
       <ErrorBoundary>
         <SiteContentContext value={content}>
           <SentProposalContext value={page?.proposal}>
-            <StaticRouterProvider router={router} context={context} hydrate={false} />
+            <SharedDocumentContext value={page?.shared}>
+              <StaticRouterProvider router={router} context={context} hydrate={false} />
+            </SharedDocumentContext>
           </SentProposalContext>
         </SiteContentContext>
       </ErrorBoundary>

@@ -8,6 +8,7 @@ import { serveBackups } from './backups/downloads.ts';
 import { serveLogo } from './business/logo.routes.ts';
 import { contentSource } from './business/publishedContent.ts';
 import { serveDownloads } from './documents/downloads.ts';
+import { serveSharedDocuments } from './documents/share-links/sharedDocuments.routes.ts';
 import { serveUploads } from './documents/uploads.ts';
 import type { Env } from './env.ts';
 import type { ProcessParts } from './metrics.ts';
@@ -155,6 +156,7 @@ export async function buildApp({
   await app.register(serveBackups, { contextOf, env });
 
   await app.register(serveSentProposals, { site, contextOf });
+  await app.register(serveSharedDocuments, { site, storage, contextOf });
   if (site) await app.register(serveClient, { site });
   else app.setNotFoundHandler((request, reply) => sendStatus(request, reply, 404));
   return app;

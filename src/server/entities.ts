@@ -13,6 +13,7 @@ import { Contact } from './contacts/contacts.entity.ts';
 import { Document } from './documents/documents.entity.ts';
 import { DocumentVersion } from './documents/documentVersions.entity.ts';
 import { OrphanFile } from './documents/orphanFiles.entity.ts';
+import { ShareLink } from './documents/share-links/shareLinks.entity.ts';
 import { Quarantined } from './intake/quarantine.entity.ts';
 import { ReceivedEnquiry } from './intake/receivedEnquiries.entity.ts';
 import { LeadAssignment } from './leads/leadAssignments.entity.ts';
@@ -77,6 +78,7 @@ export const entities = [
   Document,
   DocumentVersion,
   OrphanFile,
+  ShareLink,
   SigningKey,
   Trash,
   Restore,

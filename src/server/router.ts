@@ -8,6 +8,7 @@ import { termsRouter } from './business/terms.router.ts';
 import { contactsRouter } from './contacts/contacts.router.ts';
 import { demoDataRouter } from './demo-data/demo-data.router.ts';
 import { documentsRouter } from './documents/documents.router.ts';
+import { shareLinksRouter } from './documents/share-links/shareLinks.router.ts';
 import { intakeRouter } from './intake/intake.router.ts';
 import { quarantineRouter } from './intake/quarantine.router.ts';
 import { followUpsRouter } from './leads/followUps.router.ts';
@@ -43,6 +44,7 @@ export const appRouter = router({
   sentProposals: sentProposalsRouter,
   activities: mergeRouters(activitiesRouter, followUpsRouter),
   documents: documentsRouter,
+  shareLinks: shareLinksRouter,
   business: businessRouter,
   catalogue: catalogueRouter,
   terms: termsRouter,

@@ -46,6 +46,7 @@ export const EVERYBODY_MAY = [
   'Create, change and delete single records, and give one to somebody else',
   'Change the status and other values of several records, and undo that',
   `Import files, and export what was selected or filtered, up to ${STAFF_EXPORT_ROWS.toLocaleString('en-AU')} records`,
+  'Share documents by links that end, and revoke such links',
   'Restore what was deleted, and release enquiries from the quarantine',
   'Save views for themselves',
 ];

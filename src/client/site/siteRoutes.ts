@@ -1,9 +1,10 @@
 import type { RouteObject } from 'react-router-dom';
 import { SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
+import { SHARED_DOCUMENT_PATH } from '#shared/shareLinks.ts';
 
 /**
- * The public pages, as listed in shared/site/pages.ts, and the private page of a proposal. The id of each is the path of its source, by which prerender.tsx
- * finds the files that the page loads.
+ * The public pages, as listed in shared/site/pages.ts, and the private pages of a proposal and of a shared document. The
+ * id of each is the path of its source, by which prerender.tsx finds the files that the page loads.
  */
 export const siteRoutes: RouteObject[] = [
   {
@@ -50,6 +51,13 @@ export const siteRoutes: RouteObject[] = [
     path: SENT_PROPOSAL_PATH,
     lazy: async () => ({
       Component: (await import('./sent-proposal/SentProposalPage.tsx')).SentProposalPage,
+    }),
+  },
+  {
+    id: 'site/shared-document/SharedDocumentPage.tsx',
+    path: SHARED_DOCUMENT_PATH,
+    lazy: async () => ({
+      Component: (await import('./shared-document/SharedDocumentPage.tsx')).SharedDocumentPage,
     }),
   },
   {

@@ -44,7 +44,10 @@ export const documents = defineRecord({
   entity: Document,
   title: 'name',
   parents: subjectParents,
-  ownedTables: [{ table: 'document_versions', parents: { document_id: 'documents' } }],
+  ownedTables: [
+    { table: 'document_versions', parents: { document_id: 'documents' } },
+    { table: 'share_links', parents: { document_id: 'documents' } },
+  ],
   selectIds: (em: EntityManager, filters: SearchFilters<DocumentFilters>, userId: string) =>
     documentsWhere(em, filters, userId).select('document.id'),
   list: documentList,

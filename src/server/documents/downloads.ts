@@ -1,14 +1,14 @@
 import { TRPCError } from '@trpc/server';
-import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
 import * as z from 'zod';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { GetContext } from '../platform/identity/context.ts';
 import { staffRoute } from '../platform/rpc/staffRoute.ts';
-import { type ByteRange, FileNotFoundError, type FileStorage } from '../platform/storage/storage.ts';
+import type { ByteRange, FileStorage } from '../platform/storage/storage.ts';
 import { DocumentVersion } from './documentVersions.entity.ts';
 import { isValidLink } from './downloadLinks.service.ts';
+import { asAttachment, readFile } from './fileResponses.ts';
 
 interface DownloadOptions {
   storage: FileStorage;
@@ -26,8 +26,7 @@ const linkSchema = z.object({
   signature: z.string().max(100),
 });
 
-const rejection = (code: 'FORBIDDEN' | 'NOT_FOUND', message: string, cause?: unknown) =>
-  new TRPCError({ code, message, cause });
+const rejection = (code: 'FORBIDDEN' | 'NOT_FOUND', message: string) => new TRPCError({ code, message });
 
 /**
  * Serves files for links that `documents.link` made, to be saved and never shown as a page of ours. Files of an S3
@@ -40,15 +39,12 @@ export async function serveDownloads(app: FastifyInstance, { storage, contextOf 
     '/downloads/:versionId',
     asStaff<DownloadRoute>(async ({ em, user }, request, reply) => {
       const version = await versionOf(em, request, user.id);
-      const { mediaType, size, sha256, document } = version;
+      const { size, sha256, document } = version;
       const etag = `"${sha256}"`;
       const { range, ifRange } = { range: request.headers.range, ifRange: request.headers['if-range'] };
       const part = range && (!ifRange || ifRange === etag) ? rangeOf(range, size) : null;
-      const bytes = part === 'none' ? undefined : await readFile(storage, version, part, request);
-      reply
-        .header('Content-Type', mediaType)
-        .header('Content-Disposition', contentDisposition(document.name))
-        .header('Content-Security-Policy', "default-src 'none'; sandbox")
+      const bytes = part === 'none' ? undefined : await readFile(storage, version, part, request.log);
+      asAttachment(reply, { ...version, name: document.name })
         .header('Accept-Ranges', 'bytes')
         .header('ETag', etag);
       // Only its headers are asked for. A file that is missing is an error here too.
@@ -73,25 +69,6 @@ async function versionOf(em: EntityManager, request: FastifyRequest<DownloadRout
   const version = await em.findOne(DocumentVersion, data.versionId, { populate: ['document'] });
   if (!version) throw rejection('NOT_FOUND', 'Document not found. It may have been deleted.');
   return version;
-}
-
-async function readFile(
-  storage: FileStorage,
-  { id, fileKey }: DocumentVersion,
-  part: ByteRange | null,
-  { log }: FastifyRequest<DownloadRoute>,
-) {
-  try {
-    return await storage.get(fileKey, part ?? undefined);
-  } catch (cause) {
-    if (cause instanceof FileNotFoundError) {
-      log.error({ version: id }, 'the file of a document is not stored');
-      const message = 'The file of this document is missing. Please tell your administrator.';
-      throw rejection('NOT_FOUND', message, cause);
-    }
-    const message = 'The file cannot be fetched just now. Please try again in a moment.';
-    throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message, cause });
-  }
 }
 
 /** The one part that is requested; null for the whole file, also when several parts are requested. */

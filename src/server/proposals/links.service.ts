@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import type { ProposalRecord, revokeLinkInput } from '#shared/proposals.schema.ts';
 import { firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { formatLinkKey, parseLinkKey } from '../platform/signing/linkKeys.ts';
 import { isSameSignature, sign, signWith } from '../platform/signing/sign.ts';
 import { noteOnProposal } from './effects.service.ts';
 import { findSigned, type LinkedProposal } from './links.queries.ts';
@@ -14,26 +15,17 @@ import { RequestedProposal } from './requests/requestedProposals.entity.ts';
 // The link of a proposal. Its key is the id and a signature of the id and the generation: it is never stored, and a
 // higher generation revokes it. Who priced a proposal on the site has a link with a signature of its own.
 
-const ID_BYTES = 16;
-const SIGNATURE_BYTES = 32;
-
-/** The length of a key, in characters, of which each counts. */
-const KEY_LENGTH = ((ID_BYTES + SIGNATURE_BYTES) * 4) / 3;
-
 /** What the signature of a client's link is made from. */
 const clientText = (id: string, keyGeneration: number) => `${id} ${keyGeneration}`;
 
 /** What the signature of the link is made from that a visitor got on the site. */
 const visitorText = (id: string, keyGeneration: number) => `requested ${id} ${keyGeneration}`;
 
-const keyOfSignature = (id: string, signature: Buffer) =>
-  Buffer.concat([Buffer.from(id.replaceAll('-', ''), 'hex'), signature]).toString('base64url');
-
 /** The key of a proposal, for the query of `/proposal?key=…`. */
 export const keyOf = async (
   em: EntityManager,
   { id, keyGeneration }: Pick<Proposal, 'id' | 'keyGeneration'>,
-) => keyOfSignature(id, await sign(em, 'proposals', clientText(id, keyGeneration)));
+) => formatLinkKey(id, await sign(em, 'proposals', clientText(id, keyGeneration)));
 
 /** The address that a client opens. */
 export const proposalLink = async (
@@ -51,23 +43,13 @@ const signVisitor = async (em: EntityManager, id: string) =>
 
 /** The address that a visitor gets who prices a proposal with this id on the site. */
 export const requestLink = async (em: EntityManager, publicUrl: string, id: string) =>
-  `${publicUrl}/proposal?key=${keyOfSignature(id, await signVisitor(em, id))}`;
+  `${publicUrl}/proposal?key=${formatLinkKey(id, await signVisitor(em, id))}`;
 
 /** The id in the key of a visitor, also of a request that waits in quarantine; null for every other key. */
 export async function findRequestId(em: EntityManager, key: string): Promise<string | null> {
-  const { id, signature } = parseKey(key);
+  const { id, signature } = parseLinkKey(key);
   const expected = await signVisitor(em, id);
-  return isSameSignature(expected, signature) && key.length === KEY_LENGTH ? id : null;
-}
-
-function parseKey(key: string) {
-  const bytes = Buffer.from(key.slice(0, KEY_LENGTH), 'base64url');
-  const digits = bytes
-    .subarray(0, ID_BYTES)
-    .toString('hex')
-    .padEnd(2 * ID_BYTES, '0');
-  const id = digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  return { id, signature: bytes.subarray(ID_BYTES) };
+  return isSameSignature(expected, signature) ? id : null;
 }
 
 /**
@@ -89,14 +71,13 @@ export async function findLink(em: EntityManager, publicUrl: string, id: string)
  * time of an answer says nothing.
  */
 export async function findByKey(em: EntityManager, key: string): Promise<LinkedProposal | null> {
-  const { id: uuid, signature } = parseKey(key);
+  const { id: uuid, signature } = parseLinkKey(key);
   const found = firstOrNotFound(await findSigned(em, { id: uuid }), 'Key of links');
   const { secret, keyGeneration, visitorGeneration, isConfirmed } = found;
   const isClient = isSameSignature(signWith(secret, clientText(uuid, keyGeneration ?? 0)), signature);
   const isVisitor = isSameSignature(signWith(secret, visitorText(uuid, visitorGeneration ?? 0)), signature);
   const { id, version, state, isInTrash } = found;
-  if (key.length !== KEY_LENGTH || id === null || version === null || state === null || isInTrash === null)
-    return null;
+  if (id === null || version === null || state === null || isInTrash === null) return null;
   const maySee = state === 'draft' ? isVisitor : isClient || (isVisitor && isConfirmed);
   return maySee ? { id, version, state, isInTrash } : null;
 }

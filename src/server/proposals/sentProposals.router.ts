@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
-import { idInput, optionalText, requiredText } from '#shared/fields/fields.schema.ts';
+import { idInput, linkKeyInput, optionalText, requiredText } from '#shared/fields/fields.schema.ts';
 import {
   MAY_ACCEPT_MESSAGE,
   NAME_MESSAGE,
@@ -17,8 +17,6 @@ import { askQuestion } from './questions.service.ts';
 import { findSent, openSent, presentSent } from './sentProposals.service.ts';
 
 // What a client does by the link of a proposal, without an account.
-
-const keyInput = z.object({ key: z.string().max(200) });
 
 /** How many answers and questions, and how many visits, a network may send in an hour: visits use up no answers. */
 const PER_HOUR = { answer: 60, visit: 600 };
@@ -40,9 +38,9 @@ async function findForAnswer(
 }
 
 export const sentProposalsRouter = router({
-  byKey: publicProcedure.input(keyInput).query(({ ctx, input }) => openSent(ctx.em, input.key)),
+  byKey: publicProcedure.input(linkKeyInput).query(({ ctx, input }) => openSent(ctx.em, input.key)),
 
-  view: publicProcedure.input(keyInput).mutation(async ({ ctx, input }) => {
+  view: publicProcedure.input(linkKeyInput).mutation(async ({ ctx, input }) => {
     // Staff who look at it are not the client.
     if (ctx.user) return;
     const proposal = await findForAnswer(ctx, input.key, 'visit');
@@ -51,7 +49,7 @@ export const sentProposalsRouter = router({
 
   accept: publicProcedure
     .input(
-      keyInput.extend({
+      linkKeyInput.extend({
         /** Of the document that was shown. */
         hash: z.string().length(64),
         name: requiredText(NAME_MESSAGE),
@@ -68,14 +66,16 @@ export const sentProposalsRouter = router({
     }),
 
   decline: publicProcedure
-    .input(keyInput.extend({ reason: optionalText(REASON_LENGTH) }))
+    .input(linkKeyInput.extend({ reason: optionalText(REASON_LENGTH) }))
     .mutation(async ({ ctx, input }) => {
       const proposal = await findForAnswer(ctx, input.key);
       return presentSent(ctx.em, await declineProposal(ctx, proposal.id, input.reason));
     }),
 
   ask: publicProcedure
-    .input(keyInput.extend({ ...idInput.shape, question: requiredText(QUESTION_MESSAGE, QUESTION_LENGTH) }))
+    .input(
+      linkKeyInput.extend({ ...idInput.shape, question: requiredText(QUESTION_MESSAGE, QUESTION_LENGTH) }),
+    )
     .mutation(async ({ ctx, input }) => {
       const proposal = await findForAnswer(ctx, input.key);
       await askQuestion(ctx, proposal.id, input);

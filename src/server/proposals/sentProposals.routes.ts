@@ -2,6 +2,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { today } from '#shared/fields/format.ts';
 import { SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
+import { keepPrivate, keyIn, type LinkRoute } from '../platform/http/privateLinks.ts';
 import type { GetContext } from '../platform/identity/context.ts';
 import { HOUR_S } from '../platform/limits/limits.ts';
 import { networkPrefix } from '../platform/limits/network.ts';
@@ -9,10 +10,6 @@ import type { SitePages } from '../platform/pages/sitePages.ts';
 import { findByKey } from './links.service.ts';
 import { proposalFileName, proposalPdf } from './pdf/proposalPdf.ts';
 import { findSent, readLinked, shownOf } from './sentProposals.service.ts';
-
-interface LinkRoute {
-  Querystring: Record<string, unknown>;
-}
 
 interface RouteOptions {
   /** Null in development, where Vite serves the page. */
@@ -22,16 +19,6 @@ interface RouteOptions {
 
 /** How many PDFs a network may have drawn in an hour. */
 const PDFS_PER_HOUR = 60;
-
-const keyIn = ({ query }: FastifyRequest<LinkRoute>) => (typeof query.key === 'string' ? query.key : '');
-
-/** Nobody else is to find, keep or learn the address of what a link opens. */
-const keepPrivate = (reply: FastifyReply) =>
-  reply.headers({
-    'Cache-Control': 'no-store',
-    'Referrer-Policy': 'no-referrer',
-    'X-Robots-Tag': 'noindex, nofollow',
-  });
 
 /** The private page of a proposal and its PDF. They only read: programs that check mails open every link. */
 export async function serveSentProposals(app: FastifyInstance, { site, contextOf }: RouteOptions) {

@@ -119,6 +119,9 @@ export const oneOf = <Value extends string>({ values }: { values: Value[] }) => 
 /** The input of procedures that read or delete one record. */
 export const idInput = z.object({ id: z.uuid('Not a record') });
 
+/** The key of a link that works without an account; whatever its length, a wrong one is answered alike. */
+export const linkKeyInput = z.object({ key: z.string().max(200) });
+
 /** The input of `create`: fields that are left out have the value of the blank form. */
 export function createInput<Shape extends z.ZodRawShape>(
   shape: Shape,

@@ -32,6 +32,9 @@ export const eventKinds = {
     mail_server_removed: 'Mail server removed',
   },
   Data: {
+    document_shared: 'Document shared by a link',
+    share_link_revoked: 'Link to a document revoked',
+    share_link_restored: 'Link to a document works again',
     log_exported: 'Log exported',
     backup_started: 'Backup started',
     backup_downloaded: 'Backup downloaded',

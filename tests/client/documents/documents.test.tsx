@@ -3,8 +3,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { DocumentDetail } from '#client/crm/documents/DocumentDetail.tsx';
 import { DocumentList } from '#client/crm/documents/DocumentList.tsx';
 import type { HistoryRecord } from '#shared/records/history.ts';
+import type { ShareLinkRecord } from '#shared/shareLinks.schema.ts';
 import { ada, kim, policy } from '../../support/records/policyDocument.ts';
-import { render } from '../../support/render.tsx';
+import { type Answers, render } from '../../support/render.tsx';
 
 const page = { items: [policy], nextCursor: null, total: 1 };
 
@@ -61,6 +62,14 @@ test('a document shows its history', async () => {
         { field: 'newestId', from: 'a', to: 'b' },
       ],
     },
+    {
+      id: '3',
+      at: new Date('2026-11-20T02:00:00Z'),
+      action: 'changed',
+      cause: null,
+      byName: 'Kim Lee',
+      changes: [{ field: 'shareLink', from: null, to: '2026-12-22' }],
+    },
     { id: '1', at: policy.createdAt, action: 'created', cause: null, byName: 'Ada Byron', changes: [] },
   ];
   render(
@@ -77,7 +86,82 @@ test('a document shows its history', async () => {
   await waitFor(() =>
     expect(history.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
       expect.stringMatching(/^Kim Lee set Owner to Ada Byron/),
+      expect.stringMatching(/^Kim Lee set Last day of a share link to 22 Dec 2026/),
       expect.stringMatching(/^Ada Byron created this document/),
     ]),
   );
+});
+
+describe('sharing a document', () => {
+  const links = {
+    documentId: policy.id,
+    lastDay: '2026-12-22',
+    createdAt: new Date('2026-11-22T01:00:00Z'),
+    createdByName: 'Kim Lee',
+  };
+  const valid: ShareLinkRecord = {
+    ...links,
+    id: 'valid',
+    state: 'valid',
+    url: 'https://desk.example/shared?key=abc',
+    downloads: 1,
+    lastDownloadedAt: new Date('2026-11-23T01:00:00Z'),
+  };
+  const unused = { url: null, downloads: 0, lastDownloadedAt: null };
+  const ended: ShareLinkRecord[] = [
+    { ...links, ...unused, id: 'revoked', state: 'revoked' },
+    { ...links, ...unused, id: 'expired', state: 'expired', lastDay: '2026-11-21' },
+  ];
+
+  async function openDialog(answers: Answers) {
+    const { person } = render(
+      <DocumentList />,
+      { 'documents.list': page, 'team.options': [ada, kim], ...answers },
+      { at: '/crm/documents' },
+    );
+    await person.click(await screen.findByRole('button', { name: 'Share Policy.pdf' }));
+    return { person, dialog: within(await screen.findByRole('dialog', { name: 'Share Policy.pdf' })) };
+  }
+
+  test('creates a link, for 30 days unless another time is chosen', async () => {
+    const create = vi.fn(({ id }: { id: string }) => ({ id }));
+    const list = vi.fn(() => (create.mock.calls.length > 0 ? [valid] : []));
+    const { person, dialog } = await openDialog({ 'shareLinks.list': list, 'shareLinks.create': create });
+    expect(await dialog.findByText('No links yet.')).toBeVisible();
+
+    await person.click(dialog.getByRole('button', { name: 'Create link' }));
+    expect(await dialog.findByDisplayValue(valid.url ?? '')).toBeVisible();
+    await person.click(dialog.getByRole('button', { name: '90 days', pressed: false }));
+    await person.click(dialog.getByRole('button', { name: 'Create link' }));
+
+    const input = { id: expect.any(String), documentId: policy.id };
+    await waitFor(() => expect(create).toHaveBeenCalledTimes(2));
+    expect(create.mock.calls).toEqual([[{ ...input, days: 30 }], [{ ...input, days: 90 }]]);
+  });
+
+  test('shows what links there are, copies one, and revokes it with Undo', async () => {
+    const revoke = vi.fn(() => ({ id: 'valid' }));
+    const undo = vi.fn(() => ({ id: 'valid' }));
+    const { person, dialog } = await openDialog({
+      'shareLinks.list': [valid, ...ended],
+      'shareLinks.revoke': revoke,
+      'shareLinks.undoRevoke': undo,
+    });
+
+    const items = await dialog.findAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining(
+        'Valid until 22 Dec 2026 · 1 download, last on 23 Nov 2026 · Created by Kim Lee on 22 Nov 2026',
+      ),
+      expect.stringMatching(/^RevokedWas valid until 22 Dec 2026 · Not downloaded yet/),
+      expect.stringMatching(/^ExpiredWas valid until 21 Nov 2026 · Not downloaded yet/),
+    ]);
+    await person.click(dialog.getByRole('button', { name: 'Copy the link valid until 22 Dec 2026' }));
+    expect(await navigator.clipboard.readText()).toBe(valid.url);
+    await person.click(dialog.getByRole('button', { name: 'Revoke the link valid until 22 Dec 2026' }));
+    await person.click(await screen.findByRole('button', { name: /Undo/ }));
+
+    await waitFor(() => expect(undo).toHaveBeenCalledExactlyOnceWith({ id: 'valid' }));
+    expect(revoke).toHaveBeenCalledExactlyOnceWith({ id: 'valid' });
+  });
 });

@@ -1,30 +1,39 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { pino } from 'pino';
+import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { checkFiles, describeFileProblems, removeOrphanFiles } from '#server/documents/files.service.ts';
+import { listShareLinks } from '#server/documents/share-links/shareLinks.service.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
+import { logOptions } from '#server/platform/log.ts';
+import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { openStorage } from '#server/platform/storage/openStorage.ts';
 import { purgeTrash } from '#server/records/trash/trash.service.ts';
 import { records } from '#server/records.ts';
 import { MAX_FILE_SIZE } from '#shared/documents.ts';
+import { dayFromToday, formatDay } from '#shared/fields/format.ts';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
+import { MAX_SHARE_LINKS, SHARED_DOCUMENT_ELEMENT_ID, type ShareDays } from '#shared/shareLinks.ts';
 import { docx, hostileHtml, hostileSvg, pdf, png, program, zip } from '../../support/records/files.ts';
 import { newLead } from '../../support/records.ts';
 import { openS3Server } from '../../support/servers/s3Server.ts';
+import { tableSums } from '../../support/tables.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const s3 = await openS3Server();
 afterAll(() => s3.close());
 
 describe.each([
-  ['with files in a folder', {}],
-  ['with files in an S3 service', s3.variables],
-])('%s', (_, variables) => {
+  ['with files in a folder', {}, { clientDir: ensureClientBuild() }],
+  ['with files in an S3 service', s3.variables, {}],
+])('%s', (_, variables, built: { clientDir?: string }) => {
   const db = testDatabase(variables);
   const storage = openStorage(db.env);
+  const logged: string[] = [];
   let app: Awaited<ReturnType<typeof buildApp>>;
   let url: string;
   let ada: User;
@@ -33,7 +42,8 @@ describe.each([
   let lead: Awaited<ReturnType<typeof newLead>>;
 
   beforeAll(async () => {
-    app = await buildApp(db);
+    const log = pino({ ...logOptions, level: 'trace' }, { write: (line: string) => void logged.push(line) });
+    app = await buildApp({ ...db, log, ...built });
     url = await app.listen({ port: 0, host: '127.0.0.1' });
     ada = await db.member({ firstName: 'Ada', lastName: 'Byron' });
     cookie = await cookieOf(ada);
@@ -471,6 +481,225 @@ describe.each([
     await removeOrphanFiles(db.orm, storage);
 
     expect(await stock()).toEqual(before);
+  });
+
+  describe('a link that shares a document', () => {
+    const visit = (key: string, options = {}) =>
+      app.inject({
+        url: `/shared?${new URLSearchParams({ key })}`,
+        headers: { accept: 'text/html' },
+        ...options,
+      });
+
+    /** As a browser sends the form of a page that gives no referrer. */
+    const press = (key: string, options = {}) =>
+      visit(key, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
+        ...options,
+      });
+
+    const privately = {
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+      'x-content-type-options': 'nosniff',
+    };
+
+    async function newLink(documentId: string, days: ShareDays = 30) {
+      const { id } = await staff.shareLinks.create({ id: v7(), documentId, days });
+      return { id, key: await keyOf(documentId, id) };
+    }
+
+    const linkOf = async (documentId: string, id: string) =>
+      (await staff.shareLinks.list({ documentId })).find((link) => link.id === id);
+
+    async function keyOf(documentId: string, id: string) {
+      const { url } = (await linkOf(documentId, id)) ?? {};
+      return new URL(url ?? 'none:').searchParams.get('key') ?? '';
+    }
+
+    async function shared(name = 'Offer.pdf', bytes = pdf()) {
+      const document = await uploaded(name, bytes);
+      return { document, documentId: document.id, ...(await newLink(document.id)) };
+    }
+
+    test('gets the newest version of the file, unchanged, as an attachment', async () => {
+      const { document, documentId, id, key } = await shared('Offer „1“.txt', Buffer.from('as it was'));
+      await uploaded(document.name, Buffer.from('as it is'));
+
+      const { statusCode, headers, body } = await press(key);
+
+      expect([statusCode, body]).toEqual([200, 'as it is']);
+      expect(headers).toMatchObject({
+        ...privately,
+        'content-type': 'text/plain; charset=utf-8',
+        'content-length': '8',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'content-disposition': expect.stringMatching(/^attachment; /),
+      });
+      expect(await linkOf(documentId, id)).toMatchObject({ downloads: 1, createdByName: 'Ada Byron' });
+    });
+
+    // What follows does not depend on where the files are.
+    if (!built.clientDir) return;
+
+    test('has a page without scripts, and no log holds the key', async () => {
+      const { key } = await shared('Offer <b>.txt', Buffer.from('as it is'));
+
+      const { statusCode, headers, body } = await visit(key);
+
+      expect(statusCode).toBe(200);
+      expect(headers).toMatchObject(privately);
+      const [shown = ''] = body.split(`id="${SHARED_DOCUMENT_ELEMENT_ID}"`);
+      const facts = ['Offer &lt;b&gt;.txt', 'Plain text', '8 bytes', formatDay(dayFromToday(30))];
+      for (const fact of facts) expect(shown).toContain(fact);
+      expect(shown).toContain(`<form action="/shared?key=${key}" method="post">`);
+      expect(body).toContain('<meta name="robots" content="noindex">');
+      await press(key);
+      expect(logged.join('')).toContain('"/shared"');
+      expect(logged.join('')).not.toContain(key.slice(10, 30));
+    });
+
+    test('changes no table by being opened, whoever does it and how often; only the button counts, not for staff', async () => {
+      const { documentId, id, key } = await shared();
+      const before = await tableSums(db.orm, ['rate_limits']);
+
+      const opened = ['GET', 'HEAD'].flatMap((method) =>
+        ['192.0.2.1', '198.51.100.2', '2001:db8::3'].map((remoteAddress) =>
+          visit(key, { method, remoteAddress, headers: {} }),
+        ),
+      );
+      expect(new Set((await Promise.all(opened)).map(({ statusCode }) => statusCode))).toEqual(
+        new Set([200]),
+      );
+      expect(await db.visitor().shareLinks.byKey({ key })).toMatchObject({ name: 'Offer.pdf', type: 'PDF' });
+      expect((await press(key, { headers: { cookie } })).statusCode).toBe(200);
+      expect(await tableSums(db.orm, ['rate_limits'])).toEqual(before);
+
+      await Promise.all([press(key), press(key), press(key)]);
+      expect(await linkOf(documentId, id)).toMatchObject({
+        downloads: 3,
+        lastDownloadedAt: expect.any(Date),
+      });
+    });
+
+    test('answers alike, by GET and by the button, wherever it does not work', async () => {
+      const [revoked, deleted, below, lost, works] = [
+        await shared('Revoked.txt'),
+        await shared('Deleted.txt'),
+        await shared('Below.txt'),
+        await shared('Lost.txt'),
+        await shared('Works.txt'),
+      ];
+      await staff.shareLinks.revoke({ id: revoked.id });
+      const { batchId } = await staff.documents.delete({ id: deleted.documentId });
+      const other = await newLead(staff);
+      await db.orm.em
+        .fork()
+        .execute('update documents set lead_id = ? where id = ?', [other.id, below.documentId]);
+      await staff.leads.delete({ id: other.id });
+      const [{ file_key: fileKey }] = await db.orm.em
+        .fork()
+        .execute<[{ file_key: string }]>('select file_key from document_versions where id = ?', [
+          lost.document.newestId,
+        ]);
+      await storage.delete(fileKey);
+      const mistyped = `${works.key.slice(0, -2)}${works.key.endsWith('A') ? 'B' : 'A'}_`;
+
+      const wrong = [
+        revoked.key,
+        deleted.key,
+        below.key,
+        mistyped,
+        `${works.key}A`,
+        works.id,
+        '',
+        'x'.repeat(900),
+      ];
+      const answerOf = async (answer: ReturnType<typeof visit>) => {
+        const { statusCode, body, headers } = await answer;
+        return { statusCode, body, headers: { ...headers, 'x-request-id': '', date: '' } };
+      };
+      const answers = await Promise.all([
+        ...wrong.flatMap((key) => [answerOf(visit(key)), answerOf(press(key))]),
+        answerOf(press(lost.key)),
+      ]);
+
+      expect(answers[0]).toMatchObject({ statusCode: 404 });
+      expect(answers[0]?.body).toContain('This link does not work');
+      for (const answer of answers) expect(answer).toEqual(answers[0]);
+      expect(await linkOf(lost.documentId, lost.id)).toMatchObject({ downloads: 0 });
+      await storage.put(
+        fileKey,
+        (async function* () {
+          yield pdf();
+        })(),
+      );
+      await staff.trash.restore({ batchId });
+      await staff.shareLinks.undoRevoke({ id: revoked.id });
+      for (const { key } of [deleted, revoked, works]) expect((await press(key)).statusCode).toBe(200);
+    });
+
+    test('works until the last day ends in Sydney', async () => {
+      vi.useFakeTimers({ now: new Date('2026-11-22T20:00:00+11:00'), toFake: ['Date'] });
+      const { documentId, id, key } = await shared('Week.txt');
+      const week = await newLink(documentId, 7);
+
+      vi.setSystemTime(new Date('2026-11-29T23:59:59+11:00'));
+      expect([(await visit(week.key)).statusCode, (await press(week.key)).statusCode]).toEqual([200, 200]);
+      vi.setSystemTime(new Date('2026-11-30T00:00:00+11:00'));
+      expect([(await visit(week.key)).statusCode, (await press(week.key)).statusCode]).toEqual([404, 404]);
+      expect((await visit(key)).statusCode).toBe(200);
+      // Not as staff, whose session would end here.
+      expect(await listShareLinks(db.orm.em.fork(), url, documentId)).toMatchObject([
+        { id, state: 'valid', lastDay: '2026-12-22' },
+        { id: week.id, state: 'expired', lastDay: '2026-11-29', url: null, downloads: 1 },
+      ]);
+    });
+
+    test('is in the history of the document and in the log, once', async () => {
+      const { documentId, id } = await shared('Noted.txt');
+      const lastDay = dayFromToday(30);
+      await Promise.all([staff.shareLinks.revoke({ id }), staff.shareLinks.revoke({ id })]);
+      await staff.shareLinks.undoRevoke({ id });
+      await staff.trash.restore({ batchId: (await staff.documents.delete({ id: documentId })).batchId });
+
+      const { items } = await staff.documents.history({ id: documentId });
+      const lines = items.flatMap(({ byName, changes }) => changes.map((change) => ({ byName, ...change })));
+      const set = { byName: 'Ada Byron', field: 'shareLink', from: null, to: lastDay };
+      expect(lines).toEqual([set, { ...set, from: lastDay, to: null }, set]);
+      const admin = await db.staff({ role: 'admin' });
+      const events = (await admin.eventLog.list({ limit: 3 })).items;
+      expect(events.map(({ kind }) => kind)).toEqual([
+        'share_link_restored',
+        'share_link_revoked',
+        'document_shared',
+      ]);
+      expect(events[2]).toMatchObject({ detail: `Until ${formatDay(lastDay)}`, byName: 'Ada Byron' });
+    });
+
+    test(`is one of ${MAX_SHARE_LINKS} that work, and a network downloads 60 times an hour`, async () => {
+      const { documentId, id, key } = await shared('Limited.txt');
+      await Promise.all(Array.from({ length: MAX_SHARE_LINKS - 1 }, () => newLink(documentId)));
+      await expect(newLink(documentId)).rejects.toThrow('revoke one first');
+      await staff.shareLinks.revoke({ id });
+      await newLink(documentId);
+      await expect(staff.shareLinks.undoRevoke({ id })).rejects.toThrow('revoke one first');
+
+      const own = { remoteAddress: '203.0.113.9' };
+      const other = await shared('Other.txt');
+      expect((await press(other.key, own)).statusCode).toBe(200);
+      await db.orm.em
+        .fork()
+        .execute(`update rate_limits set points = 60 where key = 'shared document:203.0.113.9'`);
+      const refused = await press(other.key, own);
+      expect([refused.statusCode, (await press(key, own)).statusCode]).toEqual([429, 404]);
+      expect(refused.headers['retry-after']).toBeDefined();
+      expect(refused.body).toMatch(/role="alert".*Too many attempts.*Other\.txt|Other\.txt.*role="alert"/s);
+      expect((await press(other.key)).statusCode).toBe(200);
+      expect(await linkOf(other.documentId, other.id)).toMatchObject({ downloads: 2 });
+    });
   });
 
   describe('the check of stored files', () => {

@@ -27,6 +27,7 @@ const SHOWN_IN: Record<string, readonly string[]> = {
   backups: ['backups'],
   noticeSettings: ['notices'],
   bulkChanges: ['history', ...RECORDS],
+  shareLinks: ['shareLinks'],
   quarantine: ['quarantine'],
   requestedProposals: ['proposals'],
   intake: [],
@@ -53,6 +54,10 @@ const ALSO_CHANGES: Record<string, readonly string[]> = {
   'proposals.send': ['leads', 'activities'],
   'proposals.undoSend': ['leads', 'activities'],
   'proposals.revokeLink': ['activities'],
+  // Who shared it is in the history of a document.
+  'shareLinks.create': ['documents'],
+  'shareLinks.revoke': ['documents'],
+  'shareLinks.undoRevoke': ['documents'],
   'quarantine.release': ['accounts', 'contacts', 'leads', 'proposals'],
   'intake.createLeadByStaff': ['accounts', 'contacts', 'leads'],
 };

@@ -1,5 +1,6 @@
-import { Anchor, Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Anchor, Button, Group } from '@mantine/core';
+import { IconDownload, IconShare } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { DocumentRecord } from '#shared/documents.schema.ts';
 import { documentKind, documentLabels, documentFactLabels as facts } from '#shared/documents.ts';
@@ -19,6 +20,7 @@ import { DocumentHistory } from './DocumentHistory.tsx';
 import { DocumentVersions } from './DocumentVersions.tsx';
 import { documentIcons } from './documentIcons.ts';
 import { subjectOf } from './documentSubject.ts';
+import { ShareDialog } from './share/lazyShareDialog.ts';
 import { Uploader } from './upload/Uploader.tsx';
 import { useDownload } from './useDownload.ts';
 
@@ -38,6 +40,7 @@ function DocumentScreen({ document }: { document: DocumentRecord }) {
   const { id, name, kind, size, description, subjectName, ownerName, createdAt } = document;
   const subject = subjectOf(document);
   const download = useDownload();
+  const [isShared, setIsShared] = useState(false);
   return (
     <DetailScreen
       title={name}
@@ -66,14 +69,23 @@ function DocumentScreen({ document }: { document: DocumentRecord }) {
           </DescriptionItem>
           <DescriptionItem label={recordLabels.createdAt}>{formatTime(createdAt)}</DescriptionItem>
         </DescriptionList>
-        <Button
-          mt="md"
-          variant="light"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          onClick={() => download(document.newestId)}
-        >
-          Download
-        </Button>
+        <Group gap="sm" mt="md">
+          <Button
+            variant="light"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            onClick={() => download(document.newestId)}
+          >
+            Download
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconShare size={18} aria-hidden />}
+            onClick={() => setIsShared(true)}
+          >
+            Share
+          </Button>
+        </Group>
+        {isShared && <ShareDialog id={id} name={name} onClose={() => setIsShared(false)} />}
       </Panel>
       <TextPanel title="Description" text={description} />
       <Panel title="New version">

@@ -11,6 +11,7 @@ import classes from './DocumentsPanel.module.css';
 import { documentIcons } from './documentIcons.ts';
 import { documents } from './documents.record.ts';
 import { PreviewButton } from './preview/PreviewButton.tsx';
+import { ShareButton } from './share/ShareButton.tsx';
 import { useDownload } from './useDownload.ts';
 
 export function DocumentRow({ document }: { document: DocumentCard }) {
@@ -44,6 +45,7 @@ export function DocumentRow({ document }: { document: DocumentCard }) {
         >
           <IconDownload size={18} aria-hidden />
         </ActionIcon>
+        <ShareButton id={id} name={name} />
         <ActionIcon
           variant="subtle"
           color="gray"

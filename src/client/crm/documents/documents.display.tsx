@@ -1,4 +1,5 @@
 import { documentFactLabels, documentLabels } from '#shared/documents.ts';
+import { formatDay } from '#shared/fields/format.ts';
 import { AccountName } from '../accounts/AccountName.tsx';
 import { ContactName } from '../contacts/ContactName.tsx';
 import { AssigneeName } from '../team/AssigneeName.tsx';
@@ -11,11 +12,13 @@ export const documentHistoryFields = {
   labels: {
     ...documentLabels,
     versionCount: documentFactLabels.versionCount,
+    shareLink: 'Last day of a share link',
     accountId: 'Account',
     contactId: 'Contact',
   },
   formats: {
     ...documentFormats,
+    shareLink: (day: string) => formatDay(day),
     accountId: (id: string) => <AccountName id={id} />,
     contactId: (id: string) => <ContactName id={id} />,
   },

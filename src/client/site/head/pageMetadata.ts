@@ -1,5 +1,6 @@
 import { formatCents } from '#shared/fields/format.ts';
 import { SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
+import { SHARED_DOCUMENT_PATH } from '#shared/shareLinks.ts';
 import type { SiteContent } from '#shared/site/content.ts';
 import type { PublicPage } from '#shared/site/pages.ts';
 
@@ -62,10 +63,18 @@ const sentProposal: PageMetadata = {
   isPrivate: true,
 };
 
-export const pageMetadataFor = (content: SiteContent, path: string): PageMetadata =>
-  path === SENT_PROPOSAL_PATH
-    ? sentProposal
-    : (pages(content)[(path.replace(/\/$/, '') || '/') as PublicPage] ?? notFound);
+/** Without its name, which whoever passes the link on may not want in a preview. */
+const sharedDocument: PageMetadata = {
+  title: 'A document for you',
+  description: 'A document that somebody shares with you.',
+  isPrivate: true,
+};
+
+export function pageMetadataFor(content: SiteContent, path: string): PageMetadata {
+  if (path === SENT_PROPOSAL_PATH) return sentProposal;
+  if (path === SHARED_DOCUMENT_PATH) return sharedDocument;
+  return pages(content)[(path.replace(/\/$/, '') || '/') as PublicPage] ?? notFound;
+}
 
 export const documentTitle = ({ business }: SiteContent, { title }: PageMetadata) =>
   `${title} · ${business.name}`;

@@ -7,7 +7,7 @@ import { loadModule } from '../../connection/loadModule.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import actions from '../Action.module.css';
 import { PageBody } from '../PageBody.tsx';
-import { useSiteContent } from '../siteContent.ts';
+import { NothingToShow, type NothingToShowProps, UnknownLink } from '../private-page/NothingToShow.tsx';
 import { useHydrated } from '../useHydrated.ts';
 import { AnswerProposal } from './AnswerProposal.tsx';
 import { ProposalSections } from './ProposalSections.tsx';
@@ -32,7 +32,7 @@ export function SentProposalPage() {
   }, [embedded, key]);
 
   if (proposal === undefined) return <Loading />;
-  if (!isSentProposal(proposal)) return <NothingToShow link={proposal} />;
+  if (!isSentProposal(proposal)) return proposal ? <NothingToShow {...inTrash[proposal]} /> : <UnknownLink />;
   const { document, state } = proposal;
   return (
     <PageBody>
@@ -71,14 +71,7 @@ export function SentProposalPage() {
 const isSentProposal = (link: LinkContent | undefined): link is SentProposal =>
   typeof link === 'object' && link !== null;
 
-/** The same for every link that does not work, so that nobody learns which proposals exist. */
-const unknownLink = {
-  heading: 'This link does not work',
-  advice:
-    'It may be incomplete, or it may have been replaced by a newer one. Please open the link from our latest message, or call us on',
-};
-
-const inTrash: Record<ProposalInTrash, typeof unknownLink> = {
+const inTrash: Record<ProposalInTrash, NothingToShowProps> = {
   withdrawn: {
     heading: 'We have withdrawn this proposal',
     advice: 'It is no longer shown here. If you have questions, please call us on',
@@ -88,18 +81,3 @@ const inTrash: Record<ProposalInTrash, typeof unknownLink> = {
     advice: 'It is no longer shown here. If you need a copy of it, please call us on',
   },
 };
-
-function NothingToShow({ link }: { link: ProposalInTrash | null }) {
-  const { business } = useSiteContent();
-  const { heading, advice } = link ? inTrash[link] : unknownLink;
-  return (
-    <PageBody>
-      <section>
-        <h1>{heading}</h1>
-        <p>
-          {advice} {business.phone}.
-        </p>
-      </section>
-    </PageBody>
-  );
-}

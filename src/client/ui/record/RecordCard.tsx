@@ -6,6 +6,7 @@ import { SelectionCheckbox } from '../list/selection/SelectionCheckbox.tsx';
 import { lazyPart } from '../overlay/lazyPart.ts';
 import { useIsPhone } from '../useIsPhone.ts';
 import classes from './RecordCard.module.css';
+import type { RecordAction } from './recordAction.ts';
 
 // A desk never needs it.
 const PhoneRow = lazyPart(async () => (await import('../list/phone-rows/PhoneRow.tsx')).PhoneRow, {
@@ -21,6 +22,7 @@ interface RecordCardProps {
   /** Null for a record that stays as it is. */
   editTo: string | null;
   onDelete: () => void;
+  action?: RecordAction;
   /** Status and the like, above the title. */
   badges?: ReactNode;
   /** On a phone, where a record is a row of two lines: below the title. */
@@ -32,7 +34,7 @@ interface RecordCardProps {
 
 /** One record of a list; on a phone a row of two lines. Its heading is its one link; the labels of the buttons name the record. */
 export function RecordCard({ onDelete, detail, figure = null, children, ...props }: RecordCardProps) {
-  const { id, title, to, editTo, badges } = props;
+  const { id, title, to, editTo, badges, action } = props;
   const isPhone = useIsPhone();
   const remove = (button: HTMLElement) => {
     moveFocusOn(button);
@@ -47,6 +49,16 @@ export function RecordCard({ onDelete, detail, figure = null, children, ...props
         <SelectionCheckbox id={id} title={title} />
         <div className={classes.badges}>{badges}</div>
         <div className={classes.buttons}>
+          {action && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`${action.label} ${title}`}
+              onClick={action.onAct}
+            >
+              <action.icon size={18} aria-hidden />
+            </ActionIcon>
+          )}
           {editTo && (
             <ActionIcon
               component={Link}

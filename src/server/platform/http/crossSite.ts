@@ -1,6 +1,16 @@
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { sendStatus } from './errorResponses.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * Takes writes from pages of any site: only for a route that a key opens, whose answer no cookie changes. A page
+     * without referrers, such as that of a link, sends its own form as if from nowhere.
+     */
+    isOpenToOtherSites?: boolean;
+  }
+}
+
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Whether two origins are the same: equal, or the same port of this machine under two of its names. */
@@ -39,7 +49,8 @@ export function rejectCrossSiteWrites(publicUrl: string): onRequestHookHandler {
   const own = new URL(publicUrl);
   return async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead && !isSameOrigin(request, own)) return sendStatus(request, reply, 403);
+    const isOpen = isRead || request.routeOptions.config.isOpenToOtherSites;
+    if (!isOpen && !isSameOrigin(request, own)) return sendStatus(request, reply, 403);
   };
 }
 

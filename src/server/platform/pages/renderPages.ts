@@ -2,21 +2,23 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { LinkContent } from '#shared/proposals/sentProposal.ts';
+import type { SharedDocumentPage } from '#shared/shareLinks.ts';
 import type { PublishedSite, SiteContent } from '#shared/site/content.ts';
 
 /** The text, or the bytes, of each rendered file by its name. */
 export type RenderedFiles = Record<string, string | Uint8Array>;
 
-interface Site {
+export interface Site {
   shell: string;
   manifest: unknown;
   content: SiteContent;
 }
 
 /** What src/client/prerender.tsx exports. */
-interface Renderer {
+export interface Renderer {
   renderSite(site: Site): Promise<Record<string, string>>;
   renderSentProposal(site: Site, search: string, content: LinkContent): Promise<string>;
+  renderSharedDocument(site: Site, search: string, page: SharedDocumentPage): Promise<string>;
 }
 
 /** The folder of the code that renders pages, within that of the built client; it is not served. */

@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { today } from '#shared/fields/format.ts';
+import type { SharedDocumentPage } from '#shared/shareLinks.ts';
 import type { PublishedSite, SiteContent } from '#shared/site/content.ts';
 import { publicPages } from '#shared/site/pages.ts';
 import { openPrivatePages, type ReadLink } from './privatePages.ts';
@@ -62,7 +63,7 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
     shown = builtJson;
     return draw(shown);
   });
-  const renderPrivatePage = openPrivatePages(clientDir, origin);
+  const privatePages = openPrivatePages(clientDir, origin);
   let isCurrent = false;
   let isClosed = false;
   let drawing: Promise<void> | undefined;
@@ -130,7 +131,10 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
      * site shows, is another.
      */
     renderSentProposal: (search: string, version: string, read: ReadLink) =>
-      renderPrivatePage(drawn.content, search, version, read),
+      privatePages.renderSentProposal(drawn.content, search, version, read),
+    /** The page of a shared document, with the search of its address. */
+    renderSharedDocument: (search: string, page: SharedDocumentPage) =>
+      privatePages.renderSharedDocument(drawn.content, search, page),
     refresh,
     /** Whether they show what the database says. */
     isCurrent: () => isCurrent,

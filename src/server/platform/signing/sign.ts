@@ -2,8 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { EntityManager } from '../database/orm.ts';
 import { SigningKey } from './signingKeys.entity.ts';
 
+/** Each kind of link has a key of its own. */
+export type SigningKeyId = 'files' | 'proposals' | 'share_links';
+
 /** The signature of a text, which only this product can make: HMAC-SHA-256 with the key of that kind of link. */
-export async function sign(em: EntityManager, key: 'files' | 'proposals', text: string): Promise<Buffer> {
+export async function sign(em: EntityManager, key: SigningKeyId, text: string): Promise<Buffer> {
   const { secret } = await em.findOneOrFail(SigningKey, key);
   return signWith(secret, text);
 }

@@ -111,6 +111,7 @@ const newDocument = async () => {
   const upload = await uploader(db, app, me);
   return upload('plan.txt', { subject: 'account', subjectId: (await newAccount()).id });
 };
+const newShareLink = async () => ({ id: v7(), documentId: (await newDocument()).id, days: 30 as const });
 const withCode = async () => {
   const caller = await db.staff({ passwordHash });
   const { secret } = await caller.auth.startSecondFactor();
@@ -370,6 +371,11 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
   'documents.delete': async () => ({ input: await withBatch(newDocument()) }),
   'documents.changeMany': async () => ({ input: await changed(newDocument(), { ownerId: null }) }),
   'documents.deleteMany': async () => ({ input: await manyWithBatch(newDocument()) }),
+  'shareLinks.create': async () => ({ input: await newShareLink() }),
+  'shareLinks.revoke': async () => ({ input: await idOf(staff.shareLinks.create(await newShareLink())) }),
+  'shareLinks.undoRevoke': async () => ({
+    input: await staff.shareLinks.revoke(await idOf(staff.shareLinks.create(await newShareLink()))),
+  }),
   'imports.matchColumns': async () => ({
     input: { ...(await newImport('uploaded')), matching: { name: 0 } },
   }),
@@ -600,6 +606,7 @@ const others: [path: string, change: () => unknown][] = [
   ['leads.changeMany', () => ({ change: { priority: 'low' } })],
   ['opportunities.changeMany', () => ({ change: { stage: 'proposal' } })],
   ['documents.changeMany', () => ({ change: { ownerId: me.id } })],
+  ['shareLinks.create', () => ({ days: 7 })],
 ];
 
 describe('an id that was used for something else is rejected, and nothing changes', () => {

@@ -28,6 +28,7 @@ const table: Record<Caller, Record<string, string>> = {
     auth: 'invitation acceptInvitation signUp verifyEmail resendVerification signIn signOut session requestPasswordReset resetPassword',
     intake: 'createLeadFromForm requestProposal confirmRequest resendCode',
     sentProposals: 'byKey view accept decline ask',
+    shareLinks: 'byKey',
   },
   staff: {
     auth: 'refresh changePassword updateProfile confirmPassword secondFactor startSecondFactor confirmSecondFactor removeSecondFactor sessions revokeSession revokeOtherSessions',
@@ -40,6 +41,7 @@ const table: Record<Caller, Record<string, string>> = {
     activities:
       'byLead timeline lastContact due create update complete reopen completeFollowUp reopenFollowUp delete',
     documents: 'list byId history link update delete',
+    shareLinks: 'list create revoke undoRevoke',
     imports: 'list byId rows faultyCells matchColumns setReading check run undo',
     duplicates: 'find list dismiss undoDismiss',
     bulkChanges: 'undo',
@@ -120,6 +122,12 @@ const routes: Record<string, { from: Caller; url: string; type?: string; body?: 
     body: 'x',
   },
   'GET /proposal.pdf': { from: 'visitor', url: '/proposal.pdf?key=x' },
+  'POST /shared': {
+    from: 'visitor',
+    url: '/shared?key=x',
+    type: 'application/x-www-form-urlencoded',
+    body: 'a=b',
+  },
   'GET /downloads/:versionId': { from: 'staff', url: `/downloads/${ID}` },
 };
 

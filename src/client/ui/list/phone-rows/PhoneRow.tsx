@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { LazyMenu } from '../../overlay/LazyMenu.tsx';
 import { lazyPart } from '../../overlay/lazyPart.ts';
+import type { RecordAction } from '../../record/recordAction.ts';
 import { SelectionCheckbox } from '../selection/SelectionCheckbox.tsx';
 import classes from './PhoneRow.module.css';
 
@@ -16,6 +17,7 @@ interface PhoneRowProps {
   editTo: string | null;
   /** Takes the button of the menu, which is removed with the row. */
   onDelete: (button: HTMLElement) => void;
+  action?: RecordAction;
   badges: ReactNode;
   /** Below the title. */
   detail: string | null;
@@ -24,7 +26,7 @@ interface PhoneRowProps {
 }
 
 /** A record in a list on a phone: two lines, the box that selects it, and a menu of what a card has buttons for. */
-export function PhoneRow({ id, title, to, editTo, onDelete, badges, detail, figure }: PhoneRowProps) {
+export function PhoneRow({ id, title, to, editTo, onDelete, badges, detail, figure, action }: PhoneRowProps) {
   const menuButton = (
     <ActionIcon className={classes.menu} variant="subtle" color="gray" aria-label={`Change ${title}`}>
       <IconDotsVertical size={20} aria-hidden />
@@ -47,7 +49,7 @@ export function PhoneRow({ id, title, to, editTo, onDelete, badges, detail, figu
       </div>
       <div>
         <LazyMenu target={menuButton} popup="menu" part={RowMenu}>
-          <RowMenu target={menuButton} editTo={editTo} onDelete={onDelete} />
+          <RowMenu target={menuButton} editTo={editTo} onDelete={onDelete} action={action} />
         </LazyMenu>
       </div>
     </article>

@@ -1,0 +1,3 @@
+import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
+
+export const ShareDialog = lazyPart(async () => (await import('./ShareDialog.tsx')).ShareDialog);

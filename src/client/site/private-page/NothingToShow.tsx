@@ -1,0 +1,31 @@
+import { PageBody } from '../PageBody.tsx';
+import { useSiteContent } from '../siteContent.ts';
+
+export interface NothingToShowProps {
+  heading: string;
+  /** Ends before the phone number. */
+  advice: string;
+}
+
+/** A private page without its content. */
+export function NothingToShow({ heading, advice }: NothingToShowProps) {
+  const { business } = useSiteContent();
+  return (
+    <PageBody>
+      <section>
+        <h1>{heading}</h1>
+        <p>
+          {advice} {business.phone}.
+        </p>
+      </section>
+    </PageBody>
+  );
+}
+
+/** The same for every link that does not work, so that nobody learns what exists. */
+export const UnknownLink = () => (
+  <NothingToShow
+    heading="This link does not work"
+    advice="It may be incomplete, have ended, or have been replaced by a newer one. Please open the link from our latest message, or call us on"
+  />
+);

@@ -1,0 +1,76 @@
+import { IconDownload } from '@tabler/icons-react';
+import { use, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { formatDay, formatSize } from '#shared/fields/format.ts';
+import { SHARED_DOCUMENT_PATH, type SharedDocument } from '#shared/shareLinks.ts';
+import { loadModule } from '../../connection/loadModule.ts';
+import { Loading } from '../../ui/Loading.tsx';
+import actions from '../Action.module.css';
+import { Notice } from '../Notice.tsx';
+import { PageBody } from '../PageBody.tsx';
+import { UnknownLink } from '../private-page/NothingToShow.tsx';
+import { useSiteContent } from '../siteContent.ts';
+import classes from './SharedDocumentPage.module.css';
+import { SharedDocumentContext } from './sharedDocumentContext.ts';
+
+/** What the link of a document opens. It is downloaded by a form, which works without scripts. */
+export function SharedDocumentPage() {
+  const embedded = use(SharedDocumentContext);
+  const [page, setPage] = useState(embedded);
+  const key = new URLSearchParams(useLocation().search).get('key') ?? '';
+  useEffect(() => {
+    if (embedded !== undefined) return;
+    const show = (document: SharedDocument | null) => setPage({ document, problem: null });
+    loadModule(() => import('./openSharedDocument.ts'))
+      .then(({ openSharedDocument }) => openSharedDocument(key))
+      .then(show, () => show(null));
+  }, [embedded, key]);
+
+  if (page === undefined) return <Loading />;
+  const { document, problem } = page;
+  if (document === null) return <UnknownLink />;
+  return (
+    <PageBody>
+      <section className={classes.document}>
+        <Description document={document} />
+        {problem && (
+          <div role="alert">
+            <Notice>{problem}</Notice>
+          </div>
+        )}
+        <form method="post" action={`${SHARED_DOCUMENT_PATH}?${new URLSearchParams({ key })}`}>
+          <button className={`${actions.action} ${actions.primary}`} type="submit">
+            <IconDownload size={20} aria-hidden />
+            Download
+          </button>
+        </form>
+        <p className={classes.note}>Whoever has this link can download the document: keep it to yourself.</p>
+      </section>
+    </PageBody>
+  );
+}
+
+function Description({ document: { name, type, size, lastDay } }: { document: SharedDocument }) {
+  const { business } = useSiteContent();
+  const facts = [
+    { label: 'Type', value: type },
+    { label: 'Size', value: formatSize(size) },
+    { label: 'Link valid until', value: formatDay(lastDay) },
+  ];
+  return (
+    <>
+      <div>
+        <p className={classes.sender}>{business.name} shares a document with you</p>
+        <h1>{name}</h1>
+      </div>
+      <dl className={classes.facts}>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { instant, recordProperties } from '../../platform/database/columns.ts';
+import { User } from '../../platform/identity/users.entity.ts';
+import { Document } from '../documents.entity.ts';
+
+const ShareLinkSchema = defineEntity({
+  name: 'ShareLink',
+  tableName: 'share_links',
+  properties: {
+    ...recordProperties,
+    document: () => p.manyToOne(Document).lazyRef().deleteRule('no action').index(),
+    createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
+    /** The last day on which it works, in Sydney. */
+    lastDay: p.date(),
+    revokedAt: instant().strictNullable().default(null),
+    downloads: p.integer().default(0),
+    lastDownloadedAt: instant().strictNullable().default(null),
+  },
+});
+
+/**
+ * A link by which people without an account download a document. Its key is derived from the id and not stored. A trigger
+ * adds to the history of the document that it was created or revoked.
+ */
+export class ShareLink extends ShareLinkSchema.class {}
+ShareLinkSchema.setClass(ShareLink);
