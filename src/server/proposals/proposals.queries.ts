@@ -127,6 +127,9 @@ export async function presentProposal(em: EntityManager, { id }: { id: string })
     ...stored,
     state: stateOn(stored, today()),
     document: stored.document ?? (await composeNow(em, stored)),
+    // Within a transaction these are texts: they are no columns of a proposal.
+    requestedAt: stored.requestedAt && new Date(stored.requestedAt),
+    addressConfirmedAt: stored.addressConfirmedAt && new Date(stored.addressConfirmedAt),
     acceptance: stored.acceptance && { ...stored.acceptance, at: new Date(stored.acceptance.at) },
     reminders,
     versions: others.map((other) => ({ id: other.id, name: other.name, state: stateOn(other, today()) })),

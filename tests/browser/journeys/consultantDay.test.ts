@@ -1,10 +1,19 @@
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { today } from '#shared/fields/format.ts';
-import { DESKTOP, expectAccessible, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
+import {
+  DESKTOP,
+  expectAccessible,
+  openPage,
+  PHONE,
+  testBrowser,
+  testProduct,
+} from '../../support/browser.ts';
 import { countPresses } from '../../support/countPresses.ts';
 import { pdf } from '../../support/records/files.ts';
-import { newLead } from '../../support/records.ts';
+import { newLead, newOpportunity } from '../../support/records.ts';
+import { storedMail } from '../../support/servers/storedMail.ts';
 import { signedInPage } from '../../support/signedInPage.ts';
 
 const product = await testProduct();
@@ -124,6 +133,77 @@ test.each([
     expect((await staff.contacts.list(wrong)).total).toBe(0);
   },
 );
+
+test('a founder prices a registration on a phone, a consultant adjusts and sends it, and the founder accepts it: won', async () => {
+  const kim = await product.member({ firstName: 'Kim', lastName: 'Sends' });
+  // Without any, there is no board.
+  await newOpportunity(await product.signedIn(kim));
+  const email = 'mira@wattle.example';
+  const mailsTo = async (to: string) => (await storedMail(product.env)).filter((mail) => mail.to === to);
+
+  // The founder sends it to themselves, and confirms their address.
+  const phone = await browser.open({ viewport: PHONE, hasTouch: true, isMobile: true });
+  await openPage(phone, `${product.url}/registration-proposal?groups=0107`);
+  await phone.getByRole('button', { name: 'Send me this proposal' }).first().tap();
+  const form = phone.getByRole('dialog');
+  const typed = { Name: 'Mira Shah', Email: email, Phone: '0491 570 156', Organisation: 'Wattle House' };
+  for (const [label, value] of Object.entries(typed)) await form.getByLabel(label).fill(value);
+  await form.getByRole('button', { name: 'Send me this proposal' }).tap();
+  const link = await form.getByRole('link', { name: '/proposal?key=' }).getAttribute('href');
+  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 10_000 }).toBe(1);
+  const code = /^\d{6}$/m.exec((await mailsTo(email))[0]?.text ?? '')?.[0] ?? '';
+  await form.getByLabel('Code').fill(code);
+  await form.getByRole('button', { name: 'Confirm' }).tap();
+  await form.getByText('Your address is confirmed').waitFor();
+
+  // The consultant adds a line to the draft that came with it, and sends it.
+  const desk = await signedInPage(browser, product, kim);
+  await desk.goto(`${product.url}/crm/leads?search=Wattle+House`);
+  await desk.getByRole('link', { name: /^Proposal PR-/ }).click();
+  await desk.getByRole('region', { name: 'Proposals' }).getByRole('link', { name: /^PR-/ }).click();
+  const name = (await desk.getByRole('heading', { level: 1, name: /^PR-/ }).textContent()) ?? '';
+  await desk.getByRole('link', { name: 'Edit Proposal' }).click();
+  await desk.getByRole('button', { name: 'Add a line' }).click();
+  await desk.getByLabel('Line 1').fill('Workshop');
+  await desk.getByLabel('Before GST', { exact: true }).fill('500');
+  await desk.getByRole('button', { name: 'Save Proposal' }).click();
+  await desk.getByRole('button', { name: 'Send by mail' }).click();
+  await desk.getByText(`A mail goes to ${email}`).waitFor();
+  // Another window of theirs shows the board.
+  const listens = desk.waitForResponse((answer) => answer.url().includes('live.changes'));
+  await desk.goto(`${product.url}/crm/opportunities`);
+  const won = desk.getByRole('region', { name: /^Won/ });
+  await won.waitFor();
+  await listens;
+
+  // The founder reads and accepts it.
+  await openPage(phone, link ?? '');
+  await phone.getByRole('row', { name: 'Total $4,400' }).waitFor();
+  await expectAccessible(phone);
+  const [file] = await Promise.all([
+    phone.waitForEvent('download'),
+    phone.getByRole('link', { name: 'Download PDF' }).tap(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`${name}.pdf`);
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  await phone.getByLabel('Your name').fill('Mira Shah');
+  await phone.getByRole('checkbox', { name: /^I may accept for Wattle House/ }).check();
+  await phone.getByRole('button', { name: 'Accept', exact: true }).tap();
+  await phone.getByText(/^Accepted by Mira Shah on /).waitFor();
+
+  // It is won on the board, without a reload, and the bell says so; both have the PDF.
+  await won.getByRole('link', { name: new RegExp(`Proposal ${name} for Wattle House`) }).waitFor();
+  await desk.getByRole('button', { name: /^Notices, \d+ new notices?$/ }).click();
+  await desk.getByText('The client has accepted this proposal').waitFor();
+  const withPdf = async (to: string) =>
+    (await mailsTo(to)).filter(({ subject }) => subject.includes('accepted')).flatMap(({ files }) => files);
+  const files = async () => [await withPdf(email), await withPdf(kim.email)];
+  await expect.poll(files, { timeout: 15_000 }).toEqual([[`${name}.pdf`], [`${name}.pdf`]]);
+});
 
 test('a call, a follow-up, an owner and a status take at most three presses on every record', async () => {
   const kim = await product.member({ firstName: 'Kim', lastName: 'Presses' });

@@ -377,6 +377,7 @@ describe('a proposal that a visitor priced on the site', () => {
     await intake.confirmRequest({ key, code: await codeOf(email) });
     const { version } = await staff.proposals.byId({ id });
     const draft = await staff.proposals.update({ id, version, data: { selection: newProvider('0104') } });
+    expect(draft).toMatchObject({ requestedAt: expect.any(Date), addressConfirmedAt: expect.any(Date) });
     // What staff do to the draft is not seen before they send it.
     expect((await textOf(key)).text).toContain('because of 0107');
     await sendProposal(staff, draft);
