@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './src/client/chunkGroups.ts';
+import { memoryFolder } from './tests/support/memoryFolder.ts';
 
 const root = import.meta.dirname;
 
@@ -22,6 +23,8 @@ export default defineConfig({
     // The files of a worker share its libraries, which take longer to load than most files to run, its document and
     // its browser. What a test changes there, it puts back.
     isolate: false,
+    // The cache is for the threads that draw PDFs and pages: each compiles all that it imports.
+    env: { TMPDIR: memoryFolder(), NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled` },
     projects: [
       project('shared', {}),
       project('house', {}),

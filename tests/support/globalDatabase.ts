@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -11,6 +10,7 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
 import { createDatabase } from './databases.ts';
+import { memoryFolder } from './memoryFolder.ts';
 import { silent } from './readableLog.ts';
 
 declare module 'vitest' {
@@ -55,11 +55,13 @@ const settings = [
   'wal_level=minimal',
   'max_wal_senders=0',
   'max_connections=200',
+  // Kept in memory, where there is less room than on a disk.
+  'max_wal_size=256MB',
 ];
 
 /** In a folder of its own. */
 async function startServer() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'providerdesk-tests-'));
+  const dataDir = await mkdtemp(join(memoryFolder(), 'providerdesk-tests-'));
   const server = await startEmbedded(dataDir, { settings });
   await shortenSignIn(server.url);
 
