@@ -17,7 +17,7 @@ export function SendProposalDialog({ provider, proposal, onClose }: SendProposal
   const [sent, setSent] = useState(() => sentRequestOf(provider, proposal));
   return (
     <SiteDialog
-      title={sent ? `Your proposal ${sent.reference}` : 'Send me this proposal'}
+      title={sent ? 'Your proposal' : 'Send me this proposal'}
       titleId="send-proposal-title"
       onClose={onClose}
     >
