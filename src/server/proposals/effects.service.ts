@@ -81,6 +81,13 @@ async function changeLeadStatus(em: EntityManager, lead: Lead, status: LeadStatu
   em.assign(lead, calculateLeadScore(lead, contact));
 }
 
+/** Who is responsible for a proposal: its owner, or who sent it, or who has its lead; null where nobody is. */
+export async function responsibleFor(em: EntityManager, { owner, sentBy, lead }: Proposal) {
+  const person = owner ?? sentBy;
+  if (person || !lead) return person;
+  return (await em.findOne(Lead, lead.id))?.assignedTo ?? null;
+}
+
 /** The record on which what happens to a proposal is noted. */
 export const subjectOfProposal = ({ lead, opportunity, account }: Proposal) =>
   lead ? { lead } : opportunity ? { opportunity } : { account };

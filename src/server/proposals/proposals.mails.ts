@@ -4,6 +4,7 @@ import { isOpenProposal, stateOn } from '#shared/proposals.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { type Attachment, type ComposeMails, oneLine } from '../platform/mail/message.ts';
+import { responsibleFor } from './effects.service.ts';
 import { proposalLink } from './links.service.ts';
 import { proposalFileName, proposalPdf } from './pdf/proposalPdf.ts';
 import { composeProposalMail } from './proposalMail.ts';
@@ -91,7 +92,7 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
   /** Null when nobody in the team is left whom it concerns. */
   async proposalAnswered(em, { proposalId, answer }, publicUrl) {
     const proposal = await em.findOne(Proposal, proposalId);
-    const person = proposal?.owner ?? proposal?.sentBy;
+    const person = proposal && (await responsibleFor(em, proposal));
     const user = person && (await em.findOne(User, person.id));
     if (!proposal || !user?.isActive()) return null;
     const link = `${publicUrl}/crm/proposals/${proposalId}`;

@@ -2,11 +2,11 @@ import { today } from '#shared/fields/format.ts';
 import { Activity } from '../activities/activities.entity.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { AnswerContext } from './answers.service.ts';
-import { subjectOfProposal } from './effects.service.ts';
+import { responsibleFor, subjectOfProposal } from './effects.service.ts';
 import { Proposal } from './proposals.entity.ts';
 
 /**
- * A question of the client becomes a task of today for the owner, or who sent it, once for each id.
+ * A question of the client becomes a task of today for who is responsible, once for each id.
  *
  * @throws NOT_FOUND when the proposal is gone
  */
@@ -24,7 +24,7 @@ export const askQuestion = (
       title: `Answer the question about proposal ${proposal.name}`,
       description: question,
       dueDate: today(),
-      owner: proposal.owner ?? proposal.sentBy,
+      owner: await responsibleFor(em, proposal),
       createdBy: null,
     });
     await em.flush();

@@ -372,7 +372,14 @@ describe('a proposal that a visitor priced on the site', () => {
       code: 'CONFLICT',
     });
     await visitor().view({ key });
+    const owner = await db.member();
+    const { leadId } = await staff.proposals.byId({ id });
+    await staff.leads.update({ id: leadId ?? '', version: 1, data: { assignedToId: owner.id } });
     await visitor().ask({ key, id: v7(), question: 'Is travel in it?' });
+    const { items } = await (await db.signedIn(owner)).notices.list();
+    expect(items).toContainEqual(
+      expect.objectContaining({ reason: 'due', title: expect.stringContaining('Answer the question') }),
+    );
 
     await intake.confirmRequest({ key, code: await codeOf(email) });
     const { version } = await staff.proposals.byId({ id });
@@ -481,8 +488,12 @@ describe('a proposal that a visitor priced on the site', () => {
     });
     await expect(intake.resendCode({ key })).resolves.toBeUndefined();
     expect(await mailsTo(email)).toEqual([]);
+    await db
+      .visitor('', '203.0.113.78')
+      .intake.requestProposal({ ...proposalRequest({ name: 'Bot' }), honeypot: { website: 'x' } });
     const { items } = await staff.quarantine.list({});
     expect(items).toMatchObject([
+      { name: 'Bot', suspicions: [{ reason: 'hidden_box' }] },
       {
         name: 'Late Caller',
         message: expect.stringContaining(reference),
