@@ -31,7 +31,7 @@ interface NoticeRow extends SubjectRow {
 }
 
 /**
- * What fell due for a person, was assigned to them or imported for them, which of their proposals were answered, and for administrators who waits for approval;
+ * What fell due for a person, was assigned to them or imported for them, which of their proposals were answered or expired, and for administrators who waits for approval;
  * newest first.
  */
 export async function listNotices(em: EntityManager, user: Reader): Promise<Notices> {
@@ -124,6 +124,13 @@ function newest({ id: personId, role }: Reader, limit: number) {
        from proposals
       where (owner_id = ${personId} or owner_id is null and sent_by_id = ${personId}) and state in ('accepted', 'declined')
       order by answered_at desc limit ${limit})
+    union all
+    (select 'expired ' || id, 'expired', null, valid_until, null,
+            (valid_until + 1)::timestamp at time zone ${sql.lit(BUSINESS_TIME_ZONE)}, ${onlySubject('proposal', 'id')}, null
+       from proposals
+      where (owner_id = ${personId} or owner_id is null and sent_by_id = ${personId})
+        and state in ('sent', 'viewed', 'expired') and valid_until < ${now}
+      order by valid_until desc limit ${limit})
     union all
     (select 'import ' || import_id, 'imported', null, null, null, at, ${noSubject}, import_id
        from import_notices

@@ -20,10 +20,10 @@ interface NoticeLine {
   isNew: boolean;
 }
 
-/** A task or follow-up that is due, a record that somebody else assigned to me, or a proposal that its client answered. */
+/** A task or follow-up that is due, a record that somebody else assigned to me, or a proposal that its client answered or let expire. */
 export interface RecordNotice extends NoticeLine {
-  reason: 'due' | 'assigned' | 'accepted' | 'declined';
-  /** Of a task or a follow-up; 'YYYY-MM-DD'. */
+  reason: 'due' | 'assigned' | 'accepted' | 'declined' | 'expired';
+  /** Of a task or a follow-up, and the last day of a proposal that expired; 'YYYY-MM-DD'. */
   dueDate: string | null;
   subject: NamedSubject;
 }

@@ -37,7 +37,7 @@ const show = (answers: Answers) =>
     ...answers,
   });
 
-test('the bell lists who waits for approval and what was handed over, each with what leads to it', async () => {
+test('the bell lists who waits for approval, what was handed over and what expired, each with what leads to it', async () => {
   const line = { byName: 'Kim Lee', at, isNew: true };
   const waiting: Notice = { ...line, id: 'member 3', reason: 'waiting', title: 'Otto Lind' };
   const handedOver: Notice = {
@@ -47,7 +47,16 @@ test('the bell lists who waits for approval and what was handed over, each with 
     title: 'Al Gone',
     count: 182,
   };
-  const { person } = show({ 'notices.count': 2, 'notices.list': { items: [waiting, handedOver], at } });
+  const expired: Notice = {
+    ...given,
+    id: 'expired 5',
+    reason: 'expired',
+    title: 'PR-2026-00001',
+    dueDate: '2026-11-19',
+    subject: { noun: 'proposal', id: 'p', title: 'PR-2026-00001' },
+  };
+  const items = [waiting, handedOver, expired];
+  const { person } = show({ 'notices.count': 3, 'notices.list': { items, at } });
 
   await person.click(await screen.findByRole('button', { name: /^Notices/ }));
 
@@ -56,6 +65,8 @@ test('the bell lists who waits for approval and what was handed over, each with 
     '/crm/settings/team',
   );
   expect(screen.getByText('Waits for approval')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'PR-2026-00001' })).toHaveAttribute('href', '/crm/proposals/p');
+  expect(screen.getByText('No answer by 19 Nov 2026, its last day')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Al Gone' })).toHaveAttribute('href', '/crm/leads?owner=me');
   expect(screen.getByText('Kim Lee handed over 182 records to you')).toBeVisible();
 });

@@ -483,6 +483,10 @@ describe('the last day', () => {
       message: 'This proposal is expired',
     });
     expect((await viewProposal(unit(), over.id)).viewedAt).toBeNull();
+    const inBell = async () =>
+      (await staff.notices.list()).items.filter(({ reason }) => reason === 'expired');
+    const notice = { title: over.name, dueDate: dayFromToday(-1), subject: { id: over.id }, isNew: true };
+    expect(await inBell()).toMatchObject([notice]);
 
     await expireProposals(db.orm);
     const [row] = await runSql<{ state: ProposalState }>(
@@ -491,6 +495,7 @@ describe('the last day', () => {
     );
     expect(row?.state).toBe('expired');
     expect(await states()).toEqual(['sent', 'expired']);
+    expect(await inBell()).toMatchObject([notice]);
     expect((await acceptProposal(answering(), last.id, someone)).state).toBe('accepted');
   });
 });

@@ -4,6 +4,7 @@ import {
   IconCircleCheck,
   IconCircleX,
   IconFileImport,
+  IconHourglassEmpty,
   IconUserQuestion,
   IconUserShare,
 } from '@tabler/icons-react';
@@ -70,6 +71,7 @@ const icons = {
   assigned: IconUserShare,
   accepted: IconCircleCheck,
   declined: IconCircleX,
+  expired: IconHourglassEmpty,
   imported: IconFileImport,
   waiting: IconUserQuestion,
   handed_over: IconUserShare,
@@ -118,6 +120,7 @@ function describe(notice: Notice) {
 /** As in 'Overdue since 20 Nov 2026' or 'Kim Lee assigned this lead to you'. */
 function reasonOf({ reason, dueDate, byName, subject }: RecordNotice) {
   if (reason === 'accepted' || reason === 'declined') return `The client has ${reason} this proposal`;
+  if (reason === 'expired') return `No answer by ${formatDay(dueDate ?? '')}, its last day`;
   const who = byName ?? 'Somebody';
   if (reason === 'assigned' && !dueDate) return `${who} assigned this ${subject.noun} to you`;
   const day = dueDate ?? '';
