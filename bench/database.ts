@@ -47,6 +47,39 @@ export async function seedDatabase(serverUrl: string, leads: number): Promise<Se
   }
 }
 
+/** The name of the schema that `makePlainTables` makes. */
+export const PLAIN = 'plain';
+
+/** Copies the tables of leads into a schema as somebody would write it who needs none of our features: no triggers, few indexes. */
+export async function makePlainTables(url: string) {
+  await withClient(url, async (client) => {
+    await client.query(PLAIN_TABLES);
+    await client.query('vacuum analyze plain.accounts, plain.contacts, plain.leads, plain.activities');
+  });
+}
+
+const PLAIN_TABLES = `
+create schema plain;
+create table plain.accounts (like accounts including defaults, primary key (id));
+create table plain.contacts (like contacts including defaults, primary key (id));
+create table plain.leads (like leads including defaults, primary key (id));
+create table plain.activities (like activities including defaults, primary key (id));
+insert into plain.accounts select * from accounts;
+insert into plain.contacts select * from contacts;
+insert into plain.leads select * from leads;
+insert into plain.activities select * from activities;
+create index on plain.contacts (account_id);
+create index on plain.contacts (first_name collate "und-x-icu", id);
+create index on plain.leads (created_at, id);
+create index on plain.leads (account_id);
+create index on plain.leads (contact_id);
+create index on plain.leads using gin (search_text gin_trgm_ops);
+create index on plain.activities (lead_id, created_at);
+alter table plain.contacts add foreign key (account_id) references plain.accounts;
+alter table plain.leads add foreign key (account_id) references plain.accounts;
+alter table plain.leads add foreign key (contact_id) references plain.contacts;
+alter table plain.activities add foreign key (lead_id) references plain.leads`;
+
 /** Connects, does the work, and disconnects. */
 export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
   const client = new pg.Client({ connectionString: url });

@@ -1,7 +1,8 @@
 import type { BenchOptions } from './compare.ts';
 import { seedDatabase, withClient } from './database.ts';
 import { loadInterleaved } from './load.ts';
-import { buildOperations, call, query } from './operations.ts';
+import { buildOperations, call, query, type ServerClient } from './operations.ts';
+import { buildSearches } from './searches.ts';
 import { startProduct, startReference } from './servers.ts';
 import { comparisonRow, formatWhole, table } from './table.ts';
 
@@ -9,6 +10,8 @@ const FEW = 10_000;
 
 /** What a million leads may cost, as a share of the rate at ten thousand; and the dashboard against a full scan. */
 const BAR = 0.6;
+const SEARCH_BAR = 0.3;
+const SEARCH_P99_MS = 150;
 const DASHBOARD_BAR = 5;
 
 /** Loads the product with few and with many leads in turns, and returns Markdown tables of both rates. */
@@ -36,8 +39,13 @@ export async function compareGrowth(
       grown: { address: grown.address, cookie: many.cookie },
       small: { address: small.address, cookie: few.cookie },
     };
-    const atMany = await withClient(many.url, (client) => buildOperations(client, targets.grown));
-    const atFew = await withClient(few.url, (client) => buildOperations(client, targets.small));
+    const operationsOf = (url: string, target: ServerClient) =>
+      withClient(url, async (client) => [
+        ...(await buildOperations(client, target)),
+        ...(await buildSearches(client)),
+      ]);
+    const atMany = await operationsOf(many.url, targets.grown);
+    const atFew = await operationsOf(few.url, targets.small);
     for (const [n, operation] of atMany.entries()) {
       if (!operation.name.includes(pace.only)) continue;
       const measured = await loadInterleaved(
@@ -47,7 +55,10 @@ export async function compareGrowth(
         },
         pace,
       );
-      rows.push(comparisonRow(operation.name, measured.grown, measured.small, BAR));
+      const isSearch = operation.name.startsWith('search');
+      const row = comparisonRow(operation.name, measured.grown, measured.small, isSearch ? SEARCH_BAR : BAR);
+      if (isSearch) row.push(`≤ ${SEARCH_P99_MS}${measured.grown.p99 > SEARCH_P99_MS ? ' **missed**' : ''}`);
+      rows.push(isSearch ? row : [...row, '']);
       report(rows.at(-1)?.join('  ') ?? '');
     }
     const stats = query('leads.stats', undefined);
@@ -78,6 +89,7 @@ export async function compareGrowth(
           'ratio',
           'bar',
           'p99 in ms',
+          'bar',
         ],
         rows,
       ),

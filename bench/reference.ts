@@ -10,8 +10,9 @@ import { v7 } from 'uuid';
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
-const { DATABASE_URL = '', PORT = '', POOL = '10' } = process.env;
-const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(POOL) });
+const { DATABASE_URL = '', PORT = '', POOL = '10', SCHEMA = 'public' } = process.env;
+const options = `-c search_path=${SCHEMA},public`;
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: Number(POOL), options });
 const app = fastify();
 
 const rows = async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[] = []) =>
@@ -34,9 +35,9 @@ async function userOf({ headers }: FastifyRequest) {
   return user;
 }
 
-/** Counts as the product does: exactly up to 10,000. */
+/** Counts as the product does: exactly up to 1,000. */
 const counted = (matching: string) =>
-  `select count(*)::int as total from (${matching} limit 10001) as counted`;
+  `select count(*)::int as total from (${matching} limit 1001) as counted`;
 
 const CARD = `page.id, page.title, page.status, page.priority, page.enquiry_type as "enquiryType",
   page.estimated_value as "estimatedValue", page.probability, page.expected_close_date as "expectedCloseDate",
@@ -112,8 +113,8 @@ app.post<{ Body: NewLead }>('/leads', async (request) => {
     const now = new Date();
     const { rows: made } = await client.query({
       name: 'new lead',
-      text: `insert into leads (id, created_at, updated_at, title, account_id, contact_id, description, estimated_value, created_by_id)
-             values ($1, $2, $2, $3, $4, $5, $6, $7, $8) returning *`,
+      text: `insert into leads (id, created_at, updated_at, title, account_id, contact_id, description, estimated_value, created_by_id, search_text)
+             values ($1, $2, $2, $3, $4, $5, $6, $7, $8, lower($3 || 'X' || $6)) returning *`,
       values: [v7(), now, title, accountId, contactId, description, estimatedValue, user.id],
     });
     await client.query({

@@ -22,8 +22,8 @@ export const startProduct = (env: Record<string, string>) =>
     ...env,
   });
 
-export const startReference = (databaseUrl: string) =>
-  startServer(['bench/reference.ts'], '/readyz', { DATABASE_URL: databaseUrl });
+export const startReference = (databaseUrl: string, schema = 'public') =>
+  startServer(['bench/reference.ts'], '/readyz', { DATABASE_URL: databaseUrl, SCHEMA: schema });
 
 /** Starts a server as a child process, and waits until it is ready. */
 async function startServer(command: string[], path: string, env: Record<string, string>): Promise<Server> {
