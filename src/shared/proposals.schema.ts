@@ -190,6 +190,8 @@ export interface ProposalRecord extends ProposalInput {
   /** SHA-256 of the canonical JSON of what was sent; null for a draft. */
   hash: string | null;
   sentAt: Date | null;
+  /** Its mail is still in the queue: it leaves some seconds after Send, or once the mail server answers. */
+  isMailQueued: boolean;
   viewedAt: Date | null;
   /** When it was accepted, declined or withdrawn. */
   answeredAt: Date | null;

@@ -9,6 +9,7 @@ import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueri
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { isMailQueued } from '../platform/mail/mailQueue.ts';
 import {
   whereBetween,
   whereDate,
@@ -71,7 +72,10 @@ export const proposalsWhere = (em: EntityManager, filters: SearchFilters<Proposa
     );
 
 /** As it is stored: without what is computed. */
-type StoredProposal = Omit<ProposalRecord, 'document' | 'acceptance' | 'versions' | 'reminders'> & {
+type StoredProposal = Omit<
+  ProposalRecord,
+  'isMailQueued' | 'document' | 'acceptance' | 'versions' | 'reminders'
+> & {
   document: ProposalRecord['document'] | null;
   acceptance: StoredAcceptance | null;
 };
@@ -132,6 +136,8 @@ export async function presentProposal(em: EntityManager, { id }: { id: string })
     addressConfirmedAt: stored.addressConfirmedAt && new Date(stored.addressConfirmedAt),
     acceptance: stored.acceptance && { ...stored.acceptance, at: new Date(stored.acceptance.at) },
     reminders,
+    isMailQueued:
+      stored.state === 'sent' && (await isMailQueued(em, { kind: 'proposalSent', proposalId: id })),
     versions: others.map((other) => ({ id: other.id, name: other.name, state: stateOn(other, today()) })),
   };
 }

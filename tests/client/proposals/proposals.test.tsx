@@ -37,6 +37,13 @@ describe('the screen of a proposal', () => {
     expect(screen.queryByRole('button', { name: 'Send by mail' })).toBeNull();
   });
 
+  test('says of a mail that has not left that it is queued', async () => {
+    showDetail({ ...draftProposal, state: 'sent', sentAt: new Date(), isMailQueued: true });
+    expect(
+      await screen.findByText('$3,850. The mail to ada@sunrise.example is queued: it has not left yet.'),
+    ).toBeVisible();
+  });
+
   test('of one that was sent offers the link, Withdraw and a new version, and no Edit', async () => {
     showDetail({ ...draftProposal, state: 'viewed', sentAt: new Date(), viewedAt: new Date() });
 

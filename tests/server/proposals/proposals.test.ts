@@ -280,7 +280,8 @@ describe('sending', () => {
     const data = { email: 'ada@sunrise.example' };
     await staff.contacts.update({ id: contactId, version: contact.version, data });
 
-    await send();
+    expect((await send()).isMailQueued).toBe(true);
+    expect(await staff.proposals.byId({ id })).toMatchObject({ state: 'sent', isMailQueued: true });
 
     const [queued] = await unit().execute(
       `select data, start_after > now() + interval '10 seconds' as is_later from pgboss.job where data ->> 'proposalId' = ?`,
@@ -295,6 +296,8 @@ describe('sending', () => {
       link: url,
       paragraphs: expect.arrayContaining([expect.stringContaining('$3,850 with GST')]),
     });
+    await unit().execute(`update pgboss.job set state = 'completed' where data ->> 'proposalId' = ?`, [id]);
+    expect((await staff.proposals.byId({ id })).isMailQueued).toBe(false);
     await staff.proposals.undoSend({ id });
     expect(await compose()).toBeNull();
   });

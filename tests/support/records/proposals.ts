@@ -31,6 +31,7 @@ export const draftProposal: ProposalRecord = {
   }),
   hash: null,
   sentAt: null,
+  isMailQueued: false,
   viewedAt: null,
   answeredAt: null,
   acceptance: null,

@@ -47,7 +47,9 @@ function describeNext(proposal: ProposalRecord): string {
         : `${total}. ${contactName} has no e-mail address: send it and pass the link on.`;
     case 'sent':
     case 'viewed':
-      return `${total}. ${contactName} can answer it until ${formatDay(document.validUntil)}.`;
+      return proposal.isMailQueued
+        ? `${total}. The mail to ${contactEmail} is queued: it has not left yet.`
+        : `${total}. ${contactName} can answer it until ${formatDay(document.validUntil)}.`;
     case 'accepted':
       return `${contactName} has accepted it: ${total}.`;
     case 'replaced':

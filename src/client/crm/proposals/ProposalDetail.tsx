@@ -16,6 +16,8 @@ import { ProposalProperties } from './ProposalProperties.tsx';
 import { RemindersPanel } from './RemindersPanel.tsx';
 import { StateBadge } from './StateBadge.tsx';
 
+const WHILE_QUEUED_MS = 5_000;
+
 const backLink = { backTo: '/crm/proposals', backLabel: 'Back to proposals' };
 
 const headerOf = (proposal: ProposalCard | ProposalRecord) => ({
@@ -28,7 +30,11 @@ const headerOf = (proposal: ProposalCard | ProposalRecord) => ({
 
 export function ProposalDetail() {
   const { id = '' } = useParams();
-  const query = trpc.proposals.byId.useQuery({ id });
+  const query = trpc.proposals.byId.useQuery(
+    { id },
+    // No announcement says that a mail has left.
+    { refetchInterval: ({ state }) => state.data?.isMailQueued && WHILE_QUEUED_MS },
+  );
   const cached = useCachedRecord<ProposalCard>('proposals', id);
   return (
     <StoredRecordLoader

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { EntityManager } from '../database/orm.ts';
 import { runSql } from '../database/runSql.ts';
+import type { MailJob } from './message.ts';
 
 export const QUEUE = 'mail';
 
@@ -75,4 +76,14 @@ export function codesOf(error: unknown) {
     command?: unknown;
   };
   return { name, code, responseCode, command };
+}
+
+/** Whether a mail of this kind, with this in its job, is in the queue: it has not left yet, or the mail server is away. */
+export async function isMailQueued(em: EntityManager, job: Pick<MailJob, 'kind'> & Record<string, unknown>) {
+  const [found] = await runSql<{ isQueued: boolean }>(
+    em,
+    sql`select exists (select from pgboss.job
+                        where name = ${QUEUE} and state < 'completed' and data @> ${JSON.stringify(job)}::jsonb) as "isQueued"`,
+  );
+  return found?.isQueued ?? false;
 }
