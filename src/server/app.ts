@@ -27,6 +27,7 @@ import { rejectCrossSiteWrites, rejectOtherSites, requireJson } from './platform
 import { runWithRequest } from './platform/http/currentRequest.ts';
 import { RETRY_AFTER_S } from './platform/http/describeError.ts';
 import { sendError, sendStatus } from './platform/http/errorResponses.ts';
+import { NO_SCHEMAS } from './platform/http/noSchemas.ts';
 import { securityHeaders } from './platform/http/securityHeaders.ts';
 import { AccessDeniedError } from './platform/identity/accessDeniedError.ts';
 import { createContext } from './platform/identity/context.ts';
@@ -89,6 +90,7 @@ export async function buildApp({
     ...(log && { loggerInstance: log }),
     ...connectionOptions(env.PUBLIC_URL, timeouts),
     trustProxy: env.TRUST_PROXY,
+    schemaController: NO_SCHEMAS,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 5000 },
     genReqId: () => randomUUID(),

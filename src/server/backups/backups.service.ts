@@ -6,8 +6,6 @@ import { FILE_KEYS } from '../documents/files.service.ts';
 import type { Env } from '../env.ts';
 import { backupFileName, backupFolder } from '../platform/backup/backupFolder.ts';
 import { whileNobodyBacksUp } from '../platform/backup/backupLock.ts';
-import { createBackup } from '../platform/backup/createBackup.ts';
-import { countRows } from '../platform/backup/manifest.ts';
 import { newId } from '../platform/database/columns.ts';
 import type { Database } from '../platform/database/orm.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
@@ -50,6 +48,9 @@ export function openBackups({ orm, env, storage, log }: BackupsOptions) {
     const startedAt = new Date();
     const file = backupFileName(env.DATA_DIR, kind === 'nightly' ? 'nightly' : 'providerdesk', startedAt);
     const files = env.S3 ? undefined : { storage, keys: FILE_KEYS };
+    // Loaded with the first backup, with what reads and writes zip files.
+    const { createBackup } = await import('../platform/backup/createBackup.ts');
+    const { countRows } = await import('../platform/backup/manifest.ts');
     const outcome = await createBackup({ databaseUrl, file, files, signal: closing.signal }).then(
       ({ bytes, sha256, manifest }) => ({
         fileName: basename(file),

@@ -1,4 +1,4 @@
-import { Resvg, type ResvgRenderOptions, renderAsync } from '@resvg/resvg-js';
+import type { Resvg, ResvgRenderOptions } from '@resvg/resvg-js';
 import { TRPCError } from '@trpc/server';
 
 /** The box into which the picture that we keep fits. */
@@ -24,7 +24,8 @@ const UNREADABLE = 'This is no SVG or PNG that can be read: export it again';
 export async function encodeLogo(file: Buffer): Promise<Buffer> {
   const isPng = file.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE);
   const svg = isPng ? wrapPng(file) : readSvg(file);
-  const { width, height } = parse(svg);
+  const { Resvg, renderAsync } = await import('@resvg/resvg-js');
+  const { width, height } = parse(() => new Resvg(svg, OPTIONS));
   if (width > MAX_RATIO * height || height > MAX_RATIO * width)
     throw reject('This is too long and thin for a logo');
   const scale = Math.min(KEPT.width / width, KEPT.height / height, isPng ? 1 : Infinity);
@@ -57,9 +58,9 @@ function readSvg(file: Buffer) {
   return text;
 }
 
-function parse(svg: string) {
+function parse(read: () => Resvg) {
   try {
-    return new Resvg(svg, OPTIONS);
+    return read();
   } catch {
     throw reject(UNREADABLE);
   }

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import type { DocumentKind } from '#shared/documents.ts';
 
 /** How many bytes the type is detected from: they hold the first entries of an Office file's archive. */
@@ -47,6 +46,7 @@ const TEXT = /^text\/|[/+]xml$|^application\/(json|x-ms-regedit|x-sh)$|^image\/s
  * scripts are never run.
  */
 export async function detectMediaType(head: Buffer, isWhole: boolean): Promise<MediaType | null> {
+  const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   const kind = acceptedTypes[found?.mime ?? ''];
   if (found && kind) return { mediaType: found.mime, kind };

@@ -1,12 +1,12 @@
 import { pino } from 'pino';
-import pretty from 'pino-pretty';
 import type { Env } from '../env.ts';
+
+const pretty = process.stdout.isTTY ? (await import('pino-pretty')).default : null;
 
 /** One JSON object a line, or readable lines in a terminal. */
 export function openLog({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>) {
-  const stream = process.stdout.isTTY
-    ? pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' })
-    : process.stdout;
+  const stream =
+    pretty?.({ sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' }) ?? process.stdout;
   return pino({ ...logOptions, level: LOG_LEVEL }, stream);
 }
 

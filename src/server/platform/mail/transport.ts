@@ -1,6 +1,5 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport';
 import type { MailSecurity } from '#shared/platform/mail.ts';
 import type { Env } from '../../env.ts';
@@ -77,29 +76,35 @@ const envelope = ({ from: { name, address, replyTo }, to, subject, text, attachm
   disableUrlAccess: true,
 });
 
+// The library takes 5 MB, and is loaded with the first mail.
+
 function openSmtp(options: SMTPTransport.Options): Transport {
-  const server = createTransport({ ...options, ...TIMEOUTS });
+  const opening = import('nodemailer').then(({ createTransport }) =>
+    createTransport({ ...options, ...TIMEOUTS }),
+  );
   return {
     async deliver(mail) {
-      await server.sendMail(envelope(mail));
+      await (await opening).sendMail(envelope(mail));
       return {};
     },
-    close: () => server.close(),
+    close: () => void opening.then((server) => server.close()),
   };
 }
 
 function openFolder(path: string): Transport {
-  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const opening = import('nodemailer').then(({ createTransport }) =>
+    createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
+  );
   return {
     async deliver(mail) {
       // The name is made before the first wait, so that the names are in the order of sending.
       const file = join(path, `${newFileName()}.eml`);
-      const { message: content } = await writer.sendMail(envelope(mail));
+      const { message: content } = await (await opening).sendMail(envelope(mail));
       await mkdir(path, { recursive: true, mode: 0o700 });
       await writeWhole(file, content as Buffer);
       return { file };
     },
-    close: () => writer.close(),
+    close: () => void opening.then((writer) => writer.close()),
   };
 }
 

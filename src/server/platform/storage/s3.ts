@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { S3mini, S3ServiceError } from 's3mini';
 import { assertStorageKey, FileNotFoundError, type FileStorage, isStorageKey } from './storage.ts';
 
 export interface S3Settings {
@@ -27,7 +26,10 @@ export function openS3Storage({ endpoint, bucket, pathStyle, ...settings }: S3Se
   const address = new URL(endpoint);
   if (pathStyle) address.pathname = `${address.pathname.replace(/\/$/, '')}/${bucket}`;
   else address.hostname = `${bucket}.${address.hostname}`;
-  const s3 = new S3mini({ ...settings, endpoint: address.href, fetch: fetchWithTimeout });
+  // Loaded only where there is a bucket.
+  const opening = import('s3mini').then(
+    ({ S3mini }) => new S3mini({ ...settings, endpoint: address.href, fetch: fetchWithTimeout }),
+  );
   const nameOf = (key: string) => PREFIX + assertStorageKey(key);
 
   return {
@@ -35,6 +37,7 @@ export function openS3Storage({ endpoint, bucket, pathStyle, ...settings }: S3Se
 
     async put(key, bytes) {
       const name = nameOf(key);
+      const s3 = await opening;
       let uploadId: string | undefined;
       const sent: Awaited<ReturnType<typeof s3.uploadPart>>[] = [];
       try {
@@ -54,18 +57,20 @@ export function openS3Storage({ endpoint, bucket, pathStyle, ...settings }: S3Se
     async get(key, range) {
       // The library's ranges exclude their end.
       const end = range && range.end + 1;
+      const s3 = await opening;
       const answer = await s3.getObjectRaw(nameOf(key), !range, range?.start, end).catch((error) => {
-        throw error instanceof S3ServiceError && error.status === 404 ? new FileNotFoundError() : error;
+        throw error.status === 404 ? new FileNotFoundError() : error;
       });
       if (!answer.body) throw new FileNotFoundError();
       return Readable.fromWeb(answer.body as ReadableStream);
     },
 
     async delete(key) {
-      await s3.deleteObject(nameOf(key));
+      await (await opening).deleteObject(nameOf(key));
     },
 
     async *list() {
+      const s3 = await opening;
       let next: string | undefined;
       do {
         const page = await s3.listObjectsPaged('/', PREFIX, 1_000, next);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { TRPCError } from '@trpc/server';
-import { CsvError, parse } from 'csv-parse';
+import type { CsvError } from 'csv-parse';
 import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_FILE_MB, MAX_ROWS } from '#shared/records/imports.schema.ts';
 import { decodeText } from './decodeText.ts';
 import type { FileRow } from './parseRow.ts';
@@ -20,6 +20,7 @@ const TOO_LARGE = `This file is larger than ${MAX_FILE_MB} MB. Split it into sev
  * @throws PAYLOAD_TOO_LARGE when it has more than `MAX_FILE_BYTES`
  */
 export async function* readCsvRows(bytes: AsyncIterable<Buffer>): AsyncGenerator<FileRow> {
+  const { CsvError, parse } = await import('csv-parse');
   const text = decodeText(limitSize(bytes));
   const { value: start = '' } = await text.next();
   const delimiter = detectDelimiter(start);
