@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
+import { expectAccessible, expectToFit, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
 import { hostileHtml, hostilePdf, hostileSvg, pdf, png } from '../../support/records/files.ts';
 import { newLead } from '../../support/records.ts';
 import { signedInPage } from '../../support/signedInPage.ts';
@@ -87,6 +87,22 @@ test('files are dropped on a lead, previewed and downloaded, and scripts in them
     return [answer.headers.get('content-type'), answer.headers.get('content-security-policy')];
   }, saved.url());
   expect(frame).toEqual(['text/plain; charset=utf-8', "default-src 'none'; sandbox"]);
+
+  // Whoever has a link presses a button; the form of a page without referrers is taken.
+  await panel.getByRole('button', { name: 'Share page.html' }).click();
+  const share = page.getByRole('dialog', { name: 'Share page.html' });
+  await share.getByRole('button', { name: 'Create link' }).click();
+  const link = await share.getByRole('textbox', { name: /^Link valid until/ }).inputValue();
+  await expectAccessible(page);
+  await close();
+  const recipient = await browser.open({ viewport: PHONE, acceptDownloads: true });
+  await recipient.goto(link);
+  await expectToFit(recipient);
+  await expectAccessible(recipient);
+  const received = recipient.waitForEvent('download');
+  await recipient.getByRole('button', { name: 'Download' }).click();
+  expect((await received).suggestedFilename()).toBe('page.html');
+  await recipient.context().close();
 
   // On a bad connection: one upload is cancelled, another succeeds at the second attempt.
   const choose = (name: string) =>
