@@ -47,6 +47,13 @@ const processes = (count: number) =>
 /** 3 am in Sydney on this day of December 2026. */
 const night = (day: number) => new Date(Date.UTC(2026, 11, day - 1, 16));
 
+/** The next time at which it is 2 or 3 am there, whatever the hour of this run. */
+function comingNight() {
+  const at = new Date();
+  at.setUTCHours(16, 0, 0, 0);
+  return new Date(at.getTime() + (at > new Date() ? 0 : 86_400_000));
+}
+
 describe('a backup by hand', () => {
   test('is made once for each id, listed with what it holds, and downloaded', async () => {
     const id = v7();
@@ -135,14 +142,17 @@ describe('every night', () => {
       storage: openFolderStorage(dataDir),
     });
 
-    await failing.makeNightly();
-    await failing.makeNightly();
+    const due = comingNight();
+    const later = (minutes: number) => new Date(due.getTime() + minutes * 60_000);
+    await failing.makeNightly(due);
+    await em.nativeUpdate(Backup, { kind: 'nightly' }, { finishedAt: due });
+    await failing.makeNightly(later(30));
 
     expect(await nightly()).toMatchObject([
       { error: expect.stringMatching(/\.$/), fileName: null, isHere: false },
     ]);
     expect(await admin.backups.last()).toMatchObject({ isOld: false, failure: expect.any(String) });
-    await failing.makeNightly(new Date(Date.now() + 3_700_000));
+    await failing.makeNightly(later(62));
     expect(await nightly()).toHaveLength(2);
   });
 
@@ -166,7 +176,7 @@ describe('every night', () => {
     for (const name of old) writeFileSync(join(folder, name), '');
     const before = readdirSync(folder).filter((name) => name.startsWith('providerdesk-'));
 
-    await processes(1)[0]?.makeNightly();
+    await processes(1)[0]?.makeNightly(comingNight());
 
     const left = readdirSync(folder);
     expect(left.filter((name) => old.includes(name)).length).toBeLessThan(11);
