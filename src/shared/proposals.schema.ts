@@ -128,6 +128,22 @@ export const reviseProposalInput = idInput.extend({
   newId: idInput.shape.id,
 });
 
+/** A lead or an opportunity. */
+export const declinedProposalInput = z.union([
+  z.object({ leadId: idInput.shape.id }),
+  z.object({ opportunityId: idInput.shape.id }),
+]);
+
+export type DeclinedProposalOf = z.input<typeof declinedProposalInput>;
+
+/** A proposal that the client has declined. */
+export interface DeclinedProposal {
+  id: string;
+  name: string;
+  /** In the client's words; null where they gave none. */
+  reason: string | null;
+}
+
 export const proposalFilters = filtersInput(proposalFilterParsers);
 
 export const proposalListInput = listInput.extend({

@@ -20,6 +20,7 @@ export type Answers = Record<string, unknown>;
 /** Default answers to calls that many screens make. */
 const COMMON: Answers = {
   'opportunities.list': { items: [], nextCursor: null, total: 0 },
+  'proposals.declined': null,
   'proposals.list': { items: [], nextCursor: null, total: 0 },
   'documents.list': { items: [], nextCursor: null, total: 0 },
   'activities.timeline': { items: [], nextCursor: null, total: null },

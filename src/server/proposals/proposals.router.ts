@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import {
+  declinedProposalInput,
   previewInput,
   proposalBulkChange,
   proposalChanges,
@@ -19,6 +20,7 @@ import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-chang
 import { listPage } from '../records/list/listPage.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
 import { previewProposal } from './composition.service.ts';
+import { findDeclined } from './declined.queries.ts';
 import { findLink, revokeLink } from './links.service.ts';
 import { presentProposal } from './proposals.queries.ts';
 import { proposals } from './proposals.record.ts';
@@ -33,6 +35,10 @@ export const proposalsRouter = router({
     .query(({ ctx, input }) => listPage(ctx, proposals, input)),
 
   byId: staffProcedure.input(idInput).query(({ ctx, input }) => presentProposal(ctx.em, input)),
+
+  declined: staffProcedure
+    .input(declinedProposalInput)
+    .query(({ ctx, input }) => findDeclined(ctx.em, input)),
 
   preview: staffProcedure.input(previewInput).query(({ ctx, input }) => previewProposal(ctx.em, input)),
 

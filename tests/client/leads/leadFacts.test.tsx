@@ -8,7 +8,11 @@ import { render, trpcError } from '../../support/render.tsx';
 type Update = { id: string; version: number; data: Partial<LeadRecord> };
 
 /** Shows a lead on a server that keeps what is saved, or answers as `onUpdate` says. */
-function showLead(onUpdate?: (input: Update, stored: LeadRecord) => unknown, lead = auditLead) {
+function showLead(
+  onUpdate?: (input: Update, stored: LeadRecord) => unknown,
+  lead = auditLead,
+  answers: Record<string, unknown> = {},
+) {
   let stored = lead;
   const update = vi.fn((input: Update) => {
     const answer = onUpdate?.(input, stored);
@@ -18,13 +22,50 @@ function showLead(onUpdate?: (input: Update, stored: LeadRecord) => unknown, lea
   });
   const rendered = render(
     <LeadDetail />,
-    { 'leads.byId': () => stored, 'leads.update': update },
+    { 'leads.byId': () => stored, 'leads.update': update, ...answers },
     { at: '/crm/leads/a', path: '/crm/leads/:id' },
   );
   return { ...rendered, update };
 }
 
 const value = (name: string) => screen.findByRole('button', { name });
+
+describe('a lead whose newest proposal was declined', () => {
+  const declined = { id: 'p', name: 'PR-2026-00001', reason: 'Too dear' };
+  const lostReason = 'Client: ‘Too dear’';
+
+  test('is closed as lost with the words of the client by one press, and Undo opens it again', async () => {
+    const { person, update } = showLead(undefined, auditLead, { 'proposals.declined': declined });
+
+    await screen.findByText(/has declined/);
+    expect(screen.getByRole('status')).toHaveTextContent('The client has declined PR-2026-00001: ‘Too dear’');
+    await person.click(await value('Close as lost with this reason'));
+
+    expect(await value(`Edit Lost reason: ${lostReason}`)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Why was it lost?' })).toBeNull();
+    await person.click(await value('Undo'));
+    expect(await value('Close as lost with this reason')).toBeVisible();
+    expect(update.mock.calls.map(([{ data }]) => data)).toEqual([
+      { status: 'closed_lost', lostReason },
+      { status: 'qualified', lostReason: null },
+    ]);
+  });
+
+  test('offers these words first once it is closed as lost otherwise', async () => {
+    const { person, update } = showLead(undefined, auditLead, { 'proposals.declined': declined });
+
+    await person.click(await value('Edit Status: Qualified'));
+    await person.click(await screen.findByRole('menuitemradio', { name: 'Closed Lost' }));
+    expect(await value('Use as lost reason')).toBeVisible();
+    await person.click(await value('Why was it lost?'));
+    const [first] = await screen.findAllByRole('menuitem');
+    await person.click(first as HTMLElement);
+
+    await vi.waitFor(() =>
+      expect(update).toHaveBeenLastCalledWith({ id: 'a', version: 4, data: { lostReason } }),
+    );
+  });
+});
 
 describe('a fact of a lead', () => {
   test('that is one of a few is chosen from a menu, and Undo takes it back', async () => {

@@ -1,22 +1,24 @@
-import { screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { OpportunityBoard } from '#client/crm/opportunities/board/OpportunityBoard.tsx';
+import { OpportunityDetail } from '#client/crm/opportunities/OpportunityDetail.tsx';
 import { UserIdContext } from '#client/ui/UserIdContext.ts';
+import { today } from '#shared/fields/format.ts';
 import { crashTab } from '../../support/crashTab.ts';
 import { auditOpportunity, boardOf } from '../../support/records/opportunities.ts';
-import { render } from '../../support/render.tsx';
+import { type Answers, render } from '../../support/render.tsx';
 
 beforeEach(() => localStorage.clear());
 
 const namesake = { ...auditOpportunity, id: 'o2', expectedCloseDate: '2030-04-30' };
 
 /** Opens the board of two opportunities of the same name, and the dialog that closes one of them as lost. */
-async function loseCard(index: 0 | 1) {
+async function loseCard(index: 0 | 1, answers: Answers = {}) {
   const { person } = render(
     <UserIdContext value="pat">
       <OpportunityBoard />
     </UserIdContext>,
-    boardOf(() => [auditOpportunity, namesake]),
+    { ...boardOf(() => [auditOpportunity, namesake]), ...answers },
     { at: '/crm/opportunities' },
   );
   const menus = await screen.findAllByRole('button', { name: `Move or change ${auditOpportunity.name}` });
@@ -33,4 +35,37 @@ test('the draft of a lost reason is restored for its own opportunity, not for an
   expect((await loseCard(1)).reason).toHaveValue('');
   await crashTab();
   expect((await loseCard(0)).reason).toHaveValue('Went with a friend');
+});
+
+test('the reason for which the client declined the newest proposal is filled in, and is the first to choose', async () => {
+  const declined = { id: 'p', name: 'PR-2026-00001', reason: 'Too dear' };
+  const { person, reason } = await loseCard(0, { 'proposals.declined': declined });
+
+  expect(reason).toHaveValue('Client: ‘Too dear’');
+  const [first, price] = within(screen.getByRole('group', { name: 'Usual reasons' })).getAllByRole('button');
+  await person.click(price as HTMLElement);
+  expect(reason).toHaveValue('Price');
+  await person.click(first as HTMLElement);
+  expect(reason).toHaveValue('Client: ‘Too dear’');
+});
+
+test('an opportunity whose proposal was declined is closed as lost with that reason by one press', async () => {
+  const move = vi.fn(() => ({ ...auditOpportunity, stage: 'lost', version: 2 }));
+  const { person } = render(
+    <OpportunityDetail />,
+    {
+      'opportunities.byId': auditOpportunity,
+      'opportunities.move': move,
+      'proposals.declined': { id: 'p', name: 'PR-2026-00001', reason: null },
+    },
+    { at: `/crm/opportunities/${auditOpportunity.id}`, path: '/crm/opportunities/:id' },
+  );
+
+  await person.click(await screen.findByRole('button', { name: 'Close as lost' }));
+
+  expect(await screen.findByText(`${auditOpportunity.name} moved to Lost`)).toBeVisible();
+  expect(move).toHaveBeenCalledExactlyOnceWith({
+    ...{ id: auditOpportunity.id, version: auditOpportunity.version },
+    ...{ stage: 'lost', closedOn: today(), lostReason: 'Proposal declined' },
+  });
 });

@@ -364,6 +364,28 @@ describe('accepting', () => {
     expect(acceptance?.name).toBe('Ada Byron');
   });
 
+  test('and declining: the lead and its opportunity find why, until there is a later proposal', async () => {
+    const staff = await db.staff();
+    const { id: leadId, accountId, contactId } = await newLead(staff);
+    const { id: opportunityId } = await staff.opportunities.fromLead({
+      ...{ leadId, name: 'Deal', stage: 'proposal', value: null, expectedCloseDate: null },
+    });
+    const both = () =>
+      Promise.all([staff.proposals.declined({ leadId }), staff.proposals.declined({ opportunityId })]);
+
+    const { id, name } = await sent(staff, { accountId, contactId, leadId });
+    expect(await both()).toEqual([null, null]);
+    await declineProposal(answering(), id, 'Too dear');
+    const declined = { id, name, reason: 'Too dear' };
+    expect(await both()).toEqual([declined, declined]);
+    const later = await newProposal(staff, { accountId, contactId, opportunityId });
+    expect(await both()).toEqual([null, null]);
+    await staff.proposals.delete({ id: later.id });
+    expect(await both()).toEqual([declined, declined]);
+    const other = await newLead(staff);
+    expect(await staff.proposals.declined({ leadId: other.id })).toBeNull();
+  });
+
   test('and withdrawing and declining at once: the first wins, and the others change nothing', async () => {
     const staff = await db.staff();
     for (let round = 0; round < 4; round += 1) {

@@ -16,7 +16,11 @@ export function offerLostReason(
 ): ToastOffer | undefined {
   if (name !== 'status' || !isLost(record.status as LeadValues['status']) || record.lostReason) return;
   return (close) => (
-    <LostReasonOffer onChoose={(reason) => void save('lostReason', reason)} onClose={close} />
+    <LostReasonOffer
+      of={{ leadId: record.id }}
+      onChoose={(reason) => void save('lostReason', reason)}
+      onClose={close}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { leadLabels } from '#shared/leads.ts';
-import { LOST_REASON_LENGTH, lostReasons } from '#shared/lostReasons.ts';
+import { LOST_REASON_LENGTH, withSuggestion } from '#shared/lostReasons.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { WideField } from '../../ui/form/FormSection.tsx';
 import type { Form } from '../../ui/form/form.ts';
@@ -9,12 +9,15 @@ import { useFormValue } from '../../ui/form/useZodForm.ts';
 interface LostReasonFieldProps<Values> {
   form: Form<Values>;
   isRequired?: boolean;
+  /** The reason that a declined proposal gives. */
+  suggestion?: string | undefined;
 }
 
 /** Why it was lost, in the form of a lead or an opportunity: text, with buttons for the usual reasons. */
 export function LostReasonField<Values extends { lostReason: string | null }>({
   form,
   isRequired,
+  suggestion,
 }: LostReasonFieldProps<Values>) {
   const reason = useFormValue(form, 'lostReason');
   return (
@@ -28,12 +31,13 @@ export function LostReasonField<Values extends { lostReason: string | null }>({
         maxLength={LOST_REASON_LENGTH}
       />
       <Group gap="xs" mt="xs" role="group" aria-label="Usual reasons">
-        {lostReasons.map((usual) => (
+        {withSuggestion(suggestion).map((usual) => (
           <Button
             key={usual}
             size="compact-sm"
             variant={reason === usual ? 'light' : 'default'}
             aria-pressed={reason === usual}
+            maw="100%"
             onClick={() => form.setFieldValue('lostReason', usual)}
           >
             {usual}

@@ -3,11 +3,16 @@ import { getHotkeyHandler } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { leadLabels } from '#shared/leads.ts';
-import { LOST_REASON_LENGTH, lostReasons } from '#shared/lostReasons.ts';
+import { LOST_REASON_LENGTH, withSuggestion } from '#shared/lostReasons.ts';
+import type { DeclinedProposalOf } from '#shared/proposals.schema.ts';
 import { ariaKeyShortcuts } from '../../ui/keyboard/shortcuts.ts';
 import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
+import { floatsInMain } from '../../ui/record/editing/floatsInMain.ts';
+import { useDeclinedProposal } from './useDeclinedProposal.ts';
 
 interface LostReasonOfferProps {
+  /** What was lost; left out for several. */
+  of?: DeclinedProposalOf;
   onChoose: (reason: string) => void;
   /** Closes the message in which it stands. */
   onClose: () => void;
@@ -17,7 +22,8 @@ interface LostReasonOfferProps {
  * Offers in a message to say why something was lost: from a menu, which a key opens too, or in other words. Nothing waits
  * for it. The focus then returns to where it was before it came here.
  */
-export function LostReasonOffer({ onChoose, onClose }: LostReasonOfferProps) {
+export function LostReasonOffer({ of, onChoose, onClose }: LostReasonOfferProps) {
+  const suggestion = useDeclinedProposal(of).declined?.lostReason;
   const [step, setStep] = useState<'offered' | 'choosing' | 'typing'>('offered');
   const cameFrom = useRef<Element | null>(null);
   const isNewest = useIsNewest();
@@ -44,6 +50,11 @@ export function LostReasonOffer({ onChoose, onClose }: LostReasonOfferProps) {
           position="top-start"
           // Esc returns it; a choice brings it to where it was before the message.
           returnFocus={false}
+          // Not by the key that opens it: it is still on its way to the document.
+          clickOutsideEvents={['mousedown', 'touchstart']}
+          // Above the message.
+          zIndex={500}
+          {...floatsInMain()}
         >
           <Menu.Target>
             <Button
@@ -58,7 +69,7 @@ export function LostReasonOffer({ onChoose, onClose }: LostReasonOfferProps) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown onFocus={rememberFocus} mah={360} style={{ overflowY: 'auto' }}>
-            {lostReasons.map((reason) => (
+            {withSuggestion(suggestion).map((reason) => (
               <Menu.Item key={reason} onClick={() => choose(reason)}>
                 {reason}
               </Menu.Item>
@@ -99,10 +110,11 @@ function ReasonForm({ onSave, onCancel }: ReasonFormProps) {
   };
   return (
     <form onSubmit={submit}>
-      <Group gap="xs" mt={6} wrap="nowrap">
+      <Group gap="xs" mt={6} p={4} wrap="nowrap">
         <TextInput
           autoFocus
           size="sm"
+          flex={1}
           aria-label={leadLabels.lostReason}
           placeholder={leadLabels.lostReason}
           maxLength={LOST_REASON_LENGTH}

@@ -4,10 +4,12 @@ import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { formatDay } from '#shared/fields/format.ts';
 import type { OpportunityRecord } from '#shared/opportunities.schema.ts';
+import { isClosed } from '#shared/opportunities.ts';
 import { trpc } from '../../trpc.ts';
 import { listHref } from '../../ui/list/listHref.ts';
 import { ScheduleFollowUp } from '../activities/ScheduleFollowUp.tsx';
 import { useOpportunityEditor } from '../fieldEditors.ts';
+import { DeclinedOffer } from '../lost-reasons/DeclinedOffer.tsx';
 import { NextAction, QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { describeCloseDate } from './describeCloseDate.ts';
@@ -28,6 +30,12 @@ export function OpportunityQuickActions({ opportunity }: { opportunity: Opportun
     day && isOverdue ? { text: `Expected to close ${formatDay(day)} (overdue)`, isOverdue } : undefined;
   return (
     <>
+      {!isClosed(opportunity.stage) && (
+        <DeclinedOffer
+          of={{ opportunityId: opportunity.id }}
+          onUse={(reason) => moves.move(opportunity, 'lost', reason)}
+        />
+      )}
       <QuickActionsPanel summary={<NextAction edit={edit} name="nextStep" due={overdue} />}>
         <ScheduleFollowUp subject={{ noun: 'opportunity', id: opportunity.id }} />
         <MoveMenu

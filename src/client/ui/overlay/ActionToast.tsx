@@ -16,21 +16,29 @@ interface ActionToastProps {
 /** The content of a toast with a button. */
 export function ActionToast({ message, detail, label, keyShortcut, onAct, offer }: ActionToastProps) {
   return (
-    <Group justify="space-between" wrap="nowrap" gap="sm">
-      <div>
-        <Text size="sm" fw={detail && 600}>
-          {message}
-        </Text>
-        {detail && (
-          <Text size="sm" c="dimmed">
-            {detail}
+    <>
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <div>
+          <Text size="sm" fw={detail && 600}>
+            {message}
           </Text>
-        )}
-        {offer}
-      </div>
-      <Button size="compact-sm" variant="default" flex="none" onClick={onAct} aria-keyshortcuts={keyShortcut}>
-        {label}
-      </Button>
-    </Group>
+          {detail && (
+            <Text size="sm" c="dimmed">
+              {detail}
+            </Text>
+          )}
+        </div>
+        <Button
+          size="compact-sm"
+          variant="default"
+          flex="none"
+          onClick={onAct}
+          aria-keyshortcuts={keyShortcut}
+        >
+          {label}
+        </Button>
+      </Group>
+      {offer}
+    </>
   );
 }

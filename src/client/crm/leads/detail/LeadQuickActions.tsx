@@ -4,8 +4,10 @@ import { IconTrendingUp } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatDay, today } from '#shared/fields/format.ts';
 import type { LeadRecord } from '#shared/leads.schema.ts';
+import { isLost } from '#shared/leads.ts';
 import { ScheduleFollowUp } from '../../activities/ScheduleFollowUp.tsx';
 import { useLeadEditor } from '../../fieldEditors.ts';
+import { DeclinedOffer } from '../../lost-reasons/DeclinedOffer.tsx';
 import { ConvertLead } from '../../opportunities/ConvertLead.tsx';
 import { NextAction, QuickActionsPanel } from '../../records/QuickActionsPanel.tsx';
 
@@ -15,6 +17,17 @@ export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
   const [isConverting, converting] = useDisclosure();
   return (
     <>
+      {!lead.lostReason && lead.status !== 'closed_won' && (
+        <DeclinedOffer
+          of={{ leadId: lead.id }}
+          isLost={isLost(lead.status)}
+          onUse={(lostReason) =>
+            isLost(lead.status)
+              ? edit.save('lostReason', lostReason)
+              : edit.save('status', 'closed_lost', { lostReason })
+          }
+        />
+      )}
       <QuickActionsPanel
         summary={
           <NextAction

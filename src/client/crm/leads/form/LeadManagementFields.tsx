@@ -7,6 +7,7 @@ import type { Form } from '../../../ui/form/form.ts';
 import { AudInput, DateInput, PercentInput } from '../../../ui/form/inputs.tsx';
 import { useFormValue } from '../../../ui/form/useZodForm.ts';
 import { LostReasonField } from '../../lost-reasons/LostReasonField.tsx';
+import { useDeclinedProposal } from '../../lost-reasons/useDeclinedProposal.ts';
 import { AssigneeSelect } from '../../team/AssigneeSelect.tsx';
 
 interface LeadManagementFieldsProps<Values extends LeadSectionValues> {
@@ -20,6 +21,7 @@ export function LeadManagementFields<Values extends LeadSectionValues>({
   lead,
 }: LeadManagementFieldsProps<Values>) {
   const status = useFormValue(form, 'status');
+  const { declined } = useDeclinedProposal(lead && isLost(status) ? { leadId: lead.id } : undefined);
   return (
     <FormSection legend="Lead Management">
       <Field
@@ -30,7 +32,7 @@ export function LeadManagementFields<Values extends LeadSectionValues>({
         allowDeselect={false}
         data={leadStatus.options}
       />
-      {isLost(status) && <LostReasonField form={form} />}
+      {isLost(status) && <LostReasonField form={form} suggestion={declined?.lostReason} />}
       <Field
         form={form}
         name="priority"

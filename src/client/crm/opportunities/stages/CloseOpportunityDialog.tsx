@@ -2,6 +2,7 @@ import { today } from '#shared/fields/format.ts';
 import { type MoveValues, moveForm } from '#shared/opportunities.schema.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useZodForm } from '../../../ui/form/useZodForm.ts';
+import { useDeclinedProposal } from '../../lost-reasons/useDeclinedProposal.ts';
 import { ClosingFields } from './ClosingFields.tsx';
 
 interface CloseOpportunityDialogProps {
@@ -10,13 +11,26 @@ interface CloseOpportunityDialogProps {
   /** The opportunity's name, or as in '3 opportunities'. */
   name: string;
   stage: 'won' | 'lost';
+  /** One that exists: the form starts with the reason for which its newest proposal was declined. */
+  opportunityId?: string;
   onMove: (values: MoveValues) => void;
   onClose: () => void;
 }
 
 /** Asks for what closing an opportunity needs: the day, and for a lost one the reason too. */
-export function CloseOpportunityDialog({ id, name, stage, onMove, onClose }: CloseOpportunityDialogProps) {
-  const form = useZodForm(moveForm, { stage, closedOn: today(), lostReason: '' }, { id });
+export function CloseOpportunityDialog(props: CloseOpportunityDialogProps) {
+  const { stage, opportunityId } = props;
+  const of = stage === 'lost' && opportunityId ? { opportunityId } : undefined;
+  const { isLoading, declined } = useDeclinedProposal(of);
+  return !isLoading && <ClosingForm {...props} suggestion={declined?.lostReason} />;
+}
+
+interface ClosingFormProps extends Omit<CloseOpportunityDialogProps, 'opportunityId'> {
+  suggestion: string | undefined;
+}
+
+function ClosingForm({ id, name, stage, suggestion, onMove, onClose }: ClosingFormProps) {
+  const form = useZodForm(moveForm, { stage, closedOn: today(), lostReason: suggestion ?? '' }, { id });
   return (
     <FormDialog
       title={`${name}: ${stage === 'won' ? 'won' : 'lost'}`}
@@ -26,7 +40,7 @@ export function CloseOpportunityDialog({ id, name, stage, onMove, onClose }: Clo
       onSave={onMove}
       onClose={onClose}
     >
-      <ClosingFields form={form} />
+      <ClosingFields form={form} suggestion={suggestion} />
     </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { today } from '#shared/fields/format.ts';
 import type { MoveValues, OpportunityCard, OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { isClosed, type OpportunityStage, opportunityStage } from '#shared/opportunities.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
@@ -31,7 +32,8 @@ export interface StageMove<Card extends Movable> {
 interface StageMoves<Card extends Movable> {
   /** The moves under way, by the card's id. */
   pendingMoves: ReadonlyMap<string, StageMove<Card>>;
-  move: (card: Card, stage: OpportunityStage) => void;
+  /** Won and lost ask for the day and the reason, unless the reason for which it is lost today is given. */
+  move: (card: Card, stage: OpportunityStage, lostReason?: string) => void;
   /** The dialog that asks for the day and the reason, while one is needed. */
   dialog: ReactNode;
 }
@@ -92,9 +94,10 @@ export function useStageMoves<Card extends Movable>(): StageMoves<Card> {
 
   return {
     pendingMoves,
-    move: (card, stage) => {
+    move: (card, stage, lostReason) => {
       if (stage === card.stage || pendingMoves.get(card.id)?.isPending) return;
-      if (isClosed(stage)) void close(card, stage);
+      if (lostReason) void moveTo(card, { stage, closedOn: today(), lostReason });
+      else if (isClosed(stage)) void close(card, stage);
       else void moveTo(card, { stage, closedOn: null, lostReason: null });
     },
     dialog: closing && (
@@ -102,6 +105,7 @@ export function useStageMoves<Card extends Movable>(): StageMoves<Card> {
         id={closing.card.id}
         name={closing.card.name}
         stage={closing.stage}
+        opportunityId={closing.card.id}
         onMove={(values) => {
           setClosing(null);
           void moveTo(closing.card, values);
