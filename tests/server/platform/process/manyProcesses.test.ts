@@ -12,7 +12,7 @@ beforeAll(() => {
 
 const GUESSES = 6;
 
-test('three processes behind one address work as one, even when one of them is killed', {
+test('three processes that start at once on an empty database work as one behind one address, even when one of them is killed', {
   timeout: 180_000,
 }, async () => {
   const DATABASE_URL = await createDatabase(inject('serverUrl'), `many-${crypto.randomUUID()}`);

@@ -205,22 +205,6 @@ describe('with a PostgreSQL server', { timeout: 90_000 }, () => {
   });
   afterAll(() => dropDatabase(inject('serverUrl'), name));
 
-  test('three processes that start at once on an empty database all become ready, and a fourth on the port of one ends with one line', async () => {
-    const PUBLIC_URL = 'https://desk.banksia.com.au';
-    const start = () => startProcess({ DATABASE_URL: databaseUrl, PUBLIC_URL });
-    const three = await Promise.all([start(), start(), start()]);
-    await Promise.all(three.map(untilReady));
-    const warnings = () =>
-      three[0].output.match(/The public site shows the samples [^:]*: name, phone number/g);
-    await expect.poll(() => warnings()?.length).toBe(1);
-
-    const PORT = new URL(three[0].address).port;
-    const fourth = await startProcess({ DATABASE_URL: databaseUrl, PORT });
-
-    expect(await fourth.ended()).toBe(1);
-    expect(fourth.errors).toBe(`PORT ${PORT} is in use by another program: stop it, or set another.\n`);
-  });
-
   test('three processes that start at once on an old schema all become ready, and its data is kept', async () => {
     const DATA_DIR = await temporaryFolder();
     const name = 'process-old-schema';
@@ -256,19 +240,32 @@ describe('with a PostgreSQL server', { timeout: 90_000 }, () => {
     expect(taken.filter((count) => count > 0)).toHaveLength(1);
   });
 
-  test('it waits for a database that is unreachable, at its start and later, and stays alive meanwhile', async () => {
+  // Three at once on an empty database: see manyProcesses.test.ts.
+  test('it waits for a database that is unreachable, at its start and later, stays alive meanwhile, and says once that the site shows samples', async () => {
     const proxy = await startProxy(databaseUrl);
-    const app = await startProcess({ DATABASE_URL: proxy.address });
+    const app = await startProcess({
+      DATABASE_URL: proxy.address,
+      PUBLIC_URL: 'https://desk.banksia.com.au',
+    });
 
     await becomes(app, '/readyz', 503);
     await proxy.open();
     await untilReady(app);
+    const warnings = () => app.output.match(/The public site shows the samples [^:]*: name, phone number/g);
+    await expect.poll(() => warnings()?.length).toBe(1);
     proxy.close();
     await becomes(app, '/readyz', 503);
     expect(await app.status('/healthz')).toBe(200);
     await proxy.open();
     await untilReady(app);
+
+    const PORT = new URL(app.address).port;
+    const another = await startProcess({ DATABASE_URL: databaseUrl, PORT });
+    expect(await another.ended()).toBe(1);
+    expect(another.errors).toBe(`PORT ${PORT} is in use by another program: stop it, or set another.\n`);
+
     expect(await app.end('SIGTERM')).toBe(0);
+    expect(warnings()).toHaveLength(1);
   });
 
   test('a wrong password is rejected in one line', async () => {
