@@ -425,7 +425,11 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
   'intake.resendCode': async () => visitor({ key: (await newRequest()).key }),
   'quarantine.release': async () => ({ input: await quarantined() }),
   'quarantine.delete': async () => ({ input: await withBatch(quarantined()) }),
-  'notices.setTimeZone': () => ({ input: { timeZone: 'Australia/Perth' } }),
+  // Of somebody else: in Perth the reminders of the others are due three hours later.
+  'notices.setTimeZone': async () => ({
+    input: { timeZone: 'Australia/Perth' },
+    caller: await db.staff(),
+  }),
   'notices.claimReminders': async () => {
     await staff.activities.create({
       id: v7(),
