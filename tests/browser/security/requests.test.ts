@@ -46,7 +46,13 @@ test('common navigation requests each thing once, and batches what is requested 
   // Where the pointer was there may now be another link, which would be prefetched.
   await page.mouse.move(0, 0);
   await page.getByRole('heading', { name: 'Walked by', level: 1 }).waitFor();
-  await expectRequests(['activities.timeline', 'documents.list', 'proposals.list', 'team.options']);
+  await expectRequests([
+    'activities.timeline',
+    'documents.list',
+    'proposals.declined',
+    'proposals.list',
+    'team.options',
+  ]);
 
   await page.getByRole('link', { name: 'Edit Lead' }).click();
   await page.getByRole('heading', { name: 'Edit Lead', level: 1 }).waitFor();
@@ -62,7 +68,7 @@ test('common navigation requests each thing once, and batches what is requested 
   await renamed.click();
   await page.mouse.move(0, 0);
   await page.getByRole('heading', { name: 'Walked by twice', level: 1 }).waitFor();
-  await expectRequests(['activities.timeline', 'documents.list', 'proposals.list']);
+  await expectRequests(['activities.timeline', 'documents.list', 'proposals.declined', 'proposals.list']);
 
   await page.goBack();
   await renamed.waitFor();
