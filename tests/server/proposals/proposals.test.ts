@@ -720,6 +720,35 @@ describe('reminders to the client', () => {
     }
   });
 
+  test('rest while the lead or the opportunity is lost', async () => {
+    const staff = await db.staff();
+    const lead = await newLead(staff);
+    const opportunity = await newOpportunity(staff);
+    const setStatus = async (status: 'closed_lost' | 'contacted') => {
+      const { version } = await staff.leads.byId({ id: lead.id });
+      await staff.leads.update({ id: lead.id, version, data: { status } });
+    };
+    const move = async (stage: 'lost' | 'negotiation') => {
+      const { version } = await staff.opportunities.byId({ id: opportunity.id });
+      const closing = stage === 'lost' ? { closedOn: today(), lostReason: 'Price' } : {};
+      await staff.opportunities.move({ id: opportunity.id, version, stage, ...closing });
+    };
+    const ways = [
+      [lead, { leadId: lead.id }, () => setStatus('closed_lost'), () => setStatus('contacted')],
+      [opportunity, { opportunityId: opportunity.id }, () => move('lost'), () => move('negotiation')],
+    ] as const;
+    for (const [{ accountId, contactId }, record, lose, reopen] of ways) {
+      const { id, days } = await mailed(staff, { accountId, contactId, ...record });
+      const job = { proposalId: id, number: 1, day: days[0] ?? '' };
+      await lose();
+      expect(await compose(job)).toBeNull();
+      vi.useRealTimers();
+      await reopen();
+      expect(await compose(job)).not.toBeNull();
+      vi.useRealTimers();
+    }
+  });
+
   test('are stopped one by one or together, and started again on the next possible day', async () => {
     const staff = await db.staff();
     const { id, days } = await mailed(staff);

@@ -34,7 +34,8 @@ export function RemindersPanel({ proposal }: { proposal: ProposalRecord }) {
     >
       {isOpen && (
         <Text c="dimmed" size="sm">
-          Mailed on weekdays from 9 am to 4 pm in Sydney, as long as there is no answer.
+          Mailed on weekdays from 9 am to 4 pm in Sydney, as long as there is no answer and the lead or
+          opportunity is not lost.
         </Text>
       )}
       <ol className={classes.list}>

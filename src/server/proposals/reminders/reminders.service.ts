@@ -39,11 +39,15 @@ export async function queueReminders(orm: Database, mailer: Mailer, now = new Da
   });
 }
 
-/** The first reminder that is due of each proposal that its client can answer. */
+/** The first reminder that is due of each proposal that its client can answer, unless staff closed its record as lost. */
 const dueReminders = (em: EntityManager, day: string) =>
   kysely(em)
     .selectFrom('Proposal as proposal')
     .innerJoin('ProposalReminder as reminder', 'reminder.proposal', 'proposal.id')
+    .leftJoin('Lead as lead', 'lead.id', 'proposal.lead')
+    .leftJoin('Opportunity as opportunity', 'opportunity.id', 'proposal.opportunity')
+    .where((eb) => eb.or([eb('lead.id', 'is', null), eb('lead.status', '<>', 'closed_lost')]))
+    .where((eb) => eb.or([eb('opportunity.id', 'is', null), eb('opportunity.stage', '<>', 'lost')]))
     .where('proposal.state', 'in', ['sent', 'viewed'])
     .where('proposal.validUntil', '>=', day)
     .where('reminder.sentAt', 'is', null)
