@@ -113,6 +113,8 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
   }
 
   const unsubscribe = content.subscribe(refresh);
+  // Not left to the subscription: it may listen to the database already, and then calls only after a change.
+  void refresh();
   let day = today();
   const clock = setInterval(() => {
     if (today() === day) return;

@@ -4,6 +4,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { ensureClientBuild } from '#server/platform/pages/build.ts';
+import { openSitePages } from '#server/platform/pages/sitePages.ts';
+import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import { publicPages } from '#shared/site/pages.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
@@ -17,6 +19,18 @@ afterAll(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
   app.inject({ url, headers });
+
+test('the public pages read what is published at a start, also where no change is announced', async () => {
+  const published = { content: defaultContent, logo: null };
+  const pages = await openSitePages({
+    clientDir: ensureClientBuild(),
+    dataDir: db.env.DATA_DIR,
+    origin: 'https://desk.example',
+    content: { defaultSite: published, read: async () => published, subscribe: () => () => {} },
+  });
+  await expect.poll(() => pages.isCurrent()).toBe(true);
+  await pages.close();
+});
 
 describe('the list of leads', () => {
   /** What its cards load, or with `parts` its table too: every file, and all their bytes as they are sent. */
