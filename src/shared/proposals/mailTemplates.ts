@@ -51,7 +51,8 @@ export const LINK_IN_SUBJECT_MESSAGE =
 export function findFieldProblem(text: string): string | null {
   for (const [written, inside = ''] of text.matchAll(field))
     if (!isField(nameIn(inside))) return `There is no field ${written}. There are ${MAIL_FIELD_LIST}`;
-  const rest = text.replace(field, '');
+  // Not removed: a brace before a field and one behind it would become two.
+  const rest = text.replace(field, ' ');
   return rest.includes('{{') || rest.includes('}}')
     ? 'A field begins with {{ and ends with }}, as in {{client name}}'
     : null;

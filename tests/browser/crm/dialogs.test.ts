@@ -59,7 +59,9 @@ const open = (options = {}) =>
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const link = (name: string) => page.getByRole('link', { name, exact: true });
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
-const chooseItem = (name: string) => () => page.getByRole('menuitem', { name, exact: true }).press('Enter');
+/** Waits until the item can be used: some depend on what is still loading. */
+const chooseItem = (name: string) => () =>
+  page.getByRole('menuitem', { name, exact: true, disabled: false }).press('Enter');
 const isFocused = (element: Locator) => element.evaluate((found) => found === document.activeElement);
 
 interface DialogCase {

@@ -28,6 +28,10 @@ test('a text has no problem if all of its fields are of the list, and then none 
   );
 });
 
+test('a brace before a field and one behind it are no problem', () => {
+  expect(findFieldProblem('}{{client name}}}')).toBeNull();
+});
+
 test('the standard texts have no problem, and the link in the text', () => {
   for (const { subject, text } of Object.values(standardMails)) {
     expect([findFieldProblem(subject), findFieldProblem(text)]).toEqual([null, null]);

@@ -113,13 +113,13 @@ describe('a mail server that is down', { timeout: 90_000 }, () => {
       server.received
         .map(({ recipients, mail }) => `${recipients}: ${mail.subject}`)
         .filter((text) => text.includes('accepted'))
+        .map((text) => text.replace(/PR-[\d-]+/, 'PR'))
         .sort();
     await expect
       .poll(accepted, { timeout: 30_000 })
-      .toEqual([
-        expect.stringMatching(`^${admin}: Proposal PR-.* has been accepted`),
-        expect.stringMatching(/^client@care.example: Proposal PR-.* is accepted/),
-      ]);
+      .toEqual(
+        [`${admin}: Proposal PR has been accepted`, 'client@care.example: Proposal PR is accepted'].sort(),
+      );
     await server.close();
   });
 
