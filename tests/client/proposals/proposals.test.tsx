@@ -82,6 +82,19 @@ describe('the screen of a proposal', () => {
   });
 });
 
+test('a link that the browser does not copy is shown instead', async () => {
+  const url = 'https://desk.example/proposal?key=1';
+  const { person } = showDetail(
+    { ...draftProposal, state: 'sent', sentAt: new Date() },
+    { 'proposals.link': () => ({ url }) },
+  );
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard);
+  await person.click(await screen.findByRole('button', { name: 'Copy the link' }));
+
+  expect(await screen.findByText(url)).toBeVisible();
+  expect(screen.queryByText('Link copied')).toBeNull();
+});
+
 describe('the reminders of a proposal', () => {
   const planned = (number: number, dueOn: string) => ({ number, dueOn, sentAt: null, isStopped: false });
   const mailed: ProposalRecord = {

@@ -3,6 +3,7 @@ import { IconLink, IconLinkOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
 import { trpc } from '../../trpc.ts';
+import { copyText } from '../../ui/copyText.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
@@ -36,8 +37,8 @@ function useCopyLink({ id }: ProposalRecord) {
   const utils = trpc.useUtils();
   const copy = async () => {
     const { url } = await utils.proposals.link.fetch({ id });
-    await navigator.clipboard?.writeText(url);
-    notify.success('Link copied');
+    if (await copyText(url)) notify.success('Link copied');
+    else notify.error('The link could not be copied. Select it here', url);
   };
   return () => copy().catch((error) => showFailure('Failed to copy the link', error));
 }

@@ -1,5 +1,6 @@
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
 import { trpc } from '../../trpc.ts';
+import { copyText } from '../../ui/copyText.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
 
@@ -16,8 +17,12 @@ export function useSendProposal({ id, version, document, contactEmail }: Proposa
       const onUndo = () => undo.mutate({ id });
       if (byMail) return void notify.undoable('Proposal sent', onUndo, `A mail goes to ${contactEmail}`);
       const { url } = await utils.proposals.link.fetch({ id });
-      await navigator.clipboard?.writeText(url);
-      notify.undoable('Proposal sent', onUndo, 'The link is copied: pass it on');
+      const isCopied = await copyText(url);
+      notify.undoable(
+        'Proposal sent',
+        onUndo,
+        isCopied ? 'The link is copied: pass it on' : `Pass on this link: ${url}`,
+      );
     },
     onError: (error) => showFailure('Failed to send the proposal', error),
   });

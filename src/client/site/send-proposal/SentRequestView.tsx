@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { copyText } from '../../ui/copyText.ts';
 import actions from '../Action.module.css';
 import { useSiteContent } from '../siteContent.ts';
 import { CodeForm } from './CodeForm.tsx';
@@ -36,10 +37,9 @@ export function SentRequestView({ request, onConfirm }: SentRequestViewProps) {
 
 function PrivateLink({ url }: { url: string }) {
   const [copied, setCopied] = useState('');
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => setCopied('Link copied.'),
-      () => setCopied('The link could not be copied: press and hold it instead.'),
+  const copy = async () =>
+    setCopied(
+      (await copyText(url)) ? 'Link copied.' : 'The link could not be copied: press and hold it instead.',
     );
   return (
     <section className={classes.link} aria-label="Your private link">

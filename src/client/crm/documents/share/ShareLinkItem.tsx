@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { formatCount, formatDate, formatDay } from '#shared/fields/format.ts';
 import type { ShareLinkRecord } from '#shared/shareLinks.schema.ts';
 import { trpc } from '../../../trpc.ts';
+import { copyText } from '../../../ui/copyText.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { ToneBadge } from '../../../ui/ToneBadge.tsx';
 import { useFailureToast } from '../../records/useFailureToast.ts';
@@ -59,8 +60,8 @@ function WorkingLink({ link: { id, lastDay }, url, onRevoked }: WorkingLinkProps
     onError: (error) => showFailure('Failed to revoke the link', error),
   });
   const copy = async () => {
-    await navigator.clipboard?.writeText(url);
-    notify.success('Link copied');
+    if (await copyText(url)) notify.success('Link copied');
+    else notify.error('The link could not be copied', 'Select it in its field');
   };
   const day = formatDay(lastDay);
   return (
@@ -72,11 +73,7 @@ function WorkingLink({ link: { id, lastDay }, url, onRevoked }: WorkingLinkProps
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button
-        variant="default"
-        aria-label={`Copy the link valid until ${day}`}
-        onClick={() => copy().catch((error) => showFailure('Failed to copy the link', error))}
-      >
+      <Button variant="default" aria-label={`Copy the link valid until ${day}`} onClick={copy}>
         Copy
       </Button>
       <Button
