@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { BackLink } from '../../ui/BackLink.tsx';
+import { BackLink } from '../../ui/links/BackLink.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { formatSubject, parseSubject } from '../records/subject/parseSubject.ts';

@@ -3,7 +3,7 @@ import { IconLink, IconLinkOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
 import { trpc } from '../../trpc.ts';
-import { copyText } from '../../ui/copyText.ts';
+import { copyText } from '../../ui/links/copyText.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';

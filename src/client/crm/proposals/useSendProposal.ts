@@ -1,6 +1,6 @@
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
 import { trpc } from '../../trpc.ts';
-import { copyText } from '../../ui/copyText.ts';
+import { copyText } from '../../ui/links/copyText.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
 

@@ -2,8 +2,8 @@ import { Button, Center, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/
 import { formatCount } from '#shared/fields/format.ts';
 import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
-import { BackLink } from '../../ui/BackLink.tsx';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { BackLink } from '../../ui/links/BackLink.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { EnquiryCard } from './EnquiryCard.tsx';

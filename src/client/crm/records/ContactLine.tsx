@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { MailLink } from '../../ui/MailLink.tsx';
-import { PhoneLink } from '../../ui/PhoneLink.tsx';
+import { MailLink } from '../../ui/links/MailLink.tsx';
+import { PhoneLink } from '../../ui/links/PhoneLink.tsx';
 import { recordHref } from '../records.ts';
 import classes from './ContactLine.module.css';
 import { PhoneActions } from './phone-actions/PhoneActions.tsx';

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Navigate, NavLink, useLocation, useParams } from 'react-router-dom';
-import { BackLink } from '../../ui/BackLink.tsx';
+import { BackLink } from '../../ui/links/BackLink.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { CrmNotFound } from '../frame/CrmNotFound.tsx';

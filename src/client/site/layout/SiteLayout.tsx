@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { SkipLink } from '../../ui/SkipLink.tsx';
+import { SkipLink } from '../../ui/links/SkipLink.tsx';
 import { updateHead } from '../head/updateHead.ts';
 import { useSiteContent } from '../siteContent.ts';
 import { Toasts } from '../toasts/Toasts.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { copyText } from '../../ui/copyText.ts';
+import { copyText } from '../../ui/links/copyText.ts';
 import actions from '../Action.module.css';
 import { useSiteContent } from '../siteContent.ts';
 import { CodeForm } from './CodeForm.tsx';

@@ -2,8 +2,8 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { BackLink } from '../BackLink.tsx';
 import { useShortcut } from '../keyboard/useShortcut.ts';
+import { BackLink } from '../links/BackLink.tsx';
 import { PageTitle } from '../PageTitle.tsx';
 import classes from './DetailScreen.module.css';
 

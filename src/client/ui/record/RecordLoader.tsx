@@ -1,8 +1,8 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { BackLink } from '../BackLink.tsx';
 import { ErrorNotice } from '../ErrorNotice.tsx';
+import { BackLink } from '../links/BackLink.tsx';
 import { PageTitle } from '../PageTitle.tsx';
 
 /** The part of a query that `RecordLoader` uses. */

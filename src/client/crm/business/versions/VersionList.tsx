@@ -1,8 +1,8 @@
 import { formatDay, today } from '#shared/fields/format.ts';
 import type { StoredVersion } from '#shared/site/versions.schema.ts';
 import type { VersionedContent, VersionState } from '#shared/site/versions.ts';
+import { WebLink } from '../../../ui/links/WebLink.tsx';
 import { ToneBadge } from '../../../ui/ToneBadge.tsx';
-import { WebLink } from '../../../ui/WebLink.tsx';
 import settings from '../../settings/Settings.module.css';
 
 const STATE_LABELS: Record<VersionState, string> = {

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { formatCount, formatDate, formatDay } from '#shared/fields/format.ts';
 import type { ShareLinkRecord } from '#shared/shareLinks.schema.ts';
 import { trpc } from '../../../trpc.ts';
-import { copyText } from '../../../ui/copyText.ts';
+import { copyText } from '../../../ui/links/copyText.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { ToneBadge } from '../../../ui/ToneBadge.tsx';
 import { useFailureToast } from '../../records/useFailureToast.ts';

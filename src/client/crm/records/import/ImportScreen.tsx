@@ -5,7 +5,7 @@ import { formatCount, formatTime } from '#shared/fields/format.ts';
 import type { ImportRecord } from '#shared/records/imports.schema.ts';
 import { exportPlural, type ImportNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../../trpc.ts';
-import { BackLink } from '../../../ui/BackLink.tsx';
+import { BackLink } from '../../../ui/links/BackLink.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { RecordLoader } from '../../../ui/record/RecordLoader.tsx';
 import { CheckImport } from './CheckImport.tsx';

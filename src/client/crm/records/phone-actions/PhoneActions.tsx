@@ -1,7 +1,7 @@
 import { IconCalendarPlus, IconMail, IconMessagePlus, IconPhone } from '@tabler/icons-react';
-import { mailHref } from '../../../ui/MailLink.tsx';
+import { mailHref } from '../../../ui/links/MailLink.tsx';
+import { phoneHref } from '../../../ui/links/PhoneLink.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
-import { phoneHref } from '../../../ui/PhoneLink.tsx';
 import { useIsKeyboardOpen } from '../../../ui/useIsKeyboardOpen.ts';
 import { useIsPhone } from '../../../ui/useIsPhone.ts';
 import { runRecordAction } from '../recordActions.ts';

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
-import { useShortcut } from './keyboard/useShortcut.ts';
-import { listHref } from './list/listHref.ts';
+import { useShortcut } from '../keyboard/useShortcut.ts';
+import { listHref } from '../list/listHref.ts';
 
 interface BackLinkProps {
   to: string;
