@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
 import { compare, measureSecondStart } from './compare.ts';
 import { compareGrowth } from './growth.ts';
+import { fallenLines, keepRatios, readKept } from './kept.ts';
 import { describeMachine, formatWhole } from './table.ts';
 
 // Compares the product's speed with that of a minimal server: see docs/performance.md.
@@ -18,6 +19,10 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '3' },
     /** Measures only the operations with this in their name. */
     only: { type: 'string', default: '' },
+    /** Fails when a ratio is a fifth below the kept one. */
+    check: { type: 'boolean', default: false },
+    /** Keeps these ratios for later checks. */
+    keep: { type: 'boolean', default: false },
   },
 });
 
@@ -30,16 +35,22 @@ if (!(leads >= 100 && options.rounds >= 1 && options.seconds > 0)) {
 const folder = await mkdtemp(join(tmpdir(), 'providerdesk-bench-'));
 const postgres = await startEmbedded(folder);
 try {
-  const tables = await (leads >= SIZES['1m'] ? compareGrowth : compare)(
-    postgres.url,
-    leads,
-    options,
-    (line) => console.error(line),
-  );
+  const report = (line: string) => console.error(line);
+  const kept = values.check ? readKept() : {};
+  const { text, ratios } =
+    leads >= SIZES['1m']
+      ? { text: await compareGrowth(postgres.url, leads, options, report), ratios: {} }
+      : await compare(postgres.url, leads, options, report, kept);
   const start = await measureSecondStart();
   console.log(
-    `\n${describeMachine()}\n\n${tables}\n\nReady ${start.seconds.toFixed(2)} s after a second start, its own database included (bar 1.2); resident at rest ${start.resident === null ? 'unknown' : formatWhole(start.resident)} MB without the database (bar 120).`,
+    `\n${describeMachine()}\n\n${text}\n\nReady ${start.seconds.toFixed(2)} s after a second start, its own database included (bar 1.2); resident at rest ${start.resident === null ? 'unknown' : formatWhole(start.resident)} MB without the database (bar 120).`,
   );
+  if (values.keep) keepRatios(ratios);
+  const fallen = fallenLines(kept, ratios);
+  if (fallen.length > 0) {
+    console.error(`\nA fifth slower than the kept figures of bench/kept.json:\n${fallen.join('\n')}`);
+    process.exitCode = 1;
+  }
 } finally {
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });

@@ -3,45 +3,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makePlainTables, PLAIN, seedDatabase, withClient } from './database.ts';
-import { type LoadResult, loadInterleaved } from './load.ts';
+import { measureImport } from './features/imports.ts';
+import { measurePrivatePages } from './features/privatePages.ts';
+import { measureTimelines } from './features/timeline.ts';
+import type { Ratios } from './kept.ts';
+import { type BenchOptions, type Line, measureLines, OTHERS, tableOf } from './lines.ts';
 import { buildOperations } from './operations.ts';
-import { measurePrivatePages } from './privatePages.ts';
 import { assertSameAnswers } from './sameAnswers.ts';
 import { residentMemoryMb, startProduct, startReference } from './servers.ts';
-import { comparisonRow, formatWhole, table } from './table.ts';
+import { formatWhole } from './table.ts';
 
-export interface BenchOptions {
-  /** How often each server is measured; the median counts. */
-  rounds: number;
-  /** How long each round takes. */
-  seconds: number;
-  /** Part of the names of the operations to measure; empty for all. */
-  only: string;
-}
-
-/** The product's rate must be this share of the reference's. */
-const BAR = 0.5;
-
-/** Its share of the rate of the same server on plain tables, which pay for no feature of ours. Lists read the same in both. */
-const PLAIN_BARS = new Map([
-  ['lead by id', 0.55],
-  ['search leads', 0.5],
-  ['create a lead with its activity', 0.4],
-]);
-
-/** What `only` may name to measure the private pages of proposals. */
+/** What `only` may name to measure nothing else. */
 const PRIVATE_PAGES = 'private pages';
+const IMPORT = 'import of leads';
+const TIMELINES = 'timelines of accounts';
 
 /**
- * Loads the product and the reference server on one database, and returns a Markdown table of their rates.
+ * Loads the product and the reference server on one database and on plain tables, and measures what has no counterpart
+ * there. Returns Markdown tables, and the ratio of each line. A line that has fallen against `kept` is measured up to
+ * three times, of which the best counts: on a machine with other work a single one may be wrong by more.
  *
- * @throws if one operation of all is answered differently by the two, measured or not.
+ * @throws if one operation of all is answered differently by the servers, measured or not.
  */
 export async function compare(
   serverUrl: string,
   leads: number,
   options: BenchOptions,
   report: (line: string) => void,
+  kept: Ratios = {},
 ) {
   report(`Making ${formatWhole(leads)} leads`);
   const { url, cookie } = await seedDatabase(serverUrl, leads);
@@ -50,46 +39,33 @@ export async function compare(
   const reference = await startReference(url);
   const plain = await startReference(url, PLAIN);
   try {
-    const ours = { address: product.address, cookie };
-    const theirs = { address: reference.address, cookie };
-    const bare = { address: plain.address, cookie };
-    const rows: string[][] = [];
-    const plainRows: string[][] = [];
-    for (const operation of await withClient(url, (client) => buildOperations(client, ours))) {
-      await assertSameAnswers(operation, ours, theirs);
-      const plainBar = PLAIN_BARS.get(operation.name);
-      if (plainBar !== undefined) await assertSameAnswers(operation, ours, bare);
+    const servers = {
+      product: { address: product.address, cookie },
+      reference: { address: reference.address, cookie },
+      plain: { address: plain.address, cookie },
+    };
+    const lines: Line[] = [];
+    for (const operation of await withClient(url, (client) => buildOperations(client, servers.product))) {
+      await assertSameAnswers(operation, servers.product, servers.reference);
+      await assertSameAnswers(operation, servers.product, servers.plain);
       if (!operation.name.includes(options.only)) continue;
-      const two = {
-        product: { ...ours, requests: operation.product },
-        reference: { ...theirs, requests: operation.reference },
-      };
-      const three = { ...two, plain: { ...bare, requests: operation.reference } };
-      const measured = await loadInterleaved(plainBar === undefined ? two : three, options);
-      rows.push(comparisonRow(operation.name, measured.product, measured.reference, BAR));
-      report(rows.at(-1)?.join('  ') ?? '');
-      if (plainBar === undefined || !('plain' in measured)) continue;
-      plainRows.push(comparisonRow(operation.name, measured.product, measured.plain as LoadResult, plainBar));
-      report(`On plain tables: ${plainRows.at(-1)?.join('  ')}`);
+      const measured = await measureLines(operation, servers, options, kept);
+      for (const { other, row } of measured) report(`${other}: ${row.join('  ')}`);
+      lines.push(...measured);
     }
     const resident = residentMemoryMb(product.pid);
-    const privatePages = PRIVATE_PAGES.includes(options.only)
-      ? await measurePrivatePages(ours, options, report)
-      : '';
-    const head = (other: string) => [
-      `${formatWhole(leads)} leads, calls a second`,
-      'product',
-      other,
-      'ratio',
-      'bar',
-      'p99 in ms',
-    ];
-    return [
-      table(head('reference'), rows),
-      table(head('plain tables'), plainRows),
+    const isMeasured = (name: string) => name.includes(options.only);
+    const text = [
+      ...OTHERS.map((other) => tableOf(leads, other, lines)),
       resident === null ? '' : `Resident after the benchmark: ${formatWhole(resident)} MB (bar 200).`,
-      privatePages,
-    ].join('\n\n');
+      isMeasured(PRIVATE_PAGES) ? await measurePrivatePages(servers.product, options, report) : '',
+      isMeasured(IMPORT) ? await measureImport(servers.product, leads, report) : '',
+      isMeasured(TIMELINES) ? await measureTimelines(serverUrl, leads, report) : '',
+    ];
+    return {
+      text: text.filter(Boolean).join('\n\n'),
+      ratios: Object.fromEntries(lines.map(({ name, ratio }) => [name, ratio])),
+    };
   } finally {
     await product.stop();
     await reference.stop();

@@ -1,5 +1,5 @@
-import type { BenchOptions } from './compare.ts';
 import { seedDatabase, withClient } from './database.ts';
+import type { BenchOptions } from './lines.ts';
 import { loadInterleaved } from './load.ts';
 import { buildOperations, call, query, type ServerClient } from './operations.ts';
 import { buildSearches } from './searches.ts';

@@ -29,5 +29,8 @@ export function comparisonRow(name: string, one: LoadResult, other: LoadResult, 
   ];
 }
 
+/** A limit that a figure must not exceed, and whether it does. */
+export const barOf = (figure: number, bar: number) => `≤ ${bar}${figure <= bar ? '' : ' **missed**'}`;
+
 export const describeMachine = () =>
   `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request } from 'autocannon';
-import { type LoadResult, loadInterleaved, median } from './load.ts';
-import { call, mutation, query, type ServerClient } from './operations.ts';
-import { formatWhole, table } from './table.ts';
+import { type LoadResult, loadInterleaved, median } from '../load.ts';
+import { call, mutation, query, type ServerClient } from '../operations.ts';
+import { barOf, formatWhole, table } from '../table.ts';
 
 // The private pages of proposals, beside a public page of the same process, and their PDFs.
 
@@ -111,8 +111,6 @@ async function measurePdfs(address: string, keys: string[]) {
     ],
   );
 }
-
-const barOf = (ms: number, bar: number) => `≤ ${bar}${ms <= bar ? '' : ' **missed**'}`;
 
 /** How long the slowest of many small requests takes while this work is done. */
 async function longestWait(address: string, work: () => Promise<unknown>) {

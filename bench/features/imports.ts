@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v7 } from 'uuid';
+import type { ImportState } from '#shared/records/imports.schema.ts';
+import { call, mutation, query, type ServerClient } from '../operations.ts';
+import { barOf, formatWhole, table } from '../table.ts';
+
+// An import of leads from a CSV file, by the calls that the screen makes.
+
+const ROWS_OF_50K = 20_000;
+const BAR_S = 8;
+
+/** Accounts and contacts of these leads, of which each has as many leads. */
+const COMPANIES = 100;
+
+interface Progress {
+  state: ImportState;
+  counts: { create: number };
+}
+
+/** Returns a table of the seconds that the check and the import of 20,000 leads take at 50,000 leads, and of fewer in proportion. */
+export async function measureImport(
+  client: ServerClient,
+  benchLeads: number,
+  report: (line: string) => void,
+): Promise<string> {
+  const rows = Math.round((ROWS_OF_50K * Math.min(benchLeads, 50_000)) / 50_000);
+  report(`Importing ${formatWhole(rows)} leads`);
+  await importFile(client, 'accounts', ['Name', ...companies()]);
+  await importFile(client, 'contacts', [
+    'First name,Last name,Email,Account',
+    ...companies().map((company, n) => `Ada,Byron,ada${n}@import.example,${company}`),
+  ]);
+  const { checkS, runS } = await importFile(client, 'leads', [
+    'Title,Account,Contact,Status,Priority,Value,Description',
+    ...Array.from({ length: rows }, (_, n) => leadRow(n)),
+  ]);
+  return table(
+    [`${formatWhole(rows)} leads imported`, 's', 'bar'],
+    [
+      ['upload and check', checkS.toFixed(1), ''],
+      ['import', runS.toFixed(1), barOf(runS, BAR_S)],
+    ],
+  );
+}
+
+const companies = () => Array.from({ length: COMPANIES }, (_, n) => `Imported Care ${n}`);
+
+const leadRow = (n: number) =>
+  `Registration ${n},Imported Care ${n % COMPANIES},ada${n % COMPANIES}@import.example,contacted,high,"1,200","Needs help with the audit of site ${n}, has policies, and asks for a price by Friday"`;
+
+/** @throws if not every row is imported. */
+async function importFile(client: ServerClient, noun: 'accounts' | 'contacts' | 'leads', lines: string[]) {
+  const id = v7();
+  const begun = performance.now();
+  await call(client, {
+    method: 'POST',
+    path: `/exchange/imports/${noun}/${id}?name=${noun}.csv`,
+    headers: { 'content-type': 'text/csv' },
+    body: lines.join('\n'),
+  });
+  const { matching } = await call<{ matching: object }>(client, query('imports.byId', { id }));
+  await call(client, mutation('imports.matchColumns', { id, matching }));
+  await repeat(client, 'imports.check', id, 'checked');
+  const checked = performance.now();
+  const { counts } = await repeat(client, 'imports.run', id, 'imported');
+  const runS = (performance.now() - checked) / 1_000;
+  if (counts.create !== lines.length - 1) {
+    throw new Error(`Of ${lines.length - 1} ${noun} ${counts.create} were imported`);
+  }
+  return { checkS: (checked - begun) / 1_000, runS };
+}
+
+/** Calls a step until the import is in this state. */
+async function repeat(client: ServerClient, step: string, id: string, state: ImportState) {
+  for (;;) {
+    const progress = await call<Progress>(client, mutation(step, { id }));
+    if (progress.state === state) return progress;
+    await sleep(1);
+  }
+}
