@@ -9,7 +9,7 @@ export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'se
 
 interface Report {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
-  audits: Record<string, { title: string; score: number | null }>;
+  audits: Record<string, { title: string; score: number | null; displayValue?: string }>;
 }
 
 /** The four scores of a page, as Lighthouse gives a phone, and the audits that cost points. */
@@ -23,8 +23,8 @@ export async function runLighthouse(url: string) {
   );
   const { categories, audits } = JSON.parse(stdout) as Report;
   const lost = CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? [])
-    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
-    .map(({ id }) => audits[id]?.title ?? id);
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.99)
+    .map(({ id }) => [audits[id]?.title ?? id, audits[id]?.displayValue].filter(Boolean).join(' '));
   return {
     scores: CATEGORIES.map((name) => Math.round(100 * (categories[name]?.score ?? 0))),
     lost: [...new Set(lost)],

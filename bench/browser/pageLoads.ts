@@ -16,9 +16,11 @@ export const SLOW: Profile = {
 export const FAST: Profile = { name: 'unthrottled', viewport: { width: 1280, height: 900 } };
 
 export interface PageLoad {
-  /** Transferred size after compression, in kilobytes of 1,000 bytes. */
+  /** Transferred until the page was usable, after compression, in kilobytes of 1,000 bytes. */
   scriptsKb: number;
   allKb: number;
+  /** When something was painted first. */
+  fcp: number;
   lcp: number;
   shift: number;
   /** The longest task, in milliseconds; 0 where none took 50. */
@@ -28,6 +30,7 @@ export interface PageLoad {
 }
 
 interface Noted {
+  fcp: number;
   lcp: number;
   shift: number;
   longest: number;
@@ -102,10 +105,13 @@ function countBytes(page: Page) {
 
 /** Runs in the page before anything else. */
 function noteLoad(selector: string) {
-  const noted = { lcp: 0, shift: 0, longest: 0, usable: 0 };
+  const noted = { fcp: 0, lcp: 0, shift: 0, longest: 0, usable: 0 };
   Object.assign(globalThis, { noted });
   const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') noted.fcp = startTime;
+  });
   watch('largest-contentful-paint', ({ startTime }) => {
     noted.lcp = startTime;
   });

@@ -28,19 +28,24 @@ interface Site {
   /** The built index.html. */
   shell: string;
   manifest: Manifest;
+  /** The text of a style or a small script, as it stands in a page. */
+  inlineText: (file: string) => string;
   content: SiteContent;
 }
 
 /** Renders the public site: the text of each file by its name. */
 export async function renderSite(site: Site): Promise<Record<string, string>> {
-  const { shell, manifest, content } = site;
+  const { shell, manifest, inlineText, content } = site;
   const files: Record<string, string> = {
     'sitemap.xml': sitemap(content),
     'robots.txt': `User-agent: *\nDisallow: /crm\nSitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml\n`,
     'build.json': JSON.stringify({ entry: `/${manifest['index.html']?.file}` }),
     'manifest.webmanifest': JSON.stringify(webManifest(content)),
     'pages/404.html': await renderPage('/404', site),
-    'pages/crm.html': withLinks(shell, linksTo(['crm/CrmRoot.tsx', 'crm/CrmGate.tsx'], manifest)),
+    'pages/crm.html': withInlineScripts(
+      withLinks(shell, linksTo(['crm/CrmRoot.tsx', 'crm/CrmGate.tsx'], manifest)),
+      inlineText,
+    ),
   };
   for (const path of publicPages) files[pageFile(path)] = await renderPage(path, site);
   return files;
@@ -72,7 +77,7 @@ interface PrivatePage {
 /** Made once: it compares all addresses with each other. */
 const handler = createStaticHandler(routes);
 
-async function renderPage(path: string, { shell, manifest, content }: Site, page?: PrivatePage) {
+async function renderPage(path: string, { shell, manifest, inlineText, content }: Site, page?: PrivatePage) {
   const context = await handler.query(new Request(`http://localhost${path}${page?.search ?? ''}`));
   if (context instanceof Response) throw new Error(`${path} answers with a redirection`);
   const router = createStaticRouter(handler.dataRoutes, context);
@@ -94,7 +99,8 @@ async function renderPage(path: string, { shell, manifest, content }: Site, page
     context.matches.map(({ route }) => route.id).filter((id) => id in manifest),
     manifest,
   );
-  return withLinks(shell, links)
+  const linked = withLateScripts(withLinks(shell, links));
+  return withInlineStyles(withInlineScripts(linked, inlineText), inlineText)
     .replace(/<noscript>[^<]*<\/noscript>/, '')
     .replace(/<title>[^<]*<\/title>/, () => renderHead(content, path))
     .replace(SHELL_ICON, (icon) => iconAttributes(content) ?? icon)
@@ -111,6 +117,31 @@ function iconAttributes(content: SiteContent) {
 
 const withLinks = (shell: string, links: string[]) =>
   shell.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`);
+
+/**
+ * The styles in the page itself, which needs no further answer to be drawn. The links stay, switched off: the scripts look
+ * for them, so that none is loaded once more.
+ */
+const withInlineStyles = (page: string, inlineText: Site['inlineText']) =>
+  page.replace(
+    /<link rel="stylesheet" crossorigin href="\/([^"]+)">/g,
+    (_link, file: string) =>
+      `<style>${inlineText(file)}</style><link rel="stylesheet" disabled href="/${file}">`,
+  );
+
+/** The small scripts that stand in the page itself. */
+const withInlineScripts = (page: string, inlineText: Site['inlineText']) =>
+  page.replace(
+    /<script src="\/([\w-]+\.js)"><\/script>/g,
+    (_tag, file: string) => `<script>${inlineText(file)}</script>`,
+  );
+
+/** The page can be read without its scripts: late-scripts.js loads them when it has been painted. */
+const withLateScripts = (page: string) =>
+  page
+    .replaceAll('<script type="module"', '<script type="late-module"')
+    .replaceAll('<link rel="modulepreload"', '<link rel="late-modulepreload"')
+    .replace('</head>', '  <script src="/late-scripts.js"></script>\n  </head>');
 
 /** Links to the styles and scripts of these sources and of all that they import, without those of the shell. */
 function linksTo(sources: string[], manifest: Manifest) {

@@ -1,5 +1,5 @@
-// Sets the colour scheme before the first paint: as chosen in the CRM, else as the system has it. A file of its own,
-// because the content security policy blocks inline scripts.
+// Sets the colour scheme before the first paint: as chosen in the CRM, else as the system has it. It stands in each page,
+// and the content security policy allows it by its hash.
 (() => {
   let chosen = null;
   try {

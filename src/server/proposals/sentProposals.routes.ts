@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { today } from '#shared/fields/format.ts';
 import { SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
 import { keepPrivate, keyIn, type LinkRoute } from '../platform/http/privateLinks.ts';
+import { allowInline } from '../platform/http/securityHeaders.ts';
 import type { GetContext } from '../platform/identity/context.ts';
 import { HOUR_S } from '../platform/limits/limits.ts';
 import { networkPrefix } from '../platform/limits/network.ts';
@@ -46,14 +47,15 @@ export async function serveSentProposals(app: FastifyInstance, { site, contextOf
     const em = orm.em.fork();
     const key = keyIn(request);
     const linked = await findByKey(em, key);
-    const page = await site.renderSentProposal(
+    const { html, hashes } = await site.renderSentProposal(
       linked ? `?${new URLSearchParams({ key })}` : '',
       linked ? `${linked.version} ${linked.isInTrash} ${today()}` : '',
       async () => linked && readLinked(em, linked),
     );
+    allowInline(reply, hashes);
     return keepPrivate(reply)
       .code(linked ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .send(page);
+      .send(html);
   });
 }

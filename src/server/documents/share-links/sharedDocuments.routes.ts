@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SHARED_DOCUMENT_PATH } from '#shared/shareLinks.ts';
 import { describeError } from '../../platform/http/describeError.ts';
 import { keepPrivate, keyIn, type LinkRoute } from '../../platform/http/privateLinks.ts';
+import { allowInline } from '../../platform/http/securityHeaders.ts';
 import type { Context, GetContext } from '../../platform/identity/context.ts';
 import { HOUR_S } from '../../platform/limits/limits.ts';
 import { networkPrefix } from '../../platform/limits/network.ts';
@@ -108,8 +109,10 @@ async function sendPage(
   const isShown = document !== null && failure?.status !== 404;
   const search = isShown ? `?${new URLSearchParams({ key })}` : '';
   const page = isShown ? { document, problem: failure?.message ?? null } : { document: null, problem: null };
+  const { html, hashes } = await site.renderSharedDocument(search, page);
+  allowInline(reply, hashes);
   return keepPrivate(reply)
     .code(isShown ? (failure?.status ?? 200) : 404)
     .type('text/html; charset=utf-8')
-    .send(await site.renderSharedDocument(search, page));
+    .send(html);
 }

@@ -4,6 +4,12 @@ import { Socket } from 'node:net';
 import type { FastifyReply, onRequestHookHandler } from 'fastify';
 import helmet from 'helmet';
 
+/** What a policy names of what stands in a page, such as "'sha256-…'". */
+export interface InlineHashes {
+  styles: string[];
+  scripts: string[];
+}
+
 /** What our pages may load and do: only scripts that we serve run, and no other site may frame them. */
 const policy = {
   'default-src': ["'none'"],
@@ -63,13 +69,18 @@ const formatPolicy = (directives: typeof policy) =>
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join(';');
 
+/** Allows the styles and scripts with these hashes in the page of this response. */
+export function allowInline(reply: FastifyReply, { styles, scripts }: InlineHashes) {
+  const allowed = { 'style-src': ["'self'", ...styles], 'script-src': ["'self'", ...scripts] };
+  reply.header('Content-Security-Policy', formatPolicy({ ...policy, ...allowed }));
+}
+
 /**
- * Allows the page of this response to add style elements, by a nonce that is returned. Mantine adds some for its theme,
+ * Allows the page of this response besides to add style elements, by a nonce that is returned. Mantine adds some for its theme,
  * responsive sizes and the scroll lock; their text is not known beforehand, so no hash can stand for it.
  */
-export function allowInlineStyles(reply: FastifyReply) {
+export function allowAddedStyles(reply: FastifyReply, { styles, scripts }: InlineHashes) {
   const nonce = randomBytes(16).toString('base64url');
-  const styles = { ...policy, 'style-src': ["'self'", `'nonce-${nonce}'`] };
-  reply.header('Content-Security-Policy', formatPolicy(styles));
+  allowInline(reply, { styles: [...styles, `'nonce-${nonce}'`], scripts });
   return nonce;
 }

@@ -11,7 +11,7 @@ import { prerenderPages } from './prerenderPages.ts';
 const ROOT = join(import.meta.dirname, '../../../..');
 const INPUTS = [
   'src/{client,shared}/**/*.*',
-  'src/server/platform/pages/{build,prerenderPages,renderPages,siteImages,imageHash,precompress}.ts',
+  'src/server/platform/pages/{build,prerenderPages,renderPages,inlineTexts,siteImages,imageHash,precompress}.ts',
   'package-lock.json',
   'vite.config.ts',
   'postcss.config.cjs',

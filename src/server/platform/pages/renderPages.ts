@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { LinkContent } from '#shared/proposals/sentProposal.ts';
 import type { SharedDocumentPage } from '#shared/shareLinks.ts';
 import type { PublishedSite, SiteContent } from '#shared/site/content.ts';
+import { inlineText } from './inlineTexts.ts';
 
 /** The text, or the bytes, of each rendered file by its name. */
 export type RenderedFiles = Record<string, string | Uint8Array>;
@@ -11,6 +12,7 @@ export type RenderedFiles = Record<string, string | Uint8Array>;
 export interface Site {
   shell: string;
   manifest: unknown;
+  inlineText: (file: string) => string;
   content: SiteContent;
 }
 
@@ -32,11 +34,11 @@ export async function renderPages(
   clientDir: string,
   { content: published, logo }: PublishedSite,
 ): Promise<RenderedFiles> {
-  const { renderer, shell, manifest } = await loadRenderer(clientDir);
+  const { renderer, ...built } = await loadRenderer(clientDir);
   const { drawSiteImages } = await import('./siteImages.ts');
   const { images, files } = drawSiteImages(published.business, logo ? Buffer.from(logo, 'base64') : null);
   const content = { ...published, images };
-  const pages = await renderer.renderSite({ shell, manifest, content });
+  const pages = await renderer.renderSite({ ...built, content });
   return { ...pages, ...files, [CONTENT_FILE]: JSON.stringify(content) };
 }
 
@@ -45,7 +47,7 @@ export async function loadRenderer(clientDir: string) {
   const renderer: Renderer = await import(join(rendererDir(clientDir), 'prerender.js'));
   const shell = await readFile(join(clientDir, 'index.html'), 'utf8');
   const manifest: unknown = JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8'));
-  return { renderer, shell, manifest };
+  return { renderer, shell, manifest, inlineText: (file: string) => inlineText(clientDir, file) };
 }
 
 /** As `renderPages`, in a thread of its own: requests are answered meanwhile, and its memory is free afterwards. */

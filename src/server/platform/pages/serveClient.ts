@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { canonicalPath, publicPages } from '#shared/site/pages.ts';
 import { sendStatus } from '../http/errorResponses.ts';
-import { allowInlineStyles, removePageHeaders } from '../http/securityHeaders.ts';
+import { allowAddedStyles, removePageHeaders } from '../http/securityHeaders.ts';
 import { sendImage } from './sendImage.ts';
 import { pageFile, type SitePages } from './sitePages.ts';
 import { sendStaticDocument } from './staticDocuments.ts';
@@ -55,7 +55,7 @@ export async function serveClient(app: FastifyInstance, { site }: { site: SitePa
     if (canonical === null) return sendStaticDocument(request, reply, site.get('pages/404.html'), 404);
     if (canonical !== path) return reply.redirect(canonical + queryOf(request.url), 308);
     // Not cached: each response has another nonce for its styles.
-    const nonce = `<meta property="csp-nonce" nonce="${allowInlineStyles(reply)}">`;
+    const nonce = `<meta property="csp-nonce" nonce="${allowAddedStyles(reply, site.hashesIn(crm))}">`;
     return reply.type('text/html; charset=utf-8').send(crm.replace('<head>', `<head>${nonce}`));
   });
 }

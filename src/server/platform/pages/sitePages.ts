@@ -5,6 +5,7 @@ import { today } from '#shared/fields/format.ts';
 import type { SharedDocumentPage } from '#shared/shareLinks.ts';
 import type { PublishedSite, SiteContent } from '#shared/site/content.ts';
 import { publicPages } from '#shared/site/pages.ts';
+import { type HashesIn, openInlineTexts } from './inlineTexts.ts';
 import { openPrivatePages, type ReadLink } from './privatePages.ts';
 import { CONTENT_FILE, type RenderedFiles, renderPagesInThread } from './renderPages.ts';
 import { createStaticDocument, type StaticDocument } from './staticDocuments.ts';
@@ -53,6 +54,7 @@ export type SitePages = Awaited<ReturnType<typeof openSitePages>>;
  * anew, and all are replaced at once.
  */
 export async function openSitePages({ clientDir, dataDir, origin, content, log }: SitePageOptions) {
+  const hashesIn = openInlineTexts(clientDir);
   const stored = join(dataDir, 'site-content.json');
   const builtJson = JSON.stringify(content.defaultSite);
   let shown = await readFile(stored, 'utf8')
@@ -63,7 +65,7 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
     shown = builtJson;
     return draw(shown);
   });
-  const privatePages = openPrivatePages(clientDir, origin);
+  const privatePages = openPrivatePages(clientDir, { origin, hashesIn });
   let isCurrent = false;
   let isClosed = false;
   let drawing: Promise<void> | undefined;
@@ -74,7 +76,7 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
       json === builtJson
         ? await builtFiles(clientDir)
         : await renderPagesInThread(clientDir, JSON.parse(json));
-    return prepare(files, origin);
+    return prepare(files, { origin, hashesIn });
   }
 
   async function update() {
@@ -124,6 +126,7 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
 
   return {
     clientDir,
+    hashesIn,
     /** The file with this name, as it is now. */
     get: (name: string) => drawn.documents.get(name) as StaticDocument,
     /** The bytes of the picture with this name, where there is one. */
@@ -150,9 +153,9 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
 }
 
 /** The files as they are served. */
-async function prepare(files: RenderedFiles, origin: string) {
+async function prepare(files: RenderedFiles, options: { origin: string; hashesIn: HashesIn }) {
   const created = FILES.map(
-    async (name) => [name, await createStaticDocument(name, String(files[name] ?? ''), origin)] as const,
+    async (name) => [name, await createStaticDocument(name, String(files[name] ?? ''), options)] as const,
   );
   const images = Object.entries(files).filter(([, bytes]) => bytes instanceof Uint8Array);
   return {

@@ -4,10 +4,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ORIGIN_PLACEHOLDER } from '#shared/site/pages.ts';
+import { allowInline, type InlineHashes } from '../http/securityHeaders.ts';
+import type { HashesIn } from './inlineTexts.ts';
 
 /** A built page, sitemap or robots.txt, in memory, with its origin inserted and in every encoding. */
 export interface StaticDocument {
   type: string;
+  /** Of a page: the styles and scripts in it. */
+  hashes: InlineHashes | null;
   etag: string;
   plain: Buffer;
   br: Buffer;
@@ -19,11 +23,12 @@ const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } };
 export async function createStaticDocument(
   name: string,
   text: string,
-  origin: string,
+  { origin, hashesIn }: { origin: string; hashesIn: HashesIn },
 ): Promise<StaticDocument> {
   const plain = Buffer.from(text.replaceAll(ORIGIN_PLACEHOLDER, origin));
   return {
     type: typeOf(name),
+    hashes: name.endsWith('.html') ? hashesIn(text) : null,
     // Weak: the same for all encodings of a text.
     etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     plain,
@@ -48,7 +53,8 @@ export function sendStaticDocument(
   document: StaticDocument,
   status = 200,
 ) {
-  const { type, etag, plain } = document;
+  const { type, hashes, etag, plain } = document;
+  if (hashes) allowInline(reply, hashes);
   reply.headers({ 'Cache-Control': 'no-cache', ETag: etag, Vary: 'Accept-Encoding' });
   if (status === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
 

@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { ensureClientBuild } from '#server/platform/pages/build.ts';
+import { openInlineTexts } from '#server/platform/pages/inlineTexts.ts';
+import { SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
+import { SHARED_DOCUMENT_PATH } from '#shared/shareLinks.ts';
+import { publicPages } from '#shared/site/pages.ts';
 import { sendRaw } from '../../../support/servers/rawSocket.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
@@ -89,13 +94,13 @@ function expectSecure(headers: Record<string, unknown>) {
   );
   expect(policy).toMatchObject({
     'default-src': "'none'",
-    'script-src': "'self'",
     'object-src': "'none'",
     'base-uri': "'none'",
     'frame-ancestors': "'none'",
     'form-action': "'self'",
   });
-  expect(policy['style-src']).toMatch(/^'self'( 'nonce-[\w-]{22}')?$/);
+  expect(policy['script-src']).toMatch(/^'self'( 'sha256-[\w+/]{43}=')*$/);
+  expect(policy['style-src']).toMatch(/^'self'( 'sha256-[\w+/]{43}=')*( 'nonce-[\w-]{22}')?$/);
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
@@ -114,6 +119,35 @@ test('the style of a page is allowed by a nonce that is never reused', async () 
     return nonce;
   });
   expect(nonces[0]).not.toBe(nonces[1]);
+});
+
+describe('what stands in a page is allowed by its hash', () => {
+  test.each([...publicPages, '/none', '/crm', SENT_PROPOSAL_PATH, SHARED_DOCUMENT_PATH])(
+    '%s, and nothing else is',
+    async (url) => {
+      const { headers, body } = await app.inject({ url, headers: page });
+
+      const hashes = [...body.matchAll(/<(style|script)(?![^>]*(?: src=|json"))[^>]*>(.*?)<\/\1>/gs)].map(
+        ([, kind, text = '']) => `${kind} ${createHash('sha256').update(text).digest('base64')}`,
+      );
+      const policy = String(headers['content-security-policy']);
+      const allowed = [...policy.matchAll(/(style|script)-src ([^;]*)/g)].flatMap(([, kind, sources = '']) =>
+        [...sources.matchAll(/'sha256-([^']+)'/g)].map(([, hash]) => `${kind} ${hash}`),
+      );
+      expect(hashes).toContainEqual(expect.stringMatching(/^script/));
+      expect(allowed.toSorted()).toEqual(hashes.toSorted());
+      expect(policy).not.toContain('unsafe');
+    },
+  );
+
+  test('and what is not of the build is not, though it stands there', () => {
+    const hashesIn = openInlineTexts(ensureClientBuild());
+
+    expect(hashesIn('<script>alert(1)</script><style>body { color: red }</style>')).toEqual({
+      styles: [],
+      scripts: [],
+    });
+  });
 });
 
 describe('a hashed file that is neither a page nor a worker has only the headers that apply to it', () => {

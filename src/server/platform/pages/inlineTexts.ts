@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { InlineHashes } from '../http/securityHeaders.ts';
+
+// The styles and scripts that stand in our pages, and their hashes, by which the content security policy allows them.
+
+/** The text of a built style or a small script, as it stands in a page: without the comments of a script. */
+export function inlineText(clientDir: string, file: string) {
+  const text = readFileSync(join(clientDir, file), 'utf8');
+  return (file.endsWith('.js') ? text.replace(/^ *\/\/.*\n/gm, '') : text).trim();
+}
+
+/** What may stand in a page: every style, and the scripts of src/client/public. */
+const FILES = ['assets/*.css', '*.js'];
+
+/**
+ * The hashes of the texts that stand in a page, if they are of the build: nothing else is ever allowed, whatever got
+ * into the page.
+ */
+export function openInlineTexts(clientDir: string) {
+  const files = globSync(FILES, { cwd: clientDir });
+  const known = new Set(files.map((file) => hashOf(inlineText(clientDir, file))));
+
+  const hashesOf = (kind: string, page: string) =>
+    textsIn(kind, page)
+      .map(hashOf)
+      .filter((hash) => known.has(hash));
+
+  return (page: string): InlineHashes => ({
+    styles: hashesOf('style', page),
+    scripts: hashesOf('script', page),
+  });
+}
+
+/** The texts of the elements of this name that have no attribute. */
+const textsIn = (kind: string, page: string) =>
+  page
+    .split(`<${kind}>`)
+    .slice(1)
+    .map((rest) => rest.slice(0, rest.indexOf(`</${kind}>`)));
+
+export type HashesIn = ReturnType<typeof openInlineTexts>;
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
