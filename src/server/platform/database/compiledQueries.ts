@@ -1,8 +1,8 @@
 import { TRPCError } from '@trpc/server';
 import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysely';
 import { TypeOverrides, types } from 'pg';
+import { queryPool } from './connections/limitedStatements.ts';
 import { connectionTypeOf, kysely } from './kysely.ts';
-import { queryPool } from './limitedStatements.ts';
 import type { Database, EntityManager } from './orm.ts';
 
 /** Stands for a parameter while a query is compiled. */

@@ -4,8 +4,8 @@ import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, MikroORM, type EntityManager as PostgreSqlEntityManager } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import type { Pool } from 'pg';
-import { releaseDeadConnections } from './deadConnections.ts';
-import { limitStatements } from './limitedStatements.ts';
+import { releaseDeadConnections } from './connections/deadConnections.ts';
+import { limitStatements } from './connections/limitedStatements.ts';
 
 /** In milliseconds, within the time of a call (`CALL_MS`). A call that cannot be served fails with SERVICE_UNAVAILABLE. */
 const TIMEOUTS = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Adapter, DatabaseSession, Lucia } from 'lucia';
 import type { SessionUser } from '#shared/auth.schema.ts';
+import { batchReads } from '../database/batchedReads.ts';
 import { defineQuery } from '../database/compiledQueries.ts';
 import type { Database, EntityManager } from '../database/orm.ts';
 import { runSql } from '../database/runSql.ts';
@@ -10,7 +11,7 @@ import { Session } from './sessions.entity.ts';
 type SessionOwner = SessionUser & { hasSecondFactor: boolean; adminsNeedSecondFactor: boolean };
 
 type FoundSession = Omit<SessionOwner, 'id'> &
-  Times & { userId: string; expiresAt: Date; userAgent: string | null; isActive: boolean };
+  Times & { id: string; userId: string; expiresAt: Date; userAgent: string | null; isActive: boolean };
 
 type Times = Pick<Session, 'createdAt' | 'lastUsedAt' | 'passwordCheckedAt'>;
 
@@ -22,13 +23,14 @@ declare module 'lucia' {
   }
 }
 
-/** Everything that a request needs to know of its user, in one query. */
-const sessionAndUser = defineQuery<{ id: string }, FoundSession>('session and user', (db, param) =>
+/** Everything that requests need to know of their users, in one query. */
+const sessionsAndUsers = defineQuery<{ ids: string[] }, FoundSession>('sessions and users', (db, param) =>
   db
     .selectFrom('Session as session')
     .innerJoin('User as user', 'user.id', 'session.user')
-    .where('session.id', '=', param('id'))
+    .where(({ ref }) => sql<boolean>`${ref('session.id')} = any(${param('ids')})`)
     .select(({ and, eb, exists, ref, selectFrom }) => [
+      'session.id as id',
       'session.user as userId',
       'session.expiresAt as expiresAt',
       'session.userAgent as userAgent',
@@ -63,6 +65,8 @@ export function luciaAdapter(
   unitOfWork: () => EntityManager,
   limitExpiry: (expiresAt: Date, createdAt: Date) => Date,
 ): Adapter {
+  const findSession = batchReads((ids) => sessionsAndUsers(orm.em, { ids }));
+
   const present = ({ id, user, expiresAt, ...row }: Session): DatabaseSession => {
     const { userAgent, createdAt, lastUsedAt, passwordCheckedAt } = row;
     return {
@@ -75,7 +79,7 @@ export function luciaAdapter(
 
   return {
     async getSessionAndUser(id) {
-      const [found] = await sessionAndUser(orm.em, { id });
+      const found = await findSession(id);
       if (!found) return [null, null];
       const { userId, expiresAt, userAgent, createdAt, lastUsedAt, passwordCheckedAt, isActive, ...user } =
         found;

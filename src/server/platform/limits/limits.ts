@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { queryPool } from '../database/limitedStatements.ts';
+import { queryPool } from '../database/connections/limitedStatements.ts';
 import type { Database } from '../database/orm.ts';
 
 /** Too many calls. */

@@ -1,7 +1,12 @@
-import pg, { type ClientBase, type Pool, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
-import { currentTimeLimit, lateError } from './timeLimit.ts';
+import pg, { type ClientBase, type Pool, type QueryConfig, type QueryResultRow, type Submittable } from 'pg';
+import { currentTimeLimit, lateError } from '../timeLimit.ts';
+import { type PreparedStatements, runPrepared } from './preparedStatement.ts';
 
-type Send = (statement: string | QueryConfig, values?: unknown[]) => Promise<QueryResult>;
+interface Answer {
+  rows: QueryResultRow[];
+}
+
+type Send = (statement: string | QueryConfig | Submittable, values?: unknown[]) => Promise<Answer>;
 
 interface StatementLimits {
   /** Milliseconds where no time limit applies, as in daily work. */
@@ -17,6 +22,7 @@ interface StatementLimits {
 export function limitStatements(pool: Pool, { outsideOfWork, withinWork }: StatementLimits) {
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as Send;
+    const prepared: PreparedStatements = new Map();
     const close = () => void client.end().catch(() => {});
 
     const sendLimited: Send = async (statement, values) => {
@@ -31,6 +37,7 @@ export function limitStatements(pool: Pool, { outsideOfWork, withinWork }: State
       const isCommit = statement === 'commit';
       if (limit && isCommit) limit.hasCommitted = true;
       try {
+        if (isNamed(statement)) return await runPrepared(send, prepared, statement);
         return await send(statement, values);
       } catch (error) {
         if (limit && isCommit && error instanceof pg.DatabaseError) limit.hasCommitted = false;
@@ -44,13 +51,22 @@ export function limitStatements(pool: Pool, { outsideOfWork, withinWork }: State
   });
 }
 
-/** Sends a statement that is no part of a transaction, within the time limit of whoever calls. */
-export async function queryPool<Row extends QueryResultRow>(pool: Pool, statement: QueryConfig) {
+const isNamed = (statement: string | object): statement is QueryConfig =>
+  typeof statement === 'object' && 'name' in statement && Boolean(statement.name);
+
+/**
+ * Sends a statement that is no part of a transaction, within the time limit of whoever calls. One that has a name is
+ * prepared; after an error its connection is closed, because it may have prepared it or not.
+ */
+export async function queryPool<Row extends QueryResultRow>(
+  pool: Pool,
+  statement: QueryConfig,
+): Promise<{ rows: Row[] }> {
   const client = await pool.connect();
   try {
-    const result = await client.query<Row>(statement);
+    const { rows } = await client.query<Row>(statement);
     client.release();
-    return result;
+    return { rows };
   } catch (error) {
     client.release(true);
     throw error;
