@@ -75,10 +75,17 @@ function check(): Promise<void> {
   return running;
 }
 
+/** The same after a check that is under way and fails: it may have begun without the connection that there is now. */
+async function checkNow() {
+  const isUnderWay = running !== undefined;
+  await check();
+  if (isUnderWay && current.state !== 'connected' && navigator.onLine) await check();
+}
+
 function watch() {
   if (isWatching) return;
   isWatching = true;
-  window.addEventListener('online', () => void check());
+  window.addEventListener('online', () => void checkNow());
   window.addEventListener('offline', setLost);
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden && current.state !== 'connected') void check();
@@ -111,7 +118,7 @@ export const connection = {
    */
   async ensure() {
     if (this.isCertain()) return;
-    await check();
+    await checkNow();
     if (current.state !== 'connected') throw unreachableError();
   },
 };

@@ -20,6 +20,15 @@ async function write(page: Page, name: string) {
   await page.getByLabel('Message').fill('Which audit do I face?');
 }
 
+/** Waits for the part that sends a message: it is requested on the first focus, and without it there is only a reload. */
+const loaded = (page: Page) =>
+  page.waitForFunction(() => {
+    const isLoaded = (part: string) =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes(part));
+    const parts = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')];
+    return isLoaded('/assets/enquiry-') && parts.every(({ href }) => isLoaded(href));
+  });
+
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
 
 const leadsOf = async (name: string) => {
@@ -57,6 +66,7 @@ describe.each([
     const page = await browser.open({ viewport }, /ERR_INTERNET_DISCONNECTED/);
     await openPage(page, product.url);
     await write(page, name);
+    await loaded(page);
 
     await page.context().setOffline(true);
     await send(page).click();

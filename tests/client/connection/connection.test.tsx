@@ -123,6 +123,23 @@ describe('a screen that cannot be loaded', () => {
   );
 });
 
+test('a check that began without a connection and fails after it is back stops nothing', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  goOffline();
+  let fail = () => {};
+  fetchBuild.mockImplementationOnce(
+    () => new Promise((_, reject) => (fail = () => reject(new TypeError('Failed to fetch')))),
+  );
+  void connection.check();
+
+  await goOnline();
+  const pressed = connection.ensure();
+  fail();
+
+  await expect(pressed).resolves.toBeUndefined();
+  expect(connection.get().state).toBe('connected');
+});
+
 describe('the screens of the CRM', () => {
   const preload = async (saveData: boolean) => {
     Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true });

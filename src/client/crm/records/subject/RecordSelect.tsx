@@ -122,7 +122,8 @@ function useSearchHits(nouns: readonly SearchKind[], typed: string) {
   const limit = nouns.length === 1 ? MAX_HITS_PER_KIND : SHOWN_OF_SEVERAL;
   const query = trpc.search.everything.useQuery(
     { search, kinds: [...nouns], limit },
-    { placeholderData: keepPreviousData, enabled: wasOpened },
+    // A record that was added a moment ago is among them.
+    { placeholderData: keepPreviousData, enabled: wasOpened, staleTime: 0 },
   );
   return {
     hits: query.data ?? [],
