@@ -11,6 +11,7 @@ import {
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { ensureClientBuild } from '#server/platform/pages/build.ts';
+import { keepForReuse, takeUsedPage } from './pages/usedPages.ts';
 import { freePort } from './servers/processes.ts';
 import { testDatabase } from './testDatabase.ts';
 
@@ -29,31 +30,58 @@ const launchChromium = () => {
 export function testBrowser() {
   let browser: Browser;
   const errors: string[] = [];
+  const reusable = new Set<Page>();
   const kept = new Set<BrowserContext>();
-  const close = (contexts: BrowserContext[]) => Promise.all(contexts.map((context) => context.close()));
+
+  const openNew = async (options: BrowserContextOptions) => {
+    const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', ...options });
+    return context.newPage();
+  };
+  const end = async (contexts: BrowserContext[]) => {
+    const pages = [...reusable].filter((page) => contexts.includes(page.context()));
+    for (const page of pages) reusable.delete(page);
+    const others = contexts.filter((context) => !pages.some((page) => page.context() === context));
+    await Promise.all([...pages.map(keepForReuse), ...others.map((context) => context.close())]);
+  };
+  const opened = new Set<BrowserContext>();
 
   beforeAll(async () => {
     browser = await launchChromium();
   });
   afterEach(async () => {
-    await close(browser.contexts().filter((context) => !kept.has(context)));
+    const ended = [...opened].filter((context) => !kept.has(context));
+    for (const context of ended) opened.delete(context);
+    await end(ended);
     expect(errors.splice(0)).toEqual([]);
   });
-  afterAll(() => close([...kept]));
+  afterAll(() => end([...kept]));
+
+  function watch(page: Page, expectedErrors?: RegExp) {
+    opened.add(page.context());
+    page.setDefaultTimeout(15_000);
+    const record = (message: string) => void (expectedErrors?.test(message) || errors.push(message));
+    page.on('pageerror', (error) => record(error.message));
+    page.on('console', (message) => message.type() === 'error' && record(message.text()));
+    return page;
+  }
 
   return {
     /**
-     * Opens a page in a new context, without animations unless the options say otherwise: waiting for them takes half of
-     * a journey's time. Console errors that match `expectedErrors` do not fail the test.
+     * Opens a page without animations, unless the options say otherwise: waiting for them takes half of a journey's time.
+     * It may be one that was used before, emptied. Console errors that match `expectedErrors` do not fail the test.
      */
-    async open(options: BrowserContextOptions = {}, expectedErrors?: RegExp): Promise<Page> {
-      const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', ...options });
-      const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
-      const record = (message: string) => void (expectedErrors?.test(message) || errors.push(message));
-      page.on('pageerror', (error) => record(error.message));
-      page.on('console', (message) => message.type() === 'error' && record(message.text()));
-      return page;
+    async open({ viewport, ...options }: BrowserContextOptions = {}, expectedErrors?: RegExp): Promise<Page> {
+      const size = viewport ?? DESKTOP;
+      const needsNew = Object.keys(options).length > 0;
+      const used = needsNew ? undefined : takeUsedPage();
+      await used?.setViewportSize(size);
+      const page = used ?? (await openNew({ ...options, viewport: size }));
+      if (!needsNew) reusable.add(page);
+      return watch(page, expectedErrors);
+    },
+    /** The same in a new context, with nothing in its cache, for what is added to a page before it loads. */
+    async openFresh(options: BrowserContextOptions = {}, expectedErrors?: RegExp): Promise<Page> {
+      return watch(await openNew(options), expectedErrors);
     },
     /**
      * The page stays open until the end of the file, for tests that do not depend on what those before them left in it:

@@ -5,7 +5,7 @@ import type { testBrowser, testProduct } from './browser.ts';
 
 /** Opens a page with a session of this member. */
 export async function signedInPage(
-  browser: ReturnType<typeof testBrowser>,
+  browser: Pick<ReturnType<typeof testBrowser>, 'open'>,
   product: Awaited<ReturnType<typeof testProduct>>,
   member: User,
   options: BrowserContextOptions = {},

@@ -11,7 +11,7 @@ import {
   testBrowser,
   testProduct,
 } from '../../support/browser.ts';
-import { countPresses } from '../../support/countPresses.ts';
+import { countPresses } from '../../support/pages/countPresses.ts';
 import { accountWithContact, enquiry, newLead, newOpportunity } from '../../support/records.ts';
 import { goToScreen, signedInPage } from '../../support/signedInPage.ts';
 
@@ -406,7 +406,9 @@ describe('a list', () => {
       const address = `value=${index}..&view=list`;
       await staff.savedViews.create({ list: 'opportunities', name, address, isShared: false });
     }
-    const page = await open({ viewport: { width: 1280, height: 800 } });
+    const page = await signedInPage({ open: browser.openFresh }, product, member, {
+      viewport: { width: 1280, height: 800 },
+    });
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
         const shifts = list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[];
@@ -518,7 +520,9 @@ test('a phone enquiry takes two keys, however slowly its dialog loads, and shows
   const connected = colleague.waitForResponse((response) => response.url().includes('live.changes'));
   await colleague.goto(`${product.url}/crm/leads`);
   await connected;
-  const page = await open({ viewport: { width: 1280, height: 800 } });
+  const page = await signedInPage({ open: browser.openFresh }, product, member, {
+    viewport: { width: 1280, height: 800 },
+  });
   const pressesOf = await countPresses(page);
   await page.route('**/EnquiryDialog*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));

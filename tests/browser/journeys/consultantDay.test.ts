@@ -10,7 +10,7 @@ import {
   testBrowser,
   testProduct,
 } from '../../support/browser.ts';
-import { countPresses } from '../../support/countPresses.ts';
+import { countPresses } from '../../support/pages/countPresses.ts';
 import { pdf } from '../../support/records/files.ts';
 import { newLead, newOpportunity } from '../../support/records.ts';
 import { storedMail } from '../../support/servers/storedMail.ts';
@@ -214,7 +214,7 @@ test('a call, a follow-up, an owner and a status take at most three presses on e
     ...{ name: 'Counted deal', value: '', expectedCloseDate: '', stage: 'qualification' },
   });
   // Whoever is faster than the answer that shows the call saves over an older version, which is no conflict.
-  const page = await signedInPage(browser, product, kim, {}, /409 \(Conflict\)/);
+  const page = await signedInPage({ open: browser.openFresh }, product, kim, {}, /409 \(Conflict\)/);
   const pressesOf = await countPresses(page);
   const open = async (path: string) => {
     await page.goto(`${product.url}/crm/${path}`);
@@ -288,7 +288,7 @@ test.each([
     await staff.activities.create({ leadId: lead.id, type: 'call', title: 'Wants a date in June' });
     await staff.opportunities.create({ name: `Audit of ${name}`, stage: 'qualification', ...about });
     const newcomer = await product.member({ firstName: 'Nia', lastName: 'Fresh' });
-    const page = await signedInPage(browser, product, newcomer, options);
+    const page = await signedInPage({ open: browser.openFresh }, product, newcomer, options);
     const pressesOf = await countPresses(page);
     await page.goto(`${product.url}/crm`);
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();

@@ -30,7 +30,7 @@ async function watch(page: Page) {
 }
 
 test('the pages of the site do not violate the policy, and their data for search engines is not run as a script', async () => {
-  const page = await browser.open();
+  const page = await browser.openFresh();
   const violations = await watch(page);
 
   for (const path of publicPages) {
@@ -49,7 +49,7 @@ test('the pages of the site do not violate the policy, and their data for search
 
 test('the screens of the CRM do not violate it, with their dialogs, selects and messages', async () => {
   const lead = await newLead(await product.signedIn(member), { title: 'Within the policy' });
-  const page = await signedInPage(browser, product, member);
+  const page = await signedInPage({ open: browser.openFresh }, product, member);
   const violations = await watch(page);
   const open = async (path: string) => {
     await page.goto(`${product.url}/crm${path}`);
@@ -78,7 +78,7 @@ test('the screens of the CRM do not violate it, with their dialogs, selects and 
 
 describe.each(['/', '/crm'])('on %s', (path) => {
   test('no injected script runs, however it was injected', async () => {
-    const page = await browser.open({}, VIOLATION);
+    const page = await browser.openFresh({}, VIOLATION);
     const violations = await watch(page);
     await page.goto(product.url + path);
 
@@ -117,7 +117,7 @@ describe.each(['/', '/crm'])('on %s', (path) => {
 });
 
 test('no other site can frame our pages', async () => {
-  const page = await browser.open({}, VIOLATION);
+  const page = await browser.openFresh({}, VIOLATION);
   await page.route('http://elsewhere.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<iframe src="${product.url}/crm"></iframe>` }),
   );

@@ -31,7 +31,7 @@ function recordRequests(page: Page) {
 
 test('common navigation requests each thing once, and batches what is requested at the same time', async () => {
   await newLead(await product.signedIn(member), { title: 'Walked by' });
-  const page = await signedInPage(browser, product, member);
+  const page = await signedInPage({ open: browser.openFresh }, product, member);
   const expectRequests = recordRequests(page);
 
   await page.goto(`${product.url}/crm/leads`);
@@ -80,7 +80,7 @@ test('common navigation requests each thing once, and batches what is requested 
 });
 
 test('the list of leads loads less than 250 kB in fewer than 30 requests', async () => {
-  const page = await signedInPage(browser, product, member);
+  const page = await signedInPage({ open: browser.openFresh }, product, member);
   const sizes: Promise<number>[] = [];
   page.on('requestfinished', (request) => {
     sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));

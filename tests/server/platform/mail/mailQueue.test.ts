@@ -2,7 +2,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';
 import { readableLog } from '../../../support/readableLog.ts';
-import { freePort, type StartedProcess, startProcess } from '../../../support/servers/processes.ts';
+import {
+  freePort,
+  type StartedProcess,
+  spawnProcess,
+  startProcess,
+} from '../../../support/servers/processes.ts';
 import { openSmtpServer } from '../../../support/servers/smtpServer.ts';
 import { presentMail } from '../../../support/servers/storedMail.ts';
 import { countQueuedMail, testDatabase } from '../../../support/testDatabase.ts';
@@ -43,16 +48,22 @@ describe('a mail server that is down', { timeout: 90_000 }, () => {
   let DATABASE_URL = '';
   /** Who confirmed their address first. */
   let admin = '';
+  let port = 0;
+  /** The process that the first test leaves to the second. */
+  let running: StartedProcess | undefined;
   beforeAll(async () => {
     DATABASE_URL = await createDatabase(inject('serverUrl'), name);
+    port = await freePort();
   });
-  afterAll(() => dropDatabase(inject('serverUrl'), name));
+  afterAll(async () => {
+    await running?.end('SIGKILL');
+    await dropDatabase(inject('serverUrl'), name);
+  });
+  const envOf = () => ({ DATABASE_URL, MAIL_FROM, SMTP_URL: `smtp://127.0.0.1:${port}` });
 
   test('delays no sign-up, and its mails are sent once it is back, even if the app was killed meanwhile', async () => {
-    const port = await freePort();
     const METRICS_TOKEN = 'a-secret-of-the-monitoring-of-this-desk';
-    const env = { DATABASE_URL, MAIL_FROM, SMTP_URL: `smtp://127.0.0.1:${port}`, METRICS_TOKEN };
-    const killed = await startProcess(env);
+    const killed = await startProcess({ ...envOf(), METRICS_TOKEN });
     await killed.waitForStatus('/readyz', 200);
     const emails = ['ada@sunrise.example', 'grace@sunrise.example', 'joan@sunrise.example'];
 
@@ -70,7 +81,8 @@ describe('a mail server that is down', { timeout: 90_000 }, () => {
     await killed.end('SIGKILL');
     const server = await openSmtpServer({ port });
     await letPass(60);
-    const next = await startProcess(env);
+    const next = await spawnProcess(envOf());
+    running = next;
 
     const received = () =>
       confirmations(server)
@@ -89,11 +101,8 @@ describe('a mail server that is down', { timeout: 90_000 }, () => {
   });
 
   test('fails during a mail while the app is killed: the next process sends it, and those of an acceptance just answered', async () => {
-    const port = await freePort();
     const hung = await openSmtpServer({ port, after: new Promise(() => {}) });
-    const env = { DATABASE_URL, MAIL_FROM, SMTP_URL: hung.url };
-    const killed = await startProcess(env);
-    await killed.waitForStatus('/readyz', 200);
+    const killed = running as StartedProcess;
     await killed.call('auth.signUp', { ...grace, email: 'mary@sunrise.example' });
     await expect.poll(() => hung.begun(), { timeout: 30_000 }).toBe(1);
     const { key, hash } = await sentProposal(killed, admin, 'client@care.example');
@@ -104,7 +113,7 @@ describe('a mail server that is down', { timeout: 90_000 }, () => {
 
     const server = await openSmtpServer({ port });
     await letPass(10);
-    await startProcess(env);
+    await startProcess(envOf());
 
     await expect
       .poll(() => confirmations(server).map(({ recipients }) => recipients), { timeout: 60_000 })
