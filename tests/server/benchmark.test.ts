@@ -1,26 +1,8 @@
-import { expect, inject, test } from 'vitest';
-import { compare } from '../../bench/compare.ts';
+import { expect, test } from 'vitest';
 import { fallenLines } from '../../bench/kept.ts';
 import { comparisonRow } from '../../bench/table.ts';
-import { dropDatabase } from '../support/databases.ts';
 
-// `npm run bench:test` also measures each of the operations.
-test('the benchmark starts its servers, finds the same rows in all their responses, and compares their speed', async () => {
-  const serverUrl = inject('serverUrl');
-
-  const { text, ratios } = await compare(
-    serverUrl,
-    300,
-    { rounds: 1, seconds: 0.2, only: 'lead by id' },
-    () => {},
-  ).finally(() => dropDatabase(serverUrl, 'leads_300'));
-
-  const rates = /^\| lead by id[^|]*\| [\d,]+ \| [\d,]+ \| \d+\.\d\d \|/m;
-  const [, reference, plain] = text.split(/^\| 300 leads, calls a second/m);
-  expect(reference).toMatch(rates);
-  expect(plain).toMatch(rates);
-  expect(Object.keys(ratios)).toEqual(['lead by id, against reference', 'lead by id, against plain tables']);
-}, 120_000);
+// That its servers start and all their responses hold the same rows is in `npm run bench:test`, which CI runs.
 
 test('a line that is a fifth below its kept ratio has fallen, and so has one that is missing', () => {
   const kept = { list: 0.5, create: 0.4, search: 0.6 };
