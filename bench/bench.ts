@@ -6,6 +6,7 @@ import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
 import { compare, measureSecondStart } from './compare.ts';
 import { compareGrowth } from './growth.ts';
 import { fallenLines, keepRatios, readKept } from './kept.ts';
+import { LIVE_SETTINGS, measureLive } from './live/live.ts';
 import { describeMachine, formatWhole } from './table.ts';
 
 // Compares the product's speed with that of a minimal server: see docs/performance.md.
@@ -23,6 +24,10 @@ const { values } = parseArgs({
     check: { type: 'boolean', default: false },
     /** Keeps these ratios for later checks. */
     keep: { type: 'boolean', default: false },
+    /** Measures open screens alone, see `live/live.ts`. */
+    live: { type: 'boolean', default: false },
+    streams: { type: 'string', default: '1000' },
+    changes: { type: 'string', default: '10' },
   },
 });
 
@@ -33,9 +38,20 @@ if (!(leads >= 100 && options.rounds >= 1 && options.seconds > 0)) {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'providerdesk-bench-'));
-const postgres = await startEmbedded(folder);
+const postgres = await startEmbedded(folder, values.live ? { settings: LIVE_SETTINGS } : {});
+const report = (line: string) => console.error(line);
 try {
-  const report = (line: string) => console.error(line);
+  if (values.live) {
+    const seconds = options.rounds * options.seconds;
+    const pace = { seconds, streams: Number(values.streams), changes: Number(values.changes) };
+    console.log(`\n${describeMachine()}\n\n${await measureLive(postgres.url, leads, pace, report)}`);
+  } else await measureCalls();
+} finally {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function measureCalls() {
   const kept = values.check ? readKept() : {};
   const { text, ratios } =
     leads >= SIZES['1m']
@@ -51,7 +67,4 @@ try {
     console.error(`\nA fifth slower than the kept figures of bench/kept.json:\n${fallen.join('\n')}`);
     process.exitCode = 1;
   }
-} finally {
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
 }

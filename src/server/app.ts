@@ -36,6 +36,7 @@ import { openLimits } from './platform/limits/limits.ts';
 import { openTurns, type TurnOptions } from './platform/limits/turns.ts';
 import { openAnnouncements } from './platform/live/announcements.ts';
 import { openLive } from './platform/live/live.service.ts';
+import { openSharedAnswers } from './platform/live/sharedAnswers.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { serveClient } from './platform/pages/serveClient.ts';
 import { openSitePages } from './platform/pages/sitePages.ts';
@@ -111,6 +112,7 @@ export async function buildApp({
   const turns = openTurns(TURNS);
   const announcements = openAnnouncements(orm.config.get('clientUrl') ?? '', log);
   const live = openLive(announcements, liveOptions(sessions));
+  const answers = openSharedAnswers(announcements);
   app.addHook('onListen', async () => announcements.start());
   // Streams do not end by themselves.
   app.addHook('preClose', () => announcements.close());
@@ -131,7 +133,7 @@ export async function buildApp({
   const isReady = async () =>
     mailer.isOpen() && (site?.isCurrent() ?? true) && (await isSchemaCurrent(orm).catch(() => false));
   serveHealth(app, isReady);
-  const services = { orm, env, mailer, sessions, limits, turns, live, replica, records, backups };
+  const services = { orm, env, mailer, sessions, limits, turns, live, answers, replica, records, backups };
   app.decorate('metricsServer', null);
   const metrics =
     env.METRICS && (await import('./metrics.ts')).openProductMetrics(app, { ...services, ...parts, isReady });

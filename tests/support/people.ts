@@ -10,6 +10,7 @@ import { openLimits } from '#server/platform/limits/limits.ts';
 import { openTurns } from '#server/platform/limits/turns.ts';
 import { openAnnouncements } from '#server/platform/live/announcements.ts';
 import { openLive } from '#server/platform/live/live.service.ts';
+import { openSharedAnswers } from '#server/platform/live/sharedAnswers.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { createCallerFactory } from '#server/platform/rpc/trpc.ts';
 import { openStorage } from '#server/platform/storage/openStorage.ts';
@@ -49,6 +50,7 @@ export function people(orm: Database, env: Env, mailer: Mailer) {
     limits,
     turns,
     live,
+    answers: openSharedAnswers(announcements),
     replica: null,
     records,
     backups,

@@ -5,6 +5,7 @@ import { MAX_NOTICE_COUNT, MAX_NOTICES, type Notice, type Notices } from '#share
 import type { ImportNoun } from '#shared/records/nouns.ts';
 import { hasRight } from '#shared/rights.ts';
 import { followUpOwner } from '../leads/due.queries.ts';
+import { runCompiled } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
@@ -39,7 +40,7 @@ export async function listNotices(em: EntityManager, user: Reader): Promise<Noti
   const rows = await runSql<NoticeRow>(
     em,
     sql`
-    with line as (${newest(user, MAX_NOTICES)})
+    with line as (${newest({ ...user, managesTeam: hasRight(user, 'manageTeam'), day: today() }, MAX_NOTICES)})
     select line.id, line.reason, coalesce(line.title, file.file_name, ${selectFullName('leaver')}) as title, line.due::text, line.at,
            line.at > ${seenBy(user.id)} as is_new, ${selectFullName('giver')} as by_name,
            file.noun, coalesce(notice.assigned, ${takenBy(user.id)}) as assigned, notice.due as due_count, ${selectSubject('line')}
@@ -54,15 +55,21 @@ export async function listNotices(em: EntityManager, user: Reader): Promise<Noti
   return { at: now, items: rows.map(presentNotice) };
 }
 
-/** How many notices are new; 100 stands for more than 99. */
+/** How many notices are new; 100 stands for more than 99. Every screen asks after every change, so it is prepared. */
 export async function countNotices(em: EntityManager, user: Reader) {
-  const rows = await runSql<{ count: string }>(
+  const managesTeam = hasRight(user, 'manageTeam');
+  const [counted] = await runCompiled<{ count: number }>(
     em,
-    sql`
-    select count(*) as count from (${newest(user, MAX_NOTICE_COUNT + 1)}) as line
-     where at > ${seenBy(user.id)}`,
+    { name: `notices ${managesTeam}` },
+    (db, param) => {
+      const line = newest({ id: param('personId'), managesTeam, day: param('day') }, MAX_NOTICE_COUNT + 1);
+      const unseen = sql<{ count: number }>`
+        (select count(*)::int as count from (${line}) as line where at > ${seenBy(param('personId'))})`;
+      return db.selectFrom(unseen.as('counted')).select('counted.count as count');
+    },
+    { personId: user.id, day: today() },
   );
-  return Number(rows[0]?.count ?? 0);
+  return counted?.count ?? 0;
 }
 
 type Reader = Pick<SessionUser, 'id' | 'role'>;
@@ -72,12 +79,16 @@ const takenBy = (personId: string) => sql`
   (select sum(taken.value::int)::int from jsonb_each_text(change.given -> 'counts') as taken
     where change.given ->> taken.key = ${personId})`;
 
-const seenBy = (personId: string) => sql`
+const seenBy = (personId: unknown) => sql`
   coalesce((select seen_at from notice_settings where user_id = ${personId}), '-infinity')`;
 
 /** The newest notices of each kind, limited before their names are joined. */
-function newest({ id: personId, role }: Reader, limit: number) {
-  const now = sql`${today()}::date`;
+function newest(
+  { id: personId, managesTeam, day }: { id: unknown; managesTeam: boolean; day: unknown },
+  most: number,
+) {
+  const limit = sql.lit(most);
+  const now = sql`${day}::date`;
   const beginOf = (day: string) =>
     sql`(${sql.ref(day)}::timestamp at time zone ${sql.lit(BUSINESS_TIME_ZONE)})`;
   return sql`
@@ -145,7 +156,7 @@ function newest({ id: personId, role }: Reader, limit: number) {
     union all
     (select 'member ' || id, 'waiting', ${selectFullName('users')}, null, null, email_confirmed_at, ${noSubject}, null
        from users
-      where ${sql.lit(hasRight({ role }, 'manageTeam'))} and email_confirmed_at is not null and approved_at is null
+      where ${sql.lit(managesTeam)} and email_confirmed_at is not null and approved_at is null
         and deactivated_at is null
       order by email_confirmed_at desc limit ${limit})
     order by at desc, id limit ${limit}`;

@@ -10,6 +10,7 @@ import type { Replica } from '../database/replica.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Turns } from '../limits/turns.ts';
 import type { Live } from '../live/live.service.ts';
+import type { SharedAnswers } from '../live/sharedAnswers.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { ActiveSession, RequestCookie, Sessions } from './sessions.ts';
 
@@ -22,6 +23,7 @@ export interface Services {
   limits: Limits;
   turns: Turns;
   live: Live;
+  answers: SharedAnswers;
   /** Null where everything is read from the database itself. */
   replica: Replica | null;
 }
@@ -35,7 +37,7 @@ export interface Context extends Services {
   cookie: RequestCookie;
   /** Marks a browser in which somebody signed in before. */
   deviceCookie: RequestCookie;
-  /** Marks a browser in which something was changed a moment ago. */
+  /** Marks a browser in which something was changed a moment ago, with the process that did it. */
   recentWriteCookie: RequestCookie;
   /** The address of the client, as far as `TRUST_PROXY` lets proxies state it. */
   ip: string;

@@ -66,7 +66,7 @@ export function openLive(announcements: Announcements, options: LiveOptions) {
      */
     changes({ signal, ...subscriber }: Subscriber): AsyncIterable<LiveUpdate> {
       const returned = new AbortController();
-      const ended = AbortSignal.any([returned.signal, ...(signal ? [signal] : [])]);
+      const ended = signal ? AbortSignal.any([returned.signal, signal]) : returned.signal;
       const updates = stream(announcements, options, countIn, { ...subscriber, signal: ended });
       // A generator that awaits something does not notice `return` before that is done.
       const leave = () => {
@@ -80,6 +80,15 @@ export function openLive(announcements: Announcements, options: LiveOptions) {
     /** How many streams are open in this process. */
     streamCount: () => [...streamsByUser.values()].reduce((sum, count) => sum + count, 0),
   };
+}
+
+const tableAlone = new WeakMap<Announcement, Announcement>();
+
+/** The same one for all streams. */
+function withoutIds(announcement: Announcement) {
+  const known = tableAlone.get(announcement) ?? { ...announcement, ids: null };
+  tableAlone.set(announcement, known);
+  return known;
 }
 
 async function* stream(
@@ -112,7 +121,7 @@ async function* stream(
         return;
       }
       if (announcement.tab === tab || (audiences[table] === 'owner' && !isAboutUser)) return;
-      buffer.add(audiences[table] === 'withoutIds' ? { ...announcement, ids: null } : announcement);
+      buffer.add(audiences[table] === 'withoutIds' ? withoutIds(announcement) : announcement);
       wake();
     },
     onMissed() {

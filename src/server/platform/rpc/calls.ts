@@ -16,10 +16,12 @@ import { describeError } from '../http/describeError.ts';
 import { sendStatus } from '../http/errorResponses.ts';
 import type { Context, GetContext } from '../identity/context.ts';
 import { type Calls, callReader } from './readCalls.ts';
+import { sharedText } from './sharedText.ts';
+import { streamHandler } from './streams.ts';
 
 // tRPC's own adapter creates a fetch `Request` and `Response` for each call and streams each answer, which takes longer
 // than all the rest of a small call. So queries and mutations in the form in which our client sends them are answered
-// here, with tRPC's public functions. Everything else goes to the adapter: streams and every other form of a call.
+// here, with tRPC's public functions, and streams by `streams.ts`. Every other form of a call goes to the adapter.
 
 interface CallsOptions {
   router: AnyTRPCRouter;
@@ -51,6 +53,8 @@ export async function serveCalls(
     request.log.error({ path, err: error.cause ?? error }, 'a procedure failed');
   };
 
+  const openStream = streamHandler({ router, contextOf, log, limitMs: CALL_MS });
+
   // The adapter decodes the path once more, and would answer 500.
   app.addHook('preHandler', async (request: CallRequest, reply) => {
     if (!isDecodable(request.params.path)) return sendStatus(request, reply, 400);
@@ -59,9 +63,15 @@ export async function serveCalls(
   if (adapter === 'own') {
     app.addHook('preHandler', async (request: CallRequest, reply) => {
       const calls = readCalls(request);
-      if (calls) return answer(request, reply, calls);
+      return calls ? answer(request, reply, calls) : openStream(request, reply);
     });
   }
+
+  const { serialize } = config.transformer.output;
+  const textOf = (one: { result: { data: unknown } } | { error: ReturnType<typeof getTRPCErrorShape> }) =>
+    'error' in one
+      ? JSON.stringify(transformTRPCResponse(config, one))
+      : `{"result":{"data":${sharedText(one.result.data, (data) => JSON.stringify(serialize(data)))}}}`;
 
   async function answer(request: CallRequest, reply: FastifyReply, { type, isBatch, calls }: Calls) {
     const errors: TRPCError[] = [];
@@ -93,11 +103,10 @@ export async function serveCalls(
       return one;
     };
     const answers = await Promise.all(calls.map(observeCall ? observeOne : answerOne));
-    const body = isBatch ? answers : (answers[0] ?? []);
     return reply
-      .code(getHTTPStatusCode(body))
+      .code(getHTTPStatusCode(isBatch ? answers : (answers[0] ?? [])))
       .headers({ 'Content-Type': 'application/json', Vary: 'trpc-accept, accept', ...headersOf(errors) })
-      .send(JSON.stringify(transformTRPCResponse(config, body)));
+      .send(isBatch ? `[${answers.map(textOf)}]` : answers.map(textOf)[0]);
   }
 
   await app.register(fastifyTRPCPlugin, {

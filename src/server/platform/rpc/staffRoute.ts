@@ -29,5 +29,9 @@ export const staffRoute =
     const { user } = requireStaff(ctx);
     const em = ctx.orm.em.fork();
     setActor(em, user.id);
-    return handle({ ctx, em, user }, request, reply);
+    try {
+      return await handle({ ctx, em, user }, request, reply);
+    } finally {
+      if (request.method !== 'GET') ctx.answers.forget();
+    }
   };

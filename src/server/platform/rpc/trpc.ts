@@ -48,8 +48,9 @@ const unitOfWork = <Caller extends object>(callerOf: (ctx: Context, path: string
     let result = await run();
     // Of two transactions that wait for each other PostgreSQL ends one, which does its work again after the other.
     if (!result.ok && isDeadlock(result.error.cause)) result = await run();
-    if (ctx.replica && type === 'mutation' && result.ok) {
-      ctx.recentWriteCookie.set('1', new Date(Date.now() + READ_YOUR_WRITES_MS));
+    if (type === 'mutation') ctx.answers.forget();
+    if (ctx.user && type === 'mutation' && result.ok) {
+      ctx.recentWriteCookie.set(ctx.answers.processId, new Date(Date.now() + READ_YOUR_WRITES_MS));
     }
     if (!result.ok && result.error.code === 'INTERNAL_SERVER_ERROR') {
       throw translateDatabaseError(result.error.cause) ?? result.error;

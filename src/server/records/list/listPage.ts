@@ -7,7 +7,9 @@ import {
   runCompiled,
   type TypedQuery,
 } from '../../platform/database/compiledQueries.ts';
+import { connectionTypeOf } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
+import type { SharedAnswers } from '../../platform/live/sharedAnswers.ts';
 import { resolveFilters } from '../lastContact.ts';
 import type { RecordContext } from '../record.ts';
 import { cursorOf, type Sorted, toSortedPage } from './keyset.ts';
@@ -31,12 +33,42 @@ interface PageInput<By extends string> {
   sort?: SortOrder<By> | undefined;
 }
 
+/** Who asks for a page of a list. */
+export interface ListContext extends RecordContext {
+  answers: SharedAnswers;
+  /** Holds the process by which this person changed something a moment ago. */
+  recentWriteCookie: { token: string | null };
+}
+
+/** Stands for the person where no filter does: what everybody is answered alike depends on nobody. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 /**
- * One page of a list, and with the first page how many rows there are in all.
+ * One page of a list, and with the first page how many rows there are in all. Whoever asks the same at the same moment
+ * shares it (`sharedAnswers.ts`), so it is frozen.
  *
  * @throws BAD_REQUEST when the cursor is not one of this list
  */
 export async function listPage<Card extends { id: string }, Filters extends object, By extends string>(
+  { em, records, user, answers, recentWriteCookie }: ListContext,
+  listed: Listed<Card, Filters, By>,
+  input: NoInfer<Filters> & PageInput<NoInfer<By>>,
+): Promise<Page<Card>> {
+  const me = Object.values(input).includes('me') ? user.id : NOBODY;
+  const { token } = recentWriteCookie;
+  const question = {
+    of: listed,
+    key: JSON.stringify([connectionTypeOf(em), me, input]),
+    isOwn: token !== null && token !== answers.processId,
+  };
+  return answers.share(question, async () => {
+    const page = await readPage({ em, records, user: { id: me } }, listed, input);
+    Object.freeze(page.items);
+    return page;
+  });
+}
+
+async function readPage<Card extends { id: string }, Filters extends object, By extends string>(
   { em, records, user }: RecordContext,
   { table, selectIds, list }: Listed<Card, Filters, By>,
   input: NoInfer<Filters> & PageInput<NoInfer<By>>,

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { PoolClient } from 'pg';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { allowLongWork } from '#server/platform/database/longWork.ts';
 import { Session } from '#server/platform/identity/sessions.entity.ts';
 import { MAX_STREAMS_PER_USER } from '#server/platform/live/live.service.ts';
 import { Import } from '#server/records/csv/import/imports.entity.ts';
-import { newLead } from '../../../support/records.ts';
+import { newLead, type Staff } from '../../../support/records.ts';
 import { listening } from '../../../support/stream.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
@@ -263,3 +264,120 @@ test('after the database connection is lost, changes are received again, and all
   const { id } = await (await db.staff()).accounts.create({ name: 'After the gap' });
   await expect.poll(() => screen.ids(), SOON).toContain(id);
 });
+
+describe('a list that many ask for at the same moment', () => {
+  const names = async (staff: Staff, search: string) =>
+    (await staff.accounts.list({ search })).items.map(({ name }) => name);
+
+  test('is read once, and again after a change by anybody', async () => {
+    const ada = await db.staff();
+    const others = await Promise.all(Array.from({ length: 20 }, () => db.staff()));
+    const everybody = () => Promise.all(others.map((one) => names(one, 'Wattle')));
+    const readings = await countReadings();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+
+    await everybody();
+    await everybody();
+    expect(readings()).toBe(1);
+    vi.advanceTimersByTime(200);
+    await everybody();
+    expect(readings()).toBe(2);
+
+    await ada.accounts.create({ name: 'Wattle Care' });
+    expect(new Set((await everybody()).flat())).toEqual(new Set(['Wattle Care']));
+    const afterChange = readings();
+    const screen = await open(ada);
+    await streams(1);
+    await db.orm.em.fork().execute(`update accounts set name = 'Wattle Homes' where name = 'Wattle Care'`);
+    await expect.poll(() => screen.tables(), SOON).toContain('accounts');
+
+    expect(new Set((await everybody()).flat())).toEqual(new Set(['Wattle Homes']));
+    expect(readings()).toBe(afterChange + 1);
+  });
+
+  test('always holds what somebody has just saved, while others go on asking, even before that is announced', async () => {
+    vi.spyOn(db.announcements, 'count').mockReturnValue(db.announcements.count());
+    onTestFinished(() => void vi.restoreAllMocks());
+    const ada = await db.staff();
+    const others = await Promise.all(Array.from({ length: 5 }, () => db.staff()));
+    let isOver = false;
+    const asking = others.map(async (one) => {
+      while (!isOver) await names(one, 'Grevillea');
+    });
+
+    for (let n = 1; n <= 15; n += 1) {
+      await ada.accounts.create({ name: `Grevillea ${n}` });
+      expect(await names(ada, 'Grevillea')).toHaveLength(n);
+    }
+    isOver = true;
+    await Promise.all(asking);
+  });
+
+  test('is not shared where it depends on who asks, by another filter, or by who may ask', async () => {
+    const [ada, ben] = [await db.staff(), await db.staff()];
+    const [hers, his] = [await newLead(ada), await newLead(ben)];
+    await Promise.all([ada, ben].map((one, n) => takeOver(one, [hers, his][n])));
+    const readings = await countReadings();
+
+    const [mine, ofBen, urgent, denied] = await Promise.all([
+      ada.leads.list({ owner: 'me' }),
+      ben.leads.list({ owner: 'me' }),
+      ben.leads.list({ owner: 'me', priority: 'urgent' }),
+      db
+        .visitor()
+        .leads.list({ owner: 'me' })
+        .catch((error) => error.code),
+    ]);
+
+    expect(mine.items.map(({ id }) => id)).toEqual([hers.id]);
+    expect(ofBen.items.map(({ id }) => id)).toEqual([his.id]);
+    expect(urgent.items).toEqual([]);
+    expect(denied).toBe('UNAUTHORIZED');
+    expect(readings()).toBe(3);
+  });
+
+  test('is answered although it failed for who asked first', async () => {
+    const [ada, ben] = [await db.staff(), await db.staff()];
+    const em = db.orm.em.fork();
+    await em.begin();
+    await em.execute('lock table accounts in access exclusive mode');
+
+    const first = names(ada, 'Banksia').catch((error) => error.code);
+    await sleep(400);
+    const second = names(ben, 'Banksia');
+    expect(await first).toBe('SERVICE_UNAVAILABLE');
+    await em.rollback();
+
+    expect(await second).toEqual([]);
+  });
+});
+
+const takeOver = (staff: Staff, { id, version }: { id: string; version: number } = { id: '', version: 0 }) =>
+  staff.auth
+    .session()
+    .then((session) => staff.leads.update({ id, version, data: { assignedToId: session?.user.id ?? null } }));
+
+let readCount = 0;
+const watched = new WeakSet<PoolClient>();
+
+function watch(client: PoolClient) {
+  if (watched.has(client)) return;
+  watched.add(client);
+  const query = client.query.bind(client) as (...sent: unknown[]) => unknown;
+  const counting = (...sent: unknown[]) => {
+    const [statement] = sent as [string | { text: string }];
+    if ((typeof statement === 'string' ? statement : statement.text).includes('"sortKey"')) readCount += 1;
+    return query(...sent);
+  };
+  client.query = counting as PoolClient['query'];
+}
+
+/** How many pages of lists are read from the database from now on. */
+async function countReadings() {
+  const pool = await db.orm.em.getConnection().getNativeClient();
+  pool.on('acquire', watch);
+  onTestFinished(() => void pool.off('acquire', watch));
+  const before = readCount;
+  return () => readCount - before;
+}
