@@ -42,6 +42,16 @@ export const ofContactWithPhone =
     // An array, so that the index on the reference is used.
     sql<SqlBool>`${contactId} = any(array(select id from contacts as caller where ${matches(phonesOf('caller'))}))`;
 
+/** The same where nothing else finds a row: as many contacts are read as are needed. */
+export const inContactsWithPhone = (
+  contactId: Expression<unknown>,
+  hasPhone: (phones: Expression<string>) => Expression<SqlBool>,
+) => sql<SqlBool>`${contactId} in (select id from contacts as caller where ${hasPhone(phonesOf('caller'))})`;
+
+/** All phone numbers of the contact of a row, for a search. */
+export const phonesOfContact = (contactId: Expression<unknown>) =>
+  sql<string>`(select ${phonesOf('caller')} from contacts as caller where caller.id = ${contactId})`;
+
 const MAX_ACCOUNT_CONTACTS = 500;
 
 export type ContactFilters = z.output<typeof contactFilters>;
@@ -141,7 +151,12 @@ export const contactList: RecordList<ContactCard, ContactFilters, SortKeyOf<type
       ]);
     return orderByKeyset(cards, page);
   },
-  selectSearched: (em, key) => contactsWhere(em, {}, '').select(searchedColumns(contact, key)),
+  selectSearched: (em, key) =>
+    contactsWhere(em, {}, '').select(searchedColumns(contact, key, phonesOf('contact'))),
+  selectByPhone: (em, key, hasPhone) =>
+    contactsWhere(em, {}, '')
+      .where(hasPhone(phonesOf('contact')))
+      .select(searchedColumns(contact, key)),
   sorts: {
     firstName: { value: collated(contact('firstName')), type: 'text' },
     lastName: { value: collated(contact('lastName')), type: 'text' },

@@ -8,7 +8,11 @@ import { subjectCheck, subjectIndexes, subjectProperties } from '../records/subj
 const DocumentSchema = defineEntity({
   name: 'Document',
   tableName: 'documents',
-  indexes: [searchIndex('documents'), { properties: ['uploadedAt', 'id'] }, ...subjectIndexes('uploadedAt')],
+  indexes: [
+    searchIndex('documents', 'uploaded_at'),
+    { properties: ['uploadedAt', 'id'] },
+    ...subjectIndexes('uploadedAt'),
+  ],
   checks: [subjectCheck('documents')],
   properties: {
     ...editableProperties,

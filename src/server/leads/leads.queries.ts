@@ -4,7 +4,12 @@ import type { LeadCard, LeadRecord, LeadStats, leadFilters } from '#shared/leads
 import { conversionProbability, qualificationScore } from '#shared/leads.score.ts';
 import { type leadSortParser, leadStatus, priority, RECENT_LEADS } from '#shared/leads.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
-import { ofContactWithPhone, selectPhone } from '../contacts/contacts.queries.ts';
+import {
+  inContactsWithPhone,
+  ofContactWithPhone,
+  phonesOfContact,
+  selectPhone,
+} from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
@@ -176,7 +181,12 @@ export const leadList: RecordList<LeadCard, LeadFilters, SortKeyOf<typeof leadSo
       ]);
     return orderByKeyset(cards, page);
   },
-  selectSearched: (em, key) => leadsWhere(em, {}, '').select(searchedColumns(lead, key)),
+  selectSearched: (em, key) =>
+    leadsWhere(em, {}, '').select(searchedColumns(lead, key, phonesOfContact(lead('contact')))),
+  selectByPhone: (em, key, hasPhone) =>
+    leadsWhere(em, {}, '')
+      .where(inContactsWithPhone(lead('contact'), hasPhone))
+      .select(searchedColumns(lead, key)),
   sorts: {
     created: { value: lead('createdAt'), type: 'timestamptz' },
     title: { value: collated(lead('title')), type: 'text' },

@@ -3,7 +3,12 @@ import type * as z from 'zod';
 import type { OpportunityCard, OpportunityRecord, opportunityFilters } from '#shared/opportunities.schema.ts';
 import { type opportunitySortParser, opportunityStage } from '#shared/opportunities.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
-import { ofContactWithPhone, selectPhone } from '../contacts/contacts.queries.ts';
+import {
+  inContactsWithPhone,
+  ofContactWithPhone,
+  phonesOfContact,
+  selectPhone,
+} from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
@@ -152,7 +157,14 @@ export const opportunityList: RecordList<OpportunityCard, OpportunityFilters, So
       ]);
     return orderByKeyset(cards, page);
   },
-  selectSearched: (em, key) => opportunitiesWhere(em, {}, '').select(searchedColumns(opportunity, key)),
+  selectSearched: (em, key) =>
+    opportunitiesWhere(em, {}, '').select(
+      searchedColumns(opportunity, key, phonesOfContact(opportunity('contact'))),
+    ),
+  selectByPhone: (em, key, hasPhone) =>
+    opportunitiesWhere(em, {}, '')
+      .where(inContactsWithPhone(opportunity('contact'), hasPhone))
+      .select(searchedColumns(opportunity, key)),
   sorts,
   defaultSort: { by: 'created', descending: true },
 };

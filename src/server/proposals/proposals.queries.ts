@@ -4,7 +4,12 @@ import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import type { ProposalCard, ProposalRecord, proposalFilters } from '#shared/proposals.schema.ts';
 import { type ProposalState, type proposalSortParser, proposalState, stateOn } from '#shared/proposals.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
-import { ofContactWithPhone, selectPhone } from '../contacts/contacts.queries.ts';
+import {
+  inContactsWithPhone,
+  ofContactWithPhone,
+  phonesOfContact,
+  selectPhone,
+} from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
@@ -180,7 +185,12 @@ export const proposalList: RecordList<ProposalCard, ProposalFilters, Sort> = {
       ]);
     return orderByKeyset(cards, page);
   },
-  selectSearched: (em, key) => proposalsWhere(em, {}, '').select(searchedColumns(proposal, key)),
+  selectSearched: (em, key) =>
+    proposalsWhere(em, {}, '').select(searchedColumns(proposal, key, phonesOfContact(proposal('contact')))),
+  selectByPhone: (em, key, hasPhone) =>
+    proposalsWhere(em, {}, '')
+      .where(inContactsWithPhone(proposal('contact'), hasPhone))
+      .select(searchedColumns(proposal, key)),
   sorts,
   defaultSort: { by: 'created', descending: true },
 };

@@ -6,10 +6,16 @@ export const searchTextColumn = { searchText: p.text().default('').lazy().hidden
 /** In kilobytes: what an insert into a GIN index may have to bring into it, so that none of them waits long for that. */
 export const SHORT_PENDING_LIST = 'with (gin_pending_list_limit = 256)';
 
-/** For searches of three letters or more anywhere in a text. */
-export const searchIndex = (table: string) => ({
+/**
+ * For searches of three letters or more anywhere in a text. With the column of the instants that the list is ordered by,
+ * also those of some weeks alone, so that the newest matches are found without all; `search_week` is defined in its
+ * migration.
+ */
+export const searchIndex = (table: string, orderedBy?: string) => ({
   name: `${table}_search_text_index`,
-  expression: `create index "${table}_search_text_index" on "${table}" using gin ("search_text" gin_trgm_ops) ${SHORT_PENDING_LIST}`,
+  expression: `create index "${table}_search_text_index" on "${table}" using gin ("search_text" gin_trgm_ops${
+    orderedBy ? `, (array[search_week("${orderedBy}")])` : ''
+  }) ${SHORT_PENDING_LIST}`,
 });
 
 /** For comparisons without regard to case. */

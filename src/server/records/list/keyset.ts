@@ -79,11 +79,20 @@ export const keysetPage = <DB, Tables extends keyof DB, Row>(
     .orderBy(id, sortDirection(descending))
     .limit(limit + 1);
 
-/** What `RecordList.selectSearched` selects; `column` refers to a column of the table. */
-export const searchedColumns = (column: (name: string) => Expression<unknown>, key: SortKey) => [
+/** What `RecordList.selectSearched` selects; `column` refers to a column of the table, `phones` are all numbers of a row. */
+export const searchedColumns = (
+  column: (name: string) => Expression<unknown>,
+  key: SortKey,
+  phones?: Expression<unknown>,
+) => [
   sql<string>`${column('id')}`.as('id'),
   sql<unknown>`${key.value}`.as('sortValue'),
   sql<string>`${column('searchText')}`.as('text'),
+  sql<string>`${phones ?? sql`null`}`.as('phones'),
+  // As in the index, see `searchIndex`.
+  sql<number[]>`${key.type === 'timestamptz' ? sql`array[search_week(${key.value})]` : sql`null::int[]`}`.as(
+    'weeks',
+  ),
 ];
 
 /** Sorts the rows of the subquery `page` again after joins, and adds the `sortKey` of each. */

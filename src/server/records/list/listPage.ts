@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import { PAGE_SIZE, type Page } from '#shared/records/lists.schema.ts';
+import { parsePhoneSearch } from '#shared/records/search.ts';
 import { MAX_EXACT_TOTAL } from '#shared/records/totals.ts';
 import {
   type Param,
@@ -84,8 +85,11 @@ async function readPage<Card extends { id: string }, Filters extends object, By 
     limit === PAGE_SIZE && isUnfiltered ? [table, by, descending, ...parts].join(' ') : null;
   const page = { key: list.sorts[by], descending, limit };
 
-  if (search && !patterns?.phone && isUnfiltered && by === list.defaultSort.by && list.selectSearched) {
-    const hits = await searchPage(em, list.selectSearched, { ...page, table, typed: search, after });
+  const { selectSearched, selectByPhone } = list;
+  if (search && isUnfiltered && by === list.defaultSort.by && selectSearched) {
+    const phone = selectByPhone ? parsePhoneSearch(search) : null;
+    const searched = { list: { selectSearched, ...(selectByPhone && { selectByPhone }) }, table, phone };
+    const hits = await searchPage(em, { ...page, ...searched, typed: search, after });
     const selectCards = (ids: Expression<unknown>) =>
       list.selectCards(em, { ...resolved, search: undefined }, user.id, { ...page, after: null, ids });
     if (hits) return pageOfHits(em, nameOf('hits'), hits, limit, selectCards);

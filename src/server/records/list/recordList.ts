@@ -1,4 +1,4 @@
-import type { Expression } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
 import type { TypedQuery } from '../../platform/database/compiledQueries.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import type { Keyset, Sorted, SortKey } from './keyset.ts';
@@ -9,6 +9,16 @@ export interface SortOrder<By extends string> {
   by: By;
   descending: boolean;
 }
+
+/** All rows that are listed without filters, by `searchedColumns`. */
+type Searched = (em: EntityManager, key: SortKey) => Expression<unknown>;
+
+/** Those rows alone with a phone number that the condition is true of, found by the index of numbers. */
+type SearchedByPhone = (
+  em: EntityManager,
+  key: SortKey,
+  hasPhone: (phones: Expression<string>) => Expression<SqlBool>,
+) => Expression<unknown>;
 
 /** What a record type declares of its list, for `listPage`. */
 export interface RecordList<Card extends { id: string }, Filters extends object, By extends string> {
@@ -22,11 +32,10 @@ export interface RecordList<Card extends { id: string }, Filters extends object,
     userId: string,
     page: Keyset,
   ): TypedQuery<Sorted<Card>>;
-  /**
-   * All rows that are listed without filters, by `searchedColumns`: where it is there, the default order has an index and
-   * the search one of trigrams, so that a search in a large table is fast.
-   */
-  selectSearched?(em: EntityManager, key: SortKey): Expression<unknown>;
+  /** Where it is there, the default order has an index and the search one of trigrams, so that a search in a large table is fast. */
+  selectSearched?: Searched;
+  /** Where numbers are searched as well. */
+  selectByPhone?: SearchedByPhone;
   /** What each column is sorted by. */
   sorts: Record<By, SortKey>;
   defaultSort: SortOrder<By>;

@@ -1,19 +1,25 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 
-/** What is known of the search texts of a table. */
+/** What is known of texts of a table, by a sample of its rows. */
 export interface TextStatistics {
+  /** Of the table. */
   rows: number;
-  /** The share of rows with a trigram, three letters or digits in a row: 0.5 for every second. Rare ones are not there. */
-  trigrams: ReadonlyMap<string, number>;
+  /** In the sample. */
+  sampled: number;
+  /** Of a week, where the table has weeks. */
+  rowsOfWeek: number;
+  /** For each trigram, three letters or digits in a row, which rows of the sample have it. Rare ones are not there. */
+  trigrams: ReadonlyMap<string, Uint32Array>;
 }
 
 /** The share of a trigram that is too rare to be known. */
-export const RARE = 0.002;
+export const RARE = 0.001;
 
-const SAMPLED_ROWS = 1_000;
-const SEEN_ROWS = 5;
+/** On average: whole pages are read at random. */
+const SAMPLED_ROWS = 2_000;
+const SEEN_ROWS = 4;
 
 /** Smaller tables are searched fast however it is done. */
 const MIN_ROWS = 2_000;
@@ -21,6 +27,13 @@ const MIN_ROWS = 2_000;
 const MAX_AGE_MS = 600_000;
 /** A small table can grow within a moment, by an import. */
 const SMALL_MAX_AGE_MS = 5_000;
+
+/** Which texts: `selected` are the rows of the table with `id`, `weeks` and the column. */
+export interface SampledTexts {
+  table: string;
+  column: 'text' | 'phones';
+  selected: Expression<unknown>;
+}
 
 interface Known {
   statistics: Promise<TextStatistics | null>;
@@ -30,41 +43,62 @@ interface Known {
 const knownOf = new WeakMap<object, Map<string, Known>>();
 
 /** From a sample that is at most some minutes old; null for a small table. */
-export function textStatistics(em: EntityManager, table: string): Promise<TextStatistics | null> {
+export function textStatistics(em: EntityManager, texts: SampledTexts): Promise<TextStatistics | null> {
   const database = em.getDriver();
   const known = knownOf.get(database) ?? new Map<string, Known>();
   knownOf.set(database, known);
-  const recent = known.get(table);
+  const name = `${texts.table}.${texts.column}`;
+  const recent = known.get(name);
   if (recent && recent.until > Date.now()) return recent.statistics;
-  const made: Known = { statistics: sample(em, table), until: Date.now() + MAX_AGE_MS };
-  known.set(table, made);
+  const made: Known = { statistics: sample(em, texts), until: Date.now() + MAX_AGE_MS };
+  known.set(name, made);
   made.statistics.then(
     (statistics) => {
       if (!statistics) made.until = Date.now() + SMALL_MAX_AGE_MS;
     },
-    () => known.delete(table),
+    () => known.delete(name),
   );
   // The estimate only saves time: a search does without.
   return made.statistics.catch(() => null);
 }
 
-async function sample(em: EntityManager, table: string): Promise<TextStatistics | null> {
+async function sample(
+  em: EntityManager,
+  { table, column, selected }: SampledTexts,
+): Promise<TextStatistics | null> {
   const [size] = await runSql<{ rows: number }>(
     em,
     sql`select reltuples::float8 as rows from pg_class where oid = ${table}::regclass`,
   );
   if (!size || size.rows < MIN_ROWS) return null;
-  // Whole pages are read at random; a few more than needed, as their number varies.
-  const percent = Math.min(100, (150 * SAMPLED_ROWS) / size.rows);
-  const rows = await runSql<{ trigram: string; share: number }>(
+  const percent = Math.min(100, (100 * SAMPLED_ROWS) / size.rows);
+  const sampled = sql`
+    select (row_number() over () - 1)::int as place, ${sql.ref(column)} as text, weeks from (${selected}) as listed
+     where id in (select id from ${sql.table(table)} tablesample system (${sql.lit(percent)}))`;
+  const rows = await runSql<{ trigram: string; places: string; sampled: number; weeks: number }>(
     em,
     sql`
-    with texts as materialized (
-      select search_text from ${sql.table(table)} tablesample system (${sql.lit(percent)}) limit ${sql.lit(SAMPLED_ROWS)})
-    select trigram, count(*)::float8 / (select count(*) from texts) as share
-      from texts, unnest(show_trgm(search_text)) as trigram
+    with texts as materialized (${sampled})
+    select trigram, string_agg(place::text, ',') as places, (select count(*)::int from texts) as sampled,
+      (select greatest(count(distinct weeks), 1)::int from texts) as weeks
+      from texts, unnest(show_trgm(text)) as trigram
      where trigram ~ '^[a-z0-9]{3}$'
      group by trigram having count(*) >= ${sql.lit(SEEN_ROWS)}`,
   );
-  return { rows: size.rows, trigrams: new Map(rows.map(({ trigram, share }) => [trigram, share])) };
+  const { sampled: count = 0, weeks = 1 } = rows[0] ?? {};
+  return {
+    rows: size.rows,
+    sampled: count,
+    rowsOfWeek: size.rows / weeks,
+    trigrams: new Map(rows.map(({ trigram, places }) => [trigram, toSet(places, count)])),
+  };
+}
+
+function toSet(places: string, count: number) {
+  const set = new Uint32Array(Math.ceil(count / 32));
+  for (const text of places.split(',')) {
+    const place = Number(text);
+    set[place >>> 5] = (set[place >>> 5] ?? 0) | (1 << (place & 31));
+  }
+  return set;
 }

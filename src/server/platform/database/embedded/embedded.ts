@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartupError } from '../../../startupError.ts';
@@ -49,6 +50,9 @@ const SETTINGS = [
   'log_min_messages=log',
   'log_min_error_statement=panic',
 ];
+
+/** PostgreSQL's cache: a search of a large table reads pages all over it. It takes memory only as it is filled. */
+const cacheMb = () => Math.min(512, Math.max(128, Math.floor(totalmem() / 1024 ** 2 / 16)));
 
 /**
  * Our own PostgreSQL, with its data in `dataDir/postgres`. A server left over by a killed process is taken over, and one
@@ -182,7 +186,9 @@ async function start(
   { port: wanted, signal, tries = 3 }: { port?: number; signal?: AbortSignal; tries?: number },
 ): Promise<string> {
   const port = wanted ?? (await freePort());
-  const options = [`port=${port}`, ...SETTINGS, ...settings].flatMap((setting) => ['-c', setting]);
+  const options = [`port=${port}`, ...SETTINGS, `shared_buffers=${cacheMb()}MB`, ...settings].flatMap(
+    (setting) => ['-c', setting],
+  );
   const [program = '', ...args] = [...account.prefix, postgres, '-D', server.cluster, ...options];
   const log = openSync(server.log, 'w', 0o600);
   // A process group of its own: Ctrl+C in the terminal reaches only us, and we stop the server in order.

@@ -1,0 +1,157 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { PhoneSearch } from '#shared/records/search.ts';
+import { type Param, runCompiled } from '../../platform/database/compiledQueries.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { comesAfter, type SortKey } from './keyset.ts';
+import type { RecordList } from './recordList.ts';
+
+// One reading of a large table for what matches a search: its first rows, and how many there are.
+
+type Lists = RecordList<{ id: string }, object, string>;
+
+export type SearchedList = Required<Pick<Lists, 'selectSearched'>> & Pick<Lists, 'selectByPhone'>;
+
+export interface Search {
+  table: string;
+  list: SearchedList;
+  typed: string;
+  /** Null where numbers are not searched. */
+  phone: PhoneSearch | null;
+  key: SortKey;
+  descending: boolean;
+  limit: number;
+  /** The end of the page before; null for the first page, which has a total. */
+  after: { key: string; id: string } | null;
+}
+
+/** How many rows are read in the order of the list, at most. */
+export const WALKS = [1_000, 4_000, 16_000, 64_000];
+
+export interface Reading {
+  by: 'order' | 'index' | 'weeks';
+  /** What the index is read for. */
+  textParts: string[];
+  phoneParts: string[];
+  /** The most rows of the order, or the number of weeks at a time. */
+  size: number;
+}
+
+interface Match {
+  id: string;
+  key: string;
+  /** How many there are, up to the most that were looked for. */
+  matching: number;
+}
+
+/** At most so many matches, of which the first ones of the list are returned. */
+export async function findMatches(em: EntityManager, search: Search, reading: Reading, most: number) {
+  const { table, typed, phone, descending, limit, after } = search;
+  const { by, textParts, phoneParts, size } = reading;
+  const direction = descending ? 'desc' : 'asc';
+  const shape = by === 'order' ? size : `${textParts.length} ${phoneParts.length}`;
+  const name = ['search', table, direction, after && 'next', phone && 'phone', by, shape].join(' ');
+  const order = sql.raw(`"sortValue" ${direction}, id ${direction}`);
+  const rows = await runCompiled<Match>(
+    em,
+    { name },
+    (db, param) => {
+      const found = FOUND[by](em, search, reading, param);
+      const matches = sql<Match>`(
+        with found as materialized (${found} limit ${param('most')})
+        select id, "sortValue"::text as key, (select count(*) from found)::int as matching
+          from found order by ${order} limit ${param('wanted')})`;
+      return db
+        .selectFrom(matches.as('hits'))
+        .select(['hits.id as id', 'hits.key as key', 'hits.matching as matching']);
+    },
+    {
+      ...Object.fromEntries(textParts.map((part, n) => [`text${n}`, `%${part}%`])),
+      ...Object.fromEntries(phoneParts.map((part, n) => [`phone${n}`, `%${part}%`])),
+      ...{ typed, ...phone, size, most, wanted: limit + 1, ...after },
+    },
+  );
+  return { hits: rows.map(({ id, key }) => ({ id, key })), matching: rows[0]?.matching ?? 0 };
+}
+
+type Find = (em: EntityManager, search: Search, reading: Reading, param: Param) => Expression<unknown>;
+
+const FOUND: Record<Reading['by'], Find> = {
+  order(em, search, { size }, param) {
+    const { list, key, phone } = search;
+    const matches = phone
+      ? isFound(
+          sql`greatest(${position(sql.ref('text'), param('typed'))}, ${positionOfPhone(sql.ref('phones'), param)})`,
+        )
+      : isFound(position(sql.ref('text'), param('typed')));
+    return sql`
+      select id, "sortValue" from (
+        select id, "sortValue", text, ${phone ? sql.ref('phones') : sql`null`} as phones from (${list.selectSearched(em, key)}) as listed
+         where ${isAfter(search, param)} order by ${orderOf(search)} limit ${sql.lit(size)}) as walked
+       where ${matches}`;
+  },
+  index(em, search, { textParts, phoneParts }, param) {
+    const { list, key, phone } = search;
+    const byText = sql`
+      select id, "sortValue" from (${list.selectSearched(em, key)}) as listed
+       where ${isAfter(search, param)} and ${hasText(textParts, param)}`;
+    if (!phone || !list.selectByPhone) return byText;
+    const hasPhone = (phones: Expression<string>) =>
+      sql<SqlBool>`${hasParts(phones, 'phone', phoneParts, param)} and ${isFound(positionOfPhone(phones, param))}`;
+    return sql`
+      select id, "sortValue" from (
+        (${byText} limit ${param('most')})
+        union
+        (select id, "sortValue" from (${list.selectByPhone(em, key, hasPhone)}) as called
+          where ${isAfter(search, param)} limit ${param('most')})) as either`;
+  },
+  weeks(em, search, { textParts }, param) {
+    const { list, key, descending, after } = search;
+    const listed = sql`(${list.selectSearched(em, key)}) as listed`;
+    const end = (which: 'min' | 'max') =>
+      sql`search_week((select ${sql.raw(which)}("sortValue") from ${listed}))`;
+    const [newest, oldest] = descending ? [end('max'), end('min')] : [end('min'), end('max')];
+    const first = after ? sql`search_week(${param('key')}::timestamptz)` : newest;
+    const size = sql`${param('size')}::int`;
+    const sign = sql.raw(descending ? '-' : '');
+    return sql`
+      select hit.id, hit."sortValue" from generate_series(${first}, ${oldest}, ${sign}${size}) as start
+       cross join lateral (
+         select id, "sortValue" from ${listed}
+          where weeks && array(select generate_series(start, start ${sql.raw(descending ? '-' : '+')} (${size} - 1), ${sign}1))
+            and ${isAfter(search, param)} and ${hasText(textParts, param)}
+          order by ${orderOf(search)}) as hit`;
+  },
+};
+
+const orderOf = ({ descending }: Search) =>
+  sql.raw(['"sortValue"', 'id'].map((column) => `${column} ${descending ? 'desc' : 'asc'}`).join(', '));
+
+const isAfter = ({ after, key, descending }: Search, param: Param) =>
+  after
+    ? comesAfter({ ...key, value: sql.ref('sortValue') }, descending, sql.ref('id'), {
+        key: param('key'),
+        id: param('id'),
+      })
+    : sql<SqlBool>`true`;
+
+const hasParts = (text: Expression<unknown>, name: string, parts: string[], param: Param) =>
+  sql.join(
+    parts.map((_, n) => sql`${text} like lower(${param(`${name}${n}`)})`),
+    sql` and `,
+  );
+
+const hasText = (parts: string[], param: Param) =>
+  sql`${hasParts(sql.ref('text'), 'text', parts, param)} and ${isFound(position(sql.ref('text'), param('typed')))}`;
+
+const position = (text: Expression<unknown>, typed: Expression<unknown>) =>
+  sql`strpos(${text}, (select lower(${typed})))`;
+
+/** Each number has a space before it. */
+const positionOfPhone = (phones: Expression<unknown>, param: Param) =>
+  sql`greatest(strpos(${phones}, ${param('digits')}), strpos(${phones}, (select ' ' || ${param('beginning')})))`;
+
+/**
+ * Written so that the planner expects hardly any row to pass: it would read the whole table instead of an index if it
+ * expected to have found enough soon.
+ */
+const isFound = (place: Expression<unknown>) => sql<SqlBool>`least(${place}, 1) = 1`;
