@@ -70,12 +70,18 @@ export function testBrowser() {
      * Opens a page without animations, unless the options say otherwise: waiting for them takes half of a journey's time.
      * It may be one that was used before, emptied. Console errors that match `expectedErrors` do not fail the test.
      */
-    async open({ viewport, ...options }: BrowserContextOptions = {}, expectedErrors?: RegExp): Promise<Page> {
-      const size = viewport ?? DESKTOP;
-      const needsNew = Object.keys(options).length > 0;
+    async open(options: BrowserContextOptions = {}, expectedErrors?: RegExp): Promise<Page> {
+      const { viewport, colorScheme, forcedColors, reducedMotion, ...others } = options;
+      const needsNew = Object.keys(others).length > 0;
       const used = needsNew ? undefined : takeUsedPage();
-      await used?.setViewportSize(size);
-      const page = used ?? (await openNew({ ...options, viewport: size }));
+      await used?.setViewportSize(viewport ?? DESKTOP);
+      await used?.emulateMedia({
+        media: null,
+        colorScheme: colorScheme ?? 'light',
+        forcedColors: forcedColors ?? 'none',
+        reducedMotion: reducedMotion ?? 'reduce',
+      });
+      const page = used ?? (await openNew(options));
       if (!needsNew) reusable.add(page);
       return watch(page, expectedErrors);
     },

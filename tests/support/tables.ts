@@ -24,17 +24,30 @@ export async function everyRow(orm: Database): Promise<Record<string, string[]>>
 /** A checksum of every table's rows, to compare before and after; of the mail queue, which works on, the number of jobs. */
 export async function tableSums(orm: Database, except: string[] = []): Promise<Record<string, string>> {
   const em = orm.em.fork();
-  const tables = await em.execute<{ name: string }[]>(
-    `select quote_ident(table_name) as name from information_schema.tables
-      where table_type = 'BASE TABLE' and table_schema = 'public'`,
-  );
+  const tables = await publicTables(orm);
   const sums = tables
-    .filter(({ name }) => !except.includes(name))
+    .filter((name) => !except.includes(name))
     .map(
-      ({ name }) =>
+      (name) =>
         `select '${name}' as name, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as sum from ${name} t`,
     );
   const mails = `select 'mails' as name, count(*)::text as sum from pgboss.job`;
   const rows = await em.execute<{ name: string; sum: string }[]>([...sums, mails].join(' union all '));
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
+}
+
+const known = new WeakMap<Database, Promise<string[]>>();
+
+/** Read once for each database, because the tables are compared after every call. */
+function publicTables(orm: Database): Promise<string[]> {
+  const found =
+    known.get(orm) ??
+    orm.em
+      .fork()
+      .execute<{ name: string }[]>(
+        `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+      )
+      .then((tables) => tables.map(({ name }) => name));
+  known.set(orm, found);
+  return found;
 }

@@ -18,7 +18,7 @@ const files = [
 test('files are dropped on a lead, previewed and downloaded, and scripts in them never run', async () => {
   const ada = await product.member({ firstName: 'Ada', lastName: 'Byron' });
   const lead = await newLead(await product.signedIn(ada));
-  const page = await signedInPage(browser, product, ada, { acceptDownloads: true }, /ERR_FAILED/);
+  const page = await signedInPage(browser, product, ada, {}, /ERR_FAILED/);
   await page.goto(`${product.url}/crm/leads/${lead.id}`);
   const panel = page.getByRole('region', { name: 'Documents' });
   await panel.getByText('No documents yet').waitFor();
@@ -95,7 +95,7 @@ test('files are dropped on a lead, previewed and downloaded, and scripts in them
   const link = await share.getByRole('textbox', { name: /^Link valid until/ }).inputValue();
   await expectAccessible(page);
   await close();
-  const recipient = await browser.open({ viewport: PHONE, acceptDownloads: true });
+  const recipient = await browser.open({ viewport: PHONE });
   await recipient.goto(link);
   await expectToFit(recipient);
   await expectAccessible(recipient);

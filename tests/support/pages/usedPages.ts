@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-// Pages of earlier tests of this worker, without anything that those left in them. The product opens in one in half of the
+// Pages of earlier tests of this worker, without anything that those left in them but size and colours. The product opens in one in half of the
 // processor's time that it takes in a new context, which needs a process of its own.
 
 /** As many as one test has open at once, but for a few. */
@@ -34,7 +34,6 @@ async function clean(page: Page) {
     sessionStorage.clear();
   });
   await context.clearCookies();
-  await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: 'reduce' });
   await page.mouse.move(-1, -1);
   const session = await context.newCDPSession(page);
   await session.send('Page.resetNavigationHistory');
