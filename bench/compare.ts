@@ -18,6 +18,9 @@ const PRIVATE_PAGES = 'private pages';
 const IMPORT = 'import of leads';
 const TIMELINES = 'timelines of accounts';
 
+/** Until the product notices that it is idle, and gives memory back. */
+const IDLE_MS = 22_000;
+
 /**
  * Loads the product and the reference server on one database and on plain tables, and measures what has no counterpart
  * there. Returns Markdown tables, and the ratio of each line. A line that has fallen against `kept` is measured up to
@@ -53,11 +56,15 @@ export async function compare(
       for (const { other, row } of measured) report(`${other}: ${row.join('  ')}`);
       lines.push(...measured);
     }
+    const atOnce = residentMemoryMb(product.pid);
+    await sleep(IDLE_MS);
     const resident = residentMemoryMb(product.pid);
     const isMeasured = (name: string) => name.includes(options.only);
     const text = [
       ...OTHERS.map((other) => tableOf(leads, other, lines)),
-      resident === null ? '' : `Resident after the benchmark: ${formatWhole(resident)} MB (bar 200).`,
+      resident === null || atOnce === null
+        ? ''
+        : `Resident ${IDLE_MS / 1_000} s after the calls: ${formatWhole(resident)} MB (bar 200); at once ${formatWhole(atOnce)}.`,
       isMeasured(PRIVATE_PAGES) ? await measurePrivatePages(servers.product, options, report) : '',
       isMeasured(IMPORT) ? await measureImport(servers.product, leads, report) : '',
       isMeasured(TIMELINES) ? await measureTimelines(serverUrl, leads, report) : '',

@@ -16,11 +16,7 @@ const START_MS = 60_000;
 
 /** Starts the product as its Docker image does, without the log of requests. */
 export const startProduct = (env: Record<string, string>) =>
-  startServer(['--max-semi-space-size=32', 'src/server/start.js'], '/readyz', {
-    LOG_LEVEL: 'warn',
-    MALLOC_ARENA_MAX: '1',
-    ...env,
-  });
+  startServer(['src/server/start.js'], '/readyz', { LOG_LEVEL: 'warn', ...env });
 
 export const startReference = (databaseUrl: string, schema = 'public') =>
   startServer(['bench/reference.ts'], '/readyz', { DATABASE_URL: databaseUrl, SCHEMA: schema });

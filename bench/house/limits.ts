@@ -34,6 +34,7 @@ export const rules: Rules = {
       members: [
         'app.ts',
         'backup.ts',
+        'bundle.ts',
         'dailyJobs.ts',
         'dev.ts',
         'entities.ts',

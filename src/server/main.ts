@@ -11,7 +11,7 @@ import { startEmbedded } from './platform/database/embedded/embedded.ts';
 import { translateDatabaseError } from './platform/database/errors.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { type Database, openDatabase } from './platform/database/orm.ts';
-import { freeMemory } from './platform/freeMemory.ts';
+import { freeMemory, freeMemoryWhenIdle } from './platform/freeMemory.ts';
 import { User } from './platform/identity/users.entity.ts';
 import { type Job, openJobs } from './platform/jobs.ts';
 import { openLog } from './platform/log.ts';
@@ -94,6 +94,7 @@ runProgram(async ({ onStop, stopping }) => {
   setInterval(() => jobs.run(dueMails), DUE_MAIL_CHECK_MS).unref();
   await jobs.run(dueMails);
   await freeMemory();
+  freeMemoryWhenIdle();
 });
 
 /**

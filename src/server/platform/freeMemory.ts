@@ -1,7 +1,16 @@
+import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 type Collect = (options: { type: 'major'; flavor: 'last-resort'; execution: 'async' }) => Promise<void>;
+
+/** The process is idle when it has worked for less than this share of several checks in a row. */
+const IDLE_SHARE = 0.05;
+const IDLE_CHECKS = 3;
+const CHECK_MS = 5_000;
+
+/** Less is not worth the processor's time. */
+const WORTH_BYTES = 24 * 1024 * 1024;
 
 /**
  * Gives back what a start leaves behind, a quarter of the memory. V8 does that by itself only after much more work, so
@@ -11,4 +20,21 @@ export async function freeMemory() {
   setFlagsFromString('--expose-gc');
   const collect: Collect = runInNewContext('gc');
   await collect({ type: 'major', flavor: 'last-resort', execution: 'async' });
+}
+
+/** From now on, gives back what work has left behind once the process is idle. */
+export function freeMemoryWhenIdle(checkMs = CHECK_MS) {
+  let least = process.memoryUsage.rss();
+  let before = performance.eventLoopUtilization();
+  let idleChecks = 0;
+  setInterval(async () => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, before);
+    before = now;
+    idleChecks = utilization < IDLE_SHARE ? idleChecks + 1 : 0;
+    if (idleChecks < IDLE_CHECKS || process.memoryUsage.rss() < least + WORTH_BYTES) return;
+    await freeMemory();
+    // What is still there is in use, and not collected again every few seconds.
+    least = process.memoryUsage.rss();
+  }, checkMs).unref();
 }

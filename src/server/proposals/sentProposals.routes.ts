@@ -7,6 +7,7 @@ import { allowInline } from '../platform/http/securityHeaders.ts';
 import type { GetContext } from '../platform/identity/context.ts';
 import { HOUR_S } from '../platform/limits/limits.ts';
 import { networkPrefix } from '../platform/limits/network.ts';
+import { openTurns } from '../platform/limits/turns.ts';
 import type { SitePages } from '../platform/pages/sitePages.ts';
 import { findByKey } from './links.service.ts';
 import { proposalFileName, proposalPdf } from './pdf/proposalPdf.ts';
@@ -21,13 +22,17 @@ interface RouteOptions {
 /** How many PDFs a network may have drawn in an hour. */
 const PDFS_PER_HOUR = 60;
 
+/** There is one thread that draws. Unlike enquiries a PDF hides nothing by the time that it takes. */
+const PDF_TURNS = { atOnce: 1, waitingOfOne: 20, waitingOfAll: 200, maxYield: 100, leastMs: 0 };
+
 /** The private page of a proposal and its PDF. They only read: programs that check mails open every link. */
 export async function serveSentProposals(app: FastifyInstance, { site, contextOf }: RouteOptions) {
   const contextFor = (request: FastifyRequest, reply: FastifyReply) =>
     contextOf({ req: request, res: reply, info: { calls: [] } });
+  const turns = openTurns(PDF_TURNS);
 
   app.get<LinkRoute>('/proposal.pdf', async (request, reply) => {
-    const { orm, ip, limits, turns } = await contextFor(request, reply);
+    const { orm, ip, limits } = await contextFor(request, reply);
     const em = orm.em.fork();
     keepPrivate(reply);
     const proposal = await findSent(em, keyIn(request));

@@ -56,6 +56,14 @@ describe('a proposal as a PDF', async () => {
     expect(untagged.length).toBeGreaterThan(3);
   });
 
+  test('one that cannot be drawn fails alone, and the next is drawn', async () => {
+    const broken = proposalPdf(JSON.parse('{}'));
+    const next = proposalPdf(document, acceptance);
+
+    await expect(broken).rejects.toThrow(TypeError);
+    expect((await next).subarray(0, 8).toString()).toBe('%PDF-1.7');
+  });
+
   test('has the headings of the page in its order', () => {
     expect(withRole('H1')).toEqual([document.title]);
     const sections = proposalSections(document);

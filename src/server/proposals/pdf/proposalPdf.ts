@@ -2,22 +2,76 @@ import { Worker } from 'node:worker_threads';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import type { StoredAcceptance } from '../proposals.entity.ts';
 
+/** The thread is kept this long for the next PDF, which is drawn in a third of the time; its memory is free afterwards. */
+const IDLE_MS = 20_000;
+
+/** Of the memory of the thread, what it may fill before it collects garbage. */
+const YOUNG_GENERATION_MB = 16;
+
+type Answer = { id: number } & ({ bytes: Uint8Array } | { error: Error });
+
+interface Thread {
+  worker: Worker;
+  /** The PDFs under way, by number. */
+  drawing: Map<number, PromiseWithResolvers<Buffer>>;
+  idle: NodeJS.Timeout;
+}
+
+let thread: Thread | undefined;
+let count = 0;
+
 /**
  * The proposal on A4 pages, tagged for screen readers (PDF/UA), with the acceptance where there is one. It is drawn in a
- * thread of its own: requests are answered meanwhile, and what drawing loads is free afterwards.
+ * thread of its own, one after another: requests are answered meanwhile.
  */
 export function proposalPdf(
   document: ProposalDocument,
   acceptance: StoredAcceptance | null = null,
 ): Promise<Buffer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  new Worker(new URL('./proposalPdf.worker.js', import.meta.url), { workerData: { document, acceptance } })
-    .once('message', (bytes: Uint8Array) =>
-      resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)),
-    )
-    .once('error', reject)
-    .once('exit', (code) => reject(new Error(`The PDF could not be drawn (${code})`)));
-  return promise;
+  thread ??= startThread();
+  const { worker, drawing, idle } = thread;
+  const id = ++count;
+  const drawn = Promise.withResolvers<Buffer>();
+  drawing.set(id, drawn);
+  idle.refresh();
+  worker.ref();
+  worker.postMessage({ id, document, acceptance });
+  return drawn.promise;
+}
+
+function startThread(): Thread {
+  const worker = new Worker(new URL('./proposalPdf.worker.js', import.meta.url), {
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+  });
+  const drawing: Thread['drawing'] = new Map();
+  const started: Thread = { worker, drawing, idle: setTimeout(endIfIdle, IDLE_MS).unref() };
+
+  function endIfIdle() {
+    if (drawing.size > 0) return started.idle.refresh();
+    forget(new Error('Nothing is drawn'));
+    return worker.terminate();
+  }
+
+  function forget(error: Error) {
+    if (thread === started) thread = undefined;
+    clearTimeout(started.idle);
+    for (const { reject } of drawing.values()) reject(error);
+    drawing.clear();
+  }
+
+  worker
+    .on('message', ({ id, ...answer }: Answer) => {
+      const drawn = drawing.get(id);
+      drawing.delete(id);
+      if ('error' in answer) drawn?.reject(answer.error);
+      else drawn?.resolve(Buffer.from(answer.bytes.buffer, answer.bytes.byteOffset, answer.bytes.byteLength));
+      started.idle.refresh();
+      // A thread that waits keeps no program from ending.
+      if (drawing.size === 0) worker.unref();
+    })
+    .once('error', forget)
+    .once('exit', (code) => forget(new Error(`The PDF could not be drawn (${code})`)));
+  return started;
 }
 
 /** The name under which a proposal is saved, such as 'PR-2026-00001 v2.pdf'. */

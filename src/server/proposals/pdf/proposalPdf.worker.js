@@ -1,9 +1,15 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 
 // As start.js: a thread does not share the cache of compiled sources by itself, and compiling takes longer than drawing.
 enableCompileCache(join(import.meta.dirname, '../../../../node_modules/.cache/compiled'));
 
 const { drawProposal } = await import('./drawProposal.ts');
-parentPort?.postMessage(await drawProposal(workerData.document, workerData.acceptance));
+parentPort?.on('message', async ({ id, document, acceptance }) => {
+  const answer = await Promise.try(drawProposal, document, acceptance).then(
+    (bytes) => ({ bytes }),
+    (error) => ({ error }),
+  );
+  parentPort?.postMessage({ id, ...answer });
+});

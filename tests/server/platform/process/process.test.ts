@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFailed, onTestFinished, test } from 'vitest';
@@ -65,6 +66,26 @@ describe('a start', { timeout: 90_000 }, () => {
     expect(app.output).toBe('');
     expect(app.errors).toMatch(line);
     expect(app.errors.trimEnd().split('\n')).toHaveLength(1);
+  });
+});
+
+describe('memory', () => {
+  test('is given back when the work that took it is over', async () => {
+    const program = `
+      import { freeMemoryWhenIdle } from '${new URL('../../../../src/server/platform/freeMemory.ts', import.meta.url).href}';
+      const megabytes = () => process.memoryUsage.rss() / 1024 ** 2;
+      const before = megabytes();
+      freeMemoryWhenIdle(50);
+      let rows = Array.from({ length: 500_000 }, (_, n) => ({ title: 'Lead ' + n }));
+      const taken = megabytes() - before;
+      rows = null;
+      const until = Date.now() + 5_000;
+      while (megabytes() > before + taken / 2 && Date.now() < until) await new Promise((done) => setTimeout(done, 50));
+      console.log(taken > 40, megabytes() < before + taken / 2);`;
+
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program]);
+
+    expect(await text(child.stdout)).toBe('true true\n');
   });
 });
 
@@ -156,14 +177,14 @@ describe('with a database of its own', { timeout: 90_000 }, () => {
     expect(await app?.status('/metrics')).toBe(404);
   });
 
-  // Without what frees it after the start, it is three times as much as a bare Node.
-  test('at rest its heap takes less than twice the memory of a bare Node', async () => {
+  // From its modules instead of the bundle its heap is larger than that; without what frees it after the start, twice as large.
+  test('at rest its heap takes less than the memory of a bare Node', async () => {
     const { stdout } = spawnSync(process.execPath, ['--print', 'process.memoryUsage.rss()'], {
       encoding: 'utf8',
     });
 
     const heap = async () => Number(/^nodejs_heap_size_total_bytes (\S+)/m.exec(await readMetrics())?.[1]);
-    await expect.poll(heap, { timeout: 20_000, interval: 200 }).toBeLessThan(2 * Number(stdout));
+    await expect.poll(heap, { timeout: 20_000, interval: 200 }).toBeLessThan(Number(stdout));
   });
 
   test('it prevents another on the same folder, which ends with one line that says why', async () => {
