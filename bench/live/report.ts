@@ -23,7 +23,7 @@ const failures = ({ refreshes }: StepResult) => refreshes.filter(({ isAnswered }
 
 /** Milliseconds of the processor for a change: what it adds to the streams alone. */
 const ofChange = (result: StepResult, of: 'node' | 'postgres') =>
-  (result.processor[of] - result.idle[of]) / result.changes;
+  ((result.processor[of] - result.idle[of]) * result.seconds) / result.made;
 
 /** One line for whoever waits. */
 export function describeStep(result: StepResult | undefined) {

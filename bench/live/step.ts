@@ -26,6 +26,7 @@ export interface StepResult extends Step {
   delays: number[];
   /** Changes that did not reach a stream, counted for each stream. */
   missing: number;
+  made: number;
   /** Changes that the servers refused. */
   refused: number;
   refreshes: Refresh[];
@@ -68,7 +69,19 @@ export async function runStep(
   const statements = await countStatements(client);
   const arrived = await bench.changes.delays(client, outcome.made, streams);
   const { refused } = outcome;
-  return { streams, changes, ...arrived, refused, refreshes, statements, processor, idle, seconds: taken };
+  const made = outcome.made.length;
+  return {
+    streams,
+    changes,
+    ...arrived,
+    made,
+    refused,
+    refreshes,
+    statements,
+    processor,
+    idle,
+    seconds: taken,
+  };
 }
 
 async function processorOf(servers: Server[], postmaster: number, work: () => Promise<void>) {
