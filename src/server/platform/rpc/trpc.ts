@@ -36,6 +36,9 @@ export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
+/** Of what is done about signing in, lists show the name alone. */
+const changesLists = (path: string) => !path.startsWith('auth.') || path === 'auth.updateProfile';
+
 /** Calls of a batch run at the same time, so each has an entity manager of its own. `callerOf` may deny access. */
 const unitOfWork = <Caller extends object>(callerOf: (ctx: Context, path: string) => Caller) =>
   t.middleware(async ({ ctx, type, path, next }) => {
@@ -49,7 +52,7 @@ const unitOfWork = <Caller extends object>(callerOf: (ctx: Context, path: string
     // Of two transactions that wait for each other PostgreSQL ends one, which does its work again after the other.
     if (!result.ok && isDeadlock(result.error.cause)) result = await run();
     if (type === 'mutation') ctx.answers.forget();
-    if (ctx.user && type === 'mutation' && result.ok) {
+    if (ctx.user && type === 'mutation' && result.ok && changesLists(path)) {
       ctx.recentWriteCookie.set(ctx.answers.processId, new Date(Date.now() + READ_YOUR_WRITES_MS));
     }
     if (!result.ok && result.error.code === 'INTERNAL_SERVER_ERROR') {
