@@ -112,9 +112,12 @@ export const accountList: RecordList<AccountCard, AccountFilters, SortKeyOf<type
       .select(namedColumns('page', CARD));
     return orderByKeyset(cards, page);
   },
-  selectSearched: (em, key) => accountsWhere(em, {}, '').select(searchedColumns(account, key, phones)),
-  selectByPhone: (em, key, hasPhone) =>
-    accountsWhere(em, {}, '').where(hasPhone(phones)).select(searchedColumns(account, key)),
+  selectSearched: (em, key, filters, me) =>
+    accountsWhere(em, filters ?? {}, me).select(searchedColumns(account, key, phones)),
+  selectByPhone: (em, key, filters, me, hasPhone) =>
+    accountsWhere(em, filters ?? {}, me)
+      .where(hasPhone(phones))
+      .select(searchedColumns(account, key)),
   sorts: {
     name: { value: collated(account('name')), type: 'text' },
     type: enumSortKey(account('accountType'), accountType.values),

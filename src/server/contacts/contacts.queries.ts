@@ -151,10 +151,10 @@ export const contactList: RecordList<ContactCard, ContactFilters, SortKeyOf<type
       ]);
     return orderByKeyset(cards, page);
   },
-  selectSearched: (em, key) =>
-    contactsWhere(em, {}, '').select(searchedColumns(contact, key, phonesOf('contact'))),
-  selectByPhone: (em, key, hasPhone) =>
-    contactsWhere(em, {}, '')
+  selectSearched: (em, key, filters, me) =>
+    contactsWhere(em, filters ?? {}, me).select(searchedColumns(contact, key, phonesOf('contact'))),
+  selectByPhone: (em, key, filters, me, hasPhone) =>
+    contactsWhere(em, filters ?? {}, me)
       .where(hasPhone(phonesOf('contact')))
       .select(searchedColumns(contact, key)),
   sorts: {

@@ -122,7 +122,8 @@ export const documentList: RecordList<DocumentCard, DocumentFilters, SortKeyOf<t
     const documents = selectDocumentColumns(documentsWhere(em, filters, me));
     return orderByKeyset(joinDocumentNames(em, keysetPage(documents, document('id'), page)), page);
   },
-  selectSearched: (em, key) => documentsWhere(em, {}, '').select(searchedColumns(document, key)),
+  selectSearched: (em, key, filters, me) =>
+    documentsWhere(em, filters ?? {}, me).select(searchedColumns(document, key)),
   sorts: {
     name: { value: collated(document('name')), type: 'text' },
     type: enumSortKey(document('kind'), documentKind.values),

@@ -181,10 +181,10 @@ export const leadList: RecordList<LeadCard, LeadFilters, SortKeyOf<typeof leadSo
       ]);
     return orderByKeyset(cards, page);
   },
-  selectSearched: (em, key) =>
-    leadsWhere(em, {}, '').select(searchedColumns(lead, key, phonesOfContact(lead('contact')))),
-  selectByPhone: (em, key, hasPhone) =>
-    leadsWhere(em, {}, '')
+  selectSearched: (em, key, filters, me) =>
+    leadsWhere(em, filters ?? {}, me).select(searchedColumns(lead, key, phonesOfContact(lead('contact')))),
+  selectByPhone: (em, key, filters, me, hasPhone) =>
+    leadsWhere(em, filters ?? {}, me)
       .where(inContactsWithPhone(lead('contact'), hasPhone))
       .select(searchedColumns(lead, key)),
   sorts: {

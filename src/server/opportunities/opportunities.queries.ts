@@ -157,12 +157,12 @@ export const opportunityList: RecordList<OpportunityCard, OpportunityFilters, So
       ]);
     return orderByKeyset(cards, page);
   },
-  selectSearched: (em, key) =>
-    opportunitiesWhere(em, {}, '').select(
+  selectSearched: (em, key, filters, me) =>
+    opportunitiesWhere(em, filters ?? {}, me).select(
       searchedColumns(opportunity, key, phonesOfContact(opportunity('contact'))),
     ),
-  selectByPhone: (em, key, hasPhone) =>
-    opportunitiesWhere(em, {}, '')
+  selectByPhone: (em, key, filters, me, hasPhone) =>
+    opportunitiesWhere(em, filters ?? {}, me)
       .where(inContactsWithPhone(opportunity('contact'), hasPhone))
       .select(searchedColumns(opportunity, key)),
   sorts,

@@ -185,10 +185,12 @@ export const proposalList: RecordList<ProposalCard, ProposalFilters, Sort> = {
       ]);
     return orderByKeyset(cards, page);
   },
-  selectSearched: (em, key) =>
-    proposalsWhere(em, {}, '').select(searchedColumns(proposal, key, phonesOfContact(proposal('contact')))),
-  selectByPhone: (em, key, hasPhone) =>
-    proposalsWhere(em, {}, '')
+  selectSearched: (em, key, filters, me) =>
+    proposalsWhere(em, filters ?? {}, me).select(
+      searchedColumns(proposal, key, phonesOfContact(proposal('contact'))),
+    ),
+  selectByPhone: (em, key, filters, me, hasPhone) =>
+    proposalsWhere(em, filters ?? {}, me)
       .where(inContactsWithPhone(proposal('contact'), hasPhone))
       .select(searchedColumns(proposal, key)),
   sorts,

@@ -22,9 +22,9 @@ beforeAll(async () => {
     // Without the triggers of history and announcements.
     await em.execute('set local session_replication_role = replica');
     await em.execute(
-      `insert into leads (id, created_at, updated_at, account_id, contact_id, title, search_text)
+      `insert into leads (id, created_at, updated_at, account_id, contact_id, status, title, search_text)
        select gen_random_uuid(), at, at, ?, (array[?, ?, ?]::uuid[])[case when n % 500 = 0 then 1 when n % 3 = 0 then 2 else 3 end],
-           title, search_text_of(title, 'Zoë Ünal')
+           case when n % 5 = 0 then 'qualified' else 'new' end, title, search_text_of(title, 'Zoë Ünal')
          from generate_series(1, 24000) as n,
            lateral (select now() - interval '2 years' + (n / 3) * interval '90 minutes' as at, concat_ws(' ',
              case when n % 2 = 0 and n <= 4000 then 'Harbour' end, case when n <= 4000 then 'Intake' end,
@@ -47,12 +47,17 @@ type ListOf = 'leads' | 'accounts';
 const ORDER = { leads: 'created_at desc, id desc', accounts: 'name collate "und-x-icu", id' };
 
 /** The ids that a search must find, in their order; with digits also those of contacts with such numbers. */
-async function matching(list: ListOf, search: string, digits?: string) {
+async function matching(
+  list: ListOf,
+  search: string,
+  digits?: string,
+  { where = 'true', order = ORDER[list] } = {},
+) {
   const hasDigits = (column: string) => `regexp_replace(${column}, '[^0-9]', '', 'g') ~ ?`;
   const ofContact = `contact_id in (select id from contacts where ${hasDigits('phone')} or ${hasDigits('mobile')})`;
   const rows = await db.orm.em.fork().execute<{ id: string }[]>(
-    `select id from ${list} where position(lower(?) in search_text) > 0 ${digits ? `or ${ofContact}` : ''}
-        order by ${ORDER[list]}`,
+    `select id from ${list} where ${where} and (position(lower(?) in search_text) > 0 ${digits ? `or ${ofContact}` : ''})
+        order by ${order}`,
     digits ? [search, digits, digits] : [search],
   );
   return rows.map(({ id }) => id);
@@ -96,6 +101,47 @@ describe('a search among thousands of records', () => {
       expected.slice(0, 100),
     );
   });
+
+  test.each([
+    ['lantern', undefined, 300],
+    ['beacon', undefined, 800],
+    ['quokka', undefined, 8],
+    ['harbour intake', undefined, 400],
+    ['r', undefined, 700],
+    ['0491', '491', 1_600],
+    ['5550 1234', '55501234', 48],
+  ])('finds those that pass the filters: %s', async (search, digits, count) => {
+    const expected = await matching('leads', search, digits, { where: `status = 'qualified'` });
+    expect(expected.length).toBeGreaterThanOrEqual(count);
+
+    const first = await staff.leads.list({ search, status: 'qualified' });
+    const second = first.nextCursor
+      ? await staff.leads.list({ search, status: 'qualified', cursor: first.nextCursor })
+      : { items: [] };
+
+    expect(first.total).toBe(Math.min(expected.length, 1_001));
+    expect([first, second].flatMap(({ items }) => items.map(({ id }) => id))).toEqual(expected.slice(0, 100));
+  });
+
+  test.each([['quokka'], ['beacon'], ['lantern'], ['5550 1234']])(
+    'finds the first ones in another order: %s',
+    async (search) => {
+      const order = 'title collate "und-x-icu" desc, id desc';
+      const digits = /\d/.test(search) ? '55501234' : undefined;
+      const expected = await matching('leads', search, digits, { order });
+
+      const sort = '-title';
+      const first = await staff.leads.list({ search, sort });
+      const second = first.nextCursor
+        ? await staff.leads.list({ search, sort, cursor: first.nextCursor })
+        : { items: [] };
+
+      expect(first.total).toBe(Math.min(expected.length, 1_001));
+      expect([first, second].flatMap(({ items }) => items.map(({ id }) => id))).toEqual(
+        expected.slice(0, 100),
+      );
+    },
+  );
 
   test('finds as plain SQL does whatever is typed', async () => {
     const titles = [

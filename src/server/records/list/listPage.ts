@@ -85,11 +85,22 @@ async function readPage<Card extends { id: string }, Filters extends object, By 
     limit === PAGE_SIZE && isUnfiltered ? [table, by, descending, ...parts].join(' ') : null;
   const page = { key: list.sorts[by], descending, limit };
 
-  const { selectSearched, selectByPhone } = list;
-  if (search && isUnfiltered && by === list.defaultSort.by && selectSearched) {
-    const phone = selectByPhone ? parsePhoneSearch(search) : null;
-    const searched = { list: { selectSearched, ...(selectByPhone && { selectByPhone }) }, table, phone };
-    const hits = await searchPage(em, { ...page, ...searched, typed: search, after });
+  const selectSearched = list.selectSearched?.bind(list);
+  const selectByPhone = list.selectByPhone?.bind(list);
+  const isOrdered = by === list.defaultSort.by;
+  if (search && selectSearched && (isOrdered || !page.key.isNullable)) {
+    const listed = { ...resolved, search: undefined };
+    const hits = await searchPage(em, {
+      ...{ ...page, table, typed: search, after, isOrdered, isFiltered: !isUnfiltered },
+      phone: selectByPhone ? parsePhoneSearch(search) : null,
+      sampled: selectSearched(em, list.sorts[list.defaultSort.by], null, user.id),
+      list: {
+        select: (_, key) => selectSearched(em, key, listed, user.id),
+        selectByPhone: selectByPhone
+          ? (_, key, hasPhone) => selectByPhone(em, key, listed, user.id, hasPhone)
+          : null,
+      },
+    });
     const selectCards = (ids: Expression<unknown>) =>
       list.selectCards(em, { ...resolved, search: undefined }, user.id, { ...page, after: null, ids });
     if (hits) return pageOfHits(em, nameOf('hits'), hits, limit, selectCards);

@@ -10,16 +10,6 @@ export interface SortOrder<By extends string> {
   descending: boolean;
 }
 
-/** All rows that are listed without filters, by `searchedColumns`. */
-type Searched = (em: EntityManager, key: SortKey) => Expression<unknown>;
-
-/** Those rows alone with a phone number that the condition is true of, found by the index of numbers. */
-type SearchedByPhone = (
-  em: EntityManager,
-  key: SortKey,
-  hasPhone: (phones: Expression<string>) => Expression<SqlBool>,
-) => Expression<unknown>;
-
 /** What a record type declares of its list, for `listPage`. */
 export interface RecordList<Card extends { id: string }, Filters extends object, By extends string> {
   /**
@@ -32,10 +22,24 @@ export interface RecordList<Card extends { id: string }, Filters extends object,
     userId: string,
     page: Keyset,
   ): TypedQuery<Sorted<Card>>;
-  /** Where it is there, the default order has an index and the search one of trigrams, so that a search in a large table is fast. */
-  selectSearched?: Searched;
-  /** Where numbers are searched as well. */
-  selectByPhone?: SearchedByPhone;
+  /**
+   * The rows that are listed, by `searchedColumns`; all where the filters are null. Where it is there, the default order
+   * has an index and the search one of trigrams, so that a search in a large table is fast.
+   */
+  selectSearched?(
+    em: EntityManager,
+    key: SortKey,
+    filters: SearchFilters<Filters> | null,
+    userId: string,
+  ): Expression<unknown>;
+  /** Those rows alone with a phone number that the condition is true of, by its index; where numbers are searched as well. */
+  selectByPhone?(
+    em: EntityManager,
+    key: SortKey,
+    filters: SearchFilters<Filters> | null,
+    userId: string,
+    hasPhone: (phones: Expression<string>) => Expression<SqlBool>,
+  ): Expression<unknown>;
   /** What each column is sorted by. */
   sorts: Record<By, SortKey>;
   defaultSort: SortOrder<By>;

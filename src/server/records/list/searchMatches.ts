@@ -3,21 +3,34 @@ import type { PhoneSearch } from '#shared/records/search.ts';
 import { type Param, runCompiled } from '../../platform/database/compiledQueries.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { comesAfter, type SortKey } from './keyset.ts';
-import type { RecordList } from './recordList.ts';
 
 // One reading of a large table for what matches a search: its first rows, and how many there are.
 
-type Lists = RecordList<{ id: string }, object, string>;
-
-export type SearchedList = Required<Pick<Lists, 'selectSearched'>> & Pick<Lists, 'selectByPhone'>;
+/** A list with its filters, see `RecordList`. */
+export interface SearchedList {
+  select(em: EntityManager, key: SortKey): Expression<unknown>;
+  /** Null where numbers are not searched. */
+  selectByPhone:
+    | ((
+        em: EntityManager,
+        key: SortKey,
+        hasPhone: (phones: Expression<string>) => Expression<SqlBool>,
+      ) => Expression<unknown>)
+    | null;
+}
 
 export interface Search {
   table: string;
   list: SearchedList;
+  /** All rows, whatever the filters. */
+  sampled: Expression<unknown>;
   typed: string;
   /** Null where numbers are not searched. */
   phone: PhoneSearch | null;
   key: SortKey;
+  /** It is the list's own order, which has an index. */
+  isOrdered: boolean;
+  isFiltered: boolean;
   descending: boolean;
   limit: number;
   /** The end of the page before; null for the first page, which has a total. */
@@ -49,11 +62,13 @@ export async function findMatches(em: EntityManager, search: Search, reading: Re
   const { by, textParts, phoneParts, size } = reading;
   const direction = descending ? 'desc' : 'asc';
   const shape = by === 'order' ? size : `${textParts.length} ${phoneParts.length}`;
-  const name = ['search', table, direction, after && 'next', phone && 'phone', by, shape].join(' ');
+  const isOfAll = search.isOrdered && !search.isFiltered;
+  const named = ['search', table, direction, after && 'next', phone && 'phone', by, shape].join(' ');
   const order = sql.raw(`"sortValue" ${direction}, id ${direction}`);
   const rows = await runCompiled<Match>(
     em,
-    { name },
+    // Of other filters and orders there are too many.
+    { name: isOfAll ? named : null },
     (db, param) => {
       const found = FOUND[by](em, search, reading, param);
       const matches = sql<Match>`(
@@ -85,14 +100,14 @@ const FOUND: Record<Reading['by'], Find> = {
       : isFound(position(sql.ref('text'), param('typed')));
     return sql`
       select id, "sortValue" from (
-        select id, "sortValue", text, ${phone ? sql.ref('phones') : sql`null`} as phones from (${list.selectSearched(em, key)}) as listed
+        select id, "sortValue", text, ${phone ? sql.ref('phones') : sql`null`} as phones from (${list.select(em, key)}) as listed
          where ${isAfter(search, param)} order by ${orderOf(search)} limit ${sql.lit(size)}) as walked
        where ${matches}`;
   },
   index(em, search, { textParts, phoneParts }, param) {
     const { list, key, phone } = search;
     const byText = sql`
-      select id, "sortValue" from (${list.selectSearched(em, key)}) as listed
+      select id, "sortValue" from (${list.select(em, key)}) as listed
        where ${isAfter(search, param)} and ${hasText(textParts, param)}`;
     if (!phone || !list.selectByPhone) return byText;
     const hasPhone = (phones: Expression<string>) =>
@@ -106,7 +121,7 @@ const FOUND: Record<Reading['by'], Find> = {
   },
   weeks(em, search, { textParts }, param) {
     const { list, key, descending, after } = search;
-    const listed = sql`(${list.selectSearched(em, key)}) as listed`;
+    const listed = sql`(${list.select(em, key)}) as listed`;
     const end = (which: 'min' | 'max') =>
       sql`search_week((select ${sql.raw(which)}("sortValue") from ${listed}))`;
     const [newest, oldest] = descending ? [end('max'), end('min')] : [end('min'), end('max')];

@@ -4,7 +4,7 @@ import { findMatches, type Reading, type Search, WALKS } from './searchMatches.t
 import { cheapestWay, eitherOf, planSearch, type SearchPlan, weeksAtATime } from './searchPlan.ts';
 import { type TextStatistics, textStatistics } from './textStatistics.ts';
 
-// A page of a search in a large table, in its default order. What matches often is found by reading rows in that order,
+// A page of a search in a large table. What matches often is found by reading rows in that order,
 // what is rare by the index on trigrams, what is between by the index some weeks at a time. PostgreSQL's planner would
 // decide by a coarser estimate, read the index for all trigrams of the text, and plan anew for each search.
 
@@ -37,8 +37,9 @@ export async function searchPage(em: EntityManager, search: Search): Promise<Hit
     total: search.after ? null : Math.min(matching, COUNTED),
   });
 
-  const hasWeeks = search.key.type === 'timestamptz' && !search.phone;
-  const way = cheapestWay(plan, statistics, { page, counted, hasWeeks });
+  const hasWeeks = search.isOrdered && search.key.type === 'timestamptz' && !search.phone;
+  const way = cheapestWay(plan, statistics, { page, counted, hasWeeks, isFiltered: search.isFiltered });
+  if (way !== 'index' && !search.isOrdered) return null;
   if (way === 'weeks') {
     const { hits, matching } = await find('weeks', Math.max(page, counted));
     return answer(hits, matching);
@@ -52,6 +53,7 @@ export async function searchPage(em: EntityManager, search: Search): Promise<Hit
   }
   const all = await find('index', SORTED + 1);
   if (all.matching <= SORTED) return answer(all.hits, all.matching);
+  if (!search.isOrdered) return null;
   const first = await find('order', page);
   return first.hits.length === page ? answer(first.hits, all.matching) : null;
 }
@@ -63,8 +65,7 @@ interface Planned {
 }
 
 async function planOf(em: EntityManager, search: Search): Promise<Planned | null> {
-  const { table, typed, phone, key, list } = search;
-  const selected = list.selectSearched(em, key);
+  const { table, typed, phone, sampled: selected } = search;
   const statistics = await textStatistics(em, { table, column: 'text', selected });
   const text = statistics && planSearch(typed, statistics);
   if (!text) return null;

@@ -108,6 +108,9 @@ function countBits(word: number) {
   return count;
 }
 
+/** The share of rows that pass filters, of which nothing is known. */
+const FILTERED = 0.2;
+
 /** How the first rows of a list that match are found, and counted. */
 export type Way =
   /** All are fetched by the index and sorted. */
@@ -123,20 +126,26 @@ export type Way =
 export function cheapestWay(
   { parts, hasParts, read, share, candidates, walked }: SearchPlan,
   { rows, rowsOfWeek, sampled }: TextStatistics,
-  { page, counted, hasWeeks }: { page: number; counted: number; hasWeeks: boolean },
+  {
+    page,
+    counted,
+    hasWeeks,
+    isFiltered,
+  }: { page: number; counted: number; hasWeeks: boolean; isFiltered: boolean },
 ): Way {
   if (!hasParts) return 'order';
   const fetch = COST.fetched + COST.compared * parts.length;
   const perRow = read + fetch * candidates;
-  const wanted = Math.max(page, counted);
-  const walk = (matches: number) => walked * Math.min(rows, matches / share);
+  const passing = isFiltered ? FILTERED : 1;
+  const wanted = Math.max(page, counted) / passing;
+  const walk = (matches: number) => (walked * Math.min(rows, matches / share)) / passing;
   const weeks = weeksAtATime(share, rowsOfWeek);
   // The last weeks that are read have more than is needed.
   const inWeeks = Math.min(rows, Math.max(wanted / share, rowsOfWeek) + (weeks * rowsOfWeek) / 2);
   const costs: Record<Way, number> = {
     // All that match are fetched, however many the sample did not see.
     index: COST.started + (read + fetch * (candidates + 1.5 * Math.sqrt(candidates / sampled))) * rows,
-    order: walk(wanted),
+    order: walk(Math.max(page, counted)),
     weeks: hasWeeks
       ? (COST.started * inWeeks) / (weeks * rowsOfWeek) + (perRow + COST.passed) * inWeeks
       : Infinity,
