@@ -5,16 +5,19 @@ import { defineConfig, MikroORM, type EntityManager as PostgreSqlEntityManager }
 import { TRPCError } from '@trpc/server';
 import type { Pool } from 'pg';
 import { releaseDeadConnections } from './connections/deadConnections.ts';
+import { limitConnections } from './connections/limitConnections.ts';
 import { limitStatements } from './connections/limitedStatements.ts';
 
 /** In milliseconds, within the time of a call (`CALL_MS`). A call that cannot be served fails with SERVICE_UNAVAILABLE. */
 const TIMEOUTS = {
   connectionTimeoutMillis: 1_750,
-  lock_timeout: 1_250,
-  // Statements take a tenth of it at most; migrations have no limit, for long work see `longWork.ts`.
-  statement_timeout: 4_000,
-  // Within a transaction only the database is waited for: one that is idle belongs to a process that hangs.
-  idle_in_transaction_session_timeout: 10_000,
+  onConnect: limitConnections({
+    lock_timeout: 1_250,
+    // Statements take a tenth of it at most; migrations have no limit, for long work see `longWork.ts`.
+    statement_timeout: 4_000,
+    // Within a transaction only the database is waited for: one that is idle belongs to a process that hangs.
+    idle_in_transaction_session_timeout: 10_000,
+  }),
 };
 
 /** For statements outside of calls, where the server itself does not answer; longer than its own timeout. */

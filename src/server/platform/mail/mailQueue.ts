@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
+import { limitConnections } from '../database/connections/limitConnections.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { runSql } from '../database/runSql.ts';
 import type { MailJob } from './message.ts';
@@ -28,17 +29,23 @@ export const QUEUE_OPTIONS = {
 
 /** The queue of mails in the database. */
 export function openQueue(connectionString: string, log: Pick<FastifyBaseLogger, 'error'>) {
-  const boss = new PgBoss({
+  const options = {
     connectionString,
     // Two for the queue beside the one that listens. They are its own: a busy product does not hold up the mail.
     max: 2,
     connectionTimeoutMillis: 5_000,
-    options: '-c statement_timeout=30s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s',
+    // For the pool, to which pg-boss passes what it does not know.
+    onConnect: limitConnections({
+      statement_timeout: 30_000,
+      lock_timeout: 10_000,
+      idle_in_transaction_session_timeout: 30_000,
+    }),
     useListenNotify: true,
     schedule: false,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
-  });
+  };
+  const boss = new PgBoss(options);
   let loggedAt = 0;
   boss.on('error', (error) => {
     if (Date.now() - loggedAt < LOG_INTERVAL_MS) return;

@@ -90,4 +90,14 @@ describe('a database connection', () => {
   ])('limits the time of %s', async (_, setting, time) => {
     expect(await orm.em.fork().execute(`show ${setting}`)).toEqual([{ [setting]: time }]);
   });
+
+  test('sets its limits by a statement, because a pooler refuses them as parameters of the start', async () => {
+    const sources = await orm.em
+      .fork()
+      .execute(
+        `select distinct source from pg_settings where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout')`,
+      );
+
+    expect(sources).toEqual([{ source: 'session' }]);
+  });
 });
