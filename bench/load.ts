@@ -14,9 +14,11 @@ export interface Target {
   requests: Request[];
   /** Every answer is a 404, as it should be. */
   isNotFound?: boolean;
+  /** 16 unless this says otherwise. */
+  connections?: number;
 }
 
-const CONNECTIONS = 16;
+export const CONNECTIONS = 16;
 
 /**
  * Repeats these requests for some seconds. Each connection starts at another request of the list.
@@ -24,24 +26,24 @@ const CONNECTIONS = 16;
  * @throws if any request fails.
  */
 export async function loadServer(
-  { address, cookie, requests, isNotFound = false }: Target,
+  { address, cookie, requests, isNotFound = false, connections = CONNECTIONS }: Target,
   seconds: number,
-): Promise<LoadResult> {
+): Promise<LoadResult & { calls: number }> {
   let connection = 0;
   const sent = requests.map((request) => ({ ...request, headers: { ...request.headers, cookie } }));
   const result = await autocannon({
     url: address,
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
     setupClient(client) {
-      const first = Math.floor((connection++ * sent.length) / CONNECTIONS);
+      const first = Math.floor((connection++ * sent.length) / connections);
       client.setRequests([...sent.slice(first), ...sent.slice(0, first)]);
     },
   });
   const answered = result[isNotFound ? '4xx' : '2xx'];
   const failed = result.errors + result['2xx'] + result.non2xx - answered;
   if (failed > 0) throw new Error(`${failed} of ${result.requests.sent} calls to ${address} failed`);
-  return { rate: answered / result.duration, p99: result.latency.p99 };
+  return { calls: answered, rate: answered / result.duration, p99: result.latency.p99 };
 }
 
 export function median(numbers: number[]) {

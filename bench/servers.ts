@@ -23,7 +23,7 @@ export const startReference = (databaseUrl: string, schema = 'public') =>
 
 /** Starts a server as a child process, and waits until it is ready. */
 async function startServer(command: string[], path: string, env: Record<string, string>): Promise<Server> {
-  const PORT = `${await freePort()}`;
+  const PORT = env.PORT ?? `${await freePort()}`;
   const { PATH = '', HOME = '', BENCH_NODE = '' } = process.env;
   const child = spawn(process.execPath, [...BENCH_NODE.split(' ').filter(Boolean), ...command], {
     cwd: ROOT,
@@ -39,7 +39,7 @@ async function startServer(command: string[], path: string, env: Record<string, 
     pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM');
-      if (child.exitCode === null) await once(child, 'close');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
     },
   };
 }

@@ -31,6 +31,8 @@ interface Server {
 interface Options {
   /** `name=value`; without effect on a server that was taken over. */
   settings?: string[];
+  /** Where it listens; a free port unless it is given. */
+  port?: number;
   /** Called with a message when the server has died. */
   onCrash?: (message: string) => void;
 }
@@ -61,7 +63,7 @@ const cacheMb = () => Math.min(512, Math.max(128, Math.floor(totalmem() / 1024 *
  */
 export async function startEmbedded(
   dataDir: string,
-  { settings = [], onCrash }: Options = {},
+  { settings = [], port, onCrash }: Options = {},
 ): Promise<EmbeddedDatabase> {
   const { initdb, postgres } = await programs();
   const folder = await ownFolder(dataDir);
@@ -76,7 +78,7 @@ export async function startEmbedded(
     const server = { cluster, log: join(folder, 'server.log'), urlAt };
     const startOn = (port?: number, signal?: AbortSignal) =>
       start(postgres, account, server, settings, { port, signal });
-    const url = (await takeOver(server)) ?? (await startOn());
+    const url = (await takeOver(server)) ?? (await startOn(port));
     const restart = async (signal: AbortSignal) =>
       (await takeOver(server)) ?? startOn(Number(new URL(url).port), signal);
     let crashes = 0;
