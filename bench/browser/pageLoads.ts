@@ -55,9 +55,10 @@ export async function measurePageLoad(
     await page.addInitScript(noteLoad, usable);
     await page.goto(url);
     await page.waitForFunction(() => (globalThis as unknown as { noted: Noted }).noted.usable > 0);
+    const sums = await bytes.sums();
     await bytes.quiet();
     const noted = await page.evaluate(() => (globalThis as unknown as { noted: Noted }).noted);
-    return { ...noted, ...(await bytes.sums()) };
+    return { ...noted, ...sums };
   } finally {
     await context.close();
   }

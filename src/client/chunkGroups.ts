@@ -13,6 +13,12 @@ const FIRST_SCREENS = [
   'crm/accounts/AccountList.tsx',
 ];
 
+/** What a phone needs beside them. */
+const PHONE_PARTS = ['crm/frame/BottomBar.tsx'];
+
+/** The other lists, which need more than those. */
+const LISTS = ['crm/proposals/ProposalList.tsx', 'crm/documents/DocumentList.tsx'];
+
 /**
  * Groups the client's modules by who needs them, so that a slow phone loads few files and none that it does not need:
  * see docs/decisions/028-client-chunks.md. A first build without groups finds out which modules each screen uses.
@@ -43,17 +49,24 @@ export function chunkGroups(): Plugin {
 function groupsOf(chunks: Chunk[], root: string) {
   // The screens of routes.tsx, which is part of the one entry.
   const routed = new Set(chunks.find(({ isEntry }) => isEntry)?.dynamicImports);
+  const parts = (isWanted: (source: string) => boolean) =>
+    chunks.filter(({ facadeModuleId }) => facadeModuleId && isWanted(facadeModuleId.slice(root.length + 1)));
   const screens = (isWanted: (source: string) => boolean) =>
-    chunks.filter(
-      ({ fileName, facadeModuleId }) =>
-        routed.has(fileName) && facadeModuleId && isWanted(facadeModuleId.slice(root.length + 1)),
-    );
+    parts(isWanted).filter(({ fileName }) => routed.has(fileName));
   const main = modulesOf(
     screens((source) => MAIN_SCREENS.includes(source)),
     chunks,
   );
+  const phone = modulesOf(
+    parts((source) => PHONE_PARTS.includes(source)),
+    chunks,
+  );
   const first = modulesOf(
     screens((source) => [...MAIN_SCREENS, ...FIRST_SCREENS].includes(source)),
+    chunks,
+  );
+  const lists = modulesOf(
+    screens((source) => LISTS.includes(source)),
     chunks,
   );
   const sitePages = screens((source) => source.startsWith('site/'));
@@ -87,6 +100,8 @@ function groupsOf(chunks: Chunk[], root: string) {
     },
     { name: 'first', test: (id: string) => first.has(id), minShareCount: 2 },
     { name: 'tables', test: (id: string) => tables.has(id), minShareCount: 2 },
+    { name: 'phone', test: (id: string) => phone.has(id), minShareCount: 2 },
+    { name: 'lists', test: (id: string) => lists.has(id), minShareCount: 2 },
     // The first form, dialog or menu loads it.
     { name: 'forms', test: (id: string) => !siteLater.has(id), minShareCount: 4 },
   ];

@@ -13,6 +13,7 @@ import {
 } from '#shared/shareLinks.ts';
 import { embedContent, embedJson, type SiteContent } from '#shared/site/content.ts';
 import { ORIGIN_PLACEHOLDER, publicPages } from '#shared/site/pages.ts';
+import { type BuiltClient, linksTo, withInlineScripts, withInlineStyles, withLinks } from './pageParts.ts';
 import { routes } from './routes.tsx';
 import { pageMetadataFor } from './site/head/pageMetadata.ts';
 import { iconOf, renderHead } from './site/head/renderHead.ts';
@@ -21,31 +22,21 @@ import { SharedDocumentContext } from './site/shared-document/sharedDocumentCont
 import { SiteContentContext } from './site/siteContent.ts';
 import { ErrorBoundary } from './ui/ErrorFallback.tsx';
 
-/** Vite's manifest: each built file by the path of its source. */
-export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+export { renderCrm } from './crm/shell/crmPages.tsx';
 
-interface Site {
-  /** The built index.html. */
-  shell: string;
-  manifest: Manifest;
-  /** The text of a style or a small script, as it stands in a page. */
-  inlineText: (file: string) => string;
+interface Site extends BuiltClient {
   content: SiteContent;
 }
 
 /** Renders the public site: the text of each file by its name. */
 export async function renderSite(site: Site): Promise<Record<string, string>> {
-  const { shell, manifest, inlineText, content } = site;
+  const { manifest, content } = site;
   const files: Record<string, string> = {
     'sitemap.xml': sitemap(content),
     'robots.txt': `User-agent: *\nDisallow: /crm\nSitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml\n`,
     'build.json': JSON.stringify({ entry: `/${manifest['index.html']?.file}` }),
     'manifest.webmanifest': JSON.stringify(webManifest(content)),
     'pages/404.html': await renderPage('/404', site),
-    'pages/crm.html': withInlineScripts(
-      withLinks(shell, linksTo(['crm/CrmRoot.tsx', 'crm/CrmGate.tsx'], manifest)),
-      inlineText,
-    ),
   };
   for (const path of publicPages) files[pageFile(path)] = await renderPage(path, site);
   return files;
@@ -115,53 +106,12 @@ function iconAttributes(content: SiteContent) {
   return path && `href="${path}" type="image/png" sizes="192x192"`;
 }
 
-const withLinks = (shell: string, links: string[]) =>
-  shell.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`);
-
-/**
- * The styles in the page itself, which needs no further answer to be drawn. The links stay, switched off: the scripts look
- * for them, so that none is loaded once more.
- */
-const withInlineStyles = (page: string, inlineText: Site['inlineText']) =>
-  page.replace(
-    /<link rel="stylesheet" crossorigin href="\/([^"]+)">/g,
-    (_link, file: string) =>
-      `<style>${inlineText(file)}</style><link rel="stylesheet" disabled href="/${file}">`,
-  );
-
-/** The small scripts that stand in the page itself. */
-const withInlineScripts = (page: string, inlineText: Site['inlineText']) =>
-  page.replace(
-    /<script src="\/([\w-]+\.js)"><\/script>/g,
-    (_tag, file: string) => `<script>${inlineText(file)}</script>`,
-  );
-
 /** The page can be read without its scripts: late-scripts.js loads them when it has been painted. */
 const withLateScripts = (page: string) =>
   page
     .replaceAll('<script type="module"', '<script type="late-module"')
     .replaceAll('<link rel="modulepreload"', '<link rel="late-modulepreload"')
     .replace('</head>', '  <script src="/late-scripts.js"></script>\n  </head>');
-
-/** Links to the styles and scripts of these sources and of all that they import, without those of the shell. */
-function linksTo(sources: string[], manifest: Manifest) {
-  const inShell = withImports(['index.html'], manifest);
-  const chunks = [...withImports(sources, manifest)].filter((chunk) => !inShell.has(chunk));
-  const styles = new Set(chunks.flatMap((chunk) => manifest[chunk]?.css ?? []));
-  return [
-    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="/${manifest[chunk]?.file}">`),
-  ];
-}
-
-function withImports(sources: string[], manifest: Manifest, found = new Set<string>()) {
-  for (const source of sources) {
-    if (found.has(source)) continue;
-    found.add(source);
-    withImports(manifest[source]?.imports ?? [], manifest, found);
-  }
-  return found;
-}
 
 function sitemap(content: SiteContent) {
   const urls = publicPages.filter((path) => !pageMetadataFor(content, path).isPrivate);

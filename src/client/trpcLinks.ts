@@ -3,6 +3,13 @@ import superjson from 'superjson';
 import { MAX_BATCH_SIZE } from '#shared/platform/batch.ts';
 import { connection, reportUnreachable } from './connection/connection.ts';
 
+declare global {
+  interface Window {
+    /** The answer to a call that public/early-calls.js has made; once, as it is outdated afterwards. */
+    takeEarlyAnswer?: (url: string) => Promise<Response> | undefined;
+  }
+}
+
 /** How long a call waits for its answer, longer than the server takes for it (docs/operations.md), in milliseconds. */
 const CALL_MS = 20_000;
 const LONG_CALL_MS = 260_000;
@@ -25,7 +32,9 @@ async function fetchJson(url: RequestInfo | URL | string, options?: RequestInit)
     if (connection.get().state !== 'connected') abort();
   }, PATIENCE_MS);
   options?.signal?.addEventListener('abort', abort);
-  const answer = await fetch(url, { ...options, signal: late.signal })
+  const answer = await (
+    window.takeEarlyAnswer?.(String(url)) ?? fetch(url, { ...options, signal: late.signal })
+  )
     .catch((error: unknown) => {
       throw options?.signal?.aborted ? error : reportUnreachable(wasOnline);
     })

@@ -161,7 +161,7 @@ export async function buildApp({
 
   await app.register(serveSentProposals, { site, contextOf });
   await app.register(serveSharedDocuments, { site, storage, contextOf });
-  if (site) await app.register(serveClient, { site });
+  if (site) await app.register(serveClient, { site, contextOf });
   else app.setNotFoundHandler((request, reply) => sendStatus(request, reply, 404));
   return app;
 }

@@ -17,6 +17,7 @@ import { SessionEndContext, useSessionEnd } from './auth/useSessionEnd.ts';
 import { useSessionRefresh } from './auth/useSessionRefresh.ts';
 import { CrmLayout } from './frame/CrmLayout.tsx';
 import { notifyFailure } from './notifyFailure.ts';
+import { useTakeOverShell } from './shell/useTakeOverShell.ts';
 
 const LoginScreen = lazyPart(async () => (await import('./auth/LoginScreen.tsx')).LoginScreen, {
   fallback: <Loading />,
@@ -48,6 +49,7 @@ export function CrmGate({ screens = NO_SCREENS }: CrmGateProps) {
   const signedIn = session.data;
   const [last, setLast] = useState<SessionRecord | null>(null);
   useSessionRefresh(signedIn?.expiresAt);
+  useTakeOverShell(!session.isPending);
   const { departure, setReason, onSignedOut } = useSessionEnd({
     session: signedIn,
     last,

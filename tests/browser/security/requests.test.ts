@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { User } from '#server/platform/identity/users.entity.ts';
-import { testBrowser, testProduct } from '../../support/browser.ts';
+import { DESKTOP, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
 import { newLead } from '../../support/records.ts';
 import { signedInPage } from '../../support/signedInPage.ts';
 
@@ -77,6 +77,63 @@ test('common navigation requests each thing once, and batches what is requested 
   await page.getByText('Lead deleted successfully').waitFor();
   await expectRequests(['leads.delete'], ['leads.list', 'notices.count']);
 });
+
+test.each([
+  ['on a desktop', DESKTOP],
+  ['on a phone', PHONE],
+])(
+  'the frame is painted before any script has run, and nothing moves when it is: %s',
+  async (_, viewport) => {
+    const page = await signedInPage(browser, product, member, { viewport });
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    // The parts of the frame that are visible, where they are; the page has each of its landmarks once.
+    const frame = async () => ({
+      places: await page
+        .locator('aside, header, nav, nav[aria-label="CRM"] a')
+        .filter({ visible: true })
+        .evaluateAll((parts) =>
+          parts.map((part) => {
+            const { x, y, width, height } = part.getBoundingClientRect();
+            return [part.tagName, x, y, width, height].map((value) =>
+              typeof value === 'number' ? Math.round(value) : value,
+            );
+          }),
+        ),
+      landmarks: await Promise.all(
+        (['banner', 'main', 'navigation'] as const).map((role) => page.getByRole(role).count()),
+      ),
+    });
+
+    await page.goto(`${product.url}/crm/leads`, { waitUntil: 'commit' });
+    await page.getByRole('status').getByText('Loading leads...').waitFor();
+    await expect
+      .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
+      .toBe(1);
+    expect(await page.locator('html[data-hydrated]').count()).toBe(0);
+    const before = await frame();
+    if (viewport === DESKTOP) await page.getByRole('link', { name: 'Leads' }).focus();
+    scripts.resolve();
+    await page.getByRole('link', { name: 'Add Lead' }).first().waitFor();
+    await page.locator('#shell').waitFor({ state: 'detached' });
+
+    await expect.poll(frame).toEqual(before);
+    expect(before.landmarks).toEqual([1, 1, 1]);
+    if (viewport === DESKTOP)
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Leads');
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
+  },
+);
 
 test('the list of leads loads less than 250 kB in fewer than 30 requests', async () => {
   const page = await signedInPage({ open: browser.openFresh }, product, member);

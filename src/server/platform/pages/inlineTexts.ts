@@ -5,14 +5,15 @@ import type { InlineHashes } from '../http/securityHeaders.ts';
 
 // The styles and scripts that stand in our pages, and their hashes, by which the content security policy allows them.
 
-/** The text of a built style or a small script, as it stands in a page: without the comments of a script. */
+/** The text of a style or a small script, as it stands in a page: without its comments. */
 export function inlineText(clientDir: string, file: string) {
   const text = readFileSync(join(clientDir, file), 'utf8');
-  return (file.endsWith('.js') ? text.replace(/^ *\/\/.*\n/gm, '') : text).trim();
+  if (file.endsWith('.js')) return text.replace(/^ *\/\/.*\n/gm, '').trim();
+  return text.replace(/\/\*[^*]*\*\//g, '').trim();
 }
 
-/** What may stand in a page: every style, and the scripts of src/client/public. */
-const FILES = ['assets/*.css', '*.js'];
+/** What may stand in a page: every style of the build, and the styles and scripts of src/client/public. */
+const FILES = ['assets/*.css', '*.{css,js}'];
 
 /**
  * The hashes of the texts that stand in a page, if they are of the build: nothing else is ever allowed, whatever got

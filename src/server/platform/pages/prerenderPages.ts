@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { SiteContent } from '#shared/site/content.ts';
-import { rendererDir, renderPages } from './renderPages.ts';
+import { loadRenderer, rendererDir, renderPages } from './renderPages.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
@@ -20,11 +20,15 @@ export async function prerenderPages(clientDir: string, content: SiteContent) {
       emptyOutDir: true,
       manifest: false,
       copyPublicDir: false,
-      // The routes import the screens of the CRM, which no public page renders.
-      rolldownOptions: { external: /\/crm\// },
+      // The routes import the screens of the CRM, which are not rendered; its shell is.
+      rolldownOptions: {
+        external: (id, importer) => id.includes('/crm/') && importer?.endsWith('/routes.tsx') === true,
+      },
     },
   });
-  for (const [name, text] of Object.entries(await renderPages(clientDir, { content, logo: null }))) {
+  const { renderer, ...built } = await loadRenderer(clientDir);
+  const pages = { ...(await renderPages(clientDir, { content, logo: null })), ...renderer.renderCrm(built) };
+  for (const [name, text] of Object.entries(pages)) {
     await mkdir(dirname(join(clientDir, name)), { recursive: true });
     await writeFile(join(clientDir, name), text);
   }

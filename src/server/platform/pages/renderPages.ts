@@ -19,6 +19,7 @@ export interface Site {
 /** What src/client/prerender.tsx exports. */
 export interface Renderer {
   renderSite(site: Site): Promise<Record<string, string>>;
+  renderCrm(site: Omit<Site, 'content'>): Record<string, string>;
   renderSentProposal(site: Site, search: string, content: LinkContent): Promise<string>;
   renderSharedDocument(site: Site, search: string, page: SharedDocumentPage): Promise<string>;
 }

@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { canonicalPath, publicPages } from '#shared/site/pages.ts';
 import { sendStatus } from '../http/errorResponses.ts';
-import { allowAddedStyles, removePageHeaders } from '../http/securityHeaders.ts';
+import { removePageHeaders } from '../http/securityHeaders.ts';
+import type { GetContext } from '../identity/context.ts';
+import { openCrmPages } from './crmPages.ts';
 import { sendImage } from './sendImage.ts';
 import { pageFile, type SitePages } from './sitePages.ts';
 import { sendStaticDocument } from './staticDocuments.ts';
@@ -12,8 +13,13 @@ import { sendStaticDocument } from './staticDocuments.ts';
 /** What is drawn with the pages, beside them. */
 const DRAWN = ['sitemap.xml', 'robots.txt', 'manifest.webmanifest'];
 
+interface ClientOptions {
+  site: SitePages;
+  contextOf: GetContext;
+}
+
 /** Serves the built client: hashed files are cached for ever, pages are revalidated, everything else is 404. */
-export async function serveClient(app: FastifyInstance, { site }: { site: SitePages }) {
+export async function serveClient(app: FastifyInstance, { site, contextOf }: ClientOptions) {
   const { clientDir } = site;
   await app.register(fastifyStatic, {
     root: clientDir,
@@ -42,7 +48,7 @@ export async function serveClient(app: FastifyInstance, { site }: { site: SitePa
 
   app.get<{ Params: { name: string } }>('/brand/:name', (request, reply) => sendImage(request, reply, site));
 
-  const crm = await readFile(join(clientDir, 'pages/crm.html'), 'utf8');
+  const sendCrmPage = openCrmPages(clientDir, site.hashesIn, contextOf);
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -54,9 +60,7 @@ export async function serveClient(app: FastifyInstance, { site }: { site: SitePa
     if (!wantsPage) return sendStatus(request, reply, 404);
     if (canonical === null) return sendStaticDocument(request, reply, site.get('pages/404.html'), 404);
     if (canonical !== path) return reply.redirect(canonical + queryOf(request.url), 308);
-    // Not cached: each response has another nonce for its styles.
-    const nonce = `<meta property="csp-nonce" nonce="${allowAddedStyles(reply, site.hashesIn(crm))}">`;
-    return reply.type('text/html; charset=utf-8').send(crm.replace('<head>', `<head>${nonce}`));
+    return sendCrmPage(request, reply, path);
   });
 }
 

@@ -66,7 +66,8 @@ export function sendStaticDocument(
     .send(encoding ? document[encoding] : plain);
 }
 
-function chosenEncoding(accepted: string | string[] = '') {
+/** The best of our encodings that a client takes; null for none. */
+export function chosenEncoding(accepted: string | string[] = '') {
   const offers = String(accepted).split(',');
   const takes = (name: string) =>
     offers.some((offer) => {

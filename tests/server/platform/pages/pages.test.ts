@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { cookieName } from '#server/platform/identity/context.ts';
+import type { User } from '#server/platform/identity/users.entity.ts';
 import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { openSitePages } from '#server/platform/pages/sitePages.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
@@ -17,8 +19,17 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
+const COOKIE = cookieName('https://desk.example');
+
 const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
   app.inject({ url, headers });
+
+/** As somebody with this role. */
+async function getSignedIn(url: string, role: User['role'] = 'staff') {
+  const member = await db.member({ firstName: 'Zebedee', lastName: 'Quux', role });
+  const { token } = await db.sessions.start(db.orm.em.fork(), member.id, null);
+  return get(url, { accept: 'text/html', cookie: `${COOKIE}=${token}` });
+}
 
 test('the public pages read what is published at a start, also where no change is announced', async () => {
   const published = { content: defaultContent, logo: null };
@@ -32,13 +43,64 @@ test('the public pages read what is published at a start, also where no change i
   await pages.close();
 });
 
+describe('the page of the CRM', () => {
+  const ADDRESSES = ['/crm', '/crm/leads', '/crm/leads?search=a', '/crm/leads/new', '/crm/settings'];
+
+  test.each(['staff', 'manager', 'admin'] as const)('is sent with its frame drawn: %s', async (role) => {
+    const pages = await Promise.all(ADDRESSES.map((url) => getSignedIn(url, role)));
+
+    for (const { body, headers } of pages) {
+      expect(body.match(/<nav /g)).toHaveLength(2);
+      expect(body).toContain('role="status"');
+      expect(headers['cache-control']).toBe('no-store');
+      // Names, addresses, numbers: it is the same for everybody but for its nonce.
+      expect(body).not.toMatch(/Zebedee|Quux|@\w+\.\w/i);
+    }
+    expect(pages[1]?.body).toMatch(/href="\/crm\/leads" class="[^"]+" aria-current="page"/);
+    expect(pages[1]?.body).toMatch(/name="early-calls" content="[^"]*leads\.list/);
+  });
+
+  test('is the same for every role', async () => {
+    const pages = await Promise.all(
+      (['staff', 'manager', 'admin'] as const).map((role) => getSignedIn('/crm/leads', role)),
+    );
+
+    const [first, ...others] = pages.map(({ body }) => body.replace(/nonce="[^"]+"/, ''));
+    for (const other of others) expect(other).toBe(first);
+  });
+
+  test('has no frame for who is not signed in, nor where none belongs', async () => {
+    const pages = [
+      ...(await Promise.all(ADDRESSES.map((url) => get(url)))),
+      await get('/crm/leads', { accept: 'text/html', cookie: `${COOKIE}=${'a'.repeat(43)}` }),
+      await getSignedIn('/crm/verify-email'),
+      await getSignedIn('/crm/invitation'),
+      await getSignedIn('/crm/no-such-screen'),
+    ];
+
+    for (const { body, statusCode } of pages) {
+      expect(statusCode).toBe(200);
+      expect(body).toContain('<div id="root"></div>');
+      expect(body).not.toContain('<nav');
+    }
+  });
+
+  test('is compressed', async () => {
+    const { headers, rawPayload } = await get('/crm', { accept: 'text/html', 'accept-encoding': 'br' });
+
+    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    expect(brotliDecompressSync(rawPayload).toString()).toContain('<div id="root">');
+  });
+});
+
 describe('the list of leads', () => {
   /** What its cards load, or with `parts` its table too: every file, and all their bytes as they are sent. */
   const load = async (...parts: string[]) => {
-    const { body } = await get('/crm/leads');
+    const { body } = await getSignedIn('/crm/leads');
     const assets = join(ensureClientBuild(), 'assets');
     const wanted = new RegExp(`^(${['LeadList', ...parts].join('|')})-[\\w-]+\\.(js|css)$`);
-    const linked = [...body.matchAll(/\/assets\/([\w.-]+)"/g)].map(([, name = '']) => name);
+    // A phone loads some more, for its bar.
+    const linked = [...body.matchAll(/(?<!em\)" href=")\/assets\/([\w.-]+)"/g)].map(([, name = '']) => name);
     const files = new Set([...linked, ...readdirSync(assets).filter((name) => wanted.test(name))]);
     for (const name of files) {
       const code = name.endsWith('.js') ? readFileSync(join(assets, name), 'utf8') : '';

@@ -1,0 +1,67 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import {
+  type BuiltClient,
+  linksTo,
+  withInlineScripts,
+  withInlineStyles,
+  withLinks,
+} from '../../pageParts.ts';
+import { Shell } from './Shell.tsx';
+import { SESSION_CALL, type ShellPage, shellPages } from './shells.ts';
+
+/** What the first screen of the CRM needs besides its own source. */
+const CRM_SOURCES = ['crm/CrmRoot.tsx', 'crm/CrmGate.tsx'];
+
+/** What a phone loads beside them. */
+const PHONE_SOURCE = 'crm/frame/BottomBar.tsx';
+
+const PHONE = '(max-width: 47.99em)';
+
+/** Renders the pages of the CRM, with its frame and without: the text of each file by its name. */
+export function renderCrm(built: BuiltClient): Record<string, string> {
+  const shells = Object.entries(shellPages).map(([name, page]) => [
+    `pages/crm/${name}.html`,
+    withShell(built, page),
+  ]);
+  return {
+    'pages/crm.html': crmPage(built, ['crm/auth/LoginScreen.tsx'], [SESSION_CALL]),
+    ...Object.fromEntries(shells),
+  };
+}
+
+/** The page of the CRM, which makes these calls and loads these sources. */
+function crmPage({ shell, manifest, inlineText }: BuiltClient, sources: string[], calls: string[]) {
+  const head = `<meta name="early-calls" content="${calls.join(' ')}"><script src="/early-calls.js"></script>`;
+  const page = withLinks(
+    shell.replace('<title>', () => `${head}\n    <title>`),
+    linksTo([...CRM_SOURCES, ...sources], manifest),
+  );
+  return withInlineScripts(page, inlineText);
+}
+
+const styleLink = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`;
+
+/**
+ * The page with its frame drawn. All styles stand in it but those of Mantine, without which it is drawn; scripts wait for
+ * these.
+ */
+function withShell(built: BuiltClient, page: ShellPage) {
+  const { manifest, inlineText } = built;
+  const phone = manifest[PHONE_SOURCE];
+  const late = (manifest['crm/CrmRoot.tsx']?.css ?? []).map(styleLink);
+  const head = late.reduce(
+    (text, link) => text.replace(link, link.replace('stylesheet', 'preload" as="style')),
+    withLinks(crmPage(built, page.sources, [SESSION_CALL, ...page.calls]), [
+      `<link rel="modulepreload" crossorigin media="${PHONE}" href="/${phone?.file}">`,
+      ...(phone?.css ?? []).map(
+        (file) =>
+          `<style>${inlineText(file)}</style><link rel="stylesheet" disabled media="${PHONE}" href="/${file}">`,
+      ),
+      `<style>${inlineText('shell.css')}</style>`,
+    ]),
+  );
+  return withInlineStyles(head, inlineText).replace(
+    '<div id="root">',
+    (root) => `${renderToStaticMarkup(<Shell {...page} />)}${late.join('')}${root}`,
+  );
+}

@@ -1,0 +1,53 @@
+/** Vite's manifest: each built file by the path of its source. */
+export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+
+/** What a page is made of. */
+export interface BuiltClient {
+  /** The built index.html. */
+  shell: string;
+  manifest: Manifest;
+  /** The text of a style or a small script, as it stands in a page. */
+  inlineText: (file: string) => string;
+}
+
+/** Puts these links at the end of the head. */
+export const withLinks = (shell: string, links: string[]) =>
+  shell.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`);
+
+/**
+ * The styles in the page itself, which needs no further answer to be drawn. The links stay, switched off: the scripts look
+ * for them, so that none is loaded once more.
+ */
+export const withInlineStyles = (page: string, inlineText: BuiltClient['inlineText']) =>
+  page.replace(
+    /<link rel="stylesheet" crossorigin href="\/([^"]+)">/g,
+    (_link, file: string) =>
+      `<style>${inlineText(file)}</style><link rel="stylesheet" disabled href="/${file}">`,
+  );
+
+/** The small scripts that stand in the page itself. */
+export const withInlineScripts = (page: string, inlineText: BuiltClient['inlineText']) =>
+  page.replace(
+    /<script src="\/([\w-]+\.js)"><\/script>/g,
+    (_tag, file: string) => `<script>${inlineText(file)}</script>`,
+  );
+
+/** Links to the styles and scripts of these sources and of all that they import, without those of the shell. */
+export function linksTo(sources: string[], manifest: Manifest) {
+  const inShell = withImports(['index.html'], manifest);
+  const chunks = [...withImports(sources, manifest)].filter((chunk) => !inShell.has(chunk));
+  const styles = new Set(chunks.flatMap((chunk) => manifest[chunk]?.css ?? []));
+  return [
+    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="/${manifest[chunk]?.file}">`),
+  ];
+}
+
+function withImports(sources: string[], manifest: Manifest, found = new Set<string>()) {
+  for (const source of sources) {
+    if (found.has(source)) continue;
+    found.add(source);
+    withImports(manifest[source]?.imports ?? [], manifest, found);
+  }
+  return found;
+}

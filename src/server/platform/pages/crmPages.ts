@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { allowAddedStyles, type InlineHashes } from '../http/securityHeaders.ts';
+import type { GetContext } from '../identity/context.ts';
+import type { HashesIn } from './inlineTexts.ts';
+import { chosenEncoding } from './staticDocuments.ts';
+
+interface CrmPage {
+  html: string;
+  hashes: InlineHashes;
+}
+
+/** One answer for one person: compressing it better would take longer than sending it. */
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+/** The page of the CRM: with its frame drawn for who is signed in, and without it for everybody else. */
+export function openCrmPages(clientDir: string, hashesIn: HashesIn, contextOf: GetContext) {
+  const folder = join(clientDir, 'pages');
+  const names = new Set(globSync('crm/**/*.html', { cwd: folder }));
+  const pages = new Map<string, CrmPage>();
+  const pageNamed = (name: string) => {
+    const html = pages.get(name)?.html ?? readFileSync(join(folder, name), 'utf8');
+    const page = pages.get(name) ?? { html, hashes: hashesIn(html) };
+    pages.set(name, page);
+    return page;
+  };
+
+  /** Without a database nobody is known to be signed in: the page then says what is wrong. */
+  async function isSignedIn(request: FastifyRequest, reply: FastifyReply) {
+    const { session } = await contextOf({ req: request, res: reply, info: { calls: [] } });
+    return session !== null && !session.needsSecondFactor;
+  }
+
+  return async function sendCrmPage(request: FastifyRequest, reply: FastifyReply, path: string) {
+    const drawn = shellFile(path);
+    const hasShell = names.has(drawn) && (await isSignedIn(request, reply).catch(() => false));
+    const { html, hashes } = pageNamed(hasShell ? drawn : 'crm.html');
+    // Not cached: each response has another nonce for its styles.
+    const nonce = `<meta property="csp-nonce" nonce="${allowAddedStyles(reply, hashes)}">`;
+    const page = Buffer.from(html.replace('<head>', `<head>${nonce}`));
+    const encoding = chosenEncoding(request.headers['accept-encoding']);
+    reply.type('text/html; charset=utf-8').header('Vary', 'Accept-Encoding');
+    if (!encoding) return reply.send(page);
+    const packed = await (encoding === 'br' ? promisify(brotliCompress)(page, QUICK) : promisify(gzip)(page));
+    return reply.header('Content-Encoding', encoding).send(packed);
+  };
+}
+
+/** The file with the frame for an address: that of a tab has its list, those below it have the frame alone. */
+function shellFile(path: string) {
+  const [, , tab = 'index', below] = path.split('/');
+  return below === undefined ? `crm/${tab}.html` : `crm/${tab}/other.html`;
+}
