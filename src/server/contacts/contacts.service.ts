@@ -68,7 +68,7 @@ const findAndLockContact = defineQuery<{ id: string }, ScoredContact>(
         namedColumns('contact', ['id', 'email', 'phone', 'mobile', 'contactRole', 'decisionMakerInfluence']),
       )
       .forShare(),
-  { isPlain: true },
+  { isAlwaysPrepared: true },
 );
 
 /**

@@ -10,7 +10,7 @@ import {
   phonesOfContact,
   selectPhone,
 } from '../contacts/contacts.queries.ts';
-import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
+import { defineQuery, type EntityKysely, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
@@ -80,17 +80,16 @@ export const leadsWhere = (em: EntityManager, filters: SearchFilters<LeadFilters
       ]),
     );
 
-const findLead = defineQuery<
-  { id: string },
-  Omit<LeadRecord, 'qualificationScore' | 'conversionProbability'>
->('lead by id', (db, param) =>
+export type StoredLead = Omit<LeadRecord, 'qualificationScore' | 'conversionProbability'>;
+
+/** All that a screen shows of a lead. */
+export const selectLead = (db: Pick<EntityKysely, 'selectFrom'>) =>
   db
     .selectFrom('Lead as lead')
     .innerJoin('Account as account', 'account.id', 'lead.account')
     .innerJoin('Contact as contact', 'contact.id', 'lead.contact')
     .leftJoin('User as owner', 'owner.id', 'lead.assignedTo')
     .leftJoin('Opportunity as opportunity', 'opportunity.lead', 'lead.id')
-    .where('lead.id', '=', param('id'))
     .select(
       namedColumns('lead', ['id', 'version', 'createdAt', 'updatedAt', 'title', 'enquiryType', 'source']),
     )
@@ -104,7 +103,10 @@ const findLead = defineQuery<
     .select(['lead.contact as contactId', selectFullName('contact').as('contactName')])
     .select(['contact.email as contactEmail', selectPhone('contact').as('contactPhone')])
     .select(['lead.assignedTo as assignedToId', selectFullName<string | null>('owner').as('assignedToName')])
-    .select(['opportunity.id as opportunityId', 'lead.createdBy as createdById']),
+    .select(['opportunity.id as opportunityId', 'lead.createdBy as createdById']);
+
+const findLead = defineQuery<{ id: string }, StoredLead>('lead by id', (db, param) =>
+  selectLead(db).where('lead.id', '=', param('id')),
 );
 
 /**
@@ -113,13 +115,14 @@ const findLead = defineQuery<
  * @throws NOT_FOUND when it is gone
  */
 export async function presentLead(em: EntityManager, { id }: { id: string }): Promise<LeadRecord> {
-  const lead = firstOrNotFound(await findLead(em, { id }), 'Lead');
-  return {
-    ...lead,
-    qualificationScore: qualificationScore(lead.scoreParts),
-    conversionProbability: conversionProbability(lead),
-  };
+  return withScores(firstOrNotFound(await findLead(em, { id }), 'Lead'));
 }
+
+export const withScores = (lead: StoredLead): LeadRecord => ({
+  ...lead,
+  qualificationScore: qualificationScore(lead.scoreParts),
+  conversionProbability: conversionProbability(lead),
+});
 
 /** The counts of the dashboard's cards. Triggers keep them with each change of a lead. */
 export async function leadStats(em: EntityManager): Promise<LeadStats> {

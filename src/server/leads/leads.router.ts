@@ -32,13 +32,12 @@ export const leadsRouter = router({
 
   recent: staffProcedure.use(fromReplica).query(({ ctx }) => recentLeads(ctx.em)),
 
-  create: staffProcedure.input(leadInput).mutation(async ({ ctx, input }) => {
-    const lead = await createLead(ctx.em, input, {
+  create: staffProcedure.input(leadInput).mutation(({ ctx, input }) =>
+    createLead(ctx.em, input, {
       authorId: ctx.user.id,
       activity: { type: 'note', title: 'Lead created', description: 'New lead created manually' },
-    });
-    return presentLead(ctx.em, lead);
-  }),
+    }),
+  ),
 
   update: staffProcedure
     .input(idInput.extend({ version: z.int(), data: leadChanges }))

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysely';
-import { TypeOverrides, types } from 'pg';
+import { parseCompiled, prepareText } from './connections/compiledStatements.ts';
 import { queryPool } from './connections/limitedStatements.ts';
 import { connectionTypeOf, kysely } from './kysely.ts';
 import type { Database, EntityManager } from './orm.ts';
@@ -13,11 +13,6 @@ class Placeholder {
   }
 }
 
-/** Instants as `Date`, days as text (`2026-11-21`), amounts as numbers. */
-const parsers = new TypeOverrides();
-parsers.setTypeParser(types.builtins.DATE, (day: string) => day);
-parsers.setTypeParser(types.builtins.NUMERIC, Number);
-
 export type EntityKysely = ReturnType<typeof kysely>;
 
 /** Puts a named parameter into a query, whose value each call gives. */
@@ -26,13 +21,10 @@ export type Param = (name: string) => Expression<never>;
 export interface QueryOptions {
   /** Unique for each text of a query: its prepared statement has this name. Null compiles the query for each call. */
   name: string | null;
-  /**
-   * The rows hold only texts, small numbers and truth values, which need no conversion: within a transaction MikroORM's
-   * takes as long as the query itself.
-   */
-  isPlain?: boolean;
   /** Plans the query for each call, where the values decide which plan is good. */
   replan?: boolean;
+  /** Prepared within transactions too, where others are planned each time. */
+  isAlwaysPrepared?: boolean;
 }
 
 /** A query whose rows have this type: a column that is left out of it does not compile. */
@@ -44,11 +36,16 @@ type Values = Record<string, unknown>;
 
 const compiledByName = new Map<string, CompiledQuery>();
 
-function compile(em: EntityManager, name: string | null, build: Build<Compilable>): CompiledQuery {
+function compile(
+  em: EntityManager,
+  { name, isAlwaysPrepared = false }: QueryOptions,
+  build: Build<Compilable>,
+): CompiledQuery {
   let compiled = name === null ? undefined : compiledByName.get(name);
   if (!compiled) {
     compiled = build(kysely(em), (param) => sql`${new Placeholder(param)}`).compile();
     if (name !== null) compiledByName.set(name, compiled);
+    if (name !== null && isAlwaysPrepared) prepareText(compiled.sql, name);
   }
   return compiled;
 }
@@ -59,18 +56,20 @@ const bindValues = (compiled: CompiledQuery, values: Values): CompiledQuery => (
 });
 
 /**
- * Runs a query that is compiled once under its name: within the transaction of `em`, and without one as a prepared
- * statement. Name every column with `as`: the rows have exactly these names.
+ * Runs a query that is compiled and prepared once under its name, within the transaction of `em` if there is one. Name
+ * every column with `as`: the rows have exactly these names. Values are passed to PostgreSQL as they are (JSON as text).
  */
 export async function runCompiled<Row extends object>(
   em: EntityManager,
-  { name, isPlain = false, replan = false }: QueryOptions,
+  options: QueryOptions,
   build: Build<TypedQuery<Row>>,
   values: Values,
 ): Promise<Row[]> {
-  const bound = bindValues(compile(em, name, build), values);
+  const { name, replan = false, isAlwaysPrepared = false } = options;
+  const bound = bindValues(compile(em, options, build), values);
   if (em.isInTransaction()) {
-    const connection: Pick<EntityKysely, 'executeQuery'> = isPlain ? em.getKysely() : kysely(em);
+    // Rows of prepared statements need no conversion.
+    const connection: Pick<EntityKysely, 'executeQuery'> = isAlwaysPrepared ? em.getKysely() : kysely(em);
     return (await connection.executeQuery<Row>(bound)).rows;
   }
   const pool = await (em as Database['em']).getConnection(connectionTypeOf(em)).getNativeClient();
@@ -78,22 +77,9 @@ export async function runCompiled<Row extends object>(
     ...(name !== null && !replan && { name }),
     text: bound.sql,
     values: [...bound.parameters],
-    types: parsers,
+    ...parseCompiled,
   });
   return rows;
-}
-
-/**
- * Runs a statement that writes, compiled once under its name; within a transaction a quarter of the time of entities.
- * Values are passed to PostgreSQL as they are (JSON as text).
- */
-export async function executeCompiled(
-  em: EntityManager,
-  name: string,
-  build: Build<Compilable>,
-  values: Values,
-): Promise<void> {
-  await em.getKysely().executeQuery(bindValues(compile(em, name, build), values));
 }
 
 /** A function that runs one query by `runCompiled`; the name must be unique. */

@@ -7,6 +7,7 @@ import type { Pool } from 'pg';
 import { releaseDeadConnections } from './connections/deadConnections.ts';
 import { limitConnections } from './connections/limitConnections.ts';
 import { limitStatements } from './connections/limitedStatements.ts';
+import { shortenTransactions } from './connections/transactions.ts';
 
 /** In milliseconds, within the time of a call (`CALL_MS`). A call that cannot be served fails with SERVICE_UNAVAILABLE. */
 const TIMEOUTS = {
@@ -27,6 +28,7 @@ const connections = {
   ...TIMEOUTS,
   onPoolCreated(pool: Pool) {
     releaseDeadConnections(pool);
+    shortenTransactions(pool);
     limitStatements(pool, { outsideOfWork: STATEMENT_MS });
   },
 };

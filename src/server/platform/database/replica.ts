@@ -52,7 +52,7 @@ export function openReplica(
     const seen = changes;
     const [{ position }] = await orm.em
       .fork()
-      .execute<[{ position: string }]>('select pg_current_wal_lsn()::text as position');
+      .execute<[{ position: string }]>('select pg_current_wal_insert_lsn()::text as position');
     for (let wait = FIRST_POLL_MS; !signal.aborted; wait = Math.min(2 * wait, LONGEST_POLL_MS)) {
       if (await hasReached(position)) break;
       await pause(wait);

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { entities } from '#server/entities.ts';
+import { defineQuery } from '#server/platform/database/compiledQueries.ts';
 import { allowLongWork } from '#server/platform/database/longWork.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
 import { TimeLimit } from '#server/platform/database/timeLimit.ts';
@@ -35,7 +37,7 @@ const isAsleep = async () =>
 test.each([
   [
     'COMMIT',
-    'commit',
+    'commit;\n',
     504,
     'GATEWAY_TIMEOUT',
     'The server got no answer. It may have been done: check before trying again.',
@@ -69,6 +71,45 @@ test.each([
     expect(await isStored(id)).toBe(code === 'GATEWAY_TIMEOUT');
   },
 );
+
+test('a transaction commits without waiting for the disk, and is on it when that is answered', async () => {
+  const dbName = db.orm.config.get('dbName') ?? '';
+  await db.orm.em.fork().execute(`alter database "${dbName}" set synchronous_commit to on`);
+  const orm = openDatabase(addressOf(inject('serverUrl'), dbName), entities);
+  onTestFinished(() => orm.close(true));
+
+  const committed = await orm.em.fork().transactional(async (em) => {
+    await em.execute('create table written ()');
+    const [row] = await em.execute<[{ setting: string; position: string }]>(
+      `select current_setting('synchronous_commit') as setting, pg_current_wal_insert_lsn()::text as position`,
+    );
+    return row;
+  });
+  const stored = await orm.em
+    .fork()
+    .execute('select pg_current_wal_flush_lsn() > ?::pg_lsn as "isStored"', [committed.position]);
+
+  expect(committed.setting).toBe('off');
+  expect(stored).toEqual([{ isStored: true }]);
+});
+
+test('a prepared query that failed within a transaction runs again on its connection', async () => {
+  const divide = defineQuery<{ by: number }, { share: number }>(
+    '12 divided',
+    (db, param) =>
+      db
+        .selectFrom('User')
+        .select(sql<number>`12 / ${param('by')}::int`.as('share'))
+        .limit(1),
+    { isAlwaysPrepared: true },
+  );
+  await db.member();
+  const divideBy = (by: number) => db.orm.em.fork().transactional((em) => divide(em, { by }));
+
+  await expect(divideBy(0)).rejects.toThrow('division by zero');
+  expect(await divideBy(3)).toEqual([{ share: 4 }]);
+  expect(await divide(db.orm.em.fork(), { by: 4 })).toEqual([{ share: 3 }]);
+});
 
 test('what is given up is cancelled on the server, and sends nothing more', async () => {
   const limit = new TimeLimit(Date.now() + 100);

@@ -1,5 +1,6 @@
 import pg, { type ClientBase, type Pool, type QueryConfig, type QueryResultRow, type Submittable } from 'pg';
 import { currentTimeLimit, lateError } from '../timeLimit.ts';
+import { compiledStatement } from './compiledStatements.ts';
 import { type PreparedStatements, runPrepared } from './preparedStatement.ts';
 
 interface Answer {
@@ -37,7 +38,8 @@ export function limitStatements(pool: Pool, { outsideOfWork, withinWork }: State
       const isCommit = statement === 'commit';
       if (limit && isCommit) limit.hasCommitted = true;
       try {
-        if (isNamed(statement)) return await runPrepared(send, prepared, statement);
+        const named = typeof statement === 'string' ? compiledStatement(statement, values) : statement;
+        if (isNamed(named)) return await runPrepared(send, prepared, named);
         return await send(statement, values);
       } catch (error) {
         if (limit && isCommit && error instanceof pg.DatabaseError) limit.hasCommitted = false;
@@ -51,7 +53,7 @@ export function limitStatements(pool: Pool, { outsideOfWork, withinWork }: State
   });
 }
 
-const isNamed = (statement: string | object): statement is QueryConfig =>
+const isNamed = (statement?: string | object): statement is QueryConfig =>
   typeof statement === 'object' && 'name' in statement && Boolean(statement.name);
 
 /**

@@ -65,7 +65,11 @@ class PreparedStatement implements Submittable {
     const isNew = !this.prepared.has(name);
     // One packet instead of five.
     connection.stream.cork();
-    if (isNew) connection.parse({ name, text, types: [] }, true);
+    if (isNew) {
+      // The run before may have prepared it and failed.
+      connection.close({ type: 'S', name }, true);
+      connection.parse({ name, text, types: [] }, true);
+    }
     connection.bind({ statement: name, values: this.values }, true);
     if (isNew) connection.describe({ type: 'P', name: '' }, true);
     connection.execute(null, true);
