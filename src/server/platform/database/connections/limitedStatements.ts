@@ -16,6 +16,9 @@ interface StatementLimits {
   withinWork?: number;
 }
 
+/** Codes of errors after which COMMIT may have been carried out: the server ends, or its disk or memory failed. */
+const FAILURE_OF_SERVER = /^(53|57|58|XX)/;
+
 /**
  * Limits the time of all statements of a pool, so that each is answered or fails; see `timeLimit.ts`. The connection of
  * one that is late is closed: whatever uses it fails, and the pool replaces it.
@@ -42,7 +45,13 @@ export function limitStatements(pool: Pool, { outsideOfWork, withinWork }: State
         if (isNamed(named)) return await runPrepared(send, prepared, named);
         return await send(statement, values);
       } catch (error) {
-        if (limit && isCommit && error instanceof pg.DatabaseError) limit.hasCommitted = false;
+        if (
+          limit &&
+          isCommit &&
+          error instanceof pg.DatabaseError &&
+          !FAILURE_OF_SERVER.test(error.code ?? '')
+        )
+          limit.hasCommitted = false;
         throw error;
       } finally {
         clearTimeout(timer);
