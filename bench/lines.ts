@@ -20,8 +20,10 @@ const BAR = 0.5;
 /** Its share of the rate of the same server on plain tables, which pay for no feature of ours. */
 const PLAIN_BARS = new Map([
   ['list of 50 leads, first 20 pages', 0.9],
+  ['different pages of leads', 0.9],
   ['lead by id', 0.55],
   ['search leads', 0.5],
+  ['different searches of leads', 0.5],
   ['list of 50 contacts, first 20 pages', 1.5],
   ['create a lead with its activity', 0.4],
 ]);

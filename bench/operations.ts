@@ -18,6 +18,9 @@ export interface ServerClient {
 
 const PAGES = 20;
 
+/** So many that none is repeated while its answer is shared (docs/decisions/092-shared-answers.md). */
+const DIFFERENT = 3_000;
+
 /** A tRPC call as the client sends it. */
 export const query = (procedure: string, input: unknown): Request => ({
   method: 'GET',
@@ -77,7 +80,7 @@ export async function buildOperations(client: pg.Client, product: ServerClient):
     'select id, account_id, contact_id, description from leads order by md5(id::text)',
     400,
   );
-  const terms = await searchTerms(client);
+  const terms = await searchTerms(client, 200);
   const created = leads.map(({ account_id, contact_id, description }, n) => ({
     title: `Benchmark ${n}`,
     accountId: account_id,
@@ -91,6 +94,7 @@ export async function buildOperations(client: pg.Client, product: ServerClient):
       name: 'list of 50 leads, first 20 pages',
       ...(await pages(product, 'leads.list', '/leads', ['at', 'id'])),
     },
+    { name: 'different pages of leads', ...(await differentPages(client)) },
     {
       name: 'lead by id',
       product: leads.map(({ id }) => query('leads.byId', { id })),
@@ -101,6 +105,7 @@ export async function buildOperations(client: pg.Client, product: ServerClient):
       product: terms.map((search) => query('leads.list', { search })),
       reference: terms.map((search) => get('/leads', { search })),
     },
+    { name: 'different searches of leads', ...differentSearches(await searchTerms(client, DIFFERENT)) },
     {
       name: 'list of 50 contacts, first 20 pages',
       ...(await pages(product, 'contacts.list', '/contacts', ['name', 'id'])),
@@ -118,14 +123,38 @@ export async function buildOperations(client: pg.Client, product: ServerClient):
   ];
 }
 
+/** The pages that begin after so many leads, each asked for once in a while. */
+async function differentPages(client: pg.Client) {
+  const leads = await some<{ at: string; id: string }>(
+    client,
+    `select to_json(created_at at time zone 'utc') #>> '{}' || 'Z' as at, id from leads order by md5(id::text)`,
+    DIFFERENT,
+  );
+  return {
+    product: leads.map(({ at, id }) => {
+      const key = new Date(at).toISOString();
+      return query('leads.list', { cursor: Buffer.from(JSON.stringify([key, id])).toString('base64url') });
+    }),
+    reference: leads.map(({ at, id }) => get('/leads', { at, id })),
+  };
+}
+
+const differentSearches = (terms: string[]) => {
+  const different = [...new Set(terms)];
+  return {
+    product: different.map((search) => query('leads.list', { search })),
+    reference: different.map((search) => get('/leads', { search })),
+  };
+};
+
 /** Searches as people type them: a full name, a business, part of a name, a subject. */
-async function searchTerms(client: pg.Client) {
+async function searchTerms(client: pg.Client, count: number) {
   const rows = await some<{ person: string; business: string; title: string }>(
     client,
     `select lower(first_name || ' ' || last_name) as person, accounts.name as business, title
        from leads join contacts on contacts.id = leads.contact_id join accounts on accounts.id = leads.account_id
       order by md5(leads.id::text)`,
-    200,
+    count,
   );
   return rows.map(({ person, business, title }, n) => {
     if (n % 4 === 0) return person;
