@@ -110,7 +110,11 @@ export async function testProduct() {
     app = await buildApp({ ...db, clientDir: ensureClientBuild() });
     await app.listen({ port });
   }, 120_000);
-  afterAll(() => app.close());
+  afterAll(() => {
+    // Pages that are kept for later tests may have a request under way.
+    app.server.closeAllConnections();
+    return app.close();
+  });
 
   return { ...db, url: db.env.PUBLIC_URL };
 }

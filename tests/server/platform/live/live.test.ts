@@ -273,6 +273,11 @@ describe('a list that many ask for at the same moment', () => {
     const ada = await db.staff();
     const others = await Promise.all(Array.from({ length: 20 }, () => db.staff()));
     const everybody = () => Promise.all(others.map((one) => names(one, 'Wattle')));
+    // Everything that those before have done is announced before this.
+    const earlier = await open(ada);
+    await streams(1);
+    await db.orm.em.fork().execute(`select pg_notify('changes', '{"table":"leads","ids":null}')`);
+    await expect.poll(() => earlier.tables(), SOON).toContain('leads');
     const readings = await countReadings();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -288,7 +293,7 @@ describe('a list that many ask for at the same moment', () => {
     expect(new Set((await everybody()).flat())).toEqual(new Set(['Wattle Care']));
     const afterChange = readings();
     const screen = await open(ada);
-    await streams(1);
+    await streams(2);
     await db.orm.em.fork().execute(`update accounts set name = 'Wattle Homes' where name = 'Wattle Care'`);
     await expect.poll(() => screen.tables(), SOON).toContain('accounts');
 
