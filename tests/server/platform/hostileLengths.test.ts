@@ -112,7 +112,10 @@ const fields = procedures().flatMap((procedure) => {
 
 describe('a long text never takes time that grows faster than its length', () => {
   test('the check notices a pattern that backtracks', () => {
-    expect(slowOnes([['percentage', (text) => text.replace(/\s*%$/, '')]])).toEqual(['percentage: 1 …1']);
+    // Which text is found first differs on a busy machine.
+    expect(slowOnes([['percentage', (text) => text.replace(/\s*%$/, '')]])).toEqual([
+      expect.stringMatching(/^percentage: /),
+    ]);
   });
 
   test('in the parsers and formats of src/shared', () => {
