@@ -63,9 +63,11 @@ export function streamHandler({ router, contextOf, log, limitMs }: StreamsOption
     return new TimeLimit(Date.now() + limitMs)
       .run(open)
       .catch(failing)
-      .then((values) =>
-        reply.headers(HEADERS).send(new EventStream({ values, settings, pingMs, write, writeError })),
-      );
+      .then((values) => {
+        reply.headers(HEADERS).send(new EventStream({ values, settings, pingMs, write, writeError }));
+        // Never done: Fastify would go on to the adapter when the client closes the stream.
+        return new Promise<never>(() => {});
+      });
   };
 }
 
