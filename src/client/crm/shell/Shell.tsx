@@ -110,7 +110,7 @@ function ListShell({ noun }: { noun: string }) {
     <div className={list.screen} data-full-width>
       <div className={list.head}>
         <div className={list.title}>
-          {/* No heading: who waits for that, waits for the screen. */}
+          {/* No heading: tests and screen readers take the heading as the sign that the screen is loaded. */}
           <div data-part="title" aria-hidden>
             {noun.charAt(0).toUpperCase() + noun.slice(1)}
           </div>

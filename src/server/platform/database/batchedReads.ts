@@ -1,7 +1,7 @@
 /**
- * A function that reads one row by its id. All that is asked for in the same turn of the event loop, which is more the
- * busier the process is, is read by one query. That is sent only afterwards, so that every row is as it was committed
- * when it was asked for, or newer.
+ * A function that reads one row by its id. All ids that are requested in the same turn of the event loop are read by one
+ * query; the busier the process is, the more they are. The query is sent after the last request, so every row is at least
+ * as new as the request for it.
  */
 export function batchReads<Row extends { id: string }>(read: (ids: string[]) => Promise<Row[]>) {
   let batch: { ids: Set<string>; rows: Promise<Map<string, Row>> } | null = null;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Announcements } from './announcements.ts';
 
 // After a change hundreds of screens ask for the same list within a tenth of a second. One reading answers all of them,
-// which lose nothing by it: an answer is shared only while this process has neither made nor heard of a change since its
-// reading began. What a person has just changed in another process may not have been announced here yet: their cookie
+// and none gets an older answer: it is shared only while this process has neither made a change nor received the
+// announcement of one since its reading began. What a person has just changed in another process may not have been announced here yet: their cookie
 // says so, and their calls begin readings of their own.
 
 /** For how many milliseconds an answer is kept: what is not announced may be that old. */

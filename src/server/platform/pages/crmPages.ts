@@ -16,7 +16,7 @@ interface CrmPage {
 /** One answer for one person: compressing it better would take longer than sending it. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** The page of the CRM: with its frame drawn for who is signed in, and without it for everybody else. */
+/** The page of the CRM: with its frame drawn when somebody is signed in, otherwise without it. */
 export function openCrmPages(clientDir: string, hashesIn: HashesIn, contextOf: GetContext) {
   const folder = join(clientDir, 'pages');
   const names = new Set(globSync('crm/**/*.html', { cwd: folder }));
