@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/postgresql';
+import type { Expression } from 'kysely';
 import type * as z from 'zod';
 import type { ContactInput, contactChanges } from '#shared/contacts.schema.ts';
 import { fullName } from '#shared/contacts.ts';
@@ -6,9 +7,9 @@ import { formatCount } from '#shared/fields/format.ts';
 import type { ScoreInput } from '#shared/leads.score.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
-import { defineQuery } from '../platform/database/compiledQueries.ts';
+import { defineQuery, type EntityKysely } from '../platform/database/compiledQueries.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
-import { kysely, namedColumns } from '../platform/database/kysely.ts';
+import { kysely, namedColumns, rowVersion } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import { Contact } from './contacts.entity.ts';
@@ -55,19 +56,30 @@ async function lockAccount(em: EntityManager, accountId: string) {
   if (!account) throw new FieldError('accountId', 'This account is gone: choose another one');
 }
 
-type ScoredContact = ScoreInput['contact'] & { id: string; accountId: string | null };
+export type ScoredContact = ScoreInput['contact'] & {
+  id: string;
+  accountId: string | null;
+  /** Changes with every change of its row. */
+  rowVersion: string;
+};
+
+const scoredContact = (db: EntityKysely, id: Expression<never>) =>
+  db
+    .selectFrom('Contact as contact')
+    .where('contact.id', '=', id)
+    .select(['contact.account as accountId', rowVersion('contact').as('rowVersion')])
+    .select(
+      namedColumns('contact', ['id', 'email', 'phone', 'mobile', 'contactRole', 'decisionMakerInfluence']),
+    );
+
+/** What the score of a lead needs of its contact, which may change at any time. */
+export const findScoredContact = defineQuery<{ id: string }, ScoredContact>('contact to score', (db, param) =>
+  scoredContact(db, param('id')),
+);
 
 const findAndLockContact = defineQuery<{ id: string }, ScoredContact>(
   'contact of an account',
-  (db, param) =>
-    db
-      .selectFrom('Contact as contact')
-      .where('contact.id', '=', param('id'))
-      .select('contact.account as accountId')
-      .select(
-        namedColumns('contact', ['id', 'email', 'phone', 'mobile', 'contactRole', 'decisionMakerInfluence']),
-      )
-      .forShare(),
+  (db, param) => scoredContact(db, param('id')).forShare(),
   { isAlwaysPrepared: true },
 );
 

@@ -1,13 +1,14 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { ActivityInput } from '#shared/activities.schema.ts';
 import type { LeadInput, LeadRecord } from '#shared/leads.schema.ts';
 import type { Activity } from '../activities/activities.entity.ts';
-import { lockAccountContact } from '../contacts/contacts.service.ts';
+import { findScoredContact, lockAccountContact, type ScoredContact } from '../contacts/contacts.service.ts';
 import { newId } from '../platform/database/columns.ts';
 import {
   type EntityKysely,
   firstOrNotFound,
   type Param,
+  runAsTransaction,
   runCompiled,
 } from '../platform/database/compiledQueries.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
@@ -29,50 +30,44 @@ interface Origin {
   lastContactDate?: string;
 }
 
+type NewLead = LeadInput & { id?: string };
+
 /**
  * Saves a lead together with the first entry of its history, and returns what a screen shows of it.
  *
  * @throws BAD_REQUEST when the contact is not one of the account, or the owner is not an active member
  */
-export async function createLead(
-  em: EntityManager,
-  given: LeadInput & { id?: string },
-  origin: Origin,
-): Promise<LeadRecord> {
+export async function createLead(em: EntityManager, given: NewLead, origin: Origin): Promise<LeadRecord> {
   const input = { ...given, ...deriveFromStatus(given) };
+  const isAlone = !em.isInTransaction() && !input.assignedToId;
+  return (isAlone && (await createAlone(em, input, origin))) || createInTransaction(em, input, origin);
+}
+
+/**
+ * With one statement, which is a transaction of its own. Null, and nothing is created, when there is a lead of this id
+ * already, or the contact is not one of the account or has changed since it was read.
+ */
+async function createAlone(em: EntityManager, input: NewLead, origin: Origin): Promise<LeadRecord | null> {
+  const [contact] = await findScoredContact(em, { id: input.contactId });
+  if (contact?.accountId !== input.accountId) return null;
+  const { build, values } = insertLead(newRows(input, origin, contact), contact);
+  const [lead] = await runAsTransaction<StoredLead>(em, 'insert lead', build, values);
+  return lead ? withScores(lead) : null;
+}
+
+async function createInTransaction(em: EntityManager, input: NewLead, origin: Origin): Promise<LeadRecord> {
   const created = await createOnce<Lead, LeadRecord>(em, Lead, input, async (em) => {
-    const { accountId, contactId, assignedToId, id = newId(), ...fields } = input;
-    const { authorId, activity, formData, lastContactDate = null } = origin;
+    const { contactId, accountId, assignedToId } = input;
     const contact = await lockAccountContact(em, contactId, accountId);
     const owner = assignedToId ? await findActiveMember(em, assignedToId, 'assignedToId') : null;
-    const now = new Date();
-    const { leadScore, scoreParts } = calculateLeadScore({ ...fields, lastContactDate }, contact);
-    const lead = await insertLead(
-      em,
-      {
-        ...fields,
-        id,
-        createdAt: now,
-        updatedAt: now,
-        version: 1,
-        lastContactDate,
-        leadScore,
-        scoreParts: JSON.stringify(scoreParts),
-        formData: formData ? JSON.stringify(formData) : null,
-        account: accountId,
-        contact: contactId,
-        assignedTo: assignedToId,
-        followUpBy: fields.followUpDate ? authorId : null,
-        createdBy: authorId,
-        searchText: '', // A trigger fills it.
-      },
-      { ...activity, id: newId(), createdAt: now, updatedAt: now, lead: id, createdBy: authorId, version: 1 },
-    );
+    const { build, values } = insertLead(newRows(input, origin, contact), contact);
+    const options = { name: 'insert lead', isAlwaysPrepared: true };
+    const lead = firstOrNotFound(await runCompiled<StoredLead>(em, options, build, values), 'Lead');
     if (owner) {
-      recordAssignment(em, id, owner, authorId);
+      recordAssignment(em, lead.id, owner, origin.authorId);
       await em.flush();
     }
-    return lead;
+    return withScores(lead);
   });
   return created instanceof Lead ? presentLead(em, created) : created;
 }
@@ -80,35 +75,80 @@ export async function createLead(
 /** The columns of a new row; the types of their values are those of the driver. */
 type NewRow<Name extends keyof Tables> = { [Column in keyof Insertable<Tables[Name]>]: unknown };
 
+interface NewRows {
+  lead: NewRow<'Lead'>;
+  activity: NewRow<'Activity'>;
+}
+
+function newRows(input: NewLead, origin: Origin, contact: ScoredContact): NewRows {
+  const { accountId, contactId, assignedToId, id = newId(), ...fields } = input;
+  const { authorId, activity, formData, lastContactDate = null } = origin;
+  const { leadScore, scoreParts } = calculateLeadScore({ ...fields, lastContactDate }, contact);
+  const now = new Date();
+  const made = { createdAt: now, updatedAt: now, createdBy: authorId, version: 1 };
+  const lead = {
+    ...fields,
+    ...made,
+    id,
+    lastContactDate,
+    leadScore,
+    scoreParts: JSON.stringify(scoreParts),
+    formData: formData ? JSON.stringify(formData) : null,
+    account: accountId,
+    contact: contactId,
+    assignedTo: assignedToId,
+    followUpBy: fields.followUpDate ? authorId : null,
+    searchText: '', // A trigger fills it.
+  };
+  return { lead, activity: { ...activity, ...made, id: newId(), lead: id } };
+}
+
 /**
  * Inserts a lead and an activity and reads the lead, with one statement, compiled once: every enquiry waits for it, and
- * through entities it takes four times as long. All rows have the same columns.
+ * through entities it takes four times as long. All rows have the same columns. The contact is locked, so that it stays
+ * with its account; if it is another version than the one that was read, or there is a lead of this id, nothing is done.
  */
-async function insertLead(em: EntityManager, lead: NewRow<'Lead'>, activity: NewRow<'Activity'>) {
-  const paramsOf = <Row extends object>(param: Param, prefix: string, row: Row) =>
-    Object.fromEntries(Object.keys(row).map((column) => [column, param(`${prefix} ${column}`)])) as {
-      [Column in keyof Row]: ReturnType<Param>;
-    };
-  const valuesOf = (prefix: string, row: object) =>
-    Object.entries(row).map(([column, value]) => [`${prefix} ${column}`, value]);
+function insertLead(rows: NewRows, contact: ScoredContact) {
   const build = (db: EntityKysely, param: Param) =>
     selectLead(
-      // Named as the table, so that what is read is the new row.
       db
+        .with('read', (db) =>
+          db
+            .selectFrom('Contact as contact')
+            .where('contact.id', '=', param('contact'))
+            .where(sql<boolean>`contact.xmin = ${param('contact version')}::xid`)
+            .select('contact.id')
+            .forShare(),
+        )
+        // Named as the table, so that what is read is the new row.
         .with('leads', (db) =>
           db
             .insertInto('Lead')
-            .values(paramsOf(param, 'lead', lead))
+            .columns(columnsOf(rows.lead))
+            .expression(db.selectFrom('read').select(paramsOf(param, 'lead', rows.lead)))
+            .onConflict((conflict) => conflict.column('id').doNothing())
             .returningAll(),
         )
-        .with('activity', (db) => db.insertInto('Activity').values(paramsOf(param, 'activity', activity))),
+        .with('activity', (db) =>
+          db
+            .insertInto('Activity')
+            .columns(columnsOf(rows.activity))
+            .expression(db.selectFrom('leads').select(paramsOf(param, 'activity', rows.activity))),
+        ),
     );
-  const values = Object.fromEntries([...valuesOf('lead', lead), ...valuesOf('activity', activity)]);
-  const rows = await runCompiled<StoredLead>(
-    em,
-    { name: 'insert lead', isAlwaysPrepared: true },
-    build,
-    values,
-  );
-  return withScores(firstOrNotFound(rows, 'Lead'));
+  const values = {
+    contact: contact.id,
+    'contact version': contact.rowVersion,
+    ...valuesOf('lead', rows.lead),
+    ...valuesOf('activity', rows.activity),
+  };
+  return { build, values };
 }
+
+const columnsOf = <Row extends object>(row: Row) => Object.keys(row) as (keyof Row & string)[];
+
+const paramsOf = (param: Param, prefix: string, row: object) =>
+  Object.keys(row).map((column) => sql`${param(`${prefix} ${column}`)}`.as(column));
+
+const valuesOf = (prefix: string, row: object) =>
+  Object.fromEntries(Object.entries(row).map(([column, value]) => [`${prefix} ${column}`, value]));

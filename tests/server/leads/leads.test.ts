@@ -104,6 +104,31 @@ describe('creating a lead', () => {
     );
   });
 
+  test('waits for somebody who is just moving its contact to another account, and is rejected then', async () => {
+    const staff = await db.staff();
+    const { accountId, contactId } = await accountWithContact(staff);
+    const elsewhere = await staff.accounts.create({ name: 'Elsewhere' });
+    const isWaiting = async () =>
+      (
+        await db.orm.em
+          .fork()
+          .execute(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+      ).length > 0;
+
+    const creating = await db.orm.em.fork().transactional(async (em) => {
+      await em.execute('update contacts set account_id = ? where id = ?', [elsewhere.id, contactId]);
+      const creating = staff.leads.create({ title: 'Audit', accountId, contactId });
+      creating.catch(() => {});
+      await expect.poll(isWaiting, { interval: 5 }).toBe(true);
+      return { answer: creating };
+    });
+
+    await expect(creating.answer).rejects.toThrow('Choose a contact of this account');
+    expect(await staff.leads.list({ accountId })).toMatchObject({ total: 0 });
+  });
+
   test('ten simultaneous calls with one id create one lead', async () => {
     const staff = await db.staff();
     const { accountId, contactId } = await accountWithContact(staff);

@@ -82,6 +82,25 @@ export async function runCompiled<Row extends object>(
   return rows;
 }
 
+/**
+ * Runs a query that writes, compiled and prepared once under its name, as a transaction of its own that is sent as one
+ * message. It commits whatever it did, also nothing.
+ */
+export async function runAsTransaction<Row extends object>(
+  em: EntityManager,
+  name: string,
+  build: Build<TypedQuery<Row>>,
+  values: Values,
+): Promise<Row[]> {
+  const bound = bindValues(compile(em, { name, isAlwaysPrepared: true }, build), values);
+  const pool = await (em as Database['em']).getConnection('write').getNativeClient();
+  const settings = Object.fromEntries(
+    Object.entries(em.getSessionContext()?.variables ?? {}).map(([name, value]) => [name, String(value)]),
+  );
+  const statement = { name, text: bound.sql, values: [...bound.parameters], ...parseCompiled, settings };
+  return (await queryPool<Row>(pool, statement)).rows;
+}
+
 /** A function that runs one query by `runCompiled`; the name must be unique. */
 export const defineQuery =
   <QueryValues extends Values, Row extends object>(

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database, EntityManager } from './orm.ts';
 
 const replicaReaders = new WeakSet<object>();
@@ -37,3 +37,6 @@ export const namedColumns = <const Table extends string, const Names extends rea
   table: Table,
   names: Names,
 ) => names.map((name) => `${table}.${name} as ${name}`) as NamedColumns<Table, Names>;
+
+/** Which version of a row of `table` this is: another one after any change, whoever makes it. */
+export const rowVersion = (table: string) => sql<string>`${sql.ref(`${table}.xmin`)}::text`;

@@ -9,6 +9,7 @@ import { openDatabase } from '#server/platform/database/orm.ts';
 import { TimeLimit } from '#server/platform/database/timeLimit.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { addressOf } from '../../../support/databases.ts';
+import { accountWithContact } from '../../../support/records.ts';
 import { startProxy } from '../../../support/servers/processes.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
@@ -23,8 +24,8 @@ async function behindProxy(options?: { lastWord: string }) {
   return { proxy, orm };
 }
 
-const isStored = async (id: string) =>
-  (await db.orm.em.fork().execute('select 1 from accounts where id = ?', [id])).length === 1;
+const isStored = async (id: string, table = 'accounts') =>
+  (await db.orm.em.fork().execute(`select 1 from ${table} where id = ?`, [id])).length === 1;
 
 const isAsleep = async () =>
   (
@@ -71,6 +72,26 @@ test.each([
     expect(await isStored(id)).toBe(code === 'GATEWAY_TIMEOUT');
   },
 );
+
+test('a new lead is one message: when the connection is lost after it, the call says that it may have been done', async () => {
+  const { accountId, contactId } = await accountWithContact(await db.staff());
+  const { orm } = await behindProxy({ lastWord: 'insert into "leads"' });
+  const app = await buildApp({ ...db, orm });
+  onTestFinished(() => app.close());
+  const { token } = await db.sessions.start(db.orm.em.fork(), (await db.member()).id, null);
+  const id = crypto.randomUUID();
+
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/trpc/leads.create',
+    payload: { json: { id, title: 'Audit', accountId, contactId } },
+    cookies: { [cookieName(db.env.PUBLIC_URL)]: token },
+  });
+
+  expect(answer.statusCode).toBe(504);
+  expect(answer.json().error.json.data.code).toBe('GATEWAY_TIMEOUT');
+  await expect.poll(() => isStored(id, 'leads')).toBe(true);
+});
 
 test('a transaction commits without waiting for the disk, and is on it when that is answered', async () => {
   const dbName = db.orm.config.get('dbName') ?? '';

@@ -1,13 +1,21 @@
-import pg, { type ClientBase, type Pool, type QueryConfig, type QueryResultRow, type Submittable } from 'pg';
+import type { ClientBase, Pool, QueryConfig, QueryResultRow, Submittable } from 'pg';
 import { currentTimeLimit, lateError } from '../timeLimit.ts';
 import { compiledStatement } from './compiledStatements.ts';
-import { type PreparedStatements, runPrepared } from './preparedStatement.ts';
+import { type PreparedStatements, runPrepared, runSequence } from './preparedStatement.ts';
+import { mayBeStored, type Settings, transactionOf } from './transactions.ts';
 
 interface Answer {
   rows: QueryResultRow[];
 }
 
-type Send = (statement: string | QueryConfig | Submittable, values?: unknown[]) => Promise<Answer>;
+/** A statement with a name that is a transaction of its own. */
+interface LoneStatement extends QueryConfig {
+  settings: Settings;
+}
+
+type Statement = string | QueryConfig | LoneStatement | Submittable;
+
+type Send = (statement: Statement, values?: unknown[]) => Promise<Answer>;
 
 interface StatementLimits {
   /** Milliseconds where no time limit applies, as in daily work. */
@@ -15,9 +23,6 @@ interface StatementLimits {
   /** Milliseconds where one applies, which is kept as well. */
   withinWork?: number;
 }
-
-/** Codes of errors after which COMMIT may have been carried out: the server ends, or its disk or memory failed. */
-const FAILURE_OF_SERVER = /^(53|57|58|XX)/;
 
 /**
  * Limits the time of all statements of a pool, so that each is answered or fails; see `timeLimit.ts`. The connection of
@@ -38,20 +43,16 @@ export function limitStatements(pool: Pool, { outsideOfWork, withinWork }: State
       const milliseconds = limit ? withinWork : outsideOfWork;
       const timer = milliseconds && setTimeout(close, milliseconds);
       const untrack = limit?.track(close);
-      const isCommit = statement === 'commit';
+      const whole = isLone(statement) ? transactionOf(statement, statement.settings) : undefined;
+      const isCommit = whole || statement === 'commit';
       if (limit && isCommit) limit.hasCommitted = true;
       try {
+        if (whole) return await runSequence(send, prepared, whole);
         const named = typeof statement === 'string' ? compiledStatement(statement, values) : statement;
         if (isNamed(named)) return await runPrepared(send, prepared, named);
         return await send(statement, values);
       } catch (error) {
-        if (
-          limit &&
-          isCommit &&
-          error instanceof pg.DatabaseError &&
-          !FAILURE_OF_SERVER.test(error.code ?? '')
-        )
-          limit.hasCommitted = false;
+        if (limit && isCommit) limit.hasCommitted = mayBeStored(error, whole);
         throw error;
       } finally {
         clearTimeout(timer);
@@ -62,16 +63,20 @@ export function limitStatements(pool: Pool, { outsideOfWork, withinWork }: State
   });
 }
 
+const isLone = (statement?: string | object): statement is LoneStatement =>
+  typeof statement === 'object' && 'settings' in statement;
+
 const isNamed = (statement?: string | object): statement is QueryConfig =>
   typeof statement === 'object' && 'name' in statement && Boolean(statement.name);
 
 /**
- * Sends a statement that is no part of a transaction, within the time limit of whoever calls. One that has a name is
- * prepared; after an error its connection is closed, because it may have prepared it or not.
+ * Sends a statement that is no part of a transaction, within the time limit of whoever calls; with settings, as a
+ * transaction of its own. One that has a name is prepared; after an error its connection is closed, because it may have
+ * prepared it or not.
  */
 export async function queryPool<Row extends QueryResultRow>(
   pool: Pool,
-  statement: QueryConfig,
+  statement: QueryConfig | LoneStatement,
 ): Promise<{ rows: Row[] }> {
   const client = await pool.connect();
   try {

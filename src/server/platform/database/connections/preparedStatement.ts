@@ -21,13 +21,23 @@ export type PreparedStatements = Map<string, ReadRow>;
  * columns with each run, which took a quarter of the time of a small call. They cannot change: PostgreSQL rejects a
  * prepared statement whose result has other columns than it had.
  */
-export async function runPrepared(
-  send: (statement: Submittable) => unknown,
-  prepared: PreparedStatements,
-  statement: QueryConfig,
-) {
+export const runPrepared = (send: Send, prepared: PreparedStatements, statement: QueryConfig) =>
+  runSequence(send, prepared, { statements: [statement], answering: 0, completed: 0 });
+
+/** Statements that have names, sent as one message. */
+export interface Sequence {
+  statements: QueryConfig[];
+  /** The position of the one whose rows are answered. */
+  answering: number;
+  /** How many the server has carried out. */
+  completed: number;
+}
+
+type Send = (statement: Submittable) => unknown;
+
+export async function runSequence(send: Send, prepared: PreparedStatements, sequence: Sequence) {
   const { sent, readRow } = await new Promise<Answer>((resolve, reject) => {
-    send(new PreparedStatement(prepared, statement, resolve, reject));
+    send(new PreparedSequence(prepared, sequence, resolve, reject));
   });
   return { rows: sent.map(readRow) };
 }
@@ -38,10 +48,10 @@ interface Answer {
 }
 
 /** What node-postgres runs instead of a query of its own, such as that of `pg-cursor`; it calls these methods. */
-class PreparedStatement implements Submittable {
+class PreparedSequence implements Submittable {
   private readonly prepared: PreparedStatements;
-  private readonly statement: QueryConfig;
-  private readonly values: (string | Buffer | null)[];
+  private readonly sequence: Sequence;
+  private readonly values: (string | Buffer | null)[][];
   private readonly resolve: (answer: Answer) => void;
   private readonly sent: SentRow[] = [];
   private fields: FieldDef[] = [];
@@ -49,30 +59,31 @@ class PreparedStatement implements Submittable {
 
   constructor(
     prepared: PreparedStatements,
-    statement: QueryConfig,
+    sequence: Sequence,
     resolve: (answer: Answer) => void,
     reject: (error: Error) => void,
   ) {
     this.prepared = prepared;
-    this.statement = statement;
-    this.values = (statement.values ?? []).map(utils.prepareValue);
+    this.sequence = sequence;
+    this.values = sequence.statements.map(({ values = [] }) => values.map(utils.prepareValue));
     this.resolve = resolve;
     this.handleError = reject;
   }
 
   submit(connection: Connection) {
-    const { name = '', text } = this.statement;
-    const isNew = !this.prepared.has(name);
     // One packet instead of five.
     connection.stream.cork();
-    if (isNew) {
-      // The run before may have prepared it and failed.
-      connection.close({ type: 'S', name }, true);
-      connection.parse({ name, text, types: [] }, true);
+    for (const [index, { name = '', text }] of this.sequence.statements.entries()) {
+      const isNew = !this.prepared.has(name);
+      if (isNew) {
+        // The run before may have prepared it and failed.
+        connection.close({ type: 'S', name }, true);
+        connection.parse({ name, text, types: [] }, true);
+      }
+      connection.bind({ statement: name, values: this.values[index] ?? [] }, true);
+      if (isNew && index === this.sequence.answering) connection.describe({ type: 'P', name: '' }, true);
+      connection.execute(null, true);
     }
-    connection.bind({ statement: name, values: this.values }, true);
-    if (isNew) connection.describe({ type: 'P', name: '' }, true);
-    connection.execute(null, true);
     connection.sync();
     connection.stream.uncork();
   }
@@ -82,15 +93,21 @@ class PreparedStatement implements Submittable {
   }
 
   handleDataRow({ fields }: { fields: SentRow }) {
-    this.sent.push(fields);
+    const { completed, answering } = this.sequence;
+    if (completed === answering) this.sent.push(fields);
   }
 
-  handleCommandComplete() {}
+  handleCommandComplete() {
+    this.sequence.completed += 1;
+  }
 
   handleReadyForQuery() {
-    const { name = '', types } = this.statement;
-    const readRow = this.prepared.get(name) ?? rowReader(this.fields, types);
-    this.prepared.set(name, readRow);
+    const { statements, answering } = this.sequence;
+    const { name: answered = '', types } = statements[answering] ?? {};
+    const readRow = this.prepared.get(answered) ?? rowReader(this.fields, types);
+    for (const { name = '' } of statements) {
+      if (!this.prepared.has(name)) this.prepared.set(name, readRow);
+    }
     this.resolve({ sent: this.sent, readRow });
   }
 }
