@@ -4,7 +4,7 @@ import { p } from '@mikro-orm/core';
 export const searchTextColumn = { searchText: p.text().default('').lazy().hidden() };
 
 /** In kilobytes: what an insert into a GIN index may have to bring into it, so that none of them waits long for that. */
-export const SHORT_PENDING_LIST = 'with (gin_pending_list_limit = 256)';
+export const SHORT_PENDING_LIST = 'with (gin_pending_list_limit = 1024)';
 
 /**
  * For searches of three letters or more anywhere in a text. With the column of the instants that the list is ordered by,
