@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
 import { TRPCError } from '@trpc/server';
+import { linkKeyInput } from '#shared/fields/fields.schema.ts';
 import { enquiryInput } from '#shared/intake/enquiries.schema.ts';
 import { intakeInput } from '#shared/intake/intake.schema.ts';
-import {
-  confirmRequestInput,
-  proposalRequestInput,
-  requestKeyInput,
-} from '#shared/intake/proposalRequests.schema.ts';
+import { confirmRequestInput, proposalRequestInput } from '#shared/intake/proposalRequests.schema.ts';
 import {
   CODE_MINUTES,
   CODE_TRIES,
@@ -67,7 +64,7 @@ export const intakeRouter = router({
     return { isConfirmed: true };
   }),
 
-  resendCode: publicProcedure.input(requestKeyInput).mutation(async ({ ctx, input }) => {
+  resendCode: publicProcedure.input(linkKeyInput).mutation(async ({ ctx, input }) => {
     const id = await requestOfKey(ctx, input.key);
     const email = await addressOfRequest(ctx.em, id);
     if (email) await codesTo(ctx, email).consume();

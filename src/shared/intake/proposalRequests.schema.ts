@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { optionalAbn } from '../fields/fields.schema.ts';
+import { linkKeyInput, optionalAbn } from '../fields/fields.schema.ts';
 import { pricedSelection } from '../proposals/selection.schema.ts';
 import { contactFormInput, honeypot } from './intake.schema.ts';
 import { CODE_MESSAGE } from './proposalRequests.ts';
@@ -22,10 +22,7 @@ export const proposalRequestInput = z.object({
 
 export type ProposalRequestInput = z.output<typeof proposalRequestInput>;
 
-/** The key of the link that the visitor was given. */
-export const requestKeyInput = z.object({ key: z.string().max(200) });
-
-export const confirmRequestInput = requestKeyInput.extend({
+export const confirmRequestInput = linkKeyInput.extend({
   code: z
     .string()
     .max(50)

@@ -1,14 +1,13 @@
 import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import { acceptInvitationInput, PASSWORD_MIN_LENGTH } from '#shared/auth.schema.ts';
+import { acceptInvitationInput } from '#shared/auth.schema.ts';
 import type { OpenInvitation } from '#shared/team.schema.ts';
 import { trpc } from '../../trpc.ts';
-import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
-import { Field } from '../../ui/form/Field.tsx';
 import { FormAlert } from '../../ui/form/FormAlert.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { Loading } from '../../ui/Loading.tsx';
+import { NameFields, NewPasswordField } from './AccountFields.tsx';
 import { LoginCard } from './LoginCard.tsx';
 
 const SignInLink = ({ isPrimary = false }: { isPrimary?: boolean }) => (
@@ -68,24 +67,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: OpenInvi
         <Stack gap="md">
           {accept.error && !accept.error.data?.fieldErrors && <FormAlert>{accept.error.message}</FormAlert>}
           <SimpleGrid cols={2} spacing="sm">
-            <Field
-              form={form}
-              name="firstName"
-              as={TextInput}
-              label="First Name"
-              autoComplete="given-name"
-              required
-              withAsterisk={false}
-            />
-            <Field
-              form={form}
-              name="lastName"
-              as={TextInput}
-              label="Last Name"
-              autoComplete="family-name"
-              required
-              withAsterisk={false}
-            />
+            <NameFields form={form} />
           </SimpleGrid>
           <TextInput
             label="Email"
@@ -95,16 +77,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: OpenInvi
             value={email}
             readOnly
           />
-          <Field
-            form={form}
-            name="password"
-            as={AccessiblePasswordInput}
-            label="Password"
-            description={`At least ${PASSWORD_MIN_LENGTH} characters`}
-            autoComplete="new-password"
-            required
-            withAsterisk={false}
-          />
+          <NewPasswordField form={form} label="Password" />
           <Button type="submit" fullWidth aria-disabled={accept.isPending}>
             {accept.isPending ? 'Saving...' : 'Create my account'}
           </Button>

@@ -1,12 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import { PASSWORD_MIN_LENGTH, resetPasswordInput } from '#shared/auth.schema.ts';
+import { resetPasswordInput } from '#shared/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
-import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
-import { Field } from '../../ui/form/Field.tsx';
 import { FormAlert } from '../../ui/form/FormAlert.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useFormErrors, useZodForm } from '../../ui/form/useZodForm.ts';
+import { NewPasswordField } from './AccountFields.tsx';
 import { LoginCard } from './LoginCard.tsx';
 
 /** The page of the mailed link for a forgotten password. */
@@ -41,16 +40,7 @@ export function ResetPassword() {
               {reset.error?.message ?? 'This link is not complete. Please ask for a new one.'}
             </FormAlert>
           )}
-          <Field
-            form={form}
-            name="password"
-            as={AccessiblePasswordInput}
-            label="New password"
-            description={`At least ${PASSWORD_MIN_LENGTH} characters`}
-            autoComplete="new-password"
-            required
-            withAsterisk={false}
-          />
+          <NewPasswordField form={form} label="New password" />
           <Button type="submit" fullWidth aria-disabled={reset.isPending}>
             {reset.isPending ? 'Saving...' : 'Set password'}
           </Button>

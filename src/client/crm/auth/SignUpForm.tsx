@@ -1,11 +1,11 @@
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { PASSWORD_MIN_LENGTH, signUpInput } from '#shared/auth.schema.ts';
+import { signUpInput } from '#shared/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
-import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormAlert } from '../../ui/form/FormAlert.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
+import { NameFields, NewPasswordField } from './AccountFields.tsx';
 
 const blank = { firstName: '', lastName: '', email: '', password: '' };
 
@@ -31,24 +31,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
       <Stack gap="md">
         {signUp.error && <FormAlert>{signUp.error.message}</FormAlert>}
         <SimpleGrid cols={2} spacing="sm">
-          <Field
-            form={form}
-            name="firstName"
-            as={TextInput}
-            label="First Name"
-            autoComplete="given-name"
-            required
-            withAsterisk={false}
-          />
-          <Field
-            form={form}
-            name="lastName"
-            as={TextInput}
-            label="Last Name"
-            autoComplete="family-name"
-            required
-            withAsterisk={false}
-          />
+          <NameFields form={form} />
         </SimpleGrid>
         <Field
           form={form}
@@ -60,16 +43,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
           required
           withAsterisk={false}
         />
-        <Field
-          form={form}
-          name="password"
-          as={AccessiblePasswordInput}
-          label="Password"
-          description={`At least ${PASSWORD_MIN_LENGTH} characters`}
-          autoComplete="new-password"
-          required
-          withAsterisk={false}
-        />
+        <NewPasswordField form={form} label="Password" />
         <Button
           type="submit"
           fullWidth

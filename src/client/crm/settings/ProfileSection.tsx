@@ -1,10 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { profileInput } from '#shared/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
-import { Field } from '../../ui/form/Field.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { NameFields } from '../auth/AccountFields.tsx';
 import { useSession } from '../auth/useSession.ts';
 import { notifyFailure } from '../notifyFailure.ts';
 import classes from './Settings.module.css';
@@ -31,24 +31,7 @@ export function ProfileSection() {
     <SettingsSection title="Your name" hint={`You sign in as ${user.email}.`}>
       <form {...formProps} aria-label="Your name">
         <div className={classes.fields}>
-          <Field
-            form={form}
-            name="firstName"
-            as={TextInput}
-            label="First Name"
-            autoComplete="given-name"
-            required
-            withAsterisk={false}
-          />
-          <Field
-            form={form}
-            name="lastName"
-            as={TextInput}
-            label="Last Name"
-            autoComplete="family-name"
-            required
-            withAsterisk={false}
-          />
+          <NameFields form={form} />
         </div>
         <div className={classes.save}>
           <Button type="submit" aria-disabled={update.isPending}>

@@ -1,0 +1,54 @@
+import { TextInput } from '@mantine/core';
+import { PASSWORD_MIN_LENGTH } from '#shared/auth.schema.ts';
+import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import type { Form } from '../../ui/form/form.ts';
+
+/** What somebody who has an account is called. */
+export const NameFields = <Values extends { firstName: string; lastName: string }>({
+  form,
+}: {
+  form: Form<Values>;
+}) => (
+  <>
+    <Field
+      form={form}
+      name="firstName"
+      as={TextInput}
+      label="First Name"
+      autoComplete="given-name"
+      required
+      withAsterisk={false}
+    />
+    <Field
+      form={form}
+      name="lastName"
+      as={TextInput}
+      label="Last Name"
+      autoComplete="family-name"
+      required
+      withAsterisk={false}
+    />
+  </>
+);
+
+interface NewPasswordFieldProps<Values> {
+  form: Form<Values>;
+  label: string;
+}
+
+export const NewPasswordField = <Values extends { password: string }>({
+  form,
+  label,
+}: NewPasswordFieldProps<Values>) => (
+  <Field
+    form={form}
+    name="password"
+    as={AccessiblePasswordInput}
+    label={label}
+    description={`At least ${PASSWORD_MIN_LENGTH} characters`}
+    autoComplete="new-password"
+    required
+    withAsterisk={false}
+  />
+);
