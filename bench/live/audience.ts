@@ -1,5 +1,6 @@
 import type { LiveUpdate } from '#shared/platform/live.ts';
 import type { Server } from '../servers.ts';
+import type { Person } from './people.ts';
 import { type Kind, openScreen, type Refresh, type Screen } from './screen.ts';
 
 /** A screen of how many shows a list that changes. */
@@ -18,15 +19,17 @@ interface Listeners {
 export type Audience = ReturnType<typeof openAudience>;
 
 /** Screens of so many people, one each, that share the servers evenly. */
-export function openAudience(servers: Server[], cookies: string[]) {
+export function openAudience(servers: Server[], people: Person[]) {
   let screens: Screen[] = [];
   let listeners: Listeners | null = null;
   let lost = 0;
 
-  const open = (n: number) =>
-    openScreen({
+  const open = (n: number) => {
+    const person = people[n];
+    if (!person) throw new Error(`There are people for ${people.length} screens only`);
+    return openScreen({
       address: servers[n % servers.length]?.address ?? '',
-      cookie: cookies[n] ?? '',
+      person,
       kind: kindOf(Math.floor(n / servers.length)),
       onUpdate: (update) => listeners?.onUpdate(n, update),
       onRefresh: (refresh) => listeners?.onRefresh(refresh),
@@ -34,6 +37,7 @@ export function openAudience(servers: Server[], cookies: string[]) {
         lost += 1;
       },
     });
+  };
 
   return {
     count: () => screens.length,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { LiveUpdate } from '#shared/platform/live.ts';
 import { call, mutation, type ServerClient } from '../operations.ts';
+import type { Person } from './people.ts';
 
 /** Leads that are changed one after the other through the product, and when the screens learn of each. */
 export class Changes {
@@ -13,8 +14,18 @@ export class Changes {
     this.leads = leads;
   }
 
-  /** Each lead is changed once, so that the time of its commit can be read afterwards. */
-  static async of(client: pg.Client, most: number) {
+  /**
+   * The leads are assigned to these people in turns. Each lead is changed once, so that the time of its commit can be read
+   * afterwards.
+   */
+  static async of(client: pg.Client, most: number, people: Person[]) {
+    await client.query(
+      `update leads set assigned_to_id = ($1::uuid[])[1 + place % cardinality($1)]
+         from (select id, row_number() over (order by created_at desc) as place from leads) as newest
+        where newest.id = leads.id`,
+      [people.map(({ id }) => id)],
+    );
+    await client.query('analyze leads');
     const { rows } = await client.query<{ id: string; version: number }>(
       'select id, version from leads order by created_at desc limit $1',
       [most],

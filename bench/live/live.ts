@@ -31,7 +31,7 @@ export interface LiveOptions {
 export async function measureLive(
   serverUrl: string,
   leads: number,
-  { streams, changes, seconds }: LiveOptions,
+  { streams, changes: perSecond, seconds }: LiveOptions,
   report: (line: string) => void,
 ) {
   report(`Making ${formatWhole(leads)} leads`);
@@ -44,8 +44,10 @@ export async function measureLive(
   try {
     return await withClient(url, async (client) => {
       await client.query('create extension pg_stat_statements');
-      const audience = openAudience(servers, await createPeople(client, 4 * streams));
-      const bench = { client, servers, cookie, audience, changes: await Changes.of(client, leads) };
+      const people = await createPeople(client, 4 * streams);
+      const audience = openAudience(servers, people);
+      const changes = await Changes.of(client, leads, people.slice(0, streams));
+      const bench = { client, servers, cookie, audience, changes };
       // What is loaded and allocated for the first streams alone is not counted.
       await audience.growTo(Math.ceil(streams / 5));
       audience.close();
@@ -55,7 +57,7 @@ export async function measureLive(
       await audience.growTo(streams);
       const full = await memory();
       const results: StepResult[] = [];
-      for (const step of stepsOf(streams, changes)) {
+      for (const step of stepsOf(streams, perSecond)) {
         await audience.growTo(step.streams);
         results.push(await runStep(bench, step, seconds));
         report(describeStep(results.at(-1)));

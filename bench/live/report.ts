@@ -17,7 +17,9 @@ const refreshTimes = ({ refreshes }: StepResult) =>
     .map(({ milliseconds }) => milliseconds)
     .toSorted((one, other) => one - other);
 
-const listsAsked = ({ refreshes }: StepResult) => refreshes.filter(({ kind }) => kind !== 'other').length;
+const listsAsked = ({ refreshes }: StepResult) => refreshes.filter(({ hasList }) => hasList).length;
+
+const bellsAsked = ({ refreshes }: StepResult) => refreshes.filter(({ hasBell }) => hasBell).length;
 
 const failures = ({ refreshes }: StepResult) => refreshes.filter(({ isAnswered }) => !isAnswered).length;
 
@@ -79,7 +81,7 @@ export const stepTable = (results: StepResult[]) =>
       'their p50, p95 in ms',
       'failed',
       'lists asked, read',
-      'bells read',
+      'bells asked, read',
       'Node, % of a processor',
       'PostgreSQL',
       'without changes',
@@ -97,7 +99,7 @@ export const stepTable = (results: StepResult[]) =>
         [0.5, 0.95].map((share) => formatWhole(at(times, share))).join(', '),
         formatWhole(failures(result)),
         `${formatWhole(listsAsked(result))}, ${formatWhole(statements.lists)}`,
-        formatWhole(statements.bells),
+        `${formatWhole(bellsAsked(result))}, ${formatWhole(statements.bells)}`,
         formatWhole(processor.node / 10),
         formatWhole(processor.postgres / 10),
         `${formatWhole(idle.node / 10)}, ${formatWhole(idle.postgres / 10)}`,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import superjson from 'superjson';
 import type { LiveUpdate } from '#shared/platform/live.ts';
+import type { Person } from './people.ts';
 
 // A screen of the CRM as the server sees it: one stream of changes, and after a change the calls that the client makes
 // (`src/client/crm/live/refreshOnChange.ts`): within 100 ms, then at most once a second.
@@ -10,28 +11,29 @@ const INTERVAL_MS = 1_000;
 const SPREAD_MS = 100;
 const PAUSE_FACTOR = 4;
 
-/** What every screen asks after a change of a lead (the bell), and what the list of leads asks as well. */
+/** What a screen asks after a change that concerns its person (the bell), and what the list of leads asks after any. */
 const BELL = { procedure: 'notices.count', input: undefined };
 const LIST = { procedure: 'leads.list', input: { limit: 50, direction: 'forward' } };
 const FILTERED = { procedure: 'leads.list', input: { ...LIST.input, status: 'new' } };
 
 export type Kind = 'other' | 'list' | 'filtered list';
 
-const callsOf = { other: [BELL], list: [BELL, LIST], 'filtered list': [BELL, FILTERED] };
+const listOf = { other: [], list: [LIST], 'filtered list': [FILTERED] };
 
 /** One stream has one connection for itself; calls share what is free. */
 const streams = new Agent({ keepAlive: true, maxSockets: Infinity });
 const calls = new Agent({ keepAlive: true, maxSockets: 512 });
 
 export interface Refresh {
-  kind: Kind;
+  hasList: boolean;
+  hasBell: boolean;
   milliseconds: number;
   isAnswered: boolean;
 }
 
 interface ScreenOptions {
   address: string;
-  cookie: string;
+  person: Person;
   kind: Kind;
   onUpdate(update: LiveUpdate): void;
   onRefresh(refresh: Refresh): void;
@@ -46,35 +48,39 @@ export interface Screen {
 /** Opens the stream of a screen; resolves when the server has sent its first message. */
 export async function openScreen({
   address,
-  cookie,
+  person: { id, cookie },
   kind,
   onUpdate,
   onRefresh,
   onEnd,
 }: ScreenOptions): Promise<Screen> {
   const headers = { cookie, 'accept-encoding': 'gzip, deflate, br, zstd' };
-  const refreshPath = batchPath(callsOf[kind]);
+  const hasList = listOf[kind].length > 0;
   let isClosed = false;
-  let isDue = false;
+  let isListDue = false;
+  let isBellDue = false;
   let isRefreshing = false;
   let nextAt = 0;
   let timer: NodeJS.Timeout | undefined;
 
   async function refresh() {
+    const hasBell = isBellDue;
     timer = undefined;
-    isDue = false;
+    isListDue = false;
+    isBellDue = false;
     isRefreshing = true;
     const startedAt = performance.now();
-    const isAnswered = await ask(address + refreshPath, headers);
+    const path = batchPath([...(hasBell ? [BELL] : []), ...listOf[kind]]);
+    const isAnswered = await ask(address + path, headers);
     const milliseconds = performance.now() - startedAt;
     isRefreshing = false;
     nextAt = startedAt + Math.max(INTERVAL_MS, PAUSE_FACTOR * milliseconds);
-    onRefresh({ kind, milliseconds, isAnswered });
+    onRefresh({ hasList, hasBell, milliseconds, isAnswered });
     schedule();
   }
 
   function schedule() {
-    if (timer || isRefreshing || !isDue || isClosed) return;
+    if (timer || isRefreshing || isClosed || !(isListDue || isBellDue)) return;
     timer = setTimeout(refresh, Math.max(Math.random() * SPREAD_MS, nextAt - performance.now()));
   }
 
@@ -88,7 +94,8 @@ export async function openScreen({
     readEvents(stream, (update) => {
       if (isFirst) return resolve();
       onUpdate(update);
-      isDue = true;
+      isListDue = hasList;
+      isBellDue ||= update.changes.some(({ ids }) => ids?.includes(id) ?? true);
       schedule();
     });
     stream.once('close', () => {

@@ -55,7 +55,10 @@ export async function listNotices(em: EntityManager, user: Reader): Promise<Noti
   return { at: now, items: rows.map(presentNotice) };
 }
 
-/** How many notices are new; 100 stands for more than 99. Every screen asks after every change, so it is prepared. */
+/**
+ * How many notices are new; 100 stands for more than 99. A screen asks again after a change that names its person, so what is
+ * counted by must stand in the record (`crm/cache/invalidation.ts`, decision 099).
+ */
 export async function countNotices(em: EntityManager, user: Reader) {
   const managesTeam = hasRight(user, 'manageTeam');
   const [counted] = await runCompiled<{ count: number }>(

@@ -4,8 +4,10 @@ import { expect, test, vi } from 'vitest';
 import { invalidateChanges, invalidateNoun } from '#client/crm/cache/invalidation.ts';
 import { trpc } from '#client/trpc.ts';
 import { listQueryOptions, useListQuery } from '#client/ui/list/useListQuery.ts';
+import type { TableChange } from '#shared/platform/live.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { type Answers, render } from '../../support/render.tsx';
+import { ada } from '../../support/staff.ts';
 
 const other = { ...auditLead, id: 'b', title: 'Another lead' };
 const page = { items: [auditLead, other], nextCursor: null, total: 2 };
@@ -24,13 +26,14 @@ function Desk() {
   const update = trpc.leads.update.useMutation();
   const remove = trpc.leads.delete.useMutation();
   const clear = trpc.demoData.clear.useMutation();
+  const others = (changes: TableChange[]) => invalidateChanges(client, changes, ada.id);
   const actions = {
     Save: () => update.mutate({ id: 'a', version: 3, data: { title: 'A new title' } }),
     Delete: () => remove.mutate({ id: 'b' }),
     Clear: () => clear.mutate(),
     'Somebody renames an account': () => invalidateNoun(client, 'accounts', ['x']),
     'Somebody saves lead b': () => invalidateNoun(client, 'leads', ['b']),
-    'Somebody shares a view': () => invalidateChanges(client, [{ table: 'saved_views', ids: ['v'] }]),
+    'Somebody shares a view': () => others([{ table: 'saved_views', ids: ['v'] }]),
     'Somebody changes an unknown table': () => invalidateNoun(client, 'weather'),
   };
   return (

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { invalidateChanges } from '#client/crm/cache/invalidation.ts';
 import { NoticeBell } from '#client/crm/notices/NoticeBell.tsx';
 import { getUserItem } from '#client/ui/userStorage.ts';
 import type { Notice, Reminder } from '#shared/notices/notices.ts';
+import type { TableChange } from '#shared/platform/live.ts';
 import { type Answers, render } from '../../support/render.tsx';
 import { ada } from '../../support/staff.ts';
 
@@ -71,29 +73,41 @@ test('the bell lists who waits for approval, what was handed over and what expir
   expect(screen.getByText('Kim Lee handed over 182 records to you')).toBeVisible();
 });
 
-test('the bell is counted again when somebody is approved elsewhere', async () => {
+test.each<[string, TableChange, number]>([
+  ['somebody is approved', { table: 'users', ids: ['otto'] }, 2],
+  ['a lead is given to or taken from them', { table: 'leads', ids: ['a', ada.id, 'kim'] }, 2],
+  ['more tasks change than are named', { table: 'activities', ids: null }, 2],
+  ['a lead of somebody else changes', { table: 'leads', ids: ['a', 'kim'] }, 1],
+])('when %s elsewhere, the bell of a person is counted as it should', async (_, change, calls) => {
   const count = vi.fn().mockReturnValueOnce(1).mockReturnValue(0);
-  const Approval = () => {
-    const client = useQueryClient();
-    return (
-      <button type="button" onClick={() => invalidateChanges(client, [{ table: 'users', ids: ['otto'] }])}>
-        Somebody is approved
-      </button>
-    );
-  };
   const { person } = render(
     <>
       <NoticeBell />
-      <Approval />
+      <Change change={change} />
     </>,
     { 'notices.count': count },
   );
 
   expect(await screen.findByRole('button', { name: 'Notices, 1 new notice' })).toBeVisible();
-  await person.click(screen.getByRole('button', { name: 'Somebody is approved' }));
+  await person.click(screen.getByRole('button', { name: 'Somebody changes this' }));
 
-  expect(await screen.findByRole('button', { name: 'Notices' })).toBeVisible();
+  expect(await screen.findByText('Everything is loaded again')).toBeVisible();
+  expect(screen.getByRole('button', { name: calls > 1 ? 'Notices' : 'Notices, 1 new notice' })).toBeVisible();
+  expect(count).toHaveBeenCalledTimes(calls);
 });
+
+function Change({ change }: { change: TableChange }) {
+  const client = useQueryClient();
+  const [isLoaded, setIsLoaded] = useState(false);
+  const onClick = () => invalidateChanges(client, [change], ada.id).then(() => setIsLoaded(true));
+  return isLoaded ? (
+    <p>Everything is loaded again</p>
+  ) : (
+    <button type="button" onClick={onClick}>
+      Somebody changes this
+    </button>
+  );
+}
 
 test('the bell shows the number of new notices, and opening it lists them and marks them as seen', async () => {
   const markSeen = vi.fn();

@@ -65,6 +65,9 @@ const ALSO_CHANGES: Record<string, readonly string[]> = {
 /** Run with every letter that is typed, and so never because of a change. */
 const RUN_WHILE_TYPING = ['duplicates.find', 'search.everything'];
 
+/** Of one person: a change of records concerns it only where the id of that person is announced with it. */
+const COUNTED_FOR_ONE = 'notices.count';
+
 const KNOWN_ROUTERS = new Set(Object.values(SHOWN_IN).flat());
 
 /** Types of records of which a detail shows others of its type. */
@@ -81,10 +84,16 @@ export function invalidateNoun(client: QueryClient, source: string, ids?: string
   return client.invalidateQueries({ predicate: (query) => showsChange(query, source, ids) });
 }
 
-/** The same for what others changed, at any time: an answer from before the change may already be on its way. */
-export async function invalidateChanges(client: QueryClient, changes: TableChange[]) {
+/**
+ * The same for what others changed, at any time: an answer from before the change may already be on its way. `userId` is
+ * who is signed in.
+ */
+export async function invalidateChanges(client: QueryClient, changes: TableChange[], userId: string) {
   const predicate = (query: Query) =>
-    changes.some(({ table, ids }) => showsChange(query, routerOf(table), ids));
+    changes.some(({ table, ids }) => {
+      const source = routerOf(table);
+      return showsChange(query, source, ids) && mayConcern(query, source, ids, userId);
+    });
   // Invalidation does not repeat a query whose first answer is still on its way.
   const early = client
     .getQueryCache()
@@ -140,6 +149,13 @@ function showsChange({ queryKey }: Query, source: string, ids?: string[] | null)
   if (!routers.includes(router)) return false;
   const isDetail = router === source && procedure === 'byId' && !SHOW_OTHERS.includes(source);
   return !isDetail || !ids || id === undefined || ids.includes(id);
+}
+
+/** Announced ids are those of rows and of all that these refer to, people included, before and after the change. */
+function mayConcern({ queryKey }: Query, source: string, ids: string[] | null, userId: string) {
+  const { router, procedure } = parseQueryKey(queryKey);
+  if (`${router}.${procedure}` !== COUNTED_FOR_ONE || !RECORDS.some((path) => path === source)) return true;
+  return ids?.includes(userId) ?? true;
 }
 
 function parseQueryKey(key: QueryKey) {

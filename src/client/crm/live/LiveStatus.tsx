@@ -12,12 +12,12 @@ export function LiveStatus() {
   const queryClient = useQueryClient();
   const onSessionEnd = use(SessionEndContext);
   const session = trpc.auth.session.useQuery(undefined, { enabled: false });
-  const isSignedIn = Boolean(session.data);
+  const userId = session.data?.user.id;
   const [isLost, setIsLost] = useState(false);
 
   useEffect(() => {
-    if (!isSignedIn) return;
-    const fresh = refreshOnChange(queryClient);
+    if (!userId) return;
+    const fresh = refreshOnChange(queryClient, userId);
     const stop = subscribeToLiveUpdates(utils.client, {
       onChanges: fresh.onChanges,
       onConnectionChange: setIsLost,
@@ -30,7 +30,7 @@ export function LiveStatus() {
       stop();
       fresh.stop();
     };
-  }, [isSignedIn, queryClient, utils, onSessionEnd]);
+  }, [userId, queryClient, utils, onSessionEnd]);
 
   return <ConnectionStatus isStreamLost={isLost} />;
 }

@@ -11,8 +11,8 @@ const SPREAD_MS = 100;
 /** A tab refreshes at most a quarter of the time, where answers take long: a list scrolled far down has many pages. */
 const PAUSE_FACTOR = 4;
 
-/** Refreshes what others changed: the first change at once, later ones together. */
-export function refreshOnChange(client: QueryClient) {
+/** Refreshes what others changed, for the person with this id: the first change at once, later ones together. */
+export function refreshOnChange(client: QueryClient, userId: string) {
   let changes: TableChange[] = [];
   let missed = false;
   let isRefreshing = false;
@@ -21,7 +21,7 @@ export function refreshOnChange(client: QueryClient) {
 
   async function refresh() {
     const startedAt = performance.now();
-    const refreshed = missed ? client.invalidateQueries() : invalidateChanges(client, changes);
+    const refreshed = missed ? client.invalidateQueries() : invalidateChanges(client, changes, userId);
     changes = [];
     missed = false;
     timer = undefined;

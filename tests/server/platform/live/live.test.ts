@@ -5,7 +5,8 @@ import { allowLongWork } from '#server/platform/database/longWork.ts';
 import { Session } from '#server/platform/identity/sessions.entity.ts';
 import { MAX_STREAMS_PER_USER } from '#server/platform/live/live.service.ts';
 import { Import } from '#server/records/csv/import/imports.entity.ts';
-import { newLead, type Staff } from '../../../support/records.ts';
+import { dayFromToday } from '#shared/fields/format.ts';
+import { newLead, newOpportunity, newProposal, type Staff } from '../../../support/records.ts';
 import { listening } from '../../../support/stream.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
@@ -125,6 +126,45 @@ describe('an open screen', () => {
       { table: 'notice_settings', ids: [ada.id] },
     ]);
     expect(JSON.stringify(screen.updates)).not.toMatch(/sunrise/i);
+  });
+
+  test('receives the id of every person by whose bell a record is counted, before and after a change', async () => {
+    const ben = await db.staff();
+    const ada = await db.member();
+    const { id: opportunity, accountId } = await newOpportunity(ben);
+    const { id: lead } = await newLead(ben);
+    const { id: task } = await ben.activities.create({
+      accountId,
+      title: 'Ring them',
+      dueDate: dayFromToday(3),
+    });
+    const { id: proposal } = await newProposal(ben);
+    const screen = await open(ben);
+    await streams(1);
+    const em = db.orm.em.fork();
+    // Besides, administrators are notified of people, whose changes every bell follows.
+    const counted = [
+      ['leads', 'assigned_to_id', lead],
+      ['leads', 'follow_up_by_id', lead],
+      ['activities', 'owner_id', task],
+      ['opportunities', 'owner_id', opportunity],
+      ['proposals', 'owner_id', proposal],
+      ['proposals', 'sent_by_id', proposal],
+    ];
+
+    for (const [table, column, id] of counted) {
+      for (const person of [ada.id, null]) {
+        const before = screen.changes().length;
+        await em.execute(`update ${table} set ${column} = ? where id = ?`, [person, id]);
+        const named = () =>
+          screen
+            .changes()
+            .slice(before)
+            .filter((change) => change.table === table)
+            .flatMap(({ ids }) => ids ?? []);
+        await expect.poll(named, SOON).toContain(ada.id);
+      }
+    }
   });
 
   test('receives the changes made while it was loading', async () => {
