@@ -1,3 +1,4 @@
+import { parse } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
 
@@ -17,7 +18,11 @@ const FIRST_SCREENS = [
 const PHONE_PARTS = ['crm/frame/BottomBar.tsx'];
 
 /** The other lists, which need more than those. */
-const LISTS = ['crm/proposals/ProposalList.tsx', 'crm/documents/DocumentList.tsx'];
+const LISTS = [
+  'crm/opportunities/Opportunities.tsx',
+  'crm/proposals/ProposalList.tsx',
+  'crm/documents/DocumentList.tsx',
+];
 
 /**
  * Groups the client's modules by who needs them, so that a slow phone loads few files and none that it does not need:
@@ -65,10 +70,13 @@ function groupsOf(chunks: Chunk[], root: string) {
     screens((source) => [...MAIN_SCREENS, ...FIRST_SCREENS].includes(source)),
     chunks,
   );
-  const lists = modulesOf(
-    screens((source) => LISTS.includes(source)),
-    chunks,
+  const lists = LISTS.map((list) =>
+    modulesOf(
+      screens((source) => source === list),
+      chunks,
+    ),
   );
+  const listsWith = (id: string) => lists.filter((list) => list.has(id)).length;
   const sitePages = screens((source) => source.startsWith('site/'));
   const site = modulesOf(sitePages, chunks);
   const siteLater = modulesOf(sitePages, chunks, true);
@@ -99,11 +107,17 @@ function groupsOf(chunks: Chunk[], root: string) {
       minShareCount: 2,
     },
     { name: 'first', test: (id: string) => first.has(id), minShareCount: 2 },
+    { name: 'lists', test: (id: string) => listsWith(id) > 1, minShareCount: 2 },
+    // What only one of them shares with tables: the others need not load it.
+    ...lists.map((list, at) => ({
+      name: `${parse(LISTS[at] ?? '').name}Parts`,
+      test: (id: string) => list.has(id) && tables.has(id),
+      minShareCount: 2,
+    })),
     { name: 'tables', test: (id: string) => tables.has(id), minShareCount: 2 },
     { name: 'phone', test: (id: string) => phone.has(id), minShareCount: 2 },
-    { name: 'lists', test: (id: string) => lists.has(id), minShareCount: 2 },
-    // The first form, dialog or menu loads it.
-    { name: 'forms', test: (id: string) => !siteLater.has(id), minShareCount: 4 },
+    // The first form, dialog or menu loads it; no list does.
+    { name: 'forms', test: (id: string) => !siteLater.has(id) && listsWith(id) === 0, minShareCount: 4 },
   ];
 }
 

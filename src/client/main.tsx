@@ -1,5 +1,5 @@
 import './disableZodJit.ts';
-import '@fontsource-variable/atkinson-hyperlegible-next/wght.css';
+import './typeface/typeface.css';
 import './theme.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';

@@ -34,13 +34,21 @@ export const withInlineScripts = (page: string, inlineText: BuiltClient['inlineT
 
 /** Links to the styles and scripts of these sources and of all that they import, without those of the shell. */
 export function linksTo(sources: string[], manifest: Manifest) {
-  const inShell = withImports(['index.html'], manifest);
-  const chunks = [...withImports(sources, manifest)].filter((chunk) => !inShell.has(chunk));
-  const styles = new Set(chunks.flatMap((chunk) => manifest[chunk]?.css ?? []));
+  const { styles, scripts } = filesOf(sources, manifest);
   return [
-    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...chunks.map((chunk) => `<link rel="modulepreload" crossorigin href="/${manifest[chunk]?.file}">`),
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ];
+}
+
+/** The files of these sources and of all that they import, without those of the shell and of the sources `besides`. */
+export function filesOf(sources: string[], manifest: Manifest, besides: string[] = []) {
+  const there = withImports(['index.html', ...besides], manifest);
+  const chunks = [...withImports(sources, manifest)].filter((chunk) => !there.has(chunk));
+  return {
+    styles: [...new Set(chunks.flatMap((chunk) => manifest[chunk]?.css ?? []))],
+    scripts: chunks.flatMap((chunk) => manifest[chunk]?.file ?? []),
+  };
 }
 
 function withImports(sources: string[], manifest: Manifest, found = new Set<string>()) {

@@ -1,5 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks';
+import type { Loadable } from './overlay/lazyPart.ts';
+
+const PHONE = '(max-width: 47.99em)';
 
 /** Whether the window is as narrow as a phone's. */
-export const useIsPhone = () =>
-  useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false }) ?? false;
+export const useIsPhone = () => useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ?? false;
+
+/** Loads parts that a phone shows at once, and nothing else does. Call it outside of components. */
+export function preloadOnPhone(...parts: Loadable[]) {
+  if (!window.matchMedia(PHONE).matches) return;
+  for (const part of parts) part.preload();
+}

@@ -3,82 +3,107 @@
 /** The time zone of the consultancy's calendar days. */
 export const BUSINESS_TIME_ZONE = 'Australia/Sydney';
 
-const wholeDollars = new Intl.NumberFormat('en-AU', {
-  style: 'currency',
-  currency: 'AUD',
-  maximumFractionDigits: 0,
-});
+/** Formats are made when they are first used: a phone takes some milliseconds for each. */
+function onFirstUse<Format>(make: () => Format) {
+  let format: Format | undefined;
+  return () => {
+    format ??= make();
+    return format;
+  };
+}
+
+const wholeDollars = onFirstUse(
+  () =>
+    new Intl.NumberFormat('en-AU', {
+      style: 'currency',
+      currency: 'AUD',
+      maximumFractionDigits: 0,
+    }),
+);
 
 /** AUD without decimals, as in '$12,500'. */
-export const formatAud = (amount: number) => wholeDollars.format(amount);
+export const formatAud = (amount: number) => wholeDollars().format(amount);
 
-const cents = new Intl.NumberFormat('en-AU', {
-  style: 'currency',
-  currency: 'AUD',
-  trailingZeroDisplay: 'stripIfInteger',
-});
+const cents = onFirstUse(
+  () =>
+    new Intl.NumberFormat('en-AU', {
+      style: 'currency',
+      currency: 'AUD',
+      trailingZeroDisplay: 'stripIfInteger',
+    }),
+);
 
 /** AUD from whole cents, as in '$4,730' or '$12.50'. */
-export const formatCents = (amount: number) => cents.format(amount / 100);
+export const formatCents = (amount: number) => cents().format(amount / 100);
 
-const day = new Intl.DateTimeFormat('en-AU', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const instant = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' });
-const instantDay = new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium' });
+const day = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat('en-AU', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
+);
+const instant = onFirstUse(
+  () => new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium', timeStyle: 'short' }),
+);
+const instantDay = onFirstUse(() => new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium' }));
 
 /** A calendar day ('2026-11-21') as '21 Nov 2026', independent of time zones. */
-export const formatDay = (date: string) => day.format(new Date(`${date}T00:00:00Z`));
+export const formatDay = (date: string) => day().format(new Date(`${date}T00:00:00Z`));
 
-const clockTime = new Intl.DateTimeFormat('en-AU', { timeStyle: 'short', timeZone: 'UTC' });
+const clockTime = onFirstUse(() => new Intl.DateTimeFormat('en-AU', { timeStyle: 'short', timeZone: 'UTC' }));
 
 /** An hour of a day ('14:30') as '2:30 pm', independent of time zones. */
-export const formatClock = (time: string) => clockTime.format(new Date(`1970-01-01T${time}:00Z`));
+export const formatClock = (time: string) => clockTime().format(new Date(`1970-01-01T${time}:00Z`));
 
 /** As in '21 Nov 2026, 2:30 pm', or the day alone. */
 export const formatDayTime = (date: string, time: string | null | undefined) =>
   time ? `${formatDay(date)}, ${formatClock(time)}` : formatDay(date);
 
 /** The day of an instant, in the user's time zone. */
-export const formatDate = (date: Date) => instantDay.format(date);
+export const formatDate = (date: Date) => instantDay().format(date);
 
 /** An instant with its time, in the user's time zone. */
-export const formatTime = (date: Date) => instant.format(date);
+export const formatTime = (date: Date) => instant().format(date);
 
-const businessInstant = new Intl.DateTimeFormat('en-AU', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: BUSINESS_TIME_ZONE,
-});
+const businessInstant = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat('en-AU', {
+      dateStyle: 'medium',
+      timeStyle: 'medium',
+      timeZone: BUSINESS_TIME_ZONE,
+    }),
+);
 
 /** An instant with its time to the second, in Sydney. */
-export const formatBusinessTime = (date: Date) => businessInstant.format(date);
+export const formatBusinessTime = (date: Date) => businessInstant().format(date);
 
-const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_TIME_ZONE });
+const isoDay = onFirstUse(() => new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_TIME_ZONE }));
 
 /** Today's calendar day at the consultancy, as 'YYYY-MM-DD'. */
-export const today = (now = new Date()) => isoDay.format(now);
+export const today = (now = new Date()) => isoDay().format(now);
 
-const relativeDay = new Intl.RelativeTimeFormat('en-AU', { numeric: 'auto' });
+const relativeDay = onFirstUse(() => new Intl.RelativeTimeFormat('en-AU', { numeric: 'auto' }));
 
 /** As in 'today', 'yesterday', '9 days ago', by the calendar of the business. */
 export function formatAge(date: Date, now = new Date()) {
   const days = Math.round((Date.parse(today(date)) - Date.parse(today(now))) / 86_400_000);
-  return relativeDay.format(days, 'day');
+  return relativeDay().format(days, 'day');
 }
 
 /** The calendar day `days` from today at the consultancy, as 'YYYY-MM-DD'. */
 export const dayFromToday = (days: number) =>
   new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: BUSINESS_TIME_ZONE, timeStyle: 'medium' });
+const clock = onFirstUse(
+  () => new Intl.DateTimeFormat('en-GB', { timeZone: BUSINESS_TIME_ZONE, timeStyle: 'medium' }),
+);
 
 /** Milliseconds until the consultancy's next calendar day; an hour off in the nights when clocks change. */
 export function msUntilTomorrow(now = new Date()) {
-  const [hours = 0, minutes = 0, seconds = 0] = clock.format(now).split(':').map(Number);
+  const [hours = 0, minutes = 0, seconds = 0] = clock().format(now).split(':').map(Number);
   return (86_401 - hours * 3600 - minutes * 60 - seconds) * 1000;
 }
 

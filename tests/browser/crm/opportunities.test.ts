@@ -110,6 +110,10 @@ describe('the pipeline board', () => {
     const page = await openBoard({ viewport: { ...PHONE, width: 320 }, hasTouch: true, colorScheme: 'dark' });
     await cardIn(page, 'Qualification', 'Lost card').waitFor();
     await expectAccessible(page);
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    expect(loaded.filter((name) => name.includes('BoardDragging'))).toEqual([]);
 
     await page.getByRole('button', { name: 'Move or change Lost card' }).tap();
     await page.getByRole('menuitem', { name: 'Lost', exact: true }).tap();

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { DESKTOP, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
@@ -110,6 +110,10 @@ test.each([
             );
           }),
         ),
+      bell: await placeOf(
+        page.locator('header :is([data-part="bell"], [aria-label^="Notices"])').filter({ visible: true }),
+      ),
+      search: await placeOf(page.locator('header').getByText('Search everything').filter({ visible: true })),
       landmarks: await Promise.all(
         (['banner', 'main', 'navigation'] as const).map((role) => page.getByRole(role).count()),
       ),
@@ -121,6 +125,7 @@ test.each([
       .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
       .toBe(1);
     expect(await page.locator('html[data-hydrated]').count()).toBe(0);
+    await page.evaluate(() => document.fonts.ready);
     const before = await frame();
     if (viewport === DESKTOP) await page.getByRole('link', { name: 'Leads' }).focus();
     scripts.resolve();
@@ -134,6 +139,13 @@ test.each([
     expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
   },
 );
+
+/** Of the visible one. */
+const placeOf = (element: Locator) =>
+  element.first().evaluate((one) => {
+    const { x, y } = one.getBoundingClientRect();
+    return [Math.round(x), Math.round(y)];
+  });
 
 test('the list of leads loads less than 250 kB in fewer than 30 requests', async () => {
   const page = await signedInPage({ open: browser.openFresh }, product, member);

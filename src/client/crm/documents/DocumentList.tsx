@@ -16,7 +16,7 @@ import { ExportButton } from '../records/export/ExportButton.tsx';
 import { ListToolbar } from '../records/list/ListToolbar.tsx';
 import { useListFilters } from '../records/list/useListFilters.ts';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
-import { OwnerQuickFilter } from '../team/OwnerFilter.tsx';
+import { OwnerQuickFilter } from '../team/OwnerQuickFilter.tsx';
 import { DocumentCard } from './DocumentCard.tsx';
 import { documents } from './documents.record.ts';
 

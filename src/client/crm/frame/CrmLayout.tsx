@@ -8,7 +8,7 @@ import { BrandMark } from '../../ui/BrandMark.tsx';
 import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
 import { SkipLink } from '../../ui/links/SkipLink.tsx';
 import { lazyPart, useLazyPart, usePreload } from '../../ui/overlay/lazyPart.ts';
-import { useIsPhone } from '../../ui/useIsPhone.ts';
+import { preloadOnPhone, useIsPhone } from '../../ui/useIsPhone.ts';
 import { useSession } from '../auth/useSession.ts';
 import { usePrefetch } from '../cache/usePrefetch.ts';
 import { CommandPaletteButton } from '../command-palette/CommandPaletteButton.tsx';
@@ -26,6 +26,7 @@ import { UserMenu } from './UserMenu.tsx';
 
 // A desk never needs it.
 const BottomBar = lazyPart(async () => (await import('./BottomBar.tsx')).BottomBar, { onError: 'ignore' });
+preloadOnPhone(BottomBar);
 const NavDrawer = lazyPart(async () => (await import('./NavDrawer.tsx')).NavDrawer);
 const KeyboardHelp = lazyPart(async () => (await import('../keyboard/KeyboardHelp.tsx')).KeyboardHelp);
 

@@ -7,6 +7,8 @@ import type { OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { isClosed } from '#shared/opportunities.ts';
 import { trpc } from '../../trpc.ts';
 import { listHref } from '../../ui/list/listHref.ts';
+import { LazyMenu } from '../../ui/overlay/LazyMenu.tsx';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { ScheduleFollowUp } from '../activities/ScheduleFollowUp.tsx';
 import { useOpportunityEditor } from '../fieldEditors.ts';
 import { DeclinedOffer } from '../lost-reasons/DeclinedOffer.tsx';
@@ -14,8 +16,9 @@ import { NextAction, QuickActionsPanel } from '../records/QuickActionsPanel.tsx'
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { describeCloseDate } from './describeCloseDate.ts';
 import { opportunities } from './opportunities.record.ts';
-import { MoveMenu } from './stages/MoveMenu.tsx';
 import { useStageMoves } from './stages/useStageMoves.tsx';
+
+const MoveMenu = lazyPart(async () => (await import('./stages/MoveMenu.tsx')).MoveMenu);
 
 /** What to do next with an opportunity: its follow-up, its stage, and its deletion. */
 export function OpportunityQuickActions({ opportunity }: { opportunity: OpportunityRecord }) {
@@ -38,11 +41,13 @@ export function OpportunityQuickActions({ opportunity }: { opportunity: Opportun
       )}
       <QuickActionsPanel summary={<NextAction edit={edit} name="nextStep" due={overdue} />}>
         <ScheduleFollowUp subject={{ noun: 'opportunity', id: opportunity.id }} />
-        <MoveMenu
-          stage={opportunity.stage}
-          onMove={(stage) => moves.move(opportunity, stage)}
-          target={<Button variant="default">Move to…</Button>}
-        />
+        <LazyMenu target={MOVE_BUTTON} popup="menu" part={MoveMenu}>
+          <MoveMenu
+            stage={opportunity.stage}
+            onMove={(stage) => moves.move(opportunity, stage)}
+            target={MOVE_BUTTON}
+          />
+        </LazyMenu>
         <Button
           variant="default"
           leftSection={<IconTrash size={18} aria-hidden />}
@@ -55,3 +60,5 @@ export function OpportunityQuickActions({ opportunity }: { opportunity: Opportun
     </>
   );
 }
+
+const MOVE_BUTTON = <Button variant="default">Move to…</Button>;

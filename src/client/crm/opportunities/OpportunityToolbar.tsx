@@ -6,7 +6,7 @@ import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import { QuickFilters } from '../../ui/list/filters/QuickFilters.tsx';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { ListToolbar } from '../records/list/ListToolbar.tsx';
-import { OwnerQuickFilter } from '../team/OwnerFilter.tsx';
+import { OwnerQuickFilter } from '../team/OwnerQuickFilter.tsx';
 import { useOpportunityFilters } from './useOpportunityFilters.ts';
 
 const OpportunityFilterFields = lazyPart(

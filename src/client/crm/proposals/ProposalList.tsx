@@ -17,7 +17,7 @@ import { ExportButton } from '../records/export/ExportButton.tsx';
 import { ListToolbar } from '../records/list/ListToolbar.tsx';
 import { useListFilters } from '../records/list/useListFilters.ts';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
-import { OwnerQuickFilter } from '../team/OwnerFilter.tsx';
+import { OwnerQuickFilter } from '../team/OwnerQuickFilter.tsx';
 import { ProposalCard } from './ProposalCard.tsx';
 import { proposals } from './proposals.record.ts';
 

@@ -113,6 +113,7 @@ function ListShell({ noun }: { noun: string }) {
           {/* No heading: tests and screen readers take the heading as the sign that the screen is loaded. */}
           <div data-part="title" aria-hidden>
             {noun.charAt(0).toUpperCase() + noun.slice(1)}
+            <span className={list.total} />
           </div>
         </div>
         <div className={list.search} data-part="search" aria-hidden />

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import {
   type BuiltClient,
+  filesOf,
   linksTo,
   withInlineScripts,
   withInlineStyles,
@@ -12,8 +13,9 @@ import { SESSION_CALL, type ShellPage, shellPages } from './shells.ts';
 /** What the first screen of the CRM needs besides its own source. */
 const CRM_SOURCES = ['crm/CrmRoot.tsx', 'crm/CrmGate.tsx'];
 
-/** What a phone loads beside them. */
-const PHONE_SOURCE = 'crm/frame/BottomBar.tsx';
+/** What a phone shows beside them: its bar, and in lists its rows. */
+const PHONE_BAR = 'crm/frame/BottomBar.tsx';
+const PHONE_ROW = 'ui/list/phone-rows/PhoneRow.tsx';
 
 const PHONE = '(max-width: 47.99em)';
 
@@ -47,16 +49,11 @@ const styleLink = (file: string) => `<link rel="stylesheet" crossorigin href="/$
  */
 function withShell(built: BuiltClient, page: ShellPage) {
   const { manifest, inlineText } = built;
-  const phone = manifest[PHONE_SOURCE];
   const late = (manifest['crm/CrmRoot.tsx']?.css ?? []).map(styleLink);
   const head = late.reduce(
     (text, link) => text.replace(link, link.replace('stylesheet', 'preload" as="style')),
     withLinks(crmPage(built, page.sources, [SESSION_CALL, ...page.calls]), [
-      `<link rel="modulepreload" crossorigin media="${PHONE}" href="/${phone?.file}">`,
-      ...(phone?.css ?? []).map(
-        (file) =>
-          `<style>${inlineText(file)}</style><link rel="stylesheet" disabled media="${PHONE}" href="/${file}">`,
-      ),
+      ...phoneLinks(built, page),
       `<style>${inlineText('shell.css')}</style>`,
     ]),
   );
@@ -64,4 +61,16 @@ function withShell(built: BuiltClient, page: ShellPage) {
     '<div id="root">',
     (root) => `${renderToStaticMarkup(<Shell {...page} />)}${late.join('')}${root}`,
   );
+}
+
+function phoneLinks({ manifest, inlineText }: BuiltClient, { list, sources }: ShellPage) {
+  const besides = [...CRM_SOURCES, ...sources];
+  const { scripts, styles } = filesOf(list ? [PHONE_BAR, PHONE_ROW] : [PHONE_BAR], manifest, besides);
+  return [
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin media="${PHONE}" href="/${file}">`),
+    ...styles.map(
+      (file) =>
+        `<style>${inlineText(file)}</style><link rel="stylesheet" disabled media="${PHONE}" href="/${file}">`,
+    ),
+  ];
 }

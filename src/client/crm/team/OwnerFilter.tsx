@@ -1,35 +1,13 @@
-import { recordId } from '#shared/records/filters.ts';
 import { recordLabels } from '#shared/records/recordLabels.ts';
-import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import { SelectFilter } from '../../ui/list/filters/SelectFilter.tsx';
-import { useSearchParam } from '../../ui/useSearchParam.ts';
-import { useTeamOptions } from './useTeamOptions.ts';
-
-/** The people to filter by: me, nobody, the team with those who left, and whoever is in the address. */
-function usePeople(filter: 'owner' | 'createdBy', nobody: string) {
-  const { team, everybody } = useTeamOptions();
-  const current = useSearchParam(filter);
-  const people = [{ value: 'me', label: 'Me' }, { value: 'nobody', label: nobody }, ...everybody];
-  if (team.data?.some(({ hasLeft }) => hasLeft) || current === 'left') {
-    people.push({ value: 'left', label: 'Anybody who has left' });
-  }
-  if (current && recordId(current) && !people.some(({ value }) => value === current)) {
-    people.push({ value: current, label: team.isPending ? '…' : 'Somebody who left the team' });
-  }
-  return people;
-}
+import { useFilterPeople } from './useFilterPeople.ts';
 
 export const OwnerFilter = ({ label }: { label: string }) => (
-  <SelectFilter name="owner" label={label} placeholder="Anybody" options={usePeople('owner', 'Nobody')} />
-);
-
-export const OwnerQuickFilter = () => (
-  <QuickFilter
+  <SelectFilter
     name="owner"
-    label="Owner"
-    anyLabel="Any owner"
-    multipleLabel="Several"
-    options={usePeople('owner', 'Nobody')}
+    label={label}
+    placeholder="Anybody"
+    options={useFilterPeople('owner', 'Nobody')}
   />
 );
 
@@ -39,6 +17,6 @@ export const CreatedByFilter = ({ label = recordLabels.createdBy }: { label?: st
     name="createdBy"
     label={label}
     placeholder="Anybody"
-    options={usePeople('createdBy', 'Nobody (the website)')}
+    options={useFilterPeople('createdBy', 'Nobody (the website)')}
   />
 );

@@ -66,11 +66,9 @@ export function ListFrame(props: ListFrameProps & ListState) {
         <div className={classes.title}>
           <PageTitle
             aside={
-              total && (
-                <span className={classes.total} aria-hidden>
-                  {total}
-                </span>
-              )
+              <span className={classes.total} aria-hidden>
+                {total}
+              </span>
             }
           >
             {title}

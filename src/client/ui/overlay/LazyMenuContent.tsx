@@ -7,14 +7,16 @@ interface LazyMenuContentProps {
   target: TargetElement;
   /** In pixels. */
   width: number;
+  /** Above what else is around the button, such as the links of its neighbours. */
+  withinPortal?: boolean;
   children: ReactNode;
 }
 
 /** A button and its menu, which opens on mounting: see `LazyMenu`. */
-export function LazyMenuContent({ target, width, children }: LazyMenuContentProps) {
+export function LazyMenuContent({ target, width, withinPortal = false, children }: LazyMenuContentProps) {
   const { targetRef, isOpen, setOpen } = useOpenOnMount();
   return (
-    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={width}>
+    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={width} withinPortal={withinPortal}>
       <Menu.Target>{cloneElement(target, { ref: targetRef })}</Menu.Target>
       <Menu.Dropdown mah={440} style={{ overflowY: 'auto' }}>
         {children}

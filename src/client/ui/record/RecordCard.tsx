@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SelectionCheckbox } from '../list/selection/SelectionCheckbox.tsx';
 import { lazyPart } from '../overlay/lazyPart.ts';
-import { useIsPhone } from '../useIsPhone.ts';
+import { preloadOnPhone, useIsPhone } from '../useIsPhone.ts';
 import classes from './RecordCard.module.css';
 import type { RecordAction } from './recordAction.ts';
 
@@ -13,6 +13,7 @@ const PhoneRow = lazyPart(async () => (await import('../list/phone-rows/PhoneRow
   fallback: <div style={{ height: 64 }} />,
   onError: 'show',
 });
+preloadOnPhone(PhoneRow);
 
 interface RecordCardProps {
   id: string;

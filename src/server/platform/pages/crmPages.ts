@@ -14,7 +14,7 @@ interface CrmPage {
 }
 
 /** One answer for one person: compressing it better would take longer than sending it. */
-const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** The page of the CRM: with its frame drawn when somebody is signed in, otherwise without it. */
 export function openCrmPages(clientDir: string, hashesIn: HashesIn, contextOf: GetContext) {

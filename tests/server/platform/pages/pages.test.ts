@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import * as fontkit from 'fontkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
@@ -93,13 +94,13 @@ describe('the page of the CRM', () => {
   });
 });
 
-describe('the list of leads', () => {
+describe('a list', () => {
   /** What its cards load, or with `parts` its table too: every file, and all their bytes as they are sent. */
-  const load = async (...parts: string[]) => {
-    const { body } = await getSignedIn('/crm/leads');
+  const load = async (path: string, ...parts: string[]) => {
+    const { body } = await getSignedIn(path);
     const assets = join(ensureClientBuild(), 'assets');
-    const wanted = new RegExp(`^(${['LeadList', ...parts].join('|')})-[\\w-]+\\.(js|css)$`);
-    // A phone loads some more, for its bar.
+    const wanted = new RegExp(`^(${parts.join('|')})-[\\w-]+\\.(js|css)$`);
+    // A phone loads some more, for its bar and its rows.
     const linked = [...body.matchAll(/(?<!em\)" href=")\/assets\/([\w.-]+)"/g)].map(([, name = '']) => name);
     const files = new Set([...linked, ...readdirSync(assets).filter((name) => wanted.test(name))]);
     for (const name of files) {
@@ -112,26 +113,66 @@ describe('the list of leads', () => {
     });
     return { files: [...files], size: sizes.reduce((sum, size) => sum + size) };
   };
-  const LATER = /^(forms|fields|schemas|leads)-/;
+  const LATER = /^(forms|fields|schemas|leads|BoardDragging)-/;
 
-  test('loads no forms, dialogs or schemas, and its size is limited', async () => {
-    const { files, size } = await load();
+  test.each([
+    ['leads', 220_000],
+    ['contacts', 232_000],
+    ['accounts', 232_000],
+    ['opportunities', 226_000],
+    ['proposals', 226_000],
+    ['documents', 223_000],
+  ])('loads no forms, dialogs or schemas, and its size is limited: %s', async (path, limit) => {
+    const { files, size } = await load(`/crm/${path}`);
 
     expect(files.length).toBeGreaterThan(10);
     expect(files.filter((name) => LATER.test(name) || name.startsWith('tables-'))).toEqual([]);
-    expect(size).toBeLessThan(240_000);
+    expect(size).toBeLessThan(limit);
   });
 
   test.each(['Lead', 'Opportunity', 'Contact', 'Account', 'Proposal', 'Document'])(
     'as a table loads no forms, dialogs or schemas either, and its size is limited: %sTable',
     async (noun) => {
-      const { files, size } = await load(`${noun}Table`);
+      const { files, size } = await load('/crm/leads', 'LeadList', `${noun}Table`);
 
       expect(files).toContainEqual(expect.stringMatching(/^tables-.*\.js$/));
       expect(files.filter((name) => LATER.test(name))).toEqual([]);
-      expect(size).toBeLessThan(248_000);
+      expect(size).toBeLessThan(232_000);
     },
   );
+
+  test('has the rows of a phone linked, which waits for nothing else', async () => {
+    const { body } = await getSignedIn('/crm/leads');
+
+    for (const part of ['BottomBar', 'PhoneRow'])
+      expect(body).toMatch(
+        new RegExp(`<link rel="modulepreload" crossorigin media="[^"]+47.99em\\)" href="/assets/${part}-`),
+      );
+  });
+});
+
+test('the typeface of a page has the letters that its style says, and no page needs another for English', async () => {
+  const assets = join(ensureClientBuild(), 'assets');
+  const { body } = await get('/');
+  const [, preloaded] = /<link[^>]+href="\/assets\/(english-[\w-]+\.woff2)"[^>]+as="font"/.exec(body) ?? [];
+  const styles = readdirSync(assets).filter((name) => name.endsWith('.css'));
+  const faces = styles.flatMap(
+    (name) => readFileSync(join(assets, name), 'utf8').match(/@font-face\{[^}]*\}/g) ?? [],
+  );
+  const lettersOf = (face = '') =>
+    [...(/unicode-range:([^;}]*)/.exec(face)?.[1] ?? '').matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/gi)].flatMap(
+      ([, first = '', last = first]) => {
+        const start = Number.parseInt(first, 16);
+        return Array.from({ length: Number.parseInt(last, 16) - start + 1 }, (_, at) => start + at);
+      },
+    );
+  const english = faces.find((face) => face.includes(preloaded ?? 'none'));
+
+  const font = fontkit.create(readFileSync(join(assets, preloaded ?? 'none')));
+  // The last one marks the end of the font's table.
+  const letters = 'characterSet' in font ? font.characterSet.filter((letter) => letter < 0xffff) : [];
+  expect(lettersOf(english)).toEqual(letters);
+  expect(letters).toEqual(expect.arrayContaining([...'Aa0’–…·×'].map((letter) => letter.codePointAt(0))));
 });
 
 test.each([

@@ -1,14 +1,17 @@
-import { useDraggable } from '@dnd-kit/react';
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical, IconGripVertical } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatAud, formatDay } from '#shared/fields/format.ts';
 import type { OpportunityCard } from '#shared/opportunities.schema.ts';
 import type { OpportunityStage } from '#shared/opportunities.ts';
+import { LazyMenu } from '../../../ui/overlay/LazyMenu.tsx';
+import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
 import { describeCloseDate } from '../describeCloseDate.ts';
-import { MoveMenu } from '../stages/MoveMenu.tsx';
 import classes from './BoardCard.module.css';
+import { useDraggableCard } from './dragging.ts';
+
+const BoardCardMenu = lazyPart(async () => (await import('./BoardCardMenu.tsx')).BoardCardMenu);
 
 export interface BoardCardActions {
   onMove: (card: OpportunityCard, stage: OpportunityStage) => void;
@@ -30,12 +33,9 @@ interface BoardCardProps extends BoardCardActions {
 
 /** One opportunity on the board. It is dragged by its grip or by any part beside its links, or moved by its menu. */
 export function BoardCard({ card, isMoving, isDraggable, onMove, onDelete, focusIdRef }: BoardCardProps) {
-  const { ref, handleRef, isDragging, isDropping } = useDraggable({
-    id: card.id,
-    data: { card },
-    disabled: isMoving,
-  });
-  const grip = useRef<HTMLButtonElement | null>(null);
+  const article = useRef<HTMLElement>(null);
+  const grip = useRef<HTMLButtonElement>(null);
+  const { isDragging, isDropping } = useDraggableCard({ card, article, grip, isDisabled: isMoving });
 
   useEffect(() => {
     const isAtRest = !isDragging && !isDropping && !isMoving;
@@ -45,7 +45,7 @@ export function BoardCard({ card, isMoving, isDraggable, onMove, onDelete, focus
 
   return (
     <article
-      ref={isDraggable ? ref : undefined}
+      ref={article}
       className={classes.card}
       data-draggable={isDraggable || undefined}
       data-dragging={isDragging || undefined}
@@ -68,10 +68,7 @@ export function BoardCard({ card, isMoving, isDraggable, onMove, onDelete, focus
       <CloseDate card={card} />
       {isDraggable && (
         <ActionIcon
-          ref={(button: HTMLButtonElement | null) => {
-            grip.current = button;
-            handleRef(button);
-          }}
+          ref={grip}
           className={classes.grip}
           variant="subtle"
           color="gray"
@@ -87,27 +84,21 @@ export function BoardCard({ card, isMoving, isDraggable, onMove, onDelete, focus
 const hrefOf = ({ id }: OpportunityCard) => `/crm/opportunities/${id}`;
 
 function CardMenu({ card, isMoving, onMove, onDelete }: Omit<BoardCardProps, 'focusIdRef' | 'isDraggable'>) {
+  const button = (
+    <ActionIcon variant="subtle" color="gray" aria-label={`Move or change ${card.name}`} disabled={isMoving}>
+      <IconDotsVertical size={18} aria-hidden />
+    </ActionIcon>
+  );
   return (
-    <MoveMenu
-      stage={card.stage}
-      onMove={(stage) => onMove(card, stage)}
-      target={
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={`Move or change ${card.name}`}
-          disabled={isMoving}
-        >
-          <IconDotsVertical size={18} aria-hidden />
-        </ActionIcon>
-      }
-    >
-      <Menu.Divider />
-      <Menu.Item component={Link} to={`${hrefOf(card)}/edit`}>
-        Edit
-      </Menu.Item>
-      <Menu.Item onClick={() => onDelete(card)}>Delete</Menu.Item>
-    </MoveMenu>
+    <LazyMenu target={button} popup="menu" part={BoardCardMenu}>
+      <BoardCardMenu
+        target={button}
+        stage={card.stage}
+        onMove={(stage) => onMove(card, stage)}
+        editTo={`${hrefOf(card)}/edit`}
+        onDelete={() => onDelete(card)}
+      />
+    </LazyMenu>
   );
 }
 

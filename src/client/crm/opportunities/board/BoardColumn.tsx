@@ -1,6 +1,5 @@
-import { useDroppable } from '@dnd-kit/react';
 import { Button, Skeleton, Text } from '@mantine/core';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { formatAud, formatCount } from '#shared/fields/format.ts';
 import type { OpportunityCard, StageTotals } from '#shared/opportunities.schema.ts';
 import { isClosed, opportunityStage } from '#shared/opportunities.ts';
@@ -11,6 +10,7 @@ import type { StageMove } from '../stages/useStageMoves.tsx';
 import type { useOpportunityFilters } from '../useOpportunityFilters.ts';
 import { BoardCard, type BoardCardActions } from './BoardCard.tsx';
 import classes from './BoardColumn.module.css';
+import { useDropTarget } from './dragging.ts';
 import { applyMovesToColumn } from './optimisticMoves.ts';
 
 /** Cards loaded at a time. */
@@ -26,7 +26,8 @@ export interface BoardColumnProps extends BoardCardActions {
 export function BoardColumn({ totals, filters, pendingMoves, ...actions }: BoardColumnProps) {
   const { stage, count } = totals;
   const titleId = useId();
-  const { ref, isDropTarget } = useDroppable({ id: stage });
+  const column = useRef<HTMLElement>(null);
+  const isDropTarget = useDropTarget(stage, column);
   const query = useListQuery(
     trpc.opportunities.column.useInfiniteQuery({ ...filters, stage, limit: PAGE_SIZE }, listQueryOptions),
   );
@@ -34,7 +35,7 @@ export function BoardColumn({ totals, filters, pendingMoves, ...actions }: Board
 
   return (
     <section
-      ref={ref}
+      ref={column}
       className={classes.column}
       data-target={isDropTarget || undefined}
       data-stage={stage}

@@ -1,15 +1,21 @@
-import { DragDropProvider } from '@dnd-kit/react';
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { OpportunityCard, StageTotals } from '#shared/opportunities.schema.ts';
 import type { OpportunityStage } from '#shared/opportunities.ts';
 import { useOffsetTop } from '../../../ui/list/useOffsetTop.ts';
+import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
 import { useIsPhone } from '../../../ui/useIsPhone.ts';
 import { useSetSearchParam } from '../../../ui/useSearchParam.ts';
 import type { BoardCardActions } from './BoardCard.tsx';
 import { BoardColumn, type BoardColumnProps } from './BoardColumn.tsx';
-import { dragDropOptions, draggedCard, targetStage } from './dragAndDrop.ts';
+import type { Dragging } from './dragAndDrop.ts';
+import { DraggingContext } from './dragging.ts';
 import classes from './OpportunityBoard.module.css';
 import { STAGE_PARAM, StageLinks, useShownStage } from './StageLinks.tsx';
+
+// A phone never needs it.
+const BoardDragging = lazyPart(async () => (await import('./BoardDragging.tsx')).BoardDragging, {
+  onError: 'ignore',
+});
 
 interface BoardColumnsProps
   extends Pick<BoardColumnProps, 'filters' | 'pendingMoves'>,
@@ -25,6 +31,7 @@ function AllColumns({ columns, onMove, ...props }: BoardColumnsProps) {
   const board = useRef<HTMLDivElement>(null);
   const top = useOffsetTop(board);
   const focusIdRef = useRef<string | null>(null);
+  const [dragging, setDragging] = useState<Dragging | null>(null);
   // The card as it was when picked up, so that a change by somebody else during the drag is a conflict.
   const draggedCardRef = useRef<OpportunityCard>(undefined);
 
@@ -44,17 +51,16 @@ function AllColumns({ columns, onMove, ...props }: BoardColumnsProps) {
     };
   }, []);
   return (
-    <DragDropProvider
-      {...dragDropOptions}
-      onDragStart={({ operation }) => {
-        draggedCardRef.current = draggedCard(operation);
-      }}
-      onDragEnd={({ operation, canceled }) => {
-        const card = draggedCardRef.current;
-        const to = targetStage(operation);
-        if (!canceled && card && to) moveCard(card, to);
-      }}
-    >
+    <DraggingContext value={dragging}>
+      <BoardDragging
+        onReady={setDragging}
+        onStart={(card) => {
+          draggedCardRef.current = card;
+        }}
+        onDrop={(stage) => {
+          if (draggedCardRef.current) moveCard(draggedCardRef.current, stage);
+        }}
+      />
       <div ref={board} className={classes.board} style={{ '--top': `${top}px` } as CSSProperties}>
         {columns.map((column) => (
           <BoardColumn
@@ -67,7 +73,7 @@ function AllColumns({ columns, onMove, ...props }: BoardColumnsProps) {
           />
         ))}
       </div>
-    </DragDropProvider>
+    </DraggingContext>
   );
 }
 
@@ -85,7 +91,7 @@ function OneColumn({ columns, onMove, ...props }: BoardColumnsProps) {
   }, [hasMoved]);
 
   return (
-    <DragDropProvider {...dragDropOptions} sensors={[]}>
+    <>
       <StageLinks columns={columns} shown={shown} currentRef={currentLink} />
       {totals && (
         <BoardColumn
@@ -101,6 +107,6 @@ function OneColumn({ columns, onMove, ...props }: BoardColumnsProps) {
           {...props}
         />
       )}
-    </DragDropProvider>
+    </>
   );
 }

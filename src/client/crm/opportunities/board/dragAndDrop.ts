@@ -1,14 +1,18 @@
 import {
   Accessibility,
+  DragDropManager,
   type DragDropManagerInput,
+  Draggable,
+  Droppable,
   Feedback,
-  KeyboardSensor,
   PointerSensor,
   StyleInjector,
 } from '@dnd-kit/dom';
+import { flushSync } from 'react-dom';
 import type { OpportunityCard } from '#shared/opportunities.schema.ts';
 import { type OpportunityStage, opportunityStage } from '#shared/opportunities.ts';
 import { styleNonce } from '../../styleNonce.ts';
+import { ColumnKeyboardSensor } from './columnKeyboardSensor.ts';
 
 // How cards are dragged: by mouse, by touch and from the keyboard.
 
@@ -18,31 +22,9 @@ interface DragOperation {
   target: { id: unknown } | null;
 }
 
-export const draggedCard = ({ source }: DragOperation) =>
+const draggedCard = ({ source }: DragOperation) =>
   (source?.data as { card: OpportunityCard } | undefined)?.card;
-export const targetStage = ({ target }: DragOperation) => target?.id as OpportunityStage | undefined;
-
-/** Moves a dragged card by whole columns with the left and right arrow keys. */
-class ColumnKeyboardSensor extends KeyboardSensor {
-  protected override handleMove(direction: 'up' | 'down' | 'left' | 'right', event: KeyboardEvent) {
-    event.preventDefault();
-    if (direction === 'up' || direction === 'down') return;
-    const { registry, dragOperation, actions } = this.manager;
-    const columns = [...registry.droppables]
-      .flatMap(({ id, element }) => (element ? [{ id, element }] : []))
-      .sort((one, other) => leftOf(one.element) - leftOf(other.element));
-    const index = columns.findIndex(({ id }) => id === dragOperation.target?.id);
-    const next = columns[index + (direction === 'right' ? 1 : -1)];
-    if (!next) return;
-    next.element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
-    const box = next.element.getBoundingClientRect();
-    const { current } = dragOperation.position;
-    const y = Math.min(Math.max(current.y, box.top + 8), box.bottom - 8);
-    actions.move({ event, to: { x: box.left + box.width / 2, y } });
-  }
-}
-
-const leftOf = (element: Element) => element.getBoundingClientRect().left;
+const targetStage = ({ target }: DragOperation) => target?.id as OpportunityStage | undefined;
 
 /** Announces pick-up and movement alike, because a picked-up card is over its own column at once. */
 const announcePosition = ({ operation }: { operation: DragOperation }) => {
@@ -70,8 +52,7 @@ const screenReaderInstructions = {
     'Press Space to pick up, the left and right arrow keys to choose a column, Space to drop, Escape to cancel.',
 };
 
-/** The options of the board's `DragDropProvider`. */
-export const dragDropOptions = {
+const options = {
   sensors: [PointerSensor, ColumnKeyboardSensor],
   plugins: (defaults) => [
     ...defaults,
@@ -81,3 +62,69 @@ export const dragDropOptions = {
     StyleInjector.configure({ nonce: styleNonce }),
   ],
 } satisfies Pick<DragDropManagerInput, 'sensors' | 'plugins'>;
+
+export interface DragListeners {
+  /** The card as it is when it is picked up. */
+  onStart: (card: OpportunityCard | undefined) => void;
+  onDrop: (stage: OpportunityStage) => void;
+}
+
+export interface DraggableCard {
+  update: (card: OpportunityCard, isDisabled: boolean) => void;
+  remove: () => void;
+}
+
+export type Dragging = ReturnType<typeof openDragging>;
+
+/**
+ * What the elements of a board need to be dragged. Not by `@dnd-kit/react`: its provider would have to be loaded before
+ * the board is shown.
+ */
+export function openDragging({ onStart, onDrop }: DragListeners) {
+  const manager = new DragDropManager(options);
+  manager.monitor.addEventListener('dragstart', ({ operation }) => onStart(draggedCard(operation)));
+  manager.monitor.addEventListener('dragend', ({ operation, canceled }) => {
+    const stage = targetStage(operation);
+    // At once: dnd-kit puts the dragged element back where React has it by then.
+    if (!canceled && stage) flushSync(() => onDrop(stage));
+  });
+
+  return {
+    addCard(
+      id: string,
+      { article, grip }: { article: Element; grip: Element },
+      onChange: (state: { isDragging: boolean; isDropping: boolean }) => void,
+    ): DraggableCard {
+      const draggable: Draggable = new Draggable(
+        {
+          id,
+          element: article,
+          handle: grip,
+          register: false,
+          effects: () => [
+            () => onChange({ isDragging: draggable.isDragging, isDropping: draggable.isDropping }),
+          ],
+        },
+        manager,
+      );
+      const remove = draggable.register();
+      return {
+        update(card, isDisabled) {
+          draggable.data = { card };
+          draggable.disabled = isDisabled;
+        },
+        remove: () => remove?.(),
+      };
+    },
+    /** Returns what removes it. */
+    addColumn(stage: OpportunityStage, element: Element, onChange: (isTarget: boolean) => void) {
+      const droppable: Droppable = new Droppable(
+        { id: stage, element, register: false, effects: () => [() => onChange(droppable.isDropTarget)] },
+        manager,
+      );
+      const remove = droppable.register();
+      return () => remove?.();
+    },
+    close: () => manager.destroy(),
+  };
+}

@@ -1,29 +1,28 @@
 import { Menu } from '@mantine/core';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { type OpportunityStage, opportunityStage } from '#shared/opportunities.ts';
+import type { TargetElement } from '../../../ui/overlay/LazyMenu.tsx';
+import { LazyMenuContent } from '../../../ui/overlay/LazyMenuContent.tsx';
 
 interface MoveMenuProps {
   /** The current stage. */
   stage: OpportunityStage;
   onMove: (stage: OpportunityStage) => void;
   /** The button that opens the menu. */
-  target: ReactElement;
+  target: TargetElement;
   /** Further menu items below the stages. */
   children?: ReactNode;
 }
 
-/** Moves an opportunity to a stage without dragging. */
+/** Moves an opportunity to a stage without dragging; for `LazyMenu`. */
 export const MoveMenu = ({ stage, onMove, target, children }: MoveMenuProps) => (
-  <Menu position="bottom-end" width={220} withinPortal>
-    <Menu.Target>{target}</Menu.Target>
-    <Menu.Dropdown>
-      <Menu.Label>Move to</Menu.Label>
-      {opportunityStage.options.map(({ value, label }) => (
-        <Menu.Item key={value} disabled={value === stage} onClick={() => onMove(value as OpportunityStage)}>
-          {value === stage ? `${label} (now)` : label}
-        </Menu.Item>
-      ))}
-      {children}
-    </Menu.Dropdown>
-  </Menu>
+  <LazyMenuContent target={target} width={220} withinPortal>
+    <Menu.Label>Move to</Menu.Label>
+    {opportunityStage.options.map(({ value, label }) => (
+      <Menu.Item key={value} disabled={value === stage} onClick={() => onMove(value as OpportunityStage)}>
+        {value === stage ? `${label} (now)` : label}
+      </Menu.Item>
+    ))}
+    {children}
+  </LazyMenuContent>
 );

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+
+// Cuts the files of the typeface out of the package's, with the letters and weights that typeface.css says.
+
+const FOLDER = join(import.meta.dirname, '../../src/client/typeface');
+const PACKAGE = '@fontsource-variable/atkinson-hyperlegible-next';
+const SOURCE = `${PACKAGE}/files/atkinson-hyperlegible-next-latin-wght-normal.woff2`;
+
+const font = readFileSync(createRequire(import.meta.url).resolve(SOURCE));
+const faces = readFileSync(join(FOLDER, 'typeface.css'), 'utf8').split('@font-face').slice(1);
+
+for (const face of faces) {
+  const name = /url\("\.\/(\w+\.woff2)"\)/.exec(face)?.[1];
+  if (!name) continue;
+  const [min = 400, max = 400] = (/font-weight: (\d+) (\d+)/.exec(face) ?? []).slice(1).map(Number);
+  const cut = await subsetFont(font, lettersOf(face), {
+    targetFormat: 'woff2',
+    variationAxes: { wght: { min, max } },
+  });
+  await writeFile(join(FOLDER, name), cut);
+  console.log(`${name}: ${cut.length} bytes`);
+}
+
+/** Every letter of the ranges, as in 'U+0020-007E, U+00A0'. */
+function lettersOf(face: string) {
+  const ranges = [...face.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g)];
+  return ranges
+    .flatMap(([, first = '', last = first]) => {
+      const start = Number.parseInt(first, 16);
+      return Array.from({ length: Number.parseInt(last, 16) - start + 1 }, (_, at) => start + at);
+    })
+    .map((code) => String.fromCodePoint(code))
+    .join('');
+}

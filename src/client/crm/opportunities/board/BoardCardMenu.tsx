@@ -1,0 +1,20 @@
+import { Menu } from '@mantine/core';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
+import { MoveMenu } from '../stages/MoveMenu.tsx';
+
+interface BoardCardMenuProps extends Omit<ComponentProps<typeof MoveMenu>, 'children'> {
+  editTo: string;
+  onDelete: () => void;
+}
+
+/** What can be done with a card without dragging it: see `LazyMenu`. */
+export const BoardCardMenu = ({ editTo, onDelete, ...move }: BoardCardMenuProps) => (
+  <MoveMenu {...move}>
+    <Menu.Divider />
+    <Menu.Item component={Link} to={editTo}>
+      Edit
+    </Menu.Item>
+    <Menu.Item onClick={onDelete}>Delete</Menu.Item>
+  </MoveMenu>
+);

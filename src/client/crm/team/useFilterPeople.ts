@@ -1,0 +1,17 @@
+import { recordId } from '#shared/records/filters.ts';
+import { useSearchParam } from '../../ui/useSearchParam.ts';
+import { useTeamOptions } from './useTeamOptions.ts';
+
+/** The people to filter by: me, nobody, the team with those who left, and whoever is in the address. */
+export function useFilterPeople(filter: 'owner' | 'createdBy', nobody: string) {
+  const { team, everybody } = useTeamOptions();
+  const current = useSearchParam(filter);
+  const people = [{ value: 'me', label: 'Me' }, { value: 'nobody', label: nobody }, ...everybody];
+  if (team.data?.some(({ hasLeft }) => hasLeft) || current === 'left') {
+    people.push({ value: 'left', label: 'Anybody who has left' });
+  }
+  if (current && recordId(current) && !people.some(({ value }) => value === current)) {
+    people.push({ value: current, label: team.isPending ? '…' : 'Somebody who left the team' });
+  }
+  return people;
+}
