@@ -1,8 +1,9 @@
+import './jsdom/quickReact.ts';
 import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
-import { cacheComputedStyles } from './computedStyle.ts';
+import { cacheComputedStyles } from './jsdom/computedStyle.ts';
 
 // Rendering is slow on a busy machine, so the queries wait longer.
 configure({ asyncUtilTimeout: 5_000 });
