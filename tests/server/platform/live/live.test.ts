@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { Account } from '#server/accounts/accounts.entity.ts';
 import { allowLongWork } from '#server/platform/database/longWork.ts';
 import { Session } from '#server/platform/identity/sessions.entity.ts';
 import { MAX_STREAMS_PER_USER } from '#server/platform/live/live.service.ts';
@@ -72,6 +73,27 @@ describe('an open screen', () => {
     const changes = () => screen.changes().filter(({ table }) => table === 'accounts');
     await expect.poll(changes, SOON).toEqual([{ table: 'accounts', ids: null }]);
   });
+
+  test.each([1, 8])(
+    'receives the ids of %i new rows of one statement, and of their parents',
+    async (count) => {
+      const screen = await open(await db.staff());
+      await streams(1);
+      const em = db.orm.em.fork();
+      const parent = em.create(Account, { name: 'Parent' });
+      await em.flush();
+
+      const rows = await em.execute<{ id: string }[]>(
+        `insert into accounts (id, name, parent_account_id, created_at, updated_at)
+       select gen_random_uuid(), 'Below', ?, now(), now() from generate_series(1, ?) returning id`,
+        [parent.id, count],
+      );
+
+      const ids = [parent.id, ...rows.map(({ id }) => id)];
+      await expect.poll(() => screen.ids(), SOON).toEqual(expect.arrayContaining(ids));
+      expect(screen.changes().some(({ ids }) => ids === null)).toBe(false);
+    },
+  );
 
   test('receives nothing for a statement without rows, or for a transaction that was rolled back', async () => {
     const screen = await open(await db.staff());
