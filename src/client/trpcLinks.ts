@@ -52,10 +52,14 @@ export function createLinks(headers: Record<string, string> = {}) {
   const options = { url: '/trpc', transformer: superjson, fetch: fetchJson, headers } as const;
   return [
     splitLink({
-      // The server takes calls about signing in one at a time.
-      condition: ({ path }) => path.startsWith('auth.'),
+      // The server takes calls about signing in one at a time. A search has nobody to wait for: a batch is sent by a timer,
+      // which browsers call after the next frame.
+      condition: ({ path, input }) => path.startsWith('auth.') || isSearch(input),
       true: httpLink(options),
       false: httpBatchLink({ ...options, maxItems: MAX_BATCH_SIZE }),
     }),
   ];
 }
+
+const isSearch = (input: unknown) =>
+  typeof input === 'object' && input !== null && 'search' in input && input.search !== undefined;

@@ -7,8 +7,11 @@ export function useSearchParam(name: string) {
   return params.get(name)?.trim() || undefined;
 }
 
-/** Writes search, filters and sort into the address, without a history entry for each letter. */
-export function useSetSearchParam() {
+/**
+ * Writes search, filters and sort into the address, without a history entry for each letter. With `flushSync` the screen
+ * is rendered before this returns, instead of when the browser has time.
+ */
+export function useSetSearchParam({ flushSync = false } = {}) {
   const [, setParams] = useSearchParams();
   return useCallback(
     (name: string, value: string | null | undefined) =>
@@ -19,8 +22,8 @@ export function useSetSearchParam() {
           else next.delete(name);
           return next;
         },
-        { replace: true, preventScrollReset: true },
+        { replace: true, preventScrollReset: true, flushSync },
       ),
-    [setParams],
+    [setParams, flushSync],
   );
 }

@@ -58,6 +58,14 @@ describe('two-step sign-in in Settings', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(recoveryCodes);
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('Not allowed'));
+    const copy = dialog.getByRole('button', { name: 'Copy the codes' });
+    await person.click(copy);
+    expect(await dialog.findByText(/^The codes could not be copied/)).toBeVisible();
+    expect(String(getSelection())).toBe(recoveryCodes.join(''));
+    await person.click(copy);
+    expect(await dialog.findByText('Codes copied')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(recoveryCodes.join('\n'));
     await person.click(dialog.getByRole('button', { name: 'I have kept them' }));
 
     expect(await screen.findByText(/9 recovery codes left/)).toBeVisible();

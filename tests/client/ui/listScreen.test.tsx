@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { type ReactNode, useMemo } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { trpc } from '#client/trpc.ts';
 import { ListScreen } from '#client/ui/list/ListScreen.tsx';
@@ -50,6 +51,24 @@ function Accounts() {
   );
 }
 
+/** The same with rows that stay the same objects, as those of a call do. */
+function SameAccounts({ card }: { card: () => ReactNode }) {
+  const search = useSearchParam('search');
+  const { rows, ...query } = useListQuery(trpc.trash.list.useInfiniteQuery({ search }, listQueryOptions));
+  const same = useMemo(() => rows?.map((row) => ({ ...row, id: row.batchId })), [rows]);
+  return (
+    <ListScreen
+      noun="accounts"
+      addLabel="Add Account"
+      addHref="/accounts/new"
+      emptyHint=""
+      query={{ ...query, rows: same }}
+    >
+      {() => card()}
+    </ListScreen>
+  );
+}
+
 const show = (list: unknown, at = '/accounts') => render(<Accounts />, { 'trash.list': list }, { at });
 
 describe('a list', () => {
@@ -61,6 +80,22 @@ describe('a list', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Accounts' })).toHaveTextContent('987');
     expect(screen.getByText('Accounts: 987')).toHaveAttribute('role', 'status');
     expect(document.title).toBe('Accounts · ProviderDesk');
+  });
+
+  test('renders no card again for a letter in its search until the answer is there', async () => {
+    const card = vi.fn(() => null);
+    const list = vi
+      .fn()
+      .mockResolvedValueOnce(pageOf([sunrise, banksia]))
+      .mockReturnValue(new Promise(() => {}));
+    const { person } = render(<SameAccounts card={card} />, { 'trash.list': list }, { at: '/accounts' });
+    await vi.waitFor(() => expect(card).toHaveBeenCalled());
+    const before = card.mock.calls.length;
+
+    await person.type(screen.getByRole('searchbox'), 'b');
+
+    await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(2));
+    expect(card).toHaveBeenCalledTimes(before);
   });
 
   test('that cannot load shows the error and a retry button', async () => {

@@ -1,4 +1,6 @@
 import { Button, Code, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { copyText } from '../../ui/links/copyText.ts';
 
 interface RecoveryCodesProps {
   codes: string[];
@@ -7,6 +9,13 @@ interface RecoveryCodesProps {
 
 /** The recovery codes, which are shown only this once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const [isCopied, setIsCopied] = useState<boolean>();
+  const copy = async () => {
+    const wasCopied = await copyText(codes.join('\n'));
+    if (!wasCopied && list.current) getSelection()?.selectAllChildren(list.current);
+    setIsCopied(wasCopied);
+  };
   return (
     <Stack gap="md">
       <Text role="status">
@@ -15,6 +24,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </Text>
       <SimpleGrid
         component="ul"
+        ref={list}
         cols={{ base: 1, xs: 2 }}
         spacing="xs"
         m={0}
@@ -27,9 +37,14 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           </li>
         ))}
       </SimpleGrid>
-      <Button variant="default" onClick={() => navigator.clipboard?.writeText(codes.join('\n'))}>
+      <Button variant="default" onClick={copy}>
         Copy the codes
       </Button>
+      <Text role="status" size="sm">
+        {isCopied && 'Codes copied'}
+        {isCopied === false &&
+          'The codes could not be copied. They are selected above: copy them by key, or write them down.'}
+      </Text>
       <Button onClick={onDone}>I have kept them</Button>
     </Stack>
   );

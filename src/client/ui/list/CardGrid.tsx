@@ -23,6 +23,7 @@ interface CardGridProps<Row> {
   /** How many there are in all, loaded or not. */
   total: number | undefined;
   isStale: boolean;
+  /** The card of a row, which depends on nothing else: it is rendered again when the row is another object. */
   children: (row: Row) => ReactNode;
 }
 
@@ -114,7 +115,8 @@ interface ItemProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-// Scrolling renders the new rows only.
-const Item = memo(({ row, children }: ItemProps<unknown>) => children(row)) as unknown as <Row>(
-  props: ItemProps<Row>,
-) => ReactNode;
+// Scrolling renders the new rows only, and so does whatever else renders the list, such as a letter in the search.
+const Item = memo(
+  ({ row, children }: ItemProps<unknown>) => children(row),
+  (before, after) => before.row === after.row,
+) as unknown as <Row>(props: ItemProps<Row>) => ReactNode;

@@ -13,7 +13,8 @@ interface SearchInputProps {
 /** The search of a list, kept in the address as `?search=`. `/` focuses it, Esc clears it. */
 export function SearchInput({ placeholder }: SearchInputProps) {
   const search = useSearchParam('search') ?? '';
-  const setParam = useSetSearchParam();
+  // The call for the answer is made by rendering: after the next frame it would be 20 ms later.
+  const setParam = useSetSearchParam({ flushSync: true });
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(search);
   /** What the address has, and what it will have: on a busy device a change arrives when the next is written already. */
