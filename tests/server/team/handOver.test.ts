@@ -233,8 +233,11 @@ describe('deactivating a member', () => {
   });
 });
 
-/** How many calls wait for a lock. */
+/** How many calls wait for a lock in this database; other tests use the same server. */
 async function waiting() {
-  const locks = await db.orm.em.fork().execute(`select from pg_locks where not granted`);
+  const locks = await db.orm.em.fork().execute(
+    `select from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()`,
+  );
   return locks.length;
 }
