@@ -113,7 +113,7 @@ export const accountList: RecordList<AccountCard, AccountFilters, SortKeyOf<type
     return orderByKeyset(cards, page);
   },
   selectSearched: (em, key, filters, me) =>
-    accountsWhere(em, filters ?? {}, me).select(searchedColumns(account, key, phones)),
+    accountsWhere(em, filters ?? {}, me).select(searchedColumns(account, key, { phones })),
   selectByPhone: (em, key, filters, me, hasPhone) =>
     accountsWhere(em, filters ?? {}, me)
       .where(hasPhone(phones))

@@ -152,7 +152,9 @@ export const contactList: RecordList<ContactCard, ContactFilters, SortKeyOf<type
     return orderByKeyset(cards, page);
   },
   selectSearched: (em, key, filters, me) =>
-    contactsWhere(em, filters ?? {}, me).select(searchedColumns(contact, key, phonesOf('contact'))),
+    contactsWhere(em, filters ?? {}, me).select(
+      searchedColumns(contact, key, { phones: phonesOf('contact') }),
+    ),
   selectByPhone: (em, key, filters, me, hasPhone) =>
     contactsWhere(em, filters ?? {}, me)
       .where(hasPhone(phonesOf('contact')))

@@ -9,7 +9,7 @@ const DocumentSchema = defineEntity({
   name: 'Document',
   tableName: 'documents',
   indexes: [
-    searchIndex('documents', 'uploaded_at'),
+    searchIndex('documents', { orderedBy: 'uploaded_at', isJoined: true }),
     { properties: ['uploadedAt', 'id'] },
     ...subjectIndexes('uploadedAt'),
   ],

@@ -21,7 +21,7 @@ import {
   orderByKeyset,
   searchedColumns,
 } from '../records/list/keyset.ts';
-import { collated, matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
+import { collated, matchesJoined, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 import { subjectTitle } from '../records/subjects.ts';
 
@@ -49,7 +49,7 @@ export const documentsWhere = (em: EntityManager, filters: SearchFilters<Documen
         ...(filters.subject && filters.subjectId
           ? [eb(subjectColumn(filters.subject), '=', filters.subjectId)]
           : []),
-        ...(filters.search ? [matchesSearch(ref('document.searchText'), filters.search)] : []),
+        ...(filters.search ? [matchesJoined(ref('document.searchText'), filters.search)] : []),
       ]),
     );
 
@@ -123,7 +123,8 @@ export const documentList: RecordList<DocumentCard, DocumentFilters, SortKeyOf<t
     return orderByKeyset(joinDocumentNames(em, keysetPage(documents, document('id'), page)), page);
   },
   selectSearched: (em, key, filters, me) =>
-    documentsWhere(em, filters ?? {}, me).select(searchedColumns(document, key)),
+    documentsWhere(em, filters ?? {}, me).select(searchedColumns(document, key, { isJoined: true })),
+  isJoined: true,
   sorts: {
     name: { value: collated(document('name')), type: 'text' },
     type: enumSortKey(document('kind'), documentKind.values),

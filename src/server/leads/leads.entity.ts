@@ -29,7 +29,7 @@ const LeadSchema = defineEntity({
       name: 'leads_follow_up_owner_index',
       expression: `create index "leads_follow_up_owner_index" on "leads" ((coalesce("assigned_to_id", "follow_up_by_id")), "follow_up_date", "id") where follow_up_date is not null`,
     },
-    searchIndex('leads', 'created_at'),
+    searchIndex('leads', { orderedBy: 'created_at', isJoined: true }),
     lowerCaseIndex('leads', 'title', 'title'),
     {
       name: 'leads_contact_id_title_index',

@@ -34,6 +34,7 @@ import {
 import {
   collated,
   containsAny,
+  matchesJoined,
   matchesSearchOrPhone,
   type SearchFilters,
 } from '../records/list/pagination.ts';
@@ -74,6 +75,7 @@ export const leadsWhere = (em: EntityManager, filters: SearchFilters<LeadFilters
                 ref('lead.searchText'),
                 filters.search,
                 ofContactWithPhone(ref('lead.contact')),
+                matchesJoined,
               ),
             ]
           : []),
@@ -185,11 +187,14 @@ export const leadList: RecordList<LeadCard, LeadFilters, SortKeyOf<typeof leadSo
     return orderByKeyset(cards, page);
   },
   selectSearched: (em, key, filters, me) =>
-    leadsWhere(em, filters ?? {}, me).select(searchedColumns(lead, key, phonesOfContact(lead('contact')))),
+    leadsWhere(em, filters ?? {}, me).select(
+      searchedColumns(lead, key, { phones: phonesOfContact(lead('contact')), isJoined: true }),
+    ),
   selectByPhone: (em, key, filters, me, hasPhone) =>
     leadsWhere(em, filters ?? {}, me)
       .where(inContactsWithPhone(lead('contact'), hasPhone))
-      .select(searchedColumns(lead, key)),
+      .select(searchedColumns(lead, key, { isJoined: true })),
+  isJoined: true,
   sorts: {
     created: { value: lead('createdAt'), type: 'timestamptz' },
     title: { value: collated(lead('title')), type: 'text' },

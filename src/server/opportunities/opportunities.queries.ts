@@ -159,7 +159,7 @@ export const opportunityList: RecordList<OpportunityCard, OpportunityFilters, So
   },
   selectSearched: (em, key, filters, me) =>
     opportunitiesWhere(em, filters ?? {}, me).select(
-      searchedColumns(opportunity, key, phonesOfContact(opportunity('contact'))),
+      searchedColumns(opportunity, key, { phones: phonesOfContact(opportunity('contact')) }),
     ),
   selectByPhone: (em, key, filters, me, hasPhone) =>
     opportunitiesWhere(em, filters ?? {}, me)

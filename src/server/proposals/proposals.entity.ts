@@ -22,7 +22,7 @@ const ProposalSchema = defineEntity({
   indexes: [
     { properties: ['createdAt', 'id'] },
     { properties: ['state', 'validUntil', 'id'] },
-    searchIndex('proposals', 'created_at'),
+    searchIndex('proposals', { orderedBy: 'created_at', isJoined: true }),
   ],
   checks: [
     { name: 'proposals_sent_check', expression: `(state = 'draft') = (sent_at is null)` },

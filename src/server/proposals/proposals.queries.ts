@@ -31,7 +31,12 @@ import {
   type SortKey,
   searchedColumns,
 } from '../records/list/keyset.ts';
-import { collated, matchesSearchOrPhone, type SearchFilters } from '../records/list/pagination.ts';
+import {
+  collated,
+  matchesJoined,
+  matchesSearchOrPhone,
+  type SearchFilters,
+} from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 import { composeNow } from './composition.service.ts';
 import type { StoredAcceptance } from './proposals.entity.ts';
@@ -70,6 +75,7 @@ export const proposalsWhere = (em: EntityManager, filters: SearchFilters<Proposa
                 ref('proposal.searchText'),
                 filters.search,
                 ofContactWithPhone(ref('proposal.contact')),
+                matchesJoined,
               ),
             ]
           : []),
@@ -187,12 +193,13 @@ export const proposalList: RecordList<ProposalCard, ProposalFilters, Sort> = {
   },
   selectSearched: (em, key, filters, me) =>
     proposalsWhere(em, filters ?? {}, me).select(
-      searchedColumns(proposal, key, phonesOfContact(proposal('contact'))),
+      searchedColumns(proposal, key, { phones: phonesOfContact(proposal('contact')), isJoined: true }),
     ),
   selectByPhone: (em, key, filters, me, hasPhone) =>
     proposalsWhere(em, filters ?? {}, me)
       .where(inContactsWithPhone(proposal('contact'), hasPhone))
-      .select(searchedColumns(proposal, key)),
+      .select(searchedColumns(proposal, key, { isJoined: true })),
+  isJoined: true,
   sorts,
   defaultSort: { by: 'created', descending: true },
 };

@@ -7,7 +7,7 @@ let staff: Staff;
 
 /**
  * So many that a search is planned by what the texts contain. Of the first 4,000 every title has 'intake', every second
- * 'harbour', the oldest few 'quokka', and one has what is special in a pattern; every sixteenth of all has 'lantern', every thirtieth 'beacon'.
+ * 'harbour', the oldest few 'quokka', and two have what is special in a pattern or between words; every sixteenth of all has 'lantern', every thirtieth 'beacon'.
  */
 beforeAll(async () => {
   staff = await db.staff();
@@ -31,7 +31,8 @@ beforeAll(async () => {
              case when n % 7 < 2 and n <= 4000 then 'Meadow Pasture' end, case when n % 16 = 0 then 'Lantern' end,
              case when n % 30 = 0 then 'Beacon' end,
              case when n <= 40 then 'Quokka' end, n,
-             case n when 77 then '100% under_score back\\slash O''Brien "quoted"' end) as title) as made`,
+             case n when 77 then '100% under_score back\\slash O''Brien "quoted"' when 78 then 'Reef & Tide  Care' end
+             ) as title) as made`,
       [accountId, callerId, mobileId, contactId],
     );
     await em.execute(
@@ -191,6 +192,17 @@ describe('a search among thousands of records', () => {
     ['parts that all are frequent, and the whole is not there', 'leads', 'harbour harbour', 0],
     ['words in another order', 'leads', 'intake harbour', 0],
     ['letters beyond ASCII', 'leads', 'ünal', 4_000],
+    ['two words beyond ASCII', 'leads', 'zoë ünal', 4_000],
+    ['letters beyond ASCII alone', 'leads', 'ë ü', 4_000],
+    ['the same with a zero in the place of the space', 'leads', 'ë0ü', 0],
+    ['the end of a word and the beginning of the next', 'leads', 'ow pas', 1_142],
+    ['words without their space', 'leads', 'harbourintake', 0],
+    ['a zero in the place of a space', 'leads', 'harbour0intake', 0],
+    ['two names', 'leads', 'eef & T', 1],
+    ['their end', 'leads', 'f &', 1],
+    ['two names without what is between them', 'leads', 'reef  tide', 0],
+    ['two spaces', 'leads', 'tide  care', 1],
+    ['one space instead of two', 'leads', 'tide care', 0],
     ['a per cent sign', 'leads', '%', 1],
     ['a per cent sign among letters', 'leads', 'har%our', 0],
     ['an underscore', 'leads', 'er_sco', 1],

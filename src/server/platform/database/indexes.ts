@@ -7,16 +7,23 @@ export const searchTextColumn = { searchText: p.text().default('').lazy().hidden
 export const SHORT_PENDING_LIST = 'with (gin_pending_list_limit = 1024)';
 
 /**
- * For searches of three letters or more anywhere in a text. With the column of the instants that the list is ordered by,
- * also those of some weeks alone, so that the newest matches are found without all; `search_week` is defined in its
- * migration.
+ * For searches of three letters or more anywhere in a text. Where words are joined, trigrams reach from the end of one to
+ * the beginning of the next, which few texts have in common. With the column of the instants that the list is ordered by,
+ * also for those of some weeks alone, so that the newest matches are found without all. `joined_words` and `search_week`
+ * are defined in migrations.
  */
-export const searchIndex = (table: string, orderedBy?: string) => ({
-  name: `${table}_search_text_index`,
-  expression: `create index "${table}_search_text_index" on "${table}" using gin ("search_text" gin_trgm_ops${
-    orderedBy ? `, (array[search_week("${orderedBy}")])` : ''
-  }) ${SHORT_PENDING_LIST}`,
-});
+export const searchIndex = (
+  table: string,
+  { orderedBy, isJoined = false }: { orderedBy?: string; isJoined?: boolean } = {},
+) => {
+  const name = `${table}_search_text_index`;
+  const text = isJoined ? 'joined_words("search_text")' : '"search_text"';
+  const week = orderedBy ? `, (array[search_week("${orderedBy}")])` : '';
+  return {
+    name,
+    expression: `create index "${name}" on "${table}" using gin (${text} gin_trgm_ops${week}) ${SHORT_PENDING_LIST}`,
+  };
+};
 
 /** For comparisons without regard to case. */
 export const lowerCaseIndex = (table: string, name: string, text: string) => ({

@@ -2,7 +2,7 @@ import { type Expression, type OrderByItemBuilder, type SelectQueryBuilder, type
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { Param } from '../../platform/database/compiledQueries.ts';
 import { selectFullName } from '../../platform/database/fullName.ts';
-import { toPage } from './pagination.ts';
+import { joinedWords, toPage } from './pagination.ts';
 
 /** An expression that a list is sorted by. */
 export interface SortKey {
@@ -80,15 +80,19 @@ export const keysetPage = <DB, Tables extends keyof DB, Row>(
     // As a literal: with a parameter PostgreSQL counts on a tenth of the table, and plans each call anew to avoid that.
     .limit(sql.lit(limit + 1));
 
-/** What `RecordList.selectSearched` selects; `column` refers to a column of the table, `phones` are all numbers of a row. */
+/**
+ * What `RecordList.selectSearched` selects; `column` refers to a column of the table, `phones` are all numbers of a row,
+ * `isJoined` is as in `searchIndex`.
+ */
 export const searchedColumns = (
   column: (name: string) => Expression<unknown>,
   key: SortKey,
-  phones?: Expression<unknown>,
+  { phones, isJoined = false }: { phones?: Expression<unknown>; isJoined?: boolean } = {},
 ) => [
   sql<string>`${column('id')}`.as('id'),
   sql<unknown>`${key.value}`.as('sortValue'),
   sql<string>`${column('searchText')}`.as('text'),
+  sql<string>`${isJoined ? joinedWords(column('searchText')) : column('searchText')}`.as('indexed'),
   sql<string>`${phones ?? sql`null`}`.as('phones'),
   // As in the index, see `searchIndex`.
   sql<number[]>`${key.type === 'timestamptz' ? sql`array[search_week(${key.value})]` : sql`null::int[]`}`.as(

@@ -16,7 +16,7 @@ import type { RecordContext } from '../record.ts';
 import { cursorOf, type Sorted, toSortedPage } from './keyset.ts';
 import { decodeCursor, type SearchFilters, searchPatterns, toPage } from './pagination.ts';
 import type { RecordList, SortOrder } from './recordList.ts';
-import { type Hits, searchPage } from './searchPage.ts';
+import { type Hits, prepareSearch, searchPage } from './searchPage.ts';
 
 /** What `listPage` needs of a record type, or of something else that is listed. */
 interface Listed<Card extends { id: string }, Filters extends object, By extends string> {
@@ -88,12 +88,16 @@ async function readPage<Card extends { id: string }, Filters extends object, By 
   const selectSearched = list.selectSearched?.bind(list);
   const selectByPhone = list.selectByPhone?.bind(list);
   const isOrdered = by === list.defaultSort.by;
-  if (search && selectSearched && (isOrdered || !page.key.isNullable)) {
+  const selectAll =
+    selectSearched && (() => selectSearched(em, list.sorts[list.defaultSort.by], null, user.id));
+  if (selectAll && !search) prepareSearch(em, { table, selectAll, hasPhones: Boolean(selectByPhone) });
+  if (search && selectSearched && selectAll && (isOrdered || !page.key.isNullable)) {
     const listed = { ...resolved, search: undefined };
     const hits = await searchPage(em, {
       ...{ ...page, table, typed: search, after, isOrdered, isFiltered: !isUnfiltered },
+      isJoined: list.isJoined ?? false,
       phone: selectByPhone ? parsePhoneSearch(search) : null,
-      sampled: selectSearched(em, list.sorts[list.defaultSort.by], null, user.id),
+      selectAll,
       list: {
         select: (_, key) => selectSearched(em, key, listed, user.id),
         selectByPhone: selectByPhone

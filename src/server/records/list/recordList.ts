@@ -32,6 +32,8 @@ export interface RecordList<Card extends { id: string }, Filters extends object,
     filters: SearchFilters<Filters> | null,
     userId: string,
   ): Expression<unknown>;
+  /** Texts are indexed with their words joined, as in `searchIndex`, `searchedColumns` and `matchesJoined`. */
+  isJoined?: true;
   /** Those rows alone with a phone number that the condition is true of, by its index; where numbers are searched as well. */
   selectByPhone?(
     em: EntityManager,

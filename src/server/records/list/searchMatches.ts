@@ -22,9 +22,11 @@ export interface SearchedList {
 export interface Search {
   table: string;
   list: SearchedList;
-  /** All rows, whatever the filters. */
-  sampled: Expression<unknown>;
+  /** Makes the query for all rows, whatever the filters. */
+  selectAll: () => Expression<unknown>;
   typed: string;
+  /** The texts are indexed without spaces, see `joinedWords`. */
+  isJoined: boolean;
   /** Null where numbers are not searched. */
   phone: PhoneSearch | null;
   key: SortKey;
@@ -42,9 +44,9 @@ export const WALKS = [1_000, 4_000, 16_000, 64_000];
 
 export interface Reading {
   by: 'order' | 'index' | 'weeks';
-  /** What the index is read for. */
-  textParts: string[];
-  phoneParts: string[];
+  /** What the index is read for: some parts of what was typed, in their order; null where it is not. */
+  textPattern: string | null;
+  phonePattern: string | null;
   /** The most rows of the order, or the number of weeks at a time. */
   size: number;
 }
@@ -59,11 +61,11 @@ interface Match {
 /** At most so many matches, of which the first ones of the list are returned. */
 export async function findMatches(em: EntityManager, search: Search, reading: Reading, most: number) {
   const { table, typed, phone, descending, limit, after } = search;
-  const { by, textParts, phoneParts, size } = reading;
+  const { by, textPattern, phonePattern, size } = reading;
   const direction = descending ? 'desc' : 'asc';
-  const shape = by === 'order' ? size : `${textParts.length} ${phoneParts.length}`;
   const isOfAll = search.isOrdered && !search.isFiltered;
-  const named = ['search', table, direction, after && 'next', phone && 'phone', by, shape].join(' ');
+  const rowsRead = by === 'order' && size;
+  const named = ['search', table, direction, after && 'next', phone && 'phone', by, rowsRead].join(' ');
   const order = sql.raw(`"sortValue" ${direction}, id ${direction}`);
   const rows = await runCompiled<Match>(
     em,
@@ -80,9 +82,7 @@ export async function findMatches(em: EntityManager, search: Search, reading: Re
         .select(['hits.id as id', 'hits.key as key', 'hits.matching as matching']);
     },
     {
-      ...Object.fromEntries(textParts.map((part, n) => [`text${n}`, `%${part}%`])),
-      ...Object.fromEntries(phoneParts.map((part, n) => [`phone${n}`, `%${part}%`])),
-      ...{ typed, ...phone, size, most, wanted: limit + 1, ...after },
+      ...{ typed, ...phone, textPattern, phonePattern, size, most, wanted: limit + 1, ...after },
     },
   );
   return { hits: rows.map(({ id, key }) => ({ id, key })), matching: rows[0]?.matching ?? 0 };
@@ -104,14 +104,14 @@ const FOUND: Record<Reading['by'], Find> = {
          where ${isAfter(search, param)} order by ${orderOf(search)} limit ${sql.lit(size)}) as walked
        where ${matches}`;
   },
-  index(em, search, { textParts, phoneParts }, param) {
+  index(em, search, _, param) {
     const { list, key, phone } = search;
     const byText = sql`
       select id, "sortValue" from (${list.select(em, key)}) as listed
-       where ${isAfter(search, param)} and ${hasText(textParts, param)}`;
+       where ${isAfter(search, param)} and ${hasText(param)}`;
     if (!phone || !list.selectByPhone) return byText;
     const hasPhone = (phones: Expression<string>) =>
-      sql<SqlBool>`${hasParts(phones, 'phone', phoneParts, param)} and ${isFound(positionOfPhone(phones, param))}`;
+      sql<SqlBool>`${phones} like ${param('phonePattern')} and ${isFound(positionOfPhone(phones, param))}`;
     return sql`
       select id, "sortValue" from (
         (${byText} limit ${param('most')})
@@ -119,7 +119,7 @@ const FOUND: Record<Reading['by'], Find> = {
         (select id, "sortValue" from (${list.selectByPhone(em, key, hasPhone)}) as called
           where ${isAfter(search, param)} limit ${param('most')})) as either`;
   },
-  weeks(em, search, { textParts }, param) {
+  weeks(em, search, _, param) {
     const { list, key, descending, after } = search;
     const listed = sql`(${list.select(em, key)}) as listed`;
     const end = (which: 'min' | 'max') =>
@@ -133,7 +133,7 @@ const FOUND: Record<Reading['by'], Find> = {
        cross join lateral (
          select id, "sortValue" from ${listed}
           where weeks && array(select generate_series(start, start ${sql.raw(descending ? '-' : '+')} (${size} - 1), ${sign}1))
-            and ${isAfter(search, param)} and ${hasText(textParts, param)}
+            and ${isAfter(search, param)} and ${hasText(param)}
           order by ${orderOf(search)}) as hit`;
   },
 };
@@ -149,14 +149,8 @@ const isAfter = ({ after, key, descending }: Search, param: Param) =>
       })
     : sql<SqlBool>`true`;
 
-const hasParts = (text: Expression<unknown>, name: string, parts: string[], param: Param) =>
-  sql.join(
-    parts.map((_, n) => sql`${text} like lower(${param(`${name}${n}`)})`),
-    sql` and `,
-  );
-
-const hasText = (parts: string[], param: Param) =>
-  sql`${hasParts(sql.ref('text'), 'text', parts, param)} and ${isFound(position(sql.ref('text'), param('typed')))}`;
+const hasText = (param: Param) =>
+  sql`${sql.ref('indexed')} like ${param('textPattern')} and ${isFound(position(sql.ref('text'), param('typed')))}`;
 
 const position = (text: Expression<unknown>, typed: Expression<unknown>) =>
   sql`strpos(${text}, (select lower(${typed})))`;

@@ -1,5 +1,6 @@
 import { MAX_EXACT_TOTAL } from '#shared/records/totals.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
+import { joinWords } from './pagination.ts';
 import { findMatches, type Reading, type Search, WALKS } from './searchMatches.ts';
 import { cheapestWay, eitherOf, planSearch, type SearchPlan, weeksAtATime } from './searchPlan.ts';
 import { type TextStatistics, textStatistics } from './textStatistics.ts';
@@ -24,13 +25,13 @@ const COUNTED = MAX_EXACT_TOTAL + 1;
 export async function searchPage(em: EntityManager, search: Search): Promise<Hits | null> {
   const planned = await planOf(em, search);
   if (!planned) return null;
-  const { plan, parts, statistics } = planned;
+  const { plan, patterns, statistics } = planned;
   const page = search.limit + 1;
   const counted = search.after ? 0 : COUNTED;
   const find = (by: Reading['by'], most: number) => {
     const walk = WALKS.find((rows) => rows * plan.share >= 2 * most) ?? WALKS.at(-1) ?? 0;
     const size = by === 'weeks' ? weeksAtATime(plan.share, statistics.rowsOfWeek) : walk;
-    return findMatches(em, search, { by, ...parts, size }, most);
+    return findMatches(em, search, { by, ...patterns, size }, most);
   };
   const answer = (hits: Hits['hits'], matching: number): Hits => ({
     hits,
@@ -48,7 +49,7 @@ export async function searchPage(em: EntityManager, search: Search): Promise<Hit
   if (way !== 'index') {
     const { hits, matching } = await find('order', way === 'order' ? Math.max(page, counted) : page);
     if (hits.length === page && matching >= counted) return answer(hits, matching);
-    if (!plan.hasParts) return null;
+    if (plan.pattern === null) return null;
     if (hits.length === page) return answer(hits, (await find('index', counted)).matching);
   }
   const all = await find('index', SORTED + 1);
@@ -58,22 +59,36 @@ export async function searchPage(em: EntityManager, search: Search): Promise<Hit
   return first.hits.length === page ? answer(first.hits, all.matching) : null;
 }
 
+/** Whoever opens a list may search it next: what a search must know of its texts is found out without waiting for it. */
+export function prepareSearch(
+  em: EntityManager,
+  { table, selectAll: select, hasPhones }: Pick<Search, 'table' | 'selectAll'> & { hasPhones: boolean },
+) {
+  if (em.isInTransaction()) return;
+  void textStatistics(em, { table, column: 'indexed', select });
+  if (hasPhones) void textStatistics(em, { table, column: 'phones', select });
+}
+
 interface Planned {
   plan: SearchPlan;
-  parts: Pick<Reading, 'textParts' | 'phoneParts'>;
+  patterns: Pick<Reading, 'textPattern' | 'phonePattern'>;
   statistics: TextStatistics;
 }
 
 async function planOf(em: EntityManager, search: Search): Promise<Planned | null> {
-  const { table, typed, phone, sampled: selected } = search;
-  const statistics = await textStatistics(em, { table, column: 'text', selected });
-  const text = statistics && planSearch(typed, statistics);
+  const { table, typed, phone, selectAll: select } = search;
+  const statistics = await textStatistics(em, { table, column: 'indexed', select });
+  const text = statistics && planSearch(search.isJoined ? joinWords(typed) : typed, statistics);
   if (!text) return null;
-  if (!phone) return { plan: text, parts: { textParts: text.parts, phoneParts: [] }, statistics };
-  const numbers = await textStatistics(em, { table, column: 'phones', selected });
+  const textPattern = text.pattern;
+  if (!phone) return { plan: text, patterns: { textPattern, phonePattern: null }, statistics };
+  const numbers = await textStatistics(em, { table, column: 'phones', select });
   // The beginning, which has no prefix, is a part of the digits.
   const phones = numbers && planSearch(phone.beginning, numbers);
   if (!phones) return null;
-  const parts = { textParts: text.parts, phoneParts: phones.parts };
-  return { plan: eitherOf(text, phones), parts, statistics };
+  return {
+    plan: eitherOf(text, phones),
+    patterns: { textPattern, phonePattern: phones.pattern },
+    statistics,
+  };
 }

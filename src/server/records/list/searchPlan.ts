@@ -2,9 +2,8 @@ import { RARE, type TextStatistics } from './textStatistics.ts';
 
 /** How a text is looked for in a large table. */
 export interface SearchPlan {
-  /** Parts of the text, of three characters each: what the index on trigrams is read for. None where there are none. */
-  parts: string[];
-  hasParts: boolean;
+  /** For `like`, what the index on trigrams is read for: parts of the text, of three characters each; null if it has none. */
+  pattern: string | null;
   /** The estimated share of rows that match: 0.5 for every second. */
   share: number;
   /** Microseconds for each row of the table to find, by the index, the rows that have the parts. */
@@ -24,9 +23,8 @@ const COST = {
   /** To read a row from the list of the rarest part, and one from the list of another. */
   indexed: 0.12,
   skipped: 0.02,
-  /** To fetch a row that the index has found, and to search its text; and for each further part, which is compared again. */
-  fetched: 2.5,
-  compared: 0.5,
+  /** To fetch a row that the index has found, and to search its text. */
+  fetched: 3.5,
   /** To begin reading the index, and to pass over a row of the weeks that are read. */
   started: 80,
   passed: 0.008,
@@ -41,65 +39,74 @@ const SHORT = 2;
 /** Null where the sample says nothing about the text, as of letters beyond ASCII. */
 export function planSearch(typed: string, statistics: TextStatistics): SearchPlan | null {
   if ([...typed].length <= SHORT)
-    return { parts: [], hasParts: false, share: 1, read: 0, candidates: 1, walked: COST.walked };
-  const words = typed.toLowerCase().match(/[a-z0-9]{3,}/g) ?? [];
-  const all = [...new Set(words.flatMap(trigramsOf))].map((part) => ({
-    part,
-    share: shareOf([part], statistics),
-  }));
+    return { pattern: null, share: 1, read: 0, candidates: 1, walked: COST.walked };
+  const text = typed.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  const all = trigramsOf(text).map((one) => ({ ...one, share: shareOf([one], statistics) }));
   const [rarest] = all.toSorted((one, other) => one.share - other.share);
   if (!rarest) return null;
-  const parts = [rarest.part];
+  const chosen = [rarest];
   let candidates = rarest.share;
   let read = COST.indexed * rarest.share;
-  while (parts.length < MAX_PARTS) {
+  while (chosen.length < MAX_PARTS) {
     // A further part costs its list, and has to save as many rows that need not be fetched.
     const [best] = all
-      .filter(({ part }) => !parts.includes(part))
-      .map(({ part, share }) => {
-        const left = shareOf([...parts, part], statistics);
-        const cost = COST.skipped * share;
-        return { part, left, cost, saved: COST.fetched * (candidates - left) - cost - COST.compared * left };
+      .filter((one) => !chosen.includes(one))
+      .map((one) => {
+        const left = shareOf([...chosen, one], statistics);
+        const cost = COST.skipped * one.share;
+        return { one, left, cost, saved: COST.fetched * (candidates - left) - cost };
       })
       .toSorted((one, other) => other.saved - one.saved);
     if (!best || best.saved <= 0) break;
-    parts.push(best.part);
+    chosen.push(best.one);
     candidates = best.left;
     read += best.cost;
   }
-  const share = shareOf(
-    all.map(({ part }) => part),
-    statistics,
-  );
-  return { parts, hasParts: true, share, read, candidates, walked: COST.walked };
+  const pattern = patternOf(text, chosen);
+  return { pattern, share: shareOf(all, statistics), read, candidates, walked: COST.walked };
 }
 
 /** Of a search that finds rows by their text or by a phone number. */
 export const eitherOf = (text: SearchPlan, phones: SearchPlan): SearchPlan => ({
-  parts: [...text.parts, ...phones.parts],
-  hasParts: text.hasParts && phones.hasParts,
+  pattern: text.pattern === null || phones.pattern === null ? null : text.pattern,
   share: Math.max(text.share, phones.share),
   read: text.read + phones.read,
   candidates: text.candidates + phones.candidates,
   walked: COST.walked + COST.called,
 });
 
-const trigramsOf = (word: string) =>
-  Array.from({ length: word.length - 2 }, (_, at) => word.slice(at, at + 3));
+/** Three letters or digits in a row, and where they are first. */
+interface Trigram {
+  part: string;
+  at: number;
+}
+
+const trigramsOf = (text: string): Trigram[] =>
+  Array.from({ length: text.length }, (_, at) => ({ part: text.slice(at, at + 3), at })).filter(
+    ({ part, at }) => /^[a-z0-9]{3}$/.test(part) && text.indexOf(part) === at,
+  );
+
+/** Parts of the text in their order. It is one pattern, because PostgreSQL compares it again with each row that it fetches. */
+function patternOf(text: string, parts: Trigram[]) {
+  let pattern = '';
+  let end = 0;
+  for (const { at } of parts.toSorted((one, other) => one.at - other.at)) {
+    pattern += at >= end ? `%${text.slice(at, at + 3)}` : text.slice(end, at + 3);
+    end = at + 3;
+  }
+  return `${pattern}%`;
+}
 
 /** The share of rows that have all these trigrams. */
-function shareOf(parts: string[], { trigrams, sampled }: TextStatistics) {
-  const known = parts.flatMap((part) => trigrams.get(part) ?? []);
-  const [first, ...others] = known;
-  let rows = 0;
-  first?.forEach((word, n) => {
-    rows += countBits(others.reduce((left, set) => left & (set[n] ?? 0), word));
-  });
+function shareOf(parts: Trigram[], { trigrams, sampled }: TextStatistics) {
+  const sets = parts.flatMap(({ part }) => trigrams.get(part) ?? []);
+  if (sets.length < parts.length) return RARE / Math.min(2, parts.length);
+  const rows = sets[0]?.reduce(
+    (count, word, n) => count + countBits(sets.reduce((left, set) => left & (set[n] ?? 0), word)),
+    0,
+  );
   // What no row of the sample has is in half a row.
-  const share = Math.max(rows, 0.5) / sampled;
-  return known.length === parts.length
-    ? share
-    : Math.min(first ? share : RARE, RARE) / Math.min(2, parts.length);
+  return Math.max(rows ?? 0, 0.5) / sampled;
 }
 
 function countBits(word: number) {
@@ -124,7 +131,7 @@ export type Way =
 
 /** The way that takes the least time to find the first `page` matches and to count up to `counted`. */
 export function cheapestWay(
-  { parts, hasParts, read, share, candidates, walked }: SearchPlan,
+  { pattern, read, share, candidates, walked }: SearchPlan,
   { rows, rowsOfWeek, sampled }: TextStatistics,
   {
     page,
@@ -133,18 +140,20 @@ export function cheapestWay(
     isFiltered,
   }: { page: number; counted: number; hasWeeks: boolean; isFiltered: boolean },
 ): Way {
-  if (!hasParts) return 'order';
-  const fetch = COST.fetched + COST.compared * parts.length;
-  const perRow = read + fetch * candidates;
+  if (pattern === null) return 'order';
+  const perRow = read + COST.fetched * candidates;
   const passing = isFiltered ? FILTERED : 1;
   const wanted = Math.max(page, counted) / passing;
   const walk = (matches: number) => (walked * Math.min(rows, matches / share)) / passing;
   const weeks = weeksAtATime(share, rowsOfWeek);
+  // Where fewer match than the few rows of the sample say, all weeks are read: many times what the index takes at once.
+  const seen = share * sampled;
+  const least = Math.max(seen - Math.sqrt(seen), 0.1) / sampled;
   // The last weeks that are read have more than is needed.
-  const inWeeks = Math.min(rows, Math.max(wanted / share, rowsOfWeek) + (weeks * rowsOfWeek) / 2);
+  const inWeeks = Math.min(rows, Math.max(wanted / least, rowsOfWeek) + (weeks * rowsOfWeek) / 2);
   const costs: Record<Way, number> = {
     // All that match are fetched, however many the sample did not see.
-    index: COST.started + (read + fetch * (candidates + 1.5 * Math.sqrt(candidates / sampled))) * rows,
+    index: COST.started + (read + COST.fetched * (candidates + 1.5 * Math.sqrt(candidates / sampled))) * rows,
     order: walk(Math.max(page, counted)),
     weeks: hasWeeks
       ? (COST.started * inWeeks) / (weeks * rowsOfWeek) + (perRow + COST.passed) * inWeeks
@@ -154,7 +163,7 @@ export function cheapestWay(
         ? walk(page) +
           COST.started +
           read * rows +
-          fetch * Math.min(candidates * rows, (counted * candidates) / share)
+          COST.fetched * Math.min(candidates * rows, (counted * candidates) / share)
         : Infinity,
   };
   return (Object.keys(costs) as Way[]).reduce(

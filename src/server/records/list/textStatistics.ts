@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
+import { withTimeLimit } from '../../platform/database/timeLimit.ts';
 
 /** What is known of texts of a table, by a sample of its rows. */
 export interface TextStatistics {
@@ -28,43 +29,45 @@ const MAX_AGE_MS = 600_000;
 /** A small table can grow within a moment, by an import. */
 const SMALL_MAX_AGE_MS = 5_000;
 
-/** Which texts: `selected` are the rows of the table with `id`, `weeks` and the column. */
+/** Which texts: `select` makes the query for the rows of the table with `id`, `weeks` and the column. */
 export interface SampledTexts {
   table: string;
-  column: 'text' | 'phones';
-  selected: Expression<unknown>;
+  column: 'indexed' | 'phones';
+  select: () => Expression<unknown>;
 }
 
+/** A sample may take longer than the call that began it, and goes on after it. */
+const MAX_SAMPLE_MS = 30_000;
+
 interface Known {
+  /** Null for a small table, and where no sample could be taken: a search does without. */
   statistics: Promise<TextStatistics | null>;
   until: number;
 }
 
 const knownOf = new WeakMap<object, Map<string, Known>>();
 
-/** From a sample that is at most some minutes old; null for a small table. */
+/** From a sample that is some minutes old; null for a small table. Only the first sample is waited for. */
 export function textStatistics(em: EntityManager, texts: SampledTexts): Promise<TextStatistics | null> {
   const database = em.getDriver();
   const known = knownOf.get(database) ?? new Map<string, Known>();
   knownOf.set(database, known);
   const name = `${texts.table}.${texts.column}`;
-  const recent = known.get(name);
-  if (recent && recent.until > Date.now()) return recent.statistics;
-  const made: Known = { statistics: sample(em, texts), until: Date.now() + MAX_AGE_MS };
-  known.set(name, made);
-  made.statistics.then(
-    (statistics) => {
-      if (!statistics) made.until = Date.now() + SMALL_MAX_AGE_MS;
-    },
-    () => known.delete(name),
-  );
-  // The estimate only saves time: a search does without.
-  return made.statistics.catch(() => null);
+  const last = known.get(name);
+  if (last && (last.until > Date.now() || em.isInTransaction())) return last.statistics;
+  const made = withTimeLimit(MAX_SAMPLE_MS, () => sample(em, texts)).catch(() => null);
+  const next: Known = { statistics: last?.statistics ?? made, until: Date.now() + MAX_AGE_MS };
+  known.set(name, next);
+  void made.then((statistics) => {
+    next.statistics = made;
+    if (!statistics) next.until = Date.now() + SMALL_MAX_AGE_MS;
+  });
+  return next.statistics;
 }
 
 async function sample(
   em: EntityManager,
-  { table, column, selected }: SampledTexts,
+  { table, column, select }: SampledTexts,
 ): Promise<TextStatistics | null> {
   const [size] = await runSql<{ rows: number }>(
     em,
@@ -73,7 +76,7 @@ async function sample(
   if (!size || size.rows < MIN_ROWS) return null;
   const percent = Math.min(100, (100 * SAMPLED_ROWS) / size.rows);
   const sampled = sql`
-    select (row_number() over () - 1)::int as place, ${sql.ref(column)} as text, weeks from (${selected}) as listed
+    select (row_number() over () - 1)::int as place, ${sql.ref(column)} as text, weeks from (${select()}) as listed
      where id in (select id from ${sql.table(table)} tablesample system (${sql.lit(percent)}))`;
   const rows = await runSql<{ trigram: string; places: string; sampled: number; weeks: number }>(
     em,
