@@ -1,11 +1,12 @@
 import { LockMode } from '@mikro-orm/postgresql';
-import type { Expression } from 'kysely';
+import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { ContactInput, contactChanges } from '#shared/contacts.schema.ts';
 import { fullName } from '#shared/contacts.ts';
 import { formatCount } from '#shared/fields/format.ts';
 import type { ScoreInput } from '#shared/leads.score.ts';
 import { Account } from '../accounts/accounts.entity.ts';
+import { batchReadsOf } from '../platform/database/batchedReads.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
 import { defineQuery, type EntityKysely } from '../platform/database/compiledQueries.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
@@ -63,23 +64,24 @@ export type ScoredContact = ScoreInput['contact'] & {
   rowVersion: string;
 };
 
-const scoredContact = (db: EntityKysely, id: Expression<never>) =>
+const scoredContacts = (db: EntityKysely) =>
   db
     .selectFrom('Contact as contact')
-    .where('contact.id', '=', id)
     .select(['contact.account as accountId', rowVersion('contact').as('rowVersion')])
     .select(
       namedColumns('contact', ['id', 'email', 'phone', 'mobile', 'contactRole', 'decisionMakerInfluence']),
     );
 
-/** What the score of a lead needs of its contact, which may change at any time. */
-export const findScoredContact = defineQuery<{ id: string }, ScoredContact>('contact to score', (db, param) =>
-  scoredContact(db, param('id')),
+const findContacts = defineQuery<{ ids: string[] }, ScoredContact>('contacts to score', (db, param) =>
+  scoredContacts(db).where('contact.id', '=', sql<string>`any(${param('ids')}::uuid[])`),
 );
+
+/** What the score of a lead needs of its contact, which may change at any time. Calls of the same moment share a query. */
+export const findScoredContact = batchReadsOf((em, ids) => findContacts(em, { ids }));
 
 const findAndLockContact = defineQuery<{ id: string }, ScoredContact>(
   'contact of an account',
-  (db, param) => scoredContact(db, param('id')).forShare(),
+  (db, param) => scoredContacts(db).where('contact.id', '=', param('id')).forShare(),
   { isAlwaysPrepared: true },
 );
 

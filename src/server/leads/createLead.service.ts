@@ -48,7 +48,7 @@ export async function createLead(em: EntityManager, given: NewLead, origin: Orig
  * already, or the contact is not one of the account or has changed since it was read.
  */
 async function createAlone(em: EntityManager, input: NewLead, origin: Origin): Promise<LeadRecord | null> {
-  const [contact] = await findScoredContact(em, { id: input.contactId });
+  const contact = await findScoredContact(em, input.contactId);
   if (contact?.accountId !== input.accountId) return null;
   const { build, values } = insertLead(newRows(input, origin, contact), contact);
   const [lead] = await runAsTransaction<StoredLead>(em, 'insert lead', build, values);

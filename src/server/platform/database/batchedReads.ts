@@ -1,3 +1,5 @@
+import type { EntityManager } from './orm.ts';
+
 /**
  * A function that reads one row by its id. All ids that are requested in the same turn of the event loop are read by one
  * query; the busier the process is, the more they are. The query is sent after the last request, so every row is at least
@@ -19,5 +21,21 @@ export function batchReads<Row extends { id: string }>(read: (ids: string[]) => 
     batch ??= begin();
     batch.ids.add(id);
     return (await batch.rows).get(id);
+  };
+}
+
+/** The same for the database of each caller's entity manager, outside of transactions. */
+export function batchReadsOf<Row extends { id: string }>(
+  read: (em: EntityManager, ids: string[]) => Promise<Row[]>,
+) {
+  const readers = new WeakMap<object, ReturnType<typeof batchReads<Row>>>();
+  return (em: EntityManager, id: string): Promise<Row | undefined> => {
+    const database = em.getConnection();
+    const known = readers.get(database);
+    if (known) return known(id);
+    const own = em.fork();
+    const reader = batchReads((ids) => read(own, ids));
+    readers.set(database, reader);
+    return reader(id);
   };
 }

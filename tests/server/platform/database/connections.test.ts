@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { batchReads } from '#server/platform/database/batchedReads.ts';
+import { batchReads, batchReadsOf } from '#server/platform/database/batchedReads.ts';
 import { queryPool } from '#server/platform/database/connections/limitedStatements.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
@@ -114,5 +114,17 @@ describe('reads of single rows', () => {
     fails = false;
 
     expect(await find('a')).toEqual({ id: 'a' });
+  });
+
+  test('of one database are one query, whichever entity manager asks', async () => {
+    const sent: string[][] = [];
+    const find = batchReadsOf(async (_, ids) => {
+      sent.push(ids);
+      return ids.map((id) => ({ id }));
+    });
+
+    await Promise.all(['a', 'b'].map((id) => find(db.orm.em.fork(), id)));
+
+    expect(sent).toEqual([['a', 'b']]);
   });
 });
