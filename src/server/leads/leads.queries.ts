@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type * as z from 'zod';
 import type { LeadCard, LeadRecord, LeadStats, leadFilters } from '#shared/leads.schema.ts';
 import { conversionProbability, qualificationScore } from '#shared/leads.score.ts';
@@ -154,9 +154,17 @@ export const recentLeads = (em: EntityManager) =>
 /** How much of a description a card shows, in characters. */
 const CARD_TEXT = 300;
 
+/** Counting the characters of each text took a sixth of the time of the query; most have fewer bytes. */
+const shortened = (text: Expression<string | null>) =>
+  sql<
+    string | null
+  >`case when octet_length(${text}) <= ${sql.lit(CARD_TEXT)} then ${text} else left(${text}, ${sql.lit(CARD_TEXT)}) end`;
+
 const lead = (column: string) => sql.ref<string>(`lead.${column}`);
 
-const accountName = sql<string>`(select name from accounts as named where named.id = ${lead('account')})`;
+/** Names are looked up for each row: joins remember what they found, and a page seldom has an account twice. */
+const nameOfAccount = (id: Expression<unknown>) =>
+  sql<string>`(select name from accounts as named where named.id = ${id})`;
 
 export const leadList: RecordList<LeadCard, LeadFilters, SortKeyOf<typeof leadSortParser>> = {
   selectCards(em, filters, me, page) {
@@ -172,17 +180,15 @@ export const leadList: RecordList<LeadCard, LeadFilters, SortKeyOf<typeof leadSo
       ]);
     const cards = kysely(em)
       .selectFrom(keysetPage(leads, lead('id'), page).as('page'))
-      .innerJoin('Account as account', 'account.id', 'page.account')
-      .innerJoin('Contact as contact', 'contact.id', 'page.contact')
       .select(namedColumns('page', ['id', 'title', 'status', 'priority', 'enquiryType', 'estimatedValue']))
       .select(
         namedColumns('page', ['version', 'lostReason', 'probability', 'expectedCloseDate', 'followUpDate']),
       )
       .select(({ ref }) => [
         'page.assignedTo as assignedToId',
-        'account.name as accountName',
-        selectFullName('contact').as('contactName'),
-        sql<string | null>`left(${ref('page.description')}, ${sql.lit(CARD_TEXT)})`.as('description'),
+        nameOfAccount(ref('page.account')).as('accountName'),
+        nameOfPerson('contacts', ref('page.contact')).as('contactName'),
+        shortened(ref('page.description')).as('description'),
       ]);
     return orderByKeyset(cards, page);
   },
@@ -198,7 +204,7 @@ export const leadList: RecordList<LeadCard, LeadFilters, SortKeyOf<typeof leadSo
   sorts: {
     created: { value: lead('createdAt'), type: 'timestamptz' },
     title: { value: collated(lead('title')), type: 'text' },
-    account: { value: collated(accountName), type: 'text' },
+    account: { value: collated(nameOfAccount(lead('account'))), type: 'text' },
     contact: { value: collated(nameOfPerson('contacts', lead('contact'))), type: 'text' },
     owner: { value: collated(nameOfPerson('users', lead('assignedTo'))), type: 'text', isNullable: true },
     status: enumSortKey(lead('status'), leadStatus.values),

@@ -32,28 +32,30 @@ const NEEDS_ESCAPE = /[.\\]|^$|^(__proto__|constructor|prototype)$/;
 
 /** Adds the path of each `Date` to `dates`; false if the value holds anything else that JSON does not preserve. */
 function collectDates(value: unknown, path: string, dates: DatePaths): boolean {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
-  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
-  if (typeof value !== 'object') return false;
+  if (isPreserved(value)) return true;
+  if (typeof value !== 'object' || value === null) return false;
   if (value instanceof Date) {
     dates[path] = ['Date'];
     return path !== '' && !Number.isNaN(value.getTime());
   }
-  if (Array.isArray(value)) return value.every((each, index) => collectWithin(each, path, `${index}`, dates));
-  const prototype = Object.getPrototypeOf(value);
-  if (prototype !== Object.prototype && prototype !== null) return false;
-  for (const key in value) {
-    if (!collectWithin((value as Record<string, unknown>)[key], path, key, dates)) return false;
+  if (!Array.isArray(value)) {
+    const prototype = Object.getPrototypeOf(value);
+    if (prototype !== Object.prototype && prototype !== null) return false;
   }
-  return true;
+  // Most objects hold nothing else, and their values alone are faster to look at.
+  if (Object.values(value).every(isPreserved)) return true;
+  return Object.entries(value).every(
+    ([key, part]) =>
+      isPreserved(part) ||
+      (!NEEDS_ESCAPE.test(key) && collectDates(part, path ? `${path}.${key}` : key, dates)),
+  );
 }
 
-/** Paths are composed only for objects: most values are none. */
-function collectWithin(value: unknown, path: string, key: string, dates: DatePaths) {
-  if (value === null || typeof value !== 'object') return collectDates(value, path, dates);
-  if (NEEDS_ESCAPE.test(key)) return false;
-  return collectDates(value, path ? `${path}.${key}` : key, dates);
-}
+const isPreserved = (value: unknown) =>
+  typeof value === 'string' ||
+  value === null ||
+  typeof value === 'boolean' ||
+  (typeof value === 'number' && Number.isFinite(value) && !Object.is(value, -0));
 
 /**
  * The same result as superjson's for records and lists of them, without its copy and its walk, which took a third of a

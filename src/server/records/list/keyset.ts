@@ -106,23 +106,25 @@ export const orderByKeyset = <DB, Tables extends keyof DB, Row>(
   { key, descending }: Pick<Keyset, 'key' | 'descending'>,
 ) =>
   query
-    .select(sql<string | null>`${sql.ref('page.sortValue')}::text`.as('sortKey'))
+    .select(sql<string | null>`${sql.ref('page.sortValue')}::text`.as(SORT_KEY))
     .orderBy(sql.ref('page.sortValue'), sortDirection(descending, key.isNullable))
     .orderBy(sql.ref('page.id'), sortDirection(descending));
 
 /** A row with its sort value as text. */
-export type Sorted<Row> = Row & { sortKey: string | null };
+export type Sorted<Row> = Row & Record<typeof SORT_KEY, string | null>;
+
+/** The column of `orderByKeyset` that no card shows. */
+export const SORT_KEY = 'sortKey';
+
+/** The rows that were read, each with its sort value as text. */
+export interface SortedRows<Row> {
+  rows: Row[];
+  keys: (string | null)[];
+}
 
 /** Makes a page of the `limit + 1` rows that were read. */
-export function toSortedPage<Row extends { id: string }>(
-  rows: Sorted<Row>[],
+export const toSortedPage = <Row extends { id: string }>(
+  { rows, keys }: SortedRows<Row>,
   limit: number,
   total: number | null,
-): Page<Row> {
-  const { items, ...ends } = toPage(rows, limit, ({ sortKey }) => sortKey ?? NO_VALUE, total);
-  return { items: items.map(withoutSortKey), ...ends };
-}
-
-function withoutSortKey<Row>({ sortKey: _, ...row }: Sorted<Row>) {
-  return row as Row;
-}
+): Page<Row> => toPage(rows, limit, () => keys[limit - 1] ?? NO_VALUE, total);

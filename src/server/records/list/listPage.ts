@@ -6,6 +6,7 @@ import {
   type Param,
   type QueryOptions,
   runCompiled,
+  runKeyed,
   type TypedQuery,
 } from '../../platform/database/compiledQueries.ts';
 import { connectionTypeOf } from '../../platform/database/kysely.ts';
@@ -13,7 +14,7 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import type { SharedAnswers } from '../../platform/live/sharedAnswers.ts';
 import { resolveFilters } from '../lastContact.ts';
 import type { RecordContext } from '../record.ts';
-import { cursorOf, type Sorted, toSortedPage } from './keyset.ts';
+import { cursorOf, SORT_KEY, type Sorted, toSortedPage } from './keyset.ts';
 import { decodeCursor, type SearchFilters, searchPatterns, toPage } from './pagination.ts';
 import type { RecordList, SortOrder } from './recordList.ts';
 import { type Hits, prepareSearch, searchPage } from './searchPage.ts';
@@ -46,7 +47,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
  * One page of a list, and with the first page how many rows there are in all. Whoever asks the same at the same moment
- * shares it (`sharedAnswers.ts`), so it is frozen.
+ * shares it (`sharedAnswers.ts`), so it may be frozen.
  *
  * @throws BAD_REQUEST when the cursor is not one of this list
  */
@@ -62,11 +63,7 @@ export async function listPage<Card extends { id: string }, Filters extends obje
     key: JSON.stringify([connectionTypeOf(em), me, input]),
     isOwn: token !== null && token !== answers.processId,
   };
-  return answers.share(question, async () => {
-    const page = await readPage({ em, records, user: { id: me } }, listed, input);
-    Object.freeze(page.items);
-    return page;
-  });
+  return answers.share(question, () => readPage({ em, records, user: { id: me } }, listed, input));
 }
 
 async function readPage<Card extends { id: string }, Filters extends object, By extends string>(
@@ -119,19 +116,20 @@ async function readPage<Card extends { id: string }, Filters extends object, By 
       phone: patterns.phone && { digits: param('digits'), beginning: param('beginning') },
     },
   });
-  const rows = await runCompiled(
+  const sorted = await runKeyed(
     em,
     options,
+    SORT_KEY,
     (_, param) => {
       const keyset = { ...page, after: after && cursorOf(after, param) };
       return list.selectCards(em, filtersWith(param), user.id, keyset);
     },
     values,
   );
-  if (cursor) return toSortedPage(rows, limit, null);
-  if (rows.length <= limit) return toSortedPage(rows, limit, rows.length);
+  if (cursor) return toSortedPage(sorted, limit, null);
+  if (sorted.rows.length <= limit) return toSortedPage(sorted, limit, sorted.rows.length);
   const matching = (param: Param) => selectIds(em, filtersWith(param), user.id);
-  return toSortedPage(rows, limit, await countRows(em, options, matching, values));
+  return toSortedPage(sorted, limit, await countRows(em, options, matching, values));
 }
 
 /** The cards of the hits of a search. One that was deleted since is left out. */
@@ -144,8 +142,10 @@ async function pageOfHits<Card extends { id: string }>(
 ): Promise<Page<Card>> {
   const { items: shown, ...ends } = toPage(hits, limit, ({ key }) => key, total);
   const ids = shown.map(({ id }) => id);
-  const cards = await runCompiled(em, { name }, (_, param) => selectCards(param('ids')), { ids });
-  return { ...toSortedPage(cards, limit, null), ...ends };
+  const { rows: items } = await runKeyed(em, { name }, SORT_KEY, (_, param) => selectCards(param('ids')), {
+    ids,
+  });
+  return { items, ...ends };
 }
 
 const kindOfSearch = (patterns: ReturnType<typeof searchPatterns> | undefined) =>

@@ -43,6 +43,19 @@ describe('a statement with a name', () => {
     expect({ connections: pool.totalCount, rows }).toEqual({ connections: 1, rows: [{ runs: '3' }] });
   });
 
+  test('answers the texts of one column beside the rows, whatever the others are called', async () => {
+    const text = `select n as "it's \\ a ""name", n * 1.5 as key from generate_series(1, 2) as n`;
+    const pool = await nativePool();
+
+    for (let run = 0; run < 2; run += 1) {
+      const { rows, keys } = await queryPool(pool, { name: 'keyed', text, keyColumn: 'key' });
+      expect({ rows, keys }).toEqual({
+        rows: [{ 'it\'s \\ a "name': 1 }, { 'it\'s \\ a "name': 2 }],
+        keys: ['1.5', '3.0'],
+      });
+    }
+  });
+
   test('answers no rows, then many', async () => {
     const numbers = 'select n from generate_series(1, 3) as n where n > $1';
 

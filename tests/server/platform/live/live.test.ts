@@ -363,6 +363,25 @@ describe('a list that many ask for at the same moment', () => {
     expect(readings()).toBe(afterChange + 1);
   });
 
+  test('is kept for the next who asks only once it was asked for twice within a moment', async () => {
+    const [ada, ben] = [await db.staff(), await db.staff()];
+    const readings = await countReadings();
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const ask = async () => {
+      const page = await ada.accounts.list({ search: 'Waratah' });
+      return [readings(), Object.isFrozen(page), Object.isFrozen(page.items)];
+    };
+
+    expect(await ask()).toEqual([1, false, false]);
+    expect(await ask()).toEqual([2, true, true]);
+    expect(await ask()).toEqual([2, true, true]);
+    vi.advanceTimersByTime(401);
+    expect(await ask()).toEqual([3, false, false]);
+    await ben.accounts.create({ name: 'Waratah Care' });
+    expect(await names(ada, 'Waratah')).toEqual(['Waratah Care']);
+  });
+
   test('always holds what somebody has just saved, while others go on asking, even before that is announced', async () => {
     vi.spyOn(db.announcements, 'count').mockReturnValue(db.announcements.count());
     onTestFinished(() => void vi.restoreAllMocks());

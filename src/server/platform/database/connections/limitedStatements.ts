@@ -1,15 +1,22 @@
 import type { ClientBase, Pool, QueryConfig, QueryResultRow, Submittable } from 'pg';
 import { currentTimeLimit, lateError } from '../timeLimit.ts';
 import { compiledStatement } from './compiledStatements.ts';
-import { type PreparedStatements, runPrepared, runSequence } from './preparedStatement.ts';
+import {
+  type NamedStatement,
+  type PreparedStatements,
+  runPrepared,
+  runSequence,
+} from './preparedStatement.ts';
 import { mayBeStored, type Settings, transactionOf } from './transactions.ts';
 
-interface Answer {
-  rows: QueryResultRow[];
+interface Answer<Row = QueryResultRow> {
+  rows: Row[];
+  /** See `NamedStatement`. */
+  keys?: (string | null)[];
 }
 
 /** A statement with a name that is a transaction of its own. */
-interface LoneStatement extends QueryConfig {
+interface LoneStatement extends NamedStatement {
   settings: Settings;
 }
 
@@ -76,13 +83,13 @@ const isNamed = (statement?: string | object): statement is QueryConfig =>
  */
 export async function queryPool<Row extends QueryResultRow>(
   pool: Pool,
-  statement: QueryConfig | LoneStatement,
-): Promise<{ rows: Row[] }> {
+  statement: NamedStatement | LoneStatement,
+): Promise<Answer<Row>> {
   const client = await pool.connect();
   try {
-    const { rows } = await client.query<Row>(statement);
+    const answer: Answer<Row> = await client.query<Row>(statement);
     client.release();
-    return { rows };
+    return answer;
   } catch (error) {
     client.release(true);
     throw error;
