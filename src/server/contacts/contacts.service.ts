@@ -10,11 +10,12 @@ import { batchReadsOf } from '../platform/database/batchedReads.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
 import { defineQuery, type EntityKysely } from '../platform/database/compiledQueries.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
+import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns, rowVersion } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import { Contact } from './contacts.entity.ts';
-import { presentContact } from './contacts.queries.ts';
+import { presentContact, selectPhone } from './contacts.queries.ts';
 
 /** @throws BAD_REQUEST for the field `accountId` when the account is gone */
 export function createContact(
@@ -60,6 +61,10 @@ async function lockAccount(em: EntityManager, accountId: string) {
 export type ScoredContact = ScoreInput['contact'] & {
   id: string;
   accountId: string | null;
+  accountName: string | null;
+  name: string;
+  /** The first of its numbers, as screens show it. */
+  shownPhone: string | null;
   /** Changes with every change of its row. */
   rowVersion: string;
 };
@@ -68,6 +73,13 @@ const scoredContacts = (db: EntityKysely) =>
   db
     .selectFrom('Contact as contact')
     .select(['contact.account as accountId', rowVersion('contact').as('rowVersion')])
+    .select([selectFullName('contact').as('name'), selectPhone('contact').as('shownPhone')])
+    .select(({ selectFrom }) =>
+      selectFrom('Account as account')
+        .whereRef('account.id', '=', 'contact.account')
+        .select('account.name')
+        .as('accountName'),
+    )
     .select(
       namedColumns('contact', ['id', 'email', 'phone', 'mobile', 'contactRole', 'decisionMakerInfluence']),
     );

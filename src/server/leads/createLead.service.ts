@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { ActivityInput } from '#shared/activities.schema.ts';
+import { fullName } from '#shared/contacts.ts';
 import type { LeadInput, LeadRecord } from '#shared/leads.schema.ts';
 import type { Activity } from '../activities/activities.entity.ts';
 import { findScoredContact, lockAccountContact, type ScoredContact } from '../contacts/contacts.service.ts';
@@ -15,9 +16,10 @@ import { createOnce } from '../platform/database/createOnce.ts';
 import type { Tables } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { findActiveMember } from '../platform/identity/members.ts';
+import type { User } from '../platform/identity/users.entity.ts';
 import { deriveFromStatus } from './leadStatus.ts';
 import { Lead } from './leads.entity.ts';
-import { presentLead, type StoredLead, selectLead, withScores } from './leads.queries.ts';
+import { type LeadAlone, presentLead, selectLeadAlone, withScores } from './leads.queries.ts';
 import { calculateLeadScore, recordAssignment } from './leads.service.ts';
 
 /** What a new lead has besides its fields. */
@@ -51,8 +53,8 @@ async function createAlone(em: EntityManager, input: NewLead, origin: Origin): P
   const contact = await findScoredContact(em, input.contactId);
   if (contact?.accountId !== input.accountId) return null;
   const { build, values } = insertLead(newRows(input, origin, contact), contact);
-  const [lead] = await runAsTransaction<StoredLead>(em, 'insert lead', build, values);
-  return lead ? withScores(lead) : null;
+  const [lead] = await runAsTransaction<LeadAlone>(em, 'insert lead', build, values);
+  return lead ? presentNew(lead, contact, null) : null;
 }
 
 async function createInTransaction(em: EntityManager, input: NewLead, origin: Origin): Promise<LeadRecord> {
@@ -62,15 +64,27 @@ async function createInTransaction(em: EntityManager, input: NewLead, origin: Or
     const owner = assignedToId ? await findActiveMember(em, assignedToId, 'assignedToId') : null;
     const { build, values } = insertLead(newRows(input, origin, contact), contact);
     const options = { name: 'insert lead', isAlwaysPrepared: true };
-    const lead = firstOrNotFound(await runCompiled<StoredLead>(em, options, build, values), 'Lead');
+    const lead = firstOrNotFound(await runCompiled<LeadAlone>(em, options, build, values), 'Lead');
     if (owner) {
       recordAssignment(em, lead.id, owner, origin.authorId);
       await em.flush();
     }
-    return withScores(lead);
+    return presentNew(lead, contact, owner);
   });
   return created instanceof Lead ? presentLead(em, created) : created;
 }
+
+/** As `presentLead` reads it, with what is known already. */
+const presentNew = (lead: LeadAlone, contact: ScoredContact, owner: User | null): LeadRecord =>
+  withScores({
+    ...lead,
+    accountName: contact.accountName ?? '',
+    contactName: contact.name,
+    contactEmail: contact.email,
+    contactPhone: contact.shownPhone,
+    assignedToName: owner && fullName(owner),
+    opportunityId: null,
+  });
 
 /** The columns of a new row; the types of their values are those of the driver. */
 type NewRow<Name extends keyof Tables> = { [Column in keyof Insertable<Tables[Name]>]: unknown };
@@ -110,7 +124,7 @@ function newRows(input: NewLead, origin: Origin, contact: ScoredContact): NewRow
  */
 function insertLead(rows: NewRows, contact: ScoredContact) {
   const build = (db: EntityKysely, param: Param) =>
-    selectLead(
+    selectLeadAlone(
       db
         .with('read', (db) =>
           db

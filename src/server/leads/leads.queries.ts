@@ -82,16 +82,18 @@ export const leadsWhere = (em: EntityManager, filters: SearchFilters<LeadFilters
       ]),
     );
 
-export type StoredLead = Omit<LeadRecord, 'qualificationScore' | 'conversionProbability'>;
+type StoredLead = Omit<LeadRecord, 'qualificationScore' | 'conversionProbability'>;
 
-/** All that a screen shows of a lead. */
-export const selectLead = (db: Pick<EntityKysely, 'selectFrom'>) =>
+/** A lead without the names of other records. */
+export type LeadAlone = Omit<
+  StoredLead,
+  'accountName' | 'contactName' | 'contactEmail' | 'contactPhone' | 'assignedToName' | 'opportunityId'
+>;
+
+/** What a screen shows of a lead besides the names of other records. */
+export const selectLeadAlone = (db: Pick<EntityKysely, 'selectFrom'>) =>
   db
     .selectFrom('Lead as lead')
-    .innerJoin('Account as account', 'account.id', 'lead.account')
-    .innerJoin('Contact as contact', 'contact.id', 'lead.contact')
-    .leftJoin('User as owner', 'owner.id', 'lead.assignedTo')
-    .leftJoin('Opportunity as opportunity', 'opportunity.lead', 'lead.id')
     .select(
       namedColumns('lead', ['id', 'version', 'createdAt', 'updatedAt', 'title', 'enquiryType', 'source']),
     )
@@ -101,11 +103,20 @@ export const selectLead = (db: Pick<EntityKysely, 'selectFrom'>) =>
     .select(namedColumns('lead', ['estimatedValue', 'probability', 'leadScore', 'scoreParts']))
     .select(namedColumns('lead', ['expectedCloseDate', 'followUpDate', 'followUpTime']))
     .select(namedColumns('lead', ['lastContactDate', 'formData']))
-    .select(['lead.account as accountId', 'account.name as accountName'])
-    .select(['lead.contact as contactId', selectFullName('contact').as('contactName')])
+    .select(['lead.account as accountId', 'lead.contact as contactId'])
+    .select(['lead.assignedTo as assignedToId', 'lead.createdBy as createdById']);
+
+/** All that a screen shows of a lead. */
+const selectLead = (db: Pick<EntityKysely, 'selectFrom'>) =>
+  selectLeadAlone(db)
+    .innerJoin('Account as account', 'account.id', 'lead.account')
+    .innerJoin('Contact as contact', 'contact.id', 'lead.contact')
+    .leftJoin('User as owner', 'owner.id', 'lead.assignedTo')
+    .leftJoin('Opportunity as opportunity', 'opportunity.lead', 'lead.id')
+    .select(['account.name as accountName', selectFullName('contact').as('contactName')])
     .select(['contact.email as contactEmail', selectPhone('contact').as('contactPhone')])
-    .select(['lead.assignedTo as assignedToId', selectFullName<string | null>('owner').as('assignedToName')])
-    .select(['opportunity.id as opportunityId', 'lead.createdBy as createdById']);
+    .select(selectFullName<string | null>('owner').as('assignedToName'))
+    .select('opportunity.id as opportunityId');
 
 const findLead = defineQuery<{ id: string }, StoredLead>('lead by id', (db, param) =>
   selectLead(db).where('lead.id', '=', param('id')),
