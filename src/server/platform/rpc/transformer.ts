@@ -32,23 +32,20 @@ const NEEDS_ESCAPE = /[.\\]|^$|^(__proto__|constructor|prototype)$/;
 
 /** Adds the path of each `Date` to `dates`; false if the value holds anything else that JSON does not preserve. */
 function collectDates(value: unknown, path: string, dates: DatePaths): boolean {
-  if (isPreserved(value)) return true;
-  if (typeof value !== 'object' || value === null) return false;
+  if (typeof value !== 'object' || value === null) return isPreserved(value);
   if (value instanceof Date) {
     dates[path] = ['Date'];
     return path !== '' && !Number.isNaN(value.getTime());
   }
-  if (!Array.isArray(value)) {
-    const prototype = Object.getPrototypeOf(value);
-    if (prototype !== Object.prototype && prototype !== null) return false;
+  if (Array.isArray(value)) return value.every((part, index) => collectWithin(part, path, `${index}`, dates));
+  const prototype = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return false;
+  for (const key in value) {
+    // Read here, and not by a function, it takes a quarter of the time. Most values are no objects.
+    const part = (value as Record<string, unknown>)[key];
+    if (!isPreserved(part) && !collectWithin(part, path, key, dates)) return false;
   }
-  // Most objects hold nothing else, and their values alone are faster to look at.
-  if (Object.values(value).every(isPreserved)) return true;
-  return Object.entries(value).every(
-    ([key, part]) =>
-      isPreserved(part) ||
-      (!NEEDS_ESCAPE.test(key) && collectDates(part, path ? `${path}.${key}` : key, dates)),
-  );
+  return true;
 }
 
 const isPreserved = (value: unknown) =>
@@ -56,6 +53,13 @@ const isPreserved = (value: unknown) =>
   value === null ||
   typeof value === 'boolean' ||
   (typeof value === 'number' && Number.isFinite(value) && !Object.is(value, -0));
+
+/** Paths are composed only for objects. */
+function collectWithin(value: unknown, path: string, key: string, dates: DatePaths) {
+  if (typeof value !== 'object' || value === null) return isPreserved(value);
+  if (NEEDS_ESCAPE.test(key)) return false;
+  return collectDates(value, path ? `${path}.${key}` : key, dates);
+}
 
 /**
  * The same result as superjson's for records and lists of them, without its copy and its walk, which took a third of a
