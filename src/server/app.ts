@@ -106,7 +106,7 @@ export async function buildApp({
   app.addHook('onRequest', protect);
   app.setErrorHandler(sendError);
   enforceRequestTimeout(app.server, timeouts);
-  closeIdleWhileClosing(app.server);
+  closeIdleWhileClosing(app);
   const sessions = openSessions(orm, env);
   const limits = openLimits(orm);
   const turns = openTurns(TURNS);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { describeStatus, type ErrorStatus } from './describeError.ts';
 import { errorBody } from './errorResponses.ts';
 import { securityHeaderLines } from './securityHeaders.ts';
@@ -61,16 +62,29 @@ export function enforceRequestTimeout(server: Server, { request: timeout }: Conn
   });
 }
 
+/** How long a request may be on its way, on a connection that is open. */
+const UNUSED_MS = 500;
+
 /**
- * Closes connections that become idle while the server closes. Node closes only those that are idle when it begins, and
- * waits for the others until their clients close them.
+ * Closes connections that are or become idle while the server closes. Node closes only those whose request is over when it
+ * begins, and waits for the others until their clients close them. A browser also opens connections for later requests.
  */
-export function closeIdleWhileClosing(server: Server) {
-  server.on('request', (_request: IncomingMessage, response: ServerResponse) => {
+export function closeIdleWhileClosing(app: FastifyInstance) {
+  const unused = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    unused.delete(socket);
     response.once('close', () => {
-      if (!server.listening) server.closeIdleConnections();
+      if (!app.server.listening) app.server.closeIdleConnections();
     });
   });
+  const closeUnused = () => {
+    for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
+  };
+  app.addHook('preClose', async () => void setTimeout(closeUnused, UNUSED_MS).unref());
 }
 
 /**

@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { DEFAULT_TIMEOUTS } from '#server/platform/http/connections.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { PING_MS } from '#server/platform/rpc/trpc.ts';
+import { rawSocket } from '../../../support/servers/rawSocket.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 // The stream as a browser receives it over HTTP.
@@ -72,13 +75,26 @@ describe('a stream', () => {
     await expect.poll(text, { timeout: 1_000, interval: 5 }).toContain('accounts');
   });
 
-  test('is closed with its window', async () => {
+  test('is closed with its window, and not opened once more for nobody', async () => {
+    const warnings: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) });
+    await app.close();
+    app = await buildApp({ ...db, log });
+    address = await app.listen({ port: 0, host: '127.0.0.1' });
     const stream = await open(await signedIn());
-    await expect.poll(connections).toBe(1);
+    // After this change it has also checked the session, whose beginning was announced before.
+    await (await db.staff()).accounts.create({ name: 'Banksia Care' });
+    await expect.poll(stream.text).toContain('accounts');
+    // The context of a request looks for its session.
+    const lookedUp = vi.spyOn(db.orm.em, 'fork');
+    onTestFinished(() => lookedUp.mockRestore());
 
     stream.leave();
 
     await expect.poll(connections).toBe(0);
+    await sleep(100);
+    expect(lookedUp).not.toHaveBeenCalled();
+    expect(warnings).toEqual([]);
   });
 
   test('ends at once when the server stops', async () => {
@@ -103,6 +119,16 @@ describe('a stream', () => {
     await em.rollback();
     await (await answer).text();
     await closed;
+
+    expect(performance.now() - before).toBeLessThan(2_000);
+  });
+
+  test('and a connection that a browser opened for later requests do not keep it waiting either', async () => {
+    const unused = await rawSocket(app);
+    const stream = await open(await signedIn());
+
+    const before = performance.now();
+    await Promise.all([app.close(), stream.over, unused.closed]);
 
     expect(performance.now() - before).toBeLessThan(2_000);
   });
