@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { useGoToShortcuts } from '#client/crm/keyboard/useGoToShortcuts.ts';
 import { useShortcut } from '#client/ui/keyboard/useShortcut.ts';
@@ -58,4 +59,22 @@ test('a single key types in a text input, and is a shortcut on a checkbox', asyn
   await person.keyboard('n');
 
   expect(action).toHaveBeenCalledOnce();
+});
+
+test('a key is none of the screen while a menu opens, also before the focus is in it', async () => {
+  const action = vi.fn();
+  function Opening() {
+    useShortcut('Escape', action);
+    const [isOpen, setIsOpen] = useState(false);
+    return (
+      <button type="button" aria-haspopup="menu" aria-expanded={isOpen} onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+    );
+  }
+  const { person } = render(<Opening />);
+
+  await person.tab();
+  await person.keyboard('{Enter}{Escape}');
+  expect(action).not.toHaveBeenCalled();
 });

@@ -10,7 +10,9 @@ export const setShortcutsEnabled = (isEnabled: boolean) =>
 
 const TEXT_INPUTS =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="textbox"]';
-const LAYERS = '[role="dialog"], [role="listbox"], [role="menu"]';
+// Also the button of a menu that is open, until the focus has moved into the menu.
+const LAYERS =
+  '[role="dialog"], [role="listbox"], [role="menu"], [aria-haspopup="menu"][aria-expanded="true"]';
 
 /** Whether keys pressed there write text: a checkbox takes no letters. */
 export const isTextInput = (target: EventTarget | null) =>
