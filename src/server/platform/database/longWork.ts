@@ -27,7 +27,7 @@ const watched = new WeakSet<TimeLimit>();
 export async function allowLongWork(em: EntityManager, milliseconds = LONG_WORK_MS) {
   const limit = currentTimeLimit();
   if (limit) {
-    limit.extend(Date.now() + milliseconds);
+    limit.extend(performance.now() + milliseconds);
     const url = (em as Database['em']).config.get('clientUrl') ?? '';
     if (!watched.has(limit)) void endWithoutDatabase(limit, url);
     watched.add(limit);

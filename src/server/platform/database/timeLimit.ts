@@ -17,7 +17,7 @@ export class TimeLimit {
   private timer: NodeJS.Timeout | undefined;
   private endsAt: number;
 
-  /** `endsAt` is a time of `Date.now()`, or infinite. */
+  /** `endsAt` is a time of `performance.now()`, which no change of the clock moves, or infinite. */
   constructor(endsAt: number) {
     this.endsAt = endsAt;
   }
@@ -32,7 +32,7 @@ export class TimeLimit {
   private startTimer() {
     clearTimeout(this.timer);
     if (!Number.isFinite(this.endsAt)) return;
-    this.timer = setTimeout(() => this.end(), this.endsAt - Date.now()).unref();
+    this.timer = setTimeout(() => this.end(), this.endsAt - performance.now()).unref();
   }
 
   /** Ends the work now: closes the connections that have a statement under way, and lets no further one through. */
@@ -80,4 +80,4 @@ export const lateError = () =>
  * @throws SERVICE_UNAVAILABLE at the limit, while what was not committed is rolled back.
  */
 export const withTimeLimit = <Result>(milliseconds: number, work: () => Promise<Result>) =>
-  new TimeLimit(Date.now() + milliseconds).run(work);
+  new TimeLimit(performance.now() + milliseconds).run(work);

@@ -75,7 +75,7 @@ export async function serveCalls(
 
   async function answer(request: CallRequest, reply: FastifyReply, { type, isBatch, calls }: Calls) {
     const errors: TRPCError[] = [];
-    const endsAt = Date.now() + CALL_MS;
+    const endsAt = performance.now() + CALL_MS;
     let shared: ReturnType<GetContext> | undefined;
     const answerOne = async ({ path, input }: Calls['calls'][number], batchIndex: number) => {
       const limit = new TimeLimit(endsAt);

@@ -60,7 +60,7 @@ export function streamHandler({ router, contextOf, log, limitMs }: StreamsOption
         serialize(getTRPCErrorShape({ config, ctx, error, input, path, type: 'subscription' })),
       );
     };
-    return new TimeLimit(Date.now() + limitMs)
+    return new TimeLimit(performance.now() + limitMs)
       .run(open)
       .catch(failing)
       .then((values) => {
