@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './src/client/chunkGroups.ts';
 import { memoryFolder } from './tests/support/memoryFolder.ts';
+import { Sequencer } from './tests/support/sequencer.ts';
 
 const root = import.meta.dirname;
 
@@ -23,6 +24,7 @@ export default defineConfig({
     // The files of a worker share its libraries, which take longer to load than most files to run, its document and
     // its browser. What a test changes there, it puts back.
     isolate: false,
+    sequence: { sequencer: Sequencer },
     // The cache is for the threads that draw PDFs and pages: each compiles all that it imports.
     env: { TMPDIR: memoryFolder(), NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled` },
     projects: [
@@ -51,6 +53,7 @@ export default defineConfig({
 function project(name: string, options: object) {
   return {
     extends: true as const,
-    test: { name, root, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...options },
+    // What is prepared and cleaned up verifies nothing: on a busy machine it may take long.
+    test: { name, root, include: [`tests/${name}/**/*.test.{ts,tsx}`], hookTimeout: 60_000, ...options },
   };
 }

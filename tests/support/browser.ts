@@ -166,6 +166,18 @@ export async function expectAccessibleInBothSchemes(page: Page) {
   await expectAccessible(page, ['color-contrast', 'link-in-text-block']);
 }
 
+/** `expectAccessible` at a desk in light and then on a phone in dark, as which the page stays. */
+export async function expectAccessibleInBothSizes(page: Page) {
+  for (const [viewport, colorScheme] of [
+    [DESKTOP, 'light'],
+    [PHONE, 'dark'],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+}
+
 /** Fails if the page scrolls horizontally. */
 export async function expectToFit(page: Page) {
   const [content = 0, available = 0] = await page.evaluate(() => [

@@ -29,62 +29,13 @@ function recordRequests(page: Page) {
   };
 }
 
-test('common navigation requests each thing once, and batches what is requested at the same time', async () => {
-  await newLead(await product.signedIn(member), { title: 'Walked by' });
-  const page = await signedInPage({ open: browser.openFresh }, product, member);
-  const expectRequests = recordRequests(page);
-
-  await page.goto(`${product.url}/crm/leads`);
-  await expectRequests(
-    ['auth.session'],
-    ['leads.list', 'notices.count', 'quarantine.count', 'savedViews.list'],
-  );
-
-  await page.getByRole('link', { name: 'Walked by', exact: true }).hover();
-  await expectRequests(['leads.byId']);
-  // By key: where the pointer was there is another link on the next screen, which would be prefetched.
-  await page.mouse.move(0, 0);
-  await page.getByRole('link', { name: 'Walked by', exact: true }).press('Enter');
-  await page.getByRole('heading', { name: 'Walked by', level: 1 }).waitFor();
-  await expectRequests([
-    'activities.timeline',
-    'documents.list',
-    'proposals.declined',
-    'proposals.list',
-    'team.options',
-  ]);
-
-  await page.getByRole('link', { name: 'Edit Lead' }).click();
-  await page.getByRole('heading', { name: 'Edit Lead', level: 1 }).waitFor();
-  await expectRequests(['leads.byId'], ['contacts.byAccount']);
-
-  await page.getByLabel('Title').fill('Walked by twice');
-  await expectRequests(['duplicates.find']);
-  await page.getByRole('button', { name: 'Save Lead' }).click();
-  const renamed = page.getByRole('link', { name: 'Walked by twice', exact: true });
-  await renamed.waitFor();
-  await expectRequests(['leads.update'], ['notices.count'], ['leads.list']);
-
-  await renamed.press('Enter');
-  await page.getByRole('heading', { name: 'Walked by twice', level: 1 }).waitFor();
-  await expectRequests(['activities.timeline', 'documents.list', 'proposals.declined', 'proposals.list']);
-
-  await page.goBack();
-  await renamed.waitFor();
-  await expectRequests(['leads.list']);
-
-  await page.getByRole('button', { name: 'Delete Walked by twice' }).click();
-  await page.getByText('Lead deleted successfully').waitFor();
-  await expectRequests(['leads.delete'], ['leads.list', 'notices.count']);
-});
-
 test.each([
   ['on a desktop', DESKTOP],
   ['on a phone', PHONE],
 ])(
   'the frame is painted before any script has run, and nothing moves when it is: %s',
   async (_, viewport) => {
-    const page = await signedInPage(browser, product, member, { viewport });
+    const page = await signedInPage({ open: browser.openFresh }, product, member, { viewport });
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 });
       new PerformanceObserver((list) => {
@@ -169,4 +120,58 @@ test('the list of leads loads less than 240 kB in fewer than 30 requests', async
   const bytes = await Promise.all(sizes);
   expect(bytes.reduce((total, size) => total + size, 0)).toBeLessThan(240_000);
   expect(bytes.length).toBeLessThan(30);
+});
+
+// The last one: an attempt that fails leaves its lead. What was requested five seconds ago is requested again when it is
+// shown, which a busy machine may take for a step.
+test('common navigation requests each thing once, and batches what is requested at the same time', {
+  retry: 2,
+}, async () => {
+  const title = `Walked by ${crypto.randomUUID().slice(0, 8)}`;
+  await newLead(await product.signedIn(member), { title });
+  const page = await signedInPage({ open: browser.openFresh }, product, member);
+  const expectRequests = recordRequests(page);
+
+  await page.goto(`${product.url}/crm/leads`);
+  await expectRequests(
+    ['auth.session'],
+    ['leads.list', 'notices.count', 'quarantine.count', 'savedViews.list'],
+  );
+
+  await page.getByRole('link', { name: title, exact: true }).hover();
+  await expectRequests(['leads.byId']);
+  // By key: where the pointer was there is another link on the next screen, which would be prefetched.
+  await page.mouse.move(0, 0);
+  await page.getByRole('link', { name: title, exact: true }).press('Enter');
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+  await expectRequests([
+    'activities.timeline',
+    'documents.list',
+    'proposals.declined',
+    'proposals.list',
+    'team.options',
+  ]);
+
+  await page.getByRole('link', { name: 'Edit Lead' }).click();
+  await page.getByRole('heading', { name: 'Edit Lead', level: 1 }).waitFor();
+  await expectRequests(['leads.byId'], ['contacts.byAccount']);
+
+  await page.getByLabel('Title').fill(`${title} twice`);
+  await expectRequests(['duplicates.find']);
+  await page.getByRole('button', { name: 'Save Lead' }).click();
+  const renamed = page.getByRole('link', { name: `${title} twice`, exact: true });
+  await renamed.waitFor();
+  await expectRequests(['leads.update'], ['notices.count'], ['leads.list']);
+
+  await renamed.press('Enter');
+  await page.getByRole('heading', { name: `${title} twice`, level: 1 }).waitFor();
+  await expectRequests(['activities.timeline', 'documents.list', 'proposals.declined', 'proposals.list']);
+
+  await page.goBack();
+  await renamed.waitFor();
+  await expectRequests(['leads.list']);
+
+  await page.getByRole('button', { name: `Delete ${title} twice` }).click();
+  await page.getByText('Lead deleted successfully').waitFor();
+  await expectRequests(['leads.delete'], ['leads.list', 'notices.count']);
 });

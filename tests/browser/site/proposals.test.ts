@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dayFromToday, formatDay, today } from '#shared/fields/format.ts';
 import { PROPOSAL_DAYS } from '#shared/proposals/pricing.ts';
 import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
@@ -48,89 +48,85 @@ const total = (page: Page) =>
     .locator('dd')
     .innerText();
 
-describe.each([
-  ['a phone', PHONE],
-  ['a desktop', DESKTOP],
-])('on %s', (_, viewport) => {
-  test('a new provider prices a registration, orders, goes back and changes it', async () => {
-    const page = await browser.open({ viewport });
-    await openPage(page, `${product.url}/registration-proposal`);
-    await page.getByText('Select registration groups to see applicable modules').waitFor();
+test('on a phone a new provider prices a registration, orders, goes back and changes it', async () => {
+  const page = await browser.open({ viewport: PHONE });
+  await openPage(page, `${product.url}/registration-proposal`);
+  await page.getByText('Select registration groups to see applicable modules').waitFor();
 
-    // Nothing is selected or accepted: each press shows what is missing.
-    await proceed(page).focus();
-    await page.keyboard.press('Enter');
-    await page.getByText('Please select at least one registration group to proceed.').waitFor();
-    await tick(page, '0120');
-    await page.getByText('1 groups selected').waitFor();
-    expect(await total(page)).toBe('$1,210');
-    await page.getByLabel('Search registration groups').fill('PERSONAL ACT');
-    expect(await page.getByRole('checkbox').count()).toBe(2);
-    await tick(page, '0107');
-    await page.getByLabel('Search registration groups').fill('');
-    await page.getByText('2 groups selected').waitFor();
-    await page.getByText('Certification, because of 0107.').waitFor();
-    expect(await total(page)).toBe('$3,850');
-    await proceed(page).focus();
-    await page.keyboard.press('Enter');
-    await page.getByText('Please read and accept the Terms and Conditions to proceed.').waitFor();
+  // Nothing is selected or accepted: each press shows what is missing.
+  await proceed(page).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Please select at least one registration group to proceed.').waitFor();
+  await tick(page, '0120');
+  await page.getByText('1 groups selected').waitFor();
+  expect(await total(page)).toBe('$1,210');
+  await page.getByLabel('Search registration groups').fill('PERSONAL ACT');
+  expect(await page.getByRole('checkbox').count()).toBe(2);
+  await tick(page, '0107');
+  await page.getByLabel('Search registration groups').fill('');
+  await page.getByText('2 groups selected').waitFor();
+  await page.getByText('Certification, because of 0107.').waitFor();
+  expect(await total(page)).toBe('$3,850');
+  await proceed(page).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Please read and accept the Terms and Conditions to proceed.').waitFor();
 
-    await acceptTerms(page);
-    await page.reload();
-    await hydrated(page);
-    await page.getByText('2 groups selected').waitFor();
-    await proceed(page).click();
+  await acceptTerms(page);
+  await page.reload();
+  await hydrated(page);
+  await page.getByText('2 groups selected').waitFor();
+  await proceed(page).click();
 
-    await page.getByRole('heading', { name: 'Payment Checkout' }).waitFor();
-    expect(await total(page)).toBe('$3,850');
-    expect(await page.getByText('not accepted yet').count()).toBe(0);
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Back to the proposal' }).click();
-    await tick(page, '0104');
-    expect(await total(page)).toBe('$4,730');
-    await proceed(page).click();
-    await page.getByText('0104 High Intensity Daily Personal Activities').waitFor();
-    expect(await total(page)).toBe('$4,730');
+  await page.getByRole('heading', { name: 'Payment Checkout' }).waitFor();
+  expect(await total(page)).toBe('$3,850');
+  expect(await page.getByText('not accepted yet').count()).toBe(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to the proposal' }).click();
+  await tick(page, '0104');
+  expect(await total(page)).toBe('$4,730');
+  await proceed(page).click();
+  await page.getByText('0104 High Intensity Daily Personal Activities').waitFor();
+  expect(await total(page)).toBe('$4,730');
 
-    await page.goBack();
-    await page.getByText('3 groups selected').waitFor();
-  });
+  await page.goBack();
+  await page.getByText('3 groups selected').waitFor();
+});
 
-  test('a provider with clients pays for them and for each outlet', async () => {
-    const page = await browser.open({ viewport });
-    await openPage(page, `${product.url}/existing-provider-proposal`);
+test('on a desktop a provider with clients pays for them and for each outlet', async () => {
+  const page = await browser.open();
+  await openPage(page, `${product.url}/existing-provider-proposal`);
 
-    await tick(page, '0107');
-    await page.getByLabel('We have clients now').check();
-    const clients = page.getByLabel('How many clients?');
-    for (const [typed, read] of [
-      ['-3', '0'],
-      ['1.5', '1'],
-      ['12 people', '0'],
-      ['12', '12'],
-    ] as const) {
-      await clients.focus();
-      await clients.pressSequentially(typed);
-      expect(await clients.inputValue()).toBe(typed);
-      await clients.blur();
-      expect(await clients.inputValue()).toBe(read);
-    }
-    await page.getByLabel('Core Module').check();
-    await page
-      .getByRole('group', { name: 'Modules your clients receive' })
-      .getByLabel('High Intensity Daily Personal Activities')
-      .check();
-    await page.getByLabel('SIL', { exact: true }).fill('2');
-    await page.getByText('NDIS Internal Audit Report').waitFor();
-    expect(await total(page)).toBe('$6,600');
+  await tick(page, '0107');
+  await page.getByLabel('We have clients now').check();
+  const clients = page.getByLabel('How many clients?');
+  for (const [typed, read] of [
+    ['-3', '0'],
+    ['1.5', '1'],
+    ['12 people', '0'],
+    ['12', '12'],
+  ] as const) {
+    await clients.focus();
+    await clients.pressSequentially(typed);
+    expect(await clients.inputValue()).toBe(typed);
+    await clients.blur();
+    expect(await clients.inputValue()).toBe(read);
+  }
+  await page.getByLabel('Core Module').check();
+  await page
+    .getByRole('group', { name: 'Modules your clients receive' })
+    .getByLabel('High Intensity Daily Personal Activities')
+    .check();
+  await page.getByLabel('SIL', { exact: true }).fill('2');
+  await page.getByText('NDIS Internal Audit Report').waitFor();
+  expect(await total(page)).toBe('$6,600');
 
-    await acceptTerms(page);
-    await proceed(page).click();
-    await page.getByRole('heading', { name: 'Payment Checkout' }).waitFor();
-    expect(await total(page)).toBe('$6,600');
-    await page.getByRole('link', { name: 'Back to the proposal' }).click();
-    expect(await page.getByLabel('How many clients?').inputValue()).toBe('12');
-  });
+  await acceptTerms(page);
+  await proceed(page).click();
+  await page.getByRole('heading', { name: 'Payment Checkout' }).waitFor();
+  expect(await total(page)).toBe('$6,600');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to the proposal' }).click();
+  expect(await page.getByLabel('How many clients?').inputValue()).toBe('12');
 });
 
 test('the same address in another browser shows the same proposal, with the terms not accepted', async () => {

@@ -52,7 +52,7 @@ describe('a mail server that is down', { timeout: 90_000 }, () => {
   /** The process that the first test leaves to the second. */
   let running: StartedProcess | undefined;
   beforeAll(async () => {
-    DATABASE_URL = await createDatabase(inject('serverUrl'), name);
+    DATABASE_URL = await createDatabase(inject('serverUrl'), name, inject('template'));
     port = await freePort();
   });
   afterAll(async () => {
