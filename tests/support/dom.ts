@@ -4,9 +4,10 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { cacheComputedStyles } from './jsdom/computedStyle.ts';
+import { getElementError } from './jsdom/elementError.ts';
 
 // Rendering is slow on a busy machine, so the queries wait longer.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 5_000, getElementError });
 
 // Browser APIs that the screens need and jsdom does not have.
 
