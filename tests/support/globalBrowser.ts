@@ -11,27 +11,28 @@ declare module 'vitest' {
   }
 }
 
-/** Also the database, which starts while the client is built. */
+/** Also the database, which starts while the client, and the server for tests that start it, are built. */
 export async function setup(project: TestProject) {
-  const built = buildClient();
-  const stopDatabase = await setUpDatabase(project);
-  await built;
   // Unpacked here once, so that two workers do not unpack it at the same time.
+  const prepared = Promise.all([
+    chromium.executablePath(),
+    build('#server/platform/pages/build.ts', 'ensureClientBuild'),
+    build('#server/bundle.ts', 'ensureBundle'),
+  ]);
+  const stopDatabase = await setUpDatabase(project);
+  const [executablePath] = await prepared;
   // Without the switches of the package, which run all pages in one process and turn off web security.
-  project.provide('chromium', {
-    executablePath: await chromium.executablePath(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  project.provide('chromium', { executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   return stopDatabase;
 }
 
 /** In a process of its own: what waits for it there would hold up this one. */
-async function buildClient() {
-  const program = `import('#server/platform/pages/build.ts').then(({ ensureClientBuild }) => ensureClientBuild())`;
+async function build(module: string, ensure: string) {
+  const program = `import('${module}').then(({ ${ensure} }) => ${ensure}())`;
   const building = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: import.meta.dirname,
     stdio: 'inherit',
   });
   const [code] = await once(building, 'close');
-  if (code !== 0) throw new Error('The client could not be built: see above.');
+  if (code !== 0) throw new Error('The product could not be built: see above.');
 }
