@@ -144,13 +144,17 @@ export function cheapestWay(
   const perRow = read + COST.fetched * candidates;
   const passing = isFiltered ? FILTERED : 1;
   const wanted = Math.max(page, counted) / passing;
-  const walk = (matches: number) => (walked * Math.min(rows, matches / share)) / passing;
-  const weeks = weeksAtATime(share, rowsOfWeek);
   // Where fewer match than the few rows of the sample say, all weeks are read: many times what the index takes at once.
   const seen = share * sampled;
-  const least = Math.max(seen - Math.sqrt(seen), 0.1) / sampled;
+  const least = (seen - Math.sqrt(seen)) / sampled;
+  const isEnough = least * rows >= wanted;
+  const walk = (matches: number) =>
+    (walked * Math.min(rows, matches / (isEnough ? share : Math.max(least, 1 / rows)))) / passing;
+  const weeks = weeksAtATime(share, rowsOfWeek);
   // The last weeks that are read have more than is needed.
-  const inWeeks = Math.min(rows, Math.max(wanted / least, rowsOfWeek) + (weeks * rowsOfWeek) / 2);
+  const inWeeks = isEnough
+    ? Math.min(rows, Math.max(wanted / share, rowsOfWeek) + (weeks * rowsOfWeek) / 2)
+    : rows;
   const costs: Record<Way, number> = {
     // All that match are fetched, however many the sample did not see.
     index: COST.started + (read + COST.fetched * (candidates + 1.5 * Math.sqrt(candidates / sampled))) * rows,

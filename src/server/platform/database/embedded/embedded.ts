@@ -53,8 +53,14 @@ const SETTINGS = [
   'log_min_error_statement=panic',
 ];
 
-/** PostgreSQL's cache: a search of a large table reads pages all over it. It takes memory only as it is filled. */
-const cacheMb = () => Math.min(512, Math.max(128, Math.floor(totalmem() / 1024 ** 2 / 16)));
+/**
+ * PostgreSQL's cache: a search of a large table reads pages all over it, and a million leads with their index are 1.1 GB. It
+ * takes memory only as it is filled. A container may have less than the machine.
+ */
+const cacheMb = () => {
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  return Math.min(2_048, Math.max(128, Math.floor(memory / 1024 ** 2 / 16)));
+};
 
 /**
  * Our own PostgreSQL, with its data in `dataDir/postgres`. A server left over by a killed process is taken over, and one
