@@ -40,7 +40,7 @@ export interface Search {
 }
 
 /** How many rows are read in the order of the list, at most. */
-export const WALKS = [1_000, 4_000, 16_000, 64_000];
+export const WALKS = [1_000, 4_000, 16_000, 64_000, 256_000];
 
 export interface Reading {
   by: 'order' | 'index' | 'weeks';

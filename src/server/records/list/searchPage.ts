@@ -25,12 +25,21 @@ const COUNTED = MAX_EXACT_TOTAL + 1;
 export async function searchPage(em: EntityManager, search: Search): Promise<Hits | null> {
   const planned = await planOf(em, search);
   if (!planned) return null;
+  return findPlanned(em, search, planned);
+}
+
+async function findPlanned(
+  em: EntityManager,
+  search: Search,
+  planned: Planned,
+  isCorrected = false,
+): Promise<Hits | null> {
   const { plan, patterns, statistics } = planned;
   const page = search.limit + 1;
   const counted = search.after ? 0 : COUNTED;
+  const rowsFor = (most: number) => WALKS.find((rows) => rows * plan.share >= 2 * most) ?? WALKS.at(-1) ?? 0;
   const find = (by: Reading['by'], most: number) => {
-    const walk = WALKS.find((rows) => rows * plan.share >= 2 * most) ?? WALKS.at(-1) ?? 0;
-    const size = by === 'weeks' ? weeksAtATime(plan.share, statistics.rowsOfWeek) : walk;
+    const size = by === 'weeks' ? weeksAtATime(plan.share, statistics.rowsOfWeek) : rowsFor(most);
     return findMatches(em, search, { by, ...patterns, size }, most);
   };
   const answer = (hits: Hits['hits'], matching: number): Hits => ({
@@ -47,9 +56,15 @@ export async function searchPage(em: EntityManager, search: Search): Promise<Hit
   }
   // Each of these ends in another one where the estimate was wrong.
   if (way !== 'index') {
-    const { hits, matching } = await find('order', way === 'order' ? Math.max(page, counted) : page);
+    const wanted = way === 'order' ? Math.max(page, counted) : page;
+    const { hits, matching } = await find('order', wanted);
     if (hits.length === page && matching >= counted) return answer(hits, matching);
     if (plan.pattern === null) return null;
+    if (matching < wanted && !isCorrected) {
+      // The parts of the text are frequent, the whole is not: now its share is known from the rows that were read.
+      const share = Math.max(matching, 0.5) / rowsFor(wanted);
+      return findPlanned(em, search, { ...planned, plan: { ...plan, share } }, true);
+    }
     if (hits.length === page) return answer(hits, (await find('index', counted)).matching);
   }
   const all = await find('index', SORTED + 1);
