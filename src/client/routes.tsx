@@ -196,17 +196,21 @@ export const routes: RouteObject[] = [
         children: [
           {
             path: 'verify-email',
-            lazy: async () => ({ Component: (await import('./crm/auth/VerifyEmail.tsx')).VerifyEmail }),
+            lazy: async () => ({
+              Component: (await import('./crm/auth/mailed-links/VerifyEmail.tsx')).VerifyEmail,
+            }),
           },
           {
             path: 'invitation',
             lazy: async () => ({
-              Component: (await import('./crm/auth/AcceptInvitation.tsx')).AcceptInvitation,
+              Component: (await import('./crm/auth/mailed-links/AcceptInvitation.tsx')).AcceptInvitation,
             }),
           },
           {
             path: 'reset-password',
-            lazy: async () => ({ Component: (await import('./crm/auth/ResetPassword.tsx')).ResetPassword }),
+            lazy: async () => ({
+              Component: (await import('./crm/auth/mailed-links/ResetPassword.tsx')).ResetPassword,
+            }),
           },
           {
             lazy: async () => {

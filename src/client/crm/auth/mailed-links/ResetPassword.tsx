@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { resetPasswordInput } from '#shared/auth.schema.ts';
-import { trpc } from '../../trpc.ts';
-import { FormAlert } from '../../ui/form/FormAlert.tsx';
-import { useFormProps } from '../../ui/form/useFormProps.ts';
-import { useFormErrors, useZodForm } from '../../ui/form/useZodForm.ts';
-import { NewPasswordField } from './AccountFields.tsx';
-import { LoginCard } from './LoginCard.tsx';
+import { trpc } from '../../../trpc.ts';
+import { FormAlert } from '../../../ui/form/FormAlert.tsx';
+import { useFormProps } from '../../../ui/form/useFormProps.ts';
+import { useFormErrors, useZodForm } from '../../../ui/form/useZodForm.ts';
+import { NewPasswordField } from '../AccountFields.tsx';
+import { LoginCard } from '../LoginCard.tsx';
 
 /** The page of the mailed link for a forgotten password. */
 export function ResetPassword() {

@@ -2,13 +2,13 @@ import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { acceptInvitationInput } from '#shared/auth.schema.ts';
 import type { OpenInvitation } from '#shared/team.schema.ts';
-import { trpc } from '../../trpc.ts';
-import { FormAlert } from '../../ui/form/FormAlert.tsx';
-import { useFormProps } from '../../ui/form/useFormProps.ts';
-import { useZodForm } from '../../ui/form/useZodForm.ts';
-import { Loading } from '../../ui/Loading.tsx';
-import { NameFields, NewPasswordField } from './AccountFields.tsx';
-import { LoginCard } from './LoginCard.tsx';
+import { trpc } from '../../../trpc.ts';
+import { FormAlert } from '../../../ui/form/FormAlert.tsx';
+import { useFormProps } from '../../../ui/form/useFormProps.ts';
+import { useZodForm } from '../../../ui/form/useZodForm.ts';
+import { Loading } from '../../../ui/Loading.tsx';
+import { NameFields, NewPasswordField } from '../AccountFields.tsx';
+import { LoginCard } from '../LoginCard.tsx';
 
 const SignInLink = ({ isPrimary = false }: { isPrimary?: boolean }) => (
   <Button component={Link} to="/crm" fullWidth variant={isPrimary ? 'filled' : 'default'}>

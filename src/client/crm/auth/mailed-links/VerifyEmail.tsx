@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import { trpc } from '../../trpc.ts';
-import { FormAlert } from '../../ui/form/FormAlert.tsx';
-import { LoginCard } from './LoginCard.tsx';
+import { trpc } from '../../../trpc.ts';
+import { FormAlert } from '../../../ui/form/FormAlert.tsx';
+import { LoginCard } from '../LoginCard.tsx';
 
 /** The page of the mailed link. Opening it confirms nothing, because mail scanners open links too. */
 export function VerifyEmail() {
