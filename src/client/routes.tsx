@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
 import type { MergeNoun } from '#shared/records/merges.schema.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
+import { mailedLinks } from './crm/auth/mailed-links/mailedLinks.ts';
 import { scrollKey } from './scrollKey.ts';
 import { siteRoutes } from './site/siteRoutes.ts';
 import { ErrorFallback } from './ui/ErrorFallback.tsx';
@@ -194,24 +195,7 @@ export const routes: RouteObject[] = [
         path: '/crm',
         lazy: async () => ({ Component: (await import('./crm/CrmRoot.tsx')).CrmRoot }),
         children: [
-          {
-            path: 'verify-email',
-            lazy: async () => ({
-              Component: (await import('./crm/auth/mailed-links/VerifyEmail.tsx')).VerifyEmail,
-            }),
-          },
-          {
-            path: 'invitation',
-            lazy: async () => ({
-              Component: (await import('./crm/auth/mailed-links/AcceptInvitation.tsx')).AcceptInvitation,
-            }),
-          },
-          {
-            path: 'reset-password',
-            lazy: async () => ({
-              Component: (await import('./crm/auth/mailed-links/ResetPassword.tsx')).ResetPassword,
-            }),
-          },
+          ...mailedLinks,
           {
             lazy: async () => {
               const { CrmGate } = await import('./crm/CrmGate.tsx');
