@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import { Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
 import type { MergeNoun } from '#shared/records/merges.schema.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
-import { mailedLinks } from './crm/auth/mailed-links/mailedLinks.ts';
 import { scrollKey } from './scrollKey.ts';
 import { siteRoutes } from './site/siteRoutes.ts';
 import { ErrorFallback } from './ui/ErrorFallback.tsx';
@@ -19,19 +18,10 @@ const screen = (path: string, load: () => Promise<ComponentType>): RouteObject =
 const leads: RouteObject[] = [
   screen('leads', async () => (await import('./crm/leads/LeadList.tsx')).LeadList),
   screen('leads/new', async () => (await import('./crm/leads/LeadForm.tsx')).LeadFormScreen),
-  {
-    path: 'leads/quarantine',
-    lazy: async () => ({ Component: (await import('./crm/quarantine/Quarantine.tsx')).Quarantine }),
-  },
+  screen('leads/quarantine', async () => (await import('./crm/quarantine/Quarantine.tsx')).Quarantine),
   ...importRoutes('leads'),
-  {
-    path: 'leads/:id',
-    lazy: async () => ({ Component: (await import('./crm/leads/LeadDetail.tsx')).LeadDetail }),
-  },
-  {
-    path: 'leads/:id/edit',
-    lazy: async () => ({ Component: (await import('./crm/leads/LeadForm.tsx')).LeadFormScreen }),
-  },
+  screen('leads/:id', async () => (await import('./crm/leads/LeadDetail.tsx')).LeadDetail),
+  screen('leads/:id/edit', async () => (await import('./crm/leads/LeadForm.tsx')).LeadFormScreen),
 ];
 
 const duplicatesRoute = (noun: MergeNoun): RouteObject => ({
@@ -43,14 +33,8 @@ const duplicatesRoute = (noun: MergeNoun): RouteObject => ({
 });
 
 const contacts: RouteObject[] = [
-  {
-    path: 'contacts',
-    lazy: async () => ({ Component: (await import('./crm/contacts/ContactList.tsx')).ContactList }),
-  },
-  {
-    path: 'contacts/new',
-    lazy: async () => ({ Component: (await import('./crm/contacts/ContactForm.tsx')).ContactFormScreen }),
-  },
+  screen('contacts', async () => (await import('./crm/contacts/ContactList.tsx')).ContactList),
+  screen('contacts/new', async () => (await import('./crm/contacts/ContactForm.tsx')).ContactFormScreen),
   ...importRoutes('contacts'),
   duplicatesRoute('contacts'),
   {
@@ -60,25 +44,13 @@ const contacts: RouteObject[] = [
       return { element: <MergeScreen noun="contacts" /> };
     },
   },
-  {
-    path: 'contacts/:id',
-    lazy: async () => ({ Component: (await import('./crm/contacts/ContactDetail.tsx')).ContactDetail }),
-  },
-  {
-    path: 'contacts/:id/edit',
-    lazy: async () => ({ Component: (await import('./crm/contacts/ContactForm.tsx')).ContactFormScreen }),
-  },
+  screen('contacts/:id', async () => (await import('./crm/contacts/ContactDetail.tsx')).ContactDetail),
+  screen('contacts/:id/edit', async () => (await import('./crm/contacts/ContactForm.tsx')).ContactFormScreen),
 ];
 
 const accounts: RouteObject[] = [
-  {
-    path: 'accounts',
-    lazy: async () => ({ Component: (await import('./crm/accounts/AccountList.tsx')).AccountList }),
-  },
-  {
-    path: 'accounts/new',
-    lazy: async () => ({ Component: (await import('./crm/accounts/AccountForm.tsx')).AccountFormScreen }),
-  },
+  screen('accounts', async () => (await import('./crm/accounts/AccountList.tsx')).AccountList),
+  screen('accounts/new', async () => (await import('./crm/accounts/AccountForm.tsx')).AccountFormScreen),
   ...importRoutes('accounts'),
   duplicatesRoute('accounts'),
   {
@@ -88,40 +60,25 @@ const accounts: RouteObject[] = [
       return { element: <MergeScreen noun="accounts" /> };
     },
   },
-  {
-    path: 'accounts/:id',
-    lazy: async () => ({ Component: (await import('./crm/accounts/AccountDetail.tsx')).AccountDetail }),
-  },
-  {
-    path: 'accounts/:id/edit',
-    lazy: async () => ({ Component: (await import('./crm/accounts/AccountForm.tsx')).AccountFormScreen }),
-  },
+  screen('accounts/:id', async () => (await import('./crm/accounts/AccountDetail.tsx')).AccountDetail),
+  screen('accounts/:id/edit', async () => (await import('./crm/accounts/AccountForm.tsx')).AccountFormScreen),
 ];
 
 const opportunities: RouteObject[] = [
-  {
-    path: 'opportunities',
-    lazy: async () => ({ Component: (await import('./crm/opportunities/Opportunities.tsx')).Opportunities }),
-  },
-  {
-    path: 'opportunities/new',
-    lazy: async () => ({
-      Component: (await import('./crm/opportunities/OpportunityForm.tsx')).OpportunityFormScreen,
-    }),
-  },
+  screen('opportunities', async () => (await import('./crm/opportunities/Opportunities.tsx')).Opportunities),
+  screen(
+    'opportunities/new',
+    async () => (await import('./crm/opportunities/OpportunityForm.tsx')).OpportunityFormScreen,
+  ),
   ...importRoutes('opportunities'),
-  {
-    path: 'opportunities/:id',
-    lazy: async () => ({
-      Component: (await import('./crm/opportunities/OpportunityDetail.tsx')).OpportunityDetail,
-    }),
-  },
-  {
-    path: 'opportunities/:id/edit',
-    lazy: async () => ({
-      Component: (await import('./crm/opportunities/OpportunityForm.tsx')).OpportunityFormScreen,
-    }),
-  },
+  screen(
+    'opportunities/:id',
+    async () => (await import('./crm/opportunities/OpportunityDetail.tsx')).OpportunityDetail,
+  ),
+  screen(
+    'opportunities/:id/edit',
+    async () => (await import('./crm/opportunities/OpportunityForm.tsx')).OpportunityFormScreen,
+  ),
 ];
 
 const proposals: RouteObject[] = [
@@ -155,29 +112,15 @@ const crm: RouteObject[] = [
   ...opportunities,
   ...proposals,
   ...importRoutes('activities'),
-  {
-    path: 'activities',
-    lazy: async () => ({ Component: (await import('./crm/activities/Activities.tsx')).Activities }),
-  },
+  screen('activities', async () => (await import('./crm/activities/Activities.tsx')).Activities),
   ...documents,
-  {
-    path: 'recent-changes',
-    lazy: async () => ({
-      Component: (await import('./crm/records/recent-changes/RecentChanges.tsx')).RecentChanges,
-    }),
-  },
-  {
-    path: 'set-up',
-    lazy: async () => ({ Component: (await import('./crm/setup/SetUpScreen.tsx')).SetUpScreen }),
-  },
-  {
-    path: 'settings/:section?',
-    lazy: async () => ({ Component: (await import('./crm/settings/Settings.tsx')).Settings }),
-  },
-  {
-    path: '*',
-    lazy: async () => ({ Component: (await import('./crm/frame/CrmNotFound.tsx')).CrmNotFound }),
-  },
+  screen(
+    'recent-changes',
+    async () => (await import('./crm/records/recent-changes/RecentChanges.tsx')).RecentChanges,
+  ),
+  screen('set-up', async () => (await import('./crm/setup/SetUpScreen.tsx')).SetUpScreen),
+  screen('settings/:section?', async () => (await import('./crm/settings/Settings.tsx')).Settings),
+  screen('*', async () => (await import('./crm/frame/CrmNotFound.tsx')).CrmNotFound),
 ];
 
 export const routes: RouteObject[] = [
@@ -195,7 +138,15 @@ export const routes: RouteObject[] = [
         path: '/crm',
         lazy: async () => ({ Component: (await import('./crm/CrmRoot.tsx')).CrmRoot }),
         children: [
-          ...mailedLinks,
+          screen('verify-email', async () => (await import('./crm/auth/links/VerifyEmail.tsx')).VerifyEmail),
+          screen(
+            'invitation',
+            async () => (await import('./crm/auth/links/AcceptInvitation.tsx')).AcceptInvitation,
+          ),
+          screen(
+            'reset-password',
+            async () => (await import('./crm/auth/links/ResetPassword.tsx')).ResetPassword,
+          ),
           {
             lazy: async () => {
               const { CrmGate } = await import('./crm/CrmGate.tsx');

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { LoginScreen } from '#client/crm/auth/LoginScreen.tsx';
-import { AcceptInvitation } from '#client/crm/auth/mailed-links/AcceptInvitation.tsx';
-import { ResetPassword } from '#client/crm/auth/mailed-links/ResetPassword.tsx';
-import { VerifyEmail } from '#client/crm/auth/mailed-links/VerifyEmail.tsx';
+import { AcceptInvitation } from '#client/crm/auth/links/AcceptInvitation.tsx';
+import { ResetPassword } from '#client/crm/auth/links/ResetPassword.tsx';
+import { VerifyEmail } from '#client/crm/auth/links/VerifyEmail.tsx';
 import { CrmGate } from '#client/crm/CrmGate.tsx';
 import { render, trpcError } from '../../support/render.tsx';
 
