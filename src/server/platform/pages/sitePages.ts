@@ -70,6 +70,8 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
   let isClosed = false;
   let drawing: Promise<void> | undefined;
   let isChanged = false;
+  /** The day whose content was read last. */
+  let day = today();
 
   async function draw(json: string) {
     const files =
@@ -80,6 +82,7 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
   }
 
   async function update() {
+    day = today();
     const published = await content.read();
     if (!published) return retry();
     const json = JSON.stringify(published);
@@ -117,12 +120,7 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
   const unsubscribe = content.subscribe(refresh);
   // Not left to the subscription: it may listen to the database already, and then calls only after a change.
   void refresh();
-  let day = today();
-  const clock = setInterval(() => {
-    if (today() === day) return;
-    day = today();
-    void refresh();
-  }, DAY_CHECK_MS).unref();
+  const clock = setInterval(() => today() !== day && void refresh(), DAY_CHECK_MS).unref();
 
   return {
     clientDir,
