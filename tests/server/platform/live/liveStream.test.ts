@@ -82,9 +82,14 @@ describe('a stream', () => {
     app = await buildApp({ ...db, log });
     address = await app.listen({ port: 0, host: '127.0.0.1' });
     const stream = await open(await signedIn());
-    // After this change it has also checked the session, whose beginning was announced before.
-    await (await db.staff()).accounts.create({ name: 'Banksia Care' });
-    await expect.poll(stream.text).toContain('accounts');
+    const { accounts } = await db.staff();
+    // After this change it has also checked the session, whose beginning was announced before. One that is made before the
+    // server listens to the database is only counted as missed.
+    const announce = async () => {
+      await accounts.create({ name: 'Banksia Care' });
+      await expect.poll(stream.text, { timeout: 1_000 }).toContain('accounts');
+    };
+    await vi.waitFor(announce, { timeout: 15_000 });
     // The context of a request looks for its session.
     const lookedUp = vi.spyOn(db.orm.em, 'fork');
     onTestFinished(() => lookedUp.mockRestore());
