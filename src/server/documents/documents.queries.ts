@@ -21,9 +21,10 @@ import {
   orderByKeyset,
   searchedColumns,
 } from '../records/list/keyset.ts';
-import { collated, matchesJoined, type SearchFilters } from '../records/list/pagination.ts';
+import { collated, matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 import { subjectTitle } from '../records/subjects.ts';
+import { documentTextIndex } from './documents.entity.ts';
 
 export const subjectColumn = (subject: SubjectNoun) => `document.${subject}` as const;
 
@@ -49,7 +50,9 @@ export const documentsWhere = (em: EntityManager, filters: SearchFilters<Documen
         ...(filters.subject && filters.subjectId
           ? [eb(subjectColumn(filters.subject), '=', filters.subjectId)]
           : []),
-        ...(filters.search ? [matchesJoined(ref('document.searchText'), filters.search)] : []),
+        ...(filters.search
+          ? [matchesSearch(ref('document.searchText'), filters.search, documentTextIndex)]
+          : []),
       ]),
     );
 
@@ -123,8 +126,8 @@ export const documentList: RecordList<DocumentCard, DocumentFilters, SortKeyOf<t
     return orderByKeyset(joinDocumentNames(em, keysetPage(documents, document('id'), page)), page);
   },
   selectSearched: (em, key, filters, me) =>
-    documentsWhere(em, filters ?? {}, me).select(searchedColumns(document, key, { isJoined: true })),
-  isJoined: true,
+    documentsWhere(em, filters ?? {}, me).select(searchedColumns(document, key, documentTextIndex)),
+  textIndex: documentTextIndex,
   sorts: {
     name: { value: collated(document('name')), type: 'text' },
     type: enumSortKey(document('kind'), documentKind.values),

@@ -12,8 +12,15 @@ import {
 import { Account } from '../accounts/accounts.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { editableProperties, timeCheck } from '../platform/database/columns.ts';
-import { lowerCaseIndex, searchIndex, searchTextColumn } from '../platform/database/indexes.ts';
+import {
+  lowerCaseIndex,
+  searchIndex,
+  searchTextColumn,
+  type TextIndex,
+} from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';
+
+export const leadTextIndex: TextIndex = { orderedBy: 'created_at', isJoined: true };
 
 const LeadSchema = defineEntity({
   name: 'Lead',
@@ -29,7 +36,7 @@ const LeadSchema = defineEntity({
       name: 'leads_follow_up_owner_index',
       expression: `create index "leads_follow_up_owner_index" on "leads" ((coalesce("assigned_to_id", "follow_up_by_id")), "follow_up_date", "id") where follow_up_date is not null`,
     },
-    searchIndex('leads', { orderedBy: 'created_at', isJoined: true }),
+    searchIndex('leads', leadTextIndex),
     lowerCaseIndex('leads', 'title', 'title'),
     {
       name: 'leads_contact_id_title_index',

@@ -34,11 +34,11 @@ import {
 import {
   collated,
   containsAny,
-  matchesJoined,
   matchesSearchOrPhone,
   type SearchFilters,
 } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
+import { leadTextIndex } from './leads.entity.ts';
 
 export type LeadFilters = z.output<typeof leadFilters>;
 
@@ -75,7 +75,7 @@ export const leadsWhere = (em: EntityManager, filters: SearchFilters<LeadFilters
                 ref('lead.searchText'),
                 filters.search,
                 ofContactWithPhone(ref('lead.contact')),
-                matchesJoined,
+                leadTextIndex,
               ),
             ]
           : []),
@@ -205,13 +205,13 @@ export const leadList: RecordList<LeadCard, LeadFilters, SortKeyOf<typeof leadSo
   },
   selectSearched: (em, key, filters, me) =>
     leadsWhere(em, filters ?? {}, me).select(
-      searchedColumns(lead, key, { phones: phonesOfContact(lead('contact')), isJoined: true }),
+      searchedColumns(lead, key, { phones: phonesOfContact(lead('contact')), ...leadTextIndex }),
     ),
   selectByPhone: (em, key, filters, me, hasPhone) =>
     leadsWhere(em, filters ?? {}, me)
       .where(inContactsWithPhone(lead('contact'), hasPhone))
-      .select(searchedColumns(lead, key, { isJoined: true })),
-  isJoined: true,
+      .select(searchedColumns(lead, key, leadTextIndex)),
+  textIndex: leadTextIndex,
   sorts: {
     created: { value: lead('createdAt'), type: 'timestamptz' },
     title: { value: collated(lead('title')), type: 'text' },

@@ -9,8 +9,10 @@ import { Contact } from '../contacts/contacts.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
 import { editableProperties, instant } from '../platform/database/columns.ts';
-import { searchIndex, searchTextColumn } from '../platform/database/indexes.ts';
+import { searchIndex, searchTextColumn, type TextIndex } from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';
+
+export const proposalTextIndex: TextIndex = { orderedBy: 'created_at', isJoined: true };
 
 /** As it is stored: an instant as its text. */
 export type StoredAcceptance = Omit<Acceptance, 'at'> & { at: string };
@@ -22,7 +24,7 @@ const ProposalSchema = defineEntity({
   indexes: [
     { properties: ['createdAt', 'id'] },
     { properties: ['state', 'validUntil', 'id'] },
-    searchIndex('proposals', { orderedBy: 'created_at', isJoined: true }),
+    searchIndex('proposals', proposalTextIndex),
   ],
   checks: [
     { name: 'proposals_sent_check', expression: `(state = 'draft') = (sent_at is null)` },

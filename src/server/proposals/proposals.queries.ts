@@ -31,15 +31,10 @@ import {
   type SortKey,
   searchedColumns,
 } from '../records/list/keyset.ts';
-import {
-  collated,
-  matchesJoined,
-  matchesSearchOrPhone,
-  type SearchFilters,
-} from '../records/list/pagination.ts';
+import { collated, matchesSearchOrPhone, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 import { composeNow } from './composition.service.ts';
-import type { StoredAcceptance } from './proposals.entity.ts';
+import { proposalTextIndex, type StoredAcceptance } from './proposals.entity.ts';
 
 export type ProposalFilters = z.output<typeof proposalFilters>;
 
@@ -75,7 +70,7 @@ export const proposalsWhere = (em: EntityManager, filters: SearchFilters<Proposa
                 ref('proposal.searchText'),
                 filters.search,
                 ofContactWithPhone(ref('proposal.contact')),
-                matchesJoined,
+                proposalTextIndex,
               ),
             ]
           : []),
@@ -193,13 +188,13 @@ export const proposalList: RecordList<ProposalCard, ProposalFilters, Sort> = {
   },
   selectSearched: (em, key, filters, me) =>
     proposalsWhere(em, filters ?? {}, me).select(
-      searchedColumns(proposal, key, { phones: phonesOfContact(proposal('contact')), isJoined: true }),
+      searchedColumns(proposal, key, { phones: phonesOfContact(proposal('contact')), ...proposalTextIndex }),
     ),
   selectByPhone: (em, key, filters, me, hasPhone) =>
     proposalsWhere(em, filters ?? {}, me)
       .where(inContactsWithPhone(proposal('contact'), hasPhone))
-      .select(searchedColumns(proposal, key, { isJoined: true })),
-  isJoined: true,
+      .select(searchedColumns(proposal, key, proposalTextIndex)),
+  textIndex: proposalTextIndex,
   sorts,
   defaultSort: { by: 'created', descending: true },
 };

@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { withTimeLimit } from '#server/platform/database/timeLimit.ts';
+import { wordTriples } from '#server/records/list/wordTriples.ts';
 import { accountWithContact, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -166,6 +169,27 @@ describe('a search among thousands of records', () => {
     }
   });
 
+  test('finds several words wherever they are cut', async () => {
+    const titles = [
+      'Harbour Intake Meadow Pasture 78 Reef & Tide  Care',
+      'Meadow Pasture 77 100% under_score back',
+    ];
+    const cuts = titles.flatMap((title) =>
+      Array.from({ length: title.length - 8 }, (_, n) => title.slice(n, n + 9 + ((n * 5) % 17))),
+    );
+    expect(cuts.length).toBeGreaterThan(40);
+    for (const search of cuts) {
+      const expected = await matching('leads', search.trim());
+      expect(expected.length).toBeGreaterThan(0);
+      const { items, total } = await staff.leads.list({ search });
+      expect([search, total, items.map(({ id }) => id)]).toEqual([
+        search,
+        Math.min(expected.length, 1_001),
+        expected.slice(0, 50),
+      ]);
+    }
+  });
+
   test.each<[string, ListOf, string, number]>([
     ['a word that many have', 'leads', 'INTAKE', 4_000],
     ['a word of half of these', 'leads', 'harbour', 2_000],
@@ -222,6 +246,24 @@ describe('a search among thousands of records', () => {
     expect(first.total).toBe(Math.min(expected.length, 1_001));
     expect(first.nextCursor === null).toBe(expected.length <= 50);
   });
+});
+
+test('whatever is cut out of a text, its keys of short words are keys of the text', async () => {
+  const letter = fc.constantFrom(...'aB7é-&\u{1f40c}X', ' ', ' ', ' for ', ' at ', ' with ', 'intake');
+  const cut = fc.tuple(fc.array(letter, { minLength: 5, maxLength: 20 }), fc.nat(12), fc.nat(40));
+  const samples = fc.sample(cut, { seed: 7, numRuns: 3_000 }).map(([letters, start, length]) => {
+    const text = letters.join('').toLowerCase();
+    return { text, keys: wordTriples(text.slice(start, start + length)) };
+  });
+  expect(samples.filter(({ keys }) => keys.length > 0).length).toBeGreaterThan(500);
+
+  const missed = await db.orm.em.fork().execute(
+    `select text, keys from jsonb_to_recordset(?::jsonb) as t (text text, keys text[])
+      where not word_triples(text) @> keys`,
+    [JSON.stringify(samples)],
+  );
+
+  expect(missed).toEqual([]);
 });
 
 const changesOf = (leadId: string) =>
@@ -355,4 +397,36 @@ test('users who rename and users who edit the leads do not block each other', as
     ]);
     expect(await found(`byron ${round}`)).toHaveLength(4);
   }
+});
+
+test('calls by id are answered while searches wait, and the searches afterwards', async () => {
+  const { account } = await accountWithContact(staff);
+  // Takes a sample of the texts, which is kept.
+  await staff.leads.list({ search: 'lantern' });
+  const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  const locking = db.orm.em.fork().transactional(async (em) => {
+    await em.execute('lock table leads, documents, search_entries in access exclusive mode');
+    locked();
+    await mayGoOn;
+  });
+  await isLocked;
+
+  // Those that reach their time limit, at work or before their turn, give it to the next.
+  const late = Array.from({ length: 8 }, (_, n) =>
+    withTimeLimit(50, () => staff.leads.list({ search: `beacon ${n}` })),
+  );
+  expect((await Promise.allSettled(late)).map(({ status }) => status)).toEqual(late.map(() => 'rejected'));
+  const searches = Array.from({ length: 12 }, (_, n) => [
+    staff.leads.list({ search: `lantern ${n}` }),
+    staff.documents.list({ search: `lantern ${n}` }),
+    staff.search.everything({ search: `lantern ${n}` }),
+  ]).flat();
+  await expect.poll(waitingForLocks).toBeGreaterThan(5);
+  const first = await Promise.race([staff.accounts.byId({ id: account.id }), ...searches]);
+  goOn();
+  await locking;
+
+  expect(first).toMatchObject({ id: account.id });
+  expect(await Promise.all(searches)).toHaveLength(36);
 });

@@ -2,7 +2,9 @@ import { type Expression, type OrderByItemBuilder, type SelectQueryBuilder, type
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { Param } from '../../platform/database/compiledQueries.ts';
 import { selectFullName } from '../../platform/database/fullName.ts';
+import type { TextIndex } from '../../platform/database/indexes.ts';
 import { joinedWords, toPage } from './pagination.ts';
+import { wordTriplesOf } from './wordTriples.ts';
 
 /** An expression that a list is sorted by. */
 export interface SortKey {
@@ -81,18 +83,18 @@ export const keysetPage = <DB, Tables extends keyof DB, Row>(
     .limit(sql.lit(limit + 1));
 
 /**
- * What `RecordList.selectSearched` selects; `column` refers to a column of the table, `phones` are all numbers of a row,
- * `isJoined` is as in `searchIndex`.
+ * What `RecordList.selectSearched` selects; `column` refers to a column of the table and `phones` are all numbers of a row.
  */
 export const searchedColumns = (
   column: (name: string) => Expression<unknown>,
   key: SortKey,
-  { phones, isJoined = false }: { phones?: Expression<unknown>; isJoined?: boolean } = {},
+  { phones, isJoined = false }: TextIndex & { phones?: Expression<unknown> } = {},
 ) => [
   sql<string>`${column('id')}`.as('id'),
   sql<unknown>`${key.value}`.as('sortValue'),
   sql<string>`${column('searchText')}`.as('text'),
   sql<string>`${isJoined ? joinedWords(column('searchText')) : column('searchText')}`.as('indexed'),
+  sql<string[] | null>`${isJoined ? wordTriplesOf(column('searchText')) : sql`null::text[]`}`.as('triples'),
   sql<string>`${phones ?? sql`null`}`.as('phones'),
   // As in the index, see `searchIndex`.
   sql<number[]>`${key.type === 'timestamptz' ? sql`array[search_week(${key.value})]` : sql`null::int[]`}`.as(

@@ -18,6 +18,7 @@ import { cursorOf, SORT_KEY, type Sorted, toSortedPage } from './keyset.ts';
 import { decodeCursor, type SearchFilters, searchPatterns, toPage } from './pagination.ts';
 import type { RecordList, SortOrder } from './recordList.ts';
 import { type Hits, prepareSearch, searchPage } from './searchPage.ts';
+import { inSearchTurn } from './searchTurns.ts';
 
 /** What `listPage` needs of a record type, or of something else that is listed. */
 interface Listed<Card extends { id: string }, Filters extends object, By extends string> {
@@ -92,7 +93,7 @@ async function readPage<Card extends { id: string }, Filters extends object, By 
     const listed = { ...resolved, search: undefined };
     const hits = await searchPage(em, {
       ...{ ...page, table, typed: search, after, isOrdered, isFiltered: !isUnfiltered },
-      isJoined: list.isJoined ?? false,
+      isJoined: list.textIndex?.isJoined ?? false,
       phone: selectByPhone ? parsePhoneSearch(search) : null,
       selectAll,
       list: {
@@ -116,20 +117,23 @@ async function readPage<Card extends { id: string }, Filters extends object, By 
       phone: patterns.phone && { digits: param('digits'), beginning: param('beginning') },
     },
   });
-  const sorted = await runKeyed(
-    em,
-    options,
-    SORT_KEY,
-    (_, param) => {
-      const keyset = { ...page, after: after && cursorOf(after, param) };
-      return list.selectCards(em, filtersWith(param), user.id, keyset);
-    },
-    values,
-  );
-  if (cursor) return toSortedPage(sorted, limit, null);
-  if (sorted.rows.length <= limit) return toSortedPage(sorted, limit, sorted.rows.length);
-  const matching = (param: Param) => selectIds(em, filtersWith(param), user.id);
-  return toSortedPage(sorted, limit, await countRows(em, options, matching, values));
+  const readSorted = async () => {
+    const sorted = await runKeyed(
+      em,
+      options,
+      SORT_KEY,
+      (_, param) => {
+        const keyset = { ...page, after: after && cursorOf(after, param) };
+        return list.selectCards(em, filtersWith(param), user.id, keyset);
+      },
+      values,
+    );
+    if (cursor) return toSortedPage(sorted, limit, null);
+    if (sorted.rows.length <= limit) return toSortedPage(sorted, limit, sorted.rows.length);
+    const matching = (param: Param) => selectIds(em, filtersWith(param), user.id);
+    return toSortedPage(sorted, limit, await countRows(em, options, matching, values));
+  };
+  return search ? inSearchTurn(em, 'any', readSorted) : readSorted();
 }
 
 /** The cards of the hits of a search. One that was deleted since is left out. */

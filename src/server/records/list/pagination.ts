@@ -5,6 +5,7 @@ import type { LastContactFilter } from '#shared/records/filters.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import { parsePhoneSearch } from '#shared/records/search.ts';
 import { MAX_EXACT_TOTAL } from '#shared/records/totals.ts';
+import type { TextIndex } from '../../platform/database/indexes.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 
@@ -39,35 +40,36 @@ export function containsAny(texts: Expression<string | null>[], search: SearchTe
   )})`;
 }
 
-/** The search text of a row (see `searchTextColumn`) contains what was typed, whatever the case. */
-export const matchesSearch = (searchText: Expression<string>, search: SearchText) =>
-  sql<SqlBool>`${searchText} like lower(${patternsOf(search).pattern})`;
-
 /** A text as it is indexed where words are joined: a trigram can reach from one to the next. */
 export const joinedWords = (text: Expression<unknown>) => sql<string>`joined_words(${text})`;
 
 /** The same of what was typed, see the migration that made `joined_words`. */
 export const joinWords = (typed: string) => typed.replaceAll(' ', '0').replaceAll('&', '');
 
-/** As `matchesSearch`, for a table whose index has joined words. */
-export const matchesJoined: typeof matchesSearch = (searchText, search) => {
+/** The search text of a row (see `searchTextColumn`) contains what was typed, whatever the case. */
+export function matchesSearch(
+  searchText: Expression<string>,
+  search: SearchText,
+  { isJoined = false }: TextIndex = {},
+) {
   const pattern = sql`lower(${patternsOf(search).pattern})`;
+  if (!isJoined) return sql<SqlBool>`${searchText} like ${pattern}`;
   // The planner would multiply the shares of both; it counts on half of the rows for what it knows nothing of.
   return sql<SqlBool>`(${joinedWords(searchText)} like ${joinedWords(pattern)} and coalesce(${searchText} like ${pattern}, false))`;
-};
+}
 
 /**
  * As `matchesSearch`; a search that is a part of a phone number also finds rows by phone numbers. `ofPhone` is the
- * condition on a row whose phone numbers (see `phoneText`) match, `matchesText` is `matchesJoined` where words are joined.
+ * condition on a row whose phone numbers (see `phoneText`) match.
  */
 export function matchesSearchOrPhone(
   searchText: Expression<string>,
   search: SearchText,
   ofPhone: (matches: (phones: Expression<string>) => Expression<SqlBool>) => Expression<SqlBool>,
-  matchesText = matchesSearch,
+  index?: TextIndex,
 ) {
   const { phone } = patternsOf(search);
-  const hasText = matchesText(searchText, search);
+  const hasText = matchesSearch(searchText, search, index);
   if (!phone) return hasText;
   const matches = (phones: Expression<string>) =>
     sql<SqlBool>`(${phones} like ${phone.digits} or ${phones} like ${phone.beginning})`;

@@ -1,5 +1,6 @@
 import type { Expression, SqlBool } from 'kysely';
 import type { TypedQuery } from '../../platform/database/compiledQueries.ts';
+import type { TextIndex } from '../../platform/database/indexes.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import type { Keyset, Sorted, SortKey } from './keyset.ts';
 import type { SearchFilters } from './pagination.ts';
@@ -32,8 +33,7 @@ export interface RecordList<Card extends { id: string }, Filters extends object,
     filters: SearchFilters<Filters> | null,
     userId: string,
   ): Expression<unknown>;
-  /** Texts are indexed with their words joined, as in `searchIndex`, `searchedColumns` and `matchesJoined`. */
-  isJoined?: true;
+  textIndex?: TextIndex;
   /** Those rows alone with a phone number that the condition is true of, by its index; where numbers are searched as well. */
   selectByPhone?(
     em: EntityManager,

@@ -47,6 +47,8 @@ export interface Reading {
   /** What the index is read for: some parts of what was typed, in their order; null where it is not. */
   textPattern: string | null;
   phonePattern: string | null;
+  /** Keys of three words for which the index is read instead; null where it is not. */
+  triples: string[] | null;
   /** The most rows of the order, or the number of weeks at a time. */
   size: number;
 }
@@ -61,11 +63,20 @@ interface Match {
 /** At most so many matches, of which the first ones of the list are returned. */
 export async function findMatches(em: EntityManager, search: Search, reading: Reading, most: number) {
   const { table, typed, phone, descending, limit, after } = search;
-  const { by, textPattern, phonePattern, size } = reading;
+  const { by, textPattern, phonePattern, triples, size } = reading;
   const direction = descending ? 'desc' : 'asc';
   const isOfAll = search.isOrdered && !search.isFiltered;
   const rowsRead = by === 'order' && size;
-  const named = ['search', table, direction, after && 'next', phone && 'phone', by, rowsRead].join(' ');
+  const named = [
+    'search',
+    table,
+    direction,
+    after && 'next',
+    phone && 'phone',
+    by,
+    rowsRead,
+    triples && 'triples',
+  ].join(' ');
   const order = sql.raw(`"sortValue" ${direction}, id ${direction}`);
   const rows = await runCompiled<Match>(
     em,
@@ -82,7 +93,7 @@ export async function findMatches(em: EntityManager, search: Search, reading: Re
         .select(['hits.id as id', 'hits.key as key', 'hits.matching as matching']);
     },
     {
-      ...{ typed, ...phone, textPattern, phonePattern, size, most, wanted: limit + 1, ...after },
+      ...{ typed, ...phone, textPattern, phonePattern, triples, size, most, wanted: limit + 1, ...after },
     },
   );
   return { hits: rows.map(({ id, key }) => ({ id, key })), matching: rows[0]?.matching ?? 0 };
@@ -104,11 +115,11 @@ const FOUND: Record<Reading['by'], Find> = {
          where ${isAfter(search, param)} order by ${orderOf(search)} limit ${sql.lit(size)}) as walked
        where ${matches}`;
   },
-  index(em, search, _, param) {
+  index(em, search, reading, param) {
     const { list, key, phone } = search;
     const byText = sql`
       select id, "sortValue" from (${list.select(em, key)}) as listed
-       where ${isAfter(search, param)} and ${hasText(param)}`;
+       where ${isAfter(search, param)} and ${hasText(reading, param)}`;
     if (!phone || !list.selectByPhone) return byText;
     const hasPhone = (phones: Expression<string>) =>
       sql<SqlBool>`${phones} like ${param('phonePattern')} and ${isFound(positionOfPhone(phones, param))}`;
@@ -119,7 +130,7 @@ const FOUND: Record<Reading['by'], Find> = {
         (select id, "sortValue" from (${list.selectByPhone(em, key, hasPhone)}) as called
           where ${isAfter(search, param)} limit ${param('most')})) as either`;
   },
-  weeks(em, search, _, param) {
+  weeks(em, search, reading, param) {
     const { list, key, descending, after } = search;
     const listed = sql`(${list.select(em, key)}) as listed`;
     const end = (which: 'min' | 'max') =>
@@ -133,7 +144,7 @@ const FOUND: Record<Reading['by'], Find> = {
        cross join lateral (
          select id, "sortValue" from ${listed}
           where weeks && array(select generate_series(start, start ${sql.raw(descending ? '-' : '+')} (${size} - 1), ${sign}1))
-            and ${isAfter(search, param)} and ${hasText(param)}
+            and ${isAfter(search, param)} and ${hasText(reading, param)}
           order by ${orderOf(search)}) as hit`;
   },
 };
@@ -149,8 +160,12 @@ const isAfter = ({ after, key, descending }: Search, param: Param) =>
       })
     : sql<SqlBool>`true`;
 
-const hasText = (param: Param) =>
-  sql`${sql.ref('indexed')} like ${param('textPattern')} and ${isFound(position(sql.ref('text'), param('typed')))}`;
+const hasText = ({ triples }: Reading, param: Param) => {
+  const isCandidate = triples
+    ? sql`${sql.ref('triples')} @> ${param('triples')}::text[]`
+    : sql`${sql.ref('indexed')} like ${param('textPattern')}`;
+  return sql`${isCandidate} and ${isFound(position(sql.ref('text'), param('typed')))}`;
+};
 
 const position = (text: Expression<unknown>, typed: Expression<unknown>) =>
   sql`strpos(${text}, (select lower(${typed})))`;

@@ -1,8 +1,15 @@
 import { MAX_EXACT_TOTAL } from '#shared/records/totals.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { joinWords } from './pagination.ts';
 import { findMatches, type Reading, type Search, WALKS } from './searchMatches.ts';
-import { cheapestWay, eitherOf, planSearch, type SearchPlan, weeksAtATime } from './searchPlan.ts';
+import {
+  cheapestWay,
+  eitherOf,
+  planJoined,
+  planSearch,
+  type SearchPlan,
+  weeksAtATime,
+} from './searchPlan.ts';
+import { inSearchTurn } from './searchTurns.ts';
 import { type TextStatistics, textStatistics } from './textStatistics.ts';
 
 // A page of a search in a large table. What matches often is found by reading rows in that order,
@@ -25,7 +32,7 @@ const COUNTED = MAX_EXACT_TOTAL + 1;
 export async function searchPage(em: EntityManager, search: Search): Promise<Hits | null> {
   const planned = await planOf(em, search);
   if (!planned) return null;
-  return findPlanned(em, search, planned);
+  return inSearchTurn(em, 'fast', () => findPlanned(em, search, planned));
 }
 
 async function findPlanned(
@@ -38,9 +45,10 @@ async function findPlanned(
   const page = search.limit + 1;
   const counted = search.after ? 0 : COUNTED;
   const rowsFor = (most: number) => WALKS.find((rows) => rows * plan.share >= 2 * most) ?? WALKS.at(-1) ?? 0;
+  const { triples } = plan;
   const find = (by: Reading['by'], most: number) => {
     const size = by === 'weeks' ? weeksAtATime(plan.share, statistics.rowsOfWeek) : rowsFor(most);
-    return findMatches(em, search, { by, ...patterns, size }, most);
+    return findMatches(em, search, { by, ...patterns, triples, size }, most);
   };
   const answer = (hits: Hits['hits'], matching: number): Hits => ({
     hits,
@@ -93,7 +101,8 @@ interface Planned {
 async function planOf(em: EntityManager, search: Search): Promise<Planned | null> {
   const { table, typed, phone, selectAll: select } = search;
   const statistics = await textStatistics(em, { table, column: 'indexed', select });
-  const text = statistics && planSearch(search.isJoined ? joinWords(typed) : typed, statistics);
+  const text =
+    statistics && (search.isJoined ? planJoined(typed, statistics) : planSearch(typed, statistics));
   if (!text) return null;
   const textPattern = text.pattern;
   if (!phone) return { plan: text, patterns: { textPattern, phonePattern: null }, statistics };

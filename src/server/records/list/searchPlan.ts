@@ -1,15 +1,21 @@
+import { joinWords } from './pagination.ts';
 import { RARE, type TextStatistics } from './textStatistics.ts';
+import { wordTriples } from './wordTriples.ts';
 
 /** How a text is looked for in a large table. */
 export interface SearchPlan {
   /** For `like`, what the index on trigrams is read for: parts of the text, of three characters each; null if it has none. */
   pattern: string | null;
+  /** Keys of three words that the index is read for instead; null if it is not. */
+  triples: string[] | null;
   /** The estimated share of rows that match: 0.5 for every second. */
   share: number;
   /** Microseconds for each row of the table to find, by the index, the rows that have the parts. */
   read: number;
   /** The estimated share of rows that have all parts. */
   candidates: number;
+  /** Microseconds to fetch one of them. */
+  fetched: number;
   /** Microseconds to read a row in order and to search it. */
   walked: number;
 }
@@ -25,6 +31,9 @@ const COST = {
   skipped: 0.02,
   /** To fetch a row that the index has found, and to search its text. */
   fetched: 3.5,
+  /** The same where the index has keys of three words, which need not be compared again; and to look up such a row in the list of another. */
+  identified: 1.5,
+  sought: 0.3,
   /** To begin reading the index, and to pass over a row of the weeks that are read. */
   started: 80,
   passed: 0.008,
@@ -38,9 +47,8 @@ const SHORT = 2;
 
 /** Null where the sample says nothing about the text, as of letters beyond ASCII. */
 export function planSearch(typed: string, statistics: TextStatistics): SearchPlan | null {
-  if ([...typed].length <= SHORT)
-    return { pattern: null, share: 1, read: 0, candidates: 1, walked: COST.walked };
-  const text = typed.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  if ([...typed].length <= SHORT) return { ...UNKNOWN, pattern: null, share: 1, read: 0, candidates: 1 };
+  const text = lowerAscii(typed);
   const all = trigramsOf(text).map((one) => ({ ...one, share: shareOf([one], statistics) }));
   const [rarest] = all.toSorted((one, other) => one.share - other.share);
   if (!rarest) return null;
@@ -63,12 +71,36 @@ export function planSearch(typed: string, statistics: TextStatistics): SearchPla
     read += best.cost;
   }
   const pattern = patternOf(text, chosen);
-  return { pattern, share: shareOf(all, statistics), read, candidates, walked: COST.walked };
+  return { ...UNKNOWN, pattern, share: shareOf(all, statistics), read, candidates };
+}
+
+const UNKNOWN = { triples: null, fetched: COST.fetched, walked: COST.walked };
+
+const lowerAscii = (typed: string) => typed.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+/** As `planSearch`, where the index has joined words: by its keys of short words if fewer rows have them. */
+export function planJoined(typed: string, statistics: TextStatistics): SearchPlan | null {
+  const plan = planSearch(joinWords(typed), statistics);
+  const all = wordTriples(lowerAscii(typed)).map((part) => ({
+    part,
+    share: shareOf([{ part }], statistics),
+  }));
+  const chosen = all.toSorted((one, other) => one.share - other.share).slice(0, MAX_PARTS);
+  const [rarest] = chosen;
+  if (!plan || !rarest) return plan;
+  const candidates = shareOf(chosen, statistics);
+  const read = (COST.indexed + COST.sought * (chosen.length - 1)) * rarest.share;
+  const fetched = COST.identified;
+  if (read + fetched * candidates > plan.read + plan.fetched * plan.candidates) return plan;
+  const triples = chosen.map(({ part }) => part);
+  return { ...plan, triples, share: Math.min(plan.share, candidates), read, candidates, fetched };
 }
 
 /** Of a search that finds rows by their text or by a phone number. */
 export const eitherOf = (text: SearchPlan, phones: SearchPlan): SearchPlan => ({
   pattern: text.pattern === null || phones.pattern === null ? null : text.pattern,
+  triples: text.triples,
+  fetched: Math.max(text.fetched, phones.fetched),
   share: Math.max(text.share, phones.share),
   read: text.read + phones.read,
   candidates: text.candidates + phones.candidates,
@@ -97,8 +129,8 @@ function patternOf(text: string, parts: Trigram[]) {
   return `${pattern}%`;
 }
 
-/** The share of rows that have all these trigrams. */
-function shareOf(parts: Trigram[], { trigrams, sampled }: TextStatistics) {
+/** The share of rows that have all these trigrams, or keys of three words. */
+function shareOf(parts: Pick<Trigram, 'part'>[], { trigrams, sampled }: TextStatistics) {
   const sets = parts.flatMap(({ part }) => trigrams.get(part) ?? []);
   if (sets.length < parts.length) return RARE / Math.min(2, parts.length);
   const rows = sets[0]?.reduce(
@@ -131,7 +163,7 @@ export type Way =
 
 /** The way that takes the least time to find the first `page` matches and to count up to `counted`. */
 export function cheapestWay(
-  { pattern, read, share, candidates, walked }: SearchPlan,
+  { pattern, read, share, candidates, fetched, walked }: SearchPlan,
   { rows, rowsOfWeek, sampled }: TextStatistics,
   {
     page,
@@ -141,7 +173,7 @@ export function cheapestWay(
   }: { page: number; counted: number; hasWeeks: boolean; isFiltered: boolean },
 ): Way {
   if (pattern === null) return 'order';
-  const perRow = read + COST.fetched * candidates;
+  const perRow = read + fetched * candidates;
   const passing = isFiltered ? FILTERED : 1;
   const wanted = Math.max(page, counted) / passing;
   // Where fewer match than the few rows of the sample say, all weeks are read: many times what the index takes at once.
@@ -157,7 +189,7 @@ export function cheapestWay(
     : rows;
   const costs: Record<Way, number> = {
     // All that match are fetched, however many the sample did not see.
-    index: COST.started + (read + COST.fetched * (candidates + 1.5 * Math.sqrt(candidates / sampled))) * rows,
+    index: COST.started + (read + fetched * (candidates + 1.5 * Math.sqrt(candidates / sampled))) * rows,
     order: walk(Math.max(page, counted)),
     weeks: hasWeeks
       ? (COST.started * inWeeks) / (weeks * rowsOfWeek) + (perRow + COST.passed) * inWeeks
@@ -167,7 +199,7 @@ export function cheapestWay(
         ? walk(page) +
           COST.started +
           read * rows +
-          COST.fetched * Math.min(candidates * rows, (counted * candidates) / share)
+          fetched * Math.min(candidates * rows, (counted * candidates) / share)
         : Infinity,
   };
   return (Object.keys(costs) as Way[]).reduce(

@@ -11,7 +11,7 @@ export interface TextStatistics {
   sampled: number;
   /** Of a week, where the table has weeks. */
   rowsOfWeek: number;
-  /** For each trigram, three letters or digits in a row, which rows of the sample have it. Rare ones are not there. */
+  /** For each trigram, three letters or digits in a row, and each key of three words (`wordTriples.ts`), which rows of the sample have it. Rare ones are not there. */
   trigrams: ReadonlyMap<string, Uint32Array>;
 }
 
@@ -29,7 +29,7 @@ const MAX_AGE_MS = 600_000;
 /** A small table can grow within a moment, by an import. */
 const SMALL_MAX_AGE_MS = 5_000;
 
-/** Which texts: `select` makes the query for the rows of the table with `id`, `weeks` and the column. */
+/** Which texts: `select` makes the query for the rows of the table by `searchedColumns`. */
 export interface SampledTexts {
   table: string;
   column: 'indexed' | 'phones';
@@ -75,8 +75,9 @@ async function sample(
   );
   if (!size || size.rows < MIN_ROWS) return null;
   const percent = Math.min(100, (100 * SAMPLED_ROWS) / size.rows);
+  const triples = column === 'indexed' ? sql.ref('triples') : sql`null::text[]`;
   const sampled = sql`
-    select (row_number() over () - 1)::int as place, ${sql.ref(column)} as text, weeks from (${select()}) as listed
+    select (row_number() over () - 1)::int as place, ${sql.ref(column)} as text, ${triples} as triples, weeks from (${select()}) as listed
      where id in (select id from ${sql.table(table)} tablesample system (${sql.lit(percent)}))`;
   const rows = await runSql<{ trigram: string; places: string; sampled: number; weeks: number }>(
     em,
@@ -84,8 +85,8 @@ async function sample(
     with texts as materialized (${sampled})
     select trigram, string_agg(place::text, ',') as places, (select count(*)::int from texts) as sampled,
       (select greatest(count(distinct weeks), 1)::int from texts) as weeks
-      from texts, unnest(show_trgm(text)) as trigram
-     where trigram ~ '^[a-z0-9]{3}$'
+      from texts, unnest(show_trgm(text) || triples) as trigram
+     where trigram ~ '^[a-z0-9]{3}$|. .* '
      group by trigram having count(*) >= ${sql.lit(SEEN_ROWS)}`,
   );
   const { sampled: count = 0, weeks = 1 } = rows[0] ?? {};

@@ -10,6 +10,7 @@ import {
 import { kysely } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
+import { inSearchTurn } from '../list/searchTurns.ts';
 import {
   escapeLike,
   foldText,
@@ -84,7 +85,11 @@ export async function searchEverything(
 ): Promise<SearchHit[]> {
   const terms = parseSearch(search);
   if (terms.length === 0) return [];
-  return em.transactional(async (em) => {
+  return inSearchTurn(em, 'any', () => findEverywhere(em, terms, search, scope));
+}
+
+const findEverywhere = (em: EntityManager, terms: SearchTerm[], search: string, scope: SearchScope) =>
+  em.transactional(async (em) => {
     await runSql(em, PLAN);
     const hits = await topEntries(em, selectCandidates(em, terms, search, scope), byMatch(search), scope);
     if (hits.length >= ENOUGH || !terms.some(({ isFuzzy }) => isFuzzy)) return hits.map(present);
@@ -95,7 +100,6 @@ export async function searchEverything(
     const known = new Set(hits.map(({ id }) => id));
     return [...hits, ...alike.filter(({ id }) => !known.has(id))].map(present);
   });
-}
 
 const present = ({ kind, id, name, detail }: SearchHit): SearchHit => ({ kind, id, name, detail });
 

@@ -3,7 +3,7 @@ import { truncate } from '#shared/records/csv/cells.ts';
 import { fullNameSql } from '../../../platform/database/fullName.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
-import { NOT_ACTIVE_MESSAGE } from '../../../platform/identity/members.ts';
+import { keepActive, NOT_ACTIVE_MESSAGE } from '../../../platform/identity/members.ts';
 import { User } from '../../../platform/identity/users.entity.ts';
 import { type CsvReference, type FoundReference, type RowPlan, rejectRow } from '../recordCsv.ts';
 import { addFault, type ParsedRow } from './parseRow.ts';
@@ -90,7 +90,8 @@ export async function rejectInactiveOwners(
 ) {
   const ids = new Set(plans.flatMap(({ fields }) => (fields[field] ? [String(fields[field])] : [])));
   if (ids.size === 0) return;
-  const members = await em.find(User, { id: { $in: [...ids] } });
+  await keepActive(em, ids);
+  const members = await em.find(User, { id: { $in: [...ids] } }, { refresh: true });
   const active = new Set(members.filter((member) => member.isActive()).map(({ id }) => id));
   for (const plan of plans) {
     const owner = plan.fields[field];
