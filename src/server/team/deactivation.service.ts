@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
+import { sql } from 'kysely';
 import * as z from 'zod';
 import type { BulkUndoResult } from '#shared/records/bulk-changes.schema.ts';
 import { UNDO_DAYS } from '#shared/records/recentChanges.schema.ts';
@@ -11,7 +12,9 @@ import { newId } from '../platform/database/columns.ts';
 import { claimKey, lockId } from '../platform/database/idempotencyKeys.ts';
 import { allowLongWork, RESTORE_MS } from '../platform/database/longWork.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
+import { waitForAssignments } from '../platform/identity/members.ts';
 import { revokeSessions } from '../platform/identity/sessions.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { BulkChange } from '../records/bulk-changes/bulk-changes.entity.ts';
@@ -46,6 +49,8 @@ export function deactivateMember(
     // Last, because nobody signs in while the accounts are locked.
     const at = new Date();
     const { user, isNew } = await deactivate(em, id, at);
+    // What they were given meanwhile. From here on they are given nothing.
+    moved.push(...(await handOver({ ...context, em }, id, takers)));
     if (!isNew && moved.length === 0) return { ...presentMember(user), changeId: null, count: 0 };
     em.create(BulkChange, {
       ...{ id: changeId, kind: 'hand_over', noun: 'users', madeBy: context.user.id, createdAt: at },
@@ -67,6 +72,7 @@ async function assertMayLeave(em: EntityManager, id: string) {
 }
 
 async function deactivate(em: EntityManager, id: string, at: Date) {
+  await waitForAssignments(em, id);
   await lockAdmins(em);
   const user = await memberById(em, id);
   if (user.role === 'admin') await keepOneAdmin(em, user);
@@ -109,6 +115,8 @@ export function undoDeactivation(context: RecordContext, changeId: string): Prom
       return { restored, skipped: change.count - restored };
     }
     const { personId, ...takers } = given.parse(change.given);
+    // Whoever took records has a notice less, also where none goes back, which their bell counts after a change of people.
+    await runSql(em, sql`select announce_change('users', array[${personId}::uuid])`);
     const person = await em.findOneOrFail(User, personId);
     await setCause(em, 'hand_over_undo');
     const restored = await takeBack({ ...context, em }, person, takers, change.before);

@@ -231,7 +231,64 @@ describe('deactivating a member', () => {
     });
     expect(await deactivated).toMatchObject({ count: 6 });
   });
+
+  test('leaves them nothing that they are given meanwhile', async () => {
+    const { user, document } = await leaver();
+    const given = () => newLead(admin, { assignedToId: user.id });
+    const waits = (count: number) => expect.poll(() => waiting(), { interval: 5 }).toBe(count);
+
+    const { deactivated, early, late } = await whileLocked(
+      'select from sessions where user_id',
+      user.id,
+      async () => {
+        const { early, deactivated } = await whileLocked(
+          'select from documents where id',
+          document.id,
+          async () => {
+            const deactivated = admin.team.deactivate({ id: user.id, takers: all(kim.id) });
+            await waits(1);
+            // Before the last kind is handed over.
+            return { early: await given(), deactivated };
+          },
+        );
+        await waits(1);
+        // As long as their sessions are not ended.
+        const late = given();
+        late.catch(() => {});
+        await waits(2);
+        return { deactivated, early, late };
+      },
+    );
+
+    expect(await deactivated).toMatchObject({ count: 7 });
+    expect(await admin.leads.byId({ id: early.id })).toMatchObject({ assignedToId: kim.id });
+    await expect(late).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
+  test('waits for whoever is just giving them something', async () => {
+    const { user } = await leaver();
+    const { accountId, contactId } = await newLead(admin);
+    const { given, deactivated } = await whileLocked('select from accounts where id', accountId, async () => {
+      const lead = { title: 'Audit', accountId, contactId, assignedToId: user.id };
+      const given = admin.leads.create(lead);
+      await expect.poll(() => waiting(), { interval: 5 }).toBe(1);
+      const deactivated = admin.team.deactivate({ id: user.id, takers: all(kim.id) });
+      await expect.poll(() => waiting(), { interval: 5 }).toBe(2);
+      return { given, deactivated };
+    });
+
+    const { id } = await given;
+    expect(await deactivated).toMatchObject({ count: 7 });
+    expect(await admin.leads.byId({ id })).toMatchObject({ assignedToId: kim.id });
+  });
 });
+
+/** Runs `during` while others wait for the rows that `select` locks; returns what it returns, in an object that is no promise. */
+const whileLocked = <Result>(select: string, id: string, during: () => Promise<Result>) =>
+  db.orm.em.fork().transactional(async (em) => {
+    await em.execute(`${select} = ? for update`, [id]);
+    return during();
+  });
 
 /** How many calls wait for a lock in this database; other tests use the same server. */
 async function waiting() {
