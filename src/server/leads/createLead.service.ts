@@ -7,7 +7,6 @@ import { findScoredContact, lockAccountContact, type ScoredContact } from '../co
 import { newId } from '../platform/database/columns.ts';
 import {
   type EntityKysely,
-  firstOrNotFound,
   type Param,
   runAsTransaction,
   runCompiled,
@@ -64,7 +63,8 @@ async function createInTransaction(em: EntityManager, input: NewLead, origin: Or
     const owner = assignedToId ? await findActiveMember(em, assignedToId, 'assignedToId') : null;
     const { build, values } = insertLead(newRows(input, origin, contact), contact);
     const options = { name: 'insert lead', isAlwaysPrepared: true };
-    const lead = firstOrNotFound(await runCompiled<LeadAlone>(em, options, build, values), 'Lead');
+    const [lead] = await runCompiled<LeadAlone>(em, options, build, values);
+    if (!lead) return null;
     if (owner) {
       recordAssignment(em, lead.id, owner, origin.authorId);
       await em.flush();

@@ -5,22 +5,24 @@ import type { EntityManager } from './orm.ts';
 
 /**
  * Creates a record once, in one transaction: a repeated call with the same id, also one at the same time, returns the
- * record that the first call created. Without an id it is always created.
+ * record that the first call created. Without an id it is always created. `create` returns null when it finds that a call
+ * that does not wait for this one has just created it.
  * @throws CONFLICT when the record of this id has other values than were given
  */
 export function createOnce<Record extends { id: string }, Created extends { id: string } = Record>(
   em: EntityManager,
   entity: EntityClass<Record>,
   { id, ...given }: { id?: string | undefined; [field: string]: unknown },
-  create: (em: EntityManager) => Promise<Created>,
+  create: (em: EntityManager) => Promise<Created | null>,
 ): Promise<Record | Created> {
+  const condition = { id } as FilterQuery<Record>;
   return em.transactional(async (em) => {
-    if (id) {
-      await lockId(em, id);
-      const existing = await em.findOne<Record>(entity, { id } as FilterQuery<Record>);
-      if (existing && !hasValues(existing, given)) throw usedIdError();
-      if (existing) return existing;
-    }
-    return create(em);
+    if (id) await lockId(em, id);
+    const existing = id ? await em.findOne<Record>(entity, condition) : null;
+    const created = existing ? null : await create(em);
+    if (created) return created;
+    const record = existing ?? (await em.findOneOrFail<Record>(entity, condition));
+    if (!hasValues(record, given)) throw usedIdError();
+    return record;
   });
 }
