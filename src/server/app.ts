@@ -28,7 +28,7 @@ import { runWithRequest } from './platform/http/currentRequest.ts';
 import { RETRY_AFTER_S } from './platform/http/describeError.ts';
 import { sendError, sendStatus } from './platform/http/errorResponses.ts';
 import { NO_SCHEMAS } from './platform/http/noSchemas.ts';
-import { securityHeaders } from './platform/http/securityHeaders.ts';
+import { answersData, securityHeaders } from './platform/http/securityHeaders.ts';
 import { AccessDeniedError } from './platform/identity/accessDeniedError.ts';
 import { createContext } from './platform/identity/context.ts';
 import { openSessions, type Sessions } from './platform/identity/sessions.ts';
@@ -146,6 +146,7 @@ export async function buildApp({
   await app.register(serveLogo, { contextOf });
   await app.register(serveEventLog, { contextOf, publicUrl: env.PUBLIC_URL });
   await app.register(async (calls) => {
+    calls.addHook('onRoute', answersData);
     // Reads too: another site must not open a stream, which stays open, though it could not read it.
     calls.addHook('onRequest', rejectOtherSites(env.PUBLIC_URL));
     calls.addHook('onRequest', requireJson);

@@ -33,7 +33,7 @@ const buildBundle = () =>
       configFile: false,
       root: ROOT,
       logLevel: 'error',
-      plugins: [sourcePaths(folder), asciiOnly()],
+      plugins: [sourcePaths(folder), nativeSpread(), asciiOnly()],
       ssr: { noExternal: true },
       build: {
         ssr: join(import.meta.dirname, 'main.ts'),
@@ -75,6 +75,21 @@ const sourcePaths = (folder: string): Plugin => ({
     },
   },
 });
+
+/** tRPC copies its context for every step of a call, by a helper for old browsers that took 3.5 % of the time of a list. */
+const nativeSpread = (): Plugin => ({
+  name: 'native-spread',
+  transform: {
+    filter: { id: /@trpc\/server\/dist\//, code: SPREAD },
+    // On one line, so that the source map holds. What becomes unused is left out of the bundle.
+    handler: (code) => ({
+      code: code.replace(SPREAD, `const _objectSpread2 = Object.assign; ${SPREAD.replace('_object', 'old')}`),
+      map: null,
+    }),
+  },
+});
+
+const SPREAD = 'function _objectSpread2(e) {';
 
 /** One letter that is not Latin makes V8 keep a file at two bytes a letter. */
 const asciiOnly = (): Plugin => ({

@@ -1,12 +1,11 @@
 import { LockMode } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { ContactInput, contactChanges } from '#shared/contacts.schema.ts';
 import { fullName } from '#shared/contacts.ts';
 import { formatCount } from '#shared/fields/format.ts';
 import type { ScoreInput } from '#shared/leads.score.ts';
 import { Account } from '../accounts/accounts.entity.ts';
-import { batchReadsOf } from '../platform/database/batchedReads.ts';
+import { anyOf, batchReadsOf } from '../platform/database/batchedReads.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
 import { defineQuery, type EntityKysely } from '../platform/database/compiledQueries.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
@@ -85,7 +84,7 @@ const scoredContacts = (db: EntityKysely) =>
     );
 
 const findContacts = defineQuery<{ ids: string[] }, ScoredContact>('contacts to score', (db, param) =>
-  scoredContacts(db).where('contact.id', '=', sql<string>`any(${param('ids')}::uuid[])`),
+  scoredContacts(db).where('contact.id', '=', anyOf(param('ids'), 'uuid')),
 );
 
 /** What the score of a lead needs of its contact, which may change at any time. Calls of the same moment share a query. */

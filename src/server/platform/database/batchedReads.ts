@@ -1,4 +1,12 @@
+import { type Expression, sql } from 'kysely';
 import type { EntityManager } from './orm.ts';
+
+/**
+ * Any id of a parameter, on the right of `=`. The subquery hides from PostgreSQL how many there are: where it sees one or
+ * two, it plans each call anew, because the plan that it would keep is for ten.
+ */
+export const anyOf = (ids: Expression<never>, type: 'uuid' | 'text') =>
+  sql<string>`any((select ${ids}::${sql.raw(type)}[])::${sql.raw(type)}[])`;
 
 /**
  * A function that reads one row by its id. All ids that are requested in the same turn of the event loop are read by one

@@ -9,6 +9,11 @@ export const fullNameSql = (person?: string) => {
   return `btrim(${column('first_name')} || ' ' || ${column('last_name')})`;
 };
 
-/** For a query. */
-export const selectFullName = <Name extends string | null = string>(person: string) =>
-  sql<Name>`${sql.raw(fullNameSql(person))}`;
+/**
+ * For a query that shows it. Stored names are trimmed, and `btrim` goes through all of their letters, which took 3 % of
+ * PostgreSQL's time for a list.
+ */
+export const selectFullName = <Name extends string | null = string>(person: string) => {
+  const [first, last] = ['first_name', 'last_name'].map((name) => sql.raw(`${person}.${name}`));
+  return sql<Name>`case when ${last} = '' then ${first} else ${first} || ' ' || ${last} end`;
+};

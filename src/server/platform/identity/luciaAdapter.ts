@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Adapter, DatabaseSession, Lucia } from 'lucia';
 import type { SessionUser } from '#shared/auth.schema.ts';
-import { batchReads } from '../database/batchedReads.ts';
+import { anyOf, batchReads } from '../database/batchedReads.ts';
 import { defineQuery } from '../database/compiledQueries.ts';
 import type { Database, EntityManager } from '../database/orm.ts';
 import { runSql } from '../database/runSql.ts';
@@ -27,8 +27,11 @@ declare module 'lucia' {
 const sessionsAndUsers = defineQuery<{ ids: string[] }, FoundSession>('sessions and users', (db, param) =>
   db
     .selectFrom('Session as session')
-    .innerJoin('User as user', 'user.id', 'session.user')
-    .where(({ ref }) => sql<boolean>`${ref('session.id')} = any(${param('ids')})`)
+    // As an array, so that users are looked up: for the ten sessions that PostgreSQL expects it might read all of them.
+    .innerJoin('User as user', (join) =>
+      join.on(({ eb, ref }) => eb('user.id', '=', sql<string>`any(array[${ref('session.user')}])`)),
+    )
+    .where('session.id', '=', anyOf(param('ids'), 'text'))
     .select(({ and, eb, exists, ref, selectFrom }) => [
       'session.id as id',
       'session.user as userId',

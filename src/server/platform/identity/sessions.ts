@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { Lucia, TimeSpan } from 'lucia';
 import type { Env } from '../../env.ts';
 import type { Database, EntityManager } from '../database/orm.ts';
@@ -36,7 +36,7 @@ const LAST_USED_PRECISION_MS = 60_000;
 const USER_AGENT_LENGTH = 500;
 
 /** What the table stores of a token. */
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
+export const hashToken = (token: string) => hash('sha256', token);
 
 /** Sessions end after a time without use, and after a longer time in any case. */
 export function openSessions(

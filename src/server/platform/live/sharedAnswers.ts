@@ -117,7 +117,8 @@ function openMemory() {
   let earlier = recent;
   let beganAt = 0;
   return (of: object, key: string) => {
-    const now = Date.now();
+    // Not the time of day: while that is set back, no moment would end, and what is remembered would grow.
+    const now = performance.now();
     if (now - beganAt > MOMENT_MS) {
       earlier = now - beganAt > 2 * MOMENT_MS ? new Map() : recent;
       recent = new Map();

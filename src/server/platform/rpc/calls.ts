@@ -56,8 +56,9 @@ export async function serveCalls(
   const openStream = streamHandler({ router, contextOf, log, limitMs: CALL_MS });
 
   // The adapter decodes the path once more, and would answer 500.
-  app.addHook('preHandler', async (request: CallRequest, reply) => {
-    if (!isDecodable(request.params.path)) return sendStatus(request, reply, 400);
+  app.addHook('preHandler', (request: CallRequest, reply, done) => {
+    if (isDecodable(request.params.path)) done();
+    else sendStatus(request, reply, 400);
   });
 
   if (adapter === 'own') {

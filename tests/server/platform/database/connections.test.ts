@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { batchReads, batchReadsOf } from '#server/platform/database/batchedReads.ts';
 import { queryPool } from '#server/platform/database/connections/limitedStatements.ts';
+import { openSessions } from '#server/platform/identity/sessions.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -80,6 +81,30 @@ describe('a statement with a name', () => {
 });
 
 describe('reads of single rows', () => {
+  test('are planned once, each row is looked up, and large tables are not read as a whole', async () => {
+    const pool = await nativePool();
+    await queryPool(pool, {
+      text: `insert into users (id, created_at, email, first_name, last_name, password_hash, role)
+             select gen_random_uuid(), now(), n || '@many.example', 'Ada', 'Byron', 'none', 'staff' from generate_series(1, 200) as n`,
+    });
+    await queryPool(pool, {
+      text: `insert into sessions (id, user_id, expires_at, created_at, last_used_at, password_checked_at)
+             select md5(email || n) || md5(email), users.id, now(), now(), now(), now() from users, generate_series(1, 10) as n`,
+    });
+    await queryPool(pool, { text: 'analyze users, sessions' });
+    const sessions = openSessions(db.orm, db.env);
+    for (let n = 0; n < 7; n += 1) await sessions.validate(`unknown ${n}`);
+
+    const plans = `select custom_plans, generic_plans from pg_prepared_statements where name = 'sessions and users'`;
+    expect((await queryPool(pool, { text: plans })).rows).toEqual([
+      { custom_plans: '5', generic_plans: '2' },
+    ]);
+    const { rows } = await queryPool(pool, { text: `explain execute "sessions and users" (true, '{a}')` });
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('users_pkey');
+    expect(plan).toContain('sessions_pkey');
+  });
+
   /** Rows that exist until they are deleted, and the reads that were sent: each is answered when the test says so. */
   function rows(...ids: string[]) {
     const existing = new Set(ids);

@@ -49,7 +49,8 @@ describe('every response has the security headers', () => {
     const { statusCode, headers } = await app.inject(request);
 
     expect(statusCode).toBe(status);
-    expectSecure(headers);
+    if (request.url.startsWith('/trpc')) expectSecureData(headers);
+    else expectSecure(headers);
     if (status !== 200 || request.url.startsWith('/trpc')) expect(headers['cache-control']).toMatch(/^no-/);
     if (request.url.startsWith('/trpc')) expect(headers['cache-control']).toBe('no-store');
   });
@@ -80,10 +81,9 @@ test('a response that says to retry later has them too', async () => {
   await starting.close();
 
   expect([notReady.statusCode, tooMany.statusCode]).toEqual([503, 429]);
-  for (const { headers } of [notReady, tooMany]) {
-    expectSecure(headers);
-    expect(headers['cache-control']).toBe('no-store');
-  }
+  expectSecure(notReady.headers);
+  expectSecureData(tooMany.headers);
+  for (const { headers } of [notReady, tooMany]) expect(headers['cache-control']).toBe('no-store');
 });
 
 function expectSecure(headers: Record<string, unknown>) {
@@ -101,8 +101,22 @@ function expectSecure(headers: Record<string, unknown>) {
   });
   expect(policy['script-src']).toMatch(/^'self'( 'sha256-[\w+/]{43}=')*$/);
   expect(policy['style-src']).toMatch(/^'self'( 'sha256-[\w+/]{43}=')*( 'nonce-[\w-]{22}')?$/);
+  expectSecureAnswer(headers);
+}
+
+/** An answer that is no page: nothing of it may load, act, or stand in a frame, where a browser is made to show it. */
+function expectSecureData(headers: Record<string, unknown>) {
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+  );
+  expectSecureAnswer(headers);
+}
+
+function expectSecureAnswer(headers: Record<string, unknown>) {
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
     'strict-transport-security': expect.stringContaining('max-age=31536000'),
     'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
