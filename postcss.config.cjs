@@ -1,6 +1,7 @@
 module.exports = {
   plugins: {
-    'postcss-preset-mantine': {},
+    // `light-dark()` stays, and the build makes it work in older browsers: it follows `color-scheme`, also without scripts.
+    'postcss-preset-mantine': { features: { lightDarkFunction: false } },
     'postcss-simple-vars': {
       variables: {
         'mantine-breakpoint-xs': '36em',

@@ -14,16 +14,19 @@ export interface BuiltClient {
 export const withLinks = (shell: string, links: string[]) =>
   shell.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`);
 
-/**
- * The styles in the page itself, which needs no further answer to be drawn. The links stay, switched off: the scripts look
- * for them, so that none is loaded once more.
- */
+/** The styles in the page itself, which needs no further answer to be drawn. */
 export const withInlineStyles = (page: string, inlineText: BuiltClient['inlineText']) =>
-  page.replace(
-    /<link rel="stylesheet" crossorigin href="\/([^"]+)">/g,
-    (_link, file: string) =>
-      `<style>${inlineText(file)}</style><link rel="stylesheet" disabled href="/${file}">`,
+  page.replace(/<link rel="stylesheet" crossorigin href="\/([^"]+)">/g, (_link, file: string) =>
+    inlineStyle(file, inlineText),
   );
+
+/**
+ * A style, and the link to its file, switched off: the scripts look for it, so that they do not load the file once more.
+ * `disabled` alone is not enough: Chromium requests such a link when it looks ahead in the page, unless its media match
+ * nothing.
+ */
+export const inlineStyle = (file: string, inlineText: BuiltClient['inlineText']) =>
+  `<style>${inlineText(file)}</style><link rel="stylesheet" disabled media="not all" href="/${file}">`;
 
 /** The small scripts that stand in the page itself. */
 export const withInlineScripts = (page: string, inlineText: BuiltClient['inlineText']) =>
@@ -54,8 +57,10 @@ export function filesOf(sources: string[], manifest: Manifest, besides: string[]
 function withImports(sources: string[], manifest: Manifest, found = new Set<string>()) {
   for (const source of sources) {
     if (found.has(source)) continue;
+    const built = manifest[source];
+    if (!built) throw new Error(`${source} is not a file of the client that is loaded on its own`);
     found.add(source);
-    withImports(manifest[source]?.imports ?? [], manifest, found);
+    withImports(built.imports ?? [], manifest, found);
   }
   return found;
 }

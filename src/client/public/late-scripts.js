@@ -13,7 +13,10 @@
       late.replaceWith(script);
     }
   };
-  requestAnimationFrame(() => setTimeout(start));
+  // Not in the next frame: that is on the screen only some time later, and the scripts would compete with the typeface.
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) start();
+  }).observe({ type: 'paint', buffered: true });
   // A tab in the background paints nothing.
-  setTimeout(start, 1_000);
+  setTimeout(start, 3_000);
 })();

@@ -71,6 +71,14 @@ const open = (options = {}) => signedInPage(browser, product, member, options);
 async function openScreen(page: Page, path: string) {
   await page.goto(`${product.url}/crm/${path}`);
   await loaded(page);
+  expect(await page.evaluate(unusedCalls), path).toEqual([]);
+}
+
+/** What the page called before its scripts were there, and they then called otherwise. */
+function unusedCalls() {
+  const { takeEarlyAnswer } = window as unknown as { takeEarlyAnswer(address: string): unknown };
+  const { content, dataset } = document.querySelector('meta[name="early-calls"]') as HTMLMetaElement;
+  return `${content} ${dataset.wide}`.split(' ').filter((address) => takeEarlyAnswer(address));
 }
 
 async function loaded(page: Page) {
@@ -110,7 +118,7 @@ const filledButtons = (page: Page) =>
 describe('every screen', () => {
   test('has no empty panel and at most one filled button, is accessible on a desktop in light and on a phone in dark, by the keyboard alone and at 400 % zoom, with targets for a thumb, and nothing moves', async () => {
     const page = await open();
-    await openScreen(page, '');
+    await openScreen(page, 'documents');
     for (const path of paths) {
       await page.setViewportSize(DESKTOP);
       await page.emulateMedia({ colorScheme: 'light' });

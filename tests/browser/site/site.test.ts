@@ -1,4 +1,4 @@
-import type { Request } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { documentTitle, pageMetadataFor } from '#client/site/head/pageMetadata.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
@@ -36,6 +36,17 @@ test('every page is accessible in light and dark on a phone and on a desktop, an
     await page.setViewportSize(NARROWEST);
     await openPage(page, product.url + address);
     await expectToFit(page);
+    // Of a card's table, beyond the card.
+    const overhangs = await page
+      .locator('section > table')
+      .evaluateAll((tables) =>
+        tables.map(
+          (table) =>
+            table.getBoundingClientRect().right -
+            (table.closest('section')?.getBoundingClientRect().right ?? 0),
+        ),
+      );
+    expect(Math.max(0, ...overhangs), `table of ${address}`).toBe(0);
     for (const viewport of [PHONE, DESKTOP]) {
       await page.setViewportSize(viewport);
       await expectAccessibleInBothSchemes(page);
@@ -69,8 +80,8 @@ test('the landing page shows its audience, its headline and its first button on 
   expect((next?.y ?? 640) + (next?.height ?? 0)).toBeLessThan(640);
 });
 
-test('every page is readable without scripts', async () => {
-  const page = await browser.open({ javaScriptEnabled: false });
+test('every page is readable without scripts, in the colours of the system, and light on paper', async () => {
+  const page = await browser.open({ javaScriptEnabled: false, colorScheme: 'dark' });
   for (const path of publicPages) {
     await page.goto(product.url + path);
     expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1);
@@ -79,18 +90,36 @@ test('every page is readable without scripts', async () => {
   await page.goto(`${product.url}/ndis-audits`);
   await page.getByRole('tab', { name: 'Registration Groups' }).click();
   expect(await page.getByRole('row').count()).toBe(21);
+
+  const colours = (of: Page) =>
+    of.locator('body').evaluate((body) => {
+      const { backgroundColor, color } = getComputedStyle(body);
+      return [backgroundColor, color];
+    });
+  const withScripts = await browser.open({ colorScheme: 'dark' });
+  await withScripts.goto(product.url);
+  const dark = await colours(withScripts);
+  await withScripts.emulateMedia({ colorScheme: 'light' });
+  await withScripts.reload();
+  const light = await colours(withScripts);
+  expect(await colours(page)).toEqual(dark);
+  expect(light).not.toEqual(dark);
+  await page.emulateMedia({ media: 'print' });
+  expect(await colours(page)).toEqual(light);
 });
 
-test('visitors load little, nothing of the CRM, and nothing from other hosts', async () => {
+test('visitors load little, only after the first paint, nothing of the CRM, and nothing from other hosts', async () => {
   const page = await browser.openFresh();
   const sizes = { script: 0, font: 0 };
   const otherHosts: string[] = [];
   const scripts: string[] = [];
+  const styles: string[] = [];
   const measured: Promise<void>[] = [];
   page.on('requestfinished', (request) => void measured.push(measure(request)));
   async function measure(request: Request) {
     if (!request.url().startsWith(product.url)) otherHosts.push(request.url());
     const kind = request.resourceType();
+    if (kind === 'stylesheet') styles.push(request.url());
     if (kind === 'script') scripts.push(await request.response().then((response) => response?.text() ?? ''));
     if (kind === 'script' || kind === 'font') {
       const { responseBodySize } = await request.sizes();
@@ -106,6 +135,13 @@ test('visitors load little, nothing of the CRM, and nothing from other hosts', a
   expect(sizes.script).toBeLessThan(130_000);
   expect(sizes.font).toBeLessThan(60_000);
   expect(otherHosts).toEqual([]);
+  // They stand in the page.
+  expect(styles).toEqual([]);
+  const [painted, firstScript] = await page.evaluate(() => [
+    performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.js'))?.startTime,
+  ]);
+  expect(firstScript).toBeGreaterThan(painted ?? Number.POSITIVE_INFINITY);
   expect(
     scripts.filter((script) => script.includes('MantineProvider') || script.includes('Sign Out')),
   ).toEqual([]);

@@ -5,10 +5,11 @@ import { Loading } from '../../ui/Loading.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../notifyFailure.ts';
 import { SettingsSection } from '../settings/SettingsSection.tsx';
+import { useTeamOptions } from '../team/useTeamOptions.ts';
 
 /** Who gets a mail about each enquiry of the website. */
 export function EnquiryMailSection() {
-  const team = trpc.team.options.useQuery();
+  const { team } = useTeamOptions();
   const chosen = trpc.notices.enquiryMail.useQuery();
   const set = trpc.notices.setEnquiryMail.useMutation({
     onSuccess: (_, { isOn }) =>

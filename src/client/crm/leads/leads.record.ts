@@ -4,6 +4,7 @@ import { defineRecordType } from '../records/recordType.ts';
 export const leads = defineRecordType({
   noun: 'lead',
   path: 'leads',
+  list: 'crm/leads/LeadList.tsx',
   icon: IconTargetArrow,
   key: 'l',
   shownIn: ['leads', 'opportunities', 'proposals', 'activities', 'documents', 'notices'],

@@ -4,6 +4,7 @@ import { defineRecordType } from '../records/recordType.ts';
 export const proposals = defineRecordType({
   noun: 'proposal',
   path: 'proposals',
+  list: 'crm/proposals/ProposalList.tsx',
   icon: IconSignature,
   key: 'p',
   shownIn: ['proposals', 'activities', 'documents', 'notices'],

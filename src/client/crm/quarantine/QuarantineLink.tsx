@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconShieldQuestion } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatTotal } from '#shared/records/totals.ts';
-import { trpc } from '../../trpc.ts';
+import { useQuarantineCount } from './useQuarantineCount.ts';
 
 /** A link to the quarantine, while there are enquiries in it. */
 export function QuarantineLink() {
-  const { data: count = 0 } = trpc.quarantine.count.useQuery();
+  const count = useQuarantineCount() ?? 0;
   if (count === 0) return null;
   return (
     <Button

@@ -1,12 +1,12 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatTotal } from '#shared/records/totals.ts';
-import { trpc } from '../../trpc.ts';
 import { SettingsSection } from '../settings/SettingsSection.tsx';
+import { useQuarantineCount } from './useQuarantineCount.ts';
 
 /** How many enquiries are in quarantine, and a link to them. */
 export function QuarantineSection() {
-  const { data: count } = trpc.quarantine.count.useQuery();
+  const count = useQuarantineCount();
   return (
     <SettingsSection
       title="Quarantine"

@@ -8,6 +8,8 @@ interface RecordTypeFacts<Noun extends string, Path extends string> {
   noun: Noun;
   /** The plural: the tRPC router, the table, and the part of the address. */
   path: Path;
+  /** The source of its list, which the page of the list loads; none where it has no list of its own. */
+  list?: string;
   icon: TablerIcon;
   /** The key that goes to the list, after `g`. */
   key: string;

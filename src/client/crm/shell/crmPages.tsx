@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import {
   type BuiltClient,
   filesOf,
+  inlineStyle,
   linksTo,
   withInlineScripts,
   withInlineStyles,
@@ -26,14 +27,22 @@ export function renderCrm(built: BuiltClient): Record<string, string> {
     withShell(built, page),
   ]);
   return {
-    'pages/crm.html': crmPage(built, ['crm/auth/LoginScreen.tsx'], [SESSION_CALL]),
+    'pages/crm.html': crmPage(built, {
+      sources: ['crm/auth/LoginScreen.tsx'],
+      calls: [],
+      wideCalls: [],
+    }),
     ...Object.fromEntries(shells),
   };
 }
 
-/** The page of the CRM, which makes these calls and loads these sources. */
-function crmPage({ shell, manifest, inlineText }: BuiltClient, sources: string[], calls: string[]) {
-  const head = `<meta name="early-calls" content="${calls.join(' ')}"><script src="/early-calls.js"></script>`;
+/** The page of the CRM, which asks who is signed in, makes these calls and loads these sources. */
+function crmPage(
+  { shell, manifest, inlineText }: BuiltClient,
+  { sources, calls, wideCalls }: Pick<ShellPage, 'sources' | 'calls' | 'wideCalls'>,
+) {
+  const [all, wide] = [calls, wideCalls].map((addresses) => [SESSION_CALL, ...addresses].join(' '));
+  const head = `<meta name="early-calls" content="${all}" data-wide="${wide}"><script src="/early-calls.js"></script>`;
   const page = withLinks(
     shell.replace('<title>', () => `${head}\n    <title>`),
     linksTo([...CRM_SOURCES, ...sources], manifest),
@@ -52,7 +61,7 @@ function withShell(built: BuiltClient, page: ShellPage) {
   const late = (manifest['crm/CrmRoot.tsx']?.css ?? []).map(styleLink);
   const head = late.reduce(
     (text, link) => text.replace(link, link.replace('stylesheet', 'preload" as="style')),
-    withLinks(crmPage(built, page.sources, [SESSION_CALL, ...page.calls]), [
+    withLinks(crmPage(built, page), [
       ...phoneLinks(built, page),
       `<style>${inlineText('shell.css')}</style>`,
     ]),
@@ -68,9 +77,6 @@ function phoneLinks({ manifest, inlineText }: BuiltClient, { list, sources }: Sh
   const { scripts, styles } = filesOf(list ? [PHONE_BAR, PHONE_ROW] : [PHONE_BAR], manifest, besides);
   return [
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin media="${PHONE}" href="/${file}">`),
-    ...styles.map(
-      (file) =>
-        `<style>${inlineText(file)}</style><link rel="stylesheet" disabled media="${PHONE}" href="/${file}">`,
-    ),
+    ...styles.map((file) => inlineStyle(file, inlineText)),
   ];
 }

@@ -9,8 +9,9 @@ export interface ShellPage {
   list?: string;
   /** The sources of the screen, to be loaded with the page. */
   sources: string[];
-  /** The addresses of the first calls. */
+  /** The addresses of the first calls, and those of a wide screen, whose filters have calls of their own. */
   calls: string[];
+  wideCalls: string[];
 }
 
 /** The names of the calls of a screen, each with its input. */
@@ -24,28 +25,28 @@ const url = (calls: Calls) => {
 /** Alone, as the client makes it. */
 export const SESSION_CALL = `/trpc/auth.session?input=${encodeURIComponent(JSON.stringify(superjson.serialize(undefined)))}`;
 
+/** What the filters in the row above a list call, which only a wide screen shows. */
+const filterCalls: Record<string, Calls> = {
+  contacts: [['contacts.list', { withoutAccount: 'true', limit: 1 }]],
+  opportunities: [['team.options', undefined]],
+  proposals: [['team.options', undefined]],
+  documents: [['team.options', undefined]],
+};
+
 /** What a list without filters calls, in the order in which its parts do. */
-const listCalls = (path: string): Calls => [
+const listCalls = (path: string, isWide: boolean): Calls => [
   ['notices.count', undefined],
   ...(path === 'leads' ? ([['quarantine.count', undefined]] as Calls) : []),
   ['savedViews.list', { list: path }],
+  ...(isWide ? (filterCalls[path] ?? []) : []),
   path === 'opportunities'
     ? ['opportunities.board', {}]
     : [`${path}.list`, { sort: undefined, direction: 'forward' }],
 ];
 
-const listSources: Record<string, string> = {
-  leads: 'crm/leads/LeadList.tsx',
-  contacts: 'crm/contacts/ContactList.tsx',
-  accounts: 'crm/accounts/AccountList.tsx',
-  opportunities: 'crm/opportunities/Opportunities.tsx',
-  proposals: 'crm/proposals/ProposalList.tsx',
-  documents: 'crm/documents/DocumentList.tsx',
-};
-
 /** Each by the name of its file: the list of a tab, and 'other' for every address below it. */
 export const shellPages: Record<string, ShellPage> = {
-  index: { path: '/crm', sources: ['crm/dashboard/Dashboard.tsx'], calls: [] },
+  index: { path: '/crm', sources: ['crm/dashboard/Dashboard.tsx'], calls: [], wideCalls: [] },
   ...Object.fromEntries(
     ['settings', 'set-up', 'recent-changes', 'activities'].flatMap((tab) => [
       [tab, otherPage(tab)],
@@ -53,19 +54,27 @@ export const shellPages: Record<string, ShellPage> = {
     ]),
   ),
   ...Object.fromEntries(
-    recordTypes
-      .filter(({ path }) => path in listSources)
-      .flatMap(({ path }) => [
-        [path, listPage(path, listSources[path] ?? '')],
-        [`${path}/other`, otherPage(path)],
-      ]),
+    recordTypes.flatMap(({ path, list }) =>
+      list
+        ? [
+            [path, listPage(path, list)],
+            [`${path}/other`, otherPage(path)],
+          ]
+        : [],
+    ),
   ),
 };
 
 function listPage(path: string, source: string): ShellPage {
-  return { path: `/crm/${path}`, list: path, sources: [source], calls: [url(listCalls(path))] };
+  return {
+    path: `/crm/${path}`,
+    list: path,
+    sources: [source],
+    calls: [url(listCalls(path, false))],
+    wideCalls: [url(listCalls(path, true))],
+  };
 }
 
 function otherPage(path: string): ShellPage {
-  return { path: `/crm/${path}`, sources: [], calls: [] };
+  return { path: `/crm/${path}`, sources: [], calls: [], wideCalls: [] };
 }

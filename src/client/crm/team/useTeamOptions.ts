@@ -2,7 +2,8 @@ import { trpc } from '../../trpc.ts';
 
 /** The people to choose from: `everybody` for filters, with those who left last and marked; `active` for new work. */
 export function useTeamOptions() {
-  const team = trpc.team.options.useQuery();
+  // Live updates say when they change.
+  const team = trpc.team.options.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const members = team.data ?? [];
   const everybody = members.map(({ id, name, hasLeft }) => ({
     value: id,
