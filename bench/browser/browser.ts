@@ -38,8 +38,8 @@ async function loads(browser: Browser, { url, cookie }: BrowserServer) {
   const pages = [
     ...publicPages.map((path) => ({ path, usable: 'html[data-hydrated]', bars: PUBLIC, cookie: undefined })),
     { path: '/crm/leads', usable: 'main article h2 a', bars: CRM, cookie },
-    { path: '/crm/documents', usable: '#main [class*="_empty"]', bars: CRM, cookie },
-    { path: '/crm/opportunities', usable: '#main :is(article, [class*="_empty"])', bars: CRM, cookie },
+    { path: '/crm/documents', usable: 'main article h2 a', bars: CRM, cookie },
+    { path: '/crm/opportunities', usable: 'main article h3 a', bars: CRM, cookie },
   ];
   const rows: string[][] = [];
   for (const { path, usable, bars, cookie } of pages.filter(({ path }) => isWanted(path))) {
@@ -116,7 +116,7 @@ async function work(browser: Browser, stage: BrowserServer) {
 async function lighthouses({ url }: BrowserServer) {
   const rows: string[][] = [];
   for (const path of publicPages.filter(isWanted)) {
-    const { scores, lost } = await runLighthouse(url + path);
+    const { scores, lost } = await runLighthouse(url + path, rounds);
     report(`${path} judged: ${scores.join(', ')}`);
     rows.push([path, ...scores.map(String), lost.join('; ')]);
   }
