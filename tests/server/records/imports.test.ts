@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { accountColumns } from '#server/accounts/accounts.csv.ts';
 import { noteColumns } from '#server/activities/activities.csv.ts';
 import { buildApp } from '#server/app.ts';
@@ -152,6 +152,24 @@ Dee,Fox,${company},,Without a mail`;
     expect(left.map(({ id }) => id)).toEqual([eve?.id, fay?.id]);
     expect(left).not.toContainEqual(gus);
     expect((await rows(id)).filter(({ reasons }) => reasons.length > 0)).toHaveLength(2);
+  });
+
+  test('is undone as a whole also after the clock was an hour ahead and was corrected', async () => {
+    const { staff, importFile, undo } = await ada();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    await staff.accounts.create({ name: unique('Early') });
+    vi.useRealTimers();
+    const company = unique('Lagoon');
+    await accountWithContact(staff, company);
+
+    const { id } = await importFile(
+      'leads',
+      `Title,Account,Contact,Owner\nAudit,${company},Ada Byron,Ada Byron`,
+    );
+
+    expect(await undo(id)).toMatchObject({ state: 'undone', undoSkipped: 0 });
+    expect((await staff.leads.list({ search: company })).items).toEqual([]);
   });
 
   test('is undone and reports what was deleted since as deleted, not as kept', async () => {

@@ -1,11 +1,14 @@
 import { p } from '@mikro-orm/core';
-import { v7 } from 'uuid';
+import { uuidv7 } from 'uuidv7';
 
 /** An instant to the millisecond, like `Date`: a cursor made from one finds its row again. */
 export const instant = () => p.datetime().length(3);
 
-/** A new id: a UUID v7, so that ids sort by the time of their creation. */
-export const newId = () => v7();
+/**
+ * A new id: a UUID v7, so that ids sort by the time of their creation. When the clock was set back by more than ten
+ * seconds, the next ids have its time again.
+ */
+export const newId = () => uuidv7();
 
 /** The columns that every table has. */
 export const recordProperties = {
