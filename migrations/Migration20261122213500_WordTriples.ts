@@ -10,21 +10,17 @@ export class Migration20261122213500_WordTriples extends Migration {
   override name = 'Migration20261122213500_WordTriples';
 
   override up(): void | Promise<void> {
-    // As a loop it takes two thirds of the time of a query over the words.
+    // By their numbers: a loop that assigns each word to variables takes a quarter longer.
     this.addSql(`
 create function word_triples(text) returns text[] language plpgsql immutable strict parallel safe as $$
 declare
-  first text;
-  second text;
-  third text;
+  words text[] := string_to_array($1, ' ');
   triples text[] := '{}';
 begin
-  foreach third in array string_to_array($1, ' ') loop
-    if first is not null and length(second) <= 3 then
-      triples := triples || (right(first, 4) || ' ' || second || ' ' || left(third, 4));
+  for n in 2 .. cardinality(words) - 1 loop
+    if length(words[n]) <= 3 then
+      triples := triples || (right(words[n - 1], 4) || ' ' || words[n] || ' ' || left(words[n + 1], 4));
     end if;
-    first := second;
-    second := third;
   end loop;
   return triples;
 end $$;`);
