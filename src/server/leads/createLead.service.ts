@@ -18,7 +18,7 @@ import { findActiveMember } from '../platform/identity/members.ts';
 import type { User } from '../platform/identity/users.entity.ts';
 import { deriveFromStatus } from './leadStatus.ts';
 import { Lead } from './leads.entity.ts';
-import { type LeadAlone, presentLead, selectLeadAlone, withScores } from './leads.queries.ts';
+import { type LeadAlone, presentLead, withScores } from './leads.queries.ts';
 import { calculateLeadScore, recordAssignment } from './leads.service.ts';
 
 /** What a new lead has besides its fields. */
@@ -51,9 +51,10 @@ export async function createLead(em: EntityManager, given: NewLead, origin: Orig
 async function createAlone(em: EntityManager, input: NewLead, origin: Origin): Promise<LeadRecord | null> {
   const contact = await findScoredContact(em, input.contactId);
   if (contact?.accountId !== input.accountId) return null;
-  const { build, values } = insertLead(newRows(input, origin, contact), contact);
-  const [lead] = await runAsTransaction<LeadAlone>(em, 'insert lead', build, values);
-  return lead ? presentNew(lead, contact, null) : null;
+  const rows = newRows(input, origin, contact);
+  const { build, values } = insertLead(rows, contact);
+  const [stored] = await runAsTransaction<Stored>(em, 'insert lead', build, values);
+  return stored ? presentNew({ ...rows.shown, ...stored }, contact, null) : null;
 }
 
 async function createInTransaction(em: EntityManager, input: NewLead, origin: Origin): Promise<LeadRecord> {
@@ -61,20 +62,21 @@ async function createInTransaction(em: EntityManager, input: NewLead, origin: Or
     const { contactId, accountId, assignedToId } = input;
     const contact = await lockAccountContact(em, contactId, accountId);
     const owner = assignedToId ? await findActiveMember(em, assignedToId, 'assignedToId') : null;
-    const { build, values } = insertLead(newRows(input, origin, contact), contact);
+    const rows = newRows(input, origin, contact);
+    const { build, values } = insertLead(rows, contact);
     const options = { name: 'insert lead', isAlwaysPrepared: true };
-    const [lead] = await runCompiled<LeadAlone>(em, options, build, values);
-    if (!lead) return null;
+    const [stored] = await runCompiled<Stored>(em, options, build, values);
+    if (!stored) return null;
     if (owner) {
-      recordAssignment(em, lead.id, owner, origin.authorId);
+      recordAssignment(em, rows.shown.id, owner, origin.authorId);
       await em.flush();
     }
-    return presentNew(lead, contact, owner);
+    return presentNew({ ...rows.shown, ...stored }, contact, owner);
   });
   return created instanceof Lead ? presentLead(em, created) : created;
 }
 
-/** As `presentLead` reads it, with what is known already. */
+/** With what is known of other records. */
 const presentNew = (lead: LeadAlone, contact: ScoredContact, owner: User | null): LeadRecord =>
   withScores({
     ...lead,
@@ -92,14 +94,26 @@ type NewRow<Name extends keyof Tables> = { [Column in keyof Insertable<Tables[Na
 interface NewRows {
   lead: NewRow<'Lead'>;
   activity: NewRow<'Activity'>;
+  /** What is shown of the lead, as `presentLead` reads it. */
+  shown: LeadAlone;
 }
+
+/** What the database may store in another way than it is given. */
+type Stored = Pick<LeadAlone, 'estimatedValue'>;
 
 function newRows(input: NewLead, origin: Origin, contact: ScoredContact): NewRows {
   const { accountId, contactId, assignedToId, id = newId(), ...fields } = input;
   const { authorId, activity, formData, lastContactDate = null } = origin;
   const { leadScore, scoreParts } = calculateLeadScore({ ...fields, lastContactDate }, contact);
   const now = new Date();
-  const made = { createdAt: now, updatedAt: now, createdBy: authorId, version: 1 };
+  const times = { createdAt: now, updatedAt: now, version: 1 };
+  const made = { ...times, createdBy: authorId };
+  const shown: LeadAlone = {
+    ...fields,
+    ...times,
+    ...{ id, accountId, contactId, assignedToId, createdById: authorId },
+    ...{ leadScore, scoreParts, lastContactDate, followUpTime: null, formData: formData ?? null },
+  };
   const lead = {
     ...fields,
     ...made,
@@ -114,42 +128,42 @@ function newRows(input: NewLead, origin: Origin, contact: ScoredContact): NewRow
     followUpBy: fields.followUpDate ? authorId : null,
     searchText: '', // A trigger fills it.
   };
-  return { lead, activity: { ...activity, ...made, id: newId(), lead: id } };
+  return { lead, activity: { ...activity, ...made, id: newId(), lead: id }, shown };
 }
 
 /**
- * Inserts a lead and an activity and reads the lead, with one statement, compiled once: every enquiry waits for it, and
- * through entities it takes four times as long. All rows have the same columns. The contact is locked, so that it stays
- * with its account; if it is another version than the one that was read, or there is a lead of this id, nothing is done.
+ * Inserts a lead and an activity with one statement, compiled once: every enquiry waits for it, and through entities it
+ * takes four times as long. All rows have the same columns, and few of them come back, each of which costs several parts
+ * of the plan. The contact is locked, so that it stays with its account; if it is another version than the one that was
+ * read, or there is a lead of this id, nothing is done.
  */
 function insertLead(rows: NewRows, contact: ScoredContact) {
   const build = (db: EntityKysely, param: Param) =>
-    selectLeadAlone(
-      db
-        .with('read', (db) =>
-          db
-            .selectFrom('Contact as contact')
-            .where('contact.id', '=', param('contact'))
-            .where(sql<boolean>`contact.xmin = ${param('contact version')}::xid`)
-            .select('contact.id')
-            .forShare(),
-        )
-        // Named as the table, so that what is read is the new row.
-        .with('leads', (db) =>
-          db
-            .insertInto('Lead')
-            .columns(columnsOf(rows.lead))
-            .expression(db.selectFrom('read').select(paramsOf(param, 'lead', rows.lead)))
-            .onConflict((conflict) => conflict.column('id').doNothing())
-            .returningAll(),
-        )
-        .with('activity', (db) =>
-          db
-            .insertInto('Activity')
-            .columns(columnsOf(rows.activity))
-            .expression(db.selectFrom('leads').select(paramsOf(param, 'activity', rows.activity))),
-        ),
-    );
+    db
+      .with('read', (db) =>
+        db
+          .selectFrom('Contact as contact')
+          .where('contact.id', '=', param('contact'))
+          .where(sql<boolean>`contact.xmin = ${param('contact version')}::xid`)
+          .select('contact.id')
+          .forShare(),
+      )
+      .with('inserted', (db) =>
+        db
+          .insertInto('Lead')
+          .columns(columnsOf(rows.lead))
+          .expression(db.selectFrom('read').select(paramsOf(param, 'lead', rows.lead)))
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .returning('Lead.estimatedValue as estimatedValue'),
+      )
+      .with('activity', (db) =>
+        db
+          .insertInto('Activity')
+          .columns(columnsOf(rows.activity))
+          .expression(db.selectFrom('inserted').select(paramsOf(param, 'activity', rows.activity))),
+      )
+      .selectFrom('inserted')
+      .select('inserted.estimatedValue as estimatedValue');
   const values = {
     contact: contact.id,
     'contact version': contact.rowVersion,

@@ -90,8 +90,8 @@ export type LeadAlone = Omit<
   'accountName' | 'contactName' | 'contactEmail' | 'contactPhone' | 'assignedToName' | 'opportunityId'
 >;
 
-/** What a screen shows of a lead besides the names of other records. */
-export const selectLeadAlone = (db: Pick<EntityKysely, 'selectFrom'>) =>
+/** All that a screen shows of a lead. */
+const selectLead = (db: Pick<EntityKysely, 'selectFrom'>) =>
   db
     .selectFrom('Lead as lead')
     .select(
@@ -104,11 +104,7 @@ export const selectLeadAlone = (db: Pick<EntityKysely, 'selectFrom'>) =>
     .select(namedColumns('lead', ['expectedCloseDate', 'followUpDate', 'followUpTime']))
     .select(namedColumns('lead', ['lastContactDate', 'formData']))
     .select(['lead.account as accountId', 'lead.contact as contactId'])
-    .select(['lead.assignedTo as assignedToId', 'lead.createdBy as createdById']);
-
-/** All that a screen shows of a lead. */
-const selectLead = (db: Pick<EntityKysely, 'selectFrom'>) =>
-  selectLeadAlone(db)
+    .select(['lead.assignedTo as assignedToId', 'lead.createdBy as createdById'])
     .innerJoin('Account as account', 'account.id', 'lead.account')
     .innerJoin('Contact as contact', 'contact.id', 'lead.contact')
     .leftJoin('User as owner', 'owner.id', 'lead.assignedTo')
