@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { User } from '#server/platform/identity/users.entity.ts';
+import { savedViewList } from '#shared/records/nouns.ts';
 import { DESKTOP, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
 import { newLead } from '../../support/records.ts';
 import { signedInPage } from '../../support/signedInPage.ts';
@@ -13,14 +14,16 @@ beforeAll(async () => {
   member = await product.member();
 });
 
+// The stream of live updates is one request that never ends, and reminders are claimed by the clock.
+const isCall = (path: string) =>
+  path.startsWith('/trpc/') && path !== '/trpc/live.changes' && path !== '/trpc/notices.claimReminders';
+
 /** Records every request to the server, by the procedures that it calls. */
 function recordRequests(page: Page) {
   let requests: string[][] = [];
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname;
-    // The stream of live updates is one request that never ends, and reminders are claimed by the clock.
-    if (path.startsWith('/trpc/') && path !== '/trpc/live.changes' && path !== '/trpc/notices.claimReminders')
-      requests.push(path.slice('/trpc/'.length).split(',').toSorted());
+    if (isCall(path)) requests.push(path.slice('/trpc/'.length).split(',').toSorted());
   });
   /** Waits for exactly these requests since the last call. A later request fails the next call. */
   const expectRequests = async (...expected: string[][]) => {
@@ -131,6 +134,38 @@ test('the list of leads loads less than 230 kB in fewer than 20 requests', async
   expect(bytes.reduce((total, size) => total + size, 0)).toBeLessThan(230_000);
   expect(bytes.length).toBeLessThan(20);
 });
+
+/** What the page called before its scripts were there, for the width of its window. */
+const earlyCalls = (page: Page) =>
+  page.evaluate(() => {
+    const { content, dataset } = document.querySelector('meta[name="early-calls"]') as HTMLMetaElement;
+    return (matchMedia('(min-width: 80em)').matches ? dataset.wide : content)?.split(' ');
+  });
+
+test.each([
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+])(
+  'each list of a noun states what it and its filters call, and its page requests that early and once: %s',
+  async (_, viewport) => {
+    const page = await signedInPage({ open: browser.openFresh }, product, member, { viewport });
+    let requested: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (isCall(pathname)) requested.push(pathname + search);
+    });
+    for (const list of savedViewList.values) {
+      requested = [];
+      await page.goto(`${product.url}/crm/${list}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expect.poll(() => page.getByText(`Loading ${list}`).count()).toBe(0);
+      const early = await earlyCalls(page);
+      expect(early?.at(-1)).toContain('savedViews.list');
+      // Without opportunities, whose columns are requested once the board says which there are.
+      expect(requested, list).toEqual(early);
+    }
+  },
+);
 
 test('common navigation requests each thing once, and batches what is requested at the same time', async () => {
   const title = `Walked by ${crypto.randomUUID().slice(0, 8)}`;

@@ -4,7 +4,7 @@ import { defineRecordType } from '../records/recordType.ts';
 export const accounts = defineRecordType({
   noun: 'account',
   path: 'accounts',
-  list: 'crm/accounts/AccountList.tsx',
+  list: { source: 'crm/accounts/AccountList.tsx' },
   icon: IconBuilding,
   key: 'a',
   shownIn: [

@@ -4,7 +4,10 @@ import { defineRecordType } from '../records/recordType.ts';
 export const contacts = defineRecordType({
   noun: 'contact',
   path: 'contacts',
-  list: 'crm/contacts/ContactList.tsx',
+  list: {
+    source: 'crm/contacts/ContactList.tsx',
+    filterCalls: [['contacts.list', { withoutAccount: 'true', limit: 1 }]],
+  },
   icon: IconAddressBook,
   key: 'c',
   shownIn: ['contacts', 'leads', 'opportunities', 'proposals', 'activities', 'documents', 'notices'],

@@ -4,7 +4,7 @@ import { defineRecordType } from '../records/recordType.ts';
 export const documents = defineRecordType({
   noun: 'document',
   path: 'documents',
-  list: 'crm/documents/DocumentList.tsx',
+  list: { source: 'crm/documents/DocumentList.tsx', filterCalls: [['team.options']] },
   icon: IconFileText,
   key: 'f',
   shownIn: ['documents', 'activities'],

@@ -4,7 +4,7 @@ import { defineRecordType } from '../records/recordType.ts';
 export const leads = defineRecordType({
   noun: 'lead',
   path: 'leads',
-  list: 'crm/leads/LeadList.tsx',
+  list: { source: 'crm/leads/LeadList.tsx', actionCalls: [['quarantine.count']] },
   icon: IconTargetArrow,
   key: 'l',
   shownIn: ['leads', 'opportunities', 'proposals', 'activities', 'documents', 'notices'],

@@ -4,7 +4,11 @@ import { defineRecordType } from '../records/recordType.ts';
 export const opportunities = defineRecordType({
   noun: 'opportunity',
   path: 'opportunities',
-  list: 'crm/opportunities/Opportunities.tsx',
+  list: {
+    source: 'crm/opportunities/Opportunities.tsx',
+    filterCalls: [['team.options']],
+    contentCall: ['opportunities.board', {}],
+  },
   icon: IconTrendingUp,
   key: 'o',
   shownIn: ['opportunities', 'leads', 'proposals', 'activities', 'documents', 'notices'],

@@ -4,7 +4,7 @@ import { defineRecordType } from '../records/recordType.ts';
 export const proposals = defineRecordType({
   noun: 'proposal',
   path: 'proposals',
-  list: 'crm/proposals/ProposalList.tsx',
+  list: { source: 'crm/proposals/ProposalList.tsx', filterCalls: [['team.options']] },
   icon: IconSignature,
   key: 'p',
   shownIn: ['proposals', 'activities', 'documents', 'notices'],

@@ -3,13 +3,31 @@ import type { ReactNode } from 'react';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
 import type { RecordQuery } from '../../ui/record/RecordLoader.tsx';
 
+/** A call of the API: the name of its procedure, and its input. */
+export type Call = readonly [procedure: string, input?: unknown];
+
+/**
+ * What the page of a list loads and calls while the scripts load, for whoever opens it without filters. It is for
+ * everybody, and so names nobody. A browser test compares the calls with those of the screen.
+ */
+export interface ListFacts {
+  /** The source of the list. */
+  source: string;
+  /** What the buttons above it call. */
+  actionCalls?: readonly Call[];
+  /** What the filters above it call, which a phone does not show. */
+  filterCalls?: readonly Call[];
+  /** What is shown first where that is not a page of `list`. */
+  contentCall?: Call;
+}
+
 interface RecordTypeFacts<Noun extends string, Path extends string> {
   /** The singular, as subjects and counts name it. */
   noun: Noun;
   /** The plural: the tRPC router, the table, and the part of the address. */
   path: Path;
-  /** The source of its list, which the page of the list loads; none where it has no list of its own. */
-  list?: string;
+  /** None where it has no list of its own. */
+  list?: ListFacts;
   icon: TablerIcon;
   /** The key that goes to the list, after `g`. */
   key: string;

@@ -1,4 +1,5 @@
 import superjson from 'superjson';
+import type { Call, ListFacts } from '../records/recordType.ts';
 import { recordTypes } from '../records.ts';
 
 /** A page of the CRM as the server sends it before any script has run. */
@@ -14,10 +15,7 @@ export interface ShellPage {
   wideCalls: string[];
 }
 
-/** The names of the calls of a screen, each with its input. */
-type Calls = [name: string, input: unknown][];
-
-const url = (calls: Calls) => {
+const url = (calls: readonly Call[]) => {
   const inputs = calls.map(([, input]) => superjson.serialize(input));
   return `/trpc/${calls.map(([name]) => name).join(',')}?batch=1&input=${encodeURIComponent(JSON.stringify({ ...inputs }))}`;
 };
@@ -25,23 +23,13 @@ const url = (calls: Calls) => {
 /** Alone, as the client makes it. */
 export const SESSION_CALL = `/trpc/auth.session?input=${encodeURIComponent(JSON.stringify(superjson.serialize(undefined)))}`;
 
-/** What the filters in the row above a list call, which only a wide screen shows. */
-const filterCalls: Record<string, Calls> = {
-  contacts: [['contacts.list', { withoutAccount: 'true', limit: 1 }]],
-  opportunities: [['team.options', undefined]],
-  proposals: [['team.options', undefined]],
-  documents: [['team.options', undefined]],
-};
-
 /** What a list without filters calls, in the order in which its parts do. */
-const listCalls = (path: string, isWide: boolean): Calls => [
-  ['notices.count', undefined],
-  ...(path === 'leads' ? ([['quarantine.count', undefined]] as Calls) : []),
+const listCalls = (path: string, list: ListFacts, isWide: boolean): Call[] => [
+  ['notices.count'],
+  ...(list.actionCalls ?? []),
   ['savedViews.list', { list: path }],
-  ...(isWide ? (filterCalls[path] ?? []) : []),
-  path === 'opportunities'
-    ? ['opportunities.board', {}]
-    : [`${path}.list`, { sort: undefined, direction: 'forward' }],
+  ...((isWide && list.filterCalls) || []),
+  list.contentCall ?? [`${path}.list`, { sort: undefined, direction: 'forward' }],
 ];
 
 /** Each by the name of its file: the list of a tab, and 'other' for every address below it. */
@@ -65,13 +53,13 @@ export const shellPages: Record<string, ShellPage> = {
   ),
 };
 
-function listPage(path: string, source: string): ShellPage {
+function listPage(path: string, list: ListFacts): ShellPage {
   return {
     path: `/crm/${path}`,
     list: path,
-    sources: [source],
-    calls: [url(listCalls(path, false))],
-    wideCalls: [url(listCalls(path, true))],
+    sources: [list.source],
+    calls: [url(listCalls(path, list, false))],
+    wideCalls: [url(listCalls(path, list, true))],
   };
 }
 
