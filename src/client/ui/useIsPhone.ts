@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { Loadable } from './overlay/lazyPart.ts';
 
-const PHONE = '(max-width: 47.99em)';
+/** The media query for a window as narrow as a phone's. */
+export const PHONE = '(max-width: 47.99em)';
 
 /** Whether the window is as narrow as a phone's. */
 export const useIsPhone = () => useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ?? false;

@@ -77,8 +77,8 @@ async function openScreen(page: Page, path: string) {
 /** What the page called before its scripts were there, and they then called otherwise. */
 function unusedCalls() {
   const { takeEarlyAnswer } = window as unknown as { takeEarlyAnswer(address: string): unknown };
-  const { content, dataset } = document.querySelector('meta[name="early-calls"]') as HTMLMetaElement;
-  return `${content} ${dataset.wide}`.split(' ').filter((address) => takeEarlyAnswer(address));
+  const all = document.querySelectorAll<HTMLMetaElement>('meta[name="early-calls"]');
+  return [...all].flatMap(({ content }) => content.split(' ')).filter((address) => takeEarlyAnswer(address));
 }
 
 async function loaded(page: Page) {

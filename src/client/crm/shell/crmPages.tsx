@@ -8,6 +8,7 @@ import {
   withInlineStyles,
   withLinks,
 } from '../../pageParts.ts';
+import { PHONE } from '../../ui/useIsPhone.ts';
 import { Shell } from './Shell.tsx';
 import { SESSION_CALL, type ShellPage, shellPages } from './shells.ts';
 
@@ -17,8 +18,6 @@ const CRM_SOURCES = ['crm/CrmRoot.tsx', 'crm/CrmGate.tsx'];
 /** What a phone shows beside them: its bar, and in lists its rows. */
 const PHONE_BAR = 'crm/frame/BottomBar.tsx';
 const PHONE_ROW = 'ui/list/phone-rows/PhoneRow.tsx';
-
-const PHONE = '(max-width: 47.99em)';
 
 /** Renders the pages of the CRM, with its frame and without: the text of each file by its name. */
 export function renderCrm(built: BuiltClient): Record<string, string> {
@@ -30,7 +29,7 @@ export function renderCrm(built: BuiltClient): Record<string, string> {
     'pages/crm.html': crmPage(built, {
       sources: ['crm/auth/LoginScreen.tsx'],
       calls: [],
-      wideCalls: [],
+      phoneCalls: [],
     }),
     ...Object.fromEntries(shells),
   };
@@ -39,10 +38,11 @@ export function renderCrm(built: BuiltClient): Record<string, string> {
 /** The page of the CRM, which asks who is signed in, makes these calls and loads these sources. */
 function crmPage(
   { shell, manifest, inlineText }: BuiltClient,
-  { sources, calls, wideCalls }: Pick<ShellPage, 'sources' | 'calls' | 'wideCalls'>,
+  { sources, calls, phoneCalls }: Pick<ShellPage, 'sources' | 'calls' | 'phoneCalls'>,
 ) {
-  const [all, wide] = [calls, wideCalls].map((addresses) => [SESSION_CALL, ...addresses].join(' '));
-  const head = `<meta name="early-calls" content="${all}" data-wide="${wide}"><script src="/early-calls.js"></script>`;
+  const early = (addresses: string[], media: string) =>
+    `<meta name="early-calls" content="${[SESSION_CALL, ...addresses].join(' ')}" media="${media}">`;
+  const head = `${early(phoneCalls, PHONE)}${early(calls, 'all')}<script src="/early-calls.js"></script>`;
   const page = withLinks(
     shell.replace('<title>', () => `${head}\n    <title>`),
     linksTo([...CRM_SOURCES, ...sources], manifest),

@@ -10,9 +10,9 @@ export interface ShellPage {
   list?: string;
   /** The sources of the screen, to be loaded with the page. */
   sources: string[];
-  /** The addresses of the first calls, and those of a wide screen, whose filters have calls of their own. */
+  /** The addresses of the first calls, and those of a phone, which shows no filters above a list. */
   calls: string[];
-  wideCalls: string[];
+  phoneCalls: string[];
 }
 
 const url = (calls: readonly Call[]) => {
@@ -24,17 +24,17 @@ const url = (calls: readonly Call[]) => {
 export const SESSION_CALL = `/trpc/auth.session?input=${encodeURIComponent(JSON.stringify(superjson.serialize(undefined)))}`;
 
 /** What a list without filters calls, in the order in which its parts do. */
-const listCalls = (path: string, list: ListFacts, isWide: boolean): Call[] => [
+const listCalls = (path: string, list: ListFacts, isPhone: boolean): Call[] => [
   ['notices.count'],
   ...(list.actionCalls ?? []),
   ['savedViews.list', { list: path }],
-  ...((isWide && list.filterCalls) || []),
+  ...((!isPhone && list.filterCalls) || []),
   list.contentCall ?? [`${path}.list`, { sort: undefined, direction: 'forward' }],
 ];
 
 /** Each by the name of its file: the list of a tab, and 'other' for every address below it. */
 export const shellPages: Record<string, ShellPage> = {
-  index: { path: '/crm', sources: ['crm/dashboard/Dashboard.tsx'], calls: [], wideCalls: [] },
+  index: { path: '/crm', sources: ['crm/dashboard/Dashboard.tsx'], calls: [], phoneCalls: [] },
   ...Object.fromEntries(
     ['settings', 'set-up', 'recent-changes', 'activities'].flatMap((tab) => [
       [tab, otherPage(tab)],
@@ -59,10 +59,10 @@ function listPage(path: string, list: ListFacts): ShellPage {
     list: path,
     sources: [list.source],
     calls: [url(listCalls(path, list, false))],
-    wideCalls: [url(listCalls(path, list, true))],
+    phoneCalls: [url(listCalls(path, list, true))],
   };
 }
 
 function otherPage(path: string): ShellPage {
-  return { path: `/crm/${path}`, sources: [], calls: [], wideCalls: [] };
+  return { path: `/crm/${path}`, sources: [], calls: [], phoneCalls: [] };
 }
