@@ -140,6 +140,18 @@ describe('every screen', () => {
   });
 });
 
+test('on a phone the button that clears a field is large, and covers no part of its frame', async () => {
+  const page = await open({ viewport: PHONE });
+  await openScreen(page, 'opportunities/new');
+  const heights = await page.getByLabel('Clear Owner').evaluate((button) => {
+    const { top, bottom } = button.getBoundingClientRect();
+    const field = button.closest('.mantine-Input-wrapper')?.querySelector('input')?.getBoundingClientRect();
+    return field && [top - field.top, field.bottom - bottom];
+  });
+  expect(heights).toEqual([1, 1]);
+  await expectLargeTargets(page);
+});
+
 describe('where the system chooses the colours', () => {
   test('what is ticked, pressed, current, selected or focused shows it', async () => {
     const page = await open({ forcedColors: 'active' });
