@@ -24,12 +24,15 @@ const browser = testBrowser();
 let member: User;
 let paths: string[];
 
+/** Wider than the narrowest phone. */
+const LONG_WORDS = 'Registrierungsanforderungen of looked.at@registrierungsanforderungen.example';
+
 beforeAll(async () => {
   member = await product.member({ firstName: 'Kim', lastName: 'Lee', role: 'admin' });
   const staff = await product.signedIn(member);
   await newLead(staff);
-  const lead = await newLead(staff, { title: 'Looked at', priority: 'urgent', nextAction: 'Call' });
-  const deal = await newOpportunity(staff, { name: 'Looked at' });
+  const lead = await newLead(staff, { title: LONG_WORDS, priority: 'urgent', nextAction: LONG_WORDS });
+  const deal = await newOpportunity(staff, { name: LONG_WORDS });
   const proposal = await newProposal(staff);
   paths = [
     '',
