@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
+  DESKTOP,
   expectAccessible,
   expectAccessibleInBothSizes,
   hydrated,
@@ -55,6 +56,12 @@ test('missing fields show an error, and the first of them has the focus', async 
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contact-email');
   await expectAccessibleInBothSizes(page);
   expect(await leadsOf('Mira')).toBe(0);
+
+  await page.setViewportSize(DESKTOP);
+  const [phone, company] = await Promise.all(
+    ['Phone', 'Company'].map((label) => page.getByLabel(label).boundingBox()),
+  );
+  expect(company).toMatchObject({ y: phone?.y, height: phone?.height });
 });
 
 test('a message that cannot be sent is kept, and is sent once when it can be', async () => {
