@@ -1,14 +1,13 @@
 import actions from '../Action.module.css';
-import { FormField } from '../forms/FormField.tsx';
+import { FormFields } from '../forms/FormFields.tsx';
+import { personFields } from '../forms/personFields.ts';
 import { useSiteContent } from '../siteContent.ts';
 import { useHydrated } from '../useHydrated.ts';
 import classes from './ContactForm.module.css';
 import { preloadEnquiry, useEnquiryForm } from './useEnquiryForm.ts';
 
 const FIELDS = [
-  { name: 'name', label: 'Name', autoComplete: 'name', required: true },
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', required: true },
-  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel', required: true },
+  ...personFields,
   { name: 'company', label: 'Company', autoComplete: 'organization', required: false },
   { name: 'message', label: 'Message', rows: 5, required: true },
 ] as const;
@@ -16,8 +15,7 @@ const FIELDS = [
 /** Sends an enquiry, which becomes a lead. */
 export function ContactForm() {
   const { business, privacyNotice } = useSiteContent();
-  const { form, errors, state, clearError, onInput, onSubmit } = useEnquiryForm();
-  const isSending = state === 'sending';
+  const { form, errors, isSending, failure, clearError, onInput, onSubmit } = useEnquiryForm();
   // Before hydration, submitting would reload the page and lose the input.
   const isHydrated = useHydrated();
 
@@ -32,25 +30,14 @@ export function ContactForm() {
       onFocus={() => preloadEnquiry().catch(() => {})}
     >
       <fieldset className={classes.fields} disabled={isSending}>
-        {FIELDS.map((field) => (
-          <FormField
-            key={field.name}
-            {...field}
-            error={errors[field.name]}
-            onChange={() => errors[field.name] && clearError(field.name)}
-          />
-        ))}
-        <div className={classes.honeypot} aria-hidden>
-          <label htmlFor="contact-website">Leave this empty</label>
-          <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
-        </div>
-        {state === 'failed' && (
+        <FormFields fields={FIELDS} errors={errors} clearError={clearError} />
+        {failure === 'failed' && (
           <p className={classes.failed}>
             Your message was not sent. Everything you wrote is still here. You can also call us on{' '}
             {business.phone}.
           </p>
         )}
-        {state === 'needsReload' && (
+        {failure === 'needsReload' && (
           <p className={classes.failed}>
             This page has changed since you opened it, and your message was not sent. Everything you wrote is
             kept.{' '}

@@ -1,15 +1,14 @@
 import type { StoredSelection } from '#shared/proposals/selection.ts';
 import actions from '../Action.module.css';
-import { FormField } from '../forms/FormField.tsx';
+import { FormFields } from '../forms/FormFields.tsx';
+import { personFields } from '../forms/personFields.ts';
 import { useSiteContent } from '../siteContent.ts';
 import type { SentRequest } from './requestDraft.ts';
 import classes from './SendProposalDialog.module.css';
 import { useRequestForm } from './useRequestForm.ts';
 
 const FIELDS = [
-  { name: 'name', label: 'Name', autoComplete: 'name', required: true },
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', required: true },
-  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel', required: true },
+  ...personFields,
   { name: 'company', label: 'Organisation', autoComplete: 'organization', required: false },
   { name: 'abn', label: 'ABN', inputMode: 'numeric', autoComplete: 'off', required: false },
 ] as const;
@@ -22,7 +21,10 @@ interface RequestFormProps {
 /** Who somebody is, and where their proposal goes. */
 export function RequestForm({ selection, onSent }: RequestFormProps) {
   const { business, privacyNotice } = useSiteContent();
-  const { form, errors, state, failure, clearError, onInput, onSubmit } = useRequestForm(selection, onSent);
+  const { form, errors, isSending, failure, clearError, onInput, onSubmit } = useRequestForm(
+    selection,
+    onSent,
+  );
   return (
     <form
       className={classes.form}
@@ -32,25 +34,14 @@ export function RequestForm({ selection, onSent }: RequestFormProps) {
       onInput={onInput}
       onSubmit={onSubmit}
     >
-      <fieldset className={classes.fields} disabled={state === 'sending'}>
+      <fieldset className={classes.fields} disabled={isSending}>
         <p className={classes.note}>
           You get a private link to what you priced, and a consultant checks it and contacts you. You accept
           nothing by this.
         </p>
-        {FIELDS.map((field) => (
-          <FormField
-            key={field.name}
-            {...field}
-            error={errors[field.name]}
-            onChange={() => errors[field.name] && clearError(field.name)}
-          />
-        ))}
-        <div className={classes.honeypot} aria-hidden>
-          <label htmlFor="request-website">Leave this empty</label>
-          <input id="request-website" name="website" tabIndex={-1} autoComplete="off" />
-        </div>
+        <FormFields fields={FIELDS} errors={errors} clearError={clearError} />
         <div role="alert">
-          {state === 'failed' && (
+          {failure !== undefined && (
             <p className={classes.failed}>
               Your proposal was not sent. {failure} Everything you wrote is still here. You can also call us
               on {business.phone}.
@@ -59,7 +50,7 @@ export function RequestForm({ selection, onSent }: RequestFormProps) {
         </div>
         {privacyNotice && <p className={classes.note}>{privacyNotice}</p>}
         <button className={`${actions.action} ${actions.primary}`} type="submit">
-          {state === 'sending' ? 'Sending...' : 'Send me this proposal'}
+          {isSending ? 'Sending...' : 'Send me this proposal'}
         </button>
       </fieldset>
     </form>

@@ -2,34 +2,25 @@ import { v7 } from 'uuid';
 import { type ProposalRequestValues, proposalRequestForm } from '#shared/intake/proposalRequests.schema.ts';
 import type { StoredSelection } from '#shared/proposals/selection.ts';
 import { trpcClient } from '../../trpcClient.ts';
+import type { Honeypot } from '../forms/useDraftForm.ts';
 import { requestDraft, type SentRequest } from './requestDraft.ts';
 
 // Validates and sends 'Send me this proposal'. Loaded with its dialog.
 
-export type RequestErrors = Partial<Record<keyof ProposalRequestValues, string>>;
+export const validateRequest = (values: ProposalRequestValues) => proposalRequestForm.safeParse(values);
 
-/** The errors of the form by field; empty when it is valid. */
-export function validateRequest(values: ProposalRequestValues): RequestErrors {
-  const { error } = proposalRequestForm.safeParse(values);
-  const errors: RequestErrors = {};
-  for (const { path, message } of error?.issues ?? [])
-    errors[path[0] as keyof ProposalRequestValues] ??= message;
-  return errors;
-}
-
-/** Sends it, and keeps the answer in this tab; `website` is the hidden field. */
+/** Sends it, and keeps the answer in this tab. */
 export async function sendRequest(
   formData: ProposalRequestValues,
   selection: StoredSelection,
-  website: string,
+  honeypot: Honeypot,
 ): Promise<SentRequest> {
   const id = requestDraft.idOf([formData, selection], v7);
-  const elapsedMs = Math.max(0, Date.now() - requestDraft.read().startedAt);
   const { reference, url } = await trpcClient.intake.requestProposal.mutate({
     id,
     formData,
     selection,
-    honeypot: { website, elapsedMs },
+    honeypot,
   });
   const answer = { reference, url, email: formData.email.trim(), selection, isConfirmed: false };
   requestDraft.write({ answer });
