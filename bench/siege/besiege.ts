@@ -10,7 +10,7 @@ export const HOSTILE_SENDERS = Array.from(
 
 interface SiegeOptions {
   senders: Addresses[];
-  /** How long genuine enquiries are sent alone, and how long during the attack. */
+  /** How long genuine enquiries are sent alone, before the attack and after it, and how long during the attack. */
   quietSeconds: number;
   seconds: number;
   /** Between two genuine enquiries. */
@@ -24,7 +24,7 @@ interface Sent {
 }
 
 export interface SiegeResult {
-  /** The genuine enquiries before and during the attack. */
+  /** The genuine enquiries before the attack and after it, and those during the attack. */
   quiet: Sent[];
   besieged: Sent[];
   /** How many enquiries of the hostile senders got each status. */
@@ -32,8 +32,8 @@ export interface SiegeResult {
 }
 
 /**
- * Sends genuine enquiries to a server that trusts the proxies of this machine, first alone and then while hostile senders
- * send one enquiry after another.
+ * Sends genuine enquiries to a server that trusts the proxies of this machine: alone, then while hostile senders send one
+ * enquiry after another, and alone again, because the machine may have become busier meanwhile.
  */
 export async function besiege(
   address: string,
@@ -43,7 +43,7 @@ export async function besiege(
   const sendGenuine = () => send(address, genuineEnquiry(genuine++));
   // The first ones compile statements.
   await Promise.all([1, 2, 3, 4].map(sendGenuine));
-  const quiet = await sendRegularly(sendGenuine, quietSeconds, intervalMs);
+  const before = await sendRegularly(sendGenuine, quietSeconds, intervalMs);
 
   let isOver = false;
   const hostile: Record<number, number> = {};
@@ -56,7 +56,8 @@ export async function besiege(
   const besieged = await sendRegularly(sendGenuine, seconds, intervalMs);
   isOver = true;
   await Promise.all(attacks);
-  return { quiet, besieged, hostile };
+  const after = await sendRegularly(sendGenuine, quietSeconds, intervalMs);
+  return { quiet: [...before, ...after], besieged, hostile };
 }
 
 async function sendRegularly(sendOne: () => Promise<Sent>, seconds: number, intervalMs: number) {

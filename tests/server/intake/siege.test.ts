@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { besiege, HOSTILE_SENDERS, slowdown } from '../../../bench/siege/besiege.ts';
+import { besiege, HOSTILE_SENDERS, timesOf } from '../../../bench/siege/besiege.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase({ TRUST_PROXY: 'loopback', LIMIT_ENQUIRIES_PER_HOUR: undefined });
@@ -27,7 +27,9 @@ test('twelve hostile senders keep no genuine enquiry away, and make none three t
 
   const statuses = new Set(result.besieged.map(({ status }) => status));
   expect([...statuses]).toEqual([200]);
-  expect(slowdown(result)).toBeLessThanOrEqual(3);
+  // With the slowest of both: what keeps this process waiting on a busy machine is in the quiet times too.
+  const [alone, besieged] = [result.quiet, result.besieged].map((sent) => Math.max(...timesOf(sent)));
+  expect(besieged).toBeLessThanOrEqual(3 * (alone ?? 0));
 
   const staff = await db.staff();
   const { total } = await staff.leads.list({ search: 'Genuine Person' });

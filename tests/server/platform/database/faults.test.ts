@@ -12,7 +12,13 @@ import {
   startLoad,
 } from '../../../support/load.ts';
 import { freeze } from '../../../support/servers/freeze.ts';
-import { postmasterFile, type StartedProcess, spawnProcess } from '../../../support/servers/processes.ts';
+import {
+  postmasterFile,
+  type StartedProcess,
+  spawnProcess,
+  timeOf,
+  timeOfBareNode,
+} from '../../../support/servers/processes.ts';
 
 const limits = { LIMIT_GUESSES_PER_ADDRESS: '1000', LIMIT_SIGN_UPS_PER_HOUR: '1000' };
 
@@ -92,6 +98,8 @@ describe('under load', { timeout: 120_000 }, () => {
 
     const thaw = freeze(postmasterPid());
     const before = performance.now();
+    // What is late where the machine is busy.
+    const control = sleep(4_500).then(() => performance.now() - before);
     const answers = await Promise.all(
       Object.entries({
         'accounts.create': { id: crypto.randomUUID(), name: 'Created' },
@@ -110,14 +118,14 @@ describe('under load', { timeout: 120_000 }, () => {
         'auth.updateProfile': { firstName: 'Augusta', lastName: 'King' },
       }).map(([procedure, input]) => app.call(procedure, input, cookie)),
     );
-    const seconds = (performance.now() - before) / 1_000;
+    const taken = performance.now() - before;
     expect([await app.status('/healthz'), await app.status('/readyz')]).toEqual([200, 503]);
     thaw();
     await enough(load, load.acknowledged().length + 20);
     await load.stop();
 
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
-    expect(seconds).toBeLessThan(5);
+    expect(taken).toBeLessThan((await control) + 500);
     expectOnlyRetryLater([...answers, ...load.answers()]);
     await expectNothingLost(app, cookie, load);
     const accounts = ids.map((id) =>
@@ -129,17 +137,19 @@ describe('under load', { timeout: 120_000 }, () => {
     expect(app.errors).toBe('');
   });
 
-  test('kill -9 loses no acknowledged write and leaves no partial write', { retry: 2 }, async () => {
+  // Three seconds on a machine that starts a bare Node in 15 ms, and as much longer as that takes longer.
+  test('kill -9 loses no acknowledged write and leaves no partial write, and the next start takes at most two hundred times as long as a bare Node', async () => {
     const { load } = await atWork();
     await enough(load, 100);
 
     await end('SIGKILL');
     await load.stop();
-    const before = performance.now();
-    const next = await start();
+    const bare = [await timeOfBareNode()];
+    const taken = await timeOf(start);
+    bare.push(await timeOfBareNode());
 
-    expect(performance.now() - before).toBeLessThan(5_000);
-    await expectNothingLost(next, cookie, load);
+    expect(taken).toBeLessThan(200 * Math.max(...bare));
+    await expectNothingLost(running as StartedProcess, cookie, load);
   });
 
   test('SIGTERM completes running requests and exits within ten seconds', async () => {

@@ -79,11 +79,14 @@ test('a hundred slow clients do not double the response time of the others', { r
 
   const during = await medianTime();
 
+  const cut = await Promise.all(many);
+  // Compared with both sides of it: the machine may have become busier meanwhile.
+  const alone = Math.max(before, await medianTime());
   expect(held).toBeGreaterThanOrEqual(100);
-  expect(during).toBeLessThan(2 * before);
+  expect(during).toBeLessThan(2 * alone);
   if (process.env.SHOW_FIGURES)
-    process.stdout.write(`median alone ${before.toFixed(2)} ms, among 100 slow ${during.toFixed(2)} ms\n`);
-  for (const { after } of await Promise.all(many)) expect(after).toBeLessThan(CUT_BY_MS);
+    process.stdout.write(`median alone ${alone.toFixed(2)} ms, among 100 slow ${during.toFixed(2)} ms\n`);
+  for (const { after } of cut) expect(after).toBeLessThan(CUT_BY_MS);
 });
 
 const connections = () =>

@@ -61,17 +61,14 @@ describe('a mail server that is down', { timeout: 90_000 }, () => {
   });
   const envOf = () => ({ DATABASE_URL, MAIL_FROM, SMTP_URL: `smtp://127.0.0.1:${port}` });
 
-  test('delays no sign-up, and its mails are sent once it is back, even if the app was killed meanwhile', async () => {
+  test('refuses no sign-up, and its mails are sent once it is back, even if the app was killed meanwhile', async () => {
     const METRICS_TOKEN = 'a-secret-of-the-monitoring-of-this-desk';
     const killed = await startProcess({ ...envOf(), METRICS_TOKEN });
     await killed.waitForStatus('/readyz', 200);
     const emails = ['ada@sunrise.example', 'grace@sunrise.example', 'joan@sunrise.example'];
 
-    for (const email of emails) {
-      const before = performance.now();
+    for (const email of emails)
       expect((await killed.call('auth.signUp', { ...grace, email })).status).toBe(200);
-      expect(performance.now() - before).toBeLessThan(2_000);
-    }
     await expect.poll(() => mailsIn('retry'), { timeout: 30_000 }).toBe(emails.length);
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
     const metrics = await (await fetch(`${killed.address}/metrics`, { headers })).text();
@@ -100,10 +97,12 @@ describe('a mail server that is down', { timeout: 90_000 }, () => {
     await server.close();
   });
 
-  test('fails during a mail while the app is killed: the next process sends it, and those of an acceptance just answered', async () => {
+  test('hangs during a mail, which delays no sign-up, while the app is killed: the next process sends it, and those of an acceptance just answered', async () => {
     const hung = await openSmtpServer({ port, after: new Promise(() => {}) });
     const killed = running as StartedProcess;
-    await killed.call('auth.signUp', { ...grace, email: 'mary@sunrise.example' });
+    // Answered although its mail never ends.
+    const signUp = await killed.call('auth.signUp', { ...grace, email: 'mary@sunrise.example' });
+    expect(signUp.status).toBe(200);
     await expect.poll(() => hung.begun(), { timeout: 30_000 }).toBe(1);
     const { key, hash } = await sentProposal(killed, admin, 'client@care.example');
     const input = { key, hash, name: 'Ada Byron', mayAccept: true };

@@ -22,6 +22,8 @@ import {
   startProcess,
   startProxy,
   temporaryFolder,
+  timeOf,
+  timeOfBareNode,
 } from '../../../support/servers/processes.ts';
 
 beforeAll(() => {
@@ -31,14 +33,6 @@ beforeAll(() => {
 const untilReady = (app: StartedProcess) => becomes(app, '/readyz', 200);
 const becomes = (app: StartedProcess, path: string, status: number) =>
   expect.poll(() => app.status(path), { timeout: 30_000, interval: 20 }).toBe(status);
-
-const bareNode = () => once(spawn(process.execPath, ['--eval', '0']), 'close');
-
-async function timeOf(work: () => Promise<unknown>) {
-  const before = performance.now();
-  await work();
-  return performance.now() - before;
-}
 
 // A start that takes half a second can take ten on a busy machine.
 describe('a start', { timeout: 90_000 }, () => {
@@ -151,7 +145,7 @@ describe('with a database of its own', { timeout: 90_000 }, () => {
   }, async () => {
     await app?.end('SIGTERM');
     writeFileSync(postmasterFile(DATA_DIR), pidFile.replace(/^\d+/, `${process.pid}`));
-    const bare = [await timeOf(bareNode)];
+    const bare = [await timeOfBareNode()];
 
     metricsPort = `${await freePort()}`;
     const second = await timeOf(async () => {
@@ -159,7 +153,7 @@ describe('with a database of its own', { timeout: 90_000 }, () => {
       await untilReady(app);
     });
 
-    bare.push(await timeOf(bareNode));
+    bare.push(await timeOfBareNode());
     expect(second).toBeLessThan(200 * Math.max(...bare));
   });
 
