@@ -40,6 +40,8 @@ export default defineConfig({
       project('server', {
         globalSetup: 'tests/support/globalDatabase.ts',
         testTimeout: 20_000,
+        // What only waits for a state promises no time, and a test that promises one says so.
+        expect: { poll: { timeout: 10_000 } },
         // One more: some of its files mostly wait, for timeouts and for processes that start.
         maxWorkers: 3,
         sequence: { groupOrder: 1 },
