@@ -57,6 +57,13 @@ const settings = [
   'max_connections=200',
   // Kept in memory, where there is less room than on a disk.
   'max_wal_size=256MB',
+  // The databases are small, and each that is dropped has the whole cache searched for its pages.
+  'shared_buffers=128MB',
+  // What happens beside the tests takes processors from them.
+  'autovacuum=off',
+  'bgwriter_lru_maxpages=0',
+  'io_method=sync',
+  'update_process_title=off',
 ];
 
 /** In a folder of its own. */
