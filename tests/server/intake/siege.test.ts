@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { besiege, HOSTILE_SENDERS, timesOf } from '../../../bench/siege/besiege.ts';
+import { besiege, HOSTILE_SENDERS, slowdown } from '../../../bench/siege/besiege.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase({ TRUST_PROXY: 'loopback', LIMIT_ENQUIRIES_PER_HOUR: undefined });
@@ -13,6 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** Of this thread, which the server keeps busy during the attack: unlike the clock it leaves out what other processes do. */
+function processorTime() {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
 // `npm run siege` does the same for 100 seconds, with a server in a process of its own.
 test('twelve hostile senders keep no genuine enquiry away, and make none three times as slow', {
   timeout: 60_000,
@@ -23,13 +29,12 @@ test('twelve hostile senders keep no genuine enquiry away, and make none three t
     quietSeconds: 0.7,
     seconds: 3.5,
     intervalMs: 100,
+    clock: processorTime,
   });
 
   const statuses = new Set(result.besieged.map(({ status }) => status));
   expect([...statuses]).toEqual([200]);
-  // With the slowest of both: what keeps this process waiting on a busy machine is in the quiet times too.
-  const [alone, besieged] = [result.quiet, result.besieged].map((sent) => Math.max(...timesOf(sent)));
-  expect(besieged).toBeLessThanOrEqual(3 * (alone ?? 0));
+  expect(slowdown(result)).toBeLessThanOrEqual(3);
 
   const staff = await db.staff();
   const { total } = await staff.leads.list({ search: 'Genuine Person' });

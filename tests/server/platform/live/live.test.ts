@@ -19,7 +19,7 @@ const SOON = { timeout: 10_000, interval: 5 };
 
 beforeAll(async () => {
   db.announcements.start();
-  await expect.poll(() => db.announcements.isListening(), SOON).toBe(true);
+  await vi.waitFor(() => expect(db.announcements.isListening()).toBe(true), SOON);
 });
 
 const open = async (staff: Awaited<ReturnType<typeof db.staff>>, input = { tab }) =>
