@@ -133,15 +133,6 @@ export class StartedProcess extends ApiClient {
   }
 }
 
-export async function timeOf(work: () => Promise<unknown>) {
-  const before = performance.now();
-  await work();
-  return performance.now() - before;
-}
-
-/** A start of the product is compared with this one: a busy machine makes both longer. */
-export const timeOfBareNode = () => timeOf(() => once(spawn(process.execPath, ['--eval', '0']), 'close'));
-
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
