@@ -2,7 +2,7 @@
 (() => {
   // The first for this width: a phone has fewer.
   const { content } = [...document.querySelectorAll('meta[name="early-calls"]')].find(
-    (calls) => matchMedia(calls.getAttribute('media')).matches,
+    ({ dataset }) => matchMedia(dataset.media).matches,
   );
   const [session, ...screen] = content.split(' ');
   // Filters change what a screen calls.

@@ -139,7 +139,7 @@ test('the list of leads loads less than 230 kB in fewer than 20 requests', async
 const earlyCalls = (page: Page) =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll<HTMLMetaElement>('meta[name="early-calls"]')];
-    return all.find(({ media }) => matchMedia(media).matches)?.content.split(' ');
+    return all.find(({ dataset }) => matchMedia(dataset.media ?? 'all').matches)?.content.split(' ');
   });
 
 test.each([

@@ -41,7 +41,7 @@ function crmPage(
   { sources, calls, phoneCalls }: Pick<ShellPage, 'sources' | 'calls' | 'phoneCalls'>,
 ) {
   const early = (addresses: string[], media: string) =>
-    `<meta name="early-calls" content="${[SESSION_CALL, ...addresses].join(' ')}" media="${media}">`;
+    `<meta name="early-calls" content="${[SESSION_CALL, ...addresses].join(' ')}" data-media="${media}">`;
   const head = `${early(phoneCalls, PHONE)}${early(calls, 'all')}<script src="/early-calls.js"></script>`;
   const page = withLinks(
     shell.replace('<title>', () => `${head}\n    <title>`),
