@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 // As it was, but for a few new rows: an array of one text a row, of the columns that are announced alone, takes fewer parts
 // of a plan than aggregates over whole rows, and an assignment is computed without a plan. See
-// docs/decisions/105-less-work-for-a-new-lead.md.
+// docs/decisions/104-less-work-for-a-new-lead.md.
 
 export class Migration20261122224500_LighterAnnouncements extends Migration {
   override name = 'Migration20261122224500_LighterAnnouncements';
