@@ -76,7 +76,7 @@ async function createInTransaction(em: EntityManager, input: NewLead, origin: Or
   return created instanceof Lead ? presentLead(em, created) : created;
 }
 
-/** With what is known of other records. */
+/** As `presentLead` presents it, with the names of contact and owner, which are known already. */
 const presentNew = (lead: LeadAlone, contact: ScoredContact, owner: User | null): LeadRecord =>
   withScores({
     ...lead,

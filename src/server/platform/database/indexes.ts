@@ -10,6 +10,7 @@ export const SHORT_PENDING_LIST = 'with (gin_pending_list_limit = 1024)';
 export interface TextIndex {
   /** The column of the instants that the list is ordered by. */
   orderedBy?: string;
+  /** Whether the words of a text are joined over their spaces, see `searchIndex`. */
   isJoined?: boolean;
 }
 

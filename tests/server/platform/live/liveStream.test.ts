@@ -72,7 +72,7 @@ describe('a stream', () => {
     expect(performance.now() - since).toBeGreaterThan(timeouts.silence);
     const staff = await db.staff();
     await staff.accounts.create({ name: 'Sunrise Care' });
-    await expect.poll(text, { interval: 5 }).toContain('accounts');
+    await expect.poll(text, { timeout: 1_000, interval: 5 }).toContain('accounts');
   });
 
   test('is closed with its window, and not opened once more for nobody', async () => {
