@@ -54,7 +54,10 @@ const fields = {
   decisionTimeline: optionalText(),
   businessImpact: optionalText(TEXT_LENGTH),
   competitors: optionalText(1000),
-  painPoints: z.array(requiredText('Write a pain point')).max(50, 'Use at most 50 pain points'),
+  painPoints: z
+    .array(requiredText('Write a pain point'))
+    .max(50, 'Use at most 50 pain points')
+    .transform((points) => [...new Set(points)]),
   providerType: oneOf(providerType).nullable(),
   supportPackage: oneOf(supportPackage).nullable(),
 } satisfies Record<keyof typeof leadLabels, z.ZodType>;

@@ -35,8 +35,9 @@ export const INVITATION_DAYS = 7;
 export const inviteInput = emailInput.extend({
   /** Chosen by the caller, so that a repeated call answers as the first. */
   id: z.uuid('Not an identifier').optional(),
-  firstName: optionalText(100),
-  lastName: optionalText(100),
+  /** Whoever accepts types what is left out. */
+  firstName: optionalText(100).default(null),
+  lastName: optionalText(100).default(null),
   role: oneOf(userRole),
 });
 

@@ -94,6 +94,18 @@ describe('an invitation', () => {
     expect(await db.orm.em.fork().count(User)).toBe(users);
   });
 
+  test('needs an address and a role only: who accepts it types the name', async () => {
+    const invitation = await admin.team.invite({ email: newAddress(), role: 'staff' });
+    expect(invitation).toMatchObject({ firstName: null, lastName: null });
+    const [token = ''] = await tokensFor(invitation.email);
+    const nameless = { token, password: answer.password, firstName: '\u200b', lastName: '' };
+    await expect(db.visitor().auth.acceptInvitation(nameless)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await accept(token);
+    expect(await admin.team.list()).toContainEqual(
+      expect.objectContaining({ email: invitation.email, firstName: 'Kim' }),
+    );
+  });
+
   test('sent again has a new link, for a week from then on', async () => {
     const { id, email } = await invite();
     await setAge(id, INVITATION_DAYS);

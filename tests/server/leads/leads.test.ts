@@ -92,6 +92,18 @@ describe('creating a lead', () => {
     expect((await staff.leads.byId({ id: made.id })).estimatedValue).toBe(1.01);
   });
 
+  test('keeps each pain point once, also where it is repeated by a call or a change', async () => {
+    const staff = await db.staff();
+    const repeated = ['No policies', ' No policies ', 'Short of time', 'No policies'];
+
+    const made = await newLead(staff, { painPoints: repeated });
+    expect(made.painPoints).toEqual(['No policies', 'Short of time']);
+
+    const data = { painPoints: ['Audits', ...repeated, 'Audits'] };
+    const changed = await staff.leads.update({ id: made.id, version: made.version, data });
+    expect(changed.painPoints).toEqual(['Audits', 'No policies', 'Short of time']);
+  });
+
   test('is the first entry of its history', async () => {
     const staff = await db.staff();
 

@@ -97,7 +97,7 @@ describe('changing many leads at once', () => {
     const colleague = await db.staff({ role: 'manager' });
     const silent = await change({ status: 'closed_lost' });
     const given = { selection: { changeId: silent.changeId }, change: { lostReason: 'Timing' } };
-    await expect(colleague.leads.changeMany(given)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(colleague.leads.changeMany(given)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const { changeId } = await staff.leads.changeMany(given);
     expect(await current()).toEqual([
       ['closed_lost', 'Timing'],
@@ -127,7 +127,10 @@ describe('changing many leads at once', () => {
       change: { priority: 'urgent' },
     });
 
-    await expect(colleague.bulkChanges.undo({ id: changeId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(colleague.bulkChanges.undo({ id: changeId })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'Somebody else changed these: they or an administrator can undo it',
+    });
     const tries = await Promise.all([1, 2].map(() => staff.bulkChanges.undo({ id: changeId })));
     // The second is a repeat of the first, and changes nothing.
     expect(tries).toEqual([1, 2].map(() => ({ restored: 3, skipped: 0 })));

@@ -48,7 +48,7 @@ describe('text', () => {
     expect(optionalText().parse('  Zoë  O’Brien\n')).toBe('Zoë  O’Brien');
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 50 }), (typed) => {
-        fc.pre(!typed.includes('\0'));
+        fc.pre(!typed.includes('\0') && /[\p{L}\p{N}\p{P}]/u.test(typed));
         expect(optionalText().parse(typed)).toBe(typed.trim() || null);
       }),
     );
@@ -69,15 +69,25 @@ describe('text', () => {
     expect(optionalText().parse('🌅 東京 Ādā')).toBe('🌅 東京 Ādā');
   });
 
+  test('of characters that nobody sees is empty; within text they stay, as emoji and scripts need them', () => {
+    expect(optionalText().parse('\u200b \u200d')).toBeNull();
+    expect(optionalEmail.parse('\u200b')).toBeNull();
+    expect(optionalUrl.parse('\u200b')).toBeNull();
+    expect(requiredText('Needed').parse('👩‍🔧 می‌خواهم')).toBe('👩‍🔧 می‌خواهم');
+  });
+
   test('above its limit is rejected with the limit, counted after trimming', () => {
     expect(optionalText(200).parse(`${'a'.repeat(200)}   `)).toHaveLength(200);
     expect(messageOf(optionalText(200), 'a'.repeat(201))).toBe('Use at most 200 characters');
     expect(messageOf(optionalText(10_000), 'a'.repeat(10_001))).toBe('Use at most 10,000 characters');
   });
 
-  test.each(['', '   ', '\t\n'])('that is required may not be blank: %j', (typed) => {
-    expect(messageOf(requiredText('Title is required'), typed)).toBe('Title is required');
-  });
+  test.each(['', '   ', '\t\n', '\u200b', ' \u200d\u200c\u2060 ', '\ufeff\u00ad', '\u3164', '\u2800'])(
+    'that is required may not be blank: %j',
+    (typed) => {
+      expect(messageOf(requiredText('Title is required'), typed)).toBe('Title is required');
+    },
+  );
 });
 
 describe('an e-mail address', () => {

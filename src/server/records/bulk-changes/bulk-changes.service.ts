@@ -68,9 +68,10 @@ export async function resolveSelection<Entity extends { id: string }, Filters ex
  * Sets the same values on many records, all or none, and remembers what they had. Records that are gone are skipped. A
  * repeated call with the same id answers as the first.
  *
- * @throws FORBIDDEN when it gives the records to somebody, and the caller may not
+ * @throws FORBIDDEN when it gives the records to somebody, and the caller may not, or when the records are those of a
+ *   change that somebody else made
  * @throws CONFLICT when the id was used for another change
- * @throws NOT_FOUND when the records are those of an earlier change that this person did not make
+ * @throws NOT_FOUND when the records are those of a change that is gone
  * @throws BAD_REQUEST when the selection is too large, or a value cannot be set
  */
 export async function changeMany<
@@ -114,10 +115,9 @@ export async function changeMany<
 
 /** The records that an earlier change by the same person changed; none once it is undone. */
 async function changedIds({ em, user }: RecordContext, { table }: RecordType, id: string) {
-  const change = await em.findOne(BulkChange, {
-    ...{ id, kind: 'change', noun: table as BulkChange['noun'], madeBy: user.id },
-  });
+  const change = await em.findOne(BulkChange, { id, kind: 'change', noun: table as BulkChange['noun'] });
   if (!change) throw new TRPCError({ code: 'NOT_FOUND', message: 'This change is gone' });
+  if (change.madeBy.id !== user.id) throw madeByOtherError();
   return change.before.map((row) => row.id);
 }
 
@@ -135,7 +135,8 @@ const withoutUndefined = <Change extends object>(change: Change) =>
 /**
  * Sets the records back to what they had, except those that have changed since. Administrators undo what others did, too.
  *
- * @throws NOT_FOUND when this person made no such change within the last `UNDO_DAYS`
+ * @throws NOT_FOUND when there was no such change within the last `UNDO_DAYS`
+ * @throws FORBIDDEN when somebody else made it, and the caller is no administrator
  * @throws CONFLICT when somebody else has undone it already; the message names them
  */
 export function undoBulkChange(
@@ -148,13 +149,11 @@ export function undoBulkChange(
     await claimKey(em, 'change', id);
     const change = await em.findOne(
       BulkChange,
-      {
-        ...{ id, kind: 'change', createdAt: { $gte: undoableSince(new Date()) } },
-        ...(!hasRight(user, 'oversee') && { madeBy: user.id }),
-      },
+      { id, kind: 'change', createdAt: { $gte: undoableSince(new Date()) } },
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     );
     if (!change) throw new TRPCError({ code: 'NOT_FOUND', message: 'This change cannot be undone any more' });
+    if (change.madeBy.id !== user.id && !hasRight(user, 'oversee')) throw madeByOtherError();
     if (change.undoneAt) {
       await rejectUndoneByOther(em, change, user.id);
       const restored = change.restored ?? 0;
@@ -175,6 +174,12 @@ export function undoBulkChange(
     return { restored, skipped: valuesBefore.size - restored };
   });
 }
+
+const madeByOtherError = () =>
+  new TRPCError({
+    code: 'FORBIDDEN',
+    message: 'Somebody else changed these: they or an administrator can undo it',
+  });
 
 /** Notes a delete of many records, for the list of recent changes. */
 export function noteBulkDelete(
