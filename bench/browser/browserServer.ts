@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import chromium from '@sparticuz/chromium';
 import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
 import { seedDatabase } from '../database.ts';
 import { startProduct } from '../servers.ts';
@@ -32,9 +31,3 @@ export async function startBrowserServer(folder: string, leads: number): Promise
     throw error;
   }
 }
-
-/** Launches the same Chromium as the browser tests. */
-export const chromiumOptions = async () => ({
-  executablePath: await chromium.executablePath(),
-  args: ['--no-sandbox', '--disable-gpu'],
-});

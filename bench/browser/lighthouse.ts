@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { chromiumOptions } from './browserServer.ts';
+import { chromiumOptions } from '../../tests/support/chromium.ts';
 
 // Run by npx, not a dependency: it is larger than all other tools together, and only this file uses it.
 const LIGHTHOUSE = 'lighthouse@13.5.0';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { chromiumOptions } from '../../tests/support/chromium.ts';
 import { storedMail } from '../../tests/support/servers/storedMail.ts';
-import { chromiumOptions } from '../browser/browserServer.ts';
 import { startProduct } from '../servers.ts';
 
 // Takes the two screenshots of the README from the demo data. The product starts as it ships, on an empty data folder.

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import chromium from '@sparticuz/chromium';
 import type { TestProject } from 'vitest/node';
+import { chromiumOptions } from './chromium.ts';
 import { setup as setUpDatabase } from './globalDatabase.ts';
 
 declare module 'vitest' {
@@ -15,14 +15,13 @@ declare module 'vitest' {
 export async function setup(project: TestProject) {
   // Unpacked here once, so that two workers do not unpack it at the same time.
   const prepared = Promise.all([
-    chromium.executablePath(),
+    chromiumOptions(),
     build('#server/platform/pages/build.ts', 'ensureClientBuild'),
     build('#server/bundle.ts', 'ensureBundle'),
   ]);
   const stopDatabase = await setUpDatabase(project);
-  const [executablePath] = await prepared;
-  // Without the switches of the package, which run all pages in one process and turn off web security.
-  project.provide('chromium', { executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const [options] = await prepared;
+  project.provide('chromium', options);
   return stopDatabase;
 }
 

@@ -51,7 +51,8 @@ async function removeOldBuilds(folder: string) {
   const nameOf = (build: string) => /^(.+)-[0-9a-f]{16}$/.exec(build)?.[1];
   const name = nameOf(folder.slice(dist.length + 1));
   const builds = (await readdir(dist)).filter((build) => nameOf(build) === name);
-  const builtAt = (build: string) => statSync(join(dist, build)).mtimeMs;
+  // Another process may be removing the same ones.
+  const builtAt = (build: string) => statSync(join(dist, build), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const old = builds.sort((one, other) => builtAt(other) - builtAt(one)).slice(KEPT_BUILDS);
   for (const build of old) await rm(join(dist, build), { recursive: true, force: true });
 }
