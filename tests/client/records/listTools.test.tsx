@@ -7,12 +7,10 @@ import { DocumentFilterFields } from '#client/crm/documents/DocumentListControls
 import { LeadList } from '#client/crm/leads/LeadList.tsx';
 import { LeadFilterFields } from '#client/crm/leads/LeadListControls.tsx';
 import { OpportunityFilterFields } from '#client/crm/opportunities/OpportunityListControls.tsx';
-import { fetchExport } from '#client/crm/records/export/exportFile.ts';
 import { getListExport } from '#client/crm/records/export/listExport.ts';
 import { ManageViews } from '#client/crm/records/saved-views/ManageViews.tsx';
 import { FilterChips } from '#client/ui/list/filters/FilterChips.tsx';
 import { UserIdContext } from '#client/ui/UserIdContext.ts';
-import { UNREACHABLE_MESSAGE } from '#client/unreachable.ts';
 import { accountFilterParsers, accountType } from '#shared/accounts.ts';
 import { contactFilterParsers, contactRole } from '#shared/contacts.ts';
 import { documentFilterParsers, documentKind } from '#shared/documents.ts';
@@ -657,16 +655,4 @@ test('a saved view is renamed where its name is', async () => {
   await person.clear(name);
   await person.tab();
   expect(name).toHaveValue('Urgent');
-});
-
-test('an export that breaks off says so in words for people, never those of the browser', async () => {
-  const { signal } = new AbortController();
-  const start = () => fetchExport('leads', { ids: [] }, () => {}, signal);
-  vi.stubGlobal('fetch', vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')));
-  onTestFinished(() => void vi.unstubAllGlobals());
-  await expect(start()).rejects.toThrow(UNREACHABLE_MESSAGE);
-
-  const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('network error')) });
-  vi.stubGlobal('fetch', vi.fn().mockResolvedValueOnce(new Response(body)));
-  await expect(start()).rejects.toThrow(UNREACHABLE_MESSAGE);
 });

@@ -15,6 +15,7 @@ export async function csvClient(db: Database, app: FastifyInstance, member: User
   const staff = await db.signedIn(member);
   const { token } = await db.sessions.start(db.orm.em.fork(), member.id, null);
   const cookies = { [cookieName(db.env.PUBLIC_URL)]: token };
+  const cookie = `${cookieName(db.env.PUBLIC_URL)}=${token}`;
 
   const upload = (noun: ImportNoun, file: string | Buffer, id = v7(), headers: Record<string, string> = {}) =>
     app.inject({
@@ -28,7 +29,6 @@ export async function csvClient(db: Database, app: FastifyInstance, member: User
   /** Sends all but the end of a file over a connection of its own; the app has to listen. */
   async function uploadSlowly(noun: ImportNoun, file: string, id: string) {
     const { write, closed, end } = await rawSocket(app);
-    const cookie = Object.entries(cookies).map((pair) => pair.join('='));
     write(
       `POST /exchange/imports/${noun}/${id}?name=${noun}.csv HTTP/1.1\r\nHost: a\r\nConnection: close\r\nCookie: ${cookie}\r\nContent-Type: text/csv\r\nContent-Length: ${Buffer.byteLength(file)}\r\n\r\n`,
     );
@@ -58,6 +58,8 @@ export async function csvClient(db: Database, app: FastifyInstance, member: User
 
   return {
     staff,
+    /** For requests that are not injected. */
+    cookie,
     upload,
     uploadSlowly,
     checkFile,

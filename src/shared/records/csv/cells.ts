@@ -24,13 +24,19 @@ export interface CellFormat {
    * @throws CellError when the text cannot be such a value
    */
   parse(text: string, convention?: Convention): unknown;
-  /** Text that `parse` reads as the same value. A method, so that each cell may name the type of its values. */
+  /**
+   * Text that `parse` reads as the same value; the value is not null, see `formatCell`. A method, so that each cell may
+   * name the type of its values.
+   */
   format(value: unknown): string;
   /** What a convention is needed for. */
   kind?: 'number' | 'day';
   /** The labels of the only values that there are. */
   options?: string[];
 }
+
+/** The text of a cell; empty for a field without a value. */
+export const formatCell = ({ format }: CellFormat, value: unknown) => (value == null ? '' : format(value));
 
 /** No number, day or word of a choice is longer. Nothing longer is matched with patterns. */
 const MAX_VALUE_LENGTH = 100;
@@ -44,11 +50,11 @@ const parserOf =
     return value;
   };
 
-export const textCell: CellFormat = { parse: (text) => text, format: (value: string | null) => value ?? '' };
+export const textCell: CellFormat = { parse: (text) => text, format: (value: string) => value };
 
 export const abnCell: CellFormat = {
   parse: normalizeAbn,
-  format: (abn: string | null) => formatAbn(abn ?? ''),
+  format: formatAbn,
 };
 
 /** Letters and digits only, in lower case: 'Closed-Won' and 'closed_won' are equal. */
@@ -66,7 +72,7 @@ export function choiceCell(labels: Record<string, string>): CellFormat {
     parse: parserOf(`is none of ${Object.values(labels).join(', ')}`, (text) =>
       known.get(normalizeLabel(text)),
     ),
-    format: (value: string | null) => (value === null ? '' : (labels[value] ?? value)),
+    format: (value: string) => labels[value] ?? value,
     options: Object.values(labels),
   };
 }
@@ -101,7 +107,7 @@ export const amountCell: CellFormat = {
       ? undefined
       : Math.round(amount * (FACTORS[unit.toLowerCase()] ?? 1) * 100) / 100;
   }),
-  format: (value: number | null) => (value === null ? '' : String(value)),
+  format: (value: number) => String(value),
 };
 
 /** A whole number, perhaps with a per cent sign: '60', '60 %', '1,200'. */

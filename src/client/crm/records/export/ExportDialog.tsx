@@ -75,7 +75,7 @@ export function ExportDialog({
             .join(' ')}
         </Text>
         {denied && <FormAlert>{`${denied}. Filter the list, or select records.`}</FormAlert>}
-        {error && <FormAlert>{`The export broke off, and no file was saved: ${error}`}</FormAlert>}
+        {error && <FormAlert>{error}</FormAlert>}
         {progress && <ProgressBar label="Exporting" {...progress} />}
         <Text role="status" fw={600}>
           {outcome}

@@ -1,5 +1,5 @@
 import type { ExportNoun } from '#shared/records/nouns.ts';
-import { reportUnreachable } from '../../../connection/connection.ts';
+import { connection, reportUnreachable } from '../../../connection/connection.ts';
 import { readErrorMessage } from '../../../uploadFile.ts';
 
 /** Counts the lines of CSV in the chunks given so far; a line break within quotes does not count. */
@@ -14,6 +14,8 @@ export function lineCounter() {
     return lines;
   };
 }
+
+const BROKEN_OFF = 'The export failed. Nothing was saved. Try again, or tell your administrator.';
 
 /** Fetches an export of records, see `fetchCsv`. */
 export const fetchExport = (
@@ -35,22 +37,27 @@ export async function fetchCsv(
   signal?: AbortSignal,
 ) {
   // Instead of what browsers say, such as 'Failed to fetch'.
-  const fail = (error: unknown) => {
-    throw signal?.aborted ? error : reportUnreachable();
+  const failAs = (nameError: () => Error) => (error: unknown) => {
+    throw signal?.aborted ? error : nameError();
   };
   const response = await fetch(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(selection),
     ...(signal && { signal }),
-  }).catch(fail);
+  }).catch(failAs(reportUnreachable));
   if (!response.ok || !response.body) throw new Error(readErrorMessage(await response.text()));
   const of = Number(response.headers.get('X-Total-Rows'));
   const count = lineCounter();
   const decoder = new TextDecoder();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = response.body.getReader();
-  const read = () => reader.read().catch(fail);
+  // The server has answered: either it failed on the way, or it has gone since.
+  const breakOff = () => {
+    connection.onDoubt();
+    return new Error(BROKEN_OFF);
+  };
+  const read = () => reader.read().catch(failAs(breakOff));
   for (let { value, done } = await read(); !done; { value, done } = await read()) {
     if (!value) continue;
     parts.push(value);

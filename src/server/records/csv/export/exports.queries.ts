@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely';
+import { formatCell } from '#shared/records/csv/cells.ts';
 import { formatCsvLine } from '#shared/records/csv/csvLine.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
 import { resolveFilters } from '../../lastContact.ts';
@@ -71,6 +72,6 @@ async function formatRecords({ em, records }: RecordContext, record: ExportRecor
     ids.flatMap((id) => stored.get(id) ?? []),
   );
   return rows.map((fields) =>
-    formatCsvLine(record.csv.columns.map(({ field, cell }) => cell.format(fields[field]))),
+    formatCsvLine(record.csv.columns.map(({ field, cell }) => formatCell(cell, fields[field]))),
   );
 }
