@@ -6,7 +6,6 @@ import { Field } from '../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { AudInput } from '../../ui/form/inputs.tsx';
 import type { ZodForm } from '../../ui/form/useZodForm.ts';
-import { AccountDuplicateHint } from '../records/duplicates/FormDuplicateHints.tsx';
 import { AccountSelect } from './AccountSelect.tsx';
 
 interface AccountFieldsProps {
@@ -61,7 +60,6 @@ export function AccountFields({ form, account }: AccountFieldsProps) {
         <Field form={form} name="phone" as={TextInput} label={labels.phone} type="tel" />
         <Field form={form} name="email" as={TextInput} label={labels.email} type="email" />
       </FormSection>
-      <AccountDuplicateHint form={form} id={account?.id} />
       <FormSection legend="Size">
         <Field form={form} name="annualRevenue" as={AudInput} label={labels.annualRevenue} />
         <Field

@@ -12,6 +12,7 @@ import { listHref } from '../../ui/list/listHref.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
+import { AccountDuplicateHint } from '../records/duplicates/FormDuplicateHints.tsx';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
@@ -65,6 +66,7 @@ export function AccountForm({ account, start, inDialog, onDone }: AccountFormPro
       : create.mutate({ ...data, id: edit.id });
 
   const fields = <AccountFields form={form} account={account} />;
+  const hint = <AccountDuplicateHint form={form} id={account?.id} />;
   if (inDialog) {
     return (
       <FormDialog
@@ -75,6 +77,7 @@ export function AccountForm({ account, start, inDialog, onDone }: AccountFormPro
         saving={create.isPending}
         onSave={save}
         onClose={() => onDone()}
+        hint={hint}
       >
         {fields}
       </FormDialog>
@@ -91,6 +94,7 @@ export function AccountForm({ account, start, inDialog, onDone }: AccountFormPro
       format={accountFormats}
       onSave={save}
       onCancel={() => onDone()}
+      hint={hint}
     >
       {fields}
     </RecordFormScreen>

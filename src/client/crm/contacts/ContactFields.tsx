@@ -5,7 +5,6 @@ import { Field } from '../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import type { ZodForm } from '../../ui/form/useZodForm.ts';
 import { AccountSelect } from '../accounts/AccountSelect.tsx';
-import { ContactDuplicateHint } from '../records/duplicates/FormDuplicateHints.tsx';
 import { InfluenceSlider } from './influence/InfluenceSlider.tsx';
 
 interface ContactFieldsProps {
@@ -58,7 +57,6 @@ export function ContactFields({ form, contact, isAccountFixed }: ContactFieldsPr
           placeholder="linkedin.com/in/name"
         />
       </FormSection>
-      <ContactDuplicateHint form={form} id={contact?.id} />
       <FormSection legend="Part in decisions">
         <Field
           form={form}

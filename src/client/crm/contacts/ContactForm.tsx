@@ -12,6 +12,7 @@ import { listHref } from '../../ui/list/listHref.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
+import { ContactDuplicateHint } from '../records/duplicates/FormDuplicateHints.tsx';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
@@ -82,6 +83,7 @@ export function ContactForm({ contact, start, inDialog, onDone }: ContactFormPro
   const fields = (
     <ContactFields form={form} contact={contact} isAccountFixed={Boolean(inDialog && start?.accountId)} />
   );
+  const hint = <ContactDuplicateHint form={form} id={contact?.id} />;
   if (inDialog) {
     return (
       <FormDialog
@@ -92,6 +94,7 @@ export function ContactForm({ contact, start, inDialog, onDone }: ContactFormPro
         saving={create.isPending}
         onSave={save}
         onClose={() => onDone()}
+        hint={hint}
       >
         {fields}
       </FormDialog>
@@ -108,6 +111,7 @@ export function ContactForm({ contact, start, inDialog, onDone }: ContactFormPro
       format={contactFormats}
       onSave={save}
       onCancel={() => onDone()}
+      hint={hint}
     >
       {fields}
     </RecordFormScreen>

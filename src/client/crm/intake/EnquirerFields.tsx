@@ -1,65 +1,60 @@
 import { Input, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { useRef } from 'react';
+import type { RefObject } from 'react';
 import type { enquiryForm } from '#shared/intake/enquiries.schema.ts';
 import { leadLabels, leadSource } from '#shared/leads.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
-import { EnquirerHints } from './EnquirerHints.tsx';
+
+/** The fields to which the focus moves from what is shown below them. */
+export interface EnquirerInputs {
+  name: RefObject<HTMLInputElement | null>;
+  company: RefObject<HTMLInputElement | null>;
+  description: RefObject<HTMLTextAreaElement | null>;
+}
 
 interface EnquirerFieldsProps {
   form: ZodForm<typeof enquiryForm>;
+  inputs: EnquirerInputs;
   onNameFocus: () => void;
 }
 
 /** Who enquires, what they want, and how they reached us. */
-export function EnquirerFields({ form, onNameFocus }: EnquirerFieldsProps) {
+export function EnquirerFields({ form, inputs, onNameFocus }: EnquirerFieldsProps) {
   // A record that was chosen is the one whose name is shown: another name is somebody else.
   const forgetContact = () => form.setValues({ contactId: null });
   const forgetAccount = () => form.setValues({ accountId: null });
-  const nameInput = useRef<HTMLInputElement>(null);
-  const companyInput = useRef<HTMLInputElement>(null);
-  const descriptionInput = useRef<HTMLTextAreaElement>(null);
   return (
     <>
-      <div>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
-          <Field
-            form={form}
-            name="name"
-            as={TextInput}
-            ref={nameInput}
-            label="Name"
-            withAsterisk
-            autoComplete="off"
-            onFocus={onNameFocus}
-            onChange={forgetContact}
-          />
-          <Field form={form} name="phone" as={TextInput} type="tel" label="Phone" autoComplete="off" />
-          <Field form={form} name="email" as={TextInput} type="email" label="Email" autoComplete="off" />
-          <Field
-            form={form}
-            name="company"
-            as={TextInput}
-            ref={companyInput}
-            label="Organisation"
-            autoComplete="off"
-            onChange={forgetAccount}
-          />
-        </SimpleGrid>
-        <EnquirerHints
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
+        <Field
           form={form}
-          // The button that was pressed is gone.
-          onChosen={() => descriptionInput.current?.focus()}
-          onContactCleared={() => nameInput.current?.focus()}
-          onAccountCleared={() => companyInput.current?.focus()}
+          name="name"
+          as={TextInput}
+          ref={inputs.name}
+          label="Name"
+          withAsterisk
+          autoComplete="off"
+          onFocus={onNameFocus}
+          onChange={forgetContact}
         />
-      </div>
+        <Field form={form} name="phone" as={TextInput} type="tel" label="Phone" autoComplete="off" />
+        <Field form={form} name="email" as={TextInput} type="email" label="Email" autoComplete="off" />
+        <Field
+          form={form}
+          name="company"
+          as={TextInput}
+          ref={inputs.company}
+          label="Organisation"
+          autoComplete="off"
+          onChange={forgetAccount}
+        />
+      </SimpleGrid>
       <Field
         form={form}
         name="description"
         as={Textarea}
-        ref={descriptionInput}
+        ref={inputs.description}
         label="What they want"
         autosize
         minRows={2}

@@ -4,17 +4,17 @@ import type { enquiryForm } from '#shared/intake/enquiries.schema.ts';
 import type { LikelyDuplicate } from '#shared/records/duplicates.schema.ts';
 import { useFormErrors, useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
 import { DuplicateHint } from '../records/duplicates/DuplicateHint.tsx';
+import type { EnquirerInputs } from './EnquirerFields.tsx';
 import classes from './EnquirerHints.module.css';
 
 interface EnquirerHintsProps {
   form: ZodForm<typeof enquiryForm>;
-  onChosen: () => void;
-  onContactCleared: () => void;
-  onAccountCleared: () => void;
+  /** One gets the focus when the button that was pressed is gone. */
+  inputs: EnquirerInputs;
 }
 
 /** The contacts and accounts that may be meant, each of which is chosen by one press, and what was chosen. */
-export function EnquirerHints({ form, onChosen, onContactCleared, onAccountCleared }: EnquirerHintsProps) {
+export function EnquirerHints({ form, inputs }: EnquirerHintsProps) {
   const name = useFormValue(form, 'name');
   const company = useFormValue(form, 'company') ?? '';
   const contactPoints = [useFormValue(form, 'email'), useFormValue(form, 'phone')];
@@ -24,30 +24,26 @@ export function EnquirerHints({ form, onChosen, onContactCleared, onAccountClear
 
   const chooseContact = ({ id, title, subtitle }: LikelyDuplicate) => {
     form.setValues({ contactId: id, accountId: null, name: title, company: subtitle ?? company });
-    onChosen();
+    inputs.description.current?.focus();
   };
   const chooseAccount = ({ id, title }: LikelyDuplicate) => {
     form.setValues({ accountId: id, company: title });
-    onChosen();
+    inputs.description.current?.focus();
   };
   const clearContact = () => {
     form.setValues({ contactId: null });
-    onContactCleared();
+    inputs.name.current?.focus();
   };
   const clearAccount = () => {
     form.setValues({ accountId: null });
-    onAccountCleared();
+    inputs.company.current?.focus();
   };
 
   if (contactId) {
-    return (
-      <div className={classes.hints}>
-        <Chosen noun="contact" name={name} error={errors.contactId} onClear={clearContact} />
-      </div>
-    );
+    return <Chosen noun="contact" name={name} error={errors.contactId} onClear={clearContact} />;
   }
   return (
-    <div className={classes.hints}>
+    <>
       <DuplicateHint
         noun="contacts"
         // Half a name matches too many.
@@ -65,7 +61,7 @@ export function EnquirerHints({ form, onChosen, onContactCleared, onAccountClear
           onChoose={chooseAccount}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { addPainPoint } from '../leads/form/PainPointsInput.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
 import { EnquirerFields } from './EnquirerFields.tsx';
+import { EnquirerHints } from './EnquirerHints.tsx';
 
 const MoreEnquiryFields = lazyPart(async () => (await import('./MoreEnquiryFields.tsx')).MoreEnquiryFields);
 
@@ -26,6 +27,11 @@ interface EnquiryDialogProps {
 export function EnquiryDialog({ onClose, takeTypedAhead }: EnquiryDialogProps) {
   const edit = useRecordForm(enquiryForm, blankEnquiry);
   const { form } = edit;
+  const inputs = {
+    name: useRef<HTMLInputElement>(null),
+    company: useRef<HTMLInputElement>(null),
+    description: useRef<HTMLTextAreaElement>(null),
+  };
   const painPointDraft = useRef('');
   const more = useLazyPart(MoreEnquiryFields);
   const navigate = useNavigate();
@@ -58,8 +64,9 @@ export function EnquiryDialog({ onClose, takeTypedAhead }: EnquiryDialogProps) {
       onClose={onClose}
       draftName="enquiry"
       returnsFocus={false}
+      hint={<EnquirerHints form={form} inputs={inputs} />}
     >
-      <EnquirerFields form={form} onNameFocus={onNameFocus} />
+      <EnquirerFields form={form} inputs={inputs} onNameFocus={onNameFocus} />
       {more.isLoaded ? (
         <MoreEnquiryFields form={form} painPointDraft={painPointDraft} />
       ) : (

@@ -3,7 +3,6 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { blankLead, type LeadRecord, type LeadValues, leadForm } from '#shared/leads.schema.ts';
 import { isLost, isNdisEnquiry, leadLabels } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
-import { WideField } from '../../ui/form/FormSection.tsx';
 import { useFormValue } from '../../ui/form/useZodForm.ts';
 import { listHref } from '../../ui/list/listHref.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
@@ -97,15 +96,9 @@ export function LeadForm({ lead, start, onDone }: LeadFormProps) {
         onSave={save}
         onInvalid={notifyMissingAccountOrContact}
         onCancel={onDone}
+        hint={<LeadDuplicateHint form={form} id={lead?.id} />}
       >
-        <BasicInformationFields
-          form={form}
-          hint={
-            <WideField>
-              <LeadDuplicateHint form={form} id={lead?.id} />
-            </WideField>
-          }
-        >
+        <BasicInformationFields form={form}>
           <SourceAndDescriptionFields form={form} lead={lead} onAdd={setAdding} />
         </BasicInformationFields>
         <LeadManagementFields form={form} lead={lead} />

@@ -19,13 +19,15 @@ interface RecordFormScreenProps<Schema extends z.ZodObject>
   update: { isPending: boolean; data?: { version: number } };
   onInvalid?: (errors: FormErrors) => void;
   onCancel: () => void;
+  /** See `FormScreen`. */
+  hint?: ReactNode;
   /** The sections: a `FormSection` each. */
   children: ReactNode;
 }
 
 /** The screen that adds or edits a record: its form, the notice of changes by others, and the conflict dialog. */
 export function RecordFormScreen<Schema extends z.ZodObject>(props: RecordFormScreenProps<Schema>) {
-  const { noun, edit, current, create, update, labels, format, onSave, onInvalid, onCancel, children } =
+  const { noun, edit, current, create, update, labels, format, onSave, onInvalid, onCancel, hint, children } =
     props;
   const name = noun.charAt(0).toUpperCase() + noun.slice(1);
   return (
@@ -38,7 +40,12 @@ export function RecordFormScreen<Schema extends z.ZodObject>(props: RecordFormSc
         onSave={onSave}
         onInvalid={onInvalid}
         onCancel={onCancel}
-        aside={<ConcurrentChangeNotice noun={noun} edit={edit} query={current} save={update} />}
+        hint={
+          <>
+            {hint}
+            <ConcurrentChangeNotice noun={noun} edit={edit} query={current} save={update} />
+          </>
+        }
       >
         {children}
       </FormScreen>

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Dialog } from '../overlay/Dialog.tsx';
 import { FormActions } from './FormActions.tsx';
+import classes from './FormDialog.module.css';
 import type { Form } from './form.ts';
 import { useFormProps } from './useFormProps.ts';
 import { useIsDirty } from './useZodForm.ts';
@@ -20,6 +21,8 @@ interface FormDialogProps<Values> {
   draftName?: string;
   /** Off where what opens it returns the focus itself. */
   returnsFocus?: boolean;
+  /** Shown above the buttons: what comes late, see `FormScreen`. */
+  hint?: ReactNode;
   children: ReactNode;
 }
 
@@ -54,6 +57,7 @@ function FormDialogBody<Values>({
   onSave,
   onClose,
   draftName,
+  hint,
   children,
 }: Omit<FormDialogProps<Values>, 'title' | 'size' | 'returnsFocus'>) {
   const formProps = useFormProps({ form, saving, onSave, draftName });
@@ -61,7 +65,10 @@ function FormDialogBody<Values>({
     <form {...formProps}>
       <Stack gap="md">
         {children}
-        <FormActions form={form} saveLabel={saveLabel} saving={saving} onCancel={onClose} />
+        <div className={classes.actions}>
+          {hint}
+          <FormActions form={form} saveLabel={saveLabel} saving={saving} onCancel={onClose} />
+        </div>
       </Stack>
     </form>
   );

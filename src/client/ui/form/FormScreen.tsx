@@ -19,8 +19,11 @@ interface FormScreenProps<Values> {
   /** Called with the messages by field when a save finds errors. */
   onInvalid?: (faults: FormErrors) => void;
   onCancel: () => void;
-  /** Shown beside the buttons, which stay visible however long the form is. */
-  aside?: ReactNode;
+  /**
+   * Shown above the buttons, which stay visible however long the form is: what comes late, as records that may be the
+   * same. Between the fields it would take the place of the next field for Tab.
+   */
+  hint?: ReactNode;
   /** The sections: a `FormSection` each. */
   children: ReactNode;
 }
@@ -34,7 +37,7 @@ export function FormScreen<Values>({
   onSave,
   onInvalid,
   onCancel,
-  aside,
+  hint,
   children,
 }: FormScreenProps<Values>) {
   const formProps = useFormProps({ form, saving, onSave, onInvalid });
@@ -44,7 +47,7 @@ export function FormScreen<Values>({
       <PageTitle>{title}</PageTitle>
       <Stack gap="lg">{children}</Stack>
       <div className={classes.actions}>
-        {aside}
+        {hint}
         <FormActions form={form} saveLabel={saveLabel} saving={saving} onCancel={onCancel} />
       </div>
     </form>

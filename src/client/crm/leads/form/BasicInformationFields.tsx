@@ -14,8 +14,6 @@ interface BasicInformationFieldsProps<Values extends BasicValues> {
   titleRef?: Ref<HTMLInputElement>;
   /** The title that a lead without one gets; left out where one must be given. */
   defaultTitle?: string;
-  /** Shown after the last field. */
-  hint?: ReactNode;
   /** Further fields, after the type of the enquiry. */
   children?: ReactNode;
 }
@@ -25,7 +23,6 @@ export function BasicInformationFields<Values extends BasicValues>({
   form,
   titleRef,
   defaultTitle,
-  hint,
   children,
 }: BasicInformationFieldsProps<Values>) {
   return (
@@ -62,7 +59,6 @@ export function BasicInformationFields<Values extends BasicValues>({
           maxRows={12}
         />
       </WideField>
-      {hint}
     </FormSection>
   );
 }
