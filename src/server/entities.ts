@@ -21,6 +21,7 @@ import { Lead } from './leads/leads.entity.ts';
 import { NoticeSettings } from './notices/noticeSettings.entity.ts';
 import { SentReminder } from './notices/sentReminders.entity.ts';
 import { Opportunity } from './opportunities/opportunities.entity.ts';
+import { RestoredCopy } from './platform/backup/restoredCopies.entity.ts';
 import { IdempotencyKey } from './platform/database/idempotencyKeys.entity.ts';
 import { LogEvent } from './platform/event-log/logEvents.entity.ts';
 import { Session } from './platform/identity/sessions.entity.ts';
@@ -57,6 +58,7 @@ export const entities = [
   LogEvent,
   MailServer,
   Backup,
+  RestoredCopy,
   BusinessSection,
   BusinessLogo,
   ContentVersion,

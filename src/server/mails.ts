@@ -3,7 +3,7 @@ import { invitationMails } from './auth/invitations.mails.ts';
 import { identifySender } from './business/sender.ts';
 import { intakeMails } from './intake/intake.mails.ts';
 import { noticesMails } from './notices/notices.mails.ts';
-import type { ComposeMails } from './platform/mail/message.ts';
+import type { ComposeMails, MailsOnCopy } from './platform/mail/message.ts';
 import { proposalsMails } from './proposals/proposals.mails.ts';
 import { requestsMails } from './proposals/requests/requests.mails.ts';
 
@@ -17,5 +17,22 @@ export const mails = {
     ...proposalsMails,
     ...requestsMails,
   } satisfies ComposeMails,
+  onCopy: {
+    confirmAddress: 'sent',
+    alreadySignedUp: 'sent',
+    resetPassword: 'sent',
+    proposalCode: 'sent',
+    approved: 'held',
+    invitation: 'held',
+    memberWaiting: 'held',
+    newEnquiry: 'held',
+    enquiryNotice: 'held',
+    yourDay: 'held',
+    proposalSent: 'held',
+    proposalReminder: 'held',
+    proposalAccepted: 'held',
+    proposalAnswered: 'held',
+    requestedProposal: 'held',
+  } satisfies MailsOnCopy,
   identify: identifySender,
 };

@@ -7,6 +7,7 @@ import { entities } from './entities.ts';
 import { loadEnv } from './env.ts';
 import { mails } from './mails.ts';
 import { queueMorningMails } from './notices/morningMail.service.ts';
+import { isRestoredCopy } from './platform/backup/restoredCopy.ts';
 import { startEmbedded } from './platform/database/embedded/embedded.ts';
 import { translateDatabaseError } from './platform/database/errors.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -73,6 +74,11 @@ runProgram(async ({ onStop, stopping }) => {
     .catch(() => null);
   if (count === 0) log.info(`There is no administrator yet: ${awaited} becomes the administrator.`);
 
+  const isCopy = await isRestoredCopy(orm.em.fork()).catch(() => false);
+  if (isCopy)
+    log.warn(
+      'This database is a restored copy: mails to others wait until an administrator says in the CRM that it is the live one.',
+    );
   await warnOfPlaceholders(orm.em.fork(), env.PUBLIC_URL, log).catch(() => {});
 
   const daily = dailyJobs(orm, env, log);

@@ -35,6 +35,7 @@ runProgram(
       const manifest = await restoreBackup({ databaseUrl, file, storage: openStorage(env), replace });
       print(`Restored ${describeManifest(manifest)}.`);
     }
+    print('Mails to others wait until an administrator says in the CRM: This is the live one.');
     end();
   },
   { exitCodeOnSignal: 1 },

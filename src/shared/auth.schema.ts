@@ -79,6 +79,8 @@ export interface SessionRecord {
   expiresAt: Date;
   /** Whether this server offers demo data. */
   demoData: boolean;
+  /** Whether the database is a restored copy, which holds most mails. */
+  isCopy: boolean;
   /** An administrator who must set up two-step sign-in first. */
   needsSecondFactor: boolean;
 }

@@ -13,6 +13,7 @@ export const ada: SessionUser = {
 export const sessionOf = (user: SessionUser, minutes = 60): SessionRecord => ({
   user,
   demoData: true,
+  isCopy: false,
   needsSecondFactor: false,
   expiresAt: new Date(Date.now() + minutes * 60_000),
 });

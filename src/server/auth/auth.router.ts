@@ -15,6 +15,7 @@ import {
   tokenInput,
 } from '#shared/auth.schema.ts';
 import { isDemoDataOn } from '../demo-data/availability.service.ts';
+import { isRestoredCopy } from '../platform/backup/restoredCopy.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import type { Context } from '../platform/identity/context.ts';
 import { Session } from '../platform/identity/sessions.entity.ts';
@@ -80,6 +81,7 @@ export const authRouter = router({
         user,
         expiresAt,
         demoData: await isDemoDataOn(em, env),
+        isCopy: await isRestoredCopy(em),
         needsSecondFactor: await needsSecondFactor(em, user, hasSecondFactor),
       };
     },
@@ -95,6 +97,7 @@ export const authRouter = router({
       user,
       expiresAt,
       demoData: await isDemoDataOn(em, env),
+      isCopy: await isRestoredCopy(em),
       needsSecondFactor: await needsSecondFactor(em, user, session.hasSecondFactor),
     } satisfies SessionRecord;
   }),

@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
 import type { SessionRecord, signInInput } from '#shared/auth.schema.ts';
 import { isDemoDataOn } from '../demo-data/availability.service.ts';
+import { isRestoredCopy } from '../platform/backup/restoredCopy.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { AccessDeniedError } from '../platform/identity/accessDeniedError.ts';
@@ -100,6 +101,7 @@ export async function signIn(
     user,
     expiresAt: session.expiresAt,
     demoData: await isDemoDataOn(em, env),
+    isCopy: await isRestoredCopy(em),
     needsSecondFactor: await needsSecondFactor(em, user, hasSecondFactor),
   };
 }

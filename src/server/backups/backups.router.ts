@@ -1,11 +1,12 @@
 import { TRPCError } from '@trpc/server';
-import { nightlyInput } from '#shared/backups/backups.schema.ts';
+import { makeLiveInput, nightlyInput } from '#shared/backups/backups.schema.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { claimKey } from '../platform/database/idempotencyKeys.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
-import { procedureFor, requireRecentPassword, router } from '../platform/rpc/trpc.ts';
+import { procedureFor, requireRecentPassword, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { Backup } from './backups.entity.ts';
 import { getBackupState, lastBackup, setNightlyBackups } from './backups.queries.ts';
+import { getCopyState, makeLive } from './copy.service.ts';
 
 export const backupsRouter = router({
   state: procedureFor('backUp').query(({ ctx }) => getBackupState(ctx.em, ctx.env)),
@@ -35,6 +36,12 @@ export const backupsRouter = router({
         throw new TRPCError({ code: 'NOT_FOUND', message: 'This backup failed: it has no file' });
       return { url: `/backups/${id}`, fileName };
     }),
+
+  copy: staffProcedure.query(({ ctx }) => getCopyState(ctx.em)),
+
+  makeLive: procedureFor('backUp')
+    .input(makeLiveInput)
+    .mutation(({ ctx, input }) => makeLive(ctx.em, input, ctx.mailer)),
 
   setNightly: procedureFor('backUp')
     .input(nightlyInput)

@@ -2,18 +2,20 @@ import { sql } from 'kysely';
 import { today } from '#shared/fields/format.ts';
 import { isWorkingTime } from '#shared/fields/workingTime.ts';
 import { MORNING_MAIL_HOURS } from '#shared/notices/notices.ts';
+import { isRestoredCopy } from '../platform/backup/restoredCopy.ts';
 import type { Database } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 
 /**
  * Queues this morning's mails that are not queued yet. Every process calls this regularly: the transaction that queues a
- * mail stores its day with the person, so that each person gets one.
+ * mail stores its day with the person, so that each person gets one. A restored copy queues none.
  */
 export async function queueMorningMails(orm: Database, mailer: Mailer, now = new Date()) {
   if (!isWorkingTime(now, MORNING_MAIL_HOURS)) return;
   const day = today(now);
   await orm.em.fork().transactional(async (em) => {
+    if (await isRestoredCopy(em)) return;
     const people = await runSql<{ id: string }>(
       em,
       sql`update notice_settings set mailed_on = ${day}

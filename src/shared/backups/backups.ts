@@ -41,6 +41,12 @@ export interface LastBackup {
   failure: string | null;
 }
 
+/** A database that a restore made, of which nobody has said that it is the live one. */
+export interface CopyState {
+  /** Mails that wait until somebody says so. */
+  heldCount: number;
+}
+
 /** Days after which the last backup is too old. */
 export const OLD_BACKUP_DAYS = 3;
 

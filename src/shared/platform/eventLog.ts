@@ -39,6 +39,7 @@ export const eventKinds = {
     backup_started: 'Backup started',
     backup_downloaded: 'Backup downloaded',
     backups_switched: 'Nightly backup switched',
+    copy_made_live: 'Restored copy made the live one',
     data_cleared: 'Data moved to the trash for demo data',
   },
 } as const;

@@ -49,6 +49,7 @@ const SHOWN_IN: Record<string, readonly string[]> = {
 const ALSO_CHANGES: Record<string, readonly string[]> = {
   'trash.restore': [...RECORDS, 'quarantine'],
   'trash.undoRestore': [...RECORDS, 'quarantine'],
+  'backups.makeLive': ['auth', 'proposals'],
   'team.deactivate': ['bulkChanges', ...RECORDS],
   'team.undoDeactivation': ['bulkChanges', ...RECORDS],
   'proposals.send': ['leads', 'activities'],

@@ -4,6 +4,7 @@ import { IconPhonePlus } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { product } from '#shared/site/product.ts';
+import { trpc } from '../../trpc.ts';
 import { BrandMark } from '../../ui/BrandMark.tsx';
 import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
 import { SkipLink } from '../../ui/links/SkipLink.tsx';
@@ -24,6 +25,10 @@ import { NavLinks } from './NavLinks.tsx';
 import { activeNavLabel } from './navigation.ts';
 import { UserMenu } from './UserMenu.tsx';
 
+// Few desks are a copy.
+const CopyBanner = lazyPart(async () => (await import('../backups/CopyBanner.tsx')).CopyBanner, {
+  onError: 'ignore',
+});
 // A desk never needs it.
 const BottomBar = lazyPart(async () => (await import('./BottomBar.tsx')).BottomBar, { onError: 'ignore' });
 preloadOnPhone(BottomBar);
@@ -41,6 +46,7 @@ export function CrmLayout() {
   const [wasHelpOpened, setWasHelpOpened] = useState(false);
   const [helpOpen, help] = useDisclosure(false, { onOpen: () => setWasHelpOpened(true) });
   const { pathname } = useLocation();
+  const session = trpc.auth.session.useQuery(undefined, { enabled: false });
   useShortcut('?', help.open);
   useUndoShortcut();
   usePreload(KeyboardHelp);
@@ -85,6 +91,7 @@ export function CrmLayout() {
           <CommandPaletteButton onHelp={help.open} />
           <UserMenu onHelp={help.open} />
         </header>
+        {session.data?.isCopy && <CopyBanner />}
         <main id="main" tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>

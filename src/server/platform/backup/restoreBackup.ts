@@ -8,6 +8,7 @@ import { checkBackup } from './checkBackup.ts';
 import { withClient } from './connection.ts';
 import { DROP_ALL, rejectContents } from './contents.ts';
 import { filePart, type Manifest, readManifest, tablePart } from './manifest.ts';
+import { MARK_AS_COPY } from './restoredCopy.ts';
 import { columnList, EXACT_VALUES, listTables, tableName } from './tables.ts';
 
 interface RestoreOptions {
@@ -21,7 +22,7 @@ interface RestoreOptions {
 
 /**
  * Restores a backup completely or not at all: the file is read to its end before anything is touched, and all is one
- * transaction. The schema is that of the backup; the next start migrates it.
+ * transaction. The schema is that of the backup; the next start migrates it. The database is marked as a copy.
  * @throws StartupError when the file is damaged, newer than this version, or the database is not empty.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
@@ -40,7 +41,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
       await loadTables(client, archive, manifest, file);
       // Before the commit: the database refers to no file that is not there.
       await storeFiles(archive, manifest, storage, added);
-      await client.query('commit; analyze');
+      await client.query(`${MARK_AS_COPY} commit; analyze`);
     });
     return manifest;
   } catch (error) {

@@ -9,9 +9,9 @@ export interface Table {
 
 /**
  * Tables whose rows are left out: who is signed in and which limits are used up belong to a running server. A backup
- * that got into other hands signs nobody in, and one that is restored nobody who has signed out since.
+ * that got into other hands signs nobody in, and one that is restored nobody who has signed out since. Whether a database is a copy, its own restore says.
  */
-export const LEFT_OUT = ['rate_limits', 'sessions'];
+export const LEFT_OUT = ['rate_limits', 'restored_copies', 'sessions'];
 
 /**
  * The product's tables, those that others refer to first.

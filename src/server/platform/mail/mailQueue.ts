@@ -8,6 +8,9 @@ import type { MailJob } from './message.ts';
 
 export const QUEUE = 'mail';
 
+/** The mails that a restored copy does not send. No worker takes them. */
+export const HELD_QUEUE = 'mail_held';
+
 /** An error of the queue is logged once in this time: the queue tries every other second while the database is away. */
 const LOG_INTERVAL_MS = 30_000;
 
@@ -26,6 +29,9 @@ export const QUEUE_OPTIONS = {
   heartbeatSeconds: 10,
   deleteAfterSeconds: DAY_S,
 };
+
+/** A copy may stay one for months. */
+export const HELD_QUEUE_OPTIONS = { retentionSeconds: 365 * DAY_S };
 
 /** The queue of mails in the database. */
 export function openQueue(connectionString: string, log: Pick<FastifyBaseLogger, 'error'>) {
@@ -75,6 +81,25 @@ export async function mailQueueState(em: EntityManager) {
   return row ?? { waiting: 0, retrying: 0, failed: 0, oldestSeconds: 0 };
 }
 
+/** How many mails a restored copy holds. */
+export async function countHeldMails(em: EntityManager) {
+  const [row] = await runSql<{ count: number }>(
+    em,
+    sql`select count(*)::int as count from pgboss.job where name = ${HELD_QUEUE}`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Takes the mails that were held out of the queue of these, the oldest first. */
+export async function takeHeldMails(em: EntityManager) {
+  const rows = await runSql<{ data: MailJob }>(
+    em,
+    sql`with taken as (delete from pgboss.job where name = ${HELD_QUEUE} returning data, created_on)
+        select data from taken order by created_on`,
+  );
+  return rows.map(({ data }) => data);
+}
+
 /** What may be logged of an error: its message may hold addresses. */
 export function codesOf(error: unknown) {
   const { name, code, responseCode, command } = error as Error & {
@@ -85,12 +110,12 @@ export function codesOf(error: unknown) {
   return { name, code, responseCode, command };
 }
 
-/** Whether a mail of this kind, with this in its job, is in the queue: it has not left yet, or the mail server is away. */
+/** Whether a mail of this kind, with this in its job, is in the queue: it has not left yet, the mail server is away, or a copy holds it. */
 export async function isMailQueued(em: EntityManager, job: Pick<MailJob, 'kind'> & Record<string, unknown>) {
   const [found] = await runSql<{ isQueued: boolean }>(
     em,
     sql`select exists (select from pgboss.job
-                        where name = ${QUEUE} and state < 'completed' and data @> ${JSON.stringify(job)}::jsonb) as "isQueued"`,
+                        where name in (${QUEUE}, ${HELD_QUEUE}) and state < 'completed' and data @> ${JSON.stringify(job)}::jsonb) as "isQueued"`,
   );
   return found?.isQueued ?? false;
 }

@@ -5,11 +5,19 @@ import { fromKysely } from 'pg-boss';
 import { v5 } from 'uuid';
 import { UNREADABLE_PASSWORD } from '#shared/platform/mail.ts';
 import type { Env } from '../../env.ts';
+import { lockRestoredCopy } from '../backup/restoredCopy.ts';
 import type { Database, EntityManager } from '../database/orm.ts';
 import { UnreadableTextError } from '../sealedText.ts';
-import { codesOf, openQueue, QUEUE, QUEUE_OPTIONS } from './mailQueue.ts';
+import { codesOf, HELD_QUEUE, HELD_QUEUE_OPTIONS, openQueue, QUEUE, QUEUE_OPTIONS } from './mailQueue.ts';
 import { findMailServer } from './mailServer.service.ts';
-import { type ComposeMails, formatText, type MailJob, type MailJobs, type MailMessage } from './message.ts';
+import {
+  type ComposeMails,
+  formatText,
+  type MailJob,
+  type MailJobs,
+  type MailMessage,
+  type MailsOnCopy,
+} from './message.ts';
 import { openTransport, type Sender, type TransportEnv } from './transport.ts';
 
 export interface Mailer {
@@ -39,6 +47,7 @@ interface MailerOptions {
   env: TransportEnv & Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
   compose: ComposeMails;
+  onCopy: MailsOnCopy;
   identify: IdentifySender;
 }
 
@@ -58,7 +67,7 @@ const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
 const WORKERS = 2;
 
 /** Mail that survives a restart: a queue in the database, from which every process takes what is due. */
-export function openMailer({ orm, env, log, compose, identify }: MailerOptions): Mailer {
+export function openMailer({ orm, env, log, compose, onCopy, identify }: MailerOptions): Mailer {
   const boss = openQueue(orm.config.get('clientUrl') ?? '', log);
   let isOpen = false;
   let failures = 0;
@@ -81,7 +90,16 @@ export function openMailer({ orm, env, log, compose, identify }: MailerOptions):
     }
   }
 
-  async function deliver(job: MailJob) {
+  /** Puts a mail aside where this database is a copy, and answers whether it is. A repeated call changes nothing. */
+  const hold = (id: string, job: MailJob) =>
+    orm.em.fork().transactional(async (em) => {
+      if (!(await lockRestoredCopy(em))) return false;
+      await boss.send(HELD_QUEUE, job, { id, db: fromKysely(em.getKysely()) });
+      return true;
+    });
+
+  async function deliver(id: string, job: MailJob) {
+    if (onCopy[job.kind] === 'held' && (await hold(id, job))) return;
     const message = await composeJob(job);
     if (!message) return;
     try {
@@ -106,7 +124,7 @@ export function openMailer({ orm, env, log, compose, identify }: MailerOptions):
     const worker = await boss.work<MailJob>(QUEUE, POLLING, async ([job]) => {
       // There may be more: look again as soon as this one is done.
       boss.notifyWorker(worker);
-      if (job) await deliver(job.data);
+      if (job) await deliver(job.id, job.data);
     });
   }
 
@@ -129,6 +147,7 @@ export function openMailer({ orm, env, log, compose, identify }: MailerOptions):
       await boss.start();
       await boss.createQueue(QUEUE, { notify: true, ...QUEUE_OPTIONS });
       await boss.updateQueue(QUEUE, { notify: true, ...QUEUE_OPTIONS });
+      await boss.createQueue(HELD_QUEUE, HELD_QUEUE_OPTIONS);
       for (let n = 0; n < WORKERS; n += 1) await startWorker();
       isOpen = true;
     },

@@ -45,6 +45,12 @@ export type ComposeMails = {
   ) => Promise<MailMessage | null>;
 };
 
+/**
+ * Whether each kind of mail leaves a database that a restore made: what the person at the screen has just asked for is
+ * sent, and all others are held until an administrator says that it is the live one.
+ */
+export type MailsOnCopy = Record<keyof MailJobs, 'sent' | 'held'>;
+
 /** The text of a mail. */
 export const formatText = ({ greeting = 'Hello', paragraphs }: MailMessage, signature: string) =>
   `${[greeting, ...paragraphs, signature].join('\n\n')}\n`;

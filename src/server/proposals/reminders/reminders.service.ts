@@ -4,6 +4,7 @@ import { today } from '#shared/fields/format.ts';
 import { firstReminders, isReminderTime, REMINDER_COUNT, replan } from '#shared/proposals/reminders.ts';
 import type { remindersInput } from '#shared/proposals.schema.ts';
 import { isOpenProposal, stateOn } from '#shared/proposals.ts';
+import { isRestoredCopy } from '../../platform/backup/restoredCopy.ts';
 import { kysely } from '../../platform/database/kysely.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
@@ -25,11 +26,12 @@ export const planReminders = (em: EntityManager, proposalId: string, now = new D
     for (const reminder of firstReminders(now)) em.create(ProposalReminder, { proposal, ...reminder });
   });
 
-/** Queues the reminders that are due and not queued yet. Every process calls this regularly. */
+/** Queues the reminders that are due and not queued yet; none on a restored copy. Every process calls this regularly. */
 export async function queueReminders(orm: Database, mailer: Mailer, now = new Date()) {
   if (!isReminderTime(now)) return;
   const day = today(now);
   await orm.em.fork().transactional(async (em) => {
+    if (await isRestoredCopy(em)) return;
     for (const { proposalId, number } of await dueReminders(em, day).execute())
       await mailer.send(
         em,
@@ -99,6 +101,14 @@ export const setRemindersStopped = (
     await em.flush();
     return presentProposal(em, proposal);
   });
+
+/** Stops the reminders that are due by now: the database from which this one was copied has most likely sent them. */
+export const stopDueReminders = (em: EntityManager, now = new Date()) =>
+  em.nativeUpdate(
+    ProposalReminder,
+    { sentAt: null, isStopped: false, dueOn: { $lte: today(now) } },
+    { isStopped: true },
+  );
 
 async function lockReminders(em: EntityManager, proposalId: string) {
   const proposal = await em.findOneOrFail(Proposal, proposalId, { lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -53,6 +53,7 @@ const table: Record<Caller, Record<string, string>> = {
     quarantine: 'list count release delete',
     notices: 'count list settings markSeen setTimeZone setMorningMail claimReminders',
     demoData: 'create clear',
+    backups: 'copy',
     setup: 'state hide dismiss showAgain',
     catalogue: 'current',
     team: 'options',
@@ -77,7 +78,7 @@ const table: Record<Caller, Record<string, string>> = {
     exports: 'list',
     eventLog: 'list',
     demoData: 'state switch',
-    backups: 'state last link create setNightly',
+    backups: 'state last link create setNightly makeLive',
     mail: 'settings sendTest save remove',
   },
 };

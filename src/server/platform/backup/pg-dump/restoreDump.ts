@@ -7,10 +7,11 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { BACKUP_MS, serverMajorVersion, withClient } from '../connection.ts';
 import { DROP_ALL, describeContents, readContents, rejectContents } from '../contents.ts';
+import { MARK_AS_COPY } from '../restoredCopy.ts';
 import { findPgTools, type PgTools, runTool, toolError, waitForExit, withPasswordFile } from './pgTools.ts';
 
 /**
- * Restores a dump and says what it holds.
+ * Restores a dump, marks the database as a copy, and says what it holds.
  * @throws StartupError when a program is missing or fails, or the database is not empty and not to be replaced.
  */
 export async function restoreDumpFile(databaseUrl: string, file: string, options: RestoreOptions) {
@@ -18,13 +19,15 @@ export async function restoreDumpFile(databaseUrl: string, file: string, options
     if (!options.replace) await rejectContents(client, file);
     return findPgTools(await serverMajorVersion(client));
   });
-  await restoreDump(databaseUrl, file, tools, options);
+  await restoreDump(databaseUrl, file, tools, { ...options, afterwards: MARK_AS_COPY });
   return describeContents(await withClient(databaseUrl, readContents));
 }
 
 interface RestoreOptions {
   /** Deletes everything in the database first, in the same transaction. */
   replace?: boolean;
+  /** Statements at the end of that transaction. */
+  afterwards?: string;
 }
 
 /**
@@ -35,7 +38,7 @@ export async function restoreDump(
   databaseUrl: string,
   file: string,
   tools: PgTools,
-  { replace = false }: RestoreOptions = {},
+  options: RestoreOptions = {},
 ) {
   const list = await runTool(tools.restore, ['--list', file]);
   const folder = await mkdtemp(join(tmpdir(), 'providerdesk-restore-'));
@@ -44,7 +47,7 @@ export async function restoreDump(
     // The schema `public` exists already.
     const entries = list.split('\n').filter((line) => !/ SCHEMA - public | - SCHEMA public /.test(line));
     await writeFile(join(folder, 'list'), entries.join('\n'));
-    await replay(tools, ['--file=-', `--use-list=${join(folder, 'list')}`], file, address, replace);
+    await replay(tools, ['--file=-', `--use-list=${join(folder, 'list')}`], file, address, options);
   } finally {
     await close();
     await rm(folder, { recursive: true, force: true });
@@ -52,7 +55,13 @@ export async function restoreDump(
 }
 
 const BEGIN = `begin; set local lock_timeout = '20s';\n`;
-async function replay(tools: PgTools, args: string[], file: string, address: string, replace: boolean) {
+async function replay(
+  tools: PgTools,
+  args: string[],
+  file: string,
+  address: string,
+  { replace, afterwards = '' }: RestoreOptions,
+) {
   const reader = spawn(tools.restore, ['--no-owner', '--no-privileges', ...args, file], {
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: BACKUP_MS,
@@ -75,7 +84,7 @@ async function replay(tools: PgTools, args: string[], file: string, address: str
   const fed = pipeline(reader.stdout, knownSettings(), writer.stdin, { end: false }).catch(() => {});
   await Promise.race([fed, writerEnds]);
   await readerEnds;
-  writer.stdin.end(reader.exitCode === 0 ? 'commit;\n' : '');
+  writer.stdin.end(reader.exitCode === 0 ? `${afterwards}commit;\n` : '');
   const [[readerErrors, writerErrors]] = await Promise.all([errors, writerEnds]);
   if (reader.exitCode !== 0 && hasReaderEndedFirst) throw toolError(tools.restore, readerErrors);
   if (writer.exitCode !== 0) throw toolError(tools.psql, writerErrors);

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatCount } from '#shared/fields/format.ts';
+import { hasRight } from '#shared/rights.ts';
+import { trpc } from '../../trpc.ts';
+import { useSession } from '../auth/useSession.ts';
+import classes from './CopyBanner.module.css';
+import { MakeLiveDialog } from './MakeLiveDialog.tsx';
+
+/** How often the mails that wait are counted, in milliseconds. */
+const POLL_MS = 15_000;
+
+/** Says on every screen of a restored copy that it is one, and lets administrators say that it is the live one. */
+export function CopyBanner() {
+  const { user } = useSession();
+  const [isAsking, setIsAsking] = useState(false);
+  // Without an answer the header says that the server is away.
+  const { data: copy } = trpc.backups.copy.useQuery(undefined, { refetchInterval: POLL_MS });
+  if (!copy) return null;
+  const isAdministrator = hasRight(user, 'backUp');
+  const waiting = copy.heldCount === 1 ? '1 mail waits' : `${formatCount(copy.heldCount, 'mail')} wait`;
+  return (
+    <aside className={classes.banner} aria-label="Restored copy">
+      <p className={classes.text}>
+        <strong>This is a restored copy.</strong>{' '}
+        <span role="status">{copy.heldCount > 0 ? `${waiting}.` : 'It sends no mails to others.'}</span>
+        {!isAdministrator && ' An administrator can make it the live one.'}
+      </p>
+      {isAdministrator && (
+        <Button variant="default" size="compact-md" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+          This is the live one
+        </Button>
+      )}
+      {isAsking && <MakeLiveDialog heldCount={copy.heldCount} onClose={() => setIsAsking(false)} />}
+    </aside>
+  );
+}

@@ -1,0 +1,35 @@
+import type * as z from 'zod';
+import type { makeLiveInput } from '#shared/backups/backups.schema.ts';
+import type { CopyState } from '#shared/backups/backups.ts';
+import { formatCount } from '#shared/fields/format.ts';
+import { RestoredCopy } from '../platform/backup/restoredCopies.entity.ts';
+import { isRestoredCopy } from '../platform/backup/restoredCopy.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { recordEvent } from '../platform/event-log/recordEvent.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
+import { countHeldMails, takeHeldMails } from '../platform/mail/mailQueue.ts';
+import { stopDueReminders } from '../proposals/reminders/reminders.service.ts';
+
+/** Null where the database is no copy. */
+export const getCopyState = async (em: EntityManager): Promise<CopyState | null> =>
+  (await isRestoredCopy(em)) ? { heldCount: await countHeldMails(em) } : null;
+
+/**
+ * Makes a restored copy the live database: the mails that it holds are sent or dropped, and reminders that are due are
+ * dropped. A repeated call changes nothing.
+ */
+export const makeLive = (
+  em: EntityManager,
+  { heldMails }: z.output<typeof makeLiveInput>,
+  mailer: Mailer,
+  now = new Date(),
+) =>
+  em.transactional(async (em) => {
+    // First: this waits for whoever puts a mail aside, and from then on nobody does.
+    if ((await em.nativeDelete(RestoredCopy, {})) === 0) return;
+    await stopDueReminders(em, now);
+    const jobs = await takeHeldMails(em);
+    if (heldMails === 'send') for (const job of jobs) await mailer.send(em, job);
+    const detail = `${formatCount(jobs.length, 'mail')} ${heldMails === 'send' ? 'sent' : 'dropped'}`;
+    await recordEvent(em, { kind: 'copy_made_live', detail });
+  });
