@@ -8,6 +8,9 @@ export type Role = keyof typeof userRole.labels;
 /** Percent; a discount above needs the right `giveLargeDiscounts`. */
 export const LARGE_DISCOUNT_PERCENT = 10;
 
+export const LARGE_DISCOUNT_MESSAGE =
+  'A manager can approve this discount. Ask a manager or an administrator to send it.';
+
 /** Records; an export of more needs the right `exportEverything`. */
 export const STAFF_EXPORT_ROWS = 1_000;
 

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/postgresql';
-import { TRPCError } from '@trpc/server';
 import { fullName } from '#shared/contacts.ts';
 import { formatDay, today } from '#shared/fields/format.ts';
 import type { Catalogue } from '#shared/proposals/catalogue.ts';
@@ -17,6 +16,7 @@ import {
 import type { EntityManager } from '../platform/database/orm.ts';
 import { StaleRecordError } from '../platform/database/staleRecord.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
+import { FieldError } from '../platform/fieldError.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { ContentVersion } from './contentVersions.entity.ts';
 
@@ -42,8 +42,9 @@ async function versionFor<Kind extends VersionedContent>(em: EntityManager, kind
     { kind, publishedAt: { $ne: null } },
     { orderBy: { validFrom: 'asc' } },
   );
-  const published = rows.map(({ validFrom, content }) => ({
+  const published = rows.map(({ validFrom, publishedAt, content }) => ({
     validFrom,
+    publishedAt,
     content: content as VersionContent<Kind>,
   }));
   // Before the first day of all, the first holds: a proposal is never without terms.
@@ -53,9 +54,20 @@ async function versionFor<Kind extends VersionedContent>(em: EntityManager, kind
   return found;
 }
 
-/** In the order of their days; of two of one day what was published comes last, and so holds. */
-const inOrder = <Version extends { validFrom: string }>(builtIn: Version[], published: Version[]) =>
-  [...builtIn, ...published].sort((a, b) => a.validFrom.localeCompare(b.validFrom));
+/**
+ * In the order of their days; of two of one day what was published comes last, and so holds. What a later product comes
+ * with never takes the place of what was published before its day.
+ */
+const inOrder = <Version extends { validFrom: string; publishedAt?: Date | null }>(
+  builtIn: Version[],
+  published: Version[],
+) =>
+  [
+    ...builtIn.filter(
+      ({ validFrom }) => !published.some((one) => one.publishedAt && one.validFrom < validFrom),
+    ),
+    ...published,
+  ].sort((a, b) => a.validFrom.localeCompare(b.validFrom));
 
 /** All versions of a kind, the newest first, with the draft. */
 export async function listVersions<Kind extends VersionedContent>(
@@ -157,8 +169,8 @@ export const discardDraft = (em: EntityManager, kind: VersionedContent, id: stri
 /**
  * Publishes the draft: it holds from its day on, and is never changed again.
  * @throws NOT_FOUND when there is no such draft.
- * @throws BAD_REQUEST when its day is over: what held then stays what it was.
- * @throws CONFLICT when another version holds from that day.
+ * @throws BAD_REQUEST for the field `validFrom` when its day is over: what held then stays what it was.
+ * @throws CONFLICT for the field `validFrom` when another version holds from that day.
  * @throws StaleRecordError when somebody else has changed the draft since it was read.
  */
 export const publishDraft = (
@@ -176,21 +188,18 @@ export const publishDraft = (
     if (draft.publishedAt) return;
     if (draft.version !== version) throw new StaleRecordError(asStored(draft));
     if (draft.validFrom < today())
-      throw new TRPCError({
-        code: 'BAD_REQUEST',
-        message: 'That day is over: choose today or a later day. What held before stays as it was.',
-      });
+      throw new FieldError('validFrom', 'This day is over: choose today or a later day');
     const other = await em.count(ContentVersion, {
       kind,
       validFrom: draft.validFrom,
       publishedAt: { $ne: null },
     });
     if (other > 0)
-      throw new TRPCError({
-        code: 'CONFLICT',
-        message:
-          'A published version holds from that day already, and cannot be changed: choose another day.',
-      });
+      throw new FieldError(
+        'validFrom',
+        'Another version starts on this day already: choose another day',
+        'CONFLICT',
+      );
     await recordEvent(em, { kind: 'version_published', detail: describeVersion(kind, draft.validFrom) });
     draft.publishedAt = new Date();
     draft.publishedBy = em.getReference(User, userId);

@@ -1,6 +1,6 @@
 import { today } from '#shared/fields/format.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
-import { isOpenProposal, stateOn } from '#shared/proposals.ts';
+import { isOpenProposal, type ProposalState, stateOn } from '#shared/proposals.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { type Attachment, type ComposeMails, oneLine } from '../platform/mail/message.ts';
@@ -48,7 +48,7 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
     return {
       to: contact.email,
       ...(await composeProposalMail(em, 'proposalMail', { proposal, document, link })),
-      attachments: [await pdfOf(document, null)],
+      attachments: [await pdfOf(document, 'sent')],
       onSent: (em) => planReminders(em, proposalId),
     };
   },
@@ -85,7 +85,7 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
         `Thank you. Our proposal ${oneLine(proposal.name)} has been accepted. It is attached, with the record of the acceptance, and stays here:`,
         link,
       ],
-      attachments: [await pdfOf(document, proposal.acceptance)],
+      attachments: [await pdfOf(document, 'accepted', proposal.acceptance)],
     };
   },
 
@@ -102,16 +102,17 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
       subject: `Proposal ${oneLine(proposal.name)} ${ANSWERS[answer]}`,
       link,
       paragraphs: [`The proposal ${oneLine(proposal.name)} ${ANSWERS[answer]}:`, link],
-      ...(sent && { attachments: [await pdfOf(sent.document, proposal.acceptance)] }),
+      ...(sent && { attachments: [await pdfOf(sent.document, 'accepted', proposal.acceptance)] }),
     };
   },
 };
 
 export const pdfOf = async (
   document: ProposalDocument,
-  acceptance: StoredAcceptance | null,
+  state: ProposalState,
+  acceptance: StoredAcceptance | null = null,
 ): Promise<Attachment> => ({
   filename: proposalFileName(document),
   contentType: 'application/pdf',
-  content: await proposalPdf(document, acceptance),
+  content: await proposalPdf(document, state, acceptance),
 });

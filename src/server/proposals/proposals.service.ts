@@ -2,7 +2,8 @@ import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import { today } from '#shared/fields/format.ts';
+import { formatCents, today } from '#shared/fields/format.ts';
+import type { ProposalDocument } from '#shared/proposals/document.ts';
 import {
   DISCOUNT_REASON_MESSAGE,
   type ProposalInput,
@@ -28,7 +29,7 @@ import { presentProposal } from './proposals.queries.ts';
 /**
  * Creates a draft, with the next number of the year.
  *
- * @throws BAD_REQUEST for a field whose contact, lead, opportunity or owner is not possible
+ * @throws BAD_REQUEST for a field whose contact, lead, opportunity, owner or discount is not possible
  */
 export function createProposal(
   em: EntityManager,
@@ -38,7 +39,9 @@ export function createProposal(
   return createOnce(em, Proposal, { id, ...input }, async (em) => {
     await checkParties(em, input);
     const reference = await nextReference(em);
-    return createDraft(em, { id: id ?? newId(), reference, revision: 1, input }, authorId);
+    const draft = { id: id ?? newId(), reference, revision: 1, input };
+    rejectLargerDiscount(input, await composeNow(em, { ...draft, ...input }));
+    return createDraft(em, draft, authorId);
   });
 }
 
@@ -107,9 +110,26 @@ export function updateProposal(
     });
     if (proposal.discountCents && proposal.discountReason === null)
       throw new FieldError('discountReason', DISCOUNT_REASON_MESSAGE);
-    const { total } = await composeNow(em, { ...proposal, ...parties });
-    proposal.total = total / 100;
+    const document = await composeNow(em, { ...proposal, ...parties });
+    rejectLargerDiscount(proposal, document);
+    proposal.total = document.total / 100;
   });
+}
+
+/**
+ * A discount is at most the sum of the lines.
+ *
+ * @throws BAD_REQUEST for the field `discountCents`
+ */
+export function rejectLargerDiscount(
+  { discountCents }: Pick<ProposalInput, 'discountCents'>,
+  { subtotal }: Pick<ProposalDocument, 'subtotal'>,
+) {
+  if ((discountCents ?? 0) > subtotal)
+    throw new FieldError(
+      'discountCents',
+      `The discount is larger than the price of ${formatCents(subtotal)}`,
+    );
 }
 
 const sentError = () =>

@@ -7,7 +7,7 @@ import { hashProposal } from '#shared/proposals/canonicalJson.ts';
 import { type ProposalDocument, unpricedLines } from '#shared/proposals/document.ts';
 import { PAST_DAY_MESSAGE, type sendProposalInput } from '#shared/proposals.schema.ts';
 import { isOpenProposal, nextStates, proposalState, stateOn, UNDO_SEND_MS } from '#shared/proposals.ts';
-import { hasRight, LARGE_DISCOUNT_PERCENT } from '#shared/rights.ts';
+import { hasRight, LARGE_DISCOUNT_MESSAGE, LARGE_DISCOUNT_PERCENT } from '#shared/rights.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { StaleRecordError } from '../platform/database/staleRecord.ts';
@@ -19,7 +19,7 @@ import { composedOf, composeNow } from './composition.service.ts';
 import { leadProposalSent, leadProposalUnsent } from './effects.service.ts';
 import { Proposal } from './proposals.entity.ts';
 import { presentProposal } from './proposals.queries.ts';
-import { lockVersions } from './proposals.service.ts';
+import { lockVersions, rejectLargerDiscount } from './proposals.service.ts';
 import { ProposalReminder } from './reminders/reminders.entity.ts';
 import { SentProposal } from './sentProposals.entity.ts';
 
@@ -27,7 +27,8 @@ import { SentProposal } from './sentProposals.entity.ts';
  * Sends a draft: freezes what the client reads, and replaces the version before it. A repeated call answers the same.
  *
  * @throws CONFLICT when it has changed since it was read, its price has, or the client has accepted another version
- * @throws BAD_REQUEST when a module has no price, it has no line, or its last day is over
+ * @throws BAD_REQUEST when a module has no price, it has no line, its discount is larger, or its last day is over
+ * @throws FORBIDDEN for a discount that only others may give
  */
 export function sendProposal(
   { em, mailer, user: sender }: Pick<Context, 'mailer'> & { em: EntityManager; user: SessionUser },
@@ -50,6 +51,7 @@ export function sendProposal(
 
     const document = await composeNow(em, composedOf(proposal));
     rejectIncomplete(document);
+    rejectLargerDiscount(proposal, document);
     rejectLargeDiscount(document, sender);
     if (document.total !== total)
       throw new StaleRecordError(
@@ -101,10 +103,7 @@ function rejectLargeDiscount({ discount, subtotal }: ProposalDocument, sender: S
     hasRight(sender, 'giveLargeDiscounts')
   )
     return;
-  throw new FieldError(
-    'discountCents',
-    `A discount over ${LARGE_DISCOUNT_PERCENT} % is for a manager or an administrator to send`,
-  );
+  throw new TRPCError({ code: 'FORBIDDEN', message: LARGE_DISCOUNT_MESSAGE });
 }
 
 /**

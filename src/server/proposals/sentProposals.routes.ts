@@ -2,6 +2,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { today } from '#shared/fields/format.ts';
 import { SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
+import { stateOn } from '#shared/proposals.ts';
 import { keepPrivate, keyIn, type LinkRoute } from '../platform/http/privateLinks.ts';
 import { allowInline } from '../platform/http/securityHeaders.ts';
 import type { GetContext } from '../platform/identity/context.ts';
@@ -43,7 +44,9 @@ export async function serveSentProposals(app: FastifyInstance, { site, contextOf
     if (request.method === 'HEAD') return reply.send();
     const network = networkPrefix(ip);
     await limits.define('proposal pdf', PDFS_PER_HOUR, HOUR_S).consume(network);
-    return reply.send(await turns.take(network, () => proposalPdf(document, proposal.acceptance)));
+    return reply.send(
+      await turns.take(network, () => proposalPdf(document, stateOn(proposal, today()), proposal.acceptance)),
+    );
   });
 
   if (!site) return;

@@ -1,6 +1,6 @@
 import { formatAbn } from '../fields/abn.ts';
 import { formatCents } from '../fields/format.ts';
-import type { ProposalDocument } from '../proposals/document.ts';
+import { type ProposalDocument, withoutUnpriced } from '../proposals/document.ts';
 
 // A visitor sends themselves what they priced on the site.
 
@@ -26,9 +26,10 @@ export const REQUEST_NOTE =
 
 /** What somebody priced, as staff read it on the lead, a line each. */
 export function summarizeRequest(document: ProposalDocument, abn: string | null): string {
+  const without = withoutUnpriced(document);
   const { reference, total, gst, reasons, groups, lines, services } = document;
   return [
-    `Proposal ${reference}, priced on the website: ${formatCents(total)}${gst === null ? '' : ' with GST'}.`,
+    `Proposal ${reference}, priced on the website: ${formatCents(total)}${gst === null ? '' : ' with GST'}${without}.`,
     ...reasons.map((reason) => `${reason}.`),
     '',
     ...groups.map(({ number, name }) => `${number} ${name}`),

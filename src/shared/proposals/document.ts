@@ -61,3 +61,9 @@ export const isMixedAudit = ({ groups }: Pick<ProposalDocument, 'groups'>) =>
 /** The modules and services without a price, for which the consultancy has to enter one before it sends. */
 export const unpricedLines = ({ lines }: Pick<ProposalDocument, 'lines'>) =>
   lines.filter(({ isUnpriced }) => isUnpriced).map(({ label }) => label);
+
+/** What follows 'Total' where a part has no price yet, such as ', without Supported Independent Living'. */
+export function withoutUnpriced(document: Pick<ProposalDocument, 'lines'>) {
+  const missing = unpricedLines(document);
+  return missing.length > 0 ? `, without ${missing.join(' and ')}` : '';
+}

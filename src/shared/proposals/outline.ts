@@ -1,6 +1,6 @@
 import { formatAbn } from '../fields/abn.ts';
 import { formatCents, formatCount, formatDay } from '../fields/format.ts';
-import { isMixedAudit, type ProposalDocument } from './document.ts';
+import { isMixedAudit, type ProposalDocument, unpricedLines, withoutUnpriced } from './document.ts';
 
 // What a proposal says and in which order. The private page, the preview and the PDF show these sections, so that all of
 // them say the same.
@@ -54,7 +54,10 @@ function summaryBlocks({ client, date, validUntil, note, ...document }: Proposal
     { label: 'For', value: [...new Set([client.account, client.contact])].filter(Boolean).join(', ') },
     { label: 'Date', value: formatDay(date) },
     { label: 'Valid until', value: formatDay(validUntil) },
-    { label: document.gst === null ? 'Total' : 'Total with GST', value: formatCents(document.total) },
+    {
+      label: `${document.gst === null ? 'Total' : 'Total with GST'}${withoutUnpriced(document)}`,
+      value: formatCents(document.total),
+    },
   ];
   const paragraphs = (note ?? '')
     .split(/\n+/)
@@ -106,15 +109,19 @@ function prices({ lines, subtotal, discount, gst, total }: ProposalDocument): Bl
       ...(discount || gst !== null ? [sum('Subtotal', subtotal)] : []),
       ...(discount ? [sum('Discount', -discount.cents, discount.reason)] : []),
       ...(gst === null ? [] : [sum('GST (10%)', gst)]),
-      { ...sum('Total', total), kind: 'total' },
+      { ...sum(`Total${withoutUnpriced({ lines })}`, total), kind: 'total' },
     ],
   };
 }
 
-const gstSentence = ({ gst }: ProposalDocument) =>
-  gst === null
-    ? 'Prices are in Australian dollars. No GST is charged.'
-    : 'Prices are in Australian dollars. The total includes GST.';
+function gstSentence(document: ProposalDocument) {
+  const isCharged = document.gst !== null;
+  const missing = unpricedLines(document).join(' and ');
+  const priceToCome = missing && ` ${missing}, whose price we will tell you.`;
+  if (isCharged)
+    return `Prices are in Australian dollars. The total includes GST${missing ? `, but not${priceToCome}` : '.'}`;
+  return `Prices are in Australian dollars. No GST is charged.${missing && ` The total does not include${priceToCome}`}`;
+}
 
 const timelineBlocks = ({ timeline, totalDuration }: ProposalDocument): Block[] => [
   { kind: 'list', items: timeline.map(({ title, duration }) => `${title}: ${duration}`) },

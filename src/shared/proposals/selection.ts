@@ -85,7 +85,7 @@ export const describeServices = (
   catalogue: Catalogue,
   { hasClients, clientCount, modulesWithClients, outlets }: ExistingProviderDetails,
 ): string[] => [
-  ...(hasClients ? [`Clients: ${clientCount}`] : []),
+  ...(hasClients && clientCount > 0 ? [`Clients: ${clientCount}`] : []),
   ...(modulesWithClients.length > 0
     ? [`Modules with clients: ${modulesWithClients.map((id) => moduleById(catalogue, id).name).join(', ')}`]
     : []),

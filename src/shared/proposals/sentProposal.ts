@@ -1,3 +1,4 @@
+import { formatDay } from '../fields/format.ts';
 import type { ProposalState } from '../proposals.ts';
 import type { ProposalDocument } from './document.ts';
 
@@ -12,6 +13,28 @@ export interface SentProposal {
   /** Who accepted it, and when, in Sydney. */
   acceptance: { name: string; at: string } | null;
 }
+
+/** Why nobody can accept it, as its PDF says it; null while somebody can, and for what was accepted. */
+export function closedNotice(state: ProposalState, { validUntil }: Pick<ProposalDocument, 'validUntil'>) {
+  switch (state) {
+    case 'draft':
+      return { word: 'Not confirmed yet', sentence: CONFIRMED_FIRST };
+    case 'withdrawn':
+      return { word: 'Withdrawn', sentence: 'This proposal can no longer be accepted.' };
+    case 'declined':
+      return { word: 'Declined', sentence: 'This proposal can no longer be accepted.' };
+    case 'expired': {
+      const sentence = `This proposal was valid until ${formatDay(validUntil)} and can no longer be accepted.`;
+      return { word: 'Expired', sentence };
+    }
+    case 'replaced':
+      return { word: 'Replaced by a newer version', sentence: 'This one can no longer be accepted.' };
+    default:
+      return null;
+  }
+}
+
+export const CONFIRMED_FIRST = 'A consultant confirms this proposal before it can be accepted.';
 
 /** What its page says, and nothing else, while it is in the trash. */
 export type ProposalInTrash = 'withdrawn' | 'accepted';

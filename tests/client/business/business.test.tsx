@@ -325,6 +325,33 @@ describe('the next version', () => {
     expect(saveDraft.mock.lastCall?.[0].id).not.toBe(draft.id);
   });
 
+  test.each([
+    ['prices', 'catalogue', defaultCatalogue, <CatalogueSettings key="prices" />],
+    ['terms', 'terms', { sections: terms.sections }, <TermsSettings key="terms" />],
+  ] as const)(
+    'of the %s for a day that has one says so beside the day, and loses nothing',
+    async (_, router, content, screenOf) => {
+      const draft = { ...builtIn, id: v7(), state: 'draft', version: 1, content };
+      const message = 'Another version starts on this day already: choose another day';
+      const { person } = render(screenOf, {
+        [`${router}.versions`]: [draft, { ...builtIn, content }],
+        [`${router}.saveDraft`]: (saved: { version: number }) => ({ ...saved, version: saved.version + 1 }),
+        [`${router}.publish`]: () => {
+          throw trpcError('CONFLICT', message, { current: null, fieldErrors: { validFrom: message } });
+        },
+      });
+      await person.type(await screen.findByLabelText('Source'), 'https://www.ndis.gov.au/');
+
+      await person.click(screen.getByRole('button', { name: 'Publish' }));
+
+      expect(await screen.findByText(message)).toBeVisible();
+      expect(screen.getByLabelText(/^Holds from/)).toHaveAccessibleDescription(message);
+      await waitFor(() => expect(screen.getByLabelText(/^Holds from/)).toHaveFocus());
+      expect(screen.getByLabelText('Source')).toHaveValue('https://www.ndis.gov.au/');
+      expect(screen.queryByText(/Somebody else published/)).toBeNull();
+    },
+  );
+
   test('of the prices has groups and modules that are added and removed on screen', async () => {
     const saveDraft = vi.fn((draft: { version: number }) => ({ ...draft, version: draft.version + 1 }));
     const { person } = render(<CatalogueSettings />, {

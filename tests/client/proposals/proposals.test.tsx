@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { ProposalDetail } from '#client/crm/proposals/ProposalDetail.tsx';
 import { ProposalFormScreen } from '#client/crm/proposals/ProposalForm.tsx';
+import { ProposalList } from '#client/crm/proposals/ProposalList.tsx';
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
 import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
 import { draftProposal } from '../../support/records/proposals.ts';
@@ -80,6 +81,23 @@ describe('the screen of a proposal', () => {
     expect(revokeLink).toHaveBeenCalledExactlyOnceWith({ id: 'p1', keyGeneration: 1 });
     await waitFor(() => expect(copied).toHaveBeenLastCalledWith(expect.stringContaining('key=2')));
   });
+});
+
+test('the list is filtered by the day until which a proposal is valid, in the words of proposals', async () => {
+  render(<ProposalList />, {}, { at: '/crm/proposals' });
+  const filter = await screen.findByRole('combobox', { name: 'Valid until' });
+  expect(
+    within(filter)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Valid until any day',
+    'Before today',
+    'This month',
+    'Next month',
+    'This quarter',
+    'No day set',
+  ]);
 });
 
 test('a link that the browser does not copy is shown instead', async () => {

@@ -130,13 +130,18 @@ describe('a catalogue', () => {
   test('takes effect today or later, and one holds from each day', async () => {
     await expect(publish(dayAfter(today(), -1), defaultCatalogue)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
-      message: expect.stringContaining('That day is over'),
+      field: 'validFrom',
+      message: expect.stringContaining('This day is over'),
     });
     for (const { id, version, state } of await admin.catalogue.versions()) {
       if (state === 'draft' && id) await admin.catalogue.discardDraft({ id, version });
     }
     await publish('2097-07-01', corePrice(100));
-    await expect(publish('2097-07-01', corePrice(200))).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(publish('2097-07-01', corePrice(200))).rejects.toMatchObject({
+      code: 'CONFLICT',
+      field: 'validFrom',
+      message: 'Another version starts on this day already: choose another day',
+    });
   });
 
   test('two people who draft at once do not overwrite each other', async () => {
@@ -175,6 +180,18 @@ describe('a catalogue', () => {
       admin.catalogue.saveDraft(draftOf('2095-07-01', content as Catalogue)),
     ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
+});
+
+test('terms that were published hold also when the product comes with some of a later day', async () => {
+  const sections = [{ title: 'Our own', paragraphs: ['Of an earlier day.'] }];
+  await db.orm.em.fork().execute(
+    `insert into content_versions (id, created_at, updated_at, kind, valid_from, content, published_at)
+     values (?, now(), now(), 'terms', '2026-11-20', ?, '2026-11-20')`,
+    [v7(), JSON.stringify({ sections })],
+  );
+
+  const [newest] = await admin.terms.versions();
+  expect(newest).toMatchObject({ state: 'in_force', validFrom: '2026-11-20', content: { sections } });
 });
 
 test('terms that are published are those of the site, with their day as the version', async () => {

@@ -43,7 +43,7 @@ const acceptance = {
 };
 
 describe('a proposal as a PDF', async () => {
-  const bytes = await proposalPdf(document, acceptance);
+  const bytes = await proposalPdf(document, 'accepted', acceptance);
   const { parts, untagged, info } = await readPdf(bytes);
   const withRole = (role: string) => parts.filter((part) => part.role === role).map(({ text }) => text);
 
@@ -57,8 +57,8 @@ describe('a proposal as a PDF', async () => {
   });
 
   test('one that cannot be drawn fails alone, and the next is drawn', async () => {
-    const broken = proposalPdf(JSON.parse('{}'));
-    const next = proposalPdf(document, acceptance);
+    const broken = proposalPdf(JSON.parse('{}'), 'sent');
+    const next = proposalPdf(document, 'accepted', acceptance);
 
     await expect(broken).rejects.toThrow(TypeError);
     expect((await next).subarray(0, 8).toString()).toBe('%PDF-1.7');
@@ -112,9 +112,29 @@ describe('a proposal as a PDF', async () => {
     ]);
   });
 
+  test.each([
+    ['withdrawn', 'Withdrawn. This proposal can no longer be accepted.'],
+    ['declined', 'Declined. This proposal can no longer be accepted.'],
+    ['expired', 'Expired. This proposal was valid until 22 Dec 2026 and can no longer be accepted.'],
+    ['replaced', 'Replaced by a newer version. This one can no longer be accepted.'],
+    ['draft', 'Not confirmed yet. A consultant confirms this proposal before it can be accepted.'],
+  ] as const)('that is %s says so above the price and on every page', async (state, sentence) => {
+    const read = await readPdf(await proposalPdf(document, state));
+    const texts = read.parts.map(({ text }) => text);
+    expect(texts.indexOf(sentence)).toBeGreaterThan(texts.indexOf(document.title));
+    expect(texts.indexOf(sentence)).toBeLessThan(texts.indexOf('This proposal'));
+    const [word] = sentence.split('.');
+    for (const foot of read.untagged) expect(foot).toContain(word);
+  });
+
+  test.each(['sent', 'viewed', 'accepted'] as const)('that is %s says nothing of the kind', async (state) => {
+    const read = await readPdf(await proposalPdf(document, state));
+    expect(read.parts.map(({ text }) => text).join(' ')).not.toMatch(/no longer|Not confirmed/);
+  });
+
   test('needs no GST, no group and no acceptance', async () => {
     const bare = { ...document, revision: 1, gst: null, groups: [], reasons: [], discount: null, note: null };
-    const read = await readPdf(await proposalPdf(bare));
+    const read = await readPdf(await proposalPdf(bare, 'sent'));
     const all = read.parts.map(({ text }) => text).join(' ');
     expect(all).toContain('No GST is charged.');
     expect(all).not.toContain('GST (10%)');

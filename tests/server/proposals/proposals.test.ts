@@ -155,6 +155,24 @@ describe('a draft', () => {
       staff.proposals.update({ id: draft.id, version: draft.version, data: { discountReason: '' } }),
     ).rejects.toMatchObject({ field: 'discountReason' });
   });
+
+  test('has no discount larger than the sum of its lines', async () => {
+    const staff = await db.staff();
+    const selection = newProvider();
+    const ownLines = [{ label: 'Call', cents: 1_000, moduleId: null }];
+    const all = { selection, ownLines, discountReason: 'Free of charge', discountCents: 1_000 };
+    const tooMuch = { field: 'discountCents', message: 'The discount is larger than the price of $10' };
+
+    await expect(newProposal(staff, { ...all, discountCents: 2_000 })).rejects.toMatchObject(tooMuch);
+    const { id, version, document } = await newProposal(staff, all);
+    expect(document).toMatchObject({ subtotal: 1_000, gst: 0, total: 0 });
+    const update = (data: Parameters<typeof staff.proposals.update>[0]['data']) =>
+      staff.proposals.update({ id, version, data });
+    await expect(update({ discountCents: 1_001 })).rejects.toMatchObject(tooMuch);
+    await expect(update({ ownLines: [{ label: 'Call', cents: 999, moduleId: null }] })).rejects.toMatchObject(
+      { field: 'discountCents' },
+    );
+  });
 });
 
 describe('sending', () => {
@@ -222,7 +240,10 @@ describe('sending', () => {
     const large = await newProposal(staff, { ...discount, discountCents: 35_001 });
     const small = await newProposal(staff, { ...discount, discountCents: 35_000 });
 
-    await expect(sendProposal(staff, large)).rejects.toMatchObject({ field: 'discountCents' });
+    await expect(sendProposal(staff, large)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'A manager can approve this discount. Ask a manager or an administrator to send it.',
+    });
     expect((await sendProposal(staff, small)).state).toBe('sent');
     expect((await sendProposal(manager, large)).document.discount).toEqual({
       cents: 35_001,

@@ -151,6 +151,8 @@ describe('the page of a link', () => {
     expect((await pageOf(key)).body).toContain('You can accept');
     await staff.proposals.withdraw({ id });
     expect((await pageOf(key)).body).toContain('We have withdrawn this proposal');
+    const { parts } = await readPdf((await get('/proposal.pdf', key)).rawPayload);
+    expect(parts.map(({ text }) => text)).toContain('Withdrawn. This proposal can no longer be accepted.');
   });
 
   test('says that it was withdrawn while its lead is in the trash, and comes back with it', async () => {

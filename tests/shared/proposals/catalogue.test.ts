@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { groupsByNumber, guideGroups } from '#shared/proposals/catalogue.ts';
-import { PROPOSAL_DAYS } from '#shared/proposals/pricing.ts';
 import { timeline } from '#shared/proposals/timeline.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
@@ -68,12 +67,14 @@ test('the timeline has ten steps and the terms nine sections', () => {
   expect(terms.sections).toHaveLength(9);
 });
 
-test('clause 1 says that the line of the Verification Audit is not the fee of the auditor, and how long a proposal stands', () => {
+test('clause 1 says that the line of the Verification Audit is not the fee of the auditor, and the terms fit every proposal', () => {
   const [purpose] = terms.sections;
   const text = purpose?.paragraphs.join(' ');
 
   expect(text).toContain(
     '‘Verification Audit’ is our fee for preparing you for that audit, not the auditor’s',
   );
-  expect(text).toContain(`The proposal stands for ${PROPOSAL_DAYS} days.`);
+  expect(text).toContain('The proposal stands until the day that it names as ‘Valid until’.');
+  // The last day, the button and GST are those of the proposal or the page that they stand on.
+  expect(JSON.stringify(terms)).not.toMatch(/30 days|Accept and Continue|GST is shown/);
 });

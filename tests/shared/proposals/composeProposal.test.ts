@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { summarizeRequest } from '#shared/intake/proposalRequests.ts';
 import { canonicalJson, hashProposal } from '#shared/proposals/canonicalJson.ts';
 import type { Catalogue } from '#shared/proposals/catalogue.ts';
 import { composeProposal, type OwnLine } from '#shared/proposals/composeProposal.ts';
 import { type ProposalDocument, unpricedLines } from '#shared/proposals/document.ts';
+import { proposalSections } from '#shared/proposals/outline.ts';
 import {
   emptyProviderDetails,
   providerType,
@@ -143,6 +145,14 @@ describe('what a client reads', () => {
       terms: { version: terms.version },
       business: { name: business.name },
     });
+    const noClients = {
+      ...emptyProviderDetails,
+      hasClients: true,
+      outlets: { sil: 1, sda: 0, office: 0, groupCentre: 0 },
+    };
+    expect(compose({ provider: 'existing', groups: ['0107'], details: noClients }).services).toEqual([
+      'SIL outlets: 1',
+    ]);
     expect(compose(newProvider('0120', '0107')).reasons).toEqual(['Certification, because of 0107']);
   });
 });
@@ -161,6 +171,22 @@ describe('a module without a price', () => {
     expect(unpricedLines(priced)).toEqual([]);
     expect(priced.lines).toHaveLength(asked.lines.length);
     expect(priced.subtotal).toBe(asked.subtotal + 120_000);
+  });
+
+  test('is named beside the total, wherever that says what is in it', () => {
+    const said = (document: ProposalDocument) => JSON.stringify(proposalSections(document));
+    const asked = compose(selection);
+
+    expect(said(asked)).toContain(
+      `The total includes GST, but not ${module?.name}, whose price we will tell you.`,
+    );
+    expect(said(asked)).toContain(`"Total with GST, without ${module?.name}"`);
+    expect(said({ ...asked, gst: null })).toContain(
+      `No GST is charged. The total does not include ${module?.name}`,
+    );
+    const own = [{ label: '', cents: 120_000, moduleId: module?.id ?? '' }];
+    expect(said(compose(selection, { ownLines: own }))).not.toContain('but not');
+    expect(summarizeRequest(asked, null)).toContain(`with GST, without ${module?.name}.`);
   });
 
   test('a price for a module that no selected group requires is not charged', () => {

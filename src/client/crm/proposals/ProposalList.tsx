@@ -1,5 +1,4 @@
 import { v7 } from 'uuid';
-import { closingPeriod } from '#shared/fields/periods.ts';
 import {
   proposalFactLabels,
   proposalFilterParsers,
@@ -15,6 +14,7 @@ import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart, usePreload } from '../../ui/overlay/lazyPart.ts';
 import { ExportButton } from '../records/export/ExportButton.tsx';
 import { ListToolbar } from '../records/list/ListToolbar.tsx';
+import { validUntilPeriods } from '../records/list/periods.ts';
 import { useListFilters } from '../records/list/useListFilters.ts';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { OwnerQuickFilter } from '../team/OwnerQuickFilter.tsx';
@@ -94,9 +94,9 @@ const ProposalQuickFilters = () => (
     <QuickFilter
       name="validUntil"
       label={proposalLabels.validUntil}
-      anyLabel="Any last day"
+      anyLabel="Valid until any day"
       multipleLabel="From and to"
-      options={closingPeriod.options}
+      options={validUntilPeriods}
     />
   </QuickFilters>
 );

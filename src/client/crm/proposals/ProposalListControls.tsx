@@ -11,7 +11,7 @@ import { BulkDeleteButton } from '../records/bulk/BulkDeleteButton.tsx';
 import { BulkExportButton } from '../records/bulk/BulkExportButton.tsx';
 import { selectionInput, useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
 import { LastContactFilter } from '../records/list/LastContactFilter.tsx';
-import { datePeriods, pastPeriods } from '../records/list/periods.ts';
+import { pastPeriods, validUntilPeriods } from '../records/list/periods.ts';
 import { CreatedByFilter, OwnerFilter } from '../team/OwnerFilter.tsx';
 import { proposals } from './proposals.record.ts';
 
@@ -47,7 +47,7 @@ export const ProposalFilterFields = () => (
     <OwnerFilter label={labels.ownerId} />
     <CheckboxGroupFilter name="state" label={facts.state} options={proposalState.options} />
     <NumberRangeFilter name="total" label={`${facts.total} (AUD)`} />
-    <DateRangeFilter name="validUntil" label={labels.validUntil} periods={datePeriods('No last day')} />
+    <DateRangeFilter name="validUntil" label={labels.validUntil} periods={validUntilPeriods} />
     <DateRangeFilter name="sent" label={facts.sentAt} periods={pastPeriods} />
     <LastContactFilter />
     <DateRangeFilter name="created" label="Added" periods={pastPeriods} />

@@ -1,5 +1,5 @@
 import { formatDay } from '#shared/fields/format.ts';
-import type { SentProposal } from '#shared/proposals/sentProposal.ts';
+import { CONFIRMED_FIRST, type SentProposal } from '#shared/proposals/sentProposal.ts';
 import type { ProposalState } from '#shared/proposals.ts';
 import { Notice } from '../Notice.tsx';
 
@@ -7,7 +7,7 @@ import { Notice } from '../Notice.tsx';
 const statusOf = ({ state, document, acceptance }: SentProposal): string => {
   const open = `You can accept this proposal until ${formatDay(document.validUntil)}.`;
   const sentences: Record<ProposalState, string> = {
-    draft: 'A consultant confirms this proposal before it can be accepted.',
+    draft: CONFIRMED_FIRST,
     sent: open,
     viewed: open,
     accepted: `Accepted${acceptance ? ` by ${acceptance.name} on ${acceptance.at} (Sydney)` : ''}. Thank you: we are in touch soon.`,

@@ -1,12 +1,15 @@
 import { formatBusinessTime } from '#shared/fields/format.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { type Block, proposalSections, referenceLine, senderLine } from '#shared/proposals/outline.ts';
+import { closedNotice } from '#shared/proposals/sentProposal.ts';
+import type { ProposalState } from '#shared/proposals.ts';
 import type { StoredAcceptance } from '../proposals.entity.ts';
 import { PdfPages } from './pdfPages.ts';
 
-/** The proposal as a PDF, with the acceptance on its end. */
+/** The proposal as a PDF: why nobody can accept it now, where that is so, and the acceptance on its end. */
 export function drawProposal(
   document: ProposalDocument,
+  state: ProposalState,
   acceptance: StoredAcceptance | null,
 ): Promise<Buffer> {
   const pages = new PdfPages(`Proposal ${referenceLine(document)}`);
@@ -14,12 +17,15 @@ export function drawProposal(
   pages.text(senderLine(document), { size: 9, colour: 'dimmed' });
   pages.heading(document.title, 'H1');
   pages.text(referenceLine(document), { colour: 'dimmed' });
+  const notice = closedNotice(state, document);
+  if (notice) pages.text(`${notice.word}. ${notice.sentence}`, { weight: 'bold', size: 12 });
   for (const { heading, blocks } of proposalSections(document)) {
     pages.heading(heading, 'H2');
     for (const block of blocks) drawBlock(pages, block);
   }
   if (acceptance) drawAcceptance(pages, document, acceptance);
-  pages.footers(`${document.business.name} · ${referenceLine(document)}`);
+  const foot = [document.business.name, referenceLine(document), notice?.word];
+  pages.footers(foot.filter(Boolean).join(' · '));
   return pages.close();
 }
 

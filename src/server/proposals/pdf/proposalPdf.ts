@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
+import type { ProposalState } from '#shared/proposals.ts';
 import type { StoredAcceptance } from '../proposals.entity.ts';
 
 /** The thread is kept this long for the next PDF, which is drawn in a third of the time; its memory is free afterwards. */
@@ -21,11 +22,12 @@ let thread: Thread | undefined;
 let count = 0;
 
 /**
- * The proposal on A4 pages, tagged for screen readers (PDF/UA), with the acceptance where there is one. It is drawn in a
+ * The proposal on A4 pages, tagged for screen readers (PDF/UA), with its state where nobody can accept it, and the acceptance where there is one. It is drawn in a
  * thread of its own, one after another: requests are answered meanwhile.
  */
 export function proposalPdf(
   document: ProposalDocument,
+  state: ProposalState,
   acceptance: StoredAcceptance | null = null,
 ): Promise<Buffer> {
   thread ??= startThread();
@@ -35,7 +37,7 @@ export function proposalPdf(
   drawing.set(id, drawn);
   idle.refresh();
   worker.ref();
-  worker.postMessage({ id, document, acceptance });
+  worker.postMessage({ id, document, state, acceptance });
   return drawn.promise;
 }
 

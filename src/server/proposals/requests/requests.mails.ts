@@ -58,7 +58,7 @@ export const requestsMails: Pick<ComposeMails, 'proposalCode' | 'requestedPropos
         link,
         'The link is for you. Whoever has it can read the proposal.',
       ],
-      attachments: [await pdfOf(document, null)],
+      attachments: [await pdfOf(document, 'draft')],
     };
   },
 };

@@ -1,15 +1,14 @@
-import { PROPOSAL_DAYS } from '../../proposals/pricing.ts';
 import type { Terms } from '../content.ts';
 
 /** A draft, which the consultancy's lawyer replaces. */
 export const defaultTerms: Terms = {
-  version: '2026-11-22',
+  version: '2026-11-23',
   sections: [
     {
       title: 'Purpose',
       paragraphs: [
         'This proposal covers advice, documents, training and help with your application for NDIS registration. It does not cover the auditor’s own fee, which you agree with the auditor, nor any decision of the NDIS Commission. The line ‘Verification Audit’ is our fee for preparing you for that audit, not the auditor’s.',
-        `Prices are in Australian dollars, and GST is shown. The proposal stands for ${PROPOSAL_DAYS} days.`,
+        'Prices are in Australian dollars. Where GST is charged, the proposal shows it. The proposal stands until the day that it names as ‘Valid until’.',
       ],
     },
     {
@@ -59,7 +58,7 @@ export const defaultTerms: Terms = {
     {
       title: 'Agreement',
       paragraphs: [
-        'By ticking the box and pressing “Accept and Continue” you accept these terms for your organisation, and confirm that you may do so.',
+        'When you tick the box and accept, you accept these terms for your organisation, and confirm that you may do so.',
       ],
     },
   ],

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, Text, TextInput } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { VersionedContent } from '#shared/site/versions.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import type { Form } from '../../../ui/form/form.ts';
@@ -34,7 +34,18 @@ export function DraftForm<Kind extends VersionedContent, Values extends DraftVal
   const close = () => onClose(form.record.id);
   const conflict = useDraftConflict(kind, form);
   const actions = useDraftActions(kind, form, { onConflict: conflict.open, onClose: close });
-  const formProps = useFormProps({ form, saving: actions.isBusy, onSave: actions.save, autoFocus: false });
+  const isPublishing = useRef(false);
+  const formProps = useFormProps({
+    form,
+    saving: actions.isBusy,
+    onSave: () => (isPublishing.current ? actions.publish() : actions.save()),
+    autoFocus: false,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    isPublishing.current = submitter instanceof HTMLButtonElement && submitter.value === 'publish';
+    formProps.onSubmit(event);
+  };
   const { id, version } = form.record;
   /** The draft that was last among the stored ones: a new one is not, until they are loaded again. */
   const [seenId, setSeenId] = useState<string | null>(null);
@@ -54,7 +65,7 @@ export function DraftForm<Kind extends VersionedContent, Values extends DraftVal
 
   return (
     <SettingsSection title="Draft of the next version" hint="Nobody uses it before it is published.">
-      <form {...formProps} aria-label="Draft of the next version">
+      <form {...formProps} onSubmit={submit} aria-label="Draft of the next version">
         <Text role="status" size="sm" c="dimmed">
           {isNewer && form.isDirty() && (
             <>
@@ -86,7 +97,7 @@ export function DraftForm<Kind extends VersionedContent, Values extends DraftVal
           <Button type="submit" variant="default" aria-disabled={actions.isBusy}>
             Save the draft
           </Button>
-          <Button onClick={actions.publish} aria-disabled={actions.isBusy}>
+          <Button type="submit" value="publish" aria-disabled={actions.isBusy}>
             Publish
           </Button>
         </Group>

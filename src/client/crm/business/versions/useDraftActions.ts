@@ -14,6 +14,12 @@ interface DraftActionsOptions<Kind extends VersionedContent> {
   onClose: () => void;
 }
 
+interface ErrorData<Kind extends VersionedContent> {
+  code?: string;
+  current?: Draft<Kind> | null;
+  fieldErrors?: Record<string, string> | null;
+}
+
 /** Saves, publishes and discards the draft of a form. What is published is what was saved last. */
 export function useDraftActions<Kind extends VersionedContent, Values extends DraftValues>(
   { kind, contentOf }: DraftKind<Kind, Values>,
@@ -23,8 +29,10 @@ export function useDraftActions<Kind extends VersionedContent, Values extends Dr
   const [isGone, setGone] = useState(false);
   const procedures = trpc[kind as VersionedContent];
   const onError = (what: string) => (error: Parameters<typeof notifyFailure>[1] & { data?: unknown }) => {
-    const { code, current } = (error.data ?? {}) as { code?: string; current?: Draft<Kind> | null };
-    if (code !== 'CONFLICT' || current === undefined) notifyFailure(`Failed to ${what} the draft`, error);
+    const { code, current, fieldErrors } = (error.data ?? {}) as ErrorData<Kind>;
+    if (fieldErrors) form.setErrors(fieldErrors);
+    else if (code !== 'CONFLICT' || current === undefined)
+      notifyFailure(`Failed to ${what} the draft`, error);
     else if (current === null) setGone(true);
     else onConflict(current, what === 'discard');
   };
@@ -44,14 +52,11 @@ export function useDraftActions<Kind extends VersionedContent, Values extends Dr
     form.resetDirty();
     return saved;
   };
-  const isInvalid = () => Object.keys(form.validate()).length > 0;
-  const save = () => {
-    if (isInvalid()) return;
+  const save = () =>
     void saveNow().then(
       () => notify.success('Draft saved'),
       () => {},
     );
-  };
 
   return {
     isBusy: saving.isPending || discarding.isPending || publishing.isPending,
@@ -67,7 +72,6 @@ export function useDraftActions<Kind extends VersionedContent, Values extends Dr
     },
 
     publish: async () => {
-      if (isInvalid()) return;
       try {
         const { id, version, validFrom } = await saveNow();
         await publishing.mutateAsync({ id, version });

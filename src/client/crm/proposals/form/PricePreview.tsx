@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { formatCents } from '#shared/fields/format.ts';
 import type { ProposalValues, proposalForm } from '#shared/proposals.schema.ts';
-import { LARGE_DISCOUNT_PERCENT } from '#shared/rights.ts';
+import { LARGE_DISCOUNT_MESSAGE, LARGE_DISCOUNT_PERCENT } from '#shared/rights.ts';
 import { trpc } from '../../../trpc.ts';
 import type { ZodForm } from '../../../ui/form/useZodForm.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
@@ -39,7 +39,7 @@ export function PricePreview({ form }: { form: ZodForm<typeof proposalForm> }) {
       {percent > LARGE_DISCOUNT_PERCENT && (
         <Text size="sm" role="status">
           {`The discount is ${percent.toFixed(1)} % of ${formatCents(subtotal)}.`}
-          {missing && ` Over ${LARGE_DISCOUNT_PERCENT} %, a manager or an administrator has to send it.`}
+          {missing && ` ${LARGE_DISCOUNT_MESSAGE}`}
         </Text>
       )}
     </>
