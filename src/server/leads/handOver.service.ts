@@ -6,12 +6,15 @@ import type { User } from '../platform/identity/users.entity.ts';
 import type { HandOverPart } from '../records/handOverPart.ts';
 import { describeAssignment } from './leads.service.ts';
 
-/** Open leads, and the follow-ups of leads that are assigned to nobody, which are on the list of who scheduled them. */
+/**
+ * Open leads and those that are closed and have a follow-up, and the follow-ups of leads that are assigned to nobody, which
+ * are on the list of who scheduled them.
+ */
 export const leadHandOver: HandOverPart[] = [
   {
     kind: 'leads',
     column: 'assigned_to_id',
-    isOpen: sql`status not in ('closed_won', 'closed_lost')`,
+    isOpen: sql`(status not in ('closed_won', 'closed_lost') or follow_up_date is not null)`,
     hasAssignment: false,
     afterMove: recordAssignments,
   },

@@ -78,6 +78,8 @@ const LeadSchema = defineEntity({
     followUpTime: p.text().strictNullable().default(null),
     /** Who scheduled the follow-up, whose it is while the lead is assigned to nobody; null after an import. */
     followUpBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
+    /** The follow-up that closing the deal has ended; triggers keep it, and bring it back when the deal is open again. */
+    endedFollowUp: p.json<{ date: string; time: string | null }>().strictNullable().default(null),
     lastContactDate: p.date().strictNullable().default(null),
     assignedTo: () => p.manyToOne(User).strictNullable().lazyRef(),
     formData: p.json<Record<string, unknown>>().strictNullable().default(null),

@@ -42,6 +42,11 @@ export async function leadProposalUnsent(em: EntityManager, proposal: Proposal) 
  */
 export async function winOpportunity(em: EntityManager, proposal: Proposal, document: ProposalDocument) {
   const lead = await lockLead(em, proposal);
+  if (lead) {
+    await changeLeadStatus(em, lead, 'closed_won');
+    // Before the opportunity is won, which ends the follow-up of its lead where that has not.
+    await em.flush();
+  }
   const its = proposal.opportunity ? { id: proposal.opportunity.id } : lead && { lead: lead.id };
   const found = its && (await em.findOne(Opportunity, its, { lockMode: LockMode.PESSIMISTIC_WRITE }));
   const won = {
@@ -68,7 +73,6 @@ export async function winOpportunity(em: EntityManager, proposal: Proposal, docu
   // An opportunity that was won before keeps its day and its value.
   if (found && found.stage !== 'won') em.assign(found, won);
   proposal.opportunity = em.getReference(Opportunity, opportunity.id);
-  if (lead) await changeLeadStatus(em, lead, 'closed_won');
 }
 
 const lockLead = async (em: EntityManager, { lead }: Proposal) =>

@@ -135,6 +135,26 @@ describe('deactivating a member', () => {
     });
   });
 
+  test('takes along what is still due on leads that are won or lost', async () => {
+    const user = await db.member({ firstName: 'Ada' });
+    const lost = await newLead(admin, { assignedToId: user.id, status: 'closed_lost' });
+    const again = await newLead(admin, {
+      assignedToId: user.id,
+      status: 'closed_won',
+      followUpDate: today(),
+    });
+    const due = async (staff: Staff) =>
+      (await staff.activities.due({ limit: 10, record: { noun: 'lead', id: again.id } })).items.length;
+    expect(await admin.team.openWork({ id: user.id })).toMatchObject({ leads: 1 });
+
+    const { changeId } = await admin.team.deactivate({ id: user.id, takers: { leads: kim.id } });
+
+    expect(await due(await db.signedIn(kim))).toBe(1);
+    expect(await admin.leads.byId({ id: lost.id })).toMatchObject({ assignedToId: user.id });
+    expect(await admin.team.undoDeactivation({ id: changeId ?? '' })).toEqual({ restored: 1, skipped: 0 });
+    expect(await due(await db.signedIn(user))).toBe(1);
+  });
+
   test('gives each kind to whom it was chosen for, to nobody, or leaves it', async () => {
     const work = await leaver();
     const before = await ownersOf(work);
