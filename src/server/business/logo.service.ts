@@ -12,7 +12,7 @@ export const currentLogo = (em: EntityManager) => em.findOne(BusinessLogo, { rem
  * @throws BAD_REQUEST with what is wrong with the file
  */
 export async function saveLogo(em: EntityManager, file: Buffer) {
-  const png = (await encodeLogo(file)).toString('base64');
+  const png = Buffer.from(await encodeLogo(file)).toString('base64');
   return em.transactional(async (em) => {
     await em.nativeDelete(BusinessLogo, {});
     const { id } = em.create(BusinessLogo, { png });

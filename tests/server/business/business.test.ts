@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Resvg } from '@resvg/resvg-js';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { Resvg } from '#server/platform/drawing/renderer.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { CONTENT_ELEMENT_ID, type SiteContent } from '#shared/site/content.ts';
@@ -157,7 +157,7 @@ describe('what an administrator saves', () => {
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"><script>alert(1)</script><path d="M0 0h300v100H0z" fill="#246" onclick="alert(2)"/></svg>';
 
-const PNG = new Resvg(LOGO).render().asPng();
+const PNG = Buffer.from(new Resvg(LOGO).render().asPng());
 
 /** A PNG of so many pixels, as its header says. */
 const pngOf = (width: number, height: number) => {

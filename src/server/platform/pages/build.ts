@@ -6,6 +6,7 @@ import { prerenderPages } from './prerenderPages.ts';
 
 const INPUTS = [
   'src/{client,shared}/**/*.*',
+  'src/server/platform/drawing/*.ts',
   'src/server/platform/pages/{build,prerenderPages,renderPages,inlineTexts,siteImages,imageHash,precompress}.ts',
   'package-lock.json',
   'vite.config.ts',

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { SiteContent } from '#shared/site/content.ts';
-import { loadRenderer, rendererDir, renderPages } from './renderPages.ts';
+import { drawSiteImages, loadRenderer, rendererDir, renderPages } from './renderPages.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
@@ -27,7 +27,10 @@ export async function prerenderPages(clientDir: string, content: SiteContent) {
     },
   });
   const { renderer, ...built } = await loadRenderer(clientDir);
-  const pages = { ...(await renderPages(clientDir, { content, logo: null })), ...renderer.renderCrm(built) };
+  const pages = {
+    ...(await renderPages(clientDir, content, await drawSiteImages({ content, logo: null }))),
+    ...renderer.renderCrm(built),
+  };
   for (const [name, text] of Object.entries(pages)) {
     await mkdir(dirname(join(clientDir, name)), { recursive: true });
     await writeFile(join(clientDir, name), text);

@@ -4,7 +4,9 @@ import { Worker } from 'node:worker_threads';
 import type { LinkContent } from '#shared/proposals/sentProposal.ts';
 import type { SharedDocumentPage } from '#shared/shareLinks.ts';
 import type { PublishedSite, SiteContent } from '#shared/site/content.ts';
+import { drawInChild } from '../drawing/drawInChild.ts';
 import { inlineText } from './inlineTexts.ts';
+import type { DrawnImages, PublishedPictures } from './siteImages.ts';
 
 /** The text, or the bytes, of each rendered file by its name. */
 export type RenderedFiles = Record<string, string | Uint8Array>;
@@ -30,14 +32,20 @@ export const rendererDir = (clientDir: string) => join(clientDir, 'renderer');
 /** The file with all that pages show, as JSON; it is not served. */
 export const CONTENT_FILE = 'renderer/content.json';
 
-/** Renders every public page, the sitemap, robots.txt, the web app manifest and the pictures. */
+/** The pictures of what is published. @throws DrawingError */
+export function drawSiteImages({ content: { business }, logo }: PublishedSite) {
+  const { name, tagline } = business;
+  const input: PublishedPictures = { name, tagline, logo: logo ? Buffer.from(logo, 'base64') : null };
+  return drawInChild<DrawnImages>(new URL('./siteImages.ts', import.meta.url).href, input);
+}
+
+/** Renders every public page, the sitemap, robots.txt and the web app manifest, with the pictures that were drawn. */
 export async function renderPages(
   clientDir: string,
-  { content: published, logo }: PublishedSite,
+  published: SiteContent,
+  { images, files }: DrawnImages,
 ): Promise<RenderedFiles> {
   const { renderer, ...built } = await loadRenderer(clientDir);
-  const { drawSiteImages } = await import('./siteImages.ts');
-  const { images, files } = drawSiteImages(published.business, logo ? Buffer.from(logo, 'base64') : null);
   const content = { ...published, images };
   const pages = await renderer.renderSite({ ...built, content });
   return { ...pages, ...files, [CONTENT_FILE]: JSON.stringify(content) };
@@ -52,10 +60,11 @@ export async function loadRenderer(clientDir: string) {
 }
 
 /** As `renderPages`, in a thread of its own: requests are answered meanwhile, and its memory is free afterwards. */
-export function renderPagesInThread(clientDir: string, site: PublishedSite): Promise<RenderedFiles> {
+export async function renderPagesInThread(clientDir: string, site: PublishedSite): Promise<RenderedFiles> {
+  const pictures = await drawSiteImages(site);
   const { promise, resolve, reject } = Promise.withResolvers<RenderedFiles>();
   new Worker(new URL('./renderPages.worker.ts', import.meta.url), {
-    workerData: { clientDir, site },
+    workerData: { clientDir, content: site.content, pictures },
   })
     .once('message', resolve)
     .once('error', reject)

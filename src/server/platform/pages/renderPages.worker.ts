@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { renderPages } from './renderPages.ts';
 
-const { clientDir, site } = workerData;
-parentPort?.postMessage(await renderPages(clientDir, site));
+const { clientDir, content, pictures } = workerData;
+parentPort?.postMessage(await renderPages(clientDir, content, pictures));

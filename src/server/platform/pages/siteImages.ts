@@ -1,28 +1,32 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { Resvg } from '@resvg/resvg-js';
 import type { BusinessDetails, SiteImages } from '#shared/site/content.ts';
+import { Resvg } from '../drawing/renderer.ts';
 import { imageHash } from './imageHash.ts';
 
+// Runs in a process of its own: see renderPages.ts.
+
+/** The words and the logo, a PNG, which the pictures show. */
+export interface PublishedPictures extends Pick<BusinessDetails, 'name' | 'tagline'> {
+  logo: Uint8Array | null;
+}
+
 /** The pictures that are drawn from what is published: their addresses, and the bytes of each by the name of its file. */
-interface DrawnImages {
+export interface DrawnImages {
   images: SiteImages;
   files: Record<string, Uint8Array>;
 }
 
 const FONT = 'Atkinson Hyperlegible Next';
 
-// Static files of the typeface of the pages, whose own one file of all weights cannot be read here.
+// A static file of the typeface of the pages, whose own one file of all weights cannot be read here.
 // Not by `import.meta.resolve`, which Vite does not have where it runs the start of browser tests.
 const { resolve } = createRequire(import.meta.url);
-const fontFile = (name: string) => resolve(`@expo-google-fonts/atkinson-hyperlegible-next/${name}.ttf`);
+const bold = resolve(
+  `@expo-google-fonts/atkinson-hyperlegible-next/700Bold/AtkinsonHyperlegibleNext_700Bold.ttf`,
+);
 
-const font = {
-  fontFiles: ['400Regular', '700Bold'].map((weight) =>
-    fontFile(`${weight}/AtkinsonHyperlegibleNext_${weight}`),
-  ),
-  loadSystemFonts: false,
-  defaultFontFamily: FONT,
-};
+const font = { fontBuffers: [readFileSync(bold)], defaultFontFamily: FONT };
 
 const SHARE = { width: 1200, height: 630, margin: 90 };
 
@@ -31,11 +35,7 @@ const LOGO_HEIGHT = 96;
 
 const ICON_SIZES = [180, 192, 512] as const;
 
-/** Draws the pictures; `logo` is a PNG, and null where the business has none. */
-export function drawSiteImages(
-  { name, tagline }: Pick<BusinessDetails, 'name' | 'tagline'>,
-  logo: Uint8Array | null,
-): DrawnImages {
+export function draw({ name, tagline, logo }: PublishedPictures): DrawnImages {
   const files: DrawnImages['files'] = {};
   const add = (kind: string, svg: string, height?: number) => {
     const image = render(svg, height);
@@ -153,8 +153,21 @@ function cut(line: string, width: number, size: number) {
   return end === line.length ? line : `${line.slice(0, end - 1)}…`;
 }
 
-const widthOf = (line: string, size: number) =>
-  new Resvg(svg(10_000, 200, text(line, 0, 100, size)), { font }).getBBox()?.width ?? 0;
+/** The widths of lines at size 100, of which all others are multiples. */
+const widths = new Map<string, number>();
+
+function widthOf(line: string, size: number) {
+  const width = widths.get(line) ?? measure(line);
+  widths.set(line, width);
+  return (width * size) / 100;
+}
+
+function measure(line: string) {
+  const drawing = new Resvg(svg(10_000, 200, text(line, 0, 100, 100)), { font });
+  const width = drawing.getBBox()?.width ?? 0;
+  drawing.free();
+  return width;
+}
 
 const escapeXml = (value: string) =>
   value

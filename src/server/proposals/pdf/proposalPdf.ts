@@ -3,11 +3,14 @@ import type { ProposalDocument } from '#shared/proposals/document.ts';
 import type { ProposalState } from '#shared/proposals.ts';
 import type { StoredAcceptance } from '../proposals.entity.ts';
 
-/** The thread is kept this long for the next PDF, which is drawn in a third of the time; its memory is free afterwards. */
+/**
+ * The thread is kept this long for the next PDF, which is drawn in a third of the time; its memory is free afterwards. A
+ * PDF that takes longer is given up.
+ */
 const IDLE_MS = 20_000;
 
-/** Of the memory of the thread, what it may fill before it collects garbage. */
-const YOUNG_GENERATION_MB = 16;
+/** The memory that the thread may fill before it collects garbage, and what it may keep. */
+const MEMORY = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
 
 type Answer = { id: number } & ({ bytes: Uint8Array } | { error: Error });
 
@@ -34,8 +37,8 @@ export function proposalPdf(
   const { worker, drawing, idle } = thread;
   const id = ++count;
   const drawn = Promise.withResolvers<Buffer>();
+  if (drawing.size === 0) idle.refresh();
   drawing.set(id, drawn);
-  idle.refresh();
   worker.ref();
   worker.postMessage({ id, document, state, acceptance });
   return drawn.promise;
@@ -43,14 +46,13 @@ export function proposalPdf(
 
 function startThread(): Thread {
   const worker = new Worker(new URL('./proposalPdf.worker.js', import.meta.url), {
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+    resourceLimits: MEMORY,
   });
   const drawing: Thread['drawing'] = new Map();
-  const started: Thread = { worker, drawing, idle: setTimeout(endIfIdle, IDLE_MS).unref() };
+  const started: Thread = { worker, drawing, idle: setTimeout(end, IDLE_MS).unref() };
 
-  function endIfIdle() {
-    if (drawing.size > 0) return started.idle.refresh();
-    forget(new Error('Nothing is drawn'));
+  function end() {
+    forget(new Error('The PDF took too long to draw'));
     return worker.terminate();
   }
 
