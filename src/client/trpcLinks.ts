@@ -2,6 +2,7 @@ import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import superjson from 'superjson';
 import { MAX_BATCH_SIZE } from '#shared/platform/batch.ts';
 import { connection, reportUnreachable } from './connection/connection.ts';
+import { longCalls } from './longCalls.ts';
 
 declare global {
   interface Window {
@@ -10,21 +11,23 @@ declare global {
   }
 }
 
-/** How long a call waits for its answer, longer than the server takes for it (docs/operations.md), in milliseconds. */
+/** How long a call waits for its answer: the server takes 4.5 s for most (docs/operations.md), a slow line the rest. */
 const CALL_MS = 20_000;
-const LONG_CALL_MS = 260_000;
 
 /** After so long without an answer the connection is checked, and again after each such time. */
 const PATIENCE_MS = 8_000;
 
-/** Calls that change many records, or put them back. */
-const LONG_CALL = /delete|changeMany|[uU]ndo|restore|merges|demoData|imports/;
+/** How long the calls of one request wait for their answer, in milliseconds; `/trpc/leads.list,trash.restore?…` are two. */
+function patienceFor(url: string) {
+  const [path = ''] = url.replace(/^.*\/trpc\//, '').split('?');
+  return CALL_MS + Math.max(...path.split(',').map((name) => longCalls.get(name) ?? 0));
+}
 
 /** @throws UNREACHABLE_MESSAGE or OFFLINE_MESSAGE where browsers say 'Failed to fetch', and where a proxy answers with a page of HTML. */
 async function fetchJson(url: RequestInfo | URL | string, options?: RequestInit) {
   const wasOnline = navigator.onLine;
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), LONG_CALL.test(String(url)) ? LONG_CALL_MS : CALL_MS);
+  const timer = setTimeout(() => late.abort(), patienceFor(String(url)));
   const abort = () => late.abort();
   // A line that is cut without an error: nobody waits for the longest time then.
   const checks = setInterval(async () => {

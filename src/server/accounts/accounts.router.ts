@@ -10,6 +10,7 @@ import {
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
+import { longWork } from '../platform/database/longWork.ts';
 import { fromReplica, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
@@ -40,13 +41,18 @@ export const accountsRouter = router({
     .input(idInput.extend({ version: z.int(), data: accountChanges }))
     .mutation(({ ctx, input }) => updateAccount(ctx.em, input)),
 
-  delete: staffProcedure.input(deleteInput).mutation(({ ctx, input }) => moveToTrash(ctx, accounts, input)),
+  delete: staffProcedure
+    .meta(longWork)
+    .input(deleteInput)
+    .mutation(({ ctx, input }) => moveToTrash(ctx, accounts, input)),
 
   changeMany: staffProcedure
+    .meta(longWork)
     .input(changeManyInput(accountSelection, accountBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, accounts, input)),
 
   deleteMany: procedureFor('deleteMany')
+    .meta(longWork)
     .input(deleteManyInput(accountSelection))
     .mutation(async ({ ctx, input }) =>
       moveManyToTrash(ctx, accounts, await resolveSelection(ctx, accounts, input), input.batchId),

@@ -10,6 +10,7 @@ import {
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput } from '#shared/records/trash.schema.ts';
+import { longWork } from '../platform/database/longWork.ts';
 import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany } from '../records/bulk-changes/bulk-changes.service.ts';
 import { findLastContact, listLeadActivities } from './activities.queries.ts';
@@ -45,6 +46,7 @@ export const activitiesRouter = router({
     .mutation(({ ctx, input }) => updateActivity(ctx.em, input, ctx.user.id)),
 
   changeMany: procedureFor('assignMany')
+    .meta(longWork)
     .input(changeManyInput(taskSelection, taskBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, tasks, input)),
 
@@ -52,5 +54,8 @@ export const activitiesRouter = router({
 
   reopen: staffProcedure.input(idInput).mutation(({ ctx, input }) => reopenActivity(ctx, input.id)),
 
-  delete: staffProcedure.input(deleteInput).mutation(({ ctx, input }) => deleteActivity(ctx, input)),
+  delete: staffProcedure
+    .meta(longWork)
+    .input(deleteInput)
+    .mutation(({ ctx, input }) => deleteActivity(ctx, input)),
 });

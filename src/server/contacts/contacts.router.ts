@@ -10,6 +10,7 @@ import {
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
+import { longWork } from '../platform/database/longWork.ts';
 import { fromReplica, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
@@ -40,13 +41,18 @@ export const contactsRouter = router({
     .input(idInput.extend({ version: z.int(), data: contactChanges }))
     .mutation(({ ctx, input }) => updateContact(ctx.em, input)),
 
-  delete: staffProcedure.input(deleteInput).mutation(({ ctx, input }) => moveToTrash(ctx, contacts, input)),
+  delete: staffProcedure
+    .meta(longWork)
+    .input(deleteInput)
+    .mutation(({ ctx, input }) => moveToTrash(ctx, contacts, input)),
 
   changeMany: staffProcedure
+    .meta(longWork)
     .input(changeManyInput(contactSelection, contactBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, contacts, input)),
 
   deleteMany: procedureFor('deleteMany')
+    .meta(longWork)
     .input(deleteManyInput(contactSelection))
     .mutation(async ({ ctx, input }) =>
       moveManyToTrash(ctx, contacts, await resolveSelection(ctx, contacts, input), input.batchId),

@@ -1,5 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import { demoDataInput, switchDemoDataInput } from '#shared/setup/demoData.schema.ts';
+import { longWork } from '../platform/database/longWork.ts';
 import { assertRecentPassword, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { getDemoDataState, isDemoDataOn, switchDemoData } from './availability.service.ts';
 import { clearData, createDemoData } from './demo-data.service.ts';
@@ -18,9 +19,9 @@ const destructiveProcedure = demoProcedure.input(demoDataInput.optional()).use((
 });
 
 export const demoDataRouter = router({
-  create: destructiveProcedure.mutation(({ ctx, input }) => createDemoData(ctx, input)),
+  create: destructiveProcedure.meta(longWork).mutation(({ ctx, input }) => createDemoData(ctx, input)),
 
-  clear: destructiveProcedure.mutation(({ ctx, input }) => clearData(ctx, input)),
+  clear: destructiveProcedure.meta(longWork).mutation(({ ctx, input }) => clearData(ctx, input)),
 
   state: procedureFor('switchDemoData').query(({ ctx }) => getDemoDataState(ctx.em, ctx.env)),
 

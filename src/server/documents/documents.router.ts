@@ -10,6 +10,7 @@ import { idInput } from '#shared/fields/fields.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { historyInput } from '#shared/records/history.schema.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
+import { longWork } from '../platform/database/longWork.ts';
 import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listHistory } from '../records/history/history.queries.ts';
@@ -40,13 +41,18 @@ export const documentsRouter = router({
     .input(idInput.extend({ version: z.int(), data: documentChanges }))
     .mutation(({ ctx, input }) => updateDocument(ctx.em, input)),
 
-  delete: staffProcedure.input(deleteInput).mutation(({ ctx, input }) => moveToTrash(ctx, documents, input)),
+  delete: staffProcedure
+    .meta(longWork)
+    .input(deleteInput)
+    .mutation(({ ctx, input }) => moveToTrash(ctx, documents, input)),
 
   changeMany: procedureFor('assignMany')
+    .meta(longWork)
     .input(changeManyInput(documentSelection, documentBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, documents, input)),
 
   deleteMany: procedureFor('deleteMany')
+    .meta(longWork)
     .input(deleteManyInput(documentSelection))
     .mutation(async ({ ctx, input }) =>
       moveManyToTrash(ctx, documents, await resolveSelection(ctx, documents, input), input.batchId),

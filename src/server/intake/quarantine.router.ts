@@ -1,6 +1,7 @@
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { listInput } from '#shared/records/lists.schema.ts';
 import { deleteInput } from '#shared/records/trash.schema.ts';
+import { longWork } from '../platform/database/longWork.ts';
 import { router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { listPage } from '../records/list/listPage.ts';
 import { moveToTrash } from '../records/trash/trash.service.ts';
@@ -20,5 +21,8 @@ export const quarantineRouter = router({
     .input(idInput)
     .mutation(async ({ ctx, input }) => ({ leadId: await releaseEnquiry(ctx.em, input.id) })),
 
-  delete: staffProcedure.input(deleteInput).mutation(({ ctx, input }) => moveToTrash(ctx, quarantine, input)),
+  delete: staffProcedure
+    .meta(longWork)
+    .input(deleteInput)
+    .mutation(({ ctx, input }) => moveToTrash(ctx, quarantine, input)),
 });

@@ -10,6 +10,7 @@ import {
 } from '#shared/leads.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
+import { longWork } from '../platform/database/longWork.ts';
 import { fromReplica, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
@@ -47,15 +48,20 @@ export const leadsRouter = router({
     .input(scheduleFollowUpInput)
     .mutation(({ ctx, input }) => scheduleFollowUp(ctx.em, input, ctx.user.id)),
 
-  delete: staffProcedure.input(deleteInput).mutation(({ ctx, input }) => moveToTrash(ctx, leads, input)),
+  delete: staffProcedure
+    .meta(longWork)
+    .input(deleteInput)
+    .mutation(({ ctx, input }) => moveToTrash(ctx, leads, input)),
 
   changeMany: staffProcedure
+    .meta(longWork)
     .input(changeManyInput(leadSelection, leadBulkChange))
     .mutation(({ ctx, input }) =>
       changeMany(ctx, leads, { ...input, change: resolveBulkChange(input.change) }),
     ),
 
   deleteMany: procedureFor('deleteMany')
+    .meta(longWork)
     .input(deleteManyInput(leadSelection))
     .mutation(async ({ ctx, input }) =>
       moveManyToTrash(ctx, leads, await resolveSelection(ctx, leads, input), input.batchId),

@@ -13,6 +13,7 @@ import {
 } from '#shared/opportunities.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
+import { longWork } from '../platform/database/longWork.ts';
 import { fromReplica, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
@@ -59,16 +60,19 @@ export const opportunitiesRouter = router({
   move: staffProcedure.input(moveInput).mutation(({ ctx, input }) => moveOpportunity(ctx.em, input)),
 
   delete: staffProcedure
+    .meta(longWork)
     .input(deleteInput)
     .mutation(({ ctx, input }) => moveToTrash(ctx, opportunities, input)),
 
   changeMany: staffProcedure
+    .meta(longWork)
     .input(changeManyInput(opportunitySelection, opportunityBulkChange))
     .mutation(({ ctx, input }) =>
       changeMany(ctx, opportunities, { ...input, change: resolveBulkChange(input.change) }),
     ),
 
   deleteMany: procedureFor('deleteMany')
+    .meta(longWork)
     .input(deleteManyInput(opportunitySelection))
     .mutation(async ({ ctx, input }) =>
       moveManyToTrash(ctx, opportunities, await resolveSelection(ctx, opportunities, input), input.batchId),

@@ -15,6 +15,7 @@ import {
 } from '#shared/proposals.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
+import { longWork } from '../platform/database/longWork.ts';
 import { fromReplica, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
@@ -74,13 +75,18 @@ export const proposalsRouter = router({
 
   withdraw: staffProcedure.input(idInput).mutation(({ ctx, input }) => withdrawProposal(ctx.em, input.id)),
 
-  delete: staffProcedure.input(deleteInput).mutation(({ ctx, input }) => moveToTrash(ctx, proposals, input)),
+  delete: staffProcedure
+    .meta(longWork)
+    .input(deleteInput)
+    .mutation(({ ctx, input }) => moveToTrash(ctx, proposals, input)),
 
   changeMany: procedureFor('assignMany')
+    .meta(longWork)
     .input(changeManyInput(proposalSelection, proposalBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, proposals, input)),
 
   deleteMany: procedureFor('deleteMany')
+    .meta(longWork)
     .input(deleteManyInput(proposalSelection))
     .mutation(async ({ ctx, input }) =>
       moveManyToTrash(ctx, proposals, await resolveSelection(ctx, proposals, input), input.batchId),

@@ -10,7 +10,7 @@ import { revokeTokens } from '../auth/tokens.ts';
 import { setCause } from '../platform/database/actor.ts';
 import { newId } from '../platform/database/columns.ts';
 import { claimKey, lockId } from '../platform/database/idempotencyKeys.ts';
-import { allowLongWork, RESTORE_MS } from '../platform/database/longWork.ts';
+import { allowLongWork } from '../platform/database/longWork.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
@@ -100,7 +100,7 @@ async function repeatedDeactivation(em: EntityManager, id: string, changeId: str
  */
 export function undoDeactivation(context: RecordContext, changeId: string): Promise<BulkUndoResult> {
   return context.em.transactional(async (em) => {
-    await allowLongWork(em, RESTORE_MS);
+    await allowLongWork(em);
     // A hand-over that is just being committed is waited for.
     await claimKey(em, 'hand-over', changeId);
     const change = await em.findOne(

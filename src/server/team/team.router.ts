@@ -2,6 +2,7 @@ import { secondFactorPolicyInput, setRoleInput } from '#shared/auth.schema.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { deactivateInput, inviteInput } from '#shared/team.schema.ts';
 import { cancelInvitation, invite, listInvitations, resendInvitation } from '../auth/invitations.service.ts';
+import { longWork, restoreWork } from '../platform/database/longWork.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { procedureFor, requireRecentPassword, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { countOpenWork } from '../records/hand-over/handOver.service.ts';
@@ -62,11 +63,13 @@ export const teamRouter = router({
     .mutation(async ({ ctx, input }) => presentMember(await setRole(ctx.em, input.id, input.role))),
 
   deactivate: teamProcedure
+    .meta(longWork)
     .use(requireRecentPassword)
     .input(deactivateInput)
     .mutation(({ ctx, input }) => deactivateMember(ctx, input)),
 
   undoDeactivation: teamProcedure
+    .meta(restoreWork)
     .input(idInput)
     .mutation(({ ctx, input }) => undoDeactivation(ctx, input.id)),
 

@@ -185,6 +185,22 @@ describe('a call that takes long', () => {
 
     expect(outcome).toHaveBeenCalledExactlyOnceWith(UNREACHABLE_MESSAGE);
   });
+
+  test.each([
+    ['a member is deactivated', () => trpcClient.team.deactivate.mutate({ id: ada.id }), 60],
+    ['records are restored', () => trpcClient.trash.restore.mutate({ batchId: ada.id }), 240],
+    ['a search for ‘restore’', () => trpcClient.leads.list.query({ search: 'trash.restore?undo' }), 0],
+    ['a saved view is deleted', () => trpcClient.savedViews.delete.mutate({ id: ada.id }), 0],
+  ])('is waited for 20 s longer than the server may take: %s', async (_, call, seconds) => {
+    const outcome = vi.fn();
+    (call() as Promise<unknown>).catch((error: Error) => outcome(error.message));
+
+    await vi.advanceTimersByTimeAsync((seconds + 19) * 1_000);
+    expect(outcome).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(2_000);
+
+    expect(outcome).toHaveBeenCalledExactlyOnceWith(UNREACHABLE_MESSAGE);
+  });
 });
 
 describe('in the CRM', () => {

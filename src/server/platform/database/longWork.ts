@@ -5,11 +5,19 @@ import type { Database, EntityManager } from './orm.ts';
 import { runSql } from './runSql.ts';
 import { currentTimeLimit, type TimeLimit, withTimeLimit } from './timeLimit.ts';
 
-/** For a change of many records at once, in milliseconds. */
-export const LONG_WORK_MS = 60_000;
+/** The `meta` of a procedure whose calls may take longer than others. */
+export interface CallMeta {
+  /** Milliseconds. */
+  longestMs?: number;
+}
+
+const LONG_WORK_MS = 60_000;
+
+/** For a change of many records at once. */
+export const longWork = { longestMs: LONG_WORK_MS } satisfies CallMeta;
 
 /** For what puts back what was changed: whatever could be deleted can be restored. */
-export const RESTORE_MS = 4 * LONG_WORK_MS;
+export const restoreWork = { longestMs: 4 * LONG_WORK_MS } satisfies CallMeta;
 
 /** For what is done once a day, such as the purge of the trash. */
 const DAILY_WORK_MS = 10 * 60_000;
@@ -21,11 +29,16 @@ const RESPONSE_MS = 3_000;
 const watched = new WeakSet<TimeLimit>();
 
 /**
- * Gives the current transaction, and the call that it is part of, this much time: for work that grows with the data and
- * must be done whole. Meanwhile the database is watched, and the work ends when it stops answering.
+ * Gives the current transaction, and the call that it is part of, as much time as the `meta` of the procedure says: for
+ * work that grows with the data and must be done whole. Meanwhile the database is watched, and the work ends when it
+ * stops answering.
+ * @throws Error for a procedure without it: who calls would not wait so long.
  */
-export async function allowLongWork(em: EntityManager, milliseconds = LONG_WORK_MS) {
+export async function allowLongWork(em: EntityManager) {
   const limit = currentTimeLimit();
+  // Outside of a call, as in the work of a day, nobody waits.
+  const milliseconds = limit?.longestMs ?? restoreWork.longestMs;
+  if (milliseconds === 0) throw new Error('A procedure that takes long needs `meta(longWork)`');
   if (limit) {
     limit.extend(performance.now() + milliseconds);
     const url = (em as Database['em']).config.get('clientUrl') ?? '';
@@ -48,7 +61,7 @@ export const doLongWork = <Result>(
 ): Promise<Result> =>
   withTimeLimit(DAILY_WORK_MS, () =>
     orm.em.fork().transactional(async (em) => {
-      await allowLongWork(em, DAILY_WORK_MS);
+      await allowLongWork(em);
       return work(em);
     }),
   );

@@ -12,6 +12,8 @@ export class TimeLimit {
   hasCommitted = false;
   isOver = false;
   isFinished = false;
+  /** The milliseconds that `allowLongWork` gives; 0 in a call that may not take longer than others. */
+  longestMs: number | undefined;
   private readonly openStatements = new Set<() => void>();
   private readonly reached = Promise.withResolvers<never>();
   private timer: NodeJS.Timeout | undefined;
@@ -79,5 +81,8 @@ export const lateError = () =>
  * Runs work that may take so many milliseconds, or any time with `Infinity`.
  * @throws SERVICE_UNAVAILABLE at the limit, while what was not committed is rolled back.
  */
-export const withTimeLimit = <Result>(milliseconds: number, work: () => Promise<Result>) =>
-  new TimeLimit(performance.now() + milliseconds).run(work);
+export function withTimeLimit<Result>(milliseconds: number, work: () => Promise<Result>) {
+  const limit = new TimeLimit(performance.now() + milliseconds);
+  limit.longestMs = milliseconds;
+  return limit.run(work);
+}

@@ -4,7 +4,9 @@ import type { Right } from '#shared/rights.ts';
 import { setActor } from '../database/actor.ts';
 import { isDeadlock, translateDatabaseError } from '../database/errors.ts';
 import { forkForReplica } from '../database/kysely.ts';
+import type { CallMeta } from '../database/longWork.ts';
 import { READ_YOUR_WRITES_MS } from '../database/replica.ts';
+import { currentTimeLimit } from '../database/timeLimit.ts';
 import { currentRequest } from '../http/currentRequest.ts';
 import { describeError } from '../http/describeError.ts';
 import '#shared/fields/messages.schema.ts';
@@ -16,21 +18,27 @@ import { transformer } from './transformer.ts';
 /** Less than half of the time after which an idle connection is closed. */
 export const PING_MS = 5_000;
 
-const t = initTRPC.context<Context>().create({
-  transformer,
-  // Often enough that neither a proxy nor our own timeout closes the connection. A page that receives nothing for the
-  // longer time opens another.
-  sse: { ping: { enabled: true, intervalMs: PING_MS }, client: { reconnectAfterInactivityMs: 3 * PING_MS } },
-  errorFormatter({ shape, error }) {
-    const { message, data } = describeError(error);
-    const { code, httpStatus } = shape.data;
-    return {
-      ...shape,
-      message,
-      data: { code, httpStatus, requestId: currentRequest()?.id ?? null, ...data },
-    };
-  },
-});
+const t = initTRPC
+  .context<Context>()
+  .meta<CallMeta>()
+  .create({
+    transformer,
+    // Often enough that neither a proxy nor our own timeout closes the connection. A page that receives nothing for the
+    // longer time opens another.
+    sse: {
+      ping: { enabled: true, intervalMs: PING_MS },
+      client: { reconnectAfterInactivityMs: 3 * PING_MS },
+    },
+    errorFormatter({ shape, error }) {
+      const { message, data } = describeError(error);
+      const { code, httpStatus } = shape.data;
+      return {
+        ...shape,
+        message,
+        data: { code, httpStatus, requestId: currentRequest()?.id ?? null, ...data },
+      };
+    },
+  });
 
 export const router = t.router;
 export const mergeRouters = t.mergeRouters;
@@ -41,8 +49,10 @@ const changesLists = (path: string) => !path.startsWith('auth.') || path === 'au
 
 /** Calls of a batch run at the same time, so each has an entity manager of its own. `callerOf` may deny access. */
 const unitOfWork = <Caller extends object>(callerOf: (ctx: Context, path: string) => Caller) =>
-  t.middleware(async ({ ctx, type, path, next }) => {
+  t.middleware(async ({ ctx, type, path, meta, next }) => {
     const caller = callerOf(ctx, path);
+    const limit = currentTimeLimit();
+    if (limit) limit.longestMs = meta?.longestMs ?? 0;
     const run = () => {
       const em = ctx.orm.em.fork();
       if (ctx.user && type === 'mutation') setActor(em, ctx.user.id, ctx.tab);

@@ -12,7 +12,7 @@ import { hasRight } from '#shared/rights.ts';
 import { newId } from '../../platform/database/columns.ts';
 import { fieldValue } from '../../platform/database/fieldValues.ts';
 import { claimKey, usedIdError } from '../../platform/database/idempotencyKeys.ts';
-import { allowLongWork, doLongWork, RESTORE_MS } from '../../platform/database/longWork.ts';
+import { allowLongWork, doLongWork } from '../../platform/database/longWork.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { FieldError } from '../../platform/fieldError.ts';
 import { requireRight } from '../../platform/identity/rights.ts';
@@ -144,7 +144,7 @@ export function undoBulkChange(
   id: string,
 ): Promise<BulkUndoResult> {
   return em.transactional(async (em) => {
-    await allowLongWork(em, RESTORE_MS);
+    await allowLongWork(em);
     // A change that is just being committed is waited for.
     await claimKey(em, 'change', id);
     const change = await em.findOne(

@@ -3,7 +3,7 @@ import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import type { MergeUndoResult } from '#shared/records/merges.schema.ts';
 import { setCause } from '../../platform/database/actor.ts';
-import { allowLongWork, RESTORE_MS } from '../../platform/database/longWork.ts';
+import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { updateRows } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
@@ -23,7 +23,7 @@ import { moveRows } from './moveRows.ts';
  */
 export function undoMerge(context: RecordContext, id: string): Promise<MergeUndoResult> {
   return context.em.transactional(async (em) => {
-    await allowLongWork(em, RESTORE_MS);
+    await allowLongWork(em);
     const merge = await em.findOneOrFail(Merge, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (merge.undoneAt) {
       await rejectUndoneByOther(em, merge, context.user.id);

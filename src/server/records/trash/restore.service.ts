@@ -11,7 +11,7 @@ import {
 import { newId } from '../../platform/database/columns.ts';
 import { DuplicatesError } from '../../platform/database/duplicatesError.ts';
 import { claimKey, lockId, usedIdError } from '../../platform/database/idempotencyKeys.ts';
-import { allowLongWork, RESTORE_MS } from '../../platform/database/longWork.ts';
+import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 
@@ -34,7 +34,7 @@ export function restoreFromTrash(
   { id = newId(), batchId, duplicates }: z.output<typeof restoreInput>,
 ): Promise<RestoreResult> {
   return context.em.transactional(async (em) => {
-    await allowLongWork(em, RESTORE_MS);
+    await allowLongWork(em);
     await lockId(em, id);
     const repeated = await em.findOne(Restore, { id });
     if (repeated && repeated.batchId !== batchId) throw usedIdError();

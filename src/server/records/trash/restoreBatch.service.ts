@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import type { TrashCounts } from '#shared/records/trash.schema.ts';
 import { setCause } from '../../platform/database/actor.ts';
-import { allowLongWork, RESTORE_MS } from '../../platform/database/longWork.ts';
+import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { isAncestor } from '../hierarchy.ts';
@@ -18,7 +18,7 @@ import { type TrashLink, trashLinks, trashTables } from './trashTables.ts';
 export function restoreBatch(context: RecordContext, batchId: string): Promise<TrashCounts> {
   const { records } = context;
   return context.em.transactional(async (em) => {
-    await allowLongWork(em, RESTORE_MS);
+    await allowLongWork(em);
     await setCause(em, 'restore');
     await lockBatch(em, batchId);
     const afterRestore: (() => Promise<void>)[] = [];

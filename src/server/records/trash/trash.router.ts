@@ -1,6 +1,7 @@
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { listInput } from '#shared/records/lists.schema.ts';
 import { goneRecordInput, restoreInput } from '#shared/records/trash.schema.ts';
+import { restoreWork } from '../../platform/database/longWork.ts';
 import { fromReplica, router, staffProcedure } from '../../platform/rpc/trpc.ts';
 import { findGoneRecord } from './goneRecord.queries.ts';
 import { restoreFromTrash } from './restore.service.ts';
@@ -15,7 +16,13 @@ export const trashRouter = router({
 
   find: staffProcedure.input(goneRecordInput).query(({ ctx, input }) => findGoneRecord(ctx, input)),
 
-  restore: staffProcedure.input(restoreInput).mutation(({ ctx, input }) => restoreFromTrash(ctx, input)),
+  restore: staffProcedure
+    .meta(restoreWork)
+    .input(restoreInput)
+    .mutation(({ ctx, input }) => restoreFromTrash(ctx, input)),
 
-  undoRestore: staffProcedure.input(idInput).mutation(({ ctx, input }) => undoRestore(ctx, input.id)),
+  undoRestore: staffProcedure
+    .meta(restoreWork)
+    .input(idInput)
+    .mutation(({ ctx, input }) => undoRestore(ctx, input.id)),
 });

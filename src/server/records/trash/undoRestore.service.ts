@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import type { DeleteResult } from '#shared/records/trash.schema.ts';
-import { allowLongWork, RESTORE_MS } from '../../platform/database/longWork.ts';
+import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 
@@ -21,7 +21,7 @@ import { trashTables } from './trashTables.ts';
  */
 export function undoRestore(context: RecordContext, id: string): Promise<DeleteResult> {
   return context.em.transactional(async (em) => {
-    await allowLongWork(em, RESTORE_MS);
+    await allowLongWork(em);
     const restore = await em.findOneOrFail(Restore, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const { batchId, batchTitle: title, deletedAt, deletedBy } = restore;
     if (restore.undoneAt) return { batchId, counts: {} };

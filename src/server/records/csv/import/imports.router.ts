@@ -5,6 +5,7 @@ import {
   matchColumnsInput,
   readingInput,
 } from '#shared/records/imports.schema.ts';
+import { longWork } from '../../../platform/database/longWork.ts';
 import { router, staffProcedure } from '../../../platform/rpc/trpc.ts';
 import { checkStep } from './check.service.ts';
 import { listFaultyCells } from './faultyCells.queries.ts';
@@ -31,15 +32,28 @@ export const importsRouter = router({
     .query(async ({ ctx, input }) => listFaultyCells(ctx, await findImport(ctx.em, input.id, ctx.user))),
 
   matchColumns: staffProcedure
+    .meta(longWork)
     .input(matchColumnsInput)
     .mutation(({ ctx, input }) => matchColumns(ctx, input)),
 
-  setReading: staffProcedure.input(readingInput).mutation(({ ctx, input }) => setReading(ctx, input)),
+  setReading: staffProcedure
+    .meta(longWork)
+    .input(readingInput)
+    .mutation(({ ctx, input }) => setReading(ctx, input)),
 
   // Each of these is one step: clients call it again until the state says that all are done.
-  check: staffProcedure.input(idInput).mutation(({ ctx, input }) => checkStep(ctx, input.id)),
+  check: staffProcedure
+    .meta(longWork)
+    .input(idInput)
+    .mutation(({ ctx, input }) => checkStep(ctx, input.id)),
 
-  run: staffProcedure.input(idInput).mutation(({ ctx, input }) => runStep(ctx, input.id)),
+  run: staffProcedure
+    .meta(longWork)
+    .input(idInput)
+    .mutation(({ ctx, input }) => runStep(ctx, input.id)),
 
-  undo: staffProcedure.input(idInput).mutation(({ ctx, input }) => undoStep(ctx, input.id)),
+  undo: staffProcedure
+    .meta(longWork)
+    .input(idInput)
+    .mutation(({ ctx, input }) => undoStep(ctx, input.id)),
 });
