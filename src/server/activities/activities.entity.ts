@@ -21,7 +21,7 @@ const ActivitySchema = defineEntity({
     {
       // For the filter by last contact.
       name: 'activities_contact_at_index',
-      expression: `create index "activities_contact_at_index" on "activities" ((coalesce("done_at", "created_at"))) where "type" in ('call', 'email', 'meeting', 'form_submission') and ("due_date" is null or "done_at" is not null)`,
+      expression: `create index "activities_contact_at_index" on "activities" ((coalesce("done_at", "created_at"))) where "type" in ('call', 'email', 'meeting') and ("due_date" is null or "done_at" is not null)`,
     },
   ],
   checks: [

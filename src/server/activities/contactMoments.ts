@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { subjectColumns } from '../records/subjectProperties.ts';
 
-/** Activities by which we were in touch, or somebody with us. */
-export const isContactType = sql`type in ('call', 'email', 'meeting', 'form_submission')`;
+/** Activities by which we were in touch. What a client sends us by themselves is none: nobody has answered yet. */
+export const isContactType = sql`type in ('call', 'email', 'meeting')`;
 
 /** When it happened: a task counts once it is done, on the day of its completion. */
 export const contactAt = sql`coalesce(done_at, created_at)`;

@@ -1,4 +1,3 @@
-import { today } from '#shared/fields/format.ts';
 import type { IntakeInput } from '#shared/intake/intake.schema.ts';
 import { enquiryLabel } from '#shared/intake/intake.ts';
 import { leadInput } from '#shared/leads.schema.ts';
@@ -54,7 +53,6 @@ export async function createLeadFrom(em: EntityManager, id: string | undefined, 
   return createLead(em, leadInput.parse({ id, title, description: formData.message, accountId, contactId }), {
     authorId: null,
     formData,
-    lastContactDate: today(),
     activity: { type: 'form_submission', title: `${label} received`, description: formData.message },
   });
 }

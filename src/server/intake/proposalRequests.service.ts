@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { today } from '#shared/fields/format.ts';
 import type { EnquirySignals } from '#shared/intake/intake.ts';
 import type { ProposalRequestInput } from '#shared/intake/proposalRequests.schema.ts';
 import { NO_GROUPS_MESSAGE, REQUEST_NOTE, summarizeRequest } from '#shared/intake/proposalRequests.ts';
@@ -142,7 +141,6 @@ export async function createRequested(em: EntityManager, request: Request) {
     {
       authorId: null,
       formData: { ...formData, message: description },
-      lastContactDate: today(),
       activity: { type: 'form_submission', title: 'Proposal priced on the website', description },
     },
   );

@@ -33,9 +33,10 @@ export function createStaffEnquiry(
       {
         authorId,
         formData,
-        lastContactDate: today(),
+        // Only who rings has been spoken to.
+        ...(fields.source === 'phone' && { lastContactDate: today() }),
         activity: {
-          type: fields.source === 'phone' ? 'call' : fields.source === 'email' ? 'email' : 'note',
+          type: fields.source === 'phone' ? 'call' : 'note',
           title: `${label} received`,
           description: fields.description,
         },

@@ -104,8 +104,9 @@ type Stored = Pick<LeadAlone, 'estimatedValue'>;
 function newRows(input: NewLead, origin: Origin, contact: ScoredContact): NewRows {
   const { accountId, contactId, assignedToId, id = newId(), ...fields } = input;
   const { authorId, activity, formData, lastContactDate = null } = origin;
-  const { leadScore, scoreParts } = calculateLeadScore({ ...fields, lastContactDate }, contact);
   const now = new Date();
+  const scored = { ...fields, lastContactDate, formData: formData ?? null, createdAt: now };
+  const { leadScore, scoreParts } = calculateLeadScore(scored, contact);
   const times = { createdAt: now, updatedAt: now, version: 1 };
   const made = { ...times, createdBy: authorId };
   const shown: LeadAlone = {

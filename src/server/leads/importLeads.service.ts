@@ -42,7 +42,7 @@ export async function addScores(em: EntityManager, { created, updated }: RowsToW
   const scored = [
     ...created.map(({ fields }) => ({
       fields,
-      lead: { ...fields, lastContactDate: null },
+      lead: { ...fields, lastContactDate: null, formData: null, createdAt: new Date() },
       contactId: fields.contactId,
     })),
     ...updated.flatMap(({ recordId, fields }) => {

@@ -129,11 +129,12 @@ export function recordAssignment(
 export const describeAssignment = (person: User | null) =>
   person ? `Assigned to ${fullName(person)}` : 'No longer assigned to anybody';
 
-/** The score of a lead, 0–100, with its parts. */
+/** The score of a lead, 0–100, with its parts. An enquiry is recent from the day on which it came. */
 export function calculateLeadScore(
-  lead: ScoreInput['lead'] & Pick<Lead, 'lastContactDate'>,
+  lead: ScoreInput['lead'] & Pick<Lead, 'lastContactDate' | 'formData' | 'createdAt'>,
   contact: ScoreInput['contact'],
 ) {
-  const parts = scoreParts({ lead, contact, lastContactDate: lead.lastContactDate, today: today() });
+  const lastContactDate = lead.lastContactDate ?? (lead.formData && today(lead.createdAt));
+  const parts = scoreParts({ lead, contact, lastContactDate, today: today() });
   return { leadScore: totalScore(parts), scoreParts: parts };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { today } from '#shared/fields/format.ts';
 import type { EnquiryValues } from '#shared/intake/enquiries.schema.ts';
-import { accountWithContact, enquiry, type Staff } from '../../support/records.ts';
+import { accountWithContact, enquiry, proposalRequest, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -35,6 +36,42 @@ describe('an enquiry from the website', () => {
     expect(await staff.activities.byLead({ leadId: lead.id })).toMatchObject([
       { type: 'form_submission', description: sent.formData.message, createdByName: null },
     ]);
+  });
+
+  test('is no contact of ours, though a recent one counts for the score of its lead', async () => {
+    const staff = await db.staff();
+    const requested = proposalRequest({ name: 'Uma Quiet' });
+    await db.visitor().intake.createLeadFromForm(enquiry({ name: 'Uma Quiet', email: 'uma@quiet.example' }));
+    const { url } = await db.visitor().intake.requestProposal(requested);
+    const key = new URL(url).searchParams.get('key') ?? '';
+    await db
+      .visitor()
+      .sentProposals.ask({ key, id: crypto.randomUUID(), question: 'Does it include travel?' });
+
+    const cards = await leadsOf(staff, 'uma quiet');
+    expect(cards).toHaveLength(2);
+    for (const { id } of cards) {
+      const record = { noun: 'lead' as const, id };
+      expect(await staff.activities.lastContact({ record })).toBeNull();
+      const lead = await staff.leads.byId({ id });
+      expect(lead.lastContactDate).toBeNull();
+      expect(lead.scoreParts).toContainEqual({ label: 'Recent activity', points: 5, weight: 5 });
+      const scores = async () => (await staff.leads.byId({ id })).leadScore;
+      await staff.activities.create({ id: crypto.randomUUID(), type: 'note', title: 'Read', leadId: id });
+      expect(await scores()).toBe(lead.leadScore);
+    }
+    const ids = cards.map(({ id }) => id);
+    const never = await staff.leads.list({ search: 'uma quiet', lastContact: 'never' });
+    expect(never.items.map(({ id }) => id)).toEqual(ids);
+
+    await staff.activities.create({
+      id: crypto.randomUUID(),
+      type: 'call',
+      title: 'Rang',
+      leadId: ids[0] ?? '',
+    });
+    expect(await staff.leads.byId({ id: ids[0] ?? '' })).toMatchObject({ lastContactDate: today() });
+    expect((await staff.leads.list({ search: 'uma quiet', lastContact: 'never' })).items).toHaveLength(1);
   });
 
   test('submitted twice creates one lead', async () => {
@@ -273,6 +310,20 @@ describe('an enquiry that staff take', () => {
       field: 'contactId',
     });
     expect(await staff.accounts.list({ search: 'gone care' })).toMatchObject({ total: 0 });
+  });
+
+  test.each([
+    ['phone', today(), 'call'],
+    ['email', null, 'note'],
+    ['referral', null, 'note'],
+  ] as const)('by %s is a contact of ours only where we spoke with them', async (source, day, type) => {
+    const staff = await db.staff();
+    const lead = await taken(staff, { name: `Vic ${source}`, source });
+
+    expect(lead.lastContactDate).toBe(day);
+    expect(await staff.activities.byLead({ leadId: lead.id })).toMatchObject([{ type }]);
+    const contact = await staff.activities.lastContact({ record: { noun: 'lead', id: lead.id } });
+    expect(contact?.type ?? null).toBe(day && 'call');
   });
 
   test('is no junk, whatever it says, and nobody gets a mail', async () => {
