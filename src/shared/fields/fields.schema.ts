@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import './messages.schema.ts';
 import { isAbn, normalizeAbn } from './abn.ts';
+import { isInvisible } from './invisible.ts';
 
 // The building blocks of every form. An empty field reaches the server as null, never as ''.
 
@@ -18,15 +19,12 @@ const tooLong = (length: number) => `Use at most ${length.toLocaleString('en-AU'
 /** Text that PostgreSQL can store: no NUL, no half of a surrogate pair. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-/** White space and characters without a width. Within text they stay: some emoji and scripts need them. */
-const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]+$/u;
-
 /** Text without white space around it; a text of which nobody sees anything is empty. */
 const text = (length: number) =>
   z
     .string()
     .trim()
-    .overwrite((value) => (INVISIBLE.test(value) ? '' : value))
+    .overwrite((value) => (isInvisible(value) ? '' : value))
     .max(length, tooLong(length))
     .refine(isStorable, 'Remove the characters that are not text');
 

@@ -5,8 +5,15 @@ export const MAX_BULK_RECORDS = 1000;
 
 export const TOO_MANY_RECORDS_MESSAGE = `Choose at most ${MAX_BULK_RECORDS.toLocaleString('en-AU')} at once`;
 
-/** Records picked one by one, or all records that match a list's filters. */
-export const selectionInput = <Filters extends z.ZodObject>(filters: Filters) =>
+/** The same filters, without those that leave nothing out. */
+const withoutUnset = <Filters extends object>(filters: Filters) =>
+  Object.fromEntries(Object.entries(filters).filter(([, filter]) => filter !== undefined)) as Filters;
+
+/**
+ * Records picked one by one, or all records that match a list's filters. What is no filter of the list is refused: left
+ * out, it would stand for more records than were meant.
+ */
+export const selectionInput = <Shape extends z.ZodRawShape>(filters: z.ZodObject<Shape>) =>
   z.union([
     z.object({
       ids: z
@@ -14,7 +21,7 @@ export const selectionInput = <Filters extends z.ZodObject>(filters: Filters) =>
         .min(1, 'Choose something')
         .max(MAX_BULK_RECORDS, TOO_MANY_RECORDS_MESSAGE),
     }),
-    z.object({ filters }),
+    z.object({ filters: filters.strict().transform(withoutUnset) }),
   ]);
 
 export const NO_CHANGE_MESSAGE = 'Choose what to change';

@@ -1,11 +1,19 @@
+import { isInvisible } from '../fields/invisible.ts';
 import { closingPeriod } from '../fields/periods.ts';
 
 // The filter language. A filter is a short text, the same in a list's address, a saved view, an export and a call:
 // 'new,contacted', '1000..5000', '2026-11-01..', 'this_month', 'me', '-value'. Without zod, because lists load this
 // file; lists.schema.ts derives the inputs of calls from it.
 
-/** Parses a filter; undefined where the text is not valid. */
-export type FilterParser<Value> = (text: string) => Value | undefined;
+/** Parses a filter; null where it leaves nothing out, as no filter does, and undefined where the text is not valid. */
+export type FilterParser<Value> = (text: string) => Value | null | undefined;
+
+/** Parses a filter that leaves something out, or a part of a filter. */
+type Parser<Value> = (text: string) => Value | undefined;
+
+/** Whether filters, once parsed, leave nothing out: a list has all of its records then. */
+export const hasNoFilter = (filters: object) =>
+  Object.values(filters).every((filter) => filter === undefined);
 
 /** The longest filter, in characters. */
 export const FILTER_LENGTH = 400;
@@ -15,25 +23,35 @@ export const SEARCH_LENGTH = 200;
 /** Text that PostgreSQL can search for: no NUL, no half of a surrogate pair. */
 export const isSearchable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
-export const searchText: FilterParser<string> = (text) =>
-  text.length <= SEARCH_LENGTH && isSearchable(text) ? text : undefined;
+/** A search, or a part of one field. */
+export const searchText: FilterParser<string> = (text) => {
+  if (text.length > SEARCH_LENGTH || !isSearchable(text)) return undefined;
+  return isInvisible(text) ? null : text;
+};
 
 const oneOf =
-  <Value extends string>(values: readonly Value[]): FilterParser<Value> =>
+  <Value extends string>(values: readonly Value[]): Parser<Value> =>
   (text) =>
     values.find((value) => value === text);
 
 const either =
-  <One, Other>(one: FilterParser<One>, other: FilterParser<Other>): FilterParser<One | Other> =>
+  <One, Other>(one: Parser<One>, other: FilterParser<Other>): FilterParser<One | Other> =>
   (text) =>
     one(text) ?? other(text);
 
-/** One or more values of a choice, as in 'new,contacted'. */
-export const anyOf = <Value extends string>({ values }: { values: Value[] }): FilterParser<Value[]> => {
+/**
+ * One or more values of a choice, as in 'new,contacted'. All of them leave nothing out, unless a record may be without
+ * a value.
+ */
+export const anyOf = <Value extends string>(
+  { values }: { values: Value[] },
+  { isOptional = false } = {},
+): FilterParser<Value[]> => {
   const parse = oneOf(values);
   return (text) => {
     const parsed = text.split(',').map(parse);
-    return parsed.some((value) => value === undefined) ? undefined : (parsed as Value[]);
+    if (parsed.some((value) => value === undefined)) return undefined;
+    return !isOptional && values.every((value) => parsed.includes(value)) ? null : (parsed as Value[]);
   };
 };
 
@@ -44,20 +62,20 @@ export interface Range<End> {
 }
 
 const rangeOf =
-  <End>(end: FilterParser<End>): FilterParser<Range<End>> =>
+  <End>(end: Parser<End>): FilterParser<Range<End>> =>
   (text) => {
     const ends = text.split('..');
     const [from, to] = ends.map((one) => (one === '' ? undefined : end(one)));
     // Each end is open or valid.
     const isRange = ends.length === 2 && ends.every((one, at) => one === '' || [from, to][at] !== undefined);
-    return isRange ? { from, to } : undefined;
+    if (!isRange) return undefined;
+    return from === undefined && to === undefined ? null : { from, to };
   };
 
-const amount: FilterParser<number> = (text) =>
-  /^\d{1,13}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined;
+const amount: Parser<number> = (text) => (/^\d{1,13}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined);
 
 /** A day that the calendar has, as 'YYYY-MM-DD'. */
-const day: FilterParser<string> = (text) => {
+const day: Parser<string> = (text) => {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN;
   return time && new Date(time).toISOString().startsWith(text) ? text : undefined;
 };
@@ -74,7 +92,7 @@ export const dateRange = either(oneOf(closingPeriod.values), rangeOf(day));
 
 export type DateFilter = NonNullable<ReturnType<typeof dateRange>>;
 
-const wholeDays: FilterParser<number> = (text) => (/^\d{1,5}$/.test(text) ? Number(text) : undefined);
+const wholeDays: Parser<number> = (text) => (/^\d{1,5}$/.test(text) ? Number(text) : undefined);
 
 /**
  * The last contact, by how many days ago it was: '60..' for 60 days or more, which includes never, '..7' for the last

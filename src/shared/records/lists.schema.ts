@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FILTER_LENGTH, type FilterParser, isSearchable, SEARCH_LENGTH } from './filters.ts';
+import { FILTER_LENGTH, type FilterParser, isSearchable, SEARCH_LENGTH, searchText } from './filters.ts';
 
 /** Rows per page when the caller does not say. */
 export const PAGE_SIZE = 50;
@@ -11,6 +11,7 @@ export const listInput = z.object({
     .trim()
     .max(SEARCH_LENGTH, `Search for at most ${SEARCH_LENGTH} characters`)
     .refine(isSearchable, 'Search for text')
+    .transform((text) => searchText(text) ?? undefined)
     .optional(),
   limit: z.int().min(1).max(100).default(PAGE_SIZE),
   cursor: z.string().max(1000).nullish(),
@@ -27,20 +28,20 @@ export interface Page<Row> {
 
 const NOT_A_FILTER = 'Not a filter of this list';
 
-/** The input of an optional filter. */
+/** The input of an optional filter; one that leaves nothing out is as none. */
 export const filterInput = <Value>(parse: FilterParser<Value>): FilterInput<Value> =>
   z
     .string(NOT_A_FILTER)
     .max(FILTER_LENGTH, NOT_A_FILTER)
     .transform((text, context) => {
       const value = parse(text);
-      if (value !== undefined) return value;
+      if (value !== undefined) return value ?? undefined;
       context.addIssue(NOT_A_FILTER);
       return z.NEVER;
     })
     .optional();
 
-type FilterInput<Value> = z.ZodOptional<z.ZodType<Value, string>>;
+type FilterInput<Value> = z.ZodOptional<z.ZodType<Value | undefined, string>>;
 
 type FilterInputs<Filters> = {
   [Name in keyof Filters]: Filters[Name] extends FilterParser<infer Value> ? FilterInput<Value> : never;

@@ -239,6 +239,21 @@ test('the palette is offered the export of what the list shows', async () => {
   expect(getListExport()).toBeNull();
 });
 
+test('filters of an address or a view that leave nothing out are none, and an export is of all records', async () => {
+  const list = vi.fn(() => page);
+  const statuses = leadStatus.values.join(',');
+  show(`/crm/leads?search=%E2%80%8B&value=..&status=${statuses}`, { 'leads.list': list });
+  await screen.findByRole('checkbox', { name: 'Select Audit' });
+
+  act(() => getListExport()?.open());
+
+  expect(await screen.findByText(/^All leads, with all their fields/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Remove filter/ })).toBeNull();
+  for (const name of ['search', 'value', 'status']) {
+    expect(list).not.toHaveBeenCalledWith(expect.objectContaining({ [name]: expect.anything() }));
+  }
+});
+
 test('several records that are gone already are no failure, and the list is loaded again', async () => {
   const list = vi.fn(() => page);
   const gone = vi.fn().mockRejectedValue(trpcError('NOT_FOUND', 'These are gone already'));

@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely';
+import { hasNoFilter } from '#shared/records/filters.ts';
 import { PAGE_SIZE, type Page } from '#shared/records/lists.schema.ts';
 import { parsePhoneSearch } from '#shared/records/search.ts';
 import { MAX_EXACT_TOTAL } from '#shared/records/totals.ts';
@@ -77,7 +78,7 @@ async function readPage<Card extends { id: string }, Filters extends object, By 
   const { by, descending } = sort;
   const patterns = search ? searchPatterns(search) : undefined;
   const after = cursor ? decodeCursor(cursor) : null;
-  const isUnfiltered = Object.values(filters).every((filter) => filter === undefined);
+  const isUnfiltered = hasNoFilter(filters);
   // What most people open most of the time is compiled once; of other filters and lengths there are too many.
   const nameOf = (...parts: unknown[]) =>
     limit === PAGE_SIZE && isUnfiltered ? [table, by, descending, ...parts].join(' ') : null;

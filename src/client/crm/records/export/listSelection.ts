@@ -1,3 +1,4 @@
+import { hasNoFilter } from '#shared/records/filters.ts';
+
 /** What the export of a list has: without filters all records, also those that the list leaves out. */
-export const listSelection = (filters: object) =>
-  Object.values(filters).some(Boolean) ? { filters } : { everything: true };
+export const listSelection = (filters: object) => (hasNoFilter(filters) ? { everything: true } : { filters });

@@ -70,7 +70,7 @@ function formatFilters(filters: Record<string, unknown>, names: Map<string, stri
   const parts = Object.entries(filters).flatMap(([name, value]) => {
     const text = formatFilter(value, names);
     const label = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-    return text && name !== 'sort' ? [`${label}: ${text}`] : [];
+    return text ? [`${label}: ${text}`] : [];
   });
   return parts.length > 0 ? parts.join('; ') : null;
 }

@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
 import type { SessionUser } from '#shared/auth.schema.ts';
 import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/records/csv/csvLine.ts';
+import { hasNoFilter } from '#shared/records/filters.ts';
 import { STAFF_EXPORT_ROWS } from '#shared/rights.ts';
 import { requireRight } from '../../../platform/identity/rights.ts';
 import { recordExport } from '../../history/history.service.ts';
@@ -37,8 +38,5 @@ export async function exportCsv(
   return { total, file: file() };
 }
 
-/** Whether a selection leaves nothing out; the order of a list leaves nothing out. */
 const isEverything = (selection: ExportSelection) =>
-  'everything' in selection ||
-  ('filters' in selection &&
-    Object.entries(selection.filters).every(([name, value]) => name === 'sort' || value === undefined));
+  'everything' in selection || ('filters' in selection && hasNoFilter(selection.filters));

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { accountFilterParsers, accountType } from '#shared/accounts.ts';
+import { contactFilterParsers, contactRole } from '#shared/contacts.ts';
+import { documentFilterParsers, documentKind } from '#shared/documents.ts';
+import {
+  enquiryType,
+  leadFilterParsers,
+  leadSource,
+  leadStatus,
+  priority,
+  providerType,
+} from '#shared/leads.ts';
+import { opportunityFilterParsers, opportunityStage } from '#shared/opportunities.ts';
+import { proposalFilterParsers, proposalState } from '#shared/proposals.ts';
+import { exportNoun, subjectNoun } from '#shared/records/nouns.ts';
+import { csvClient } from '../../support/records/csvFiles.ts';
+import { newLead, newOpportunity, newProposal } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+let app: Awaited<ReturnType<typeof buildApp>>;
+let staff: Awaited<ReturnType<typeof csvClient>>;
+let manager: Awaited<ReturnType<typeof csvClient>>;
+
+beforeAll(async () => {
+  app = await buildApp(db);
+  staff = await csvClient(db, app, await db.member());
+  manager = await csvClient(db, app, await db.member({ role: 'manager' }));
+  await newLead(staff.staff, { providerType: 'new_provider' });
+  await newLead(staff.staff);
+  await newOpportunity(staff.staff);
+  await newProposal(staff.staff);
+});
+afterAll(() => app.close());
+
+const all = ({ values }: { values: string[] }) => values.join(',');
+
+/** The filters of each list, and texts of them that leave nothing out whatever records there are. */
+const lists = {
+  accounts: [accountFilterParsers, { accountType: all(accountType), revenue: '..', lastContact: '..' }],
+  contacts: [contactFilterParsers, { contactRole: all(contactRole), accountType: all(accountType) }],
+  leads: [
+    leadFilterParsers,
+    {
+      status: all(leadStatus),
+      priority: all(priority),
+      enquiryType: all(enquiryType),
+      source: all(leadSource),
+      value: '..',
+      closes: '..',
+      lostReason: ' \u200b',
+    },
+  ],
+  opportunities: [opportunityFilterParsers, { stage: all(opportunityStage), closing: '..', lostReason: '' }],
+  proposals: [proposalFilterParsers, { state: all(proposalState), total: '..', sent: '..' }],
+  documents: [documentFilterParsers, { type: all(documentKind), about: all(subjectNoun), size: '..' }],
+} as const;
+
+type List = keyof typeof lists;
+
+const blanks = ['', '   ', '\u00a0', '\u200b', '\u200b \u2060\u00ad', '\ufeff', '\u2800', '\u3164'];
+
+const nothing = (Object.keys(lists) as List[]).flatMap((list) => {
+  const [parsers, texts] = lists[list];
+  return [
+    { list, filters: {} },
+    ...blanks.map((search) => ({ list, filters: { search } })),
+    ...Object.entries(texts).map(([name, text]) => ({ list, filters: { [name]: text } })),
+    ...('created' in parsers ? [{ list, filters: { created: '..', search: ' ' } }] : []),
+  ].map((row) => ({ ...row, json: JSON.stringify(row.filters) }));
+});
+
+test('every list that can be exported and filtered is in the table', () => {
+  const filtered = exportNoun.values.filter((noun) => noun !== 'activities');
+  expect(Object.keys(lists).sort()).toEqual(filtered.sort());
+});
+
+describe('no filter of a list is', () => {
+  test.each(nothing)('$json of $list: only managers export what it finds', async ({ list, filters }) => {
+    const refused = await staff.exportCsv(list, { filters });
+    const [found, everything] = [
+      await manager.exportCsv(list, { filters }),
+      await manager.exportCsv(list, { filters: {} }),
+    ];
+
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json().error.json.message).toMatch(/^Only managers and administrators may export all/);
+    expect(found.headers['x-total-rows']).toBe(everything.headers['x-total-rows']);
+  });
+
+  test.each(blanks)('a search for %j, nor for the list, nor for a change of many', async (search) => {
+    const { total } = await staff.staff.leads.list({});
+    const selection = { filters: { search } };
+    const change = { priority: 'low' as const };
+
+    const found = await staff.staff.leads.list({ search });
+    await staff.staff.leads.changeMany({ selection: { filters: {} }, change: { priority: 'urgent' } });
+    const { count } = await staff.staff.leads.changeMany({ selection, change });
+
+    expect(found.total).toBe(total);
+    expect(count).toBe(total);
+  });
+});
+
+describe('a filter is', () => {
+  test.each([
+    { owner: 'me' },
+    { search: 'Sunrise' },
+    { search: 'a\u200bb' },
+    { value: '0..' },
+    { providerType: all(providerType) },
+    { status: all(leadStatus).replace('new,', '') },
+    { created: '2000-01-01..' },
+  ])('%j of leads, also where it happens to find all of them', async (filters) => {
+    expect((await staff.exportCsv('leads', { filters })).statusCode).toBe(200);
+  });
+});
+
+describe('refused, never taken for no filter, is', () => {
+  test.each([
+    { filters: { nonsense: 'x' } },
+    { filters: { limit: 5 } },
+    { filters: { status: '' } },
+    { filters: { status: [] } },
+    { filters: { search: null } },
+    { filters: [] },
+    { ids: [] },
+    {},
+  ])('%j', async (selection) => {
+    const { leads } = manager.staff;
+    const sent = selection as { filters: object };
+    const refused = { code: 'BAD_REQUEST' };
+
+    expect((await manager.exportCsv('leads', selection)).statusCode).toBe(400);
+    await expect(leads.changeMany({ selection: sent, change: { priority: 'low' } })).rejects.toMatchObject(
+      refused,
+    );
+    await expect(leads.deleteMany(sent)).rejects.toMatchObject(refused);
+  });
+});
