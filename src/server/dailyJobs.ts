@@ -8,6 +8,7 @@ import { purgeEventLog } from './platform/event-log/purge.service.ts';
 import type { Job } from './platform/jobs.ts';
 import { openStorage } from './platform/storage/openStorage.ts';
 import { expireProposals } from './proposals/answers.service.ts';
+import { keepSignedPdfs } from './proposals/pdf/signedPdf.service.ts';
 import { purgeBulkChanges } from './records/bulk-changes/bulk-changes.service.ts';
 import { purgeImports } from './records/csv/import/imports.service.ts';
 import { purgeTrash } from './records/trash/trash.service.ts';
@@ -40,6 +41,11 @@ export function dailyJobs(orm: Database, env: Env, log: FastifyBaseLogger): Job[
     },
     { name: 'event_log', run: () => purgeEventLog(orm), failure: 'the log could not be purged' },
     { name: 'proposals', run: () => expireProposals(orm), failure: 'old proposals could not be expired' },
+    {
+      name: 'signed_proposals',
+      run: () => keepSignedPdfs(orm),
+      failure: 'PDFs of accepted proposals could not be stored',
+    },
     {
       name: 'files',
       run: () => cleanUpFiles(orm, storage, log),

@@ -29,6 +29,7 @@ import { TeamPolicy } from './platform/identity/teamPolicy.entity.ts';
 import { User } from './platform/identity/users.entity.ts';
 import { MailServer } from './platform/mail/mailServers.entity.ts';
 import { SigningKey } from './platform/signing/signingKeys.entity.ts';
+import { SignedProposal } from './proposals/pdf/signedProposals.entity.ts';
 import { ProposalNumber } from './proposals/proposalNumbers.entity.ts';
 import { Proposal } from './proposals/proposals.entity.ts';
 import { ProposalReminder } from './proposals/reminders/reminders.entity.ts';
@@ -71,6 +72,7 @@ export const entities = [
   Opportunity,
   Proposal,
   SentProposal,
+  SignedProposal,
   RequestedProposal,
   ProposalReminder,
   ProposalNumber,

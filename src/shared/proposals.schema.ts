@@ -185,6 +185,8 @@ export interface ProposalCard {
   total: number;
   validUntil: string | null;
   sentAt: Date | null;
+  /** Null where the account was deleted: only an accepted proposal stays then. */
+  accountId: string | null;
   accountName: string;
   contactName: string;
   ownerId: string | null;
@@ -192,7 +194,10 @@ export interface ProposalCard {
 }
 
 /** A proposal as the server returns it. */
-export interface ProposalRecord extends ProposalInput {
+export interface ProposalRecord extends Omit<ProposalInput, 'accountId' | 'contactId'> {
+  /** Null where the account was deleted; the contact likewise. Only an accepted proposal stays then. */
+  accountId: string | null;
+  contactId: string | null;
   id: string;
   version: number;
   name: string;

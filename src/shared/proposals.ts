@@ -108,6 +108,9 @@ export const proposalFactLabels = {
   declineReason: 'Why it was declined',
 };
 
+/** The mark of a signed proposal whose account was deleted. */
+export const RECORD_DELETED = 'Its record was deleted';
+
 /** 'PR-2026-00001'; a proposal and the versions that replace it have the same reference. */
 export const formatReference = (year: string, number: number) =>
   `PR-${year}-${String(number).padStart(5, '0')}`;

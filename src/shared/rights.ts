@@ -32,6 +32,7 @@ export const rights = {
     label: 'See the imports and exports of others, and undo what others changed in bulk',
     roles: ADMINISTRATORS,
   },
+  deleteSigned: { label: 'Delete proposals that were accepted', roles: ADMINISTRATORS },
   manageTeam: {
     label: 'Invite and approve members, change their roles, deactivate them',
     roles: ADMINISTRATORS,

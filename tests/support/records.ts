@@ -47,14 +47,19 @@ export const newProvider = (...groups: string[]): ProposalValues['selection'] =>
 export async function newProposal(staff: Staff, values: Partial<ProposalValues> = {}) {
   const parties = values.accountId ? {} : await accountWithContact(staff);
   const { accountId, contactId } = parties as { accountId?: string; contactId?: string };
-  return staff.proposals.create({ accountId, contactId, selection: newProvider('0107'), ...values });
+  const input = { accountId, contactId, selection: newProvider('0107'), ...values };
+  return withParties(await staff.proposals.create(input));
 }
 
 /** Sends a proposal, as whoever has looked at its price. */
-export const sendProposal = (
+export const sendProposal = async (
   staff: Staff,
-  { id, version, document }: Awaited<ReturnType<typeof newProposal>>,
-) => staff.proposals.send({ id, version, total: document.total });
+  { id, version, document }: Awaited<ReturnType<Staff['proposals']['byId']>>,
+) => withParties(await staff.proposals.send({ id, version, total: document.total }));
+
+/** Only an accepted proposal may be without them. */
+const withParties = <Proposal>(proposal: Proposal) =>
+  proposal as Proposal & { accountId: string; contactId: string };
 
 /** The input of an enquiry, as the landing page sends it. */
 export const enquiry = (values: Partial<ContactFormValues> & { submittedAt?: string } = {}) => ({

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Database, EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
+import { isPurged } from '../records/trash/trash.service.ts';
 import { OrphanFile } from './orphanFiles.entity.ts';
 
 /** After this time no upload can still be running: it takes half an hour at most. */
@@ -117,6 +118,6 @@ export async function markPurgedFiles(em: EntityManager, days: number) {
     em,
     sql`insert into loose_files (id, since)
      select (row ->> 'file_key')::uuid, deleted_at from trash
-      where deleted_at < now() - make_interval(days => ${days}) and table_name = 'document_versions' and kind = 'row'`,
+      where ${isPurged(days)} and table_name = 'document_versions' and kind = 'row'`,
   );
 }

@@ -61,11 +61,11 @@ export async function previewProposal(
 /** What `composeNow` needs of a stored proposal. */
 export const composedOf = (stored: StoredParts): Composed => ({
   ...stored,
-  accountId: stored.account.id,
-  contactId: stored.contact.id,
+  accountId: stored.account?.id ?? null,
+  contactId: stored.contact?.id ?? null,
 });
 
 type StoredParts = Omit<Composed, 'accountId' | 'contactId'> & {
-  account: { id: string };
-  contact: { id: string };
+  account: { id: string } | null;
+  contact: { id: string } | null;
 };

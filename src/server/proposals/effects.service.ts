@@ -10,7 +10,7 @@ import { Lead } from '../leads/leads.entity.ts';
 import { calculateLeadScore } from '../leads/leads.service.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import type { Proposal } from './proposals.entity.ts';
+import { type Proposal, partiesOf } from './proposals.entity.ts';
 
 // What the states of proposals do to leads and opportunities. The proposal is locked; the lead comes before the opportunity.
 
@@ -61,8 +61,7 @@ export async function winOpportunity(em: EntityManager, proposal: Proposal, docu
     em.create(Opportunity, {
       ...won,
       name: lead?.title ?? `${document.title} ${proposal.name}`,
-      account: proposal.account,
-      contact: proposal.contact,
+      ...partiesOf(proposal),
       lead: lead?.id ?? null,
       owner: proposal.owner,
       expectedCloseDate: null,
@@ -93,10 +92,12 @@ export async function responsibleFor(em: EntityManager, { owner, sentBy, lead }:
 }
 
 /** The record on which what happens to a proposal is noted. */
-export const subjectOfProposal = ({ lead, opportunity, account }: Proposal) =>
-  lead ? { lead } : opportunity ? { opportunity } : { account };
+export const subjectOfProposal = (proposal: Proposal) => {
+  const { lead, opportunity, account } = proposal;
+  return lead ? { lead } : opportunity ? { opportunity } : account ? { account } : { proposal };
+};
 
-/** A note on the lead, the opportunity or the account of a proposal, such as 'Proposal PR-2026-00001 accepted'. */
+/** A note on the lead, the opportunity or the account of a proposal, or on itself where these were deleted, such as 'Proposal PR-2026-00001 accepted'. */
 export function noteOnProposal(
   em: EntityManager,
   proposal: Proposal,

@@ -28,6 +28,10 @@ const ProposalSchema = defineEntity({
   ],
   checks: [
     { name: 'proposals_sent_check', expression: `(state = 'draft') = (sent_at is null)` },
+    {
+      name: 'proposals_parties_check',
+      expression: `state = 'accepted' or (account_id is not null and contact_id is not null)`,
+    },
     { name: 'proposals_acceptance_check', expression: `(state = 'accepted') = (acceptance is not null)` },
   ],
   properties: {
@@ -39,8 +43,9 @@ const ProposalSchema = defineEntity({
     revision: p.smallint(),
     /** What it is called: the reference, with the number of a later version. */
     name: p.text(),
-    account: () => p.manyToOne(Account).lazyRef().index(),
-    contact: () => p.manyToOne(Contact).lazyRef().index(),
+    /** Null, as the contact may be, only where it is accepted and what it belonged to was deleted. */
+    account: () => p.manyToOne(Account).strictNullable().lazyRef().deleteRule('no action').index(),
+    contact: () => p.manyToOne(Contact).strictNullable().lazyRef().deleteRule('no action').index(),
     lead: () => p.manyToOne(Lead).strictNullable().lazyRef().deleteRule('no action').index(),
     opportunity: () => p.manyToOne(Opportunity).strictNullable().lazyRef().deleteRule('no action').index(),
     owner: () => p.manyToOne(User).strictNullable().lazyRef().index(),
@@ -75,3 +80,13 @@ const ProposalSchema = defineEntity({
 
 export class Proposal extends ProposalSchema.class {}
 ProposalSchema.setClass(Proposal);
+
+/**
+ * The account and the contact of a proposal that is not accepted yet.
+ *
+ * @throws Error where they were deleted: the database allows that of accepted proposals only
+ */
+export function partiesOf({ name, account, contact }: Pick<Proposal, 'name' | 'account' | 'contact'>) {
+  if (!account || !contact) throw new Error(`${name} has no account or contact`);
+  return { account, contact };
+}

@@ -1,14 +1,16 @@
 import { today } from '#shared/fields/format.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
-import { isOpenProposal, type ProposalState, stateOn } from '#shared/proposals.ts';
+import { isOpenProposal, stateOn } from '#shared/proposals.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { type Attachment, type ComposeMails, oneLine } from '../platform/mail/message.ts';
 import { responsibleFor } from './effects.service.ts';
 import { proposalLink } from './links.service.ts';
 import { proposalFileName, proposalPdf } from './pdf/proposalPdf.ts';
+import { keepSignedPdf } from './pdf/signedPdf.service.ts';
 import { composeProposalMail } from './proposalMail.ts';
-import { Proposal, type StoredAcceptance } from './proposals.entity.ts';
+import { Proposal } from './proposals.entity.ts';
 import { mayRemind, noteReminderSent, planReminders } from './reminders/reminders.service.ts';
 import { SentProposal } from './sentProposals.entity.ts';
 
@@ -41,14 +43,14 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
   async proposalSent(em, { proposalId, keyGeneration }, publicUrl) {
     const proposal = await em.findOne(Proposal, proposalId);
     if (!proposal || proposal.keyGeneration !== keyGeneration) return null;
-    const contact = await em.findOne(Contact, proposal.contact.id);
+    const contact = await contactOf(em, proposal);
     if (!contact?.email || !isOpenProposal(stateOn(proposal, today()))) return null;
     const { document } = await em.findOneOrFail(SentProposal, { proposal });
     const link = await proposalLink(em, publicUrl, proposal);
     return {
       to: contact.email,
       ...(await composeProposalMail(em, 'proposalMail', { proposal, document, link })),
-      attachments: [await pdfOf(document, 'sent')],
+      attachments: [attachPdf(proposal, await proposalPdf(document, 'sent'))],
       onSent: (em) => planReminders(em, proposalId),
     };
   },
@@ -58,7 +60,7 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
     const now = new Date();
     if (!(await mayRemind(em, job, now))) return null;
     const proposal = await em.findOneOrFail(Proposal, job.proposalId);
-    const contact = await em.findOne(Contact, proposal.contact.id);
+    const contact = await contactOf(em, proposal);
     if (!contact?.email) return null;
     const { document } = await em.findOneOrFail(SentProposal, { proposal });
     const link = await proposalLink(em, publicUrl, proposal);
@@ -73,9 +75,9 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
   async proposalAccepted(em, { proposalId }, publicUrl) {
     const proposal = await em.findOne(Proposal, proposalId);
     if (proposal?.state !== 'accepted') return null;
-    const contact = await em.findOne(Contact, proposal.contact.id);
+    const pdf = await keepSignedPdf(em, proposal);
+    const contact = await contactOf(em, proposal);
     if (!contact?.email) return null;
-    const { document } = await em.findOneOrFail(SentProposal, { proposal });
     const link = await proposalLink(em, publicUrl, proposal);
     return {
       to: contact.email,
@@ -85,7 +87,7 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
         `Thank you. Our proposal ${oneLine(proposal.name)} has been accepted. It is attached, with the record of the acceptance, and stays here:`,
         link,
       ],
-      attachments: [await pdfOf(document, 'accepted', proposal.acceptance)],
+      attachments: [attachPdf(proposal, pdf)],
     };
   },
 
@@ -96,23 +98,24 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
     const user = person && (await em.findOne(User, person.id));
     if (!proposal || !user?.isActive()) return null;
     const link = `${publicUrl}/crm/proposals/${proposalId}`;
-    const sent = answer === 'accepted' && (await em.findOneOrFail(SentProposal, { proposal }));
     return {
       to: user.email,
       subject: `Proposal ${oneLine(proposal.name)} ${ANSWERS[answer]}`,
       link,
       paragraphs: [`The proposal ${oneLine(proposal.name)} ${ANSWERS[answer]}:`, link],
-      ...(sent && { attachments: [await pdfOf(sent.document, 'accepted', proposal.acceptance)] }),
+      ...(answer === 'accepted' && { attachments: [attachPdf(proposal, await keepSignedPdf(em, proposal))] }),
     };
   },
 };
 
-export const pdfOf = async (
-  document: ProposalDocument,
-  state: ProposalState,
-  acceptance: StoredAcceptance | null = null,
-): Promise<Attachment> => ({
-  filename: proposalFileName(document),
+const contactOf = async (em: EntityManager, { contact }: Proposal) =>
+  contact && em.findOne(Contact, contact.id);
+
+export const attachPdf = (
+  proposal: Pick<ProposalDocument, 'reference' | 'revision'>,
+  content: Buffer,
+): Attachment => ({
+  filename: proposalFileName(proposal),
   contentType: 'application/pdf',
-  content: await proposalPdf(document, state, acceptance),
+  content,
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import type { ProposalCard, ProposalRecord, proposalFilters } from '#shared/proposals.schema.ts';
@@ -86,11 +86,22 @@ type StoredProposal = Omit<
   acceptance: StoredAcceptance | null;
 };
 
+const NAMES = {
+  account: sql.ref<string | null>('account.name'),
+  contact: selectFullName<string | null>('contact'),
+};
+
+/** The name of the account or of the contact; where that was deleted, the one in what was sent. */
+const nameOfClient = (part: 'account' | 'contact', document: RawBuilder<unknown>) =>
+  sql<string>`coalesce(${NAMES[part]}, ${document} #>> array['client', ${sql.lit(part)}])`.as(
+    `${part}Name` as const,
+  );
+
 const findProposal = defineQuery<{ id: string }, StoredProposal>('proposal by id', (db, param) =>
   db
     .selectFrom('Proposal as proposal')
-    .innerJoin('Account as account', 'account.id', 'proposal.account')
-    .innerJoin('Contact as contact', 'contact.id', 'proposal.contact')
+    .leftJoin('Account as account', 'account.id', 'proposal.account')
+    .leftJoin('Contact as contact', 'contact.id', 'proposal.contact')
     .leftJoin('Lead as lead', 'lead.id', 'proposal.lead')
     .leftJoin('Opportunity as opportunity', 'opportunity.id', 'proposal.opportunity')
     .leftJoin('User as owner', 'owner.id', 'proposal.owner')
@@ -104,8 +115,8 @@ const findProposal = defineQuery<{ id: string }, StoredProposal>('proposal by id
     .select(namedColumns('proposal', ['acceptance', 'declineReason', 'keyGeneration']))
     .select(['sent.document', 'sent.hash'])
     .select(['requested.createdAt as requestedAt', 'requested.confirmedAt as addressConfirmedAt'])
-    .select(['proposal.account as accountId', 'account.name as accountName'])
-    .select(['proposal.contact as contactId', selectFullName('contact').as('contactName')])
+    .select(['proposal.account as accountId', nameOfClient('account', sql.ref('sent.document'))])
+    .select(['proposal.contact as contactId', nameOfClient('contact', sql.ref('sent.document'))])
     .select(['contact.email as contactEmail', selectPhone('contact').as('contactPhone')])
     .select(['proposal.lead as leadId', 'lead.title as leadTitle'])
     .select(['proposal.opportunity as opportunityId', 'opportunity.name as opportunityName'])
@@ -152,13 +163,19 @@ type Sort = SortKeyOf<typeof proposalSortParser>;
 
 const accountName = sql<string>`(select name from accounts as named where named.id = ${proposal('account')})`;
 
+const sentDocument = sql`(select document from sent_proposals as sent where sent.proposal_id = page.id)`;
+
 const CARD = ['id', 'version', 'name', 'total', 'validUntil', 'sentAt'] as const;
 
 const sorts: Record<Sort, SortKey> = {
   created: { value: proposal('createdAt'), type: 'timestamptz' },
   name: { value: collated(proposal('name')), type: 'text' },
-  account: { value: collated(accountName), type: 'text' },
-  contact: { value: collated(nameOfPerson('contacts', proposal('contact'))), type: 'text' },
+  account: { value: collated(accountName), type: 'text', isNullable: true },
+  contact: {
+    value: collated(nameOfPerson('contacts', proposal('contact'))),
+    type: 'text',
+    isNullable: true,
+  },
   owner: { value: collated(nameOfPerson('users', proposal('owner'))), type: 'text', isNullable: true },
   state: enumSortKey(stateToday, proposalState.values),
   total: { value: proposal('total'), type: 'numeric' },
@@ -174,14 +191,15 @@ export const proposalList: RecordList<ProposalCard, ProposalFilters, Sort> = {
       .select(['proposal.account', 'proposal.contact', 'proposal.owner']);
     const cards = kysely(em)
       .selectFrom(keysetPage(proposals, proposal('id'), page).as('page'))
-      .innerJoin('Account as account', 'account.id', 'page.account')
-      .innerJoin('Contact as contact', 'contact.id', 'page.contact')
+      .leftJoin('Account as account', 'account.id', 'page.account')
+      .leftJoin('Contact as contact', 'contact.id', 'page.contact')
       .leftJoin('User as owner', 'owner.id', 'page.owner')
       .select(namedColumns('page', [...CARD, 'state']))
       .select([
         'page.owner as ownerId',
-        'account.name as accountName',
-        selectFullName('contact').as('contactName'),
+        'page.account as accountId',
+        nameOfClient('account', sentDocument),
+        nameOfClient('contact', sentDocument),
         selectFullName<string | null>('owner').as('ownerName'),
       ]);
     return orderByKeyset(cards, page);

@@ -55,7 +55,9 @@ export const proposals = defineRecord({
     { table: 'sent_proposals', parents: { proposal_id: 'proposals' } },
     { table: 'requested_proposals', parents: { proposal_id: 'proposals' } },
     { table: 'proposal_reminders', parents: { proposal_id: 'proposals' } },
+    { table: 'signed_proposals', parents: { proposal_id: 'proposals' } },
   ],
+  isKept: sql`state = 'accepted'`,
   selectIds: (em: EntityManager, filters: SearchFilters<ProposalFilters>, userId: string) =>
     proposalsWhere(em, filters, userId).select('proposal.id'),
   list: proposalList,

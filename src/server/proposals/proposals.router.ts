@@ -22,6 +22,7 @@ import { listPage } from '../records/list/listPage.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
 import { previewProposal } from './composition.service.ts';
 import { findDeclined } from './declined.queries.ts';
+import { deleteUnsigned } from './deleteProposals.service.ts';
 import { findLink, revokeLink } from './links.service.ts';
 import { presentProposal } from './proposals.queries.ts';
 import { proposals } from './proposals.record.ts';
@@ -78,7 +79,9 @@ export const proposalsRouter = router({
   delete: staffProcedure
     .meta(longWork)
     .input(deleteInput)
-    .mutation(({ ctx, input }) => moveToTrash(ctx, proposals, input)),
+    .mutation(({ ctx, input }) =>
+      deleteUnsigned(ctx, [input.id], (within) => moveToTrash(within, proposals, input)),
+    ),
 
   changeMany: procedureFor('assignMany')
     .meta(longWork)
@@ -88,7 +91,8 @@ export const proposalsRouter = router({
   deleteMany: procedureFor('deleteMany')
     .meta(longWork)
     .input(deleteManyInput(proposalSelection))
-    .mutation(async ({ ctx, input }) =>
-      moveManyToTrash(ctx, proposals, await resolveSelection(ctx, proposals, input), input.batchId),
-    ),
+    .mutation(async ({ ctx, input }) => {
+      const ids = await resolveSelection(ctx, proposals, input);
+      return deleteUnsigned(ctx, ids, (within) => moveManyToTrash(within, proposals, ids, input.batchId));
+    }),
 });

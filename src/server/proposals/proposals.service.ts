@@ -23,7 +23,7 @@ import { runSql } from '../platform/database/runSql.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import { assignOwner, ownerAssignment } from '../platform/identity/members.ts';
 import { composeNow } from './composition.service.ts';
-import { Proposal } from './proposals.entity.ts';
+import { Proposal, partiesOf } from './proposals.entity.ts';
 import { presentProposal } from './proposals.queries.ts';
 
 /**
@@ -94,9 +94,10 @@ export function updateProposal(
     const isOwnerAlone = Object.keys(data).every((field) => field === 'ownerId');
     if (isOwnerAlone) return;
     if (proposal.state !== 'draft') throw sentError();
+    const { account, contact } = partiesOf(proposal);
     const parties = {
-      accountId: accountId ?? proposal.account.id,
-      contactId: contactId ?? proposal.contact.id,
+      accountId: accountId ?? account.id,
+      contactId: contactId ?? contact.id,
       leadId: leadId === undefined ? (proposal.lead?.id ?? null) : leadId,
       opportunityId: opportunityId === undefined ? (proposal.opportunity?.id ?? null) : opportunityId,
     };
@@ -168,7 +169,8 @@ export function reviseProposal(
     const proposal = versions.find((version) => version.id === id);
     if (!proposal || !REVISABLE.includes(proposal.state))
       throw new TRPCError({ code: 'CONFLICT', message: 'There is no next version of this proposal' });
-    const { account, contact, lead, opportunity, owner, selection, ownLines } = proposal;
+    const { lead, opportunity, owner, selection, ownLines } = proposal;
+    const { account, contact } = partiesOf(proposal);
     const { discountCents, discountReason, note } = proposal;
     const revision = Math.max(...versions.map((version) => version.revision)) + 1;
     const input = {

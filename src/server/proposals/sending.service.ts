@@ -17,7 +17,7 @@ import { User } from '../platform/identity/users.entity.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import { composedOf, composeNow } from './composition.service.ts';
 import { leadProposalSent, leadProposalUnsent } from './effects.service.ts';
-import { Proposal } from './proposals.entity.ts';
+import { Proposal, partiesOf } from './proposals.entity.ts';
 import { presentProposal } from './proposals.queries.ts';
 import { lockVersions, rejectLargerDiscount } from './proposals.service.ts';
 import { ProposalReminder } from './reminders/reminders.entity.ts';
@@ -88,7 +88,9 @@ function rejectIncomplete(document: ProposalDocument) {
  *
  * @throws BAD_REQUEST for the field `contactId` when the contact has no address
  */
-async function queueMail(em: EntityManager, mailer: Mailer, { id, contact, keyGeneration }: Proposal) {
+async function queueMail(em: EntityManager, mailer: Mailer, proposal: Proposal) {
+  const { id, keyGeneration } = proposal;
+  const { contact } = partiesOf(proposal);
   const { email } = await em.findOneOrFail(Contact, contact.id);
   if (!email) throw new FieldError('contactId', 'The contact has no e-mail address: copy the link instead');
   const delaySeconds = (UNDO_SEND_MS + GRACE_MS) / 1000;

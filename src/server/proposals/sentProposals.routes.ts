@@ -12,6 +12,7 @@ import { openTurns } from '../platform/limits/turns.ts';
 import type { SitePages } from '../platform/pages/sitePages.ts';
 import { findByKey } from './links.service.ts';
 import { proposalFileName, proposalPdf } from './pdf/proposalPdf.ts';
+import { findSignedPdf } from './pdf/signedPdf.service.ts';
 import { findSent, readLinked, shownOf } from './sentProposals.service.ts';
 
 interface RouteOptions {
@@ -44,8 +45,10 @@ export async function serveSentProposals(app: FastifyInstance, { site, contextOf
     if (request.method === 'HEAD') return reply.send();
     const network = networkPrefix(ip);
     await limits.define('proposal pdf', PDFS_PER_HOUR, HOUR_S).consume(network);
+    const signed = await findSignedPdf(em, proposal);
+    const state = stateOn(proposal, today());
     return reply.send(
-      await turns.take(network, () => proposalPdf(document, stateOn(proposal, today()), proposal.acceptance)),
+      signed ?? (await turns.take(network, () => proposalPdf(document, state, proposal.acceptance))),
     );
   });
 

@@ -48,6 +48,8 @@ export interface RecordType<
   /** A column, besides the id, whose value no two rows share. */
   unique?: string;
   ownedTables?: OwnedTable[];
+  /** SQL of the rows that stay when what they belong to is deleted: their parents are then cleared, as links are. */
+  isKept?: RawBuilder<boolean>;
   /** Left out of the counts of a delete, as what goes along with every record; counted where it is deleted alone. */
   isUncounted?: boolean;
   /**

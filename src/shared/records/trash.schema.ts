@@ -42,6 +42,8 @@ export interface TrashBatch extends DeleteResult {
   title: string;
   deletedAt: Date;
   deletedByName: string | null;
+  /** Until when signed proposals in it are kept; null where it has none. */
+  keptUntil: Date | null;
 }
 
 /** A record that is not there any more. */

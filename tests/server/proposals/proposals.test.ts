@@ -420,7 +420,7 @@ describe('accepting', () => {
       expect(won).toEqual([await stateOf(staff, id)]);
       const { accountId, acceptance } = await staff.proposals.byId({ id });
       expect(acceptance !== null).toBe(won[0] === 'accepted');
-      const { total } = await staff.opportunities.list({ accountId });
+      const { total } = await staff.opportunities.list({ accountId: accountId ?? '' });
       expect(total).toBe(won[0] === 'accepted' ? 1 : 0);
       for (const lost of outcomes) if (lost.status === 'rejected') expect(lost.reason.code).toBe('CONFLICT');
     }
@@ -719,7 +719,7 @@ describe('reminders to the client', () => {
       trash: async () => ({ batchId } = await staff.leads.delete({ id: leadId })),
       'no address': async (id) => {
         const proposal = await staff.proposals.byId({ id });
-        const contact = await staff.contacts.byId({ id: proposal.contactId });
+        const contact = await staff.contacts.byId({ id: proposal.contactId ?? '' });
         await staff.contacts.update({ id: contact.id, version: contact.version, data: { email: '' } });
       },
     };

@@ -13,7 +13,7 @@ interface ContactSelectProps {
   value: string | null;
   onChange: (id: string | null) => void;
   /** The stored contact, so that its name shows while the others load. */
-  stored?: Pick<LeadRecord, 'accountId' | 'contactId' | 'contactName'>;
+  stored?: Pick<LeadRecord, 'contactName'> & { accountId: string | null; contactId: string | null };
   error?: ReactNode;
 }
 
@@ -26,7 +26,11 @@ export function ContactSelect(props: ContactSelectProps) {
   );
   const loaded = contacts.data ?? [];
   const options = loaded.map((contact) => ({ value: contact.id, label: fullName(contact) }));
-  if (stored && stored.accountId === accountId && !loaded.some(({ id }) => id === stored.contactId)) {
+  if (
+    stored?.contactId &&
+    stored.accountId === accountId &&
+    !loaded.some(({ id }) => id === stored.contactId)
+  ) {
     options.push({ value: stored.contactId, label: stored.contactName });
   }
   const positions = new Map(loaded.map(({ id, position }) => [id, position]));

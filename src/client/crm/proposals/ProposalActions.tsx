@@ -9,6 +9,7 @@ import { isOpenProposal } from '#shared/proposals.ts';
 import { trpc } from '../../trpc.ts';
 import { listHref } from '../../ui/list/listHref.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { useMissingRight } from '../auth/useMissingRight.ts';
 import { QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
@@ -29,7 +30,7 @@ export const ProposalActions = ({ proposal }: { proposal: ProposalRecord }) => (
         )}
       </>
     )}
-    <DeleteButton id={proposal.id} />
+    <DeleteButton proposal={proposal} />
   </QuickActionsPanel>
 );
 
@@ -127,11 +128,13 @@ function ReviseButton({ proposal: { id } }: { proposal: ProposalRecord }) {
   );
 }
 
-function DeleteButton({ id }: { id: string }) {
+function DeleteButton({ proposal: { id, state } }: { proposal: ProposalRecord }) {
+  const missingRight = useMissingRight('deleteSigned');
   const navigate = useNavigate();
   const remove = trpc.proposals.delete.useMutation(
     useDeleteMutationOptions(proposals, () => navigate(listHref('/crm/proposals'))),
   );
+  if (state === 'accepted' && missingRight) return null;
   return (
     <Button
       variant="default"

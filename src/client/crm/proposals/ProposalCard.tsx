@@ -1,7 +1,8 @@
+import { Text } from '@mantine/core';
 import { IconBuilding, IconUser, IconUserCircle } from '@tabler/icons-react';
 import { formatAud, formatDate, formatDay } from '#shared/fields/format.ts';
 import type { ProposalCard as Proposal } from '#shared/proposals.schema.ts';
-import { proposalFactLabels as facts, proposalLabels as labels } from '#shared/proposals.ts';
+import { proposalFactLabels as facts, proposalLabels as labels, RECORD_DELETED } from '#shared/proposals.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
@@ -23,7 +24,16 @@ export function ProposalCard({ proposal, onDelete }: ProposalCardProps) {
       onDelete={onDelete}
       detail={proposal.accountName}
       figure={formatAud(proposal.total)}
-      badges={<StateBadge state={proposal.state} />}
+      badges={
+        <>
+          <StateBadge state={proposal.state} />
+          {!proposal.accountId && (
+            <Text size="sm" c="dimmed">
+              {RECORD_DELETED}
+            </Text>
+          )}
+        </>
+      }
     >
       <ProposalSummary proposal={proposal} />
     </RecordCard>

@@ -2,7 +2,12 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatDate, formatDay, formatTime } from '#shared/fields/format.ts';
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
-import { proposalFactLabels as facts, proposalLabels as labels, proposalState } from '#shared/proposals.ts';
+import {
+  proposalFactLabels as facts,
+  proposalLabels as labels,
+  proposalState,
+  RECORD_DELETED,
+} from '#shared/proposals.ts';
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
 import { useProposalEditor } from '../fieldEditors.ts';
 import { Fact } from '../records/Fact.tsx';
@@ -16,14 +21,10 @@ export function ProposalProperties({ proposal }: { proposal: ProposalRecord }) {
   return (
     <DescriptionList dense>
       <DescriptionItem label={labels.accountId}>
-        <Anchor component={Link} to={`/crm/accounts/${proposal.accountId}`}>
-          {proposal.accountName}
-        </Anchor>
+        <ClientName path="/crm/accounts" id={proposal.accountId} name={proposal.accountName} />
       </DescriptionItem>
       <DescriptionItem label={labels.contactId}>
-        <Anchor component={Link} to={`/crm/contacts/${proposal.contactId}`}>
-          {proposal.contactName}
-        </Anchor>
+        <ClientName path="/crm/contacts" id={proposal.contactId} name={proposal.contactName} />
       </DescriptionItem>
       {leadId && (
         <DescriptionItem label={labels.leadId}>
@@ -69,3 +70,13 @@ export function ProposalProperties({ proposal }: { proposal: ProposalRecord }) {
     </DescriptionList>
   );
 }
+
+/** The account or the contact, or its name when it was deleted. */
+const ClientName = ({ path, id, name }: { path: string; id: string | null; name: string }) =>
+  id ? (
+    <Anchor component={Link} to={`${path}/${id}`}>
+      {name}
+    </Anchor>
+  ) : (
+    `${name} (${RECORD_DELETED.toLowerCase()})`
+  );

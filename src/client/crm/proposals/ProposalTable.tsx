@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatAud, formatDate, formatDay } from '#shared/fields/format.ts';
 import type { ProposalCard } from '#shared/proposals.schema.ts';
-import { proposalFactLabels as facts, proposalLabels as labels } from '#shared/proposals.ts';
+import { proposalFactLabels as facts, proposalLabels as labels, RECORD_DELETED } from '#shared/proposals.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import { RecordTable } from '../../ui/list/table/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
@@ -16,7 +16,8 @@ const columnsOf = (edit: ReturnType<typeof useProposalEditor>): Columns<Proposal
     label: labels.accountId,
     width: 200,
     sort: 'account',
-    cell: ({ accountName }) => accountName,
+    cell: ({ accountId, accountName }) =>
+      accountId ? accountName : `${accountName} (${RECORD_DELETED.toLowerCase()})`,
   },
   {
     id: 'contact',

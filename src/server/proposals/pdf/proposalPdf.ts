@@ -79,5 +79,5 @@ function startThread(): Thread {
 }
 
 /** The name under which a proposal is saved, such as 'PR-2026-00001 v2.pdf'. */
-export const proposalFileName = ({ reference, revision }: ProposalDocument) =>
+export const proposalFileName = ({ reference, revision }: Pick<ProposalDocument, 'reference' | 'revision'>) =>
   `${reference}${revision > 1 ? ` v${revision}` : ''}.pdf`;

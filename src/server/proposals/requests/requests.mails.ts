@@ -3,8 +3,9 @@ import { CODE_MINUTES } from '#shared/intake/proposalRequests.ts';
 import { unpricedLines } from '#shared/proposals/document.ts';
 import type { ComposeMails } from '../../platform/mail/message.ts';
 import { requestLink } from '../links.service.ts';
+import { proposalPdf } from '../pdf/proposalPdf.ts';
 import { Proposal } from '../proposals.entity.ts';
-import { pdfOf } from '../proposals.mails.ts';
+import { attachPdf } from '../proposals.mails.ts';
 import { createCode } from './codes.service.ts';
 import { RequestedProposal } from './requestedProposals.entity.ts';
 
@@ -58,7 +59,7 @@ export const requestsMails: Pick<ComposeMails, 'proposalCode' | 'requestedPropos
         link,
         'The link is for you. Whoever has it can read the proposal.',
       ],
-      attachments: [await pdfOf(document, 'draft')],
+      attachments: [attachPdf(document, await proposalPdf(document, 'draft'))],
     };
   },
 };

@@ -6,7 +6,7 @@ import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { isAncestor } from '../hierarchy.ts';
-import type { RecordContext } from '../record.ts';
+import type { RecordContext, RecordType } from '../record.ts';
 import { type TrashLink, trashLinks, trashTables } from './trashTables.ts';
 
 /**
@@ -28,6 +28,7 @@ export function restoreBatch(context: RecordContext, batchId: string): Promise<T
     }
     const counts: TrashCounts = {};
     for (const { name, parents, record } of trashTables(records)) {
+      if (record?.isKept) await clearGoneParents(em, batchId, record);
       await rejectWithoutParents(em, batchId, name, { ...parents, ...record?.links });
       await rejectExisting(em, batchId, name);
       if (record?.unique) await rejectTaken(em, batchId, name, record.unique);
@@ -85,6 +86,20 @@ async function restoreRows(em: EntityManager, batchId: string, table: string) {
       returning id`,
   );
   return restored.length;
+}
+
+/** A row that is kept comes back without the parents that were deleted for good. */
+async function clearGoneParents(em: EntityManager, batchId: string, { table, parents }: RecordType) {
+  for (const [column, parent] of Object.entries(parents)) {
+    await runSql(
+      em,
+      sql`update trash set row = jsonb_set(row, array[${column}], 'null')
+           where batch_id = ${batchId} and table_name = ${table} and kind = 'row' and kept_until is not null
+             and not exists (select from ${sql.table(parent)} where id = (trash.row ->> ${column})::uuid)
+             and not exists (select from trash above
+                              where above.row_id = (trash.row ->> ${column})::uuid and above.kind = 'row')`,
+    );
+  }
 }
 
 /** A parent may have been deleted after the row: then it has to be restored first. */

@@ -21,6 +21,8 @@ const TrashSchema = defineEntity({
     kind: p.enum(['row', 'relink']),
     deletedBy: () => p.manyToOne(User).strictNullable().lazyRef(),
     deletedAt: instant().index(),
+    /** The moment before which the database refuses to delete it for good; a trigger sets it for signed proposals. */
+    keptUntil: instant().strictNullable().default(null),
   },
 });
 

@@ -47,6 +47,9 @@ const batchList: RecordList<BatchRow, TrashFilters, 'deleted'> = {
              where batch.batch_id = ${ref('page.id')} and batch.kind = 'row' group by 1) as counted)`.as(
           'rows',
         ),
+        sql<Date | null>`(select max(kept_until) from trash as batch where batch.batch_id = ${ref('page.id')})`.as(
+          'keptUntil',
+        ),
       ]);
     return orderByKeyset(cards, page);
   },

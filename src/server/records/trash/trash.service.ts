@@ -115,7 +115,10 @@ export async function addToTrash(context: RecordContext, record: RecordType, ids
   if (ids.length > 0) await moveBatch(context, { [record.table]: ids }, batch);
 }
 
-/** Deletes for good what has been in the trash for more than `TRASH_DAYS`. Returns the number of rows. */
+/**
+ * Deletes for good what has been in the trash for more than `TRASH_DAYS` and is not kept longer. Returns the number of
+ * rows.
+ */
 export const purgeTrash = (orm: Database, records: Records): Promise<number> =>
   doLongWork(orm, async (em) => {
     await purgeKeys(em);
@@ -125,11 +128,15 @@ export const purgeTrash = (orm: Database, records: Records): Promise<number> =>
       sql`with forgotten as (
             delete from restores where created_at < now() - make_interval(days => ${TRASH_DAYS})),
           purged as (
-            delete from trash where deleted_at < now() - make_interval(days => ${TRASH_DAYS}) returning 1)
+            delete from trash where ${isPurged(TRASH_DAYS)} returning 1)
           select count(*)::int as rows from purged`,
     );
     return purged?.rows ?? 0;
   });
+
+/** Whether a row of the trash has been there for more than so many days, and is not kept longer. */
+export const isPurged = (days: number) =>
+  sql<boolean>`deleted_at < now() - make_interval(days => ${days}) and (kept_until is null or kept_until < now())`;
 
 /** The ids of the rows that match a condition, locked until this transaction ends. */
 export async function lockIds(em: EntityManager, table: string, condition: RawBuilder<unknown>) {
@@ -141,14 +148,20 @@ export async function lockIds(em: EntityManager, table: string, condition: RawBu
   return rows.map(({ id }) => id);
 }
 
-/** The ids of these rows and of all below them, by table; locked from the top down, so that no row is added below. */
+/**
+ * The ids of these rows and of all below them, by table, without rows that are kept; locked from the top down, so that no
+ * row is added below.
+ */
 export async function rowsBelow(em: EntityManager, records: Records, roots: Rows): Promise<Rows> {
   const found: Rows = {};
-  for (const { name, parents } of trashTables(records)) {
+  for (const { name, parents, record } of trashTables(records)) {
     const isBelowFound = Object.entries(parents).map(
       ([column, parent]) => sql`${sql.ref(column)} = any(${found[parent] ?? []}::uuid[])`,
     );
-    const below = isBelowFound.length ? await lockIds(em, name, sql.join(isBelowFound, sql` or `)) : [];
+    const isKept = record?.isKept ?? sql<boolean>`false`;
+    const below = isBelowFound.length
+      ? await lockIds(em, name, sql`(${sql.join(isBelowFound, sql` or `)}) and not (${isKept})`)
+      : [];
     found[name] = [...new Set([...(roots[name] ?? []), ...below])];
   }
   return found;
@@ -177,7 +190,7 @@ export async function moveBatch(
       from ${sql.table(source)}`;
 
   // Rows that only link to a deleted one stay; the trash stores their links.
-  for (const { table, column, target } of trashLinks(records)) {
+  for (const { table, column, target, condition } of trashLinks(records)) {
     const deleted = rows[target] ?? [];
     if (deleted.length === 0) continue;
     await runSql(
@@ -185,7 +198,8 @@ export async function moveBatch(
       sql`
       with linked as (
         select id, ${sql.ref(column)} from ${sql.table(table)}
-         where ${sql.ref(column)} = any(${deleted}::uuid[]) and id <> all(${rows[table] ?? []}::uuid[]) for update),
+         where ${sql.ref(column)} = any(${deleted}::uuid[]) and id <> all(${rows[table] ?? []}::uuid[])
+           and (${condition}) for update),
       unlinked as (
         update ${sql.table(table)} set ${sql.ref(column)} = null, version = version + 1
          where id in (select id from linked))

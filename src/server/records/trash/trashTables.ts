@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Parents, Records, RecordType } from '../record.ts';
 
 /** A table from which rows go to the trash: that of a record type, or one that a record owns. */
@@ -20,12 +21,18 @@ export interface TrashLink {
   table: string;
   column: string;
   target: string;
+  /** The rows of which it is cleared; the others go to the trash with what they point to. */
+  condition: RawBuilder<boolean>;
 }
 
 export const trashLinks = (records: Records): TrashLink[] =>
-  records.flatMap(({ table, links = {} }) =>
-    Object.entries(links).map(([column, target]) => ({ table, column, target })),
-  );
+  records.flatMap(({ table, parents, links = {}, isKept }) => [
+    ...linksOf(table, links, sql<boolean>`true`),
+    ...(isKept ? linksOf(table, parents, isKept) : []),
+  ]);
+
+const linksOf = (table: string, columns: Parents, condition: RawBuilder<boolean>) =>
+  Object.entries(columns).map(([column, target]) => ({ table, column, target, condition }));
 
 /** Every column that points to a table, whether its row is deleted along or only unlinked. */
 export const columnsPointingTo = (records: Records, target: string) =>

@@ -16,7 +16,7 @@ export type AccountContactValues = Pick<LeadValues, 'accountId' | 'contactId'>;
 interface AccountAndContactFieldsProps<Values extends AccountContactValues> {
   form: Form<Values>;
   /** The stored record; none while it is new. */
-  stored?: Pick<LeadRecord, 'accountId' | 'accountName' | 'contactId' | 'contactName'>;
+  stored?: AccountContactValues & Pick<LeadRecord, 'accountName' | 'contactName'>;
   /** Called by the buttons that create a missing account or contact. */
   onAdd: (noun: 'account' | 'contact') => void;
 }
