@@ -1,6 +1,7 @@
 import { noteChanges, noteInput, noteSelection } from '#shared/activities.schema.ts';
 import { noteLabels } from '#shared/activities.ts';
 import { LINE_LENGTH } from '#shared/fields/fields.schema.ts';
+import { fitText } from '#shared/fields/fitText.ts';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { dayCell } from '#shared/records/csv/cells.ts';
 import { columnsOf, ID_COLUMN } from '#shared/records/csv/columns.ts';
@@ -68,7 +69,7 @@ export const noteCsv = {
 function addTitle(values: Fields) {
   if (values.title !== undefined || values.id !== undefined || values.description === undefined) return;
   const [line = ''] = String(values.description).trim().split(/\r?\n/, 1);
-  values.title = line.length > LINE_LENGTH ? `${line.slice(0, LINE_LENGTH - 1)}…` : line;
+  values.title = fitText(line, LINE_LENGTH);
 }
 
 async function rejectOthers(_em: EntityManager, plans: RowPlan[], stored: StoredRecords) {

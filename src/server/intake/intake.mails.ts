@@ -1,3 +1,4 @@
+import { fitText } from '#shared/fields/fitText.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { enquiryMailIds } from '../notices/enquiryMail.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
@@ -65,7 +66,7 @@ function newEnquiryMail(
   const quoted = textOf('message').split(/\r\n|[\n\r\u2028\u2029]/);
   return {
     to,
-    subject: `New enquiry from ${oneLine(textOf('name')).slice(0, 80)}`,
+    subject: `New enquiry from ${fitText(oneLine(textOf('name')), 80)}`,
     link,
     paragraphs: [
       'Somebody wrote to us on the website:',

@@ -1,3 +1,5 @@
+import { LINE_LENGTH } from '#shared/fields/fields.schema.ts';
+import { fitText } from '#shared/fields/fitText.ts';
 import type { IntakeInput } from '#shared/intake/intake.schema.ts';
 import { enquiryLabel } from '#shared/intake/intake.ts';
 import { leadInput } from '#shared/leads.schema.ts';
@@ -49,7 +51,7 @@ export function receiveEnquiry(
 export async function createLeadFrom(em: EntityManager, id: string | undefined, formData: Enquiry) {
   const { contactId, accountId } = await senderOf(em, formData);
   const label = enquiryLabel.website_form;
-  const title = `${label} from ${formData.name}`;
+  const title = fitText(`${label} from ${formData.name}`, LINE_LENGTH);
   return createLead(em, leadInput.parse({ id, title, description: formData.message, accountId, contactId }), {
     authorId: null,
     formData,

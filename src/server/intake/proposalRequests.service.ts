@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { LINE_LENGTH } from '#shared/fields/fields.schema.ts';
+import { fitText } from '#shared/fields/fitText.ts';
 import type { EnquirySignals } from '#shared/intake/intake.ts';
 import type { ProposalRequestInput } from '#shared/intake/proposalRequests.schema.ts';
 import { NO_GROUPS_MESSAGE, REQUEST_NOTE, summarizeRequest } from '#shared/intake/proposalRequests.ts';
@@ -130,7 +132,7 @@ export async function createRequested(em: EntityManager, request: Request) {
     em,
     leadInput.parse({
       id: newId(),
-      title: `Proposal ${reference} for ${formData.company ?? formData.name}`,
+      title: fitText(`Proposal ${reference} for ${formData.company ?? formData.name}`, LINE_LENGTH),
       description,
       accountId,
       contactId,

@@ -1,3 +1,5 @@
+import { LINE_LENGTH } from '#shared/fields/fields.schema.ts';
+import { fitText } from '#shared/fields/fitText.ts';
 import { today } from '#shared/fields/format.ts';
 import type { EnquiryInput } from '#shared/intake/enquiries.schema.ts';
 import { enquiryLabel } from '#shared/intake/intake.ts';
@@ -20,7 +22,7 @@ export function createStaffEnquiry(
 ): Promise<{ id: string }> {
   const { name, phone, email, company, ...fields } = input;
   const label = enquiryLabel[fields.source];
-  const lead = { ...fields, title: fields.title ?? `${label} from ${name}` };
+  const lead = { ...fields, title: fields.title ?? fitText(`${label} from ${name}`, LINE_LENGTH) };
   // In the order in which `jsonb` keeps them: a repeated call is recognized by the same text.
   const formData = { name, email, phone, company, message: fields.description };
 

@@ -1,6 +1,8 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type * as z from 'zod';
 import { fullName } from '#shared/contacts.ts';
+import { LINE_LENGTH } from '#shared/fields/fields.schema.ts';
+import { fitText } from '#shared/fields/fitText.ts';
 import { formatDayTime, today } from '#shared/fields/format.ts';
 import type { leadChanges, scheduleFollowUpInput } from '#shared/leads.schema.ts';
 import { type ScoreInput, scoreParts, totalScore } from '#shared/leads.score.ts';
@@ -127,7 +129,7 @@ export function recordAssignment(
 
 /** As the history of a lead says it. */
 export const describeAssignment = (person: User | null) =>
-  person ? `Assigned to ${fullName(person)}` : 'No longer assigned to anybody';
+  person ? fitText(`Assigned to ${fullName(person)}`, LINE_LENGTH) : 'No longer assigned to anybody';
 
 /** The score of a lead, 0–100, with its parts. An enquiry is recent from the day on which it came. */
 export function calculateLeadScore(

@@ -1,4 +1,6 @@
 import { fullName } from '#shared/contacts.ts';
+import { LINE_LENGTH } from '#shared/fields/fields.schema.ts';
+import { fitText } from '#shared/fields/fitText.ts';
 import { formatCents, formatDay } from '#shared/fields/format.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { fillTemplate, type MailValues, type standardMails } from '#shared/proposals/mailTemplates.ts';
@@ -23,7 +25,12 @@ export async function composeProposalMail(
   const { subject, text } = await findSection(em, section);
   const values = await valuesOf(em, mail);
   const [greeting = '', ...paragraphs] = fillTemplate(text, values).split(/\n{2,}/);
-  return { subject: oneLine(fillTemplate(subject, values)), greeting, paragraphs, link: mail.link };
+  return {
+    subject: fitText(oneLine(fillTemplate(subject, values)), LINE_LENGTH),
+    greeting,
+    paragraphs,
+    link: mail.link,
+  };
 }
 
 /** Each on one line, because it may stand in a subject. */

@@ -1,3 +1,5 @@
+import { cutText } from './fitText.ts';
+
 /** The limit of a file's name, in characters. */
 export const FILE_NAME_LENGTH = 200;
 
@@ -15,9 +17,6 @@ export function sanitizeFileName(given: string): string {
 /** The name with a suffix before its extension, as in 'Policy (restored).pdf'; a long name is shortened to fit. */
 export function addSuffix(name: string, suffix: string): string {
   const ending = suffix + (/\.[^.\s]{1,10}$/.exec(name)?.[0] ?? '');
-  const stem = name
-    .slice(0, name.length - ending.length + suffix.length)
-    .slice(0, FILE_NAME_LENGTH - ending.length);
-  // Drop the first half of a surrogate pair that the cut has split.
-  return stem.replace(/[\ud800-\udbff]$/, '') + ending;
+  const stem = name.slice(0, name.length - ending.length + suffix.length);
+  return cutText(stem, FILE_NAME_LENGTH - ending.length) + ending;
 }

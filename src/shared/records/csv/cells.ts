@@ -1,4 +1,5 @@
 import { formatAbn, normalizeAbn } from '../../fields/abn.ts';
+import { fitText } from '../../fields/fitText.ts';
 import { today } from '../../fields/format.ts';
 import {
   AUSTRALIAN,
@@ -206,4 +207,4 @@ export const listCell: CellFormat = {
 const MAX_LENGTH = 60;
 
 /** The beginning of a cell, for messages. */
-export const truncate = (text: string) => (text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text);
+export const truncate = (text: string) => fitText(text, MAX_LENGTH + 1);

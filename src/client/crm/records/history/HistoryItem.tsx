@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cutText } from '#shared/fields/fitText.ts';
 import {
   type FieldChange,
   type HistoryRecord,
@@ -93,5 +94,5 @@ function formatChange(value: unknown, format?: (value: unknown) => ReactNode): R
   if (format) return format(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = Array.isArray(value) ? value.join(', ') : String(value);
-  return text.length > SHOWN_LENGTH ? `‘${text.slice(0, SHOWN_LENGTH).trimEnd()}…’` : text;
+  return text.length > SHOWN_LENGTH ? `‘${cutText(text, SHOWN_LENGTH)}…’` : text;
 }

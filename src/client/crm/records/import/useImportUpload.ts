@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
+import { cutText } from '#shared/fields/fitText.ts';
 import { MAX_FILE_BYTES, MAX_FILE_MB } from '#shared/records/imports.schema.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
 import { UploadError, uploadFile } from '../../../uploadFile.ts';
@@ -44,7 +45,7 @@ export function useImportUpload(noun: ImportNoun) {
         const message = `This file is larger than ${MAX_FILE_MB} MB. Split it into several.`;
         throw new UploadError(message, { canRetry: false });
       }
-      const url = `/exchange/imports/${noun}/${id}?name=${encodeURIComponent(file.name.slice(0, 255))}`;
+      const url = `/exchange/imports/${noun}/${id}?name=${encodeURIComponent(cutText(file.name, 255))}`;
       const onProgress = (progress: number) => setRunning({ file, progress });
       await uploadFile({ url, file, type: 'text/csv', onProgress, signal });
       controller.current = null;

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { fitText } from '#shared/fields/fitText.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { FieldError } from '../../../platform/fieldError.ts';
 import type { ImportRecordType, Records } from '../../record.ts';
@@ -187,5 +188,5 @@ const TITLE_LENGTH = 200;
 /** What a row is called in the preview: its name, else its e-mail address. */
 function titleOf({ match }: CsvImport, values: Fields) {
   const name = (match.name.shown ?? match.name.fields).map((field) => values[field]).filter(Boolean);
-  return (name.join(' ') || String(values.email ?? '')).slice(0, TITLE_LENGTH);
+  return fitText(name.join(' ') || String(values.email ?? ''), TITLE_LENGTH);
 }

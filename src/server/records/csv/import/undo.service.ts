@@ -1,5 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
+import { LINE_LENGTH } from '#shared/fields/fields.schema.ts';
+import { fitText } from '#shared/fields/fitText.ts';
 import { IMPORT_DAYS } from '#shared/records/imports.schema.ts';
 import { setCause } from '../../../platform/database/actor.ts';
 import { allowLongWork } from '../../../platform/database/longWork.ts';
@@ -78,7 +80,7 @@ async function trashCreated(context: ImportContext, { id, noun, fileName }: Impo
     versions.get(recordId) === version && !extended.has(recordId) ? [recordId] : [],
   );
   await addToTrash(context, recordOfTable(records, noun), removable, {
-    title: `Import of ${fileName}`,
+    title: fitText(`Import of ${fileName}`, LINE_LENGTH),
     batchId: id,
   });
   return [...gone, ...removable];
