@@ -5,6 +5,9 @@ import viteConfig from './vite.config.ts';
 
 const root = import.meta.dirname;
 
+/** No test promises a time. These end only what never comes, on a machine that is busy with other work as well. */
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
+
 export default defineConfig({
   ...viteConfig,
   test: {
@@ -23,20 +26,14 @@ export default defineConfig({
       // Before the server's, so that its set-up, which takes longer, begins first.
       project('browser', {
         globalSetup: 'tests/support/globalBrowser.ts',
-        testTimeout: 120_000,
-        // As long as a page waits for an element: what takes two calls takes more than a second on a busy machine.
-        expect: { poll: { timeout: 15_000 } },
       }),
       project('server', {
         globalSetup: 'tests/support/globalDatabase.ts',
-        testTimeout: 20_000,
-        // What only waits for a state promises no time, and a test that promises one says so.
-        expect: { poll: { timeout: 10_000 } },
         // One more: some of its files mostly wait, for timeouts and for processes that start.
         maxWorkers: 3,
         sequence: { groupOrder: 1 },
       }),
-      project('client', { environment: 'jsdom', setupFiles: 'tests/support/dom.ts', testTimeout: 20_000 }),
+      project('client', { environment: 'jsdom', setupFiles: 'tests/support/dom.ts' }),
     ],
   },
 });
@@ -45,7 +42,6 @@ export default defineConfig({
 function project(name: string, options: object) {
   return {
     extends: true as const,
-    // What is prepared and cleaned up verifies nothing: on a busy machine it may take long.
-    test: { name, root, include: [`tests/${name}/**/*.test.{ts,tsx}`], hookTimeout: 60_000, ...options },
+    test: { name, root, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...patience, ...options },
   };
 }

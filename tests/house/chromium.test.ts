@@ -9,16 +9,14 @@ import { unpackedChromium } from '../support/chromium.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-test('Chromium stands in this clone, to which no other user of the machine writes', {
-  timeout: 60_000,
-}, async () => {
+test('Chromium stands in this clone, to which no other user of the machine writes', async () => {
   const program = await unpackedChromium();
 
   expect(relative(ROOT, program)).toMatch(/^dist\/chromium-[\da-f]{16}\/chromium$/);
   expect((await run(program, ['--version'])).stdout).toMatch(/^Chromium \d/);
 });
 
-test('two runs that unpack or build the same at once both find the whole', { timeout: 60_000 }, async () => {
+test('two runs that unpack or build the same at once both find the whole', async () => {
   const dist = mkdtempSync(join(tmpdir(), 'providerdesk-dist-'));
   onTestFinished(() => rmSync(dist, { recursive: true }));
   const folder = join(dist, 'thing-0123456789abcdef');

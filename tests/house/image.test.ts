@@ -43,9 +43,7 @@ function packagesOfImage(): string[] {
   );
 }
 
-test('the image builds the client and the server from the files that it gets', {
-  timeout: 300_000,
-}, async () => {
+test('the image builds the client and the server from the files that it gets', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'providerdesk-image-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const file of filesOfImage()) cpSync(join(ROOT, file), join(folder, file));

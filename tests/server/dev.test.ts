@@ -26,7 +26,7 @@ test('npm run dev serves pages and modules of the client and every route of the 
   expect(await get('/downloads/none')).toEqual([401, 'application/json']);
   expect(await get('/crm/leads')).toEqual([200, 'text/html']);
   expect(await get('/main.tsx', '*/*')).toEqual([200, 'text/javascript']);
-}, 60_000);
+});
 
 describe('the paths of the server', () => {
   const db = testDatabase();

@@ -58,7 +58,7 @@ export function testBrowser() {
 
   function watch(page: Page, expectedErrors?: RegExp) {
     opened.add(page.context());
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(60_000);
     const record = (message: string) => void (expectedErrors?.test(message) || errors.push(message));
     page.on('pageerror', (error) => record(error.message));
     page.on('console', (message) => message.type() === 'error' && record(message.text()));
@@ -109,7 +109,7 @@ export async function testProduct() {
   beforeAll(async () => {
     app = await buildApp({ ...db, clientDir: ensureClientBuild() });
     await app.listen({ port });
-  }, 120_000);
+  });
   afterAll(() => {
     // Pages that are kept for later tests may have a request under way.
     app.server.closeAllConnections();
@@ -154,7 +154,7 @@ export async function expectAccessible(page: Page, rules?: string[]) {
       return results?.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
     }, rules);
   // A dialog that has just opened gets its name with the next render.
-  await expect.poll(findViolations, { message: page.url(), timeout: 5_000, interval: 100 }).toEqual([]);
+  await expect.poll(findViolations, { message: page.url(), interval: 100 }).toEqual([]);
   await expectToFit(page);
 }
 

@@ -6,8 +6,8 @@ import { afterAll, afterEach, vi } from 'vitest';
 import { cacheComputedStyles } from './jsdom/computedStyle.ts';
 import { getElementError } from './jsdom/elementError.ts';
 
-// Rendering is slow on a busy machine, so the queries wait longer.
-configure({ asyncUtilTimeout: 5_000, getElementError });
+// Nothing is promised of the time that rendering takes: see vitest.config.ts.
+configure({ asyncUtilTimeout: 60_000, getElementError });
 
 // Browser APIs that the screens need and jsdom does not have.
 

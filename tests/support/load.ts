@@ -9,7 +9,7 @@ import { storedMail } from './servers/storedMail.ts';
 export async function signUpFirstAdmin(app: ApiClient, DATA_DIR: string): Promise<string> {
   const ada = { email: 'ada@sunrise.example', password: 'a garden of ferns' };
   await app.call('auth.signUp', { ...ada, firstName: 'Ada', lastName: 'Byron' });
-  await expect.poll(() => storedMail({ DATA_DIR }), { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => storedMail({ DATA_DIR })).toHaveLength(1);
   const [mail] = await storedMail({ DATA_DIR });
   await app.call('auth.verifyEmail', { token: mail?.token });
   const { headers } = await app.call('auth.signIn', ada);

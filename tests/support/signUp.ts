@@ -22,11 +22,14 @@ export async function signUp(page: Page, url: string, dataDir: string, person: P
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await page.getByRole('heading', { name: 'Check Your Email' }).waitFor();
 
-  const mail = await vi.waitFor(async () => {
-    const mine = (await storedMail({ DATA_DIR: dataDir })).findLast(({ to }) => to === person.email);
-    expect(mine?.link).toContain('/crm/verify-email?token=');
-    return mine;
-  });
+  const mail = await vi.waitFor(
+    async () => {
+      const mine = (await storedMail({ DATA_DIR: dataDir })).findLast(({ to }) => to === person.email);
+      expect(mine?.link).toContain('/crm/verify-email?token=');
+      return mine;
+    },
+    { timeout: 60_000 },
+  );
   await page.goto(mail?.link ?? '');
   await page.getByRole('button', { name: 'Confirm email' }).click();
   await page.getByRole('heading', { name: 'Email confirmed' }).waitFor();

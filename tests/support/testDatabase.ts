@@ -62,7 +62,7 @@ export function testDatabase(variables: NodeJS.ProcessEnv = {}, log: Log = silen
 
     /** All mails so far, the oldest first, after waiting for those in the queue. */
     async mail() {
-      await expect.poll(() => countQueuedMail(orm), { timeout: 15_000, interval: 10 }).toBe(0);
+      await expect.poll(() => countQueuedMail(orm), { interval: 10 }).toBe(0);
       return storedMail(env);
     },
   };

@@ -192,9 +192,7 @@ async function expectFocusToReturn({ before, opener, key = 'Enter', reach, opens
   if (closedBy) await button(closedBy).press('Enter');
   else await page.keyboard.press('Escape');
   await opened.waitFor({ state: 'detached' });
-  await expect
-    .poll(() => isFocused(opener()), { message: `focus after '${opens}'`, timeout: 2_000 })
-    .toBe(true);
+  await expect.poll(() => isFocused(opener()), { message: `focus after '${opens}'` }).toBe(true);
 }
 
 describe('a dialog', () => {

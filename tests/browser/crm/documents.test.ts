@@ -129,4 +129,4 @@ test('files are dropped on a lead, previewed and downloaded, and scripts in them
   await page.goto(`${product.url}/crm/documents?type=image`);
   await page.getByRole('link', { name: 'Photo.png', exact: true }).waitFor();
   await expectAccessible(page);
-}, 120_000);
+});

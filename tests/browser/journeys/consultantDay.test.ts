@@ -150,7 +150,7 @@ test('a founder prices a registration on a phone, a consultant adjusts and sends
   for (const [label, value] of Object.entries(typed)) await form.getByLabel(label).fill(value);
   await form.getByRole('button', { name: 'Send me this proposal' }).tap();
   const link = await form.getByRole('link', { name: '/proposal?key=' }).getAttribute('href');
-  await expect.poll(async () => (await mailsTo(email)).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
   const code = /^\d{6}$/m.exec((await mailsTo(email))[0]?.text ?? '')?.[0] ?? '';
   await form.getByLabel('Code').fill(code);
   await form.getByRole('button', { name: 'Confirm' }).tap();
@@ -202,7 +202,7 @@ test('a founder prices a registration on a phone, a consultant adjusts and sends
   const withPdf = async (to: string) =>
     (await mailsTo(to)).filter(({ subject }) => subject.includes('accepted')).flatMap(({ files }) => files);
   const files = async () => [await withPdf(email), await withPdf(kim.email)];
-  await expect.poll(files, { timeout: 15_000 }).toEqual([[`${name}.pdf`], [`${name}.pdf`]]);
+  await expect.poll(files).toEqual([[`${name}.pdf`], [`${name}.pdf`]]);
 });
 
 test('a call, a follow-up, an owner and a status take at most three presses on every record', async () => {

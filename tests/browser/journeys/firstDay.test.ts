@@ -40,7 +40,7 @@ const browser = testBrowser();
 test('the first day, on a desktop and on a phone: an enquiry is won, records are added, deleted and restored, a colleague is approved', async () => {
   const dataDir = await temporaryFolder();
   const product = await startProcess({ DATA_DIR: dataDir });
-  await expect.poll(() => product.status('/readyz'), { timeout: 30_000 }).toBe(200);
+  await expect.poll(() => product.status('/readyz')).toBe(200);
   await expect.poll(() => product.output).toContain('the first to sign up becomes the administrator');
   const url = product.address;
 

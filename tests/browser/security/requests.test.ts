@@ -27,12 +27,12 @@ function recordRequests(page: Page) {
   });
   /** Waits for exactly these requests since the last call. A later request fails the next call. */
   const expectRequests = async (...expected: string[][]) => {
-    await expect.poll(() => requests, { timeout: 5_000 }).toEqual(expected);
+    await expect.poll(() => requests).toEqual(expected);
     requests = [];
   };
   /** The same for procedures, in whatever requests they are called. */
   const expectCalls = async (...expected: string[]) => {
-    await expect.poll(() => requests.flat().toSorted(), { timeout: 5_000 }).toEqual(expected);
+    await expect.poll(() => requests.flat().toSorted()).toEqual(expected);
     requests = [];
   };
   return { expectRequests, expectCalls };

@@ -117,7 +117,7 @@ test('what was written stays over a reload, on another page and after a deployme
     for (const [label, text] of Object.entries(texts)) {
       const field = page.getByLabel(label);
       await field.waitFor();
-      await expect.poll(() => field.inputValue(), { timeout: 5_000 }).toContain(text);
+      await expect.poll(() => field.inputValue()).toContain(text);
     }
   };
   await page.route('**/assets/enquiry-*', (route) => route.fulfill({ status: 404 }));

@@ -243,7 +243,7 @@ describe('choosing a parent account', () => {
 
     await person.type(parent, 'bridge');
     const option = await screen.findByRole('option', { name: 'Open Bridge Foundation' });
-    await vi.waitFor(() => expect(screen.getAllByRole('option')).toEqual([option]));
+    await waitFor(() => expect(screen.getAllByRole('option')).toEqual([option]));
     await person.click(option);
 
     expect(parent).toHaveValue('Open Bridge Foundation');

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { Activities } from '#client/crm/activities/Activities.tsx';
 import { useUndoShortcut } from '#client/crm/keyboard/useUndoShortcut.ts';
@@ -73,7 +73,7 @@ describe('the to-do list', () => {
     expect(await screen.findByText('Ticked off: Ring Priya')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
 
-    await vi.waitFor(() => expect(reopen).toHaveBeenCalledExactlyOnceWith({ id: 't' }));
+    await waitFor(() => expect(reopen).toHaveBeenCalledExactlyOnceWith({ id: 't' }));
     expect(tickOff).toHaveBeenCalledExactlyOnceWith({ id: 't' });
   });
 
@@ -122,7 +122,7 @@ describe('the to-do list', () => {
     expect(screen.getByRole('checkbox', { name: 'Tick off Ring Tom' })).toHaveFocus();
     await person.keyboard('{Control>}z{/Control}');
 
-    await vi.waitFor(() => expect(reopen).toHaveBeenCalledExactlyOnceWith({ id: 't' }));
+    await waitFor(() => expect(reopen).toHaveBeenCalledExactlyOnceWith({ id: 't' }));
   });
 
   test('a follow-up is completed with the date that was shown, and Undo reopens it', async () => {
@@ -142,7 +142,7 @@ describe('the to-do list', () => {
       followUpDate: dayFromToday(0),
       activityId: expect.stringMatching(/^[\da-f-]{36}$/),
     });
-    await vi.waitFor(() => expect(reopen).toHaveBeenCalledExactlyOnceWith(done));
+    await waitFor(() => expect(reopen).toHaveBeenCalledExactlyOnceWith(done));
   });
 
   test('gives the tasks of one person to another in bulk, with Undo', async () => {
@@ -189,7 +189,7 @@ describe('the to-do list', () => {
 
     expect(await screen.findByText('Kim Lee has ticked this off already')).toBeVisible();
     expect(screen.queryByText(/Failed/)).toBeNull();
-    await vi.waitFor(() => expect(listDue.mock.calls.length).toBeGreaterThan(4));
+    await waitFor(() => expect(listDue.mock.calls.length).toBeGreaterThan(4));
     expect(screen.getByRole('checkbox', { name: 'Tick off Ring Priya' })).not.toBeChecked();
   });
 
@@ -201,7 +201,7 @@ describe('the to-do list', () => {
     await person.click(await screen.findByRole('button', { name: 'Next week' }));
     await person.click(screen.getByRole('button', { name: 'Reschedule' }));
 
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(update).toHaveBeenCalledExactlyOnceWith({
         id: 't',
         version: 2,
@@ -247,7 +247,7 @@ test('an activity is added to a record found by a search, with a due date and an
   await person.click(await screen.findByRole('option', { name: 'Monthly' }));
   await person.click(dialog.getByRole('button', { name: 'Add Activity' }));
 
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(create).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({
         accountId: '019aa5f0-0000-7000-8000-0000000000a2',
@@ -271,7 +271,7 @@ test('the feed is filtered by the address, which its selects write', async () =>
     },
     `/crm/activities?type=call&record=lead:${lead}`,
   );
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(timeline).toHaveBeenCalledWith(
       expect.objectContaining({ kind: 'call', record: { noun: 'lead', id: lead } }),
     ),

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { LoginScreen } from '#client/crm/auth/LoginScreen.tsx';
 import { AcceptInvitation } from '#client/crm/auth/links/AcceptInvitation.tsx';
@@ -95,7 +95,7 @@ describe('signing in', () => {
     await person.type(box, '654321{Enter}');
 
     const pair = { email: 'ada@example.com', password: 'secret' };
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(signIn.mock.calls).toEqual([
         [pair],
         [{ ...pair, code: '123456' }],

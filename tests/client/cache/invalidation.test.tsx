@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { invalidateChanges, invalidateNoun } from '#client/crm/cache/invalidation.ts';
 import { trpc } from '#client/trpc.ts';
@@ -62,14 +62,14 @@ async function openDesk(answers: Answers = {}) {
   });
   const { person } = render(<Desk />, Object.fromEntries(noted));
   await screen.findByRole('heading', { name: 'Another lead' });
-  await vi.waitFor(() => expect(calls).toHaveLength(8));
+  await waitFor(() => expect(calls).toHaveLength(8));
   return {
     calls,
     /** The calls after the button is pressed, sorted. */
     after: async (name: string, count: number) => {
       calls.length = 0;
       await person.click(screen.getByRole('button', { name }));
-      await vi.waitFor(() => expect(calls).toHaveLength(count));
+      await waitFor(() => expect(calls).toHaveLength(count));
       return calls.toSorted();
     },
   };

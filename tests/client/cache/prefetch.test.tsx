@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { usePrefetch } from '#client/crm/cache/usePrefetch.ts';
 import { render } from '../../support/render.tsx';
@@ -23,7 +23,7 @@ test.each(['leads', 'contacts', 'accounts', 'opportunities', 'documents'])(
 
     await person.hover(screen.getByRole('link', { name: 'The link' }));
 
-    await vi.waitFor(() => expect(byId).toHaveBeenCalledExactlyOnceWith({ id }));
+    await waitFor(() => expect(byId).toHaveBeenCalledExactlyOnceWith({ id }));
   },
 );
 
@@ -42,5 +42,5 @@ test.each([
   await press('The link');
   await press('A lead');
 
-  await vi.waitFor(() => expect(byId).toHaveBeenCalledOnce());
+  await waitFor(() => expect(byId).toHaveBeenCalledOnce());
 });

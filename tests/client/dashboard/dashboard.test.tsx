@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { SessionContext } from '#client/crm/auth/useSession.ts';
 import { Dashboard } from '#client/crm/dashboard/Dashboard.tsx';
@@ -166,7 +166,7 @@ describe('the card ‘Set up your desk’', () => {
     await person.click((await card()).getByRole('button', { name: 'Hide set-up' }));
     await person.click(await screen.findByRole('button', { name: 'Undo' }));
 
-    await vi.waitFor(() => expect(hide.mock.calls).toEqual([[{ isHidden: true }], [{ isHidden: false }]]));
+    await waitFor(() => expect(hide.mock.calls).toEqual([[{ isHidden: true }], [{ isHidden: false }]]));
   });
 
   test('is gone once every step is done', async () => {
@@ -209,7 +209,7 @@ describe('the set-up of administrators', () => {
 
     await person.click(card.getByRole('button', { name: 'Dismiss: No backup' }));
     await person.click(await screen.findByRole('button', { name: 'Undo' }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(dismiss.mock.calls).toEqual([
         [{ item: 'backup', isDismissed: true }],
         [{ item: 'backup', isDismissed: false }],
@@ -312,7 +312,7 @@ describe('demo data', () => {
     expect(
       await screen.findByText('Demo data created successfully! 5 accounts, 7 contacts, 5 leads.'),
     ).toBeVisible();
-    await vi.waitFor(() => expect(screen.queryByText('Creating comprehensive demo data...')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Creating comprehensive demo data...')).toBeNull());
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(restore).toHaveBeenCalledExactlyOnceWith({
       id: expect.any(String),

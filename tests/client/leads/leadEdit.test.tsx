@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { LeadFormScreen } from '#client/crm/leads/LeadForm.tsx';
 import { priyaRaman } from '../../support/records/contacts.ts';
@@ -107,7 +107,7 @@ describe('editing a lead', () => {
     await fill(person, dialog.getByRole('textbox', { name: 'First name' }), 'Priya');
     await fill(person, dialog.getByRole('textbox', { name: 'Last name' }), 'Raman');
     await person.click(dialog.getByRole('button', { name: 'Save Contact' }));
-    await vi.waitFor(() => expect(byId).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(byId).toHaveBeenCalledTimes(2));
 
     await save(person);
 

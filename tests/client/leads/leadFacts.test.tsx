@@ -62,7 +62,7 @@ describe('a lead whose newest proposal was declined', () => {
     const [first] = await screen.findAllByRole('menuitem');
     await person.click(first as HTMLElement);
 
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(update).toHaveBeenLastCalledWith({ id: 'a', version: 4, data: { lostReason } }),
     );
   });

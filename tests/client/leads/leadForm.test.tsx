@@ -76,7 +76,7 @@ describe('a new lead', () => {
     await choose(person, 'Account', 'Sunrise Care');
 
     expect(select('Contact')).toBeEnabled();
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(byAccount).toHaveBeenCalledExactlyOnceWith({ accountId: auditLead.accountId }),
     );
   });
@@ -106,7 +106,7 @@ describe('a new lead', () => {
     await fill(person, dialog.getByRole('textbox', { name: 'Display Name' }), 'Bright Steps');
     await person.click(dialog.getByRole('button', { name: 'Save Account' }));
 
-    await vi.waitFor(() => expect(select('Account')).toHaveValue('Bright Steps'));
+    await waitFor(() => expect(select('Account')).toHaveValue('Bright Steps'));
     expect(box('Title')).toHaveValue('Typed before');
     expect(screen.queryByRole('dialog')).toBeNull();
   });

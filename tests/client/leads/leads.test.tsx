@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { LeadDetail } from '#client/crm/leads/LeadDetail.tsx';
 import { LeadList } from '#client/crm/leads/LeadList.tsx';
@@ -71,7 +71,7 @@ describe('deleting a lead', () => {
     await person.click(await screen.findByRole('button', { name: `Delete ${auditLead.title}` }));
 
     expect(await screen.findByText('Lead deleted successfully')).toBeVisible();
-    await vi.waitFor(() => expect(screen.queryByText(auditLead.title)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(auditLead.title)).toBeNull());
     expect(screen.getByRole('link', { name: registration.title })).toHaveFocus();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(remove).toHaveBeenCalledExactlyOnceWith({ id: 'a', batchId: expect.any(String) });

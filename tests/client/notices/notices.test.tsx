@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { invalidateChanges } from '#client/crm/cache/invalidation.ts';
@@ -151,7 +151,7 @@ test('the bell is opened and closed by keyboard, and its links open the records'
   await person.keyboard('{Enter}');
   await screen.findByRole('link', { name: 'Ring Priya' });
   await person.keyboard('{Escape}');
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByRole('button', { name: /^Notices/ })).toHaveFocus();
 
   await person.keyboard('{Enter}');
@@ -218,7 +218,7 @@ describe('reminders', () => {
     await person.click(toast.getByRole('button', { name: 'Open' }));
 
     expect(address()).toBe('/crm/leads/a');
-    await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   test('come when the server says that the next one is due', async () => {
@@ -250,12 +250,12 @@ describe('reminders', () => {
     expect(requestPermission).not.toHaveBeenCalled();
     await person.click(allow);
 
-    await vi.waitFor(() => expect(areOn()).toBe(true));
+    await waitFor(() => expect(areOn()).toBe(true));
     expect(requestPermission).toHaveBeenCalledOnce();
     expect(shown).toEqual([]);
     const { shown: shownLater } = stubNotifications('granted');
     show({ 'notices.claimReminders': once(reminder) });
-    await vi.waitFor(() => expect(shownLater).toEqual(['Ring Priya']));
+    await waitFor(() => expect(shownLater).toEqual(['Ring Priya']));
   });
 
   const areOn = () => getUserItem(ada.id, 'browserReminders');

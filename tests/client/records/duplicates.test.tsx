@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { AccountForm, AccountFormScreen } from '#client/crm/accounts/AccountForm.tsx';
@@ -30,13 +30,13 @@ test('an existing contact is listed while the same one is typed, and saving rema
   expect(link).toHaveAttribute('href', `/crm/contacts/${priyaRaman.id}`);
   expect(link).toHaveAttribute('target', '_blank');
   expect(screen.getByText('Sunrise Care · same e-mail · opens in a new tab')).toBeVisible();
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(find).toHaveBeenLastCalledWith(
       expect.objectContaining({ name: 'Priya Raman', contactPoints: ['priya@sunrise.example'] }),
     ),
   );
   await person.click(screen.getByRole('button', { name: 'Save Contact' }));
-  await vi.waitFor(() => expect(create).toHaveBeenCalled());
+  await waitFor(() => expect(create).toHaveBeenCalled());
 });
 
 /** Presses Tab from the field that has the focus to the form's save button, and names what gets the focus. */
@@ -91,7 +91,7 @@ describe('records that may be the same', () => {
 
     await person.keyboard('{Tab}An audit in June{Control>}{Enter}{/Control}');
 
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(create).toHaveBeenCalledWith(expect.objectContaining({ description: 'An audit in June' })),
     );
   });
@@ -122,5 +122,5 @@ test('a likely duplicate is merged or dismissed, and a dismissal can be undone',
 
   const said = dismiss.mock.calls[0]?.[0];
   expect(said).toMatchObject({ noun: 'accounts', ids: [one.id, other.id] });
-  await vi.waitFor(() => expect(undoDismiss).toHaveBeenCalledWith({ id: said.id }));
+  await waitFor(() => expect(undoDismiss).toHaveBeenCalledWith({ id: said.id }));
 });

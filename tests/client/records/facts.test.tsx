@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { AccountDetail } from '#client/crm/accounts/AccountDetail.tsx';
@@ -86,7 +86,7 @@ test('a lead’s title is changed in its heading, and its contact is chosen amon
 
   await press(`Edit Title: ${auditLead.title}`);
   // The other one is that of a new activity.
-  await vi.waitFor(() => expect(screen.getAllByRole('textbox', { name: 'Title' })).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByRole('textbox', { name: 'Title' })).toHaveLength(2));
   await person.keyboard('Mid-term audit{Enter}');
   expect(await screen.findByRole('heading', { level: 1, name: 'Mid-term audit' })).toBeVisible();
   saved({ title: 'Mid-term audit' });

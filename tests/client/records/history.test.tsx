@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { AccountDetail } from '#client/crm/accounts/AccountDetail.tsx';
 import { ContactDetail } from '#client/crm/contacts/ContactDetail.tsx';
@@ -92,7 +92,7 @@ describe('the history of a record', () => {
       { at: `/a/${sunriseCare.id}`, path: '/a/:id' },
     );
     await screen.findByRole('heading', { level: 1, name: sunriseCare.name });
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(answer).toHaveBeenCalledWith(
         expect.objectContaining({ record: { noun: 'account', id: sunriseCare.id } }),
       ),
@@ -123,7 +123,7 @@ describe('the history of a record', () => {
 
     await person.click(await screen.findByRole('button', { name: 'Show older' }));
 
-    await vi.waitFor(async () => expect(await lines()).toHaveLength(2));
+    await waitFor(async () => expect(await lines()).toHaveLength(2));
   });
 
   test('that is empty says so, and one that cannot load shows a retry button', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ImportScreen } from '#client/crm/records/import/ImportScreen.tsx';
@@ -107,7 +107,7 @@ describe('a file that is uploaded', () => {
     );
     const file = new File(['x'.repeat(2_048)], 'accounts.csv');
     await person.upload(screen.getByLabelText('Choose a CSV file, or drop it here'), file);
-    await vi.waitFor(() => expect(FakeRequest.sent).toHaveLength(1));
+    await waitFor(() => expect(FakeRequest.sent).toHaveLength(1));
     return { person, address, request: FakeRequest.sent[0] as FakeRequest };
   }
 

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AccountFilterFields } from '#client/crm/accounts/AccountListControls.tsx';
 import { SessionContext } from '#client/crm/auth/useSession.ts';
@@ -62,7 +62,7 @@ describe('the filters of a list', () => {
     await person.keyboard('{Escape}');
     fireEvent.change(panel.getByLabelText('Est. value (AUD) from'), { target: { value: '5000' } });
 
-    await vi.waitFor(() => expect(address()).toContain('value=5000..'));
+    await waitFor(() => expect(address()).toContain('value=5000..'));
     expect(decodeURIComponent(address())).toBe('/crm/leads?status=qualified,negotiation&value=5000..');
     await person.click(panel.getByRole('button', { name: 'Clear all filters' }));
     expect(address()).toBe('/crm/leads');
@@ -84,7 +84,7 @@ describe('the filters of a list', () => {
     await person.keyboard('{Escape}');
 
     expect(address()).toContain(`owner=${kim.id}`);
-    await vi.waitFor(() => expect(list).toHaveBeenCalledWith(expect.objectContaining({ owner: kim.id })));
+    await waitFor(() => expect(list).toHaveBeenCalledWith(expect.objectContaining({ owner: kim.id })));
     expect(await screen.findAllByRole('button', { name: 'Edit Assigned to: Kim Lee (left)' })).toHaveLength(
       4,
     );
@@ -110,7 +110,7 @@ describe('the filters of a list', () => {
     await choose('Assigned to', 'Anybody who has left');
     expect(address()).toBe('/crm/leads?lastContact=60..&converted=no&createdBy=nobody&owner=left');
     fireEvent.change(screen.getByLabelText('Last contact to (days ago)'), { target: { value: '90' } });
-    await vi.waitFor(() => expect(address()).toContain('lastContact=60..90'));
+    await waitFor(() => expect(address()).toContain('lastContact=60..90'));
   });
 
   test('also are a part of the reason for which opportunities were lost', async () => {
@@ -124,7 +124,7 @@ describe('the filters of a list', () => {
       target: { value: 'price' },
     });
 
-    await vi.waitFor(() => expect(address()).toBe('/crm/opportunities?lostReason=price'));
+    await waitFor(() => expect(address()).toBe('/crm/opportunities?lostReason=price'));
   });
 
   test('of the address are sent to the server, and are counted', async () => {
@@ -152,7 +152,7 @@ describe('the filters that are set', () => {
       person.click(screen.getByRole('button', { name: `Remove filter ${name}` }));
 
     const list = await screen.findByRole('list', { name: 'Filters that are set' });
-    await vi.waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(5));
+    await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(5));
     expect(chips()).toEqual([
       'Assigned to: Me',
       'Last contact: Not for 60 days',
@@ -265,7 +265,7 @@ test('several records that are gone already are no failure, and the list is load
 
   expect(await screen.findByText('These are gone already')).toBeVisible();
   expect(screen.queryByText(/Failed/)).toBeNull();
-  await vi.waitFor(() => expect(list.mock.calls.length).toBeGreaterThan(calls));
+  await waitFor(() => expect(list.mock.calls.length).toBeGreaterThan(calls));
 });
 
 describe('on a phone', () => {
@@ -287,7 +287,7 @@ describe('on a phone', () => {
     expect(address()).toBe('/crm/leads?owner=me&sort=-priority&view=table');
     expect(panel.getByRole('group', { name: 'Status' })).toBeVisible();
     await person.click(panel.getByRole('button', { name: 'Show 60 leads' }));
-    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Filters (1)' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Filters (1)' })).toHaveFocus());
   });
 });
 
@@ -377,7 +377,7 @@ test('values are changed in their row: a menu or a box in place, with Undo', asy
 
   await person.click(row.getByRole('button', { name: 'Edit Status: Qualified' }));
   await person.click(await screen.findByRole('menuitemradio', { name: 'Negotiation' }));
-  await vi.waitFor(() => expect(row.getByRole('button', { name: 'Edit Status: Negotiation' })).toHaveFocus());
+  await waitFor(() => expect(row.getByRole('button', { name: 'Edit Status: Negotiation' })).toHaveFocus());
   await person.click(row.getByRole('button', { name: 'Edit Est. value: $14,500' }));
   await person.clear(await row.findByRole('textbox', { name: 'Est. value' }));
   await person.keyboard('9000{Enter}');
@@ -434,7 +434,7 @@ test('the columns of a table are chosen and ordered, remembered for this person,
   await again.person.click(await screen.findByRole('menuitem', { name: 'Save this view…' }));
   await again.person.type(await screen.findByLabelText(/Name/), 'Values');
   await again.person.click(screen.getByRole('button', { name: 'Save View' }));
-  await vi.waitFor(() => expect(create).toHaveBeenCalled());
+  await waitFor(() => expect(create).toHaveBeenCalled());
   expect(decodeURIComponent(create.mock.calls[0]?.[0].address)).toBe(
     'view=table&columns=status,value,priority,followUp',
   );
@@ -521,7 +521,7 @@ describe('several records', () => {
     await person.click(await screen.findByRole('button', { name: 'Why was it lost?' }));
     await person.click(await screen.findByRole('menuitem', { name: 'No answer' }));
 
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(change).toHaveBeenLastCalledWith({
         changeId: expect.any(String),
         selection: { changeId: 'change' },
@@ -621,7 +621,7 @@ test('the filters of a list are saved as a named view, and the view restores the
   await person.click(await screen.findByRole('menuitem', { name: 'Save this view…' }));
   await person.type(await screen.findByLabelText(/Name/), 'My leads');
   await person.click(screen.getByRole('button', { name: 'Save View' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(create).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ list: 'leads', name: 'My leads', address: 'owner=me', isShared: false }),
     ),
@@ -664,7 +664,7 @@ test('a saved view is renamed where its name is', async () => {
   await person.type(name, 'Now{Enter}');
 
   expect(name).toHaveFocus();
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(update).toHaveBeenCalledExactlyOnceWith({ id: 'v', version: 3, data: { name: 'Now' } }),
   );
   await person.clear(name);

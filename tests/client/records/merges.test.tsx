@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { MergeScreen } from '#client/crm/records/merge/MergeScreen.tsx';
 import { priyaRaman } from '../../support/records/contacts.ts';
@@ -36,7 +36,7 @@ test('both values are shown side by side, the chosen ones are merged, and the me
   await person.click(within(department).getByRole('radio', { name: 'Care' }));
   await person.click(screen.getByRole('button', { name: 'Merge into Priya Raman' }));
 
-  await vi.waitFor(() => expect(address()).toBe(`/crm/contacts/${priyaRaman.id}`));
+  await waitFor(() => expect(address()).toBe(`/crm/contacts/${priyaRaman.id}`));
   expect(create).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({
       noun: 'contacts',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { ConfirmPassword } from '#client/crm/auth/ConfirmPassword.tsx';
 import { CrmGate } from '#client/crm/CrmGate.tsx';
@@ -133,7 +133,7 @@ describe('a call that needs a recent password', () => {
 
     await person.click(await screen.findByRole('switch', { name: /Administrators need/ }));
     await cancel();
-    await vi.waitFor(() => expect(screen.getByRole('switch', { name: /Administrators/ })).toBeEnabled());
+    await waitFor(() => expect(screen.getByRole('switch', { name: /Administrators/ })).toBeEnabled());
     await person.click(screen.getByRole('button', { name: 'Set up two-step sign-in' }));
     await person.click(await screen.findByRole('button', { name: 'Start' }));
     await cancel();

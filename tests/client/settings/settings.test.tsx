@@ -115,7 +115,7 @@ describe('a user’s own account', () => {
     await person.type(screen.getByLabelText('Current password'), 'wrong');
     await person.type(screen.getByLabelText(/^New password/), 'new one{Enter}');
 
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(message),
     );
     expect(screen.getByLabelText('Current password')).toHaveFocus();

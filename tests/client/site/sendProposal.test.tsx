@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { RequestForm } from '#client/site/send-proposal/RequestForm.tsx';
@@ -94,7 +94,7 @@ describe('the form by which visitors send themselves a proposal', () => {
     expect(field('Email')).toHaveValue('mira@sunrise.example');
     await again.user.click(send());
 
-    await vi.waitFor(() => expect(again.onSent).toHaveBeenCalledWith(sent));
+    await waitFor(() => expect(again.onSent).toHaveBeenCalledWith(sent));
     expect(calls[1]?.id).toBe(calls[0]?.id);
     expect(calls[1]?.formData).toEqual({
       name: 'Mira',
@@ -127,7 +127,7 @@ test('the answer has the reference and the link, and takes the code from the mai
   expect(await screen.findByText(WRONG_CODE_MESSAGE)).toBeVisible();
   await user.click(confirm);
 
-  await vi.waitFor(() => expect(onConfirm).toHaveBeenCalledWith({ ...sent, isConfirmed: true }));
+  await waitFor(() => expect(onConfirm).toHaveBeenCalledWith({ ...sent, isConfirmed: true }));
   expect(calls).toEqual([
     { key: 'abc', code: '123456' },
     { key: 'abc', code: '123456' },

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useMemo } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { trpc } from '#client/trpc.ts';
@@ -89,12 +89,12 @@ describe('a list', () => {
       .mockResolvedValueOnce(pageOf([sunrise, banksia]))
       .mockReturnValue(new Promise(() => {}));
     const { person } = render(<SameAccounts card={card} />, { 'trash.list': list }, { at: '/accounts' });
-    await vi.waitFor(() => expect(card).toHaveBeenCalled());
+    await waitFor(() => expect(card).toHaveBeenCalled());
     const before = card.mock.calls.length;
 
     await person.type(screen.getByRole('searchbox'), 'b');
 
-    await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(list).toHaveBeenCalledTimes(2));
     expect(card).toHaveBeenCalledTimes(before);
   });
 
@@ -158,7 +158,7 @@ describe('searching a list', () => {
     await screen.findByText('Sunrise Care');
 
     await person.type(screen.getByRole('searchbox'), 'b');
-    await vi.waitFor(() => expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ search: 'b' })));
+    await waitFor(() => expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ search: 'b' })));
     await person.type(screen.getByRole('searchbox'), 'a');
     await screen.findByText('Accounts found: 1');
     answerLate(pageOf([sunrise, banksia]));
@@ -184,7 +184,7 @@ describe('searching a list', () => {
     await person.keyboard('{Escape}');
 
     expect(screen.getByRole('searchbox')).toHaveValue('');
-    await vi.waitFor(() => expect(address()).toBe('/accounts'));
+    await waitFor(() => expect(address()).toBe('/accounts'));
   });
 });
 

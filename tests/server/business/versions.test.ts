@@ -19,7 +19,7 @@ let admin: Staff;
 beforeAll(async () => {
   app = await buildApp({ ...db, clientDir: ensureClientBuild() });
   admin = await db.staff({ role: 'admin' });
-}, 120_000);
+});
 afterAll(() => app.close());
 afterEach(async () => {
   vi.useRealTimers();
@@ -103,15 +103,15 @@ describe('a catalogue', () => {
     // In Sydney it is ten or eleven hours later than in UTC.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${tomorrow}T00:00:01+11:00`) });
 
-    await expect.poll(() => page('/registration-proposal'), { timeout: 15_000 }).toContain('$4,123');
+    await expect.poll(() => page('/registration-proposal')).toContain('$4,123');
     expect(await page('/existing-provider-proposal')).toContain('$4,123');
     expect(await totals()).toEqual([453_530, 508_530, 453_530]);
     expect(await price()).toBe(412_300);
     vi.useRealTimers();
-    await expect.poll(() => page('/registration-proposal'), { timeout: 15_000 }).toContain('$3,500');
+    await expect.poll(() => page('/registration-proposal')).toContain('$3,500');
     // Where midnight was many hours away, the session of the administrator has ended by then.
     admin = await db.staff({ role: 'admin' });
-  }, 60_000);
+  });
 
   test('that is published can be changed by nobody, not even in the database', async () => {
     const { id, version } = await publish('2098-07-01', corePrice(100));
@@ -206,7 +206,7 @@ test('terms that are published are those of the site, with their day as the vers
   await admin.terms.publish(draft);
 
   await expect
-    .poll(() => page('/registration-proposal'), { timeout: 15_000 })
+    .poll(() => page('/registration-proposal'))
     .toContain(`"terms":{"version":"${today()}","sections":[{"title":"Only this"`);
 });
 

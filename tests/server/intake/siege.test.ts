@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { besiege, HOSTILE_SENDERS, slowdown } from '../../../bench/siege/besiege.ts';
+import { besiege, HOSTILE_SENDERS } from '../../../bench/siege/besiege.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase({ TRUST_PROXY: 'loopback', LIMIT_ENQUIRIES_PER_HOUR: undefined });
@@ -13,21 +13,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// `npm run siege` does the same for 100 seconds, with a server in a process of its own.
-test('twelve hostile senders keep no genuine enquiry away, and make none three times as slow', {
-  timeout: 60_000,
-}, async () => {
+// `npm run siege` does the same for 100 seconds, and measures that none becomes three times as slow.
+test('twelve hostile senders keep no genuine enquiry away', async () => {
   // As many genuine enquiries as in ten seconds of it.
   const result = await besiege(address, {
     senders: HOSTILE_SENDERS,
-    quietSeconds: 0.7,
+    quietSeconds: 0.1,
     seconds: 3.5,
     intervalMs: 100,
   });
 
   const statuses = new Set(result.besieged.map(({ status }) => status));
   expect([...statuses]).toEqual([200]);
-  expect(slowdown(result)).toBeLessThanOrEqual(3);
+  const rejected = Object.entries(result.hostile).filter(([status]) => status !== '200');
+  expect(rejected).not.toEqual([]);
 
   const staff = await db.staff();
   const { total } = await staff.leads.list({ search: 'Genuine Person' });

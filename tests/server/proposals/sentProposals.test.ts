@@ -25,7 +25,7 @@ let app: Awaited<ReturnType<typeof buildApp>>;
 beforeAll(async () => {
   const log = pino({ ...logOptions, level: 'trace' }, { write: (line: string) => void logged.push(line) });
   app = await buildApp({ ...db, log, clientDir: ensureClientBuild() });
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const visitor = () => db.visitor().sentProposals;

@@ -387,6 +387,7 @@ test('planning many rows at once lets other requests have their turn', async () 
   }));
   // Each row takes one millisecond when it is read and one when it is planned, however fast the machine is.
   let now = 0;
+  // biome-ignore lint/style/noRestrictedGlobals: it is replaced by one that counts rows.
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
   onTestFinished(() => clock.mockRestore());
   const work = {

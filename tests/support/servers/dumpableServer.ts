@@ -77,7 +77,7 @@ async function startInstalled(folder: string): Promise<DumpableServer> {
     await ended;
     await rm(home, { recursive: true, force: true });
   };
-  for (let tries = 0; tries < 200; tries += 1) {
+  while (server.exitCode === null) {
     const major = await withClient(url, serverMajorVersion).catch(() => null);
     if (major) return { url, major, stop };
     await sleep(50);

@@ -92,7 +92,7 @@ export class ApiClient {
 
   /** Waits until a path returns this status. */
   waitForStatus = (path: string, status: number) =>
-    expect.poll(() => this.status(path), { timeout: 30_000, interval: 20 }).toBe(status);
+    expect.poll(() => this.status(path), { interval: 20 }).toBe(status);
 
   /** The status of a path; 0 if there is no response. */
   status = (path: string) =>

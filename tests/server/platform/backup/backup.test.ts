@@ -124,52 +124,48 @@ async function withTarget(run: (target: string) => Promise<void>, template?: str
 const restore = (databaseUrl: string, from = file, replace = false) =>
   restoreBackup({ databaseUrl, file: from, storage: openFolderStorage(join(folder, 'restored')), replace });
 
-test(
-  'a backup that is restored by a user without special rights equals the original, and is usable',
-  { timeout: 90_000 },
-  () =>
-    withTarget(async (target) => {
-      const [database, role] = [new URL(target).pathname.slice(1), `owner-${randomUUID()}`];
-      await query(serverUrl, `create role "${role}" login password 'desk'`);
-      await query(serverUrl, `alter database "${database}" owner to "${role}"`);
-      const owned = Object.assign(new URL(target), { username: role, password: 'desk' }).href;
-      const [dataDir, newDataDir] = [await temporaryFolder(), await temporaryFolder()];
-      await openFolderStorage(dataDir).put(KEY, Readable.from([Buffer.from('a plan')]));
+test('a backup that is restored by a user without special rights equals the original, and is usable', () =>
+  withTarget(async (target) => {
+    const [database, role] = [new URL(target).pathname.slice(1), `owner-${randomUUID()}`];
+    await query(serverUrl, `create role "${role}" login password 'desk'`);
+    await query(serverUrl, `alter database "${database}" owner to "${role}"`);
+    const owned = Object.assign(new URL(target), { username: role, password: 'desk' }).href;
+    const [dataDir, newDataDir] = [await temporaryFolder(), await temporaryFolder()];
+    await openFolderStorage(dataDir).put(KEY, Readable.from([Buffer.from('a plan')]));
 
-      const backup = await command('backup', [], { DATABASE_URL: source, DATA_DIR: dataDir });
-      const [made = ''] = readdirSync(join(dataDir, 'backups'));
-      const path = join(dataDir, 'backups', made);
-      const restored = await command('restore', [path], { DATABASE_URL: owned, DATA_DIR: newDataDir });
+    const backup = await command('backup', [], { DATABASE_URL: source, DATA_DIR: dataDir });
+    const [made = ''] = readdirSync(join(dataDir, 'backups'));
+    const path = join(dataDir, 'backups', made);
+    const restored = await command('restore', [path], { DATABASE_URL: owned, DATA_DIR: newDataDir });
 
-      expect(backup).toMatchObject({ code: 0, complained: '' });
-      expect(backup.said).toMatch(/ holds \d+ tables, [\d,]+ rows, 1 file of documents, without 1 file that/);
-      expect(made).toMatch(/^providerdesk-[\dT-]+Z\.zip$/);
-      expect(statSync(path).mode & 0o777).toBe(0o600);
-      expect(restored).toMatchObject({ code: 0, complained: '' });
-      const before = await contentsOf(source);
-      expect(await contentsOf(target)).toEqual(before);
-      expect(await schemaOf(target)).toEqual(await schemaOf(source));
-      for (const table of [
-        'users',
-        'leads',
-        'activities',
-        'trash',
-        'history',
-        'search_entries',
-        'lead_tally',
-      ]) {
-        expect(before[table]?.rows, table).toBeGreaterThan(0);
-      }
-      expect(await query(target, 'select id from sessions')).toEqual([]);
-      expect(await text(await openFolderStorage(newDataDir).get(KEY))).toBe('a plan');
+    expect(backup).toMatchObject({ code: 0, complained: '' });
+    expect(backup.said).toMatch(/ holds \d+ tables, [\d,]+ rows, 1 file of documents, without 1 file that/);
+    expect(made).toMatch(/^providerdesk-[\dT-]+Z\.zip$/);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(restored).toMatchObject({ code: 0, complained: '' });
+    const before = await contentsOf(source);
+    expect(await contentsOf(target)).toEqual(before);
+    expect(await schemaOf(target)).toEqual(await schemaOf(source));
+    for (const table of [
+      'users',
+      'leads',
+      'activities',
+      'trash',
+      'history',
+      'search_entries',
+      'lead_tally',
+    ]) {
+      expect(before[table]?.rows, table).toBeGreaterThan(0);
+    }
+    expect(await query(target, 'select id from sessions')).toEqual([]);
+    expect(await text(await openFolderStorage(newDataDir).get(KEY))).toBe('a plan');
 
-      await fill(owned);
-      expect((await contentsOf(target)).history?.rows).toBeGreaterThan(before.history?.rows ?? 0);
-      await expect(query(owned, 'delete from history')).rejects.toThrow('only ever added to');
-      await query(target, `reassign owned by "${role}" to postgres; drop owned by "${role}"`);
-      await query(serverUrl, `alter database "${database}" owner to postgres; drop role "${role}"`);
-    }),
-);
+    await fill(owned);
+    expect((await contentsOf(target)).history?.rows).toBeGreaterThan(before.history?.rows ?? 0);
+    await expect(query(owned, 'delete from history')).rejects.toThrow('only ever added to');
+    await query(target, `reassign owned by "${role}" to postgres; drop owned by "${role}"`);
+    await query(serverUrl, `alter database "${database}" owner to postgres; drop role "${role}"`);
+  }));
 
 test('a backup is of one moment, whatever is saved while it is made', () =>
   withTarget(async (changing) => {

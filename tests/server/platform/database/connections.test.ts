@@ -16,7 +16,7 @@ test('connections that die in a transaction are replaced in the pool', async () 
     ).rejects.toThrow('terminating connection');
   }
 
-  await expect.poll(() => pool.totalCount - pool.idleCount, { timeout: 5_000 }).toBe(0);
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
   expect(await db.orm.em.fork().execute('select 1 as one')).toEqual([{ one: 1 }]);
 });
 

@@ -10,7 +10,7 @@ import { listening } from '../../../support/stream.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
-const SOON = { timeout: 10_000, interval: 5 };
+const SOON = { interval: 5 };
 const password = 'a garden of ferns';
 let app: Awaited<ReturnType<typeof buildApp>>;
 let ada: User;

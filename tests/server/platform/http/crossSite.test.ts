@@ -94,7 +94,7 @@ beforeAll(async () => {
     'team.clearSecondFactor': { id: other.id },
     'team.deactivate': { id: other.id },
   };
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const bodies = {

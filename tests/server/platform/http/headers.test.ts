@@ -20,7 +20,7 @@ beforeAll(async () => {
     throw new Error('select secret from somewhere');
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const page = { accept: 'text/html' };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { DEFAULT_TIMEOUTS } from '#server/platform/http/connections.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
@@ -9,29 +9,26 @@ import { testDatabase } from '../../../support/testDatabase.ts';
 
 /** Shorter than the real timeouts, to keep the test short; Node gives a kept connection another second. */
 const timeouts = { headers: 600, request: 900, idle: 800, checkInterval: 100 };
-const CUT_BY_MS = 2_500;
 
 const db = testDatabase();
 let app: Awaited<ReturnType<typeof buildApp>>;
-let address: string;
 
 beforeAll(async () => {
   app = await buildApp({ ...db, timeouts });
-  address = await app.listen({ port: 0, host: '127.0.0.1' });
+  await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => app.close());
 
 const POST = 'POST /trpc/auth.signIn HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
 
-/** Sends the start, then more text at intervals, and returns the response before the connection was closed, and the time in ms. */
-async function drag(start: string, drip: string) {
-  const since = performance.now();
-  const { write, closed } = await rawSocket(app);
+/** Sends the start, then more text at intervals, until the server closes the connection, and returns its response. */
+async function drag(start: string, drip: string, server = app) {
+  const { write, closed } = await rawSocket(server);
   write(start);
   const dripping = drip ? setInterval(() => write(drip), 50) : undefined;
   const answer = await closed;
   clearInterval(dripping);
-  return { answer, after: performance.now() - since };
+  return answer;
 }
 
 const slow = [
@@ -46,9 +43,8 @@ const slow = [
 
 describe('a connection is closed if the client', () => {
   test.concurrent.each(slow)('%s', async (_, start, drip, status) => {
-    const { answer, after } = await drag(start, drip);
+    const answer = await drag(start, drip);
 
-    expect(after).toBeLessThan(CUT_BY_MS);
     if (status) expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).not.toMatch(/FST_|stack/);
   });
@@ -68,41 +64,30 @@ describe('a connection is closed if the client', () => {
   });
 });
 
-test('a hundred slow clients do not double the response time of the others', { retry: 2 }, async () => {
-  const before = await medianTime();
+test('a hundred slow clients keep nobody else away', async () => {
+  // Longer timeouts, so that all of them stay as long as the others are answered.
+  const patient = await buildApp(db);
+  onTestFinished(() => patient.close());
+  const url = await patient.listen({ port: 0, host: '127.0.0.1' });
   const many = Array.from({ length: 100 }, (_, n) => {
     const [, start, drip] = slow[n % slow.length] ?? slow[0];
-    return drag(start, drip);
+    return drag(start, drip, patient);
   });
-  await sleep(100);
-  const held = await connections();
+  await expect.poll(() => connections(patient)).toBeGreaterThanOrEqual(100);
 
-  const during = await medianTime();
-
-  const cut = await Promise.all(many);
-  // Compared with both sides of it: the machine may have become busier meanwhile.
-  const alone = Math.max(before, await medianTime());
-  expect(held).toBeGreaterThanOrEqual(100);
-  expect(during).toBeLessThan(2 * alone);
-  if (process.env.SHOW_FIGURES)
-    process.stdout.write(`median alone ${alone.toFixed(2)} ms, among 100 slow ${during.toFixed(2)} ms\n`);
-  for (const { after } of cut) expect(after).toBeLessThan(CUT_BY_MS);
-});
-
-const connections = () =>
-  new Promise<number>((resolve, reject) =>
-    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () => fetch(`${url}/trpc/auth.session`).then(({ status }) => status)),
   );
 
-async function medianTime() {
-  const times: number[] = [];
-  for (let n = 0; n < 60; n += 1) {
-    const since = performance.now();
-    await fetch(`${address}/trpc/auth.session`).then((answer) => answer.text());
-    times.push(performance.now() - since);
-  }
-  return times.sort((a, b) => a - b)[30] ?? 0;
-}
+  expect(new Set(answers)).toEqual(new Set([200]));
+  patient.server.closeAllConnections();
+  await Promise.all(many);
+});
+
+const connections = ({ server }: typeof app) =>
+  new Promise<number>((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
 
 test('a client that disconnects during a request does not affect others', async () => {
   const { write, end } = await rawSocket(app);
@@ -118,8 +103,8 @@ describe.concurrent.each(['document', 'CSV file'] as const)(
   'an upload of a %s by a signed-in user',
   (kind) => {
     const PIECES = 40;
-    /** Sent every 50 ms: ten times as fast as is required, for a busy machine. */
-    const PIECE = `${'x'.repeat(8_191)}\n`;
+    /** Each earns four seconds: none of them is late on a busy machine. */
+    const PIECE = `${'x'.repeat(65_535)}\n`;
 
     async function upload() {
       const member = await db.member();
@@ -135,29 +120,29 @@ describe.concurrent.each(['document', 'CSV file'] as const)(
     }
 
     test('may take longer than other requests while bytes arrive', async () => {
-      const { write, closed } = await rawSocket(app);
-      const since = performance.now();
+      const request = 3_000;
+      const patient = await buildApp({ ...db, timeouts: { ...timeouts, request, idle: 60_000 } });
+      onTestFinished(() => patient.close());
+      await patient.listen({ port: 0, host: '127.0.0.1' });
+      const { write, closed } = await rawSocket(patient);
       write(await upload());
       for (let sent = 0; sent < PIECES; sent += 1) {
-        await sleep(50);
+        await sleep((1.2 * request) / PIECES);
         write(PIECE);
       }
 
       expect(await closed).toMatch(/^HTTP\/1\.1 200 /);
-      expect(performance.now() - since).toBeGreaterThan(2 * timeouts.request);
     });
 
     test('is cut off when its bytes arrive too slowly', async () => {
-      const { answer, after } = await drag(await upload(), 'x');
+      const answer = await drag(await upload(), 'x');
 
-      expect(after).toBeLessThan(CUT_BY_MS);
       expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     });
 
     test('is cut off while no bytes arrive', async () => {
-      const { answer, after } = await drag(await upload(), '');
+      const answer = await drag(await upload(), '');
 
-      expect(after).toBeLessThan(CUT_BY_MS);
       expect(answer).not.toMatch(/ 200 /);
     });
   },

@@ -1,44 +1,40 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { PoolClient } from 'pg';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Account } from '#server/accounts/accounts.entity.ts';
 import { allowLongWork } from '#server/platform/database/longWork.ts';
+import { withTimeLimit } from '#server/platform/database/timeLimit.ts';
 import { Session } from '#server/platform/identity/sessions.entity.ts';
 import { MAX_STREAMS_PER_USER } from '#server/platform/live/live.service.ts';
 import { Import } from '#server/records/csv/import/imports.entity.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
 import { newLead, newOpportunity, newProposal, type Staff } from '../../../support/records.ts';
+import { watchStatements } from '../../../support/statements.ts';
 import { listening } from '../../../support/stream.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
 const tab = '0193a5c0-0000-7000-8000-00000000000f';
-const WITHIN_A_SECOND = { timeout: 1_000, interval: 5 };
-/** Long enough for a busy machine, where nothing is promised of the time. */
-const SOON = { timeout: 10_000, interval: 5 };
+const OFTEN = { interval: 5 };
 
 beforeAll(async () => {
   db.announcements.start();
-  await vi.waitFor(() => expect(db.announcements.isListening()).toBe(true), SOON);
+  await vi.waitFor(() => expect(db.announcements.isListening()).toBe(true), { timeout: 60_000 });
 });
 
 const open = async (staff: Awaited<ReturnType<typeof db.staff>>, input = { tab }) =>
   listening(await staff.live.changes(input));
 
 /** Waits for this number of streams, without any left from an earlier test. */
-const streams = (count: number) => expect.poll(() => db.announcements.listenerCount(), SOON).toBe(count);
+const streams = (count: number) => expect.poll(() => db.announcements.listenerCount(), OFTEN).toBe(count);
 
 describe('an open screen', () => {
-  test('receives the changes of a colleague within a second, by ids and without values', async () => {
+  test('receives the changes of a colleague by ids and without values', async () => {
     const [ada, ben] = [await db.staff(), await db.staff()];
     const screen = await open(ada);
     await streams(1);
 
     const lead = await newLead(ben, { title: 'Audit for Sunrise Care' });
 
-    await expect
-      .poll(() => screen.tables(), WITHIN_A_SECOND)
-      .toEqual(expect.arrayContaining(['leads', 'activities']));
+    await expect.poll(() => screen.tables(), OFTEN).toEqual(expect.arrayContaining(['leads', 'activities']));
     expect(screen.ids()).toEqual(expect.arrayContaining([lead.id, lead.accountId, lead.contactId]));
     expect(JSON.stringify(screen.updates)).not.toMatch(/Sunrise|Ada|Byron/);
   });
@@ -55,23 +51,24 @@ describe('an open screen', () => {
 
     await em.execute('update contacts set account_id = ? where id = ?', [to, contact.id]);
 
-    await expect.poll(() => screen.ids(), SOON).toEqual(expect.arrayContaining([contact.id, from, to]));
+    await expect.poll(() => screen.ids(), OFTEN).toEqual(expect.arrayContaining([contact.id, from, to]));
   });
 
   test('receives a change of 20,000 rows as one change of the table', async () => {
     const screen = await open(await db.staff());
     await streams(1);
 
-    await db.orm.em.fork().transactional(async (em) => {
+    const insert = async (em: typeof db.orm.em) => {
       await allowLongWork(em);
       await em.execute(
         `insert into accounts (id, name, created_at, updated_at)
          select gen_random_uuid(), 'Account ' || n, now(), now() from generate_series(1, 20000) as n`,
       );
-    });
+    };
+    await withTimeLimit(Number.POSITIVE_INFINITY, () => db.orm.em.fork().transactional(insert));
 
     const changes = () => screen.changes().filter(({ table }) => table === 'accounts');
-    await expect.poll(changes, SOON).toEqual([{ table: 'accounts', ids: null }]);
+    await expect.poll(changes, OFTEN).toEqual([{ table: 'accounts', ids: null }]);
   });
 
   test.each([1, 8])(
@@ -90,7 +87,7 @@ describe('an open screen', () => {
       );
 
       const ids = [parent.id, ...rows.map(({ id }) => id)];
-      await expect.poll(() => screen.ids(), SOON).toEqual(expect.arrayContaining(ids));
+      await expect.poll(() => screen.ids(), OFTEN).toEqual(expect.arrayContaining(ids));
       expect(screen.changes().some(({ ids }) => ids === null)).toBe(false);
     },
   );
@@ -108,7 +105,7 @@ describe('an open screen', () => {
     await expect(undone).rejects.toThrow('taken back');
     await em.execute(`update contacts set notes = 'Called' where first_name = 'Priya'`);
 
-    await expect.poll(() => screen.tables(), SOON).toContain('contacts');
+    await expect.poll(() => screen.tables(), OFTEN).toContain('contacts');
     expect(screen.tables()).not.toContain('activities');
     expect(screen.tables()).not.toContain('leads');
   });
@@ -122,7 +119,7 @@ describe('an open screen', () => {
     const own = await mine.accounts.create({ name: 'Made here' });
     const elsewhere = await other.accounts.create({ name: 'Made in another tab' });
 
-    await expect.poll(() => screen.ids(), SOON).toContain(elsewhere.id);
+    await expect.poll(() => screen.ids(), OFTEN).toContain(elsewhere.id);
     expect(screen.ids()).not.toContain(own.id);
   });
 
@@ -141,7 +138,7 @@ describe('an open screen', () => {
     await hers.notices.markSeen({ upTo: new Date() });
 
     const changesOf = (table: string) => screen.changes().filter((change) => change.table === table);
-    await expect.poll(() => changesOf('notice_settings'), SOON).toHaveLength(1);
+    await expect.poll(() => changesOf('notice_settings'), OFTEN).toHaveLength(1);
     expect(['saved_views', 'imports', 'notice_settings'].flatMap(changesOf)).toEqual([
       { table: 'saved_views', ids: null },
       { table: 'imports', ids: null },
@@ -184,7 +181,7 @@ describe('an open screen', () => {
             .slice(before)
             .filter((change) => change.table === table)
             .flatMap(({ ids }) => ids ?? []);
-        await expect.poll(named, SOON).toContain(ada.id);
+        await expect.poll(named, OFTEN).toContain(ada.id);
       }
     }
   });
@@ -203,37 +200,35 @@ describe('an open screen', () => {
 
     expect(await admin.team.undoDeactivation({ id: changeId ?? '' })).toEqual({ restored: 0, skipped: 1 });
 
-    await expect.poll(() => screen.tables(), SOON).toContain('users');
+    await expect.poll(() => screen.tables(), OFTEN).toContain('users');
   });
 
   test('receives the changes made while it was loading', async () => {
     const [ada, ben] = [await db.staff(), await db.staff()];
     const first = await open(ada);
     const { id } = await ben.contacts.create({ firstName: 'Momentary', lastName: 'Ng' });
-    await expect.poll(() => first.ids(), SOON).toContain(id);
+    await expect.poll(() => first.ids(), OFTEN).toContain(id);
 
     const screen = listening(await ada.live.changes({ tab, age: 5_000 }));
 
-    await expect.poll(async () => (await screen).ids(), SOON).toContain(id);
+    await expect.poll(async () => (await screen).ids(), OFTEN).toContain(id);
   });
 });
 
 describe('a stream ends', () => {
   const session = (userId: string) => ({ user: userId });
 
-  test('within a second after its session is revoked, with that reason, and other streams do not', async () => {
+  test('when its session is revoked, with that reason, and other streams do not', async () => {
     const [ada, ben] = [await db.member(), await db.member()];
     const [hers, his] = [await open(await db.signedIn(ada)), await open(await db.signedIn(ben))];
     await streams(2);
 
-    const before = performance.now();
     await db.orm.em.fork().nativeDelete(Session, session(ada.id));
     await expect(hers.over).rejects.toMatchObject({ code: 'UNAUTHORIZED', reason: 'SESSION_REVOKED' });
 
-    expect(performance.now() - before).toBeLessThan(1_000);
     await streams(1);
     const { id } = await (await db.staff()).contacts.create({ firstName: 'Ben', lastName: 'Ng' });
-    await expect.poll(() => his.ids(), SOON).toContain(id);
+    await expect.poll(() => his.ids(), OFTEN).toContain(id);
   });
 
   test('when its user is deactivated', async () => {
@@ -268,14 +263,23 @@ describe('a stream ends', () => {
     const longest = db.env.SESSION_ABSOLUTE_MINUTES * 60_000;
     const endIn = (ms: number) =>
       em.nativeUpdate(Session, session(ada.id), { createdAt: new Date(Date.now() + ms - longest) });
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     await endIn(600);
     const screen = await open(staff);
     await streams(1);
 
-    await endIn(1_500);
-    await sleep(900);
-    expect(db.announcements.listenerCount()).toBe(1);
+    await endIn(3_600_000);
+    vi.advanceTimersByTime(900);
+    // Its session is checked before it receives anything more.
+    const { id } = await (await db.staff()).accounts.create({ name: 'While it is extended' });
+    const idsLater = () => {
+      vi.advanceTimersByTime(5);
+      return screen.ids();
+    };
+    await expect.poll(idsLater, OFTEN).toContain(id);
 
+    vi.advanceTimersByTime(3_600_000);
     await expect(screen.over).rejects.toMatchObject({ code: 'UNAUTHORIZED', reason: 'SESSION_EXPIRED' });
     await streams(0);
   });
@@ -322,11 +326,11 @@ test('a client that reconnects after more changes than are kept is notified that
     `select pg_notify('changes', '{"table":"leads","ids":["' || n || '"]}') from generate_series(1, 1100) n`,
   );
   await em.execute(`select pg_notify('changes', '{"table":"accounts","ids":null}')`);
-  await expect.poll(() => earlier.tables(), SOON).toContain('accounts');
+  await expect.poll(() => earlier.tables(), OFTEN).toContain('accounts');
 
   const screen = await listening(await staff.live.changes({ tab, age: 5_000 }));
 
-  await expect.poll(() => screen.missed(), SOON).toBe(true);
+  await expect.poll(() => screen.missed(), OFTEN).toBe(true);
 });
 
 test('after the database connection is lost, changes are received again, and all clients are notified that they may have missed some', async () => {
@@ -339,9 +343,9 @@ test('after the database connection is lost, changes are received again, and all
       where application_name = 'providerdesk announcements' and datname = current_database()`,
   );
 
-  await expect.poll(() => screen.missed(), { timeout: 5_000, interval: 5 }).toBe(true);
+  await expect.poll(() => screen.missed(), { interval: 5 }).toBe(true);
   const { id } = await (await db.staff()).accounts.create({ name: 'After the gap' });
-  await expect.poll(() => screen.ids(), SOON).toContain(id);
+  await expect.poll(() => screen.ids(), OFTEN).toContain(id);
 });
 
 describe('a list that many ask for at the same moment', () => {
@@ -353,7 +357,7 @@ describe('a list that many ask for at the same moment', () => {
     const screen = await open(staff);
     await streams(1);
     await db.orm.em.fork().execute(`select pg_notify('changes', '{"table":"leads","ids":null}')`);
-    await expect.poll(() => screen.tables(), SOON).toContain('leads');
+    await expect.poll(() => screen.tables(), OFTEN).toContain('leads');
   }
 
   test('is read once, and again after a change by anybody', async () => {
@@ -378,7 +382,7 @@ describe('a list that many ask for at the same moment', () => {
     const screen = await open(ada);
     await streams(2);
     await db.orm.em.fork().execute(`update accounts set name = 'Wattle Homes' where name = 'Wattle Care'`);
-    await expect.poll(() => screen.tables(), SOON).toContain('accounts');
+    await expect.poll(() => screen.tables(), OFTEN).toContain('accounts');
 
     expect(new Set((await everybody()).flat())).toEqual(new Set(['Wattle Homes']));
     expect(readings()).toBe(afterChange + 1);
@@ -386,8 +390,11 @@ describe('a list that many ask for at the same moment', () => {
 
   test('is kept for the next who asks only once it was asked for twice within a moment', async () => {
     const [ada, ben] = [await db.staff(), await db.staff()];
-    await receivedAllAnnouncements(ada);
+    // An announcement ends what is kept: only this process says here what has changed.
+    vi.spyOn(db.announcements, 'count').mockReturnValue(db.announcements.count());
+    onTestFinished(() => void vi.restoreAllMocks());
     const readings = await countReadings();
+    // biome-ignore lint/style/noRestrictedGlobals: the clock that replaces it goes on from there.
     const sinceStart = performance.now();
     vi.useFakeTimers({ toFake: ['performance', 'Date', 'setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
@@ -457,7 +464,7 @@ describe('a list that many ask for at the same moment', () => {
     await em.execute('lock table accounts in access exclusive mode');
 
     const first = names(ada, 'Banksia').catch((error) => error.code);
-    await sleep(400);
+    await expect.poll(waitingForLocks).toBe(1);
     const second = names(ben, 'Banksia');
     expect(await first).toBe('SERVICE_UNAVAILABLE');
     await em.rollback();
@@ -471,26 +478,19 @@ const takeOver = (staff: Staff, { id, version }: { id: string; version: number }
     .session()
     .then((session) => staff.leads.update({ id, version, data: { assignedToId: session?.user.id ?? null } }));
 
-let readCount = 0;
-const watched = new WeakSet<PoolClient>();
-
-function watch(client: PoolClient) {
-  if (watched.has(client)) return;
-  watched.add(client);
-  const query = client.query.bind(client) as (...sent: unknown[]) => unknown;
-  const counting = (...sent: unknown[]) => {
-    const [statement] = sent as [string | { text: string }];
-    if ((typeof statement === 'string' ? statement : statement.text).includes('"sortKey"')) readCount += 1;
-    return query(...sent);
-  };
-  client.query = counting as PoolClient['query'];
+async function waitingForLocks() {
+  const [row] = await db.orm.em.fork().execute<[{ waiting: number }]>(
+    `select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return row.waiting;
 }
 
 /** How many pages of lists are read from the database from now on. */
 async function countReadings() {
-  const pool = await db.orm.em.getConnection().getNativeClient();
-  pool.on('acquire', watch);
-  onTestFinished(() => void pool.off('acquire', watch));
-  const before = readCount;
-  return () => readCount - before;
+  let count = 0;
+  await watchStatements(db.orm, (statement) => {
+    if (statement.includes('"sortKey"')) count += 1;
+  });
+  return () => count;
 }

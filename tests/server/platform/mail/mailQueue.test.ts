@@ -43,7 +43,7 @@ async function sentProposal(app: StartedProcess, sender: string, email: string) 
 const confirmations = ({ received }: Awaited<ReturnType<typeof openSmtpServer>>) =>
   received.filter(({ mail }) => presentMail(mail).token);
 
-describe('a mail server that is down', { timeout: 90_000 }, () => {
+describe('a mail server that is down', () => {
   const name = 'mail-queue';
   let DATABASE_URL = '';
   /** Who confirmed their address first. */
@@ -69,7 +69,7 @@ describe('a mail server that is down', { timeout: 90_000 }, () => {
 
     for (const email of emails)
       expect((await killed.call('auth.signUp', { ...grace, email })).status).toBe(200);
-    await expect.poll(() => mailsIn('retry'), { timeout: 30_000 }).toBe(emails.length);
+    await expect.poll(() => mailsIn('retry')).toBe(emails.length);
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
     const metrics = await (await fetch(`${killed.address}/metrics`, { headers })).text();
     expect(metrics).toMatch(/^providerdesk_mail_waiting 3$/m);
@@ -85,7 +85,7 @@ describe('a mail server that is down', { timeout: 90_000 }, () => {
       confirmations(server)
         .map(({ recipients }) => recipients.join())
         .sort();
-    await expect.poll(received, { timeout: 30_000 }).toEqual(emails);
+    await expect.poll(received).toEqual(emails);
     for (const { mail } of confirmations(server)) {
       const { token } = presentMail(mail);
       expect((await next.call('auth.verifyEmail', { token })).status).toBe(200);
@@ -93,7 +93,7 @@ describe('a mail server that is down', { timeout: 90_000 }, () => {
     expect(received()).toEqual(emails);
     admin = confirmations(server)[0]?.recipients[0] ?? '';
     // Those to the administrator about the others, too, so that the next test waits for its own.
-    await expect.poll(mailsLeft, { timeout: 30_000 }).toBe(0);
+    await expect.poll(mailsLeft).toBe(0);
     await server.close();
   });
 
@@ -103,7 +103,7 @@ describe('a mail server that is down', { timeout: 90_000 }, () => {
     // Answered although its mail never ends.
     const signUp = await killed.call('auth.signUp', { ...grace, email: 'mary@sunrise.example' });
     expect(signUp.status).toBe(200);
-    await expect.poll(() => hung.begun(), { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => hung.begun()).toBe(1);
     const { key, hash } = await sentProposal(killed, admin, 'client@care.example');
     const input = { key, hash, name: 'Ada Byron', mayAccept: true };
     expect((await killed.call('sentProposals.accept', input)).status).toBe(200);
@@ -115,7 +115,7 @@ describe('a mail server that is down', { timeout: 90_000 }, () => {
     await startProcess(envOf());
 
     await expect
-      .poll(() => confirmations(server).map(({ recipients }) => recipients), { timeout: 60_000 })
+      .poll(() => confirmations(server).map(({ recipients }) => recipients))
       .toEqual([['mary@sunrise.example']]);
     const accepted = () =>
       server.received
@@ -124,7 +124,7 @@ describe('a mail server that is down', { timeout: 90_000 }, () => {
         .map((text) => text.replace(/PR-[\d-]+/, 'PR'))
         .sort();
     await expect
-      .poll(accepted, { timeout: 30_000 })
+      .poll(accepted)
       .toEqual(
         [`${admin}: Proposal PR has been accepted`, 'client@care.example: Proposal PR is accepted'].sort(),
       );

@@ -17,7 +17,7 @@ let app: Awaited<ReturnType<typeof buildApp>>;
 
 beforeAll(async () => {
   app = await buildApp({ ...db, clientDir: ensureClientBuild() });
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const COOKIE = cookieName('https://desk.example');

@@ -46,7 +46,7 @@ let opened: Awaited<ReturnType<typeof openSide>>[];
 
 beforeAll(async () => {
   opened = await Promise.all(sides.map(openSide));
-}, 60_000);
+});
 afterAll(() => Promise.all(opened.map(({ app }) => app.close())));
 
 /** Removes the parts that differ between two calls. */

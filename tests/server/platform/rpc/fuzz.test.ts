@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { batchId } = await staff.leads.delete({ id: (await newLead(staff)).id });
   const other = await db.member({ email: 'other@desk.example' });
   ids = [lead.id, lead.accountId, lead.contactId, batchId, other.id];
-}, 60_000);
+});
 afterAll(() => app.close());
 
 /** An administrator with a new session, because some calls end sessions. */
@@ -44,30 +44,9 @@ const call = (path: string, text: string, cookies: Record<string, string>) =>
         cookies,
       });
 
-const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-
 // Calls that empty the tables come last.
 const empties = (path: string) => Number(/delete|demoData/.test(path));
 const paths = procedures().sort((a, b) => empties(a) - empties(b));
-
-async function timeOf(work: () => Promise<unknown>) {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
-
-/** The slowest operation of a rejected call. */
-const timeOfPasswordHash = () => timeOf(() => hashPassword('four calm words'));
-
-/** How many of these a rejected call may take. */
-const HASHES = 4;
-
-let hash = 0;
-beforeAll(async () => {
-  const times: number[] = [];
-  for (let n = 0; n < 5; n += 1) times.push(await timeOfPasswordHash());
-  hash = median(times);
-});
 
 /** Parts of stack traces, paths, SQL, and messages of the ORM and the parsers. */
 const INTERNALS =
@@ -77,19 +56,12 @@ const INTERNALS =
 const ZOD_DEFAULT_MESSAGES =
   /Too (big|small):|Invalid (input|option|string|key|value)|Unrecognized key|must match pattern/;
 
-test.each(paths)('%s answers any input, and rejects invalid input at once', async (path) => {
-  const times: number[] = [];
-  const rejected: string[] = [];
+test.each(paths)('%s answers any input, and never with an error of the server', async (path) => {
   let cookies = await signIn();
 
   await fc.assert(
     fc.asyncProperty(fuzzInput(inputOf(path), ids), async (text) => {
-      const start = performance.now();
       const { statusCode, body } = await call(path, text, cookies);
-      if (statusCode >= 400) {
-        times.push(performance.now() - start);
-        rejected.push(text);
-      }
       expect(statusCode, body).toBeLessThan(500);
       if (statusCode >= 400) expect(JSON.parse(body).error.json.data.requestId).toMatch(/^[\da-f-]{36}$/);
       expect(body).not.toMatch(INTERNALS);
@@ -99,19 +71,4 @@ test.each(paths)('%s answers any input, and rejects invalid input at once', asyn
     }),
     { numRuns: inputOf(path) ? RUNS : 4 },
   );
-
-  let usual = median(times);
-  if (process.env.SHOW_FIGURES)
-    process.stdout.write(`${path} ${usual.toFixed(1)} ms, at most ${times.at(-1)?.toFixed(1)} ms\n`);
-  if (usual >= HASHES * hash) {
-    // The machine may be busier than at the start: once more, in turns with the hash.
-    const again: number[] = [];
-    const hashes: number[] = [];
-    for (const text of rejected) {
-      hashes.push(await timeOfPasswordHash());
-      again.push(await timeOf(() => call(path, text, cookies)));
-    }
-    [usual, hash] = [median(again), median(hashes)];
-  }
-  expect(usual, 'ms').toBeLessThan(HASHES * hash);
 });

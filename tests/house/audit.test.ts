@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Runs the audit of CI against a registry that gives this answer about advisories. */
+async function audit(status: number, advisories: object) {
+  const packument = { name: 'zod', versions: { '4.6.7': { name: 'zod', version: '4.6.7' } } };
+  const registry = createServer((request, response) => {
+    request.resume();
+    const isAudit = request.url?.includes('/security/advisories/bulk');
+    response.writeHead(isAudit ? status : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(isAudit ? advisories : packument));
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void registry.close());
+  await once(registry, 'listening');
+  const npm_config_registry = `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`;
+  const child = spawn(process.execPath, ['.ci/audit.mjs'], {
+    cwd: ROOT,
+    env: { ...process.env, npm_config_registry, npm_config_fetch_retries: '0' },
+  });
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  return [code, said];
+}
+
+const advisory = (severity: string) => ({
+  zod: [{ id: 1, url: 'https://advisories.example/1', title: 'A fault', severity, vulnerable_versions: '*' }],
+});
+
+test('the audit of dependencies fails on a high or critical fault, and says so where the registry offers none', async () => {
+  expect(await audit(200, {})).toEqual([0, 'Dependencies with a known high or critical fault: 0\n']);
+  expect(await audit(200, advisory('moderate'))).toEqual([
+    0,
+    'Dependencies with a known high or critical fault: 0\n',
+  ]);
+  expect(await audit(200, advisory('high'))).toEqual([
+    1,
+    'zod *: high\nDependencies with a known high or critical fault: 1\n',
+  ]);
+  expect(await audit(405, {})).toEqual([
+    2,
+    'Dependencies are not checked: the registry does not offer its audit.\n',
+  ]);
+});
