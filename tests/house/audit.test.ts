@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
@@ -20,9 +22,12 @@ async function audit(status: number, advisories: object) {
   onTestFinished(() => void registry.close());
   await once(registry, 'listening');
   const npm_config_registry = `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`;
+  // npm remembers advisories by their ids.
+  const npm_config_cache = mkdtempSync(join(tmpdir(), 'providerdesk-npm-'));
+  onTestFinished(() => rmSync(npm_config_cache, { recursive: true }));
   const child = spawn(process.execPath, ['.ci/audit.mjs'], {
     cwd: ROOT,
-    env: { ...process.env, npm_config_registry, npm_config_fetch_retries: '0' },
+    env: { ...process.env, npm_config_registry, npm_config_cache, npm_config_fetch_retries: '0' },
   });
   const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
   return [code, said];

@@ -82,10 +82,12 @@ export class ApiClient {
     }
   }
 
-  /** Calls a query. */
+  /** Calls a query, again while a busy server refuses it with 503. */
   async query<Output>(procedure: string, input: unknown, cookie: string): Promise<Output> {
     const query = encodeURIComponent(JSON.stringify(superjson.serialize(input)));
-    const response = await fetch(`${this.address}/trpc/${procedure}?input=${query}`, { headers: { cookie } });
+    const send = () => fetch(`${this.address}/trpc/${procedure}?input=${query}`, { headers: { cookie } });
+    let response = await send();
+    while (response.status === 503) response = await send();
     const { result } = (await response.json()) as { result: { data: SuperJSONResult } };
     return superjson.deserialize<Output>(result.data);
   }
