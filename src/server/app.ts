@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { sessionEndReason } from '#shared/auth.ts';
+import { serveMicrosoftReturn } from './auth/microsoftReturn.routes.ts';
 import { openBackups } from './backups/backups.service.ts';
 import { serveBackups } from './backups/downloads.ts';
 import { serveLogo } from './business/logo.routes.ts';
@@ -159,6 +160,7 @@ export async function buildApp({
   await app.register(serveUploads, { storage, contextOf });
   await app.register(serveDownloads, { storage, contextOf });
   await app.register(serveBackups, { contextOf, env });
+  await app.register(serveMicrosoftReturn, { contextOf });
 
   await app.register(serveSentProposals, { site, contextOf });
   await app.register(serveSharedDocuments, { site, storage, contextOf });

@@ -6,6 +6,8 @@ import { purgeEnquiries } from './intake/purge.service.ts';
 import type { Database } from './platform/database/orm.ts';
 import { purgeEventLog } from './platform/event-log/purge.service.ts';
 import type { Job } from './platform/jobs.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
+import { watchMicrosoft } from './platform/mail/microsoftMail.service.ts';
 import { openStorage } from './platform/storage/openStorage.ts';
 import { expireProposals } from './proposals/answers.service.ts';
 import { keepSignedPdfs } from './proposals/pdf/signedPdf.service.ts';
@@ -15,7 +17,7 @@ import { purgeTrash } from './records/trash/trash.service.ts';
 import { records } from './records.ts';
 
 /** What runs at the start and once a day. */
-export function dailyJobs(orm: Database, env: Env, log: FastifyBaseLogger): Job[] {
+export function dailyJobs(orm: Database, env: Env, mailer: Mailer, log: FastifyBaseLogger): Job[] {
   const storage = openStorage(env);
   return [
     {
@@ -38,6 +40,11 @@ export function dailyJobs(orm: Database, env: Env, log: FastifyBaseLogger): Job[
       name: 'invitations',
       run: () => purgeInvitations(orm),
       failure: 'old invitations could not be purged',
+    },
+    {
+      name: 'microsoft_mail',
+      run: () => watchMicrosoft(orm, env, mailer),
+      failure: 'the sign-in at Microsoft could not be looked at',
     },
     { name: 'event_log', run: () => purgeEventLog(orm), failure: 'the log could not be purged' },
     { name: 'proposals', run: () => expireProposals(orm), failure: 'old proposals could not be expired' },

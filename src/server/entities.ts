@@ -28,6 +28,8 @@ import { Session } from './platform/identity/sessions.entity.ts';
 import { TeamPolicy } from './platform/identity/teamPolicy.entity.ts';
 import { User } from './platform/identity/users.entity.ts';
 import { MailServer } from './platform/mail/mailServers.entity.ts';
+import { MicrosoftConnection } from './platform/microsoft/microsoftConnections.entity.ts';
+import { MicrosoftNotice } from './platform/microsoft/microsoftNotices.entity.ts';
 import { SigningKey } from './platform/signing/signingKeys.entity.ts';
 import { SignedProposal } from './proposals/pdf/signedProposals.entity.ts';
 import { ProposalNumber } from './proposals/proposalNumbers.entity.ts';
@@ -58,6 +60,8 @@ export const entities = [
   TeamPolicy,
   LogEvent,
   MailServer,
+  MicrosoftConnection,
+  MicrosoftNotice,
   Backup,
   RestoredCopy,
   BusinessSection,

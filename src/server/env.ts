@@ -68,6 +68,9 @@ const isNetwork = (text: string) =>
 
 const host = z.string().regex(/^[\w.:-]+$/);
 
+/** An origin of this machine: what is meant for a stand-in in tests is never sent anywhere else. */
+const ownMachine = origin.refine((text) => /^(127\.0\.0\.1|\[::1\]|localhost)$/.test(new URL(text).hostname));
+
 const limit = [wholeNumber(1, 1_000_000), 'a whole number from 1 to 1000000'] as const;
 
 /** Each variable: its schema, and what it takes, as the message for any other value says. */
@@ -88,6 +91,10 @@ const variables = {
   ],
   DATA_DIR: [z.string().transform((folder) => resolve(folder)), 'a folder'],
   SMTP_URL: [address(['smtp:', 'smtps:']), 'an SMTP server, such as smtps://user:password@mail.example.com'],
+  MICROSOFT_STAND_IN: [
+    ownMachine,
+    'the address of a server on this machine that stands in for Microsoft in tests, such as http://127.0.0.1:4000',
+  ],
   NOTIFY_ENQUIRIES: [addresses, 'a list of addresses, such as ada@example.com,grace@example.com'],
   MAIL_FROM: [mailbox, 'a sender, such as ProviderDesk <desk@example.com>'],
   ADMIN_EMAIL: [z.email().toLowerCase(), 'an address, such as ada@example.com'],
@@ -169,6 +176,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     DATA_DIR: read.DATA_DIR ?? resolve('.data'),
     SMTP_URL,
     MAIL_FROM: read.MAIL_FROM,
+    MICROSOFT_STAND_IN: read.MICROSOFT_STAND_IN,
     NOTIFY_ENQUIRIES: read.NOTIFY_ENQUIRIES ?? [],
     ADMIN_EMAIL: read.ADMIN_EMAIL,
     SIGN_UP: read.SIGN_UP ?? { policy: 'approval' as const },

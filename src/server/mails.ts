@@ -4,6 +4,7 @@ import { identifySender } from './business/sender.ts';
 import { intakeMails } from './intake/intake.mails.ts';
 import { noticesMails } from './notices/notices.mails.ts';
 import type { ComposeMails, MailsOnCopy } from './platform/mail/message.ts';
+import { microsoftMails } from './platform/mail/microsoftMail.service.ts';
 import { proposalsMails } from './proposals/proposals.mails.ts';
 import { requestsMails } from './proposals/requests/requests.mails.ts';
 
@@ -13,6 +14,7 @@ export const mails = {
     ...authMails,
     ...invitationMails,
     ...intakeMails,
+    ...microsoftMails,
     ...noticesMails,
     ...proposalsMails,
     ...requestsMails,
@@ -28,6 +30,7 @@ export const mails = {
     newEnquiry: 'held',
     enquiryNotice: 'held',
     yourDay: 'held',
+    microsoftNotice: 'held',
     proposalSent: 'held',
     proposalReminder: 'held',
     proposalAccepted: 'held',

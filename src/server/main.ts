@@ -81,7 +81,7 @@ runProgram(async ({ onStop, stopping }) => {
     );
   await warnOfPlaceholders(orm.em.fork(), env.PUBLIC_URL, log).catch(() => {});
 
-  const daily = dailyJobs(orm, env, log);
+  const daily = dailyJobs(orm, env, mailer, log);
   setInterval(() => jobs.run(daily), DAY_MS).unref();
   await jobs.run(daily);
 

@@ -105,6 +105,7 @@ export function people(orm: Database, env: Env, mailer: Mailer) {
     signedIn,
 
     /** A caller without a session. After it signs in, it is that user. */
+    browser,
     visitor: (userAgent?: string, ip?: string) => browser({}, userAgent, ip),
 
     /** A caller with a session of a new member; `db.staff({ role: 'admin' })` for an administrator. */

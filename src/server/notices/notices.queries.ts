@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SessionUser } from '#shared/auth.schema.ts';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { MAX_NOTICE_COUNT, MAX_NOTICES, type Notice, type Notices } from '#shared/notices/notices.ts';
+import { describeNotice, type MicrosoftNoticeFacts } from '#shared/platform/microsoft.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
 import { hasRight } from '#shared/rights.ts';
 import { followUpOwner } from '../leads/due.queries.ts';
@@ -29,10 +30,12 @@ interface NoticeRow extends SubjectRow {
   by_name: string | null;
   at: Date;
   is_new: boolean;
+  /** Of a notice about Microsoft mail. */
+  mail: MicrosoftNoticeFacts;
 }
 
 /**
- * What fell due for a person, was assigned to them or imported for them, which of their proposals were answered or expired, and for administrators who waits for approval;
+ * What fell due for a person, was assigned to them or imported for them, which of their proposals were answered or expired, and for administrators who waits for approval and what ends at Microsoft;
  * newest first.
  */
 export async function listNotices(em: EntityManager, user: Reader): Promise<Notices> {
@@ -40,13 +43,15 @@ export async function listNotices(em: EntityManager, user: Reader): Promise<Noti
   const rows = await runSql<NoticeRow>(
     em,
     sql`
-    with line as (${newest({ ...user, managesTeam: hasRight(user, 'manageTeam'), day: today() }, MAX_NOTICES)})
+    with line as (${newest({ ...user, ...rightsOf(user), day: today() }, MAX_NOTICES)})
     select line.id, line.reason, coalesce(line.title, file.file_name, ${selectFullName('leaver')}) as title, line.due::text, line.at,
            line.at > ${seenBy(user.id)} as is_new, ${selectFullName('giver')} as by_name,
-           file.noun, coalesce(notice.assigned, ${takenBy(user.id)}) as assigned, notice.due as due_count, ${selectSubject('line')}
+           file.noun, coalesce(notice.assigned, ${takenBy(user.id)}) as assigned, notice.due as due_count,
+           jsonb_build_object('about', mail.about, 'endsOn', mail.ends_on, 'hasEnded', mail.has_ended) as mail, ${selectSubject('line')}
       from line
       left join import_notices notice on notice.import_id = line.source_id and notice.person_id = ${user.id}
       left join imports file on file.id = line.source_id
+      left join microsoft_notices mail on mail.id = line.source_id
       left join bulk_changes change on change.id = line.source_id
       left join users leaver on leaver.id = (change.given ->> 'personId')::uuid
       left join users giver on giver.id = coalesce(line.by_id, file.created_by_id)
@@ -60,12 +65,15 @@ export async function listNotices(em: EntityManager, user: Reader): Promise<Noti
  * counted by must stand in the record (`crm/cache/invalidation.ts`, decision 099).
  */
 export async function countNotices(em: EntityManager, user: Reader) {
-  const managesTeam = hasRight(user, 'manageTeam');
+  const { managesTeam, managesMail } = rightsOf(user);
   const [counted] = await runCompiled<{ count: number }>(
     em,
-    { name: `notices ${managesTeam}` },
+    { name: `notices ${managesTeam} ${managesMail}` },
     (db, param) => {
-      const line = newest({ id: param('personId'), managesTeam, day: param('day') }, MAX_NOTICE_COUNT + 1);
+      const line = newest(
+        { id: param('personId'), managesTeam, managesMail, day: param('day') },
+        MAX_NOTICE_COUNT + 1,
+      );
       const unseen = sql<{ count: number }>`
         (select count(*)::int as count from (${line}) as line where at > ${seenBy(param('personId'))})`;
       return db.selectFrom(unseen.as('counted')).select('counted.count as count');
@@ -77,6 +85,11 @@ export async function countNotices(em: EntityManager, user: Reader) {
 
 type Reader = Pick<SessionUser, 'id' | 'role'>;
 
+const rightsOf = (user: Reader) => ({
+  managesTeam: hasRight(user, 'manageTeam'),
+  managesMail: hasRight(user, 'manageMail'),
+});
+
 /** How many records a person took in the hand-over `change`. */
 const takenBy = (personId: string) => sql`
   (select sum(taken.value::int)::int from jsonb_each_text(change.given -> 'counts') as taken
@@ -87,7 +100,12 @@ const seenBy = (personId: unknown) => sql`
 
 /** The newest notices of each kind, limited before their names are joined. */
 function newest(
-  { id: personId, managesTeam, day }: { id: unknown; managesTeam: boolean; day: unknown },
+  {
+    id: personId,
+    managesTeam,
+    managesMail,
+    day,
+  }: ReturnType<typeof rightsOf> & { id: unknown; day: unknown },
   most: number,
 ) {
   const limit = sql.lit(most);
@@ -162,6 +180,11 @@ function newest(
       where ${sql.lit(managesTeam)} and email_confirmed_at is not null and approved_at is null
         and deactivated_at is null
       order by email_confirmed_at desc limit ${limit})
+    union all
+    (select 'mail ' || id, 'mail', null, null, null, created_at, ${noSubject}, id
+       from microsoft_notices
+      where ${sql.lit(managesMail)}
+      order by created_at desc limit ${limit})
     order by at desc, id limit ${limit}`;
 }
 
@@ -169,6 +192,7 @@ function presentNotice(row: NoticeRow): Notice {
   const { id, reason, title, assigned, due_count: due, noun } = row;
   const line = { id, byName: row.by_name, at: new Date(row.at), isNew: row.is_new };
   if (reason === 'handed_over') return { ...line, reason, title: title ?? '', count: assigned };
+  if (reason === 'mail') return { ...line, reason, title: describeNotice(row.mail) };
   if (reason === 'waiting') return { ...line, reason, title: title ?? '' };
   if (reason === 'imported') return { ...line, reason, title: title ?? '', noun, assigned, due };
   const subject = presentSubject(row);

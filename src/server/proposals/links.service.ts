@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
+import { dayFromToday, today } from '#shared/fields/format.ts';
 import type { ProposalRecord, revokeLinkInput } from '#shared/proposals.schema.ts';
 import { firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
@@ -45,6 +46,34 @@ const signVisitor = async (em: EntityManager, id: string) =>
 export const requestLink = async (em: EntityManager, publicUrl: string, id: string) =>
   `${publicUrl}/proposal?key=${formatLinkKey(id, await signVisitor(em, id))}`;
 
+/** The text of a link that opens nothing but the PDF, until the end of a day; without a day that of the link itself. */
+const limitedText = (text: string, until: string) => (until ? `${text} pdf until ${until}` : text);
+
+/** For how many days a mail with a link in place of its file leads to that. */
+const FILE_LINK_DAYS = 30;
+
+function fileAddress(publicUrl: string, id: string, signature: Buffer, until: string) {
+  return { url: `${publicUrl}/proposal.pdf?key=${formatLinkKey(id, signature)}&until=${until}`, until };
+}
+
+/** Where a client downloads the PDF of a mail that takes no large files. */
+export async function fileLink(
+  em: EntityManager,
+  publicUrl: string,
+  { id, keyGeneration }: Pick<Proposal, 'id' | 'keyGeneration'>,
+) {
+  const until = dayFromToday(FILE_LINK_DAYS);
+  const signature = await sign(em, 'proposals', limitedText(clientText(id, keyGeneration), until));
+  return fileAddress(publicUrl, id, signature, until);
+}
+
+/** The same for a visitor who priced a proposal on the site. */
+export async function requestFileLink(em: EntityManager, publicUrl: string, id: string) {
+  const until = dayFromToday(FILE_LINK_DAYS);
+  const text = limitedText(visitorText(id, await generationOf(em, id)), until);
+  return fileAddress(publicUrl, id, await sign(em, 'proposals', text), until);
+}
+
 /** The id in the key of a visitor, also of a request that waits in quarantine; null for every other key. */
 export async function findRequestId(em: EntityManager, key: string): Promise<string | null> {
   const { id, signature } = parseLinkKey(key);
@@ -67,16 +96,18 @@ export async function findLink(em: EntityManager, publicUrl: string, id: string)
 /**
  * The proposal that a key opens: a sent one, or the draft that a visitor priced on the site. Once a draft is sent, the
  * visitor's link opens it only if they have confirmed their e-mail address: it shows names of the CRM and can be accepted.
- * Null for a key that is mistyped, revoked, foreign, or of another draft. All of these take the same steps, so that the
- * time of an answer says nothing.
+ * Null for a key that is mistyped, revoked, foreign, of another draft, or of a file link whose day `until` is over. All of
+ * these take the same steps, so that the time of an answer says nothing.
  */
-export async function findByKey(em: EntityManager, key: string): Promise<LinkedProposal | null> {
+export async function findByKey(em: EntityManager, key: string, until = ''): Promise<LinkedProposal | null> {
   const { id: uuid, signature } = parseLinkKey(key);
   const found = firstOrNotFound(await findSigned(em, { id: uuid }), 'Key of links');
   const { secret, keyGeneration, visitorGeneration, isConfirmed } = found;
-  const isClient = isSameSignature(signWith(secret, clientText(uuid, keyGeneration ?? 0)), signature);
-  const isVisitor = isSameSignature(signWith(secret, visitorText(uuid, visitorGeneration ?? 0)), signature);
+  const isOf = (text: string) => isSameSignature(signWith(secret, limitedText(text, until)), signature);
+  const isClient = isOf(clientText(uuid, keyGeneration ?? 0));
+  const isVisitor = isOf(visitorText(uuid, visitorGeneration ?? 0));
   const { id, version, state, isInTrash } = found;
+  if (until && until < today()) return null;
   if (id === null || version === null || state === null || isInTrash === null) return null;
   const maySee = state === 'draft' ? isVisitor : isClient || (isVisitor && isConfirmed);
   return maySee ? { id, version, state, isInTrash } : null;

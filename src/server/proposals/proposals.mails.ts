@@ -6,7 +6,7 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { type Attachment, type ComposeMails, oneLine } from '../platform/mail/message.ts';
 import { responsibleFor } from './effects.service.ts';
-import { proposalLink } from './links.service.ts';
+import { fileLink, proposalLink } from './links.service.ts';
 import { proposalFileName, proposalPdf } from './pdf/proposalPdf.ts';
 import { keepSignedPdf } from './pdf/signedPdf.service.ts';
 import { composeProposalMail } from './proposalMail.ts';
@@ -50,7 +50,9 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
     return {
       to: contact.email,
       ...(await composeProposalMail(em, 'proposalMail', { proposal, document, link })),
-      attachments: [attachPdf(proposal, await proposalPdf(document, 'sent'))],
+      attachments: [
+        attachPdf(proposal, await proposalPdf(document, 'sent'), await fileLink(em, publicUrl, proposal)),
+      ],
       onSent: (em) => planReminders(em, proposalId),
     };
   },
@@ -87,7 +89,7 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
         `Thank you. Our proposal ${oneLine(proposal.name)} has been accepted. It is attached, with the record of the acceptance, and stays here:`,
         link,
       ],
-      attachments: [attachPdf(proposal, pdf)],
+      attachments: [attachPdf(proposal, pdf, await fileLink(em, publicUrl, proposal))],
     };
   },
 
@@ -103,7 +105,11 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
       subject: `Proposal ${oneLine(proposal.name)} ${ANSWERS[answer]}`,
       link,
       paragraphs: [`The proposal ${oneLine(proposal.name)} ${ANSWERS[answer]}:`, link],
-      ...(answer === 'accepted' && { attachments: [attachPdf(proposal, await keepSignedPdf(em, proposal))] }),
+      ...(answer === 'accepted' && {
+        attachments: [
+          attachPdf(proposal, await keepSignedPdf(em, proposal), await fileLink(em, publicUrl, proposal)),
+        ],
+      }),
     };
   },
 };
@@ -114,8 +120,10 @@ const contactOf = async (em: EntityManager, { contact }: Proposal) =>
 export const attachPdf = (
   proposal: Pick<ProposalDocument, 'reference' | 'revision'>,
   content: Buffer,
+  link: Attachment['link'],
 ): Attachment => ({
   filename: proposalFileName(proposal),
   contentType: 'application/pdf',
   content,
+  link,
 });

@@ -37,7 +37,8 @@ export async function serveSentProposals(app: FastifyInstance, { site, contextOf
     const { orm, ip, limits } = await contextFor(request, reply);
     const em = orm.em.fork();
     keepPrivate(reply);
-    const proposal = await findSent(em, keyIn(request));
+    const { until } = request.query;
+    const proposal = await findSent(em, keyIn(request), typeof until === 'string' ? until : '');
     const { document } = await shownOf(em, proposal);
     reply
       .type('application/pdf')

@@ -54,8 +54,8 @@ export async function readLinked(em: EntityManager, linked: LinkedProposal): Pro
  * @throws NOT_FOUND for a link that does not work
  * @throws CONFLICT while it is in the trash
  */
-export async function findSent(em: EntityManager, key: string): Promise<Proposal> {
-  const linked = await findByKey(em, key);
+export async function findSent(em: EntityManager, key: string, until?: string): Promise<Proposal> {
+  const linked = await findByKey(em, key, until);
   if (!linked) throw new TRPCError({ code: 'NOT_FOUND', message: 'This link does not work' });
   if (linked.isInTrash)
     throw new TRPCError({ code: 'CONFLICT', message: `This proposal is ${trashedState(linked)}` });

@@ -50,7 +50,12 @@ export interface HandOverNotice extends NoticeLine {
   count: number;
 }
 
-export type Notice = RecordNotice | ImportNotice | MemberNotice | HandOverNotice;
+/** What ends or has ended at Microsoft, for administrators; the title says it. */
+export interface MailNotice extends NoticeLine {
+  reason: 'mail';
+}
+
+export type Notice = MailNotice | RecordNotice | ImportNotice | MemberNotice | HandOverNotice;
 
 /** The content of the bell at a moment, up to which it can be marked as seen. */
 export interface Notices {

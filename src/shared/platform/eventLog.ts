@@ -30,6 +30,10 @@ export const eventKinds = {
     version_published: 'Version published',
     mail_server_saved: 'Mail server changed',
     mail_server_removed: 'Mail server removed',
+    microsoft_saved: 'Registration at Microsoft changed',
+    microsoft_sign_in_started: 'Sign-in at Microsoft started',
+    microsoft_signed_in: 'Mailbox at Microsoft signed in',
+    microsoft_removed: 'Microsoft disconnected',
   },
   Data: {
     document_shared: 'Document shared by a link',

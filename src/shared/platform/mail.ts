@@ -1,4 +1,5 @@
 import { choice } from '../fields/choice.ts';
+import type { MicrosoftNoticeFacts, MicrosoftSettings } from './microsoft.ts';
 
 /** How the connection to a mail server is encrypted. */
 export const mailSecurity = choice({ tls: 'TLS', starttls: 'STARTTLS', none: 'None' });
@@ -28,6 +29,10 @@ export interface MailSettings {
   server: MailServerRecord | null;
   /** The host of `SMTP_URL`, which is used in place of `server` where it is set. */
   environmentHost: string | null;
+  /** Used in place of `server` once somebody has signed in. */
+  microsoft: MicrosoftSettings;
+  /** What administrators have to know of Microsoft mail. */
+  notices: MicrosoftNoticeFacts[];
   /** How many mails wait to be sent. */
   waitingCount: number;
 }

@@ -37,6 +37,8 @@ const SHOWN_IN: Record<string, readonly string[]> = {
   businessSections: ['business', 'proposals'],
   mail: ['mail'],
   mailServers: ['mail'],
+  microsoftConnections: ['mail'],
+  microsoftNotices: ['mail', 'notices'],
   catalogue: ['catalogue', 'proposals'],
   terms: ['terms', 'proposals'],
   contentVersions: ['catalogue', 'terms', 'proposals'],

@@ -5,6 +5,7 @@ import {
   IconCircleX,
   IconFileImport,
   IconHourglassEmpty,
+  IconMailExclamation,
   IconUserQuestion,
   IconUserShare,
 } from '@tabler/icons-react';
@@ -75,6 +76,7 @@ const icons = {
   imported: IconFileImport,
   waiting: IconUserQuestion,
   handed_over: IconUserShare,
+  mail: IconMailExclamation,
 };
 
 function Line({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
@@ -105,11 +107,13 @@ function Line({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
 
 function hrefOf(notice: Notice) {
   if (notice.reason === 'waiting') return '/crm/settings/team';
+  if (notice.reason === 'mail') return '/crm/settings/mail';
   if (notice.reason === 'handed_over') return '/crm/leads?owner=me';
   return notice.reason === 'imported' ? `/crm/${notice.noun}?owner=me` : recordHref(notice.subject);
 }
 
 function describe(notice: Notice) {
+  if (notice.reason === 'mail') return 'Put it right in Settings, Mail';
   if (notice.reason === 'waiting') return 'Waits for approval';
   if (notice.reason === 'handed_over') {
     return `${notice.byName ?? 'Somebody'} handed over ${formatCount(notice.count, 'record')} to you`;

@@ -39,6 +39,8 @@ export interface Context extends Services {
   deviceCookie: RequestCookie;
   /** Marks a browser in which something was changed a moment ago, with the process that did it. */
   recentWriteCookie: RequestCookie;
+  /** Keeps what a sign-in at Microsoft that has begun is checked by. */
+  microsoftCookie: RequestCookie;
   /** The address of the client, as far as `TRUST_PROXY` lets proxies state it. */
   ip: string;
   userAgent: string | null;
@@ -83,6 +85,7 @@ export function createContext(services: Services) {
       cookie,
       deviceCookie: requestCookie(cookieName(PUBLIC_URL, 'device'), req, res),
       recentWriteCookie: requestCookie(cookieName(PUBLIC_URL, 'changed'), req, res),
+      microsoftCookie: requestCookie(cookieName(PUBLIC_URL, 'microsoft'), req, res),
       ip: req.ip,
       session: found?.session ?? null,
       user: found?.user ?? null,
@@ -109,8 +112,10 @@ async function validate(sessions: Sessions, token: string) {
 const SECURE_PREFIX = '__Host-';
 
 /** Under https the name has a prefix for which browsers reject cookies that another domain or plain http sets. */
-export const cookieName = (publicUrl: string, purpose: 'session' | 'device' | 'changed' = 'session') =>
-  `${publicUrl.startsWith('https:') ? SECURE_PREFIX : ''}providerdesk_${purpose}`;
+export const cookieName = (
+  publicUrl: string,
+  purpose: 'session' | 'device' | 'changed' | 'microsoft' = 'session',
+) => `${publicUrl.startsWith('https:') ? SECURE_PREFIX : ''}providerdesk_${purpose}`;
 
 function requestCookie(name: string, request: FastifyRequest, reply: FastifyReply): RequestCookie {
   const secure = name.startsWith(SECURE_PREFIX);

@@ -1,10 +1,24 @@
+import { TRPCError } from '@trpc/server';
 import { mailServerVersion, saveMailServerInput } from '#shared/platform/mail.schema.ts';
+import { microsoftVersion, saveMicrosoftInput } from '#shared/platform/microsoft.schema.ts';
 import { HOUR_S } from '../limits/limits.ts';
+import { disconnectMicrosoft, saveMicrosoft } from '../microsoft/connection.service.ts';
+import { MicrosoftError } from '../microsoft/microsoftError.ts';
+import { updateNotices } from '../microsoft/notices.service.ts';
+import { SIGN_IN_MS, startSignIn } from '../microsoft/signIn.service.ts';
 import { procedureFor, requireRecentPassword, router } from '../rpc/trpc.ts';
+import { UnreadableTextError } from '../sealedText.ts';
+import { describeMailFailure } from './mailFailure.ts';
 import { getMailSettings, noteTest, removeMailServer, saveMailServer } from './mailServer.service.ts';
 import { sendTestMail } from './testMail.ts';
 
 const TEST_MAILS_PER_HOUR = 20;
+
+/** Why no sign-in at Microsoft can begin, in words. */
+function throwForPeople(error: unknown): never {
+  if (!(error instanceof MicrosoftError) && !(error instanceof UnreadableTextError)) throw error;
+  throw new TRPCError({ code: 'BAD_REQUEST', message: describeMailFailure(error).reason, cause: error });
+}
 
 export const mailRouter = router({
   settings: procedureFor('manageMail').query(({ ctx }) => getMailSettings(ctx.em, ctx.env)),
@@ -20,10 +34,36 @@ export const mailRouter = router({
     .input(mailServerVersion)
     .mutation(({ ctx, input }) => removeMailServer(ctx.em, input.version, ctx.env.DATA_DIR)),
 
+  saveMicrosoft: procedureFor('manageMail')
+    .use(requireRecentPassword)
+    .input(saveMicrosoftInput)
+    .mutation(async ({ ctx, input }) => {
+      const saved = await saveMicrosoft(ctx.em, input, ctx.env);
+      await updateNotices(ctx.em.fork());
+      return saved;
+    }),
+
+  /** The address at Microsoft where the mailbox is signed in. */
+  signInToMicrosoft: procedureFor('manageMail')
+    .use(requireRecentPassword)
+    .mutation(async ({ ctx }) => {
+      const { url, cookie } = await startSignIn(ctx.em, ctx.env, ctx.user.id).catch(throwForPeople);
+      ctx.microsoftCookie.set(cookie, new Date(Date.now() + SIGN_IN_MS));
+      return { url };
+    }),
+
+  disconnectMicrosoft: procedureFor('manageMail')
+    .use(requireRecentPassword)
+    .input(microsoftVersion)
+    .mutation(async ({ ctx, input }) => {
+      await disconnectMicrosoft(ctx.em, input.version, ctx.env);
+      await updateNotices(ctx.em.fork());
+    }),
+
   sendTest: procedureFor('manageMail').mutation(async ({ ctx }) => {
     await ctx.limits.define('test_mails', TEST_MAILS_PER_HOUR, HOUR_S).consume(ctx.user.id);
     const result = await sendTestMail(ctx.mailer, ctx.user.email, ctx.env.PUBLIC_URL);
-    if (result.isSent && !ctx.env.SMTP_URL) await noteTest(ctx.em);
+    if (result.isSent && !ctx.env.SMTP_URL) await noteTest(ctx.em.fork());
     return result;
   }),
 });

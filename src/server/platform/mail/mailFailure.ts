@@ -1,6 +1,9 @@
 import { UNREADABLE_PASSWORD } from '#shared/platform/mail.ts';
+import { heldSentence, microsoftProblem, signInResult } from '#shared/platform/microsoft.ts';
+import { MicrosoftError } from '../microsoft/microsoftError.ts';
 import { UnreadableTextError } from '../sealedText.ts';
 import { oneLine } from './message.ts';
+import { MailHeldError } from './way.ts';
 
 /** What nodemailer says of a failure; `originalCode` is that of the system. */
 interface MailError {
@@ -19,9 +22,23 @@ const ANSWER_LENGTH = 200;
 /** Why a mail could not be sent, for the administrator who set the mail server. */
 export function describeMailFailure(error: unknown): { reason: string; answer: string | null } {
   if (error instanceof UnreadableTextError) return { reason: UNREADABLE_PASSWORD, answer: null };
+  if (error instanceof MailHeldError) return { reason: heldReason(error), answer: null };
+  if (error instanceof MicrosoftError) return describeMicrosoft(error);
   const mailError = error as MailError;
   const answer = oneLine(`${mailError.response ?? ''}`).slice(0, ANSWER_LENGTH) || null;
   return { reason: reasonOf(mailError), answer };
+}
+
+function heldReason({ problem, until }: MailHeldError) {
+  return problem ? microsoftProblem.labels[problem] : heldSentence(until);
+}
+
+function describeMicrosoft({ problem, retryAt, isRejected, answer }: MicrosoftError) {
+  const shown = oneLine(answer ?? '').slice(0, ANSWER_LENGTH) || null;
+  if (problem) return { reason: microsoftProblem.labels[problem], answer: shown };
+  if (retryAt) return { reason: heldSentence(retryAt), answer: shown };
+  const reason = isRejected ? 'Microsoft did not accept the mail.' : signInResult.labels.away;
+  return { reason, answer: shown };
 }
 
 function reasonOf({ code = '', originalCode = '', responseCode, command = '' }: MailError): string {

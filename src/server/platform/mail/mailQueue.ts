@@ -119,3 +119,9 @@ export async function isMailQueued(em: EntityManager, job: Pick<MailJob, 'kind'>
   );
   return found?.isQueued ?? false;
 }
+
+/** Makes the mails that wait for another attempt due now: what kept them has just been put right. */
+export const retryWaitingMails = (em: EntityManager) =>
+  em.transactional((em) =>
+    runSql(em, sql`update pgboss.job set start_after = now() where name = ${QUEUE} and state = 'retry'`),
+  );

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { LockMode } from '@mikro-orm/postgresql';
+import { LockMode, raw } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { MailServerForm, SaveMailServerInput } from '#shared/platform/mail.schema.ts';
 import type { MailServerRecord, MailSettings } from '#shared/platform/mail.ts';
@@ -9,6 +9,8 @@ import { runSql } from '../database/runSql.ts';
 import { StaleRecordError } from '../database/staleRecord.ts';
 import { recordEvent } from '../event-log/recordEvent.ts';
 import { FieldError } from '../fieldError.ts';
+import { findConnection, getMicrosoftSettings, updateConnection } from '../microsoft/connection.service.ts';
+import { dueNotices } from '../microsoft/notices.service.ts';
 import { seal, unseal } from '../sealedText.ts';
 import { MAIL_SERVER_ID, MailServer } from './mailServers.entity.ts';
 import type { SmtpServer } from './transport.ts';
@@ -37,6 +39,8 @@ export async function getMailSettings(em: EntityManager, env: Env): Promise<Mail
   return {
     ...(await present(row, env.DATA_DIR)),
     environmentHost: env.SMTP_URL ? new URL(env.SMTP_URL).host : null,
+    microsoft: await getMicrosoftSettings(em, env),
+    notices: env.SMTP_URL ? [] : dueNotices(await findConnection(em)),
     waitingCount: await countWaiting(em),
   };
 }
@@ -131,6 +135,11 @@ export const removeMailServer = (em: EntityManager, version: number, dataDir: st
     em.remove(row);
   });
 
-/** Notes that the mail server has taken a test mail. */
+/** Notes that a test mail was taken, by Microsoft where a mailbox is signed in. */
 export const noteTest = (em: EntityManager) =>
-  em.transactional((em) => em.nativeUpdate(MailServer, MAIL_SERVER_ID, { testedAt: new Date() }));
+  em.transactional(async (em) => {
+    const testedAt = new Date();
+    if ((await findConnection(em))?.mailbox) await updateConnection(em, { testedAt });
+    // Its version stays: somebody who is changing the server meanwhile has the same one before them.
+    else await em.nativeUpdate(MailServer, MAIL_SERVER_ID, { testedAt, version: raw('version') });
+  });

@@ -7,29 +7,26 @@ import { UNREADABLE_PASSWORD } from '#shared/platform/mail.ts';
 import type { Env } from '../../env.ts';
 import { lockRestoredCopy } from '../backup/restoredCopy.ts';
 import type { Database, EntityManager } from '../database/orm.ts';
+import { MicrosoftError } from '../microsoft/microsoftError.ts';
 import { UnreadableTextError } from '../sealedText.ts';
 import { codesOf, HELD_QUEUE, HELD_QUEUE_OPTIONS, openQueue, QUEUE, QUEUE_OPTIONS } from './mailQueue.ts';
-import { findMailServer } from './mailServer.service.ts';
 import {
   type ComposeMails,
-  formatText,
+  formatMail,
   type MailJob,
   type MailJobs,
   type MailMessage,
   type MailsOnCopy,
+  type SendMail,
 } from './message.ts';
-import { openTransport, type Sender, type TransportEnv } from './transport.ts';
+import type { Sender } from './transport.ts';
+import { chooseWay, MailHeldError, type Purpose, type Way, type WayEnv } from './way.ts';
 
 export interface Mailer {
+  send: SendMail;
   /**
-   * Queues a mail as part of the transaction of `em`: it is sent if that commits, and only then. A job with a `name`
-   * is queued once, however often it is sent; one with a delay, in seconds, leaves after that.
-   * @throws SERVICE_UNAVAILABLE before `start` and after `close`.
-   */
-  send(em: EntityManager, job: MailJob, options?: { name?: string; delaySeconds?: number }): Promise<void>;
-  /**
-   * Sends a mail at once, past the queue.
-   * @throws what the mail server or the network answers, or UnreadableTextError.
+   * Sends a mail at once, past the queue, also where others wait for a problem to end.
+   * @throws what the mail server or the network answers, MailHeldError or UnreadableTextError.
    */
   sendNow(message: MailMessage): Promise<{ file?: string }>;
   /** Creates the queue where there is none, on a schema that is current, and begins to send. */
@@ -44,7 +41,7 @@ export interface Mailer {
 
 interface MailerOptions {
   orm: Database;
-  env: TransportEnv & Pick<Env, 'MAIL_FROM' | 'PUBLIC_URL'>;
+  env: WayEnv & Pick<Env, 'PUBLIC_URL'>;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
   compose: ComposeMails;
   onCopy: MailsOnCopy;
@@ -75,20 +72,22 @@ export function openMailer({ orm, env, log, compose, onCopy, identify }: MailerO
   const composeJob = <Kind extends keyof MailJobs>(job: MailJob<Kind>) =>
     compose[job.kind](orm.em.fork(), job, env.PUBLIC_URL);
 
-  /** Reads the mail server anew for each mail, so that every process follows a change at once. */
-  async function sendNow(message: MailMessage) {
-    const em = orm.em.fork();
-    const server = env.SMTP_URL ? null : await findMailServer(em, env.DATA_DIR);
-    const { from, signature } = await identify(em, server?.sender ?? env.MAIL_FROM);
-    const transport = openTransport(env, server);
-    try {
-      const { to, subject, attachments } = message;
-      const text = formatText(message, signature);
-      return await transport.deliver({ from, to, subject, text, attachments });
-    } finally {
-      transport.close();
+  const send: SendMail = async (em, job, { name, delaySeconds } = {}) => {
+    if (!isOpen) {
+      const message = 'The server is starting. Please try again in a moment.';
+      throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message });
     }
-  }
+    await boss.send(QUEUE, job, {
+      db: fromKysely(em.getKysely()),
+      ...(name && { id: v5(name, v5.URL) }),
+      ...(delaySeconds && { startAfter: delaySeconds }),
+    });
+  };
+
+  const findWay = (purpose: Purpose) => chooseWay(orm.em.fork(), env, send, purpose);
+
+  const sendBy = async (way: Way, message: MailMessage) =>
+    deliverBy(way, message, await identify(orm.em.fork(), way.mailFrom));
 
   /** Puts a mail aside where this database is a copy, and answers whether it is. A repeated call changes nothing. */
   const hold = (id: string, job: MailJob) =>
@@ -98,21 +97,31 @@ export function openMailer({ orm, env, log, compose, onCopy, identify }: MailerO
       return true;
     });
 
+  /** Counts and logs a failure, with no more than its codes: the message of the error may hold addresses. */
+  function noteFailure(error: unknown) {
+    if (error instanceof MailHeldError) return error;
+    failures += 1;
+    const codes = codesOf(error);
+    const isUnreadable = error instanceof UnreadableTextError;
+    log.error(codes, isUnreadable ? UNREADABLE_PASSWORD : 'a mail could not be sent');
+    return new Error(`not sent: ${codes.code}`);
+  }
+
   async function deliver(id: string, job: MailJob) {
     if (onCopy[job.kind] === 'held' && (await hold(id, job))) return;
+    const way = await findWay(job.kind === 'microsoftNotice' ? 'notice' : 'mail').catch((error) => {
+      throw noteFailure(error);
+    });
+    // Composed only now: a mail that is held must not draw its files and make its link anew whenever it is tried.
     const message = await composeJob(job);
     if (!message) return;
     try {
-      const { file } = await sendNow(message);
+      const { file } = await sendBy(way, message);
       // Without a mail server this is how the link reaches a person; with one, nothing of a mail is logged.
       if (file) log.info({ link: message.link, file }, 'a mail was stored');
     } catch (error) {
-      failures += 1;
-      const codes = codesOf(error);
-      const isUnreadable = error instanceof UnreadableTextError;
-      log.error(codes, isUnreadable ? UNREADABLE_PASSWORD : 'a mail could not be sent');
-      // The queue stores only the codes: the message of the error may hold addresses.
-      if (!isRejected(codes)) throw new Error(`not sent: ${codes.code}`);
+      const failure = noteFailure(error);
+      if (!isRejected(error)) throw failure;
       return;
     }
     await message
@@ -129,19 +138,9 @@ export function openMailer({ orm, env, log, compose, onCopy, identify }: MailerO
   }
 
   return {
-    async send(em, job, { name, delaySeconds } = {}) {
-      if (!isOpen) {
-        const message = 'The server is starting. Please try again in a moment.';
-        throw new TRPCError({ code: 'SERVICE_UNAVAILABLE', message });
-      }
-      await boss.send(QUEUE, job, {
-        db: fromKysely(em.getKysely()),
-        ...(name && { id: v5(name, v5.URL) }),
-        ...(delaySeconds && { startAfter: delaySeconds }),
-      });
-    },
+    send,
 
-    sendNow,
+    sendNow: async (message) => sendBy(await findWay('test'), message),
 
     async start() {
       await boss.start();
@@ -164,9 +163,26 @@ export function openMailer({ orm, env, log, compose, onCopy, identify }: MailerO
   };
 }
 
+async function deliverBy(
+  { maxFiles, open }: Way,
+  message: MailMessage,
+  { from, signature }: Awaited<ReturnType<IdentifySender>>,
+) {
+  const transport = open();
+  try {
+    const { to, subject } = message;
+    return await transport.deliver({ from, to, subject, ...formatMail(message, signature, maxFiles) });
+  } finally {
+    transport.close();
+  }
+}
+
 /**
  * Whether the mail server will never accept this mail: codes from 500, except for our own sign-in and sender there, which
  * an administrator corrects.
  */
-const isRejected = ({ code, responseCode, command }: ReturnType<typeof codesOf>) =>
-  Number(responseCode) >= 500 && code !== 'EAUTH' && command !== 'MAIL FROM';
+function isRejected(error: unknown) {
+  if (error instanceof MicrosoftError) return error.isRejected;
+  const { code, responseCode, command } = codesOf(error);
+  return Number(responseCode) >= 500 && code !== 'EAUTH' && command !== 'MAIL FROM';
+}

@@ -1,3 +1,4 @@
+import { formatDay } from '#shared/fields/format.ts';
 import type { EntityManager } from '../database/orm.ts';
 
 /**
@@ -23,6 +24,8 @@ export interface Attachment {
   filename: string;
   contentType: string;
   content: Buffer;
+  /** Where whoever gets the mail downloads the same file until a day, for a way of sending that takes no large files. */
+  link: { url: string; until: string };
 }
 
 /**
@@ -35,6 +38,17 @@ export interface MailJobs {}
 export type MailJob<Kind extends keyof MailJobs = keyof MailJobs> = {
   [Each in Kind]: { kind: Each } & MailJobs[Each];
 }[Kind];
+
+/**
+ * Queues a mail as part of the transaction of `em`: it is sent if that commits, and only then. A job with a `name` is
+ * queued once, however often it is sent; one with a delay, in seconds, leaves after that.
+ * @throws SERVICE_UNAVAILABLE before the mailer has started and after it was closed.
+ */
+export type SendMail = (
+  em: EntityManager,
+  job: MailJob,
+  options?: { name?: string; delaySeconds?: number },
+) => Promise<void>;
 
 /** Composes each kind of mail as it is right to send now; null when there is no longer anything to send. */
 export type ComposeMails = {
@@ -51,9 +65,22 @@ export type ComposeMails = {
  */
 export type MailsOnCopy = Record<keyof MailJobs, 'sent' | 'held'>;
 
-/** The text of a mail. */
-export const formatText = ({ greeting = 'Hello', paragraphs }: MailMessage, signature: string) =>
-  `${[greeting, ...paragraphs, signature].join('\n\n')}\n`;
+/** The text of a mail, and the files that go with it: as links where they are larger than `maxFiles` in all, in bytes. */
+export function formatMail(
+  { greeting = 'Hello', paragraphs, attachments = [] }: MailMessage,
+  signature: string,
+  maxFiles: number,
+) {
+  const size = attachments.reduce((sum, { content }) => sum + content.length, 0);
+  const asLinks = size > maxFiles ? attachments : [];
+  const links = asLinks.map(
+    ({ filename, link: { url, until } }) => `${filename} (download until ${formatDay(until)}):\n${url}`,
+  );
+  return {
+    text: `${[greeting, ...paragraphs, ...links, signature].join('\n\n')}\n`,
+    attachments: asLinks.length > 0 ? [] : attachments,
+  };
+}
 
 /** Without line breaks and invisible characters: they could end a header or reverse the direction of a line. */
 export const oneLine = (text: string) => text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();

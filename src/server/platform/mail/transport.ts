@@ -91,20 +91,26 @@ function openSmtp(options: SMTPTransport.Options): Transport {
   };
 }
 
+/** The whole message, as it is sent and stored. */
+export async function composeMime(mail: Mail): Promise<Buffer> {
+  const { createTransport } = await import('nodemailer');
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const { message } = await writer.sendMail(envelope(mail));
+  writer.close();
+  return message as Buffer;
+}
+
 function openFolder(path: string): Transport {
-  const opening = import('nodemailer').then(({ createTransport }) =>
-    createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
-  );
   return {
     async deliver(mail) {
       // The name is made before the first wait, so that the names are in the order of sending.
       const file = join(path, `${newFileName()}.eml`);
-      const { message: content } = await (await opening).sendMail(envelope(mail));
+      const content = await composeMime(mail);
       await mkdir(path, { recursive: true, mode: 0o700 });
-      await writeWhole(file, content as Buffer);
+      await writeWhole(file, content);
       return { file };
     },
-    close: () => void opening.then((writer) => writer.close()),
+    close: () => {},
   };
 }
 

@@ -2,7 +2,7 @@ import { formatCents } from '#shared/fields/format.ts';
 import { CODE_MINUTES } from '#shared/intake/proposalRequests.ts';
 import { unpricedLines } from '#shared/proposals/document.ts';
 import type { ComposeMails } from '../../platform/mail/message.ts';
-import { requestLink } from '../links.service.ts';
+import { requestFileLink, requestLink } from '../links.service.ts';
 import { proposalPdf } from '../pdf/proposalPdf.ts';
 import { Proposal } from '../proposals.entity.ts';
 import { attachPdf } from '../proposals.mails.ts';
@@ -59,7 +59,13 @@ export const requestsMails: Pick<ComposeMails, 'proposalCode' | 'requestedPropos
         link,
         'The link is for you. Whoever has it can read the proposal.',
       ],
-      attachments: [attachPdf(document, await proposalPdf(document, 'draft'))],
+      attachments: [
+        attachPdf(
+          document,
+          await proposalPdf(document, 'draft'),
+          await requestFileLink(em, publicUrl, proposal.id),
+        ),
+      ],
     };
   },
 };

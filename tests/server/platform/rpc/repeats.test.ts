@@ -25,13 +25,16 @@ import {
   type Staff,
   sendProposal,
 } from '../../../support/records.ts';
+import { openMicrosoftServer, registration } from '../../../support/servers/microsoftServer.ts';
 import { openSmtpServer } from '../../../support/servers/smtpServer.ts';
 import { tableSums } from '../../../support/tables.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 // A browser repeats a request by itself when a connection breaks, and people repeat one that got no answer.
 
-const db = testDatabase();
+const microsoft = await openMicrosoftServer('http://127.0.0.1:3000/microsoft/signed-in');
+afterAll(() => microsoft.close());
+const db = testDatabase({ MICROSOFT_STAND_IN: microsoft.url });
 const password = 'a garden of ferns';
 let app: Awaited<ReturnType<typeof buildApp>>;
 let passwordHash = '';
@@ -142,6 +145,11 @@ const newMailServer = () => ({
   password: '',
   sender: 'desk@sunrise.example',
 });
+const savedRegistration = async () => {
+  const { microsoft } = await staff.mail.settings();
+  const input = { ...registration, secretEndsOn: '2030-02-01', version: microsoft.version };
+  return (await staff.mail.saveMicrosoft(input)).version;
+};
 const savedMailServer = async () => {
   const { version } = await staff.mail.settings();
   return (await staff.mail.save({ ...newMailServer(), version })).version;
@@ -465,6 +473,12 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
     return {};
   },
   'mail.remove': async () => ({ input: { version: await savedMailServer() } }),
+  'mail.saveMicrosoft': () => ({ input: { ...registration, secretEndsOn: '2030-01-31', version: 0 } }),
+  'mail.signInToMicrosoft': async () => {
+    await savedRegistration();
+    return {};
+  },
+  'mail.disconnectMicrosoft': async () => ({ input: { version: await savedRegistration() } }),
   'setup.hide': () => ({ input: { isHidden: true } }),
   'setup.dismiss': () => ({ input: { item: 'backup', isDismissed: true } }),
   'setup.showAgain': async () => {
@@ -535,6 +549,7 @@ const exceptions: Record<string, { tables: string[]; why: string }> = {
   'auth.refresh': { tables: ['sessions'], why: 'a session ends some time after its last use' },
   'auth.confirmPassword': { tables: ['sessions'], why: 'the password was entered at this moment' },
   'mail.sendTest': { tables: ['mail_servers'], why: 'each call sends a test mail' },
+  'mail.signInToMicrosoft': { tables: ['log_events'], why: 'each begins a sign-in of its own' },
   'auth.startSecondFactor': {
     tables: ['second_factors'],
     why: 'the newest secret is the one on screen',

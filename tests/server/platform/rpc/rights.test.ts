@@ -79,7 +79,7 @@ const table: Record<Caller, Record<string, string>> = {
     eventLog: 'list',
     demoData: 'state switch',
     backups: 'state last link create setNightly makeLive',
-    mail: 'settings sendTest save remove',
+    mail: 'settings sendTest save remove saveMicrosoft signInToMicrosoft disconnectMicrosoft',
   },
 };
 
@@ -129,6 +129,7 @@ const routes: Record<string, { from: Caller; url: string; type?: string; body?: 
     type: 'application/x-www-form-urlencoded',
     body: 'a=b',
   },
+  'GET /microsoft/signed-in': { from: 'visitor', url: '/microsoft/signed-in' },
   'GET /downloads/:versionId': { from: 'staff', url: `/downloads/${ID}` },
 };
 

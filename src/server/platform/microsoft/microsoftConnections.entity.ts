@@ -1,0 +1,40 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { microsoftProblem } from '#shared/platform/microsoft.ts';
+import { editableProperties, instant } from '../database/columns.ts';
+
+/** The id of the only row. */
+export const MICROSOFT_CONNECTION_ID = '0193a5c0-0000-7000-8000-000000000001';
+
+const MicrosoftConnectionSchema = defineEntity({
+  name: 'MicrosoftConnection',
+  tableName: 'microsoft_connections',
+  properties: {
+    ...editableProperties,
+    tenantId: p.text(),
+    clientId: p.text(),
+    /** As `seal` returns it; the tokens too. */
+    sealedSecret: p.text(),
+    /** The last day of the client secret, as Entra names it. */
+    secretEndsOn: p.date(),
+    /** The address of the mailbox that somebody signed in with; null before. */
+    mailbox: p.text().strictNullable().default(null),
+    sealedRefreshToken: p.text().strictNullable().default(null),
+    sealedAccessToken: p.text().strictNullable().default(null),
+    accessTokenEndsAt: instant().strictNullable().default(null),
+    /** When Microsoft last gave a token: the sign-in ends 90 days after that. */
+    renewedAt: instant().strictNullable().default(null),
+    /** Why Microsoft takes no mail; null while it does. */
+    problem: p.enum(microsoftProblem.values).strictNullable().default(null),
+    /** Nothing is sent to Microsoft before this. */
+    heldUntil: instant().strictNullable().default(null),
+    /** When it last took a test mail as it is now. */
+    testedAt: instant().strictNullable().default(null),
+  },
+});
+
+/**
+ * The registration in Entra that administrators have entered, and the mailbox that is signed in by it. Only what they enter
+ * counts for `version`: tokens are written past it.
+ */
+export class MicrosoftConnection extends MicrosoftConnectionSchema.class {}
+MicrosoftConnectionSchema.setClass(MicrosoftConnection);

@@ -1,0 +1,55 @@
+import type { MicrosoftProblem } from '#shared/platform/microsoft.ts';
+
+interface MicrosoftFailure {
+  /** Why nothing can be sent until somebody does something; none for what passes by itself. */
+  problem?: MicrosoftProblem | undefined;
+  /** When Microsoft wants to be asked again. */
+  retryAt?: Date | undefined;
+  /** Whether this mail will never be taken. */
+  isRejected?: boolean;
+  status?: number | undefined;
+  /** What Microsoft wrote. */
+  answer?: string | undefined;
+  cause?: unknown;
+}
+
+/** Microsoft did not do what it was asked. `code` may be logged: it is a word of the protocol, and names nobody. */
+export class MicrosoftError extends Error {
+  override name = 'MicrosoftError';
+  readonly code: string;
+  readonly problem: MicrosoftProblem | null;
+  readonly retryAt: Date | null;
+  readonly isRejected: boolean;
+  readonly status: number | null;
+  readonly answer: string | null;
+
+  constructor(code: string, { problem, retryAt, isRejected, status, answer, cause }: MicrosoftFailure = {}) {
+    super(`Microsoft: ${code}`, { cause });
+    this.code = code;
+    this.problem = problem ?? null;
+    this.retryAt = retryAt ?? null;
+    this.isRejected = isRejected ?? false;
+    this.status = status ?? null;
+    this.answer = answer ?? null;
+  }
+}
+
+/** Up to this an own clock may differ: tokens are taken five minutes early or late. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+/** Whether the clock of this machine is not that of a server which has just answered. */
+export function isClockOff({ headers }: Response, now = new Date()) {
+  const theirs = Date.parse(headers.get('date') ?? '');
+  return Number.isFinite(theirs) && Math.abs(theirs - now.getTime()) > CLOCK_TOLERANCE_MS;
+}
+
+/** The longest that a mail waits because Microsoft says so: a wrong answer must not stop mail for days. */
+const MAX_WAIT_MS = 60 * 60_000;
+
+/** When `Retry-After` of an answer says to ask again, in seconds or as a date; none where it says nothing. */
+export function retryAtOf({ headers }: Response, now = new Date()): Date | undefined {
+  const text = headers.get('retry-after');
+  if (!text) return undefined;
+  const at = /^\d+$/.test(text) ? now.getTime() + Number(text) * 1_000 : Date.parse(text);
+  return Number.isFinite(at) ? new Date(Math.min(at, now.getTime() + MAX_WAIT_MS)) : undefined;
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { MICROSOFT_SCOPES, type SignInResult } from '#shared/platform/microsoft.ts';
+import type { Env } from '../../env.ts';
+import type { EntityManager } from '../database/orm.ts';
+import { recordEvent } from '../event-log/recordEvent.ts';
+import { FieldError } from '../fieldError.ts';
+import { seal, UnreadableTextError, unseal } from '../sealedText.ts';
+import { findConnection, registrationOf, returnUrlOf, updateConnection } from './connection.service.ts';
+import { MicrosoftError } from './microsoftError.ts';
+import { beginSignIn, discover, finishSignIn } from './openId.ts';
+import { sealedTokens } from './tokens.service.ts';
+
+// A sign-in begins and ends in the same browser: what its end is checked by waits there, sealed, in a cookie.
+
+/** How long somebody may take at Microsoft: they may have to find their phone first. */
+export const SIGN_IN_MS = 15 * 60_000;
+
+const OWNER = 'microsoft-sign-in';
+
+const waiting = z.object({
+  userId: z.uuid(),
+  endsAt: z.number(),
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+});
+
+/**
+ * The address at Microsoft to go to, and what the cookie of the browser keeps meanwhile.
+ * @throws MicrosoftError when Microsoft cannot be reached, or does not know the tenant.
+ */
+export async function startSignIn(em: EntityManager, env: Env, userId: string) {
+  const row = await findConnection(em);
+  if (!row) throw new FieldError('secret', 'Save the registration first');
+  const config = await discover(env, await registrationOf(env, row));
+  const { url, checks } = await beginSignIn(config, returnUrlOf(env));
+  await em.transactional((em) => recordEvent(em, { kind: 'microsoft_sign_in_started' }));
+  const kept: z.output<typeof waiting> = { userId, endsAt: Date.now() + SIGN_IN_MS, ...checks };
+  return { url, cookie: await seal(env.DATA_DIR, JSON.stringify(kept), OWNER) };
+}
+
+/**
+ * Stores what Microsoft gives for the code in `query`, the query of the address that it sent the browser back to. Nothing
+ * is done unless the same person began the sign-in in this browser.
+ */
+export async function completeSignIn(
+  em: EntityManager,
+  env: Env,
+  { userId, cookie, query }: { userId: string; cookie: string | null; query: string },
+): Promise<SignInResult> {
+  const kept = await read(env, cookie);
+  const row = await findConnection(em);
+  if (!row || kept?.userId !== userId || kept.endsAt < Date.now()) return 'stale';
+  try {
+    const config = await discover(env, await registrationOf(env, row));
+    const answer = await finishSignIn(config, new URL(`${returnUrlOf(env)}?${query}`), kept);
+    if (!answer.mailbox) return 'address';
+    if (!answer.tokens.refreshToken || !maySend(answer.scope)) return 'scope';
+    const values = {
+      ...(await sealedTokens(env, row, answer.tokens)),
+      mailbox: answer.mailbox,
+      problem: null,
+      heldUntil: null,
+      testedAt: null,
+    };
+    await em.transactional(async (em) => {
+      await updateConnection(em, values);
+      await recordEvent(em, { kind: 'microsoft_signed_in', actorId: userId });
+    });
+    return 'done';
+  } catch (error) {
+    if (error instanceof UnreadableTextError) return 'key';
+    if (error instanceof MicrosoftError) return resultOf(error);
+    throw error;
+  }
+}
+
+const read = async ({ DATA_DIR }: Env, cookie: string | null) => {
+  const text = cookie && (await unseal(DATA_DIR, cookie, OWNER).catch(() => null));
+  return text ? waiting.parse(JSON.parse(text)) : null;
+};
+
+/** Microsoft may name a permission by its address. One that says nothing has granted all. */
+const maySend = (scope: string | undefined) =>
+  scope === undefined || scope.split(' ').some((one) => one.endsWith(MICROSOFT_SCOPES[4]));
+
+/** A code can be used once: one that Microsoft does not take any more is an old sign-in. */
+function resultOf({ problem, code, status }: MicrosoftError): SignInResult {
+  if (code === 'access_denied') return 'cancelled';
+  if (problem === 'signIn') return 'stale';
+  if (problem) return problem;
+  return status === null && /^OAUTH_(INVALID_RESPONSE|JWT_CLAIM)/.test(code) ? 'stale' : 'away';
+}

@@ -1,0 +1,79 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { EntityManager } from '../database/orm.ts';
+import { runSql } from '../database/runSql.ts';
+import { seal, unseal } from '../sealedText.ts';
+import type { MicrosoftEnv } from './addresses.ts';
+import { findConnection, ownerOf, registrationOf, updateConnection } from './connection.service.ts';
+import { MICROSOFT_CONNECTION_ID, MicrosoftConnection } from './microsoftConnections.entity.ts';
+import { MicrosoftError } from './microsoftError.ts';
+import { discover, refresh, type Tokens } from './openId.ts';
+
+/** A token that ends sooner than this is renewed before it is used. */
+const MIN_LEFT_MS = 2 * 60_000;
+
+/** How long another process may hold the row: as long as Microsoft may take over a renewal, and a little more. */
+const LOCK_MS = 8_000;
+
+type Owned = Pick<MicrosoftConnection, 'tenantId' | 'clientId'>;
+
+/** What a row stores of tokens; a refresh token that Microsoft did not replace stays. */
+export async function sealedTokens(env: MicrosoftEnv, row: Owned, tokens: Tokens) {
+  const owner = ownerOf(env, row);
+  const { accessToken, accessTokenEndsAt, refreshToken } = tokens;
+  return {
+    sealedAccessToken: await seal(env.DATA_DIR, accessToken, owner),
+    accessTokenEndsAt,
+    renewedAt: new Date(),
+    ...(refreshToken && { sealedRefreshToken: await seal(env.DATA_DIR, refreshToken, owner) }),
+  };
+}
+
+/**
+ * A token for the mailbox that is signed in. `refused` is one that Graph did not take: it is renewed whatever its end.
+ * @throws MicrosoftError when Microsoft gives none.
+ * @throws UnreadableTextError when what is stored cannot be decrypted.
+ */
+export async function accessToken(em: EntityManager, env: MicrosoftEnv, refused?: string): Promise<string> {
+  const row = await findConnection(em.fork());
+  const usable = row && (await usableToken(env, row, refused));
+  return usable ?? renewToken(em.fork(), env, (locked) => usableToken(env, locked, refused));
+}
+
+/**
+ * Renews the token under a lock of its row: of processes that come at once the second finds what the first one stored.
+ * Here, unlike elsewhere, a transaction waits for a network: what Microsoft gives must be stored before anybody else asks.
+ */
+export async function renewToken(
+  em: EntityManager,
+  env: MicrosoftEnv,
+  findUsable: (row: MicrosoftConnection) => Promise<string | null> = async () => null,
+): Promise<string> {
+  const found = await findConnection(em);
+  if (!found) throw new MicrosoftError('not_connected');
+  const config = await discover(env, await registrationOf(env, found));
+  return em.fork().transactional(async (em) => {
+    await runSql(
+      em,
+      sql`select set_config('lock_timeout', ${`${LOCK_MS}`}, true), set_config('statement_timeout', ${`${LOCK_MS}`}, true)`,
+    );
+    const row = await em.findOne(MicrosoftConnection, MICROSOFT_CONNECTION_ID, {
+      lockMode: LockMode.PESSIMISTIC_WRITE,
+    });
+    if (!row?.sealedRefreshToken) throw new MicrosoftError('not_connected');
+    const usable = await findUsable(row);
+    if (usable) return usable;
+    const refreshToken = await unseal(env.DATA_DIR, row.sealedRefreshToken, ownerOf(env, row));
+    const tokens = await refresh(config, refreshToken);
+    await updateConnection(em, await sealedTokens(env, row, tokens));
+    return tokens.accessToken;
+  });
+}
+
+async function usableToken(env: MicrosoftEnv, row: MicrosoftConnection, refused: string | undefined) {
+  const { sealedAccessToken, accessTokenEndsAt } = row;
+  if (!sealedAccessToken || !accessTokenEndsAt) return null;
+  if (accessTokenEndsAt.getTime() - Date.now() < MIN_LEFT_MS) return null;
+  const token = await unseal(env.DATA_DIR, sealedAccessToken, ownerOf(env, row));
+  return token === refused ? null : token;
+}

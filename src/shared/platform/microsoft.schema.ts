@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { LINE_LENGTH } from '../fields/fields.schema.ts';
+
+const guid = (message: string) => z.string().trim().toLowerCase().pipe(z.guid(message));
+
+export const microsoftForm = z.object({
+  clientId: guid('Paste the Application (client) ID, such as 1b4e28ba-2fa1-41d2-883f-0016d3cca427'),
+  tenantId: guid('Paste the Directory (tenant) ID, such as 1b4e28ba-2fa1-41d2-883f-0016d3cca427'),
+  /** Empty keeps the stored one. */
+  secret: z
+    .string()
+    .trim()
+    .max(LINE_LENGTH, `Use at most ${LINE_LENGTH} characters`)
+    .regex(/^[\x21-\x7e]*$/, 'Paste the value of the secret, without spaces')
+    .refine((text) => !z.guid().safeParse(text).success, 'This is the id of the secret: paste its value'),
+  secretEndsOn: z.iso.date('Enter the day that Entra shows under Expires'),
+});
+
+export type MicrosoftForm = z.output<typeof microsoftForm>;
+
+/** The version that was read; 0 where there was none. */
+export const microsoftVersion = z.object({ version: z.int().min(0) });
+
+export const saveMicrosoftInput = microsoftForm.extend(microsoftVersion.shape);
+
+export type SaveMicrosoftInput = z.output<typeof saveMicrosoftInput>;

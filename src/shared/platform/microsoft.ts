@@ -1,0 +1,99 @@
+import { choice } from '../fields/choice.ts';
+import { formatDay, formatTime } from '../fields/format.ts';
+
+/** The path to which Microsoft sends the browser back after a sign-in, which Entra has to allow. */
+export const MICROSOFT_RETURN_PATH = '/microsoft/signed-in';
+
+/** The permissions of the registration in Entra; all of them are delegated. */
+export const MICROSOFT_SCOPES = ['openid', 'profile', 'email', 'offline_access', 'Mail.Send'] as const;
+
+/** For how many days Microsoft keeps a sign-in that nothing uses. */
+export const SIGN_IN_DAYS = 90;
+
+/** The days before an end on which administrators hear of it. */
+export const NOTICE_DAYS = [14, 3] as const;
+
+/** With Microsoft, files of more than this in all go as links: a request may have 4 MB, and files grow by 84 %. */
+export const MAX_GRAPH_FILES = 2_000_000;
+
+/** Why Microsoft takes no mail until somebody does something; the label says what. */
+export const microsoftProblem = choice({
+  signIn: 'Microsoft ended the sign-in. Sign in again.',
+  consent: 'The consent was withdrawn in Entra. Sign in again and accept.',
+  secret: 'Microsoft does not accept the client secret. Enter a new one.',
+  registration: 'Entra does not know this registration. Check its two ids.',
+  mailbox: 'The mailbox is gone, or has no licence. Restore it, or sign in with another.',
+  sending: 'Microsoft does not let this mailbox send. Check its permissions in Exchange.',
+  clock: 'The clock of this machine is wrong. Set it right.',
+});
+
+export type MicrosoftProblem = keyof typeof microsoftProblem.labels;
+
+/** While Microsoft asks to send less. */
+export const heldSentence = (until: Date) =>
+  `Microsoft asks to send more slowly. Mails leave again after ${formatTime(until)}.`;
+
+/** What came of a sign-in; the label says it after the way back from Microsoft. */
+export const signInResult = choice({
+  ...microsoftProblem.labels,
+  done: 'Signed in. Send a test mail now.',
+  cancelled: 'Nobody signed in. Press ‘Sign in with Microsoft’ to try again.',
+  stale: 'That sign-in took too long, or began in another browser. Try again.',
+  scope: 'A permission is missing. Add all five in Entra, and try again.',
+  address: 'This account has no mail address. Sign in with another.',
+  away: 'Microsoft does not answer just now. Try again in a moment.',
+  key: 'The secret cannot be read on this machine. Enter it again.',
+});
+
+export type SignInResult = keyof typeof signInResult.labels;
+
+/** The registration and the mailbox as administrators see them: no secret leaves our server. */
+export interface MicrosoftConnectionRecord {
+  tenantId: string;
+  clientId: string;
+  secretEndsOn: string;
+  /** Whether secret and tokens can be read: not when the key file is gone, or is that of another folder. */
+  isReadable: boolean;
+  /** Null until somebody signs in. */
+  mailbox: string | null;
+  /** The day on which the sign-in ends if no mail leaves until then. */
+  signInEndsOn: string | null;
+  problem: MicrosoftProblem | null;
+  /** Mails wait until then. */
+  heldUntil: Date | null;
+  testedAt: Date | null;
+}
+
+export interface MicrosoftSettings {
+  /** Of `connection`; 0 while there is none. */
+  version: number;
+  connection: MicrosoftConnectionRecord | null;
+  /** The address that Entra has to allow. */
+  returnUrl: string;
+  /** Whether Entra accepts it: https, or this machine by its name. */
+  isReturnUrlAllowed: boolean;
+}
+
+/** Hosts of Microsoft 365 and Outlook.com, where sending with a password ends. */
+const MICROSOFT_HOST =
+  /(^|\.)(office365\.com|outlook\.com|hotmail\.com|office\.com|protection\.outlook\.com)$/;
+
+export const isMicrosoftHost = (host: string) =>
+  MICROSOFT_HOST.test(host.trim().toLowerCase().replace(/\.$/, ''));
+
+/** What administrators hear about Microsoft mail: on screen, in the bell, by mail. */
+export interface MicrosoftNoticeFacts {
+  about: MicrosoftProblem;
+  /** The day on which it ends; null for what happened without one. */
+  endsOn: string | null;
+  /** Whether it has happened. */
+  hasEnded: boolean;
+}
+
+/** As in 'The client secret of Microsoft mail ends on 7 Dec 2026'. */
+export function describeNotice({ about, endsOn, hasEnded }: MicrosoftNoticeFacts): string {
+  const what = about === 'secret' ? 'The client secret' : 'The sign-in';
+  if (!endsOn) return `Mails wait. ${microsoftProblem.labels[about]}`;
+  if (!hasEnded) return `${what} of Microsoft mail ends on ${formatDay(endsOn)}`;
+  return `${what} of Microsoft mail ended on ${formatDay(endsOn)}`;
+}

@@ -1,0 +1,251 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider, { interactionPolicy } from 'oidc-provider';
+import PostalMime, { type Email } from 'postal-mime';
+
+export const registration = {
+  tenantId: '7f0b1a52-39a4-4e2b-9a40-0d3ce6a7f1b1',
+  clientId: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
+  secret: 'Wattle~7.banksia_secret',
+};
+
+const ALL_SCOPES = ['openid', 'profile', 'email', 'offline_access', 'Mail.Send'];
+
+const HOUR_S = 3_600;
+const DAY_S = 24 * HOUR_S;
+
+/** An answer of Graph in place of 202. */
+interface GraphRefusal {
+  status: number;
+  code?: string;
+  message?: string;
+  headers?: Record<string, string>;
+}
+
+/** What happens next at Microsoft; a test changes it while the server runs. */
+interface MicrosoftState {
+  /** Who signs in. */
+  account: { email?: string; preferred_username?: string };
+  scope: string;
+  accessTokenSeconds: number;
+  /** What the token endpoint answers in place of tokens. */
+  tokenRefusal: { error: string; suberror?: string; status?: number } | null;
+  graphRefusal: GraphRefusal | null;
+  /** The clock of Microsoft, as it stands in its answers; ours by default. */
+  date: string | null;
+}
+
+/**
+ * Stands in for Microsoft on this machine: a real identity provider for one tenant, which rotates refresh tokens and ends
+ * a sign-in of which one is used twice, and Graph's `sendMail` for a token with the permission Mail.Send.
+ */
+export async function openMicrosoftServer(returnUrl: string) {
+  const state: MicrosoftState = {
+    account: { email: 'desk@wattle.example', preferred_username: 'desk@wattle.onmicrosoft.example' },
+    scope: ALL_SCOPES.join(' '),
+    accessTokenSeconds: 3_600,
+    tokenRefusal: null,
+    graphRefusal: null,
+    date: null,
+  };
+  const received: { mail: Email; source: string; recipients: string[] }[] = [];
+  const calls = { token: 0, graph: 0 };
+  const grants: string[] = [];
+
+  const server = createServer((request, response) => {
+    if (state.date) response.setHeader('date', state.date);
+    void answer(request, response).catch((error) => response.destroy(error));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const base = `/${registration.tenantId}/v2.0`;
+  const provider = openProvider(`${url}${base}`, returnUrl, state);
+  const given = new Map<string, string>();
+  provider.on('access_token.saved', ({ jti }) => given.set(jti, 'AccessToken'));
+  provider.on('refresh_token.saved', ({ jti }) => given.set(jti, 'RefreshToken'));
+  provider.on('authorization_code.saved', ({ jti }) => given.set(jti, 'AuthorizationCode'));
+  const oidc = provider.callback();
+
+  async function answer(request: IncomingMessage & { originalUrl?: string }, response: ServerResponse) {
+    const path = new URL(request.url ?? '/', url).pathname;
+    if (path.startsWith('/interaction/')) {
+      const grant = await showAccount(provider, state, request, response);
+      if (grant) grants.push(grant);
+      return;
+    }
+    if (path === '/v1.0/me/sendMail') return sendMail(request, response);
+    if (!path.startsWith(base)) return sendJson(response, 400, { error: 'invalid_tenant' });
+    if (path === `${base}/token`) {
+      calls.token += 1;
+      if (state.tokenRefusal) {
+        const { status = 400, ...body } = state.tokenRefusal;
+        return sendJson(response, status, { ...body, error_description: 'AADSTS: refused' });
+      }
+    }
+    request.originalUrl = request.url ?? '';
+    request.url = request.url?.slice(base.length) ?? '';
+    await oidc(request, response);
+  }
+
+  async function sendMail(request: IncomingMessage, response: ServerResponse) {
+    calls.graph += 1;
+    const body = await readAll(request);
+    const { graphRefusal } = state;
+    if (graphRefusal) {
+      const { status, code = 'refused', message = '', headers = {} } = graphRefusal;
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      return sendJson(response, status, { error: { code, message } });
+    }
+    const token = await provider.AccessToken.find(
+      request.headers.authorization?.slice('Bearer '.length) ?? '',
+    );
+    if (!token?.scope?.split(' ').includes('Mail.Send'))
+      return sendJson(response, 401, { error: { code: 'InvalidAuthenticationToken' } });
+    if (request.method !== 'POST' || request.headers['content-type'] !== 'text/plain')
+      return sendJson(response, 400, { error: { code: 'RequestBodyRead' } });
+    const source = Buffer.from(body, 'base64').toString();
+    const mail = await PostalMime.parse(source);
+    received.push({ mail, source, recipients: (mail.to ?? []).map(({ address }) => address ?? '') });
+    response.writeHead(202).end();
+  }
+
+  return {
+    url,
+    state,
+    received,
+    calls,
+    /** Ends the sign-ins, as a changed password does. */
+    endSignIns: async () => {
+      for (const grant of grants.splice(0)) await (await provider.Grant.find(grant))?.destroy();
+    },
+    /** Every code, access token and refresh token that it gave. */
+    tokens: () => [...given.keys()],
+    /** Withdraws the access tokens that it gave before their end. */
+    forgetAccessTokens: async () => {
+      const tokens = [...given].filter(([, kind]) => kind === 'AccessToken');
+      for (const [text] of tokens) await (await provider.AccessToken.find(text))?.destroy();
+      return tokens.length;
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function openProvider(issuer: string, returnUrl: string, state: MicrosoftState) {
+  const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
+  return new Provider(issuer, {
+    clients: [
+      {
+        client_id: registration.clientId,
+        client_secret: registration.secret,
+        redirect_uris: [returnUrl],
+        token_endpoint_auth_method: 'client_secret_post',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+      },
+    ],
+    scopes: ['openid', 'offline_access', 'Mail.Send'],
+    claims: { email: ['email'], profile: ['preferred_username'] },
+    conformIdTokenClaims: false,
+    findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, ...state.account }) }),
+    interactions: { policy, url: (_, { uid }) => `/interaction/${uid}` },
+    issueRefreshToken: () => true,
+    rotateRefreshToken: true,
+    ttl: {
+      AccessToken: () => state.accessTokenSeconds,
+      Grant: DAY_S,
+      IdToken: HOUR_S,
+      Interaction: HOUR_S,
+      RefreshToken: DAY_S,
+      Session: HOUR_S,
+    },
+    features: { devInteractions: { enabled: false } },
+    cookies: { keys: ['of the stand-in'] },
+  });
+}
+
+/** Microsoft's page on which somebody chooses an account and accepts the permissions; the id of what they granted. */
+async function showAccount(
+  provider: Provider,
+  state: MicrosoftState,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const { params, grantId } = await provider.interactionDetails(request, response);
+  if (request.method !== 'POST') {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    const name = state.account.email ?? state.account.preferred_username;
+    response.end(
+      `<!doctype html><html lang="en"><title>Sign in</title><h1>Pick an account</h1><form method="post">
+       <button name="choice" value="accept">${name}</button><button name="choice" value="cancel">Cancel</button></form>`,
+    );
+    return null;
+  }
+  if ((await readAll(request)).includes('cancel')) {
+    const error = { error: 'access_denied', error_description: 'The user cancelled' };
+    await provider.interactionFinished(request, response, error);
+    return null;
+  }
+  const accountId = 'desk';
+  const grant =
+    (grantId && (await provider.Grant.find(grantId))) ||
+    new provider.Grant({ accountId, clientId: `${params.client_id}` });
+  grant.addOIDCScope(state.scope);
+  grant.rejectOIDCScope(ALL_SCOPES.filter((one) => !state.scope.includes(one)).join(' '));
+  const saved = await grant.save();
+  await provider.interactionFinished(request, response, {
+    select_account: {},
+    login: { accountId },
+    consent: { grantId: saved },
+  });
+  return saved;
+}
+
+function sendJson(response: ServerResponse, status: number, body: object) {
+  response.setHeader('content-type', 'application/json').writeHead(status).end(JSON.stringify(body));
+}
+
+async function readAll(request: IncomingMessage) {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+/**
+ * Does what a browser does with the address of a sign-in: picks the account at the stand-in, and returns the address to
+ * which it is sent back.
+ */
+export async function pickAccount(url: string, choice: 'accept' | 'cancel' = 'accept'): Promise<URL> {
+  const cookies = new Map<string, string>();
+  const { origin } = new URL(url);
+  let next = url;
+  let body: URLSearchParams | undefined;
+  for (let step = 0; step < 12; step += 1) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(next, {
+      redirect: 'manual',
+      headers: { cookie },
+      ...(body && { method: 'POST', body }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = line.split(';')[0]?.split(/=(.*)/s) ?? [];
+      cookies.set(name, value);
+    }
+    const location = response.headers.get('location');
+    if (location) {
+      body = undefined;
+      next = new URL(location, next).href;
+      if (new URL(next).origin !== origin) return new URL(next);
+    } else if (response.ok && !body) {
+      body = new URLSearchParams({ choice });
+    } else {
+      throw new Error(`The stand-in answers ${response.status}: ${await response.text()}`);
+    }
+  }
+  throw new Error('The sign-in does not end');
+}
