@@ -48,6 +48,8 @@ const fields = {
   ownLines: z.array(ownLine).max(50, 'Use at most 50 lines'),
   discountCents: cents.nullable(),
   discountReason: optionalText(500),
+  /** Why the client does not get the prices that they have in writing; null where they do. They read it. */
+  newPricesReason: optionalText(500),
   note: optionalText(TEXT_LENGTH),
   /** Null for as long as proposals stand, from the day on which it is sent. */
   validUntil: optionalDate,
@@ -84,6 +86,7 @@ export const blankProposal: ProposalValues = {
   ownLines: [],
   discountCents: null,
   discountReason: '',
+  newPricesReason: '',
   note: '',
   validUntil: '',
 };
@@ -103,7 +106,12 @@ export const previewInput = allFields
     note: true,
     validUntil: true,
   })
-  .extend({ accountId: optionalId, contactId: optionalId, id: idInput.shape.id.optional() });
+  .extend({
+    newPricesReason: fields.newPricesReason.prefault(''),
+    accountId: optionalId,
+    contactId: optionalId,
+    id: idInput.shape.id.optional(),
+  });
 
 export const sendProposalInput = idInput.extend({
   version: z.int(),
@@ -127,6 +135,9 @@ export const reviseProposalInput = idInput.extend({
   /** The id of the new version, chosen by the caller, so that a repeated call makes one. */
   newId: idInput.shape.id,
 });
+
+/** The catalogue of a draft: that of what the client has in writing, or that of today. */
+export const proposalCatalogueInput = idInput.extend({ isToday: z.boolean() });
 
 /** A lead or an opportunity. */
 export const declinedProposalInput = z.union([
@@ -193,6 +204,18 @@ export interface ProposalCard {
   ownerName: string | null;
 }
 
+/** What the client has in writing while a draft is prepared, in whole cents. */
+export interface WrittenPrice {
+  total: number;
+  /** The day whose prices it has, and the last on which it can be accepted. */
+  date: string;
+  validUntil: string;
+  /** Whether the draft has the prices of that day. */
+  isKept: boolean;
+  /** What the draft costs at the prices of today. */
+  todaysTotal: number;
+}
+
 /** A proposal as the server returns it. */
 export interface ProposalRecord extends Omit<ProposalInput, 'accountId' | 'contactId'> {
   /** Null where the account was deleted; the contact likewise. Only an accepted proposal stays then. */
@@ -208,6 +231,8 @@ export interface ProposalRecord extends Omit<ProposalInput, 'accountId' | 'conta
   total: number;
   /** What was sent; of a draft, what would be sent today. */
   document: ProposalDocument;
+  /** Null for what was sent, and for a draft of which the client has nothing in writing. */
+  written: WrittenPrice | null;
   /** SHA-256 of the canonical JSON of what was sent; null for a draft. */
   hash: string | null;
   sentAt: Date | null;

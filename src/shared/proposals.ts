@@ -93,6 +93,7 @@ export const proposalLabels = {
   ownLines: 'Lines of your own',
   discountCents: 'Discount',
   discountReason: 'Reason for the discount',
+  newPricesReason: 'Reason for today’s prices',
   note: 'Note to the client',
   validUntil: 'Valid until',
 };

@@ -1,6 +1,6 @@
 import { today } from '#shared/fields/format.ts';
 import { publicCatalogue } from '#shared/proposals/catalogue.ts';
-import type { PublishedSite, SiteContent, Testimonial } from '#shared/site/content.ts';
+import type { BusinessDetails, PublishedSite, SiteContent, Testimonial } from '#shared/site/content.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import type { SectionValues } from '#shared/site/sections.schema.ts';
 import { isSchemaCurrent } from '../platform/database/migrate.ts';
@@ -9,7 +9,7 @@ import type { Announcements } from '../platform/live/announcements.ts';
 import type { ContentSource } from '../platform/pages/sitePages.ts';
 import { BusinessSection } from './businessSections.entity.ts';
 import { currentLogo } from './logo.service.ts';
-import { catalogueOn, termsOn } from './versions.service.ts';
+import { type Prices, pricesOn } from './versions.service.ts';
 
 /** The tables that the content is made from. */
 const CONTENT_TABLES = ['business_sections', 'business_logos', 'content_versions'];
@@ -20,16 +20,31 @@ export async function publishedContent(em: EntityManager): Promise<SiteContent> 
   const saved = Object.fromEntries(
     rows.map(({ section, value }) => [section, value]),
   ) as Partial<SectionValues>;
+  const prices = await pricesOn(em, today());
+  const business = { ...defaultContent.business, ...saved.details };
   return {
     ...defaultContent,
-    catalogue: publicCatalogue(await catalogueOn(em, today())),
-    terms: await termsOn(em, today()),
-    ...(saved.details && { business: { ...defaultContent.business, ...saved.details } }),
+    catalogue: publicCatalogue(prices.catalogue),
+    terms: prices.terms,
+    pricesVersion: pricesVersionOf(prices, business),
+    business,
     ...(saved.claims && { claims: saved.claims }),
     ...(saved.packages && { packages: saved.packages }),
     ...(saved.testimonials && { testimonials: saved.testimonials.map(asPublished) }),
     privacyNotice: saved.privacy ?? null,
   };
+}
+
+/** What visitors' prices depend on, as one text. */
+export const pricesVersionOf = (
+  { versions: { catalogue, terms } }: Pick<Prices, 'versions'>,
+  { isGstRegistered }: Pick<BusinessDetails, 'isGstRegistered'>,
+) => [catalogue, terms, isGstRegistered ? 'GST' : 'no GST'].join(' ');
+
+/** The business as it is published now. */
+export async function publishedBusiness(em: EntityManager): Promise<BusinessDetails> {
+  const saved = await em.findOne(BusinessSection, { section: 'details' });
+  return { ...defaultContent.business, ...(saved?.value as SectionValues['details'] | undefined) };
 }
 
 /** The same with the logo, from which pictures are drawn. */

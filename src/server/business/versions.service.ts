@@ -9,6 +9,7 @@ import { defaultTerms } from '#shared/site/defaults/terms.data.ts';
 import type { DraftInput, StoredVersion, VersionContent } from '#shared/site/versions.schema.ts';
 import {
   type VersionedContent,
+  type VersionNames,
   type VersionState,
   versionedContent,
   versionOn,
@@ -26,32 +27,72 @@ const defaults: { [Kind in VersionedContent]: { validFrom: string; content: Vers
   terms: [{ validFrom: defaultTerms.version, content: { sections: defaultTerms.sections } }],
 };
 
-/** The catalogue that holds on a day in Sydney, with what only staff see. */
-export const catalogueOn = async (em: EntityManager, day: string): Promise<Catalogue> =>
-  (await versionFor(em, 'catalogue', day)).content;
-
-/** The terms in force on a day in Sydney. */
-export async function termsOn(em: EntityManager, day: string): Promise<Terms> {
-  const { validFrom, content } = await versionFor(em, 'terms', day);
-  return { version: validFrom, ...content };
+/** The catalogue, with what only staff see, and the terms, of which prices are made. */
+export interface Prices {
+  versions: VersionNames;
+  catalogue: Catalogue;
+  terms: Terms;
 }
 
-async function versionFor<Kind extends VersionedContent>(em: EntityManager, kind: Kind, day: string) {
+/** Those that hold on a day in Sydney, of all that were published before a moment. */
+export async function pricesOn(em: EntityManager, day: string, publishedBefore?: Date): Promise<Prices> {
+  const find = async <Kind extends VersionedContent>(kind: Kind) => {
+    const all = await usableVersions(em, kind, publishedBefore);
+    // Before the first day of all, the first holds: a proposal is never without terms.
+    return versionOn(all, day) ?? all[0];
+  };
+  return pricesOf(await find('catalogue'), await find('terms'));
+}
+
+/** Those of these versions, whatever holds now. */
+export async function pricesNamed(em: EntityManager, names: VersionNames): Promise<Prices> {
+  const find = async <Kind extends VersionedContent>(kind: Kind) => {
+    const builtIn = defaults[kind].find(({ validFrom }) => validFrom === names[kind]);
+    if (builtIn) return { ...builtIn, name: names[kind] };
+    const { validFrom, content } = await em.findOneOrFail(ContentVersion, names[kind]);
+    return { validFrom, content: content as VersionContent<Kind>, name: names[kind] };
+  };
+  return pricesOf(await find('catalogue'), await find('terms'));
+}
+
+interface NamedVersion<Kind extends VersionedContent> {
+  name: string;
+  validFrom: string;
+  content: VersionContent<Kind>;
+}
+
+function pricesOf(catalogue?: NamedVersion<'catalogue'>, terms?: NamedVersion<'terms'>): Prices {
+  if (!catalogue || !terms) throw new Error('There is no version of prices or terms');
+  return {
+    versions: { catalogue: catalogue.name, terms: terms.name },
+    catalogue: catalogue.content,
+    terms: { version: terms.validFrom, ...terms.content },
+  };
+}
+
+/** The versions of a kind that hold from some day on, in the order of their days. */
+async function usableVersions<Kind extends VersionedContent>(
+  em: EntityManager,
+  kind: Kind,
+  publishedBefore?: Date,
+) {
   const rows = await em.find(
     ContentVersion,
-    { kind, publishedAt: { $ne: null } },
+    { kind, publishedAt: publishedBefore ? { $lt: publishedBefore } : { $ne: null } },
     { orderBy: { validFrom: 'asc' } },
   );
-  const published = rows.map(({ validFrom, publishedAt, content }) => ({
+  const builtIn = defaults[kind].map((version) => ({
+    ...version,
+    name: version.validFrom,
+    publishedAt: null,
+  }));
+  const published = rows.map(({ id, validFrom, publishedAt, content }) => ({
+    name: id,
     validFrom,
     publishedAt,
     content: content as VersionContent<Kind>,
   }));
-  // Before the first day of all, the first holds: a proposal is never without terms.
-  const [first] = defaults[kind];
-  const found = versionOn(inOrder(defaults[kind], published), day) ?? first;
-  if (!found) throw new Error(`There is no version of ${kind}`);
-  return found;
+  return inOrder<NamedVersion<Kind> & { publishedAt: Date | null }>(builtIn, published);
 }
 
 /**

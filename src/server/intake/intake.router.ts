@@ -49,6 +49,9 @@ export const intakeRouter = router({
       const { reference, isRepeated } = await receiveRequest(ctx.em, input, ctx, {
         shareOfLimit,
         mayMailCode,
+      }).catch(async (error) => {
+        await codes.refund();
+        throw error;
       });
       if (isRepeated) await codes.refund();
       return { reference, url: await requestLink(ctx.em, ctx.env.PUBLIC_URL, input.id) };

@@ -1,20 +1,30 @@
 import { createHash } from 'node:crypto';
 import { LINE_LENGTH } from '#shared/fields/fields.schema.ts';
 import { fitText } from '#shared/fields/fitText.ts';
+import { today } from '#shared/fields/format.ts';
 import type { EnquirySignals } from '#shared/intake/intake.ts';
 import type { ProposalRequestInput } from '#shared/intake/proposalRequests.schema.ts';
-import { NO_GROUPS_MESSAGE, REQUEST_NOTE, summarizeRequest } from '#shared/intake/proposalRequests.ts';
+import {
+  type ChangedPrices,
+  NO_GROUPS_MESSAGE,
+  OLD_PRICES_MESSAGE,
+  REQUEST_NOTE,
+  summarizeRequest,
+} from '#shared/intake/proposalRequests.ts';
 import { leadInput } from '#shared/leads.schema.ts';
-import type { ProposalDocument } from '#shared/proposals/document.ts';
+import { type ProposalDocument, unpricedLines } from '#shared/proposals/document.ts';
 import type { StoredSelection } from '#shared/proposals/selection.ts';
+import { pricesVersionOf, publishedBusiness } from '../business/publishedContent.ts';
+import { type Prices, pricesOn } from '../business/versions.service.ts';
 import { createLead } from '../leads/createLead.service.ts';
 import { setCause } from '../platform/database/actor.ts';
 import { newId } from '../platform/database/columns.ts';
 import { lockId, usedIdError } from '../platform/database/idempotencyKeys.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { StaleRecordError } from '../platform/database/staleRecord.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import type { Context } from '../platform/identity/context.ts';
-import { composeNow } from '../proposals/composition.service.ts';
+import { BLANK_PARTS, composeNow, composeWith } from '../proposals/composition.service.ts';
 import { createDraft, nextReference } from '../proposals/proposals.service.ts';
 import { sendCode } from '../proposals/requests/codes.service.ts';
 import { RequestedProposal } from '../proposals/requests/requestedProposals.entity.ts';
@@ -36,7 +46,7 @@ interface ReceiveOptions {
  * Makes a lead with a draft of what a visitor priced on the site, or puts it in quarantine when it is too suspicious; the
  * answer is the same. A repeated call answers the same and mails nothing.
  * @throws BAD_REQUEST for the field `selection` when it names no group that there is
- * @throws CONFLICT when the id was used for something else
+ * @throws CONFLICT when the id was used for something else, or with the new sum when the page showed earlier prices
  * @throws SERVICE_UNAVAILABLE when the disk has no space for the quarantine
  */
 export function receiveRequest(
@@ -54,16 +64,20 @@ export function receiveRequest(
     const earlier = await findEarlier(em, id);
     if (earlier && earlier.contentHash !== contentHash) throw usedIdError();
     if (earlier) return { reference: earlier.reference, isRepeated: true };
+    const now = new Date();
+    const prices = await pricesOn(em, today(now));
+    const request = { id, formData, selection, contentHash, sentAt: now, prices };
+    if (input.pricesVersion !== undefined) await rejectOldPrices(em, request, input.pricesVersion);
     await setCause(em, 'website');
 
-    const request = { id, formData, selection, contentHash };
     let reference = '';
     const signals = await signalsOf(em, formData, honeypot, shareOfLimit);
     const isHeld = await holdIfJunk(em, id, signals, context.env, async () => {
       reference = await nextReference(em);
       const document = await composeRequest(em, { ...request, reference });
       const message = summarizeRequest(document, formData.abn);
-      return { ...formData, message, proposal: { reference, selection, contentHash } };
+      const { versions } = prices;
+      return { ...formData, message, proposal: { reference, selection, contentHash, versions } };
     });
     if (isHeld) return { reference, isRepeated: false };
 
@@ -116,13 +130,16 @@ interface Request {
   formData: Omit<HeldEnquiry, 'proposal'>;
   selection: StoredSelection;
   contentHash: string;
+  /** When the visitor sent it, and the prices of that moment. */
+  sentAt: Date;
+  prices: Prices;
   /** Given before if it waited in quarantine. */
   reference?: string;
 }
 
 /** The draft, the lead on which it is, and the account and contact of the visitor, which are created if needed. */
 export async function createRequested(em: EntityManager, request: Request) {
-  const { id, formData, selection, contentHash } = request;
+  const { id, formData, selection, contentHash, sentAt, prices } = request;
   const { contactId, accountId } = await senderOf(em, formData);
   // After the locks of account and contact, which staff who make a proposal take before its number too.
   const reference = request.reference ?? (await nextReference(em));
@@ -146,42 +163,49 @@ export async function createRequested(em: EntityManager, request: Request) {
       activity: { type: 'form_submission', title: 'Proposal priced on the website', description },
     },
   );
-  const input = {
-    ...blankParts,
-    accountId,
-    contactId,
-    leadId: lead.id,
-    opportunityId: null,
-    ownerId: null,
+  const parties = { accountId, contactId, leadId: lead.id, opportunityId: null, ownerId: null };
+  const input = { ...BLANK_PARTS, ...parties, selection };
+  const isOver = document.validUntil < today();
+  const { total } = isOver ? await composeNow(em, { ...input, id, reference, revision: 1 }) : document;
+  const proposal = await createDraft(em, { id, reference, revision: 1, input, total }, null);
+  em.create(RequestedProposal, {
+    proposal,
+    document,
+    versions: prices.versions,
     selection,
-  };
-  const proposal = await createDraft(em, { id, reference, revision: 1, input }, null);
-  em.create(RequestedProposal, { proposal, document, email: formData.email, contentHash });
+    email: formData.email,
+    contentHash,
+    createdAt: sentAt,
+  });
   await em.flush();
   return { id: lead.id, reference };
 }
 
-const blankParts = { ownLines: [], discountCents: null, discountReason: null, note: null, validUntil: null };
+/**
+ * A visitor whose page showed other prices is asked before anything is sent.
+ * @throws StaleRecordError with the new sum
+ */
+async function rejectOldPrices(em: EntityManager, request: Request, shown: string) {
+  const pricesVersion = pricesVersionOf(request.prices, await publishedBusiness(em));
+  if (shown === pricesVersion) return;
+  const document = await composeRequest(em, { ...request, reference: '' });
+  const { total, gst } = document;
+  const changed: ChangedPrices = { pricesVersion, total, gst, unpriced: unpricedLines(document) };
+  throw new StaleRecordError(changed, OLD_PRICES_MESSAGE);
+}
 
 /**
- * What the visitor reads, with the prices of this day. It is made out to the names that they typed, never to those of an
+ * What the visitor reads, with the prices of the moment at which they sent it. It is made out to the names that they typed, never to those of an
  * account or contact that is known: whoever types an address may not be its owner.
  * @throws BAD_REQUEST for the field `selection` when it names no group that there is
  */
 async function composeRequest(
   em: EntityManager,
-  { formData, selection, reference }: Request & { reference: string },
+  { formData, selection, reference, sentAt, prices }: Request & { reference: string },
 ): Promise<ProposalDocument> {
-  const document = await composeNow(em, {
-    ...blankParts,
-    reference,
-    revision: 1,
-    accountId: null,
-    contactId: null,
-    client: { account: formData.company ?? '', contact: formData.name },
-    note: REQUEST_NOTE,
-    selection,
-  });
+  const client = { account: formData.company ?? '', contact: formData.name };
+  const parts = { ...BLANK_PARTS, reference, revision: 1, client, note: REQUEST_NOTE, selection };
+  const document = await composeWith(em, parts, { day: today(sentAt), prices });
   if (document.groups.length === 0) throw new FieldError('selection', NO_GROUPS_MESSAGE);
   return document;
 }

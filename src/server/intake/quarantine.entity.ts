@@ -2,13 +2,20 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { IntakeInput } from '#shared/intake/intake.schema.ts';
 import type { Suspicion } from '#shared/intake/intake.ts';
 import type { StoredSelection } from '#shared/proposals/selection.ts';
+import type { VersionNames } from '#shared/site/versions.ts';
 import { recordProperties } from '../platform/database/columns.ts';
 
 /** An enquiry as the public form sent it; or what somebody priced on the site, with a summary as its message. */
 export type HeldEnquiry = IntakeInput['formData'] & {
   abn?: string | null;
   /** Of a proposal: what it is made of once it is released. */
-  proposal?: { reference: string; selection: StoredSelection; contentHash: string };
+  proposal?: {
+    reference: string;
+    selection: StoredSelection;
+    contentHash: string;
+    /** The prices and terms of the moment at which it was sent. */
+    versions?: VersionNames;
+  };
 };
 
 const QuarantinedSchema = defineEntity({

@@ -1,5 +1,8 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
+import { today } from '#shared/fields/format.ts';
+import type { VersionNames } from '#shared/site/versions.ts';
+import { pricesNamed, pricesOn } from '../business/versions.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { createLeadFrom } from './intake.service.ts';
 import { createRequested } from './proposalRequests.service.ts';
@@ -17,9 +20,22 @@ export function releaseEnquiry(em: EntityManager, id: string): Promise<string> {
     const { proposal, ...formData } = enquiry.formData;
     await lockSender(em, formData.email);
     const lead = proposal
-      ? await createRequested(em, { id, formData, ...proposal })
+      ? await releaseRequest(em, enquiry, { formData, ...proposal })
       : await createLeadFrom(em, id, formData);
     await em.remove(enquiry).flush();
     return lead.id;
   });
+}
+
+/** With the prices of the moment at which it was sent. */
+async function releaseRequest(
+  em: EntityManager,
+  { id, createdAt: sentAt }: Quarantined,
+  {
+    versions,
+    ...request
+  }: Omit<Parameters<typeof createRequested>[1], 'id' | 'sentAt' | 'prices'> & { versions?: VersionNames },
+) {
+  const prices = versions ? await pricesNamed(em, versions) : await pricesOn(em, today(sentAt), sentAt);
+  return createRequested(em, { ...request, id, sentAt, prices });
 }

@@ -2,34 +2,88 @@ import type * as z from 'zod';
 import { fullName } from '#shared/contacts.ts';
 import { today } from '#shared/fields/format.ts';
 import { addDays } from '#shared/fields/workingTime.ts';
+import type { Catalogue } from '#shared/proposals/catalogue.ts';
 import { composeProposal } from '#shared/proposals/composeProposal.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { PROPOSAL_DAYS } from '#shared/proposals/pricing.ts';
-import type { ProposalInput, previewInput } from '#shared/proposals.schema.ts';
+import type {
+  ProposalInput,
+  previewInput,
+  proposalCatalogueInput,
+  WrittenPrice,
+} from '#shared/proposals.schema.ts';
+import type { VersionNames } from '#shared/site/versions.ts';
 import { Account } from '../accounts/accounts.entity.ts';
-import { publishedContent } from '../business/publishedContent.ts';
-import { catalogueOn } from '../business/versions.service.ts';
+import { publishedBusiness } from '../business/publishedContent.ts';
+import { type Prices, pricesOn } from '../business/versions.service.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { Proposal } from './proposals.entity.ts';
+import { findWritten, isKeptOn, pricesOfWritten, withReplaced } from './writtenPrices.service.ts';
 
 /** What a proposal is composed from. */
 export type Composed = Pick<
   ProposalInput,
-  'selection' | 'ownLines' | 'discountCents' | 'discountReason' | 'note' | 'validUntil'
+  'selection' | 'ownLines' | 'discountCents' | 'discountReason' | 'newPricesReason' | 'note' | 'validUntil'
 > &
   Pick<ProposalDocument, 'reference' | 'revision'> & {
+    /** Of a stored proposal. */
+    id?: string | undefined;
     accountId: string | null;
     contactId: string | null;
     /** For whom it is, where that is not the account and the contact. */
     client?: ProposalDocument['client'];
   };
 
-/** What the client would read if it were sent now: with the catalogue, the terms and the business of this day. */
-export async function composeNow(em: EntityManager, proposal: Composed): Promise<ProposalDocument> {
-  const { accountId, contactId, selection, ownLines, discountCents, discountReason, note } = proposal;
+/** What staff have not added to a selection of the site. */
+export const BLANK_PARTS = {
+  accountId: null,
+  contactId: null,
+  ownLines: [],
+  discountCents: null,
+  discountReason: null,
+  newPricesReason: null,
+  note: null,
+  validUntil: null,
+};
+
+/** What the client would read if it were sent now, and from what it is composed. */
+export interface Composition {
+  document: ProposalDocument;
+  /** Those of today, or of what the client has in writing. */
+  versions: VersionNames;
+  written: WrittenPrice | null;
+}
+
+/** With the catalogue and the terms of what the client has in writing, or else of this day; and with the business of this day. */
+export async function compose(em: EntityManager, proposal: Composed): Promise<Composition> {
   const day = today();
-  const { business, terms } = await publishedContent(em);
+  const written = await findWritten(em, proposal);
+  const isKept = written !== null && isKeptOn(day, written, proposal.newPricesReason);
+  const todays = await pricesOn(em, day);
+  const prices = isKept ? await pricesOfWritten(em, written) : todays;
+  const document = await composeWith(em, proposal, { day, prices });
+  if (!written) return { document, versions: prices.versions, written: null };
+  const atTodays = isKept ? await composeWith(em, proposal, { day, prices: todays }) : document;
+  const { total, date, validUntil } = written.document;
+  return {
+    document: withReplaced(document, written, proposal.newPricesReason),
+    versions: prices.versions,
+    written: { total, date, validUntil, isKept, todaysTotal: atTodays.total },
+  };
+}
+
+/** What the client would read if it were sent now. */
+export const composeNow = async (em: EntityManager, proposal: Composed): Promise<ProposalDocument> =>
+  (await compose(em, proposal)).document;
+
+/** What the client would read of it, sent on a day with these prices. */
+export async function composeWith(
+  em: EntityManager,
+  proposal: Composed,
+  { day, prices: { catalogue, terms } }: { day: string; prices: Prices },
+): Promise<ProposalDocument> {
+  const { accountId, contactId, selection, ownLines, discountCents, discountReason, note } = proposal;
   const account = accountId ? await em.findOne(Account, accountId) : null;
   const contact = contactId ? await em.findOne(Contact, contactId) : null;
   return composeProposal({
@@ -39,9 +93,9 @@ export async function composeNow(em: EntityManager, proposal: Composed): Promise
     validUntil: proposal.validUntil ?? addDays(day, PROPOSAL_DAYS),
     client: proposal.client ?? { account: account?.name ?? '', contact: contact ? fullName(contact) : '' },
     note,
-    business,
+    business: await publishedBusiness(em),
     terms,
-    catalogue: await catalogueOn(em, day),
+    catalogue,
     selection,
     ownLines,
     discount: discountCents ? { cents: discountCents, reason: discountReason ?? '' } : null,
@@ -55,7 +109,23 @@ export async function previewProposal(
 ): Promise<ProposalDocument> {
   const stored = id ? await em.findOne(Proposal, id) : null;
   const { reference = '', revision = 1 } = stored ?? {};
-  return composeNow(em, { reference, revision, ...input });
+  return composeNow(em, { id: stored?.id, reference, revision, ...input });
+}
+
+/**
+ * The groups and prices that a draft chooses from: those of what the client has in writing, or of today.
+ *
+ * @throws NOT_FOUND when the proposal is gone
+ */
+export async function catalogueOfDraft(
+  em: EntityManager,
+  { id, isToday }: z.output<typeof proposalCatalogueInput>,
+): Promise<Catalogue> {
+  const { reference } = await em.findOneOrFail(Proposal, id);
+  const written = isToday ? null : await findWritten(em, { id, reference });
+  const day = today();
+  const isKept = written !== null && isKeptOn(day, written, null);
+  return (isKept ? await pricesOfWritten(em, written) : await pricesOn(em, day)).catalogue;
 }
 
 /** What `composeNow` needs of a stored proposal. */

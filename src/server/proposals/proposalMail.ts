@@ -4,6 +4,7 @@ import { fitText } from '#shared/fields/fitText.ts';
 import { formatCents, formatDay } from '#shared/fields/format.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { fillTemplate, type MailValues, type standardMails } from '#shared/proposals/mailTemplates.ts';
+import { describeReplaced } from '#shared/proposals/outline.ts';
 import { findSection } from '../business/business.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
@@ -35,7 +36,7 @@ export async function composeProposalMail(
 
 /** Each on one line, because it may stand in a subject. */
 async function valuesOf(em: EntityManager, { proposal, document, link }: ProposalMail): Promise<MailValues> {
-  const { business, client, title, total, gst, validUntil } = document;
+  const { business, client, title, total, gst, validUntil, replaces } = document;
   const sender = proposal.sentBy && (await em.findOne(User, proposal.sentBy.id));
   return {
     'client name': oneLine(client.contact),
@@ -44,7 +45,7 @@ async function valuesOf(em: EntityManager, { proposal, document, link }: Proposa
     'sender name': oneLine(sender ? fullName(sender) : business.name),
     reference: oneLine(proposal.name),
     title: oneLine(title),
-    total: `${formatCents(total)}${gst === null ? '' : ' with GST'}`,
+    total: `${formatCents(total)}${gst === null ? '' : ' with GST'}${replaces ? `, which replaces ${describeReplaced(replaces)}` : ''}`,
     'valid until': formatDay(validUntil),
     link,
   };

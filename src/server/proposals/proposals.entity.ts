@@ -58,6 +58,8 @@ const ProposalSchema = defineEntity({
     /** In whole cents, before GST. */
     discountCents: p.integer().strictNullable(),
     discountReason: p.text().strictNullable(),
+    /** Why the prices are those of today although the client has earlier ones in writing. */
+    newPricesReason: p.text().strictNullable().default(null),
     note: p.text().strictNullable(),
     /** The last day on which it can be accepted; null for a draft without a day of its own. */
     validUntil: p.date().strictNullable(),

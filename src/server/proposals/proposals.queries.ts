@@ -33,7 +33,7 @@ import {
 } from '../records/list/keyset.ts';
 import { collated, matchesSearchOrPhone, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
-import { composeNow } from './composition.service.ts';
+import { compose } from './composition.service.ts';
 import { proposalTextIndex, type StoredAcceptance } from './proposals.entity.ts';
 
 export type ProposalFilters = z.output<typeof proposalFilters>;
@@ -80,7 +80,7 @@ export const proposalsWhere = (em: EntityManager, filters: SearchFilters<Proposa
 /** As it is stored: without what is computed. */
 type StoredProposal = Omit<
   ProposalRecord,
-  'isMailQueued' | 'document' | 'acceptance' | 'versions' | 'reminders'
+  'isMailQueued' | 'document' | 'written' | 'acceptance' | 'versions' | 'reminders'
 > & {
   document: ProposalRecord['document'] | null;
   acceptance: StoredAcceptance | null;
@@ -110,8 +110,8 @@ const findProposal = defineQuery<{ id: string }, StoredProposal>('proposal by id
     .where('proposal.id', '=', param('id'))
     .select(namedColumns('proposal', ['id', 'version', 'createdAt', 'updatedAt', 'name', 'reference']))
     .select(namedColumns('proposal', ['revision', 'state', 'total', 'selection', 'ownLines']))
-    .select(namedColumns('proposal', ['discountCents', 'discountReason', 'note', 'validUntil']))
-    .select(namedColumns('proposal', ['sentAt', 'viewedAt', 'answeredAt']))
+    .select(namedColumns('proposal', ['discountCents', 'discountReason', 'newPricesReason', 'note']))
+    .select(namedColumns('proposal', ['validUntil', 'sentAt', 'viewedAt', 'answeredAt']))
     .select(namedColumns('proposal', ['acceptance', 'declineReason', 'keyGeneration']))
     .select(['sent.document', 'sent.hash'])
     .select(['requested.createdAt as requestedAt', 'requested.confirmedAt as addressConfirmedAt'])
@@ -144,10 +144,14 @@ export async function presentProposal(em: EntityManager, { id }: { id: string })
     .orderBy('reminder.number')
     .select(['reminder.number', 'reminder.dueOn', 'reminder.sentAt', 'reminder.isStopped'])
     .execute();
+  const { document, written } = stored.document
+    ? { document: stored.document, written: null }
+    : await compose(em, stored);
   return {
     ...stored,
     state: stateOn(stored, today()),
-    document: stored.document ?? (await composeNow(em, stored)),
+    document,
+    written,
     // Within a transaction these are texts: they are no columns of a proposal.
     requestedAt: stored.requestedAt && new Date(stored.requestedAt),
     addressConfirmedAt: stored.addressConfirmedAt && new Date(stored.addressConfirmedAt),

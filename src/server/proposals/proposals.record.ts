@@ -34,7 +34,16 @@ const proposalColumns = columnsOf(
   },
   [
     ...['id', 'name', 'account', 'accountId', 'contact', 'contactId', 'lead', 'leadId'],
-    ...['opportunity', 'opportunityId', 'state', 'total', 'discountReason', 'note', 'validUntil'],
+    ...[
+      'opportunity',
+      'opportunityId',
+      'state',
+      'total',
+      'discountReason',
+      'newPricesReason',
+      'note',
+      'validUntil',
+    ],
     ...['sentAt', 'viewedAt', 'answeredAt', 'declineReason', 'owner', 'createdOn'],
   ],
 );

@@ -4,6 +4,7 @@ import {
   declinedProposalInput,
   previewInput,
   proposalBulkChange,
+  proposalCatalogueInput,
   proposalChanges,
   proposalInput,
   proposalListInput,
@@ -20,7 +21,7 @@ import { fromReplica, procedureFor, router, staffProcedure } from '../platform/r
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
-import { previewProposal } from './composition.service.ts';
+import { catalogueOfDraft, previewProposal } from './composition.service.ts';
 import { findDeclined } from './declined.queries.ts';
 import { deleteUnsigned } from './deleteProposals.service.ts';
 import { findLink, revokeLink } from './links.service.ts';
@@ -43,6 +44,10 @@ export const proposalsRouter = router({
     .query(({ ctx, input }) => findDeclined(ctx.em, input)),
 
   preview: staffProcedure.input(previewInput).query(({ ctx, input }) => previewProposal(ctx.em, input)),
+
+  catalogue: staffProcedure
+    .input(proposalCatalogueInput)
+    .query(({ ctx, input }) => catalogueOfDraft(ctx.em, input)),
 
   link: staffProcedure
     .input(idInput)

@@ -40,8 +40,9 @@ export function createProposal(
     await checkParties(em, input);
     const reference = await nextReference(em);
     const draft = { id: id ?? newId(), reference, revision: 1, input };
-    rejectLargerDiscount(input, await composeNow(em, { ...draft, ...input }));
-    return createDraft(em, draft, authorId);
+    const document = await composeNow(em, { ...draft, ...input });
+    rejectLargerDiscount(input, document);
+    return createDraft(em, { ...draft, total: document.total }, authorId);
   });
 }
 
@@ -50,15 +51,16 @@ interface NewDraft {
   reference: string;
   revision: number;
   input: ProposalInput;
+  /** In whole cents. */
+  total: number;
 }
 
 export async function createDraft(
   em: EntityManager,
-  { input, ...draft }: NewDraft,
+  { input, total, ...draft }: NewDraft,
   authorId: string | null,
 ): Promise<Proposal> {
   const { accountId, contactId, leadId, opportunityId, ownerId, ...fields } = input;
-  const { total } = await composeNow(em, { ...draft, ...input });
   const proposal = em.create(Proposal, {
     ...fields,
     ...draft,
@@ -183,10 +185,12 @@ export function reviseProposal(
       ownLines,
       discountCents,
       discountReason,
+      newPricesReason: null,
       note,
       validUntil: null,
     };
-    const next = await createDraft(em, { id: newId, reference, revision, input }, authorId);
+    const { total } = await composeNow(em, { id: newId, reference, revision, ...input });
+    const next = await createDraft(em, { id: newId, reference, revision, input, total }, authorId);
     // Whoever has it keeps it, also somebody who has left.
     em.assign(next, { owner: owner?.id ?? null });
     await em.flush();

@@ -15,7 +15,7 @@ import { FieldError } from '../platform/fieldError.ts';
 import type { Context } from '../platform/identity/context.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
-import { composedOf, composeNow } from './composition.service.ts';
+import { compose, composedOf } from './composition.service.ts';
 import { leadProposalSent, leadProposalUnsent } from './effects.service.ts';
 import { Proposal, partiesOf } from './proposals.entity.ts';
 import { presentProposal } from './proposals.queries.ts';
@@ -49,7 +49,7 @@ export function sendProposal(
         message: 'The client has accepted the version before this one',
       });
 
-    const document = await composeNow(em, composedOf(proposal));
+    const { document, versions: composedFrom } = await compose(em, composedOf(proposal));
     rejectIncomplete(document);
     rejectLargerDiscount(proposal, document);
     rejectLargeDiscount(document, sender);
@@ -66,7 +66,12 @@ export function sendProposal(
       sentAt: new Date(),
       sentBy: em.getReference(User, sender.id),
     });
-    em.create(SentProposal, { proposal, document, hash: await hashProposal(document) });
+    em.create(SentProposal, {
+      proposal,
+      document,
+      hash: await hashProposal(document),
+      versions: composedFrom,
+    });
     await leadProposalSent(em, proposal, sender.id);
     await em.flush();
     if (byMail) await queueMail(em, mailer, proposal);

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
+import type { VersionNames } from '#shared/site/versions.ts';
 import { recordProperties } from '../platform/database/columns.ts';
 import { Proposal } from './proposals.entity.ts';
 
@@ -12,6 +13,8 @@ const SentProposalSchema = defineEntity({
     document: p.json<ProposalDocument>(),
     /** SHA-256 of the canonical JSON of the document. */
     hash: p.string().length(64),
+    /** From which prices and terms; null for what was sent before they were stored. */
+    versions: p.json<VersionNames>().strictNullable(),
   },
 });
 

@@ -4,7 +4,9 @@ import { hashProposal } from '#shared/proposals/canonicalJson.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import type { LinkContent, SentProposal as SentProposalView } from '#shared/proposals/sentProposal.ts';
 import { stateOn } from '#shared/proposals.ts';
+import { pricesOn } from '../business/versions.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { BLANK_PARTS, composeWith } from './composition.service.ts';
 import type { LinkedProposal } from './links.queries.ts';
 import { findByKey } from './links.service.ts';
 import { Proposal } from './proposals.entity.ts';
@@ -29,11 +31,22 @@ export async function presentSent(em: EntityManager, proposal: Proposal): Promis
     state: stateOn(proposal, today()),
     document,
     hash,
+    todaysTotal: proposal.state === 'draft' ? await todaysTotalOf(em, proposal) : null,
     acceptance: acceptance && {
       name: acceptance.name,
       at: formatBusinessTime(new Date(acceptance.at)),
     },
   };
+}
+
+/** What a visitor's selection costs today; null where it is not known what they chose. */
+async function todaysTotalOf(em: EntityManager, proposal: Proposal) {
+  const { document, selection } = await em.findOneOrFail(RequestedProposal, { proposal });
+  if (!selection) return null;
+  const day = today();
+  const { reference, revision, client } = document;
+  const parts = { ...BLANK_PARTS, reference, revision, client, selection };
+  return (await composeWith(em, parts, { day, prices: await pricesOn(em, day) })).total;
 }
 
 /** What the link with this key opens. */

@@ -17,6 +17,8 @@ export const proposalRequestInput = z.object({
   id: z.uuid(),
   formData: proposalRequestForm,
   selection: pricedSelection,
+  /** Of the page that showed the price; a caller without a page has none. */
+  pricesVersion: z.string().max(200).optional(),
   honeypot: honeypot.optional().catch(undefined),
 });
 

@@ -18,6 +18,18 @@ export const CODE_TRIES = 5;
 
 export const CODE_MESSAGE = 'Enter the six digits of the code';
 export const WRONG_CODE_MESSAGE = 'This code is not right, or no longer works. Check it, or get another one.';
+export const OLD_PRICES_MESSAGE = 'Our prices have changed since you opened this page';
+
+/** What a visitor is asked about where the page showed earlier prices. */
+export interface ChangedPrices {
+  pricesVersion: string;
+  /** In whole cents. */
+  total: number;
+  gst: number | null;
+  /** The modules without a price. */
+  unpriced: string[];
+}
+
 export const NO_GROUPS_MESSAGE = 'Please select at least one registration group to proceed.';
 
 /** What stands in the proposal in place of a consultant's note. */

@@ -52,6 +52,8 @@ export interface ProposalDocument {
   terms: Terms;
   /** The consultant's words to the client. */
   note: string | null;
+  /** What the client had in writing before, where that is another sum: its total, its day, and why it is another one. */
+  replaces?: { total: number; date: string; reason: string | null };
 }
 
 /** Whether the type of its audit is stated for each group, because they differ. */

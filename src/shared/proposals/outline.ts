@@ -49,7 +49,12 @@ export const proposalSections = (document: ProposalDocument): Section[] =>
     },
   ].filter(({ blocks }) => blocks.length > 0);
 
+/** Such as '$3,850 of 23 Nov 2026'. */
+export const describeReplaced = ({ total, date }: NonNullable<ProposalDocument['replaces']>) =>
+  `${formatCents(total)} of ${formatDay(date)}`;
+
 function summaryBlocks({ client, date, validUntil, note, ...document }: ProposalDocument): Block[] {
+  const { replaces } = document;
   const rows = [
     { label: 'For', value: [...new Set([client.account, client.contact])].filter(Boolean).join(', ') },
     { label: 'Date', value: formatDay(date) },
@@ -58,8 +63,11 @@ function summaryBlocks({ client, date, validUntil, note, ...document }: Proposal
       label: `${document.gst === null ? 'Total' : 'Total with GST'}${withoutUnpriced(document)}`,
       value: formatCents(document.total),
     },
+    ...(replaces ? [{ label: 'Replaces', value: describeReplaced(replaces) }] : []),
   ];
-  const paragraphs = (note ?? '')
+  const paragraphs = [replaces?.reason, note]
+    .filter(Boolean)
+    .join('\n')
     .split(/\n+/)
     .filter((text) => text.trim())
     .map(paragraph);

@@ -10,6 +10,8 @@ export interface SentProposal {
   document: ProposalDocument;
   /** SHA-256 of the canonical JSON of the document. Accepting states it, so that nobody accepts what they have not seen. */
   hash: string;
+  /** Of what was priced on the site and not sent by staff yet: its total at the prices of today, in cents. */
+  todaysTotal: number | null;
   /** Who accepted it, and when, in Sydney. */
   acceptance: { name: string; at: string } | null;
 }

@@ -74,6 +74,8 @@ export interface SiteContent {
   /** How personal data is handled, beside the contact form; null where the consultancy has no notice. */
   privacyNotice: string | null;
   catalogue: Catalogue;
+  /** Another one after every change of the catalogue, the terms or GST: what a visitor sends says which they saw. */
+  pricesVersion: string;
   packages: readonly SupportPackage[];
   terms: Terms;
   testimonials: readonly Testimonial[];

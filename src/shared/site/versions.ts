@@ -8,6 +8,12 @@ export const versionedContent = choice({
 
 export type VersionedContent = (typeof versionedContent.values)[number];
 
+/**
+ * Which version of each: the id of one that was published, the day of one that the product comes with. Prices are composed
+ * from them, and again later.
+ */
+export type VersionNames = Record<VersionedContent, string>;
+
 export type VersionState = 'draft' | 'scheduled' | 'in_force' | 'past';
 
 /** Of versions in the order of their days, the one that holds on a day: the last that has begun. */

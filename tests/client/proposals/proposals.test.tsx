@@ -31,6 +31,37 @@ describe('the screen of a proposal', () => {
     await waitFor(() => expect(undoSend).toHaveBeenCalledExactlyOnceWith({ id: 'p1' }));
   });
 
+  test('says what the client has in writing, and takes the prices of today with a reason', async () => {
+    const written = {
+      total: 385_000,
+      date: '2026-11-23',
+      validUntil: '2099-12-23',
+      isKept: true,
+      todaysTotal: 396_000,
+    };
+    const requested = { ...draftProposal, written, requestedAt: new Date() };
+    const update = vi.fn(({ data }: { data: object }) => ({ ...requested, ...data, version: 2 }));
+    const { person } = showDetail(requested, { 'proposals.update': update });
+
+    expect(
+      await screen.findByText(
+        '$3,850. The client has $3,850 in writing until 23 Dec 2099. At today’s prices it is $3,960. Their link stops when you send this: their email address is not confirmed.',
+      ),
+    ).toBeVisible();
+    await person.click(screen.getByRole('button', { name: /Reason for today’s prices/ }));
+    const box = await screen.findByRole('textbox', { name: 'Reason for today’s prices' });
+    await person.type(box, 'New standards{Enter}');
+
+    await waitFor(() => expect(update).toHaveBeenCalledOnce());
+    expect(update).toHaveBeenCalledWith({ id: 'p1', version: 1, data: { newPricesReason: 'New standards' } });
+  });
+
+  test('of a draft of which nothing is in writing asks for no reason', async () => {
+    showDetail(draftProposal);
+    expect(await screen.findByText('$3,850. Nobody but the team has seen it yet.')).toBeVisible();
+    expect(screen.queryByText(/Reason for today’s prices/)).toBeNull();
+  });
+
   test('of a contact without an address offers the link alone', async () => {
     showDetail({ ...draftProposal, contactEmail: null });
 
@@ -210,5 +241,44 @@ test('the form takes groups, a price for what has none, lines and a discount, an
       discountCents: 10_000,
       discountReason: 'Two at once',
     }),
+  );
+});
+
+test('the form of a draft of which something is in writing has the groups and prices of that day', async () => {
+  const written = {
+    total: 385_000,
+    date: '2026-11-23',
+    validUntil: '2099-12-23',
+    isKept: true,
+    todaysTotal: 396_000,
+  };
+  const catalogue = vi.fn(() => defaultCatalogues.at(-1)?.content);
+  const preview = vi.fn(() => ({
+    ...draftProposal.document,
+    replaces: { total: 385_000, date: '2026-11-23', reason: null },
+  }));
+  const id = '0193a5c0-0000-7000-8000-0000000000b1';
+  const { person } = render(
+    <ProposalFormScreen />,
+    {
+      'proposals.byId': { ...draftProposal, id, written },
+      'proposals.catalogue': catalogue,
+      'proposals.preview': preview,
+      'contacts.byAccount': [],
+    },
+    { at: `/crm/proposals/${id}/edit`, path: '/crm/proposals/:id/edit' },
+  );
+
+  const reason = await screen.findByLabelText('Reason for today’s prices');
+  expect(reason).toHaveAccessibleDescription(/^The client has \$3,850 in writing until 23 Dec 2099\./);
+  await screen.findByText('This replaces $3,850 of 23 Nov 2026.');
+  expect(catalogue).toHaveBeenLastCalledWith({ id, isToday: false });
+  await person.type(reason, 'New standards');
+
+  await waitFor(() => expect(catalogue).toHaveBeenLastCalledWith({ id, isToday: true }));
+  await waitFor(() =>
+    expect(preview).toHaveBeenLastCalledWith(
+      expect.objectContaining({ id, newPricesReason: 'New standards' }),
+    ),
   );
 });

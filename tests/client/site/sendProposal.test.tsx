@@ -16,6 +16,7 @@ const sent = {
   url,
   email: 'mira@sunrise.example',
   selection,
+  pricesVersion: defaultContent.pricesVersion,
   isConfirmed: false,
 };
 
@@ -25,8 +26,8 @@ afterEach(() => {
 });
 
 /** What the server is sent, each call; it answers these one after the other. */
-function serverAnswers(...answers: ({ json: unknown } | { message: string })[]) {
-  const calls: { id: string; formData: Record<string, string>; code?: string }[] = [];
+function serverAnswers(...answers: ({ json: unknown } | { message: string; current?: unknown })[]) {
+  const calls: { id: string; formData: Record<string, string>; code?: string; pricesVersion?: string }[] = [];
   const { fetch } = globalThis;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) => {
     if (!String(address).includes('/trpc/')) return fetch(address, options);
@@ -34,7 +35,15 @@ function serverAnswers(...answers: ({ json: unknown } | { message: string })[]) 
     const answer = answers.shift() ?? { message: 'No answer' };
     const error = 'message' in answer && {
       error: {
-        json: { message: answer.message, code: -32_603, data: { code: 'BAD_REQUEST', httpStatus: 400 } },
+        json: {
+          message: answer.message,
+          code: -32_603,
+          data: {
+            code: answer.current ? 'CONFLICT' : 'BAD_REQUEST',
+            httpStatus: 400,
+            current: answer.current ?? null,
+          },
+        },
       },
     };
     return new Response(JSON.stringify([error || { result: { data: answer } }]), {
@@ -107,6 +116,30 @@ describe('the form by which visitors send themselves a proposal', () => {
     // Another proposal needs nothing typed again.
     showForm();
     expect(field('Phone')).toHaveValue('0491 570 156');
+  });
+
+  test('shows the new sum where prices have changed, and sends at it once the visitor agrees', async () => {
+    const changed = { pricesVersion: 'new', total: 396_000, gst: 36_000, unpriced: [] };
+    const calls = serverAnswers(
+      { message: 'Our prices have changed since you opened this page', current: changed },
+      { json: { reference: sent.reference, url } },
+    );
+    const { user, onSent } = showForm();
+    await fillIn(user);
+    await user.click(send());
+
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Our prices have changed since you opened this page. It was $3,850. It is now $3,960 with GST. Nothing has been sent yet.',
+    );
+    expect(onSent).not.toHaveBeenCalled();
+    const agree = screen.getByRole('button', { name: 'Send it at $3,960' });
+    expect(agree).toHaveFocus();
+    expect(field('Name')).toHaveValue('Mira');
+    await user.click(agree);
+
+    await vi.waitFor(() => expect(onSent).toHaveBeenCalledWith({ ...sent, pricesVersion: 'new' }));
+    expect(calls.map(({ pricesVersion }) => pricesVersion)).toEqual([defaultContent.pricesVersion, 'new']);
+    expect(calls[1]?.id).toBe(calls[0]?.id);
   });
 });
 

@@ -2,8 +2,6 @@ import { Button, Text } from '@mantine/core';
 import { IconCopy, IconLink, IconMail, IconTrash, IconX } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
-import { formatCents, formatDay } from '#shared/fields/format.ts';
-import { unpricedLines } from '#shared/proposals/document.ts';
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
 import { isOpenProposal } from '#shared/proposals.ts';
 import { trpc } from '../../trpc.ts';
@@ -13,6 +11,7 @@ import { useMissingRight } from '../auth/useMissingRight.ts';
 import { QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
+import { describeNext } from './describeNext.ts';
 import { LinkButtons } from './LinkButtons.tsx';
 import { proposals } from './proposals.record.ts';
 import { useSendProposal } from './useSendProposal.ts';
@@ -33,38 +32,6 @@ export const ProposalActions = ({ proposal }: { proposal: ProposalRecord }) => (
     <DeleteButton proposal={proposal} />
   </QuickActionsPanel>
 );
-
-/** Where things stand, in one sentence. */
-function describeNext(proposal: ProposalRecord): string {
-  const { state, document, contactEmail, contactName } = proposal;
-  const unpriced = unpricedLines(document);
-  const total = formatCents(document.total);
-  switch (state) {
-    case 'draft':
-      if (unpriced.length > 0) return `Enter a price for ${unpriced.join(' and ')} before you send it.`;
-      if (proposal.requestedAt) return `${total}. ${describeRequest(proposal)}`;
-      return contactEmail
-        ? `${total}. Nobody but the team has seen it yet.`
-        : `${total}. ${contactName} has no e-mail address: send it and pass the link on.`;
-    case 'sent':
-    case 'viewed':
-      return proposal.isMailQueued
-        ? `${total}. The mail to ${contactEmail} is queued: it has not left yet.`
-        : `${total}. ${contactName} can answer it until ${formatDay(document.validUntil)}.`;
-    case 'accepted':
-      return `${contactName} has accepted it: ${total}.`;
-    case 'replaced':
-      return 'A later version has replaced it.';
-    default:
-      return 'Nobody can accept it any more. A new version can be sent.';
-  }
-}
-
-/** What the client has of a draft that they priced on the site. */
-const describeRequest = ({ addressConfirmedAt }: ProposalRecord) =>
-  addressConfirmedAt
-    ? 'The client priced it on the website, has a link to what they priced, and has confirmed their e-mail address.'
-    : 'The client priced it on the website and has a link to what they priced. Their e-mail address is not confirmed: that link stops when you send this.';
 
 function SendButtons({ proposal }: { proposal: ProposalRecord }) {
   const { send, isPending } = useSendProposal(proposal);

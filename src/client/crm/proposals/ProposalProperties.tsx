@@ -42,6 +42,14 @@ export function ProposalProperties({ proposal }: { proposal: ProposalRecord }) {
       )}
       <Fact edit={edit} name="ownerId" input={owner} emptyText="Nobody yet" />
       <DescriptionItem label={labels.validUntil}>{formatDay(proposal.document.validUntil)}</DescriptionItem>
+      {proposal.written && (
+        <Fact
+          edit={edit}
+          name="newPricesReason"
+          input={{ type: 'text' }}
+          emptyText="Earlier prices are kept"
+        />
+      )}
       <DescriptionItem label="Priced on the website">
         {proposal.requestedAt && formatTime(proposal.requestedAt)}
       </DescriptionItem>

@@ -29,7 +29,9 @@ export function PrintedProposal({ provider, proposal, hasAccepted }: PrintedProp
   if (!isPrinting || proposal.groups.length === 0) return null;
   const quote = siteQuote(content, provider, proposal);
   const groups = groupsForProvider(provider, proposal.groups);
-  const sent = sentRequestOf(provider, proposal);
+  const lastSent = sentRequestOf(provider, proposal);
+  // Sent at other prices, its reference does not belong beside these.
+  const sent = lastSent?.pricesVersion === content.pricesVersion ? lastSent : null;
   const isMixed = new Set(groups.map(({ auditType }) => auditType)).size > 1;
   return (
     <section className={classes.printed}>

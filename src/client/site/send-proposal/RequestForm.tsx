@@ -1,7 +1,9 @@
-import type { StoredSelection } from '#shared/proposals/selection.ts';
+import { formatCents } from '#shared/fields/format.ts';
+import { type StoredSelection, selectionIn } from '#shared/proposals/selection.ts';
 import actions from '../Action.module.css';
 import { FormFields } from '../forms/FormFields.tsx';
 import { personFields } from '../forms/personFields.ts';
+import { siteQuote } from '../proposals/siteQuote.ts';
 import { useSiteContent } from '../siteContent.ts';
 import type { SentRequest } from './requestDraft.ts';
 import classes from './SendProposalDialog.module.css';
@@ -20,11 +22,13 @@ interface RequestFormProps {
 
 /** Who somebody is, and where their proposal goes. */
 export function RequestForm({ selection, onSent }: RequestFormProps) {
-  const { business, privacyNotice } = useSiteContent();
+  const content = useSiteContent();
+  const { business, catalogue, privacyNotice } = content;
   const { form, errors, isSending, failure, clearError, onInput, onSubmit } = useRequestForm(
     selection,
     onSent,
   );
+  const changed = typeof failure === 'object' ? failure : null;
   return (
     <form
       className={classes.form}
@@ -41,7 +45,17 @@ export function RequestForm({ selection, onSent }: RequestFormProps) {
         </p>
         <FormFields fields={FIELDS} errors={errors} clearError={clearError} />
         <div role="alert">
-          {failure !== undefined && (
+          {changed && (
+            <p className={classes.failed}>
+              Our prices have changed since you opened this page. It was{' '}
+              {formatCents(siteQuote(content, selection.provider, selectionIn(catalogue, selection)).total)}.
+              It is now <strong>{formatCents(changed.total)}</strong>
+              {changed.gst === null ? '' : ' with GST'}
+              {changed.unpriced.length > 0 && `, without ${changed.unpriced.join(' and ')}`}. Nothing has been
+              sent yet.
+            </p>
+          )}
+          {typeof failure === 'string' && (
             <p className={classes.failed}>
               Your proposal was not sent. {failure} Everything you wrote is still here. You can also call us
               on {business.phone}.
@@ -50,7 +64,11 @@ export function RequestForm({ selection, onSent }: RequestFormProps) {
         </div>
         {privacyNotice && <p className={classes.note}>{privacyNotice}</p>}
         <button className={`${actions.action} ${actions.primary}`} type="submit">
-          {isSending ? 'Sending...' : 'Send me this proposal'}
+          {isSending
+            ? 'Sending...'
+            : changed
+              ? `Send it at ${formatCents(changed.total)}`
+              : 'Send me this proposal'}
         </button>
       </fieldset>
     </form>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { ProviderType, Selection } from '#shared/proposals/selection.ts';
 import { SiteDialog } from '../layout/SiteDialog.tsx';
+import { useSiteContent } from '../siteContent.ts';
 import { RequestForm } from './RequestForm.tsx';
-import { sentRequestOf, storedSelectionOf } from './requestDraft.ts';
+import { type SentRequest, sentRequestOf, storedSelectionOf } from './requestDraft.ts';
 import classes from './SendProposalDialog.module.css';
 import { SentRequestView } from './SentRequestView.tsx';
 
@@ -15,6 +16,10 @@ export interface SendProposalDialogProps {
 /** The form, and once this selection was sent what came of it. */
 export function SendProposalDialog({ provider, proposal, onClose }: SendProposalDialogProps) {
   const [sent, setSent] = useState(() => sentRequestOf(provider, proposal));
+  const { pricesVersion } = useSiteContent();
+  // Where prices have changed, the page shows earlier ones: loaded again, it shows those that were sent.
+  const onSent = (request: SentRequest) =>
+    request.pricesVersion === pricesVersion ? setSent(request) : window.location.reload();
   return (
     <SiteDialog
       title={sent ? 'Your proposal' : 'Send me this proposal'}
@@ -25,7 +30,7 @@ export function SendProposalDialog({ provider, proposal, onClose }: SendProposal
         {sent ? (
           <SentRequestView request={sent} onConfirm={setSent} />
         ) : (
-          <RequestForm selection={storedSelectionOf(provider, proposal)} onSent={setSent} />
+          <RequestForm selection={storedSelectionOf(provider, proposal)} onSent={onSent} />
         )}
       </div>
     </SiteDialog>

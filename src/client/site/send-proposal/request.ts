@@ -1,5 +1,7 @@
+import { TRPCClientError } from '@trpc/client';
 import { v7 } from 'uuid';
 import { type ProposalRequestValues, proposalRequestForm } from '#shared/intake/proposalRequests.schema.ts';
+import type { ChangedPrices } from '#shared/intake/proposalRequests.ts';
 import type { StoredSelection } from '#shared/proposals/selection.ts';
 import { trpcClient } from '../../trpcClient.ts';
 import type { Honeypot } from '../forms/useDraftForm.ts';
@@ -13,6 +15,7 @@ export const validateRequest = (values: ProposalRequestValues) => proposalReques
 export async function sendRequest(
   formData: ProposalRequestValues,
   selection: StoredSelection,
+  pricesVersion: string,
   honeypot: Honeypot,
 ): Promise<SentRequest> {
   const id = requestDraft.idOf([formData, selection], v7);
@@ -20,11 +23,20 @@ export async function sendRequest(
     id,
     formData,
     selection,
+    pricesVersion,
     honeypot,
   });
-  const answer = { reference, url, email: formData.email.trim(), selection, isConfirmed: false };
+  const email = formData.email.trim();
+  const answer = { reference, url, email, selection, pricesVersion, isConfirmed: false };
   requestDraft.write({ answer });
   return answer;
+}
+
+/** What a visitor is asked about because the page shows earlier prices; null for every other failure. */
+export function changedPricesOf(error: unknown): ChangedPrices | null {
+  if (!(error instanceof TRPCClientError)) return null;
+  const current = error.data?.current as Partial<ChangedPrices> | null | undefined;
+  return error.data?.code === 'CONFLICT' && current?.pricesVersion ? (current as ChangedPrices) : null;
 }
 
 const keyOf = ({ url }: SentRequest) => new URL(url).searchParams.get('key') ?? '';

@@ -8,6 +8,8 @@ export interface SentRequest {
   url: string;
   email: string;
   selection: StoredSelection;
+  /** The prices at which it was sent. */
+  pricesVersion: string;
   isConfirmed: boolean;
 }
 

@@ -1,17 +1,29 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ProposalRequestValues } from '#shared/intake/proposalRequests.schema.ts';
+import type { ChangedPrices } from '#shared/intake/proposalRequests.ts';
 import type { StoredSelection } from '#shared/proposals/selection.ts';
 import { useDraftForm } from '../forms/useDraftForm.ts';
-import { sendRequest, validateRequest } from './request.ts';
+import { useSiteContent } from '../siteContent.ts';
+import { changedPricesOf, sendRequest, validateRequest } from './request.ts';
 import { requestDraft, type SentRequest } from './requestDraft.ts';
 
-/** The state of the form. What was typed is kept also after it was sent. */
+/**
+ * The state of the form. What was typed is kept also after it was sent. Where prices have changed since the page was
+ * opened, nothing is sent before the visitor has seen the new sum and sends again.
+ */
 export function useRequestForm(selection: StoredSelection, onSent: (request: SentRequest) => void) {
-  const draftForm = useDraftForm<ProposalRequestValues, string>({
+  const { pricesVersion } = useSiteContent();
+  /** The prices that the visitor has seen last. */
+  const seen = useRef(pricesVersion);
+  const draftForm = useDraftForm<ProposalRequestValues, string | ChangedPrices>({
     draft: requestDraft,
     validate: validateRequest,
-    send: async (values, honeypot) => onSent(await sendRequest(values, selection, honeypot)),
-    onFailure: reasonOf,
+    send: async (values, honeypot) => onSent(await sendRequest(values, selection, seen.current, honeypot)),
+    onFailure: (error) => {
+      const changed = changedPricesOf(error);
+      if (changed) seen.current = changed.pricesVersion;
+      return changed ?? reasonOf(error);
+    },
   });
   const { form } = draftForm;
 

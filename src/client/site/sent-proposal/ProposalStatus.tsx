@@ -1,13 +1,23 @@
-import { formatDay } from '#shared/fields/format.ts';
+import { formatCents, formatDay, today } from '#shared/fields/format.ts';
 import { CONFIRMED_FIRST, type SentProposal } from '#shared/proposals/sentProposal.ts';
 import type { ProposalState } from '#shared/proposals.ts';
 import { Notice } from '../Notice.tsx';
 
+/** Until when a visitor has their price, and what it would be today where that differs. */
+function describeWritten({ document: { total, validUntil }, todaysTotal }: SentProposal) {
+  const todays = todaysTotal !== null && todaysTotal !== total ? formatCents(todaysTotal) : null;
+  if (validUntil < today())
+    return `This price was valid until ${formatDay(validUntil)}.${todays ? ` Today it is ${todays}.` : ''}`;
+  const written = `You have ${formatCents(total)} in writing until ${formatDay(validUntil)}.`;
+  return todays ? `${written} At today’s prices it is ${todays}.` : written;
+}
+
 /** What a client can do with the proposal, or why nothing more. */
-const statusOf = ({ state, document, acceptance }: SentProposal): string => {
+const statusOf = (proposal: SentProposal): string => {
+  const { state, document, acceptance } = proposal;
   const open = `You can accept this proposal until ${formatDay(document.validUntil)}.`;
   const sentences: Record<ProposalState, string> = {
-    draft: CONFIRMED_FIRST,
+    draft: `${CONFIRMED_FIRST} ${describeWritten(proposal)}`,
     sent: open,
     viewed: open,
     accepted: `Accepted${acceptance ? ` by ${acceptance.name} on ${acceptance.at} (Sydney)` : ''}. Thank you: we are in touch soon.`,

@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
+import type { StoredSelection } from '#shared/proposals/selection.ts';
+import type { VersionNames } from '#shared/site/versions.ts';
 import { instant, recordProperties } from '../../platform/database/columns.ts';
 import { Proposal } from '../proposals.entity.ts';
 
@@ -11,6 +13,9 @@ const RequestedProposalSchema = defineEntity({
     proposal: () => p.oneToOne(Proposal).owner().lazyRef().deleteRule('cascade'),
     /** What the visitor was shown; later edits of the draft do not change it. */
     document: p.json<ProposalDocument>(),
+    /** From which prices and terms, and what they chose; null for what was sent before these were stored. */
+    versions: p.json<VersionNames>().strictNullable(),
+    selection: p.json<StoredSelection>().strictNullable(),
     /** The address that the visitor typed. */
     email: p.text(),
     /** Of everything that was sent, by which a repeated call is recognized. */

@@ -11,6 +11,7 @@ export const defaultContent: SiteContent = {
   claims: defaultClaims,
   privacyNotice: null,
   catalogue: defaultCatalogue,
+  pricesVersion: '',
   packages: defaultPackages,
   terms: defaultTerms,
   testimonials: defaultTestimonials,

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { formatCents } from '#shared/fields/format.ts';
+import { describeReplaced } from '#shared/proposals/outline.ts';
 import type { ProposalValues, proposalForm } from '#shared/proposals.schema.ts';
 import { LARGE_DISCOUNT_MESSAGE, LARGE_DISCOUNT_PERCENT } from '#shared/rights.ts';
 import { trpc } from '../../../trpc.ts';
@@ -11,7 +12,12 @@ import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { PriceTable } from './PriceTable.tsx';
 
 /** What the price depends on; a line that is not finished is left out. */
-const pricedOf = ({ selection, ownLines, discountCents, discountReason }: ProposalValues) => ({
+const pricedOf = (
+  { selection, ownLines, discountCents, discountReason, newPricesReason }: ProposalValues,
+  id: string | undefined,
+) => ({
+  id,
+  newPricesReason,
   selection,
   ownLines: ownLines.filter(({ label }) => label.trim()),
   discountCents,
@@ -22,20 +28,27 @@ const pricedOf = ({ selection, ownLines, discountCents, discountReason }: Propos
   contactId: null,
 });
 
+interface PricePreviewProps {
+  form: ZodForm<typeof proposalForm>;
+  /** Of a stored draft, of which the client may have a price in writing. */
+  id: string | undefined;
+}
+
 /** The price of what the form holds, as the client would read it. */
-export function PricePreview({ form }: { form: ZodForm<typeof proposalForm> }) {
+export function PricePreview({ form, id }: PricePreviewProps) {
   const values = useSyncExternalStore(form.subscribe, form.getValues);
-  const [priced] = useDebouncedValue(JSON.stringify(pricedOf(values)), 200);
+  const [priced] = useDebouncedValue(JSON.stringify(pricedOf(values, id)), 200);
   const missing = useMissingRight('giveLargeDiscounts');
   const { data } = trpc.proposals.preview.useQuery(JSON.parse(priced), {
     placeholderData: keepPreviousData,
   });
   if (!data) return null;
-  const { discount, subtotal } = data;
+  const { discount, subtotal, replaces } = data;
   const percent = discount && subtotal > 0 ? (discount.cents / subtotal) * 100 : 0;
   return (
     <>
       <PriceTable document={data} />
+      {replaces && <Text size="sm">{`This replaces ${describeReplaced(replaces)}.`}</Text>}
       {percent > LARGE_DISCOUNT_PERCENT && (
         <Text size="sm" role="status">
           {`The discount is ${percent.toFixed(1)} % of ${formatCents(subtotal)}.`}

@@ -1,4 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { formatCents, formatDay } from '#shared/fields/format.ts';
 import { PROPOSAL_DAYS } from '#shared/proposals/pricing.ts';
 import type { ProposalRecord, proposalForm } from '#shared/proposals.schema.ts';
 import { proposalLabels as labels } from '#shared/proposals.ts';
@@ -6,7 +8,7 @@ import { trpc } from '../../../trpc.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../../ui/form/FormSection.tsx';
 import { DateInput } from '../../../ui/form/inputs.tsx';
-import type { ZodForm } from '../../../ui/form/useZodForm.ts';
+import { useFormValue, type ZodForm } from '../../../ui/form/useZodForm.ts';
 import { CentsInput } from '../../business/CentsInput.tsx';
 import { AccountAndContactFields } from '../../leads/form/AccountAndContactFields.tsx';
 import { LeadSelect } from '../../leads/LeadSelect.tsx';
@@ -25,7 +27,8 @@ interface ProposalFieldsProps {
 }
 
 export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
-  const catalogue = trpc.catalogue.current.useQuery().data;
+  const catalogue = useDraftCatalogue(form, proposal);
+  const written = proposal?.written;
   return (
     <>
       <FormSection legend="Client">
@@ -74,8 +77,20 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
           label={labels.discountReason}
           maxLength={500}
         />
+        {written && (
+          <WideField>
+            <Field
+              form={form}
+              name="newPricesReason"
+              as={TextInput}
+              label={labels.newPricesReason}
+              description={`The client has ${formatCents(written.total)} in writing until ${formatDay(written.validUntil)}. To use today’s prices, say why: the client reads it.`}
+              maxLength={500}
+            />
+          </WideField>
+        )}
         <WideField>
-          <PricePreview form={form} />
+          <PricePreview form={form} id={proposal?.id} />
         </WideField>
       </FormSection>
       <FormSection legend="What else the client reads">
@@ -100,4 +115,16 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
       </FormSection>
     </>
   );
+}
+
+/** The groups and prices to choose from: those that the client has in writing, or those of today. */
+function useDraftCatalogue(form: ProposalFieldsProps['form'], proposal: ProposalRecord | undefined) {
+  const isToday = Boolean(useFormValue(form, 'newPricesReason')?.trim());
+  const hasWritten = Boolean(proposal?.written);
+  const current = trpc.catalogue.current.useQuery(undefined, { enabled: !hasWritten });
+  const ofDraft = trpc.proposals.catalogue.useQuery(
+    { id: proposal?.id ?? '', isToday },
+    { enabled: hasWritten, placeholderData: keepPreviousData },
+  );
+  return hasWritten ? ofDraft.data : current.data;
 }

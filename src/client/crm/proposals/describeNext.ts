@@ -1,0 +1,46 @@
+import { formatCents, formatDay, today } from '#shared/fields/format.ts';
+import { unpricedLines } from '#shared/proposals/document.ts';
+import type { ProposalRecord, WrittenPrice } from '#shared/proposals.schema.ts';
+
+/** Where things stand with a proposal, in a few sentences. */
+export function describeNext(proposal: ProposalRecord): string {
+  const { state, document, contactEmail, contactName } = proposal;
+  const unpriced = unpricedLines(document);
+  const total = formatCents(document.total);
+  const written = proposal.written ? describeWritten(proposal.written, document.total) : '';
+  switch (state) {
+    case 'draft':
+      if (unpriced.length > 0)
+        return [`Enter a price for ${unpriced.join(' and ')} before you send it.`, written].join(' ').trim();
+      if (written) return `${total}. ${written}${describeLink(proposal)}`;
+      return contactEmail
+        ? `${total}. Nobody but the team has seen it yet.`
+        : `${total}. ${contactName} has no e-mail address: send it and pass the link on.`;
+    case 'sent':
+    case 'viewed':
+      return proposal.isMailQueued
+        ? `${total}. The mail to ${contactEmail} is queued: it has not left yet.`
+        : `${total}. ${contactName} can answer it until ${formatDay(document.validUntil)}.`;
+    case 'accepted':
+      return `${contactName} has accepted it: ${total}.`;
+    case 'replaced':
+      return 'A later version has replaced it.';
+    default:
+      return 'Nobody can accept it any more. A new version can be sent.';
+  }
+}
+
+/** What the client has in writing, and what the draft costs at the prices of today, where these are other sums. */
+function describeWritten({ total, validUntil, isKept, todaysTotal }: WrittenPrice, draftTotal: number) {
+  const verb = validUntil < today() ? 'had' : 'has';
+  const written = `The client ${verb} ${formatCents(total)} in writing until ${formatDay(validUntil)}.`;
+  return isKept && todaysTotal !== draftTotal
+    ? `${written} At today’s prices it is ${formatCents(todaysTotal)}.`
+    : written;
+}
+
+/** What sending does to the link of somebody who has not confirmed their address. */
+const describeLink = ({ requestedAt, addressConfirmedAt }: ProposalRecord) =>
+  requestedAt && !addressConfirmedAt
+    ? ' Their link stops when you send this: their email address is not confirmed.'
+    : '';

@@ -1,0 +1,51 @@
+import { FlushMode } from '@mikro-orm/core';
+import { today } from '#shared/fields/format.ts';
+import type { ProposalDocument } from '#shared/proposals/document.ts';
+import { type Prices, pricesNamed, pricesOn } from '../business/versions.service.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { RequestedProposal } from './requests/requestedProposals.entity.ts';
+import { SentProposal } from './sentProposals.entity.ts';
+
+// A price in writing is kept until its last day: a draft is composed from the prices of that day.
+
+/** What the client has in writing while a draft is prepared. */
+export type Written = Pick<SentProposal, 'document' | 'versions' | 'createdAt'>;
+
+/** The draft of which something may be in writing; a new one has no id and no reference. */
+export interface WrittenOf {
+  id?: string | undefined;
+  reference: string;
+}
+
+/** What the visitor priced on the site, or the version before that the client can accept. */
+export async function findWritten(em: EntityManager, { id, reference }: WrittenOf): Promise<Written | null> {
+  if (!reference) return null;
+  // What is being changed is not written to the database by looking for this.
+  const options = { flushMode: FlushMode.COMMIT };
+  const requested = id ? await em.findOne(RequestedProposal, { proposal: id }, options) : null;
+  if (requested) return requested;
+  return em.findOne(SentProposal, { proposal: { reference, state: ['sent', 'viewed'] } }, options);
+}
+
+/** The prices of what is in writing; its terms stand in it. */
+export async function pricesOfWritten(
+  em: EntityManager,
+  { versions, createdAt, document }: Written,
+): Promise<Prices> {
+  const prices = versions ? await pricesNamed(em, versions) : await pricesOn(em, today(createdAt), createdAt);
+  return { ...prices, terms: document.terms };
+}
+
+/** Whether a draft still has these prices on a day. */
+export const isKeptOn = (day: string, written: Written, newPricesReason: string | null) =>
+  !newPricesReason && day <= written.document.validUntil;
+
+/** What the client reads of the sum that they had in writing, where it is another one. */
+export function withReplaced(
+  document: ProposalDocument,
+  written: Written,
+  reason: string | null,
+): ProposalDocument {
+  const { total, date } = written.document;
+  return document.total === total ? document : { ...document, replaces: { total, date, reason } };
+}

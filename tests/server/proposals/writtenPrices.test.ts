@@ -1,0 +1,267 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { ensureClientBuild } from '#server/platform/pages/build.ts';
+import { formatDay, today } from '#shared/fields/format.ts';
+import { addDays } from '#shared/fields/workingTime.ts';
+import type { Catalogue } from '#shared/proposals/catalogue.ts';
+import type { SentProposal } from '#shared/proposals/sentProposal.ts';
+import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
+import { readPdf } from '../../support/records/readPdf.ts';
+import {
+  newProposal,
+  newProvider,
+  proposalRequest,
+  type Staff,
+  sendProposal,
+} from '../../support/records.ts';
+import { tableSums } from '../../support/tables.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase({ PUBLIC_URL: 'https://desk.example' });
+let app: Awaited<ReturnType<typeof buildApp>>;
+let staff: Staff;
+
+beforeAll(async () => {
+  app = await buildApp({ ...db, clientDir: ensureClientBuild() });
+  staff = await db.staff({ role: 'manager' });
+}, 120_000);
+afterAll(() => app.close());
+
+const supplied = defaultCatalogues.at(-1)?.content as Catalogue;
+let published = 0;
+
+/**
+ * Publishes the supplied catalogue with these prices of its modules, in cents: 350,000 for the Core Module without any.
+ * A day has one version, so each is of a later day, all of them in the past.
+ */
+async function publish(prices: Record<string, number>) {
+  const modules = supplied.modules.map((one) => ({ ...one, price: prices[one.id] ?? one.price }));
+  await db.orm.em.fork().execute(
+    `insert into content_versions (id, created_at, updated_at, kind, valid_from, content, published_at)
+     values (?, now(), now(), 'catalogue', ?, ?, now())`,
+    [v7(), addDays('2026-07-01', ++published), JSON.stringify({ ...supplied, modules })],
+  );
+}
+
+let networks = 0;
+
+/** What a visitor sends from an address of their own. */
+async function request(selection = newProvider('0107'), { ip = `198.51.100.${++networks}`, ...values } = {}) {
+  const input = { ...proposalRequest(values, selection) };
+  const { intake } = db.visitor('', ip);
+  const { url } = await intake.requestProposal(input);
+  return { id: input.id, key: keyIn(url), email: input.formData.email, intake };
+}
+
+const keyIn = (url: string) => new URL(url).searchParams.get('key') ?? '';
+const draftOf = (id: string) => staff.proposals.byId({ id });
+const shownBy = async (key: string) => (await db.visitor().sentProposals.byKey({ key })) as SentProposal;
+const get = (path: string, key: string) => app.inject({ url: `${path}?${new URLSearchParams({ key })}` });
+const pageText = async (key: string) => {
+  const [, main = ''] = /<main[^>]*>(.*)<\/main>/s.exec((await get('/proposal', key)).body) ?? [];
+  return main.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+};
+const pdfText = async (key: string) =>
+  (await readPdf((await get('/proposal.pdf', key)).rawPayload)).parts.map(({ text }) => text).join(' ');
+
+async function change(id: string, data: Parameters<Staff['proposals']['update']>[0]['data']) {
+  const { version } = await draftOf(id);
+  return staff.proposals.update({ id, version, data });
+}
+
+const inThirtyDays = formatDay(addDays(today(), 30));
+
+describe('a price that a visitor has in writing', () => {
+  test('is that of the draft, whatever is published, until its last day', async () => {
+    await publish({});
+    const { id, key } = await request();
+    await publish({ core: 360_000 });
+
+    const draft = await draftOf(id);
+    expect(draft).toMatchObject({ total: 3_850, document: { total: 385_000 } });
+    expect(draft.written).toEqual({
+      total: 385_000,
+      date: today(),
+      validUntil: addDays(today(), 30),
+      isKept: true,
+      todaysTotal: 396_000,
+    });
+    const shown = await pageText(key);
+    expect(shown).toContain(
+      `You have $3,850 in writing until ${inThirtyDays}. At today’s prices it is $3,960.`,
+    );
+    expect(await staff.proposals.preview({ ...draft, validUntil: '' })).toEqual(draft.document);
+
+    // A group that is added has the price of that day too.
+    expect(await change(id, { selection: newProvider('0107', '0104') })).toMatchObject({
+      total: 4_730,
+      document: { total: 473_000, replaces: { total: 385_000, date: today(), reason: null } },
+    });
+    await change(id, { selection: newProvider('0107') });
+
+    await db.orm.em.fork().execute(
+      `update requested_proposals set document = jsonb_set(document, '{validUntil}', to_jsonb(?::text))
+        where proposal_id = ?`,
+      [addDays(today(), -1), id],
+    );
+    expect(await draftOf(id)).toMatchObject({
+      document: { total: 396_000, replaces: { total: 385_000 } },
+      written: { isKept: false, todaysTotal: 396_000 },
+    });
+  });
+
+  test('is replaced by a person with a reason, and the new proposal says by how much', async () => {
+    await publish({});
+    const { id, key, intake, email } = await request();
+    await publish({ core: 360_000 });
+    await intake.confirmRequest({
+      key,
+      code: /^\d{6}$/m.exec((await db.mail()).at(-1)?.text ?? '')?.[0] ?? '',
+    });
+
+    const draft = await change(id, { newPricesReason: 'The standards have changed' });
+    expect(draft).toMatchObject({
+      total: 3_960,
+      written: { total: 385_000, isKept: false, todaysTotal: 396_000 },
+    });
+    // What staff write is seen once it is sent.
+    expect(await pageText(key)).not.toContain('The standards have changed');
+    const { items } = await staff.activities.timeline({
+      record: { noun: 'proposal', id },
+      kind: 'change',
+    });
+    expect(JSON.stringify(items)).toContain('The standards have changed');
+    await sendProposal(staff, draft);
+
+    const replaced = `$3,850 of ${formatDay(today())}`;
+    for (const text of [await pageText(key), await pdfText(key)]) {
+      expect(text).toContain('Replaces');
+      expect(text).toContain(replaced);
+      expect(text).toContain('The standards have changed');
+      expect(text).toContain('$3,960');
+    }
+    await change(id, { ownerId: null });
+    expect((await draftOf(id)).document.replaces).toEqual({
+      total: 385_000,
+      date: today(),
+      reason: 'The standards have changed',
+    });
+    expect((await staff.proposals.undoSend({ id })).written).toMatchObject({ total: 385_000 });
+    expect(email).toContain('@');
+  });
+
+  test('of a group without a price stays without one', async () => {
+    await publish({});
+    const { id, key } = await request(newProvider('0107', '0138'));
+    await publish({ module5a: 120_000 });
+
+    const draft = await draftOf(id);
+    expect(draft.document.lines.at(-1)).toMatchObject({ isUnpriced: true, cents: 0 });
+    expect(await pageText(key)).toContain('but not Supported Independent Living');
+    const priceOf = async (isToday: boolean) =>
+      (await staff.proposals.catalogue({ id, isToday })).modules.find((one) => one.id === 'module5a')?.price;
+    expect([await priceOf(false), await priceOf(true)]).toEqual([null, 120_000]);
+    await expect(sendProposal(staff, draft)).rejects.toMatchObject({ field: 'ownLines' });
+  });
+
+  test('from quarantine is that of the moment at which it was sent', async () => {
+    await publish({});
+    const ip = '203.0.113.9';
+    for (let n = 0; n < 5; n += 1) await request(newProvider('0120'), { ip });
+    const held = await Promise.all([1, 2].map(() => request(newProvider('0107'), { ip })));
+    const em = db.orm.em.fork();
+    const ids = held.map(({ id }) => id);
+    const sentAt = new Date(Date.now() - 3 * 86_400_000);
+    await em.execute(`update quarantine set created_at = ? where id in (?, ?)`, [sentAt, ...ids]);
+    // The second one was held before versions were stored.
+    await em.execute(`update quarantine set form_data = form_data #- '{proposal,versions}' where id = ?`, [
+      ids[1],
+    ]);
+    await em.execute(`alter table content_versions disable trigger refuse_published_change`);
+    await em.execute(`update content_versions set published_at = now() - interval '9 days'`);
+    await em.execute(`alter table content_versions enable trigger refuse_published_change`);
+    await publish({ core: 360_000 });
+
+    for (const { id, key } of held) {
+      await staff.quarantine.release({ id });
+      expect(await draftOf(id)).toMatchObject({
+        total: 3_850,
+        requestedAt: sentAt,
+        document: { total: 385_000 },
+        written: { date: today(sentAt), validUntil: addDays(today(sentAt), 30) },
+      });
+      expect((await shownBy(key)).document).toMatchObject({ total: 385_000, date: today(sentAt) });
+    }
+  });
+
+  test('keeps its sum also where it is older than the stored versions', async () => {
+    await publish({});
+    const { id } = await request();
+    const em = db.orm.em.fork();
+    await em.execute(
+      `update requested_proposals set versions = null, selection = null where proposal_id = ?`,
+      [id],
+    );
+    await publish({ core: 360_000 });
+
+    expect(await draftOf(id)).toMatchObject({ document: { total: 385_000 }, written: { isKept: true } });
+  });
+});
+
+describe('a page that was left open while prices change', () => {
+  test('is answered with the new sum, before anything is sent', async () => {
+    await publish({});
+    const { intake } = db.visitor('', '198.51.100.240');
+    const input = proposalRequest();
+    const refusal = (pricesVersion: string) =>
+      intake.requestProposal({ ...input, pricesVersion }).then(
+        () => null,
+        (error) => error,
+      );
+    const { current: shown } = await refusal('a page of long ago');
+    await publish({ core: 360_000 });
+    const before = await tableSums(db.orm, ['rate_limits']);
+
+    const refused = await refusal(shown.pricesVersion);
+
+    expect(refused).toMatchObject({
+      code: 'CONFLICT',
+      message: 'Our prices have changed since you opened this page',
+      current: { total: 396_000, gst: 36_000, unpriced: [] },
+    });
+    expect(await tableSums(db.orm, ['rate_limits'])).toEqual(before);
+    const { pricesVersion } = refused.current;
+    const { reference } = await intake.requestProposal({ ...input, pricesVersion });
+    expect(await draftOf(input.id)).toMatchObject({ total: 3_960 });
+    // The answer was lost, and prices have changed again.
+    await publish({ core: 370_000 });
+    expect(await intake.requestProposal({ ...input, pricesVersion })).toMatchObject({ reference });
+  });
+});
+
+describe('the next version of a proposal', () => {
+  test('keeps the prices of the one that the client can accept, and says what it replaces', async () => {
+    await publish({});
+    const sent = await sendProposal(staff, await newProposal(staff));
+    await publish({ core: 360_000 });
+
+    const next = await staff.proposals.revise({ id: sent.id, newId: v7() });
+    expect(next).toMatchObject({
+      total: 3_850,
+      written: { total: 385_000, isKept: true, todaysTotal: 396_000 },
+    });
+    expect(next.document.replaces).toBeUndefined();
+    const dearer = await change(next.id, { newPricesReason: 'More work' });
+    expect(dearer.document).toMatchObject({
+      total: 396_000,
+      replaces: { total: 385_000, reason: 'More work' },
+    });
+    await change(next.id, { newPricesReason: '', discountCents: 10_000, discountReason: 'Returning client' });
+    expect((await draftOf(next.id)).document).toMatchObject({ total: 374_000, replaces: { total: 385_000 } });
+
+    await staff.proposals.withdraw({ id: sent.id });
+    // Nothing is in writing any more.
+    expect(await draftOf(next.id)).toMatchObject({ written: null, document: { total: 385_000 } });
+  });
+});
