@@ -3,6 +3,7 @@ import { TRPCClientError, type TRPCClientErrorLike } from '@trpc/client';
 import { createTRPCReact, getQueryKey } from '@trpc/react-query';
 // The client's only import from the server, and types only.
 import type { AppRouter } from '#server/router.ts';
+import { hideFailuresOf, keepFailuresOf, noteToasts } from './crm/cache/failedActs.ts';
 import { invalidateAfterFailure, invalidateAfterMutation } from './crm/cache/invalidation.ts';
 
 /** The queries of an unmounted component are aborted, such as an outdated search. */
@@ -34,7 +35,7 @@ export function endSession(client: QueryClient) {
 
 /**
  * After a successful mutation the queries that it affects are refetched (`crm/cache/invalidation.ts`), unless its
- * `meta.quiet` says that it changed nothing. A query that the server refuses is not retried. UNAUTHORIZED, from any
+ * `meta.quiet` says that it changed nothing, and the red toasts of its earlier failures are closed. A query that the server refuses is not retried. UNAUTHORIZED, from any
  * call, sets the session to null. Nothing waits for a connection, to be sent later: a call without one fails at once.
  */
 export function createQueryClient() {
@@ -53,13 +54,21 @@ export function createQueryClient() {
     },
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({
-      onError: (error, input, _result, { meta, options }) => {
+      onError: (error, input, _result, mutation) => {
+        const { meta, options } = mutation;
         onError(error);
+        noteToasts(mutation);
         // It may have succeeded with its answer lost, and live updates leave out what this tab did.
         const [path = []] = (options.mutationKey ?? []) as [string[]?];
         if (!isFinal(error) && !meta?.quiet) invalidateAfterFailure(client, path, input);
       },
-      onSuccess: (answer, input, _result, { meta, options }) => {
+      // After what the screen does on a failure.
+      onSettled: (_answer, error, _input, _result, mutation) => {
+        if (error) keepFailuresOf(mutation);
+      },
+      onSuccess: (answer, input, _result, mutation) => {
+        const { meta, options } = mutation;
+        hideFailuresOf(mutation);
         const [path = []] = (options.mutationKey ?? []) as [string[]?];
         if (!meta?.quiet) invalidateAfterMutation(client, path, input, answer);
       },

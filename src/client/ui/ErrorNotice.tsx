@@ -1,14 +1,26 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 
 interface ErrorNoticeProps {
   /** As in 'Error loading leads: the server is away'. */
   message: string;
+  /** What was loaded before is still shown: then a quiet line says that it may be outdated. */
+  hasData?: boolean;
   onRetry: () => void;
 }
 
-/** The error of a failed query, shown where its data would be. */
-export function ErrorNotice({ message, onRetry }: ErrorNoticeProps) {
+/** The error of a failed query, shown where its data would be, or above the data of before. */
+export function ErrorNotice({ message, hasData = false, onRetry }: ErrorNoticeProps) {
+  if (hasData) {
+    return (
+      <Text role="status" size="sm" c="dimmed" mb="xs">
+        {'This could not be refreshed, and may be outdated. '}
+        <Anchor component="button" type="button" size="sm" onClick={onRetry}>
+          Try Again
+        </Anchor>
+      </Text>
+    );
+  }
   return (
     <Alert color="red" icon={<IconAlertCircle aria-hidden />} role="alert">
       <Text mb="sm">{message}</Text>

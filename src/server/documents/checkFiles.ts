@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/fields/format.ts';
 import { entities } from '../entities.ts';
 import { loadEnv } from '../env.ts';
 import { configuredDatabaseUrl } from '../platform/backup/configuredDatabase.ts';
@@ -18,7 +19,9 @@ runProgram(
 
     const problems = await checkFiles(orm, storage);
     const lines = describeFileProblems(problems);
-    process.stdout.write(`${storage.location}: ${problems.intact} files are as their documents say.\n`);
+    process.stdout.write(
+      `${storage.location}: ${formatCount(problems.intact, 'file')} as the documents say.\n`,
+    );
     if (lines.length > 0) throw new StartupError(lines.join('\n'));
     end();
   },

@@ -114,6 +114,9 @@ export const formatCount = (count: number, noun: string) =>
 /** 'contacts', 'opportunities'. */
 export const pluralize = (noun: string) => (/[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`);
 
+/** The noun of a plural: 'contact', 'opportunity'. */
+export const singularOf = (plural: string) => plural.replace(/ies$/, 'y').replace(/s$/, '');
+
 /** 'AB' for Ada Byron. */
 export const initials = (firstName: string, lastName: string) =>
   `${[...firstName][0] ?? ''}${[...lastName][0] ?? ''}`.toUpperCase();

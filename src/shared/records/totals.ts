@@ -1,6 +1,6 @@
 import { pluralize } from '../fields/format.ts';
 
-/** Totals are counted up to this; one more means 'more than that'. */
+/** Lists count up to this; one more means 'more than that'. A greater total comes from a tally, and is exact. */
 export const MAX_EXACT_TOTAL = 1_000;
 
 /** '123', or '1,000+'. */
@@ -14,5 +14,4 @@ export const formatTotalOf = (total: number, noun: string) =>
   `${formatTotal(total)} ${total === 1 ? noun : pluralize(noun)}`;
 
 /** Undefined where the total stands for more. */
-export const exactTotal = (total: number | undefined) =>
-  total !== undefined && total <= MAX_EXACT_TOTAL ? total : undefined;
+export const exactTotal = (total: number | undefined) => (total === MAX_EXACT_TOTAL + 1 ? undefined : total);

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { ContactForm, ContactFormScreen } from '#client/crm/contacts/ContactForm.tsx';
@@ -153,6 +153,23 @@ describe('editing a contact', () => {
     expect(address()).toBe('/crm/contacts?withoutAccount=true');
     await person.click(screen.getByRole('button', { name: 'Open' }));
     expect(address()).toBe(`/crm/contacts/${priyaRaman.id}`);
+  });
+
+  test('that failed and is repeated closes the message of the failure once it succeeds', async () => {
+    const update = vi
+      .fn()
+      .mockRejectedValueOnce(trpcError('SERVICE_UNAVAILABLE', 'Please try again in a moment'))
+      .mockResolvedValue(priyaRaman);
+    const { person } = render(<ContactFormScreen />, { ...stored, 'contacts.update': update }, editAt);
+    await screen.findByRole('heading', { name: 'Edit Contact' });
+
+    await save(person);
+    expect(await screen.findByText('Failed to save contact')).toBeVisible();
+    await save(person);
+
+    expect(await screen.findByText('Contact updated successfully')).toBeVisible();
+    // It fades.
+    await waitFor(() => expect(screen.queryByText('Failed to save contact')).toBeNull());
   });
 
   test('rejected by the server shows the message under its field', async () => {

@@ -551,7 +551,7 @@ describe('several records', () => {
     const items = Array.from({ length: 1_002 }, (_, n) => ({ ...auditLead, id: `${n}`, title: `Lead ${n}` }));
     const remove = vi.fn(() => ({ batchId: 'batch', counts: { lead: 1_500 } }));
     const answers = { 'leads.list': { ...page, items, total: 1_001 }, 'leads.deleteMany': remove };
-    const { person } = show('/crm/leads?view=table', answers);
+    const { person } = show('/crm/leads?view=table&priority=low', answers);
 
     await person.click(await screen.findByRole('checkbox', { name: 'Select Lead 0' }));
     expect(screen.getByText('Leads: 1,000+')).toBeVisible();
@@ -563,7 +563,22 @@ describe('several records', () => {
     expect(bar.getByText('1,000+ selected')).toBeVisible();
     await person.click(await bar.findByRole('button', { name: 'Delete' }));
 
-    expect(remove).toHaveBeenCalledExactlyOnceWith({ filters: {}, batchId: expect.any(String) });
+    const filters = { priority: 'low' };
+    expect(remove).toHaveBeenCalledExactlyOnceWith({ filters, batchId: expect.any(String) });
+  });
+
+  test('of a list without filters are as many as the dashboard says', async () => {
+    const { person } = show('/crm/leads', {
+      'leads.list': { ...page, total: 1_001 },
+      'leads.stats': { total: 10_001, new: 1, qualified: 0, highScore: 0, pipelineValue: 0, urgent: 0 },
+    });
+
+    expect(await screen.findByText('Leads: 10,001')).toBeVisible();
+    await person.click(await screen.findByRole('checkbox', { name: 'Select Audit' }));
+    const bar = within(screen.getByRole('region', { name: 'Selected leads' }));
+    await person.click(bar.getByRole('button', { name: 'Select all 4 shown' }));
+    await person.click(bar.getByRole('button', { name: 'Select all 10,001 found' }));
+    expect(bar.getByText('10,001 selected')).toBeVisible();
   });
 
   test('are neither assigned, deleted nor all exported by staff, who read why', async () => {

@@ -17,7 +17,7 @@ const change = (id: string, values: Partial<RecentChange>): RecentChange => ({
 
 const changes = [
   change('c1', { given: { status: 'qualified', assignedToId: kim.id, priority: 'high' } }),
-  change('c2', { count: 1, mayUndo: false, given: { assignedToId: null } }),
+  change('c2', { count: 1, mayUndo: false, given: { status: 'new', assignedToId: null, lostReason: null } }),
   change('c3', {
     mayUndo: false,
     given: { status: 'new' },
@@ -26,6 +26,7 @@ const changes = [
   change('d1', { kind: 'delete', noun: 'opportunities', count: 3 }),
   change('m1', { kind: 'merge', noun: 'accounts', title: 'Sunrise Pty Ltd', keptTitle: 'Sunrise Care' }),
   change('i1', { kind: 'import', noun: 'activities', count: 40, title: 'notes.csv' }),
+  change('i2', { kind: 'import', noun: 'opportunities', count: 1, title: 'deals.csv' }),
 ];
 
 const show = (answers = {}) =>
@@ -49,13 +50,15 @@ test('each change says what, how many, who and when, and what was undone', async
   expect(rows[0]).toHaveTextContent(`Ada Byron, ${formatTime(at)}`);
   expect(rows[0]).toHaveTextContent(/^12 leads changed/);
   expect(rows[1]).toHaveTextContent('1 lead changed');
-  expect(rows[1]).toHaveTextContent('Assigned to: none');
+  expect(rows[1]).toHaveTextContent('Status: New · Assigned to: Nobody');
+  expect(rows[1]).not.toHaveTextContent('Lost reason');
   expect(rows[1]).toHaveTextContent('Only Ada Byron or an administrator can undo it.');
   expect(rows[2]).toHaveTextContent(`Undone by Kim Lee, ${formatTime(at)}: 10 as before, 2 stayed`);
   for (const row of [rows[1], rows[2]]) expect(within(row as HTMLElement).queryByRole('button')).toBeNull();
   expect(rows[3]).toHaveTextContent('3 opportunities deleted');
   expect(rows[4]).toHaveTextContent('Sunrise Pty Ltd merged into Sunrise Care');
   expect(rows[5]).toHaveTextContent('40 notes imported from notes.csv');
+  expect(rows[6]).toHaveTextContent('1 opportunity imported from deals.csv');
   expect(screen.getByRole('link', { name: /^Open the import to undo it: 40 notes/ })).toHaveAttribute(
     'href',
     '/crm/activities/import/i1',

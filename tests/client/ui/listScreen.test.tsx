@@ -51,6 +51,19 @@ function Accounts() {
   );
 }
 
+/** The same with a button that loads it again. */
+function RefreshedAccounts() {
+  const utils = trpc.useUtils();
+  return (
+    <>
+      <button type="button" onClick={() => utils.trash.list.invalidate()}>
+        Refresh
+      </button>
+      <Accounts />
+    </>
+  );
+}
+
 /** The same with rows that stay the same objects, as those of a call do. */
 function SameAccounts({ card }: { card: () => ReactNode }) {
   const search = useSearchParam('search');
@@ -110,6 +123,25 @@ describe('a list', () => {
 
     expect(await screen.findByText('Sunrise Care')).toBeVisible();
     expect(screen.queryByText(/Error loading/)).toBeNull();
+  });
+
+  test('whose rows cannot be refreshed keeps them, and says so quietly until it can', async () => {
+    const list = vi
+      .fn()
+      .mockResolvedValueOnce(pageOf([sunrise]))
+      .mockRejectedValueOnce(new Error('the server is away'))
+      .mockResolvedValue(pageOf([sunrise, banksia]));
+    const { person } = render(<RefreshedAccounts />, { 'trash.list': list }, { at: '/accounts' });
+    await screen.findByText('Sunrise Care');
+
+    await person.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText(/^This could not be refreshed/)).toBeVisible();
+    expect(screen.getByText('Sunrise Care')).toBeVisible();
+    expect(screen.queryByText(/Error loading/)).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Try Again' }));
+
+    expect(await screen.findByText('Banksia Support')).toBeVisible();
+    expect(screen.queryByText(/could not be refreshed/)).toBeNull();
   });
 
   test('without records says what to do next', async () => {

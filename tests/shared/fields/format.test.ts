@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { formatAud, formatCount, formatTime, initials } from '#shared/fields/format.ts';
+import {
+  formatAud,
+  formatCount,
+  formatTime,
+  initials,
+  pluralize,
+  singularOf,
+} from '#shared/fields/format.ts';
 import { formatTotal } from '#shared/records/totals.ts';
 
 const ownZone = process.env.TZ;
@@ -90,10 +97,15 @@ describe('a count', () => {
     expect(formatCount(2, noun)).toBe(shown);
   });
 
+  test.each(['lead', 'opportunity', 'activity', 'note'])('has the singular of its plural: %s', (noun) => {
+    expect(singularOf(pluralize(noun))).toBe(noun);
+  });
+
   test.each([
     [123, '123'],
     [1_000, '1,000'],
     [1_001, '1,000+'],
+    [10_001, '10,001'],
   ])('a total of %d is formatted as %s', (total, shown) => {
     expect(formatTotal(total)).toBe(shown);
   });

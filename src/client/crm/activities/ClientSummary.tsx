@@ -47,7 +47,11 @@ function LastContactPart({ subject: { noun, id } }: { subject: Subject }) {
     <Part title="Last contact">
       {query.isPending && <Text c="dimmed">Loading…</Text>}
       {query.error && (
-        <ErrorNotice message="The last contact could not be loaded" onRetry={() => query.refetch()} />
+        <ErrorNotice
+          hasData={query.data !== undefined}
+          message="The last contact could not be loaded"
+          onRetry={() => query.refetch()}
+        />
       )}
       {query.data && <LastContact contact={query.data} ownId={id} />}
       {query.data === null && <Text c="dimmed">No call, email or meeting yet</Text>}
@@ -85,7 +89,11 @@ function NextStepPart({ subject: { noun, id } }: { subject: Subject }) {
     <Part title="Next step" aside={more > 0 && <span>{`${formatTotal(more)} more later`}</span>}>
       {query.isPending && <Text c="dimmed">Loading…</Text>}
       {query.error && (
-        <ErrorNotice message="The next step could not be loaded" onRetry={() => query.refetch()} />
+        <ErrorNotice
+          hasData={query.data !== undefined}
+          message="The next step could not be loaded"
+          onRetry={() => query.refetch()}
+        />
       )}
       {next && <TodoItem key={`${next.id} ${next.dueDate}`} item={next} showOwner />}
       {query.data && !next && <Text c="dimmed">Nothing is planned yet</Text>}

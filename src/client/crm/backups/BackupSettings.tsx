@@ -53,6 +53,7 @@ export function BackupSettings() {
         {state.isPending && <RowSkeletons label="Loading backups..." />}
         {state.error && (
           <ErrorNotice
+            hasData={state.data !== undefined}
             message={`Error loading backups: ${state.error.message}`}
             onRetry={() => state.refetch()}
           />

@@ -13,7 +13,7 @@ import { TestimonialsForm } from './TestimonialsForm.tsx';
 /** What the public site and mails to clients say of the business; for administrators. */
 export function BusinessSettings() {
   const { data, error, refetch } = trpc.business.sections.useQuery();
-  if (error)
+  if (error && !data)
     return <ErrorNotice message={`Error loading the business: ${error.message}`} onRetry={refetch} />;
   if (!data) return <Loading />;
   return (

@@ -55,14 +55,20 @@ export function MyDay() {
         </Group>
       }
     >
-      {failed && <ErrorNotice message={`Error loading tasks: ${failed.error?.message}`} onRetry={retry} />}
+      {failed && (
+        <ErrorNotice
+          hasData={isLoaded}
+          message={`Error loading tasks: ${failed.error?.message}`}
+          onRetry={retry}
+        />
+      )}
       {!isLoaded && !failed && <TimelineSkeleton />}
       <VisuallyHidden role="status">
         {isLoaded && shown.map(({ label, query }) => `${label}: ${formatTotal(query.total ?? 0)}`).join(', ')}
       </VisuallyHidden>
-      {isLoaded && !failed && (
+      {isLoaded && (
         <>
-          {isFree && (
+          {isFree && !failed && (
             <Text c="dimmed" mb="md">
               Nothing is due today.
             </Text>

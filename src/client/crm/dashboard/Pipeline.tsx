@@ -23,6 +23,7 @@ export function Pipeline() {
     >
       {query.error && (
         <ErrorNotice
+          hasData={query.data !== undefined}
           message={`Error loading the pipeline: ${query.error.message}`}
           onRetry={() => query.refetch()}
         />

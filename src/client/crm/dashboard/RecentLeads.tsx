@@ -22,6 +22,7 @@ export function RecentLeads() {
     >
       {query.error && (
         <ErrorNotice
+          hasData={query.data !== undefined}
           message={`Error loading recent leads: ${query.error.message}`}
           onRetry={() => query.refetch()}
         />

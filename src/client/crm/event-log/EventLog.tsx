@@ -31,7 +31,11 @@ export function EventLog() {
     >
       <EventFilters />
       {events.error && (
-        <ErrorNotice message={`Error loading the log: ${events.error.message}`} onRetry={events.refetch} />
+        <ErrorNotice
+          hasData={Boolean(events.rows?.length)}
+          message={`Error loading the log: ${events.error.message}`}
+          onRetry={events.refetch}
+        />
       )}
       {!events.rows && !events.error && <RowSkeletons label="Loading the log..." />}
       {events.rows?.length === 0 && <Text c="dimmed">Nothing that matches.</Text>}

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { leadFilterParsers, leadLabels, leadSortParser, leadStatus, priority } from '#shared/leads.ts';
+import { exactTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import { QuickFilters } from '../../ui/list/filters/QuickFilters.tsx';
@@ -33,7 +34,9 @@ const SORTS = [
 
 export function LeadList() {
   const { filters, sort, panelFilters } = useListFilters(parsers);
-  const query = useListQuery(trpc.leads.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
+  const listed = useListQuery(trpc.leads.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
+  const allLeads = useTally(Object.keys(filters).length === 0 && exactTotal(listed.total) === undefined);
+  const query = { ...listed, total: allLeads ?? listed.total };
   usePreload(LeadTable);
   const remove = trpc.leads.delete.useMutation(useDeleteMutationOptions(leads));
 
@@ -70,6 +73,12 @@ export function LeadList() {
       {(lead) => <LeadCard lead={lead} onDelete={() => remove.mutate({ id: lead.id, batchId: v7() })} />}
     </ListScreen>
   );
+}
+
+/** How many leads there are, as the dashboard says, where the list itself counts no further; undefined elsewhere. */
+function useTally(isEnabled: boolean) {
+  const { data } = trpc.leads.stats.useQuery(undefined, { enabled: isEnabled });
+  return isEnabled ? data?.total : undefined;
 }
 
 /** The filters that people use most. */

@@ -7,7 +7,7 @@ import { TestMailSection } from './TestMailSection.tsx';
 /** Through which server mails go; for administrators. */
 export function MailSettings() {
   const { data, error, refetch } = trpc.mail.settings.useQuery();
-  if (error)
+  if (error && !data)
     return <ErrorNotice message={`Error loading the mail server: ${error.message}`} onRetry={refetch} />;
   if (!data) return <Loading />;
   return (

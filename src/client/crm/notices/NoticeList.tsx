@@ -39,7 +39,13 @@ export function NoticeList({ onNavigate }: { onNavigate: () => void }) {
   return (
     <div>
       <h2 className={classes.title}>Notices</h2>
-      {error && <ErrorNotice message={`Error loading notices: ${error.message}`} onRetry={() => refetch()} />}
+      {error && (
+        <ErrorNotice
+          hasData={data !== undefined}
+          message={`Error loading notices: ${error.message}`}
+          onRetry={() => refetch()}
+        />
+      )}
       {!data && !error && (
         <Stack gap="sm" role="status" aria-label="Loading notices...">
           <Skeleton h={38} />

@@ -30,6 +30,7 @@ export function Quarantine() {
       </div>
       {waiting.error && (
         <ErrorNotice
+          hasData={Boolean(waiting.rows?.length)}
           message={`Error loading quarantine: ${waiting.error.message}`}
           onRetry={waiting.refetch}
         />

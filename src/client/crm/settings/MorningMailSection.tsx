@@ -27,6 +27,7 @@ export function MorningMailSection() {
       >
         {settings.error && (
           <ErrorNotice
+            hasData={settings.data !== undefined}
             message={`Error loading the morning mail: ${settings.error.message}`}
             onRetry={() => settings.refetch()}
           />

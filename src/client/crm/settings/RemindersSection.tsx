@@ -33,6 +33,7 @@ export function RemindersSection() {
     >
       {settings.error && (
         <ErrorNotice
+          hasData={settings.data !== undefined}
           message={`Error loading the time zone: ${settings.error.message}`}
           onRetry={() => settings.refetch()}
         />

@@ -37,6 +37,7 @@ export function SecondFactorSection() {
       {factor.isPending && <RowSkeletons label="Loading two-step sign-in..." />}
       {factor.error && (
         <ErrorNotice
+          hasData={factor.data !== undefined}
           message={`Error loading two-step sign-in: ${factor.error.message}`}
           onRetry={() => factor.refetch()}
         />

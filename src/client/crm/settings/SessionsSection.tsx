@@ -38,6 +38,7 @@ export function SessionsSection() {
       {sessions.isPending && <RowSkeletons label="Loading sessions..." />}
       {sessions.error && (
         <ErrorNotice
+          hasData={sessions.data !== undefined}
           message={`Error loading sessions: ${sessions.error.message}`}
           onRetry={() => sessions.refetch()}
         />

@@ -28,7 +28,8 @@ export function SetUpScreen() {
   const session = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const { data, error, refetch } = trpc.setup.state.useQuery();
   if (user.role !== 'admin') return <CrmNotFound />;
-  if (error) return <ErrorNotice message={`Error loading the set-up: ${error.message}`} onRetry={refetch} />;
+  if (error && !data)
+    return <ErrorNotice message={`Error loading the set-up: ${error.message}`} onRetry={refetch} />;
   if (!data?.business) return <Loading />;
   const steps = stepsOf(data, session.data?.demoData ?? false);
   return <Steps steps={steps} done={data.done} business={data.business} />;

@@ -18,7 +18,7 @@ export const businessSteps: Record<BusinessStep, ComponentType<{ business: Busin
 
 function Details() {
   const { data, error, refetch } = trpc.business.sections.useQuery();
-  if (error)
+  if (error && !data)
     return <ErrorNotice message={`Error loading the business: ${error.message}`} onRetry={refetch} />;
   return data ? <DetailsForm stored={data.details} /> : <Loading />;
 }

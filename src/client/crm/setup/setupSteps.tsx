@@ -16,7 +16,7 @@ const look: ButtonProps = { variant: 'default', size: 'compact-md' };
 /** What each step at the desk says and opens; `IS_DONE` on the server says when it is done. */
 export const setupSteps: Record<DeskStep, SetupStepView> = {
   samples: {
-    hint: 'Records to try things on. ‘Clear All Data’ below removes them.',
+    hint: 'Records to try things on. ‘Clear All Data’ on the dashboard removes them.',
     Action: CreateSamples,
   },
   contacts: {

@@ -90,6 +90,7 @@ export function DeactivateMember({ member, onClose }: DeactivateMemberProps) {
       )}
       {work.error && (
         <ErrorNotice
+          hasData={work.data !== undefined}
           message={`Error loading what is open: ${work.error.message}`}
           onRetry={() => work.refetch()}
         />

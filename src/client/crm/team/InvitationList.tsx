@@ -14,7 +14,7 @@ import { SettingsSection } from '../settings/SettingsSection.tsx';
 /** Who is invited and has not accepted yet; nothing while that is nobody. */
 export function InvitationList() {
   const invitations = trpc.team.invitations.useQuery();
-  if (invitations.error) {
+  if (invitations.error && !invitations.data) {
     return (
       <ErrorNotice
         message={`Error loading invitations: ${invitations.error.message}`}

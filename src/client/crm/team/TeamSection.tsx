@@ -30,7 +30,11 @@ export function TeamSection() {
         {isInviting && <InviteMember onClose={() => setIsInviting(false)} />}
         {team.isPending && <RowSkeletons label="Loading team..." />}
         {team.error && (
-          <ErrorNotice message={`Error loading team: ${team.error.message}`} onRetry={() => team.refetch()} />
+          <ErrorNotice
+            hasData={team.data !== undefined}
+            message={`Error loading team: ${team.error.message}`}
+            onRetry={() => team.refetch()}
+          />
         )}
         <ul className={classes.rows}>
           {[...waiting, ...others].map((member) => (

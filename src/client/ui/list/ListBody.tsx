@@ -27,7 +27,13 @@ export function ListBody<Row extends { id: string }>({ query, ...props }: ListBo
 
   return (
     <>
-      {error && <ErrorNotice message={`Error loading ${noun}: ${error.message}`} onRetry={query.refetch} />}
+      {error && (
+        <ErrorNotice
+          hasData={Boolean(rows?.length)}
+          message={`Error loading ${noun}: ${error.message}`}
+          onRetry={query.refetch}
+        />
+      )}
       {!rows && !error && <CardSkeletons noun={noun} />}
       {rows?.length === 0 && !error && (
         <EmptyList

@@ -24,7 +24,13 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   const { rows, error } = query;
   return (
     <>
-      {error && <ErrorNotice message={`${errorLabel}: ${error.message}`} onRetry={query.refetch} />}
+      {error && (
+        <ErrorNotice
+          hasData={Boolean(rows?.length)}
+          message={`${errorLabel}: ${error.message}`}
+          onRetry={query.refetch}
+        />
+      )}
       {!rows && !error && skeleton}
       {rows?.length === 0 && !error && empty}
       {rows && rows.length > 0 && children(rows)}

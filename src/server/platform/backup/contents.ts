@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { formatCount } from '#shared/fields/format.ts';
 import { StartupError } from '../../startupError.ts';
 
 /** The contents of a database, to compare a copy: for each table of all schemas its number of rows and a checksum. */
@@ -30,7 +31,7 @@ export const findDifferences = (one: Contents, other: Contents) =>
 /** As in '11 tables, 1,234 rows'. */
 export function describeContents(contents: Contents) {
   const rows = Object.values(contents).reduce((sum, table) => sum + table.rows, 0);
-  return `${Object.keys(contents).length} tables, ${rows.toLocaleString('en-AU')} rows`;
+  return `${formatCount(Object.keys(contents).length, 'table')}, ${formatCount(rows, 'row')}`;
 }
 
 /** @throws StartupError when the database is not empty. */

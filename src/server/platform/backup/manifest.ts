@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { formatCount } from '#shared/fields/format.ts';
 import { type Archive, DamagedBackupError } from './archive.ts';
 
 const part = z.object({ bytes: z.number(), sha256: z.string() });
@@ -34,14 +35,11 @@ export function readManifest(archive: Archive, file: string): Manifest {
 export const countRows = ({ tables }: Pick<Manifest, 'tables'>) =>
   tables.reduce((sum, { rows }) => sum + rows, 0);
 
-const count = (number: number, noun: string) =>
-  `${number.toLocaleString('en-AU')} ${noun}${number === 1 ? '' : 's'}`;
-
 /** As in '41 tables, 1,234 rows, 12 files of documents'. */
 export function describeManifest({ tables, files, missingFiles }: Manifest) {
-  const known = [count(tables.length, 'table'), count(countRows({ tables }), 'row')];
-  if (files) known.push(`${count(files.length, 'file')} of documents`);
+  const known = [formatCount(tables.length, 'table'), formatCount(countRows({ tables }), 'row')];
+  if (files) known.push(`${formatCount(files.length, 'file')} of documents`);
   if (missingFiles.length > 0)
-    known.push(`without ${count(missingFiles.length, 'file')} that are not stored`);
+    known.push(`without ${formatCount(missingFiles.length, 'file')} that are not stored`);
   return known.join(', ');
 }

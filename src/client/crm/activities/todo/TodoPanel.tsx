@@ -86,7 +86,13 @@ export function TodoPanel({ onAdd }: { onAdd: () => void }) {
           </Button>
         </Group>
       )}
-      {failed && <ErrorNotice message={`Error loading tasks: ${failed.error?.message}`} onRetry={retry} />}
+      {failed && (
+        <ErrorNotice
+          hasData={isLoaded}
+          message={`Error loading tasks: ${failed.error?.message}`}
+          onRetry={retry}
+        />
+      )}
       {!isLoaded && !failed && <TimelineSkeleton />}
       <VisuallyHidden role="status">
         {isLoaded &&

@@ -39,7 +39,8 @@ export function VersionsScreen<Kind extends VersionedContent>({
   const [closed, setClosed] = useState<string>();
   const stored = versions?.find(({ state }) => state === 'draft');
   if (!draft && stored && stored.id !== closed) setDraft(stored);
-  if (error) return <ErrorNotice message={`Error loading ${of}: ${error.message}`} onRetry={refetch} />;
+  if (error && !versions)
+    return <ErrorNotice message={`Error loading ${of}: ${error.message}`} onRetry={refetch} />;
   if (!versions) return <Loading />;
   // A new draft begins as the version that holds last.
   const begin = () => {

@@ -62,7 +62,7 @@ function NewLink({ documentId }: { documentId: string }) {
 
 function Links({ documentId }: { documentId: string }) {
   const links = trpc.shareLinks.list.useQuery({ documentId });
-  if (links.error) {
+  if (links.error && !links.data) {
     return (
       <ErrorNotice
         message={`Error loading the links: ${links.error.message}`}

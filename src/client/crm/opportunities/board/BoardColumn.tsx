@@ -54,6 +54,7 @@ export function BoardColumn({ totals, filters, pendingMoves, ...actions }: Board
       <div className={classes.body}>
         {query.error && (
           <ErrorNotice
+            hasData={Boolean(cards?.length)}
             message={`Error loading opportunities: ${query.error.message}`}
             onRetry={query.refetch}
           />

@@ -46,6 +46,7 @@ export function OpportunityBoard() {
         <>
           {query.error && (
             <ErrorNotice
+              hasData={query.data !== undefined}
               message={`Error loading opportunities: ${query.error.message}`}
               onRetry={() => query.refetch()}
             />

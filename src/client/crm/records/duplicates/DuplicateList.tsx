@@ -29,7 +29,11 @@ export function DuplicateList({ noun }: { noun: MergeNoun }) {
         </Text>
       </div>
       {pairs.error && (
-        <ErrorNotice message={`Error loading duplicates: ${pairs.error.message}`} onRetry={pairs.refetch} />
+        <ErrorNotice
+          hasData={Boolean(pairs.rows?.length)}
+          message={`Error loading duplicates: ${pairs.error.message}`}
+          onRetry={pairs.refetch}
+        />
       )}
       {!pairs.rows && !pairs.error && <RowSkeletons label="Loading duplicates..." />}
       <Text role="status" fw={600}>

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { formatCount, singularOf } from '#shared/fields/format.ts';
 import { type ExportNoun, exportPlural, importNoun } from '#shared/records/nouns.ts';
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
@@ -54,7 +55,7 @@ export function ExportDialog({
       );
       saveFile(file);
       setOutcome(
-        `${counted.done.toLocaleString('en-AU')} of ${counted.of.toLocaleString('en-AU')} ${exportPlural(noun)} exported.`,
+        `${counted.done.toLocaleString('en-AU')} of ${formatCount(counted.of, singularOf(exportPlural(noun)))} exported.`,
       );
     } catch (failed) {
       if (!abort.current.signal.aborted) setError((failed as Error).message);

@@ -1,5 +1,5 @@
 import { Button, Center, Text } from '@mantine/core';
-import { formatTime } from '#shared/fields/format.ts';
+import { formatCount, formatTime, singularOf } from '#shared/fields/format.ts';
 import type { ExportRecord } from '#shared/records/exports.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
@@ -18,7 +18,11 @@ export function ExportsSection() {
   return (
     <SettingsSection title="Exports" hint="Who took records out as a file, and how many.">
       {past.error && (
-        <ErrorNotice message={`Error loading exports: ${past.error.message}`} onRetry={past.refetch} />
+        <ErrorNotice
+          hasData={Boolean(past.rows?.length)}
+          message={`Error loading exports: ${past.error.message}`}
+          onRetry={past.refetch}
+        />
       )}
       {!past.rows && !past.error && <RowSkeletons label="Loading exports..." />}
       {past.rows?.length === 0 && <Text c="dimmed">Nobody has exported anything yet.</Text>}
@@ -26,7 +30,7 @@ export function ExportsSection() {
         {past.rows?.map((one) => (
           <li key={one.id} className={classes.row}>
             <div className={classes.what}>
-              <div className={classes.title}>{`${one.rows.toLocaleString('en-AU')} ${one.noun}`}</div>
+              <div className={classes.title}>{formatCount(one.rows, singularOf(one.noun))}</div>
               <div className={classes.detail}>{describe(one)}</div>
             </div>
           </li>

@@ -56,7 +56,11 @@ export function ImportRows({ file }: { file: ImportRecord }) {
         ))}
       </fieldset>
       {query.error && (
-        <ErrorNotice message={`Error loading rows: ${query.error.message}`} onRetry={() => query.refetch()} />
+        <ErrorNotice
+          hasData={Boolean(shown?.length)}
+          message={`Error loading rows: ${query.error.message}`}
+          onRetry={() => query.refetch()}
+        />
       )}
       {shown?.length === 0 && (
         <Text c="dimmed" mt="sm">

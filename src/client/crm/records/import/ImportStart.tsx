@@ -87,7 +87,7 @@ export function ImportStart({ noun }: { noun: ImportNoun }) {
 
 function PastImports({ noun }: { noun: ImportNoun }) {
   const { data: imports, error, refetch } = trpc.imports.list.useQuery({ noun });
-  if (error)
+  if (error && !imports)
     return <ErrorNotice message={`Error loading imports: ${error.message}`} onRetry={() => refetch()} />;
   if (!imports || imports.length === 0) return null;
   return (

@@ -22,7 +22,7 @@ export function MendCells({ file: { id, reading: stored }, reading }: MendCellsP
   /** What was decided here; null leaves the cells out. */
   const [values, setValues] = useState<Record<string, string | null>>({});
   const { items = [], total = 0 } = query.data ?? {};
-  if (query.error) {
+  if (query.error && !query.data) {
     return (
       <ErrorNotice message={`Error loading cells: ${query.error.message}`} onRetry={() => query.refetch()} />
     );

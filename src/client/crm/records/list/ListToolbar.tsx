@@ -2,8 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBookmark, IconLayoutGrid, IconTable } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { singularOf } from '#shared/fields/format.ts';
 import type { SavedViewRecord } from '#shared/records/saved-views.schema.ts';
-import { formatTotal } from '#shared/records/totals.ts';
+import { formatTotalOf } from '#shared/records/totals.ts';
 import { FilterChipsLine } from '../../../ui/list/filters/FilterChipsLine.tsx';
 import { FilterGroup } from '../../../ui/list/filters/FilterGroup.tsx';
 import { FilterPanel } from '../../../ui/list/filters/FilterPanel.tsx';
@@ -52,7 +53,7 @@ export function ListToolbar({
   const isPhone = useIsPhone();
   const isWide = useMediaQuery('(min-width: 80em)', false, { getInitialValueInEffect: false });
   const filterButton = useRef<HTMLButtonElement>(null);
-  const resultLabel = total === undefined ? 'Show' : `Show ${formatTotal(total)} ${list}`;
+  const resultLabel = total === undefined ? 'Show' : `Show ${formatTotalOf(total, singularOf(list))}`;
   const chips = (
     <FilterChipsLine filters={filters} onRemoveLast={() => filterButton.current?.focus()}>
       {children}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { formatCount, formatTime } from '#shared/fields/format.ts';
+import { formatCount, formatTime, singularOf } from '#shared/fields/format.ts';
 import { handOverKind } from '#shared/records/handOver.ts';
 import { exportPlural, importNoun } from '#shared/records/nouns.ts';
 import type { RecentChange } from '#shared/records/recentChanges.schema.ts';
@@ -58,7 +58,7 @@ function describeChange({ kind, noun, count, title, keptTitle }: RecentChange) {
   if (kind === 'hand_over') return `${formatCount(count, 'record')} of ${title ?? 'somebody'} handed over`;
   if (kind === 'change') return `${records} changed`;
   const plural = isImportNoun(noun) ? exportPlural(noun) : noun;
-  return `${count.toLocaleString('en-AU')} ${count === 1 ? plural.replace(/s$/, '') : plural} imported from ${title}`;
+  return `${formatCount(count, singularOf(plural))} imported from ${title}`;
 }
 
 const isImportNoun = (noun: string): noun is keyof typeof importNoun.labels => noun in importNoun.labels;
@@ -80,19 +80,24 @@ const TASK_FIELDS: FieldDisplay = {
   formats: { ownerId: (id) => typeof id === 'string' && <AssigneeName id={id} /> },
 };
 
+/** Only an owner is taken away by choice: other fields are emptied because they follow one that was changed. */
+const isOwner = (field: string) => ['ownerId', 'assignedToId'].includes(field);
+
 /** 'Status: Qualified · Assigned to: Kim Lee'. */
 function GivenValues({ change: { noun, given } }: { change: RecentChange }) {
   const kind = nounOf(noun);
   const { labels, formats } = kind === 'activity' ? TASK_FIELDS : recordFields[kind];
   return (
     <div>
-      {Object.entries(given).map(([field, value], index) => (
-        <Fragment key={field}>
-          {index > 0 && ' · '}
-          {`${labels[field] ?? field}: `}
-          {value === null ? 'none' : formatValue(value, formats[field])}
-        </Fragment>
-      ))}
+      {Object.entries(given)
+        .filter(([field, value]) => value !== null || isOwner(field))
+        .map(([field, value], index) => (
+          <Fragment key={field}>
+            {index > 0 && ' · '}
+            {`${labels[field] ?? field}: `}
+            {value === null ? 'Nobody' : formatValue(value, formats[field])}
+          </Fragment>
+        ))}
     </div>
   );
 }

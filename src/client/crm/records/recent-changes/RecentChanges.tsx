@@ -25,6 +25,7 @@ export function RecentChanges() {
       </div>
       {changes.error && (
         <ErrorNotice
+          hasData={Boolean(changes.rows?.length)}
           message={`Error loading recent changes: ${changes.error.message}`}
           onRetry={changes.refetch}
         />

@@ -23,7 +23,11 @@ export function TrashSection() {
       hint={`Deleted records stay here for ${TRASH_DAYS} days. Restoring one brings back everything that went with it.`}
     >
       {trash.error && (
-        <ErrorNotice message={`Error loading trash: ${trash.error.message}`} onRetry={trash.refetch} />
+        <ErrorNotice
+          hasData={Boolean(trash.rows?.length)}
+          message={`Error loading trash: ${trash.error.message}`}
+          onRetry={trash.refetch}
+        />
       )}
       {!trash.rows && !trash.error && <RowSkeletons label="Loading trash..." />}
       {trash.rows?.length === 0 && <Text c="dimmed">The trash is empty.</Text>}

@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/fields/format.ts';
 import { AmbiguousCellError, CellError } from '#shared/records/csv/cells.ts';
 import type { ColumnMapping, CsvColumn } from '#shared/records/csv/columns.ts';
 import type { Convention } from '#shared/records/csv/conventions.ts';
@@ -52,7 +53,7 @@ export function rowParser(columns: readonly CsvColumn[], file: FileColumns) {
     if (cells.length > length && cells.slice(length).some((cell) => cell !== '')) {
       row.faults.push({
         field: null,
-        message: `This row has ${cells.length} cells, and there are ${length} headings`,
+        message: `This row has ${formatCount(cells.length, 'cell')}, and the file has ${formatCount(length, 'heading')}`,
       });
     }
     for (const column of matched) {
