@@ -38,6 +38,8 @@ interface CrmGateProps {
   screens?: RouteObject[];
 }
 
+const RETRY_MS = 3_000;
+
 const NO_SCREENS: RouteObject[] = [];
 
 /**
@@ -45,7 +47,13 @@ const NO_SCREENS: RouteObject[] = [];
  * runs out, the screen stays under the login, covered, so that nothing typed is lost.
  */
 export function CrmGate({ screens = NO_SCREENS }: CrmGateProps) {
-  const session = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const session = trpc.auth.session.useQuery(undefined, {
+    staleTime: Number.POSITIVE_INFINITY,
+    // A page that could not be opened says so at once, and opens by itself: also where the server answers and its database
+    // does not.
+    retry: false,
+    refetchInterval: ({ state }) => state.error !== null && state.data === undefined && RETRY_MS,
+  });
   const signedIn = session.data;
   const [last, setLast] = useState<SessionRecord | null>(null);
   useSessionRefresh(signedIn?.expiresAt);
@@ -74,7 +82,8 @@ export function CrmGate({ screens = NO_SCREENS }: CrmGateProps) {
 
   if (departure) return <LeavePage {...departure} />;
   if (session.isPending) return <Loading />;
-  if (session.error && !signedIn && !last) {
+  // Who is known to be signed out is at the login, and may have typed there.
+  if (session.error && signedIn === undefined && !last) {
     return (
       <LoginFrame>
         <ErrorNotice message={session.error.message} onRetry={() => session.refetch()} />

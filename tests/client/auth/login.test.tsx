@@ -270,6 +270,31 @@ describe('the page of an invitation', () => {
   });
 });
 
+test('the login keeps what was typed when the server cannot be reached', async () => {
+  const session = vi.fn().mockResolvedValueOnce(null).mockRejectedValue(new Error('the server is away'));
+  const signIn = vi.fn().mockRejectedValue(new Error('the server is away'));
+  const { person } = render(<CrmGate />, { 'auth.session': session, 'auth.signIn': signIn }, { at: '/crm' });
+
+  await person.type(await screen.findByLabelText('Email'), 'ada@example.com');
+  await person.type(screen.getByLabelText('Password'), 'four calm words{Enter}');
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('the server is away');
+  await vi.waitFor(() => expect(session).toHaveBeenCalledTimes(2));
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+  expect(screen.getByLabelText('Password')).toHaveValue('four calm words');
+});
+
+test('the gate opens by itself once the server can read who is signed in', async () => {
+  const session = vi
+    .fn()
+    .mockRejectedValueOnce(trpcError('SERVICE_UNAVAILABLE', 'The database does not answer just now.'))
+    .mockResolvedValue(null);
+  render(<CrmGate />, { 'auth.session': session }, { at: '/crm' });
+
+  expect(await screen.findByText('The database does not answer just now.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
 test('the gate says when it cannot reach the server', async () => {
   const session = vi.fn().mockRejectedValue(new Error('the server is away'));
   render(<CrmGate />, { 'auth.session': session }, { at: '/crm' });

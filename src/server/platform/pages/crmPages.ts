@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { withTimeLimit } from '../database/timeLimit.ts';
 import { allowAddedStyles, type InlineHashes } from '../http/securityHeaders.ts';
 import type { GetContext } from '../identity/context.ts';
 import type { HashesIn } from './inlineTexts.ts';
@@ -12,6 +13,9 @@ interface CrmPage {
   html: string;
   hashes: InlineHashes;
 }
+
+/** How long a page waits for who is signed in, who then gets it with its frame. */
+const SESSION_MS = 1_000;
 
 /** One answer for one person: compressing it better would take longer than sending it. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -28,9 +32,11 @@ export function openCrmPages(clientDir: string, hashesIn: HashesIn, contextOf: G
     return page;
   };
 
-  /** Without a database nobody is known to be signed in: the page then says what is wrong. */
+  /** Without a database, or with one that does not answer, nobody is known to be signed in: the page says what is wrong. */
   async function isSignedIn(request: FastifyRequest, reply: FastifyReply) {
-    const { session } = await contextOf({ req: request, res: reply, info: { calls: [] } });
+    const { session } = await withTimeLimit(SESSION_MS, () =>
+      contextOf({ req: request, res: reply, info: { calls: [] } }),
+    );
     return session !== null && !session.needsSecondFactor;
   }
 

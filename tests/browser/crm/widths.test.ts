@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { User } from '#server/platform/identity/users.entity.ts';
+import { DESKTOP, expectToFit, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
+import { newLead, newOpportunity } from '../../support/records.ts';
+import { goToScreen, signedInPage } from '../../support/signedInPage.ts';
+
+const product = await testProduct();
+const browser = testBrowser();
+let member: User;
+
+beforeAll(async () => {
+  member = await product.member({ firstName: 'Kim', lastName: 'Lee', role: 'admin' });
+});
+
+describe('a value that is changed in place', () => {
+  const WIDEST: Record<string, string> = {
+    date: '2026-12-31',
+    email: 'maximiliana.papadopoulos@sunrise.example',
+    tel: '+61 491 570 156 ext. 12',
+    url: 'https://www.sunrise-care.example/team',
+    decimal: '123456789.55',
+    numeric: '100',
+    text: 'Sunrise Community Care Services',
+  };
+
+  /** Fills in the box that has the focus, and says by how much its content is wider; null where no box has opened. */
+  async function overflow(page: Page) {
+    const box = page.locator('main form input:focus');
+    if ((await box.count()) === 0) return null;
+    const [type, mode, isRecord] = await box.evaluate((input: HTMLInputElement) => [
+      input.type,
+      input.inputMode,
+      input.hasAttribute('aria-haspopup'),
+    ]);
+    if (!isRecord) await box.fill(WIDEST[String(mode)] ?? WIDEST[String(type)] ?? '');
+    await expectToFit(page);
+    // What a date shows is not in `scrollWidth`: ten digits and marks, and the button of the calendar.
+    return box.evaluate(
+      (input: HTMLInputElement) =>
+        Math.max(input.scrollWidth, input.type === 'date' ? 140 : 0) - input.clientWidth,
+    );
+  }
+
+  test('is seen whole in its box, on every record and in every table, at a desk and on a phone', async () => {
+    const staff = await product.signedIn(member);
+    const lead = await newLead(staff);
+    const deal = await newOpportunity(staff);
+    const paths = [
+      `leads/${lead.id}`,
+      `contacts/${lead.contactId}`,
+      `accounts/${lead.accountId}`,
+      `opportunities/${deal.id}`,
+      ...['leads', 'contacts', 'accounts', 'opportunities'].map((noun) => `${noun}?view=table`),
+    ];
+    const page = await signedInPage(browser, product, member);
+    await page.goto(`${product.url}/crm`);
+    const opened = new Set<string>();
+    const cut: string[] = [];
+    for (const viewport of [DESKTOP, PHONE]) {
+      await page.setViewportSize(viewport);
+      for (const path of paths) {
+        await goToScreen(page, path);
+        const values = page.locator(
+          'main button:is([aria-label^="Edit "], [aria-label^="Add "]):not([aria-label="Edit address"])',
+        );
+        await values.first().waitFor();
+        const names = new Set(
+          await values.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label') ?? '')),
+        );
+        for (const name of names) {
+          const value = page.getByRole('button', { name, exact: true }).first();
+          if (!(await value.isVisible())) continue;
+          await value.press('Enter');
+          const box = page.locator('main form :is(input, textarea):focus, [role=menu]');
+          const hasOpened = await box
+            .first()
+            .waitFor({ timeout: 4_000 })
+            .then(
+              () => true,
+              () => false,
+            );
+          if (!hasOpened) cut.push(`${path} ${name}: not opened`);
+          if (!hasOpened) continue;
+          const wider = await overflow(page);
+          if (wider !== null) opened.add(`${path.replace(/[/?].*/, '')} ${name}`);
+          if (wider !== null && wider > 0) cut.push(`${viewport.width} ${path} ${name}: ${wider} px`);
+          if (wider === null) await box.first().press('Escape');
+          else await page.keyboard.press('Escape');
+          await box.first().waitFor({ state: 'detached' });
+        }
+      }
+    }
+    expect(cut).toEqual([]);
+    expect(opened.size).toBeGreaterThan(20);
+  });
+});
+
+describe('the header of the CRM', () => {
+  const WIDTHS = [320, 360, 390, 576, 577, 768, 992, 1024, 1280, 1440, 1920];
+
+  test.each([
+    ['Alexandra', 'Papadopoulos'],
+    ['Wolfeschlegelsteinhausenberger', 'dorffwelchevoralternwarengewis'],
+  ])('shows the whole name of %s %s and the role at every width', async (firstName, lastName) => {
+    const page = await signedInPage(
+      browser,
+      product,
+      await product.member({ firstName, lastName, role: 'manager' }),
+    );
+    await page.goto(`${product.url}/crm/contacts`);
+    const name = page.locator('header').getByText(`${firstName} ${lastName}`);
+    await name.waitFor();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 700 });
+      await expectToFit(page);
+      const isCut = await name.evaluate(
+        (element) =>
+          element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + 1,
+      );
+      expect(isCut, `${width} px`).toBe(false);
+      expect(await page.locator('header').getByText('Manager').isVisible(), `${width} px`).toBe(true);
+    }
+  });
+});
