@@ -3,14 +3,10 @@ import { choice } from '../fields/choice.ts';
 import { idInput, LINE_LENGTH, oneOf } from '../fields/fields.schema.ts';
 import type { ColumnMapping } from './csv/columns.ts';
 import type { Convention } from './csv/conventions.ts';
+import { MAX_COLUMNS } from './csv/limits.ts';
 import { MEND_LENGTH, type Reading } from './csv/reading.ts';
 import { importNoun } from './nouns.ts';
 
-/** The limits of one file: more is hard to review, and can be split. */
-export const MAX_FILE_MB = 20;
-export const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
-export const MAX_ROWS = 50_000;
-export const MAX_COLUMNS = 100;
 export const MAX_MENDS = 2_000;
 
 /** The rows of an import are kept for so many days; until then it can be undone. */

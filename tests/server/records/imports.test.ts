@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { accountColumns } from '#server/accounts/accounts.csv.ts';
@@ -656,6 +657,31 @@ describe('files of different programs', () => {
       Buffer.from(`${head}"a\nb",c\n\n${'d,e\n'.repeat(2_000)}f,"g\nh,i\n`),
       'A quotation mark is opened in the row that begins at line 2,005 of the file, and never closed.',
     ],
+    [
+      'more lines than a sheet has, all of them empty',
+      Buffer.from(`${head}${'\n'.repeat(1_048_576)}`),
+      'This file has more than 1,048,576 lines. Delete the empty lines, or split it.',
+    ],
+    [
+      'a line of commas',
+      Buffer.from(`${head}Zoë,Núñez\n${','.repeat(300_000)}`),
+      'Line 3 of this file is too long to be a row. Check where its rows end.',
+    ],
+    [
+      'rows that another character ends than the first',
+      Buffer.from(`${head}${'Zoë,Núñez\r'.repeat(30_000)}`),
+      'Line 2 of this file is too long to be a row. Check where its rows end.',
+    ],
+    [
+      'more rows than can be reviewed',
+      Buffer.from(`${head}${'Zoë,Núñez\n'.repeat(50_001)}`),
+      'This file has more than 50,000 rows. Split it into several.',
+    ],
+    [
+      'more columns than are needed',
+      Buffer.from(`${'a,'.repeat(10_000)}\n${'b,'.repeat(10_000)}`),
+      'This file has more than 100 columns. Leave out those that are not needed.',
+    ],
   ])('%s is rejected with a message, and nothing of it is stored', async (_, file, message) => {
     const { upload } = await ada();
     const before = await everyRow(db.orm);
@@ -668,6 +694,28 @@ describe('files of different programs', () => {
       ...before,
       'public.rate_limits': [],
     });
+  });
+
+  test('empty lines count where a row is named, and nowhere else', async () => {
+    const { checkFile, rows } = await ada();
+
+    const file = `${head}\n\nMia,\n \n,\nKim,\n${'\n'.repeat(100_000)}Lou,`;
+
+    expect((await rows(await checkFile('contacts', file))).map(({ line }) => line)).toEqual([4, 7, 100_008]);
+  });
+
+  test('a file is read in a thread of its own, which ends with it', async () => {
+    const { upload } = await ada();
+    const threads: Worker[] = [];
+    const note = (thread: Worker) => void threads.push(thread);
+    process.on('worker', note);
+
+    const answers = [await upload('contacts', `${head}Zoë,Núñez`), await upload('contacts', `${head}"Zoë`)];
+    process.off('worker', note);
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400]);
+    // A thread that has ended has no number any more.
+    expect(threads.map(({ threadId }) => threadId)).toEqual([-1, -1]);
   });
 
   test('a file that is too large is rejected', async () => {

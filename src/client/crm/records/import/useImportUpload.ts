@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { cutText } from '#shared/fields/fitText.ts';
-import { MAX_FILE_BYTES, MAX_FILE_MB } from '#shared/records/imports.schema.ts';
+import { MAX_FILE_BYTES, MAX_FILE_MB } from '#shared/records/csv/limits.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
 import { UploadError, uploadFile } from '../../../uploadFile.ts';
 

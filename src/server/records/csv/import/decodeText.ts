@@ -1,7 +1,8 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { TRPCError } from '@trpc/server';
+import { MAX_LINES, MAX_ROW_LENGTH } from '#shared/records/csv/limits.ts';
 
-const badRequest = (message: string) => new TRPCError({ code: 'BAD_REQUEST', message });
+/** Why a file cannot be read; the message is for whoever imports it. */
+export class CsvFileError extends Error {}
 
 const WORKBOOK = 'This is an Excel workbook. In Excel choose Save As, then “CSV UTF-8”.';
 const BINARY = 'This file is not text. In Excel choose Save As, then “CSV UTF-8”.';
@@ -15,14 +16,15 @@ const startsWith = (chunk: Buffer, ...bytes: number[]) => bytes.every((byte, ind
  * The text of a file as it arrives. With a byte order mark it is UTF-16 or UTF-8; else its lines are UTF-8 or, where they
  * are not valid UTF-8, Windows-1252, which Excel writes as “CSV”.
  *
- * @throws BAD_REQUEST when it is none of these, or some of its lines are UTF-8 and others Windows-1252
+ * @throws CsvFileError when it is none of these, some of its lines are UTF-8 and others Windows-1252, or it has more or
+ * longer lines than a file of rows can have: each line costs the CSV parser time, and each cell memory
  */
 export async function* decodeText(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const blocks = startOf(chunks);
   const { value: first = Buffer.alloc(0) } = await blocks.next();
   // zip and OLE, which workbooks are
   if (startsWith(first, 0x50, 0x4b, 0x03, 0x04) || startsWith(first, 0xd0, 0xcf, 0x11, 0xe0)) {
-    throw badRequest(WORKBOOK);
+    throw new CsvFileError(WORKBOOK);
   }
   const utf16 = startsWith(first, 0xff, 0xfe)
     ? 'utf-16le'
@@ -33,11 +35,38 @@ export async function* decodeText(chunks: AsyncIterable<Buffer>): AsyncGenerator
     yield first;
     yield* blocks;
   })();
+  const countLinesOf = lineLimits();
   for await (const text of utf16 ? decodeUtf16(all, utf16) : decodeLines(all)) {
-    if (text.includes('\0')) throw badRequest(BINARY);
+    if (text.includes('\0')) throw new CsvFileError(BINARY);
+    countLinesOf(text);
     yield text;
   }
 }
+
+/** Returns a function that is called with the parts of a text, and throws CsvFileError beyond the limits of its lines. */
+function lineLimits() {
+  let lines = 1;
+  /** Of the last line so far. */
+  let length = 0;
+  return (text: string) => {
+    const ends = countLineEnds(text);
+    const [first, last] =
+      ends > 0
+        ? [text.search(/[\r\n]/), Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'))]
+        : [text.length, -1];
+    if (length + first > MAX_ROW_LENGTH) throw new CsvFileError(describeLong(lines));
+    lines += ends;
+    if (lines > MAX_LINES) throw new CsvFileError(MANY_LINES);
+    length = last < 0 ? length + text.length : text.length - last - 1;
+  };
+}
+
+export const countLineEnds = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
+
+const MANY_LINES = `This file has more than ${MAX_LINES.toLocaleString('en-AU')} lines. Delete the empty lines, or split it.`;
+
+export const describeLong = (line: number) =>
+  `Line ${line.toLocaleString('en-AU')} of this file is too long to be a row. Check where its rows end.`;
 
 /** The same bytes, the first chunk being long enough for a signature. */
 async function* startOf(chunks: AsyncIterable<Buffer>) {
@@ -57,7 +86,7 @@ async function* decodeUtf16(chunks: AsyncIterable<Buffer>, encoding: 'utf-16le' 
     for await (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
     yield decoder.decode();
   } catch (error) {
-    throw error instanceof TypeError ? badRequest(BINARY) : error;
+    throw error instanceof TypeError ? new CsvFileError(BINARY) : error;
   }
 }
 
@@ -66,7 +95,7 @@ async function* decodeLines(chunks: AsyncIterable<Buffer>) {
   let line = 1;
   for await (const block of wholeLines(chunks)) {
     for (const { part, encoding: own, line: at } of partsOf(block, line)) {
-      if (own && encoding && own !== encoding) throw badRequest(describeMix(encoding, own, at));
+      if (own && encoding && own !== encoding) throw new CsvFileError(describeMix(encoding, own, at));
       encoding ??= own;
       // A mark at the start is left to the CSV parser.
       yield new TextDecoder(own ?? 'utf-8', { ignoreBOM: true }).decode(part);
@@ -81,8 +110,8 @@ const describeMix = (encoding: Encoding, own: Encoding, line: number) =>
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** A line that is longer is cut: the CSV parser rejects it. */
-const MAX_LINE_BYTES = 1024 * 1024;
+/** A line that is longer is cut: it is refused, whatever its encoding. */
+const MAX_LINE_BYTES = 4 * MAX_ROW_LENGTH;
 
 /** The same bytes, cut behind line ends. */
 async function* wholeLines(chunks: AsyncIterable<Buffer>) {

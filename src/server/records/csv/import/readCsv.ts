@@ -1,44 +1,41 @@
 import { Readable } from 'node:stream';
-import { TRPCError } from '@trpc/server';
-import type { CsvError } from 'csv-parse';
-import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_FILE_MB, MAX_ROWS } from '#shared/records/imports.schema.ts';
-import { decodeText } from './decodeText.ts';
+import { CsvError, parse } from 'csv-parse';
+import { MAX_COLUMNS, MAX_ROW_LENGTH, MAX_ROWS } from '#shared/records/csv/limits.ts';
+import { CsvFileError, countLineEnds, decodeText, describeLong } from './decodeText.ts';
 import type { FileRow } from './parseRow.ts';
-
-/** The most characters of a row: a longer one has a quotation mark that is never closed. */
-const MAX_ROW_LENGTH = 256 * 1024;
-
-const badRequest = (message: string) => new TRPCError({ code: 'BAD_REQUEST', message });
-
-const TOO_LARGE = `This file is larger than ${MAX_FILE_MB} MB. Split it into several.`;
 
 /**
  * The rows of a CSV file as it arrives, without the empty ones; the first has the headings. Rows may be of different
- * lengths.
+ * lengths. It takes the processor for seconds, see `readCsvInThread`.
  *
- * @throws BAD_REQUEST when the file is no CSV that can be read, or has too many rows or columns
- * @throws PAYLOAD_TOO_LARGE when it has more than `MAX_FILE_BYTES`
+ * @throws CsvFileError when the file is no CSV that can be read, or has too many lines, rows or columns
  */
 export async function* readCsvRows(bytes: AsyncIterable<Buffer>): AsyncGenerator<FileRow> {
-  const { CsvError, parse } = await import('csv-parse');
-  const text = decodeText(limitSize(bytes));
+  const text = decodeText(bytes);
   const { value: start = '' } = await text.next();
   const delimiter = detectDelimiter(start);
   /** Of the file, after the last record that the parser has read. */
   let nextLine = 1;
-  const places: Lines[] = [];
+  /** Of those before it. */
+  let emptyLines = 0;
+  const places: Place[] = [];
   const parser = parse({
     bom: true,
     delimiter,
     relax_column_count: true,
     relax_quotes: true,
+    // A longer one has a quotation mark that is never closed.
     max_record_size: MAX_ROW_LENGTH,
-    // Counted here and not below, where records arrive later, and after an error not at all.
-    on_record: (cells: string[]) => {
-      const firstLine = nextLine;
-      nextLine += 1 + cells.reduce((sum, cell) => sum + countLineEnds(cell), 0);
-      places.push({ firstLine, lastLine: nextLine - 1 });
-      return cells;
+    skip_empty_lines: true,
+    // Counted here and not below, where records arrive later, and after an error not at all. Those with spaces alone end
+    // here, because there may be a million of them.
+    on_record: (raw: string[], { records, empty_lines }) => {
+      const firstLine = nextLine + empty_lines - emptyLines;
+      emptyLines = empty_lines;
+      nextLine = firstLine + 1 + raw.reduce((sum, cell) => sum + countLineEnds(cell), 0);
+      if (raw.every((cell) => cell.trim() === '')) return null;
+      places.push({ line: records + empty_lines, firstLine, lastLine: nextLine - 1 });
+      return raw;
     },
   });
   const source = Readable.from(
@@ -50,23 +47,20 @@ export async function* readCsvRows(bytes: AsyncIterable<Buffer>): AsyncGenerator
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
 
-  let line = 0;
   let rows = 0;
   let headings = 0;
   try {
     for await (const record of parser) {
       const raw = record as string[];
-      const place = places.shift() ?? { firstLine: line + 1, lastLine: line + 1 };
       const cells = raw.map((cell) => cell.trim());
-      line += 1;
-      if (cells.every((cell) => cell === '')) continue;
+      const { line, ...place } = places.shift() as Place;
       if (rows === 0 && cells.length > MAX_COLUMNS) {
-        throw badRequest(
+        throw new CsvFileError(
           `This file has more than ${MAX_COLUMNS} columns. Leave out those that are not needed.`,
         );
       }
       if (rows > MAX_ROWS) {
-        throw badRequest(
+        throw new CsvFileError(
           `This file has more than ${MAX_ROWS.toLocaleString('en-AU')} rows. Split it into several.`,
         );
       }
@@ -76,18 +70,9 @@ export async function* readCsvRows(bytes: AsyncIterable<Buffer>): AsyncGenerator
       yield { line, cells: cells.slice(0, MAX_COLUMNS + 1).map(storable), damage };
     }
   } catch (error) {
-    throw error instanceof CsvError ? badRequest(describeError(error, nextLine)) : error;
+    throw error instanceof CsvError ? new CsvFileError(describeError(error, nextLine)) : error;
   } finally {
     source.destroy();
-  }
-}
-
-async function* limitSize(chunks: AsyncIterable<Buffer>) {
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    bytes += chunk.length;
-    if (bytes > MAX_FILE_BYTES) throw new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: TOO_LARGE });
-    yield chunk;
   }
 }
 
@@ -98,12 +83,15 @@ function detectDelimiter(start: string) {
   return counts.reduce((most, one) => (one[0] > most[0] ? one : most))[1];
 }
 
-const countLineEnds = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
-
 /** The lines of the file that a record is on: a cell may have several. */
 interface Lines {
   firstLine: number;
   lastLine: number;
+}
+
+interface Place extends Lines {
+  /** As a spreadsheet numbers it. */
+  line: number;
 }
 
 interface RecordLines extends Lines {
@@ -132,8 +120,9 @@ function describeSwallowed(cells: string[], { delimiter, headings, firstLine, la
 /** PostgreSQL stores no lone surrogates. */
 const storable = (cell: string) => cell.toWellFormed();
 
-function describeError({ code }: CsvError, line: number) {
+function describeError({ code, quoting }: CsvError, line: number) {
   const where = `the row that begins at line ${line.toLocaleString('en-AU')} of the file`;
+  if (code === 'CSV_MAX_RECORD_SIZE' && !quoting) return describeLong(line);
   if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE')
     return `A quotation mark is opened in ${where}, and never closed.`;
   return `This file cannot be read as CSV: see ${where}.`;

@@ -9,11 +9,7 @@ import type { RecordContext } from '../../record.ts';
 import { importRecordType } from '../csvRecords.ts';
 import { ImportRow } from './importRows.entity.ts';
 import { Import } from './imports.entity.ts';
-import type { FileRow } from './parseRow.ts';
-import { readCsvRows } from './readCsv.ts';
-
-/** Rows that are stored with one statement. */
-const INSERT_ROWS = 1_000;
+import { readCsvInThread } from './readCsvInThread.ts';
 
 interface Upload {
   id: string;
@@ -90,25 +86,20 @@ async function storeRows(
   bytes: AsyncIterable<Buffer>,
 ) {
   let headers: string[] | undefined;
-  let waiting: FileRow[] = [];
-  const store = async () => {
-    if (waiting.length === 0) return;
+  for await (const part of readCsvInThread(bytes)) {
+    if (part.kind === 'headings') {
+      headers = part.cells;
+      continue;
+    }
     await runSql(
       em,
       sql`with last as (select id from imports where id = ${id} and attempt = ${attempt} for share)
           insert into import_rows (import_id, line, cells, damage)
           select last.id, line, cells, damage
-            from last, jsonb_to_recordset(${JSON.stringify(waiting)}::jsonb)
+            from last, jsonb_to_recordset(${part.json}::jsonb)
                          as given(line int, cells jsonb, damage text)`,
     );
-    waiting = [];
-  };
-  for await (const row of readCsvRows(bytes)) {
-    if (!headers) headers = row.cells;
-    else waiting.push(row);
-    if (waiting.length === INSERT_ROWS) await store();
   }
-  await store();
   if (!headers) throw new TRPCError({ code: 'BAD_REQUEST', message: 'This file is empty.' });
   return headers;
 }

@@ -1,0 +1,12 @@
+// The limits of one file that is imported: more is hard to review, and can be split.
+
+export const MAX_FILE_MB = 20;
+export const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
+export const MAX_ROWS = 50_000;
+export const MAX_COLUMNS = 100;
+
+/** With the empty ones: as many as a sheet of Excel has. */
+export const MAX_LINES = 1_048_576;
+
+/** Characters of a row. */
+export const MAX_ROW_LENGTH = 256 * 1024;
