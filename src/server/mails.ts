@@ -29,6 +29,8 @@ export const mails = {
     memberWaiting: 'held',
     newEnquiry: 'held',
     enquiryNotice: 'held',
+    questionNotice: 'held',
+    enquiryCount: 'held',
     yourDay: 'held',
     microsoftNotice: 'held',
     proposalSent: 'held',

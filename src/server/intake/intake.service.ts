@@ -3,12 +3,12 @@ import { fitText } from '#shared/fields/fitText.ts';
 import type { IntakeInput } from '#shared/intake/intake.schema.ts';
 import { enquiryLabel } from '#shared/intake/intake.ts';
 import { leadInput } from '#shared/leads.schema.ts';
+import { queueEnquiryMails } from '../business/enquiryMails.service.ts';
 import { createLead } from '../leads/createLead.service.ts';
 import { setCause } from '../platform/database/actor.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { Context } from '../platform/identity/context.ts';
 import { holdIfJunk } from './holdEnquiry.service.ts';
-import { queueEnquiryMails } from './intake.mails.ts';
 import { ReceivedEnquiry } from './receivedEnquiries.entity.ts';
 import { findRepeats, fingerprintOf } from './repeats.queries.ts';
 import { lockSender, senderOf } from './sender.service.ts';
@@ -43,7 +43,7 @@ export function receiveEnquiry(
     };
     if (await holdIfJunk(em, id, signals, context.env, async () => formData)) return;
     const lead = await createLeadFrom(em, id, formData);
-    await queueEnquiryMails(em, lead.id, context);
+    await queueEnquiryMails(em, { leadId: lead.id }, context);
   });
 }
 

@@ -14,6 +14,7 @@ import {
 import { leadInput } from '#shared/leads.schema.ts';
 import { type ProposalDocument, unpricedLines } from '#shared/proposals/document.ts';
 import type { StoredSelection } from '#shared/proposals/selection.ts';
+import { queueEnquiryMails } from '../business/enquiryMails.service.ts';
 import { pricesVersionOf, publishedBusiness } from '../business/publishedContent.ts';
 import { type Prices, pricesOn } from '../business/versions.service.ts';
 import { createLead } from '../leads/createLead.service.ts';
@@ -29,7 +30,6 @@ import { createDraft, nextReference } from '../proposals/proposals.service.ts';
 import { sendCode } from '../proposals/requests/codes.service.ts';
 import { RequestedProposal } from '../proposals/requests/requestedProposals.entity.ts';
 import { holdIfJunk } from './holdEnquiry.service.ts';
-import { queueEnquiryMails } from './intake.mails.ts';
 import { type HeldEnquiry, Quarantined } from './quarantine.entity.ts';
 import { ReceivedEnquiry } from './receivedEnquiries.entity.ts';
 import { findRepeats, fingerprintOf } from './repeats.queries.ts';
@@ -82,7 +82,7 @@ export function receiveRequest(
     if (isHeld) return { reference, isRepeated: false };
 
     const lead = await createRequested(em, request);
-    await queueEnquiryMails(em, lead.id, context);
+    await queueEnquiryMails(em, { leadId: lead.id }, context);
     if (mayMailCode) await sendCode({ em, mailer: context.mailer }, id);
     return { reference: lead.reference, isRepeated: false };
   });

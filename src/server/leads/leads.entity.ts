@@ -36,6 +36,11 @@ const LeadSchema = defineEntity({
       name: 'leads_follow_up_owner_index',
       expression: `create index "leads_follow_up_owner_index" on "leads" ((coalesce("assigned_to_id", "follow_up_by_id")), "follow_up_date", "id") where follow_up_date is not null`,
     },
+    {
+      // What nobody has taken, for the bell.
+      name: 'leads_unowned_index',
+      expression: `create index "leads_unowned_index" on "leads" ("created_at") where "assigned_to_id" is null and "created_by_id" is null and "form_data" is not null and "status" = 'new'`,
+    },
     searchIndex('leads', leadTextIndex),
     lowerCaseIndex('leads', 'title', 'title'),
     {

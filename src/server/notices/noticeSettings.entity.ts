@@ -13,8 +13,8 @@ const NoticeSettingsSchema = defineEntity({
     morningMail: p.boolean().default(false),
     /** The time zone of their reminders, such as 'Australia/Perth'; null for that of the business. */
     timeZone: p.text().strictNullable().default(null),
-    /** Whether they get a mail about each enquiry of the website, which an administrator chooses. */
-    enquiryMail: p.boolean().default(false),
+    /** Whether they get a mail about each enquiry of the website; null where nobody chose: then administrators get one. */
+    enquiryMail: p.boolean().strictNullable().default(null),
     /** The last day for which that mail was queued. */
     mailedOn: p.date().strictNullable().default(null),
   },

@@ -35,7 +35,9 @@ interface NoticeRow extends SubjectRow {
 }
 
 /**
- * What fell due for a person, was assigned to them or imported for them, which of their proposals were answered or expired, and for administrators who waits for approval and what ends at Microsoft;
+ * What fell due for a person, was assigned to them or imported for them, which of their proposals were answered or expired,
+ * for administrators who waits for approval and what ends at Microsoft, and for them and managers what visitors and clients
+ * sent that nobody has taken;
  * newest first.
  */
 export async function listNotices(em: EntityManager, user: Reader): Promise<Notices> {
@@ -65,15 +67,12 @@ export async function listNotices(em: EntityManager, user: Reader): Promise<Noti
  * counted by must stand in the record (`crm/cache/invalidation.ts`, decision 099).
  */
 export async function countNotices(em: EntityManager, user: Reader) {
-  const { managesTeam, managesMail } = rightsOf(user);
+  const rights = rightsOf(user);
   const [counted] = await runCompiled<{ count: number }>(
     em,
-    { name: `notices ${managesTeam} ${managesMail}` },
+    { name: `notices ${JSON.stringify(rights)}` },
     (db, param) => {
-      const line = newest(
-        { id: param('personId'), managesTeam, managesMail, day: param('day') },
-        MAX_NOTICE_COUNT + 1,
-      );
+      const line = newest({ id: param('personId'), ...rights, day: param('day') }, MAX_NOTICE_COUNT + 1);
       const unseen = sql<{ count: number }>`
         (select count(*)::int as count from (${line}) as line where at > ${seenBy(param('personId'))})`;
       return db.selectFrom(unseen.as('counted')).select('counted.count as count');
@@ -88,6 +87,7 @@ type Reader = Pick<SessionUser, 'id' | 'role'>;
 const rightsOf = (user: Reader) => ({
   managesTeam: hasRight(user, 'manageTeam'),
   managesMail: hasRight(user, 'manageMail'),
+  mayAssign: hasRight(user, 'assignMany'),
 });
 
 /** How many records a person took in the hand-over `change`. */
@@ -104,6 +104,7 @@ function newest(
     id: personId,
     managesTeam,
     managesMail,
+    mayAssign,
     day,
   }: ReturnType<typeof rightsOf> & { id: unknown; day: unknown },
   most: number,
@@ -184,6 +185,19 @@ function newest(
     (select 'mail ' || id, 'mail', null, null, null, created_at, ${noSubject}, id
        from microsoft_notices
       where ${sql.lit(managesMail)}
+      order by created_at desc limit ${limit})
+    union all
+    (select 'enquiry ' || id, 'enquiry', null, null, null, created_at, ${onlySubject('lead', 'id')}, null
+       from leads
+      where ${sql.lit(mayAssign)} and assigned_to_id is null and created_by_id is null and form_data is not null
+        and status = 'new'
+      order by created_at desc limit ${limit})
+    union all
+    (select 'question ' || id, 'question', title, null, null, created_at,
+            ${sql.join(subjectColumns.map((column) => sql.ref(column)))}, null
+       from activities
+      where ${sql.lit(mayAssign)} and owner_id is null and created_by_id is null and due_date is not null
+        and done_at is null
       order by created_at desc limit ${limit})
     order by at desc, id limit ${limit}`;
 }

@@ -4,8 +4,9 @@ import {
   morningMailInput,
   timeZoneInput,
 } from '#shared/notices/notices.schema.ts';
+import { enquiryMailIds } from '../business/enquiryMails.service.ts';
 import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
-import { enquiryMailIds, setEnquiryMail } from './enquiryMail.service.ts';
+import { setEnquiryMail } from './enquiryMail.service.ts';
 import { countNotices, listNotices } from './notices.queries.ts';
 import { getNoticeSettings, markSeen, setMorningMail, setTimeZone } from './notices.service.ts';
 import { claimReminders } from './reminders.service.ts';

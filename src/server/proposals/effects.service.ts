@@ -10,6 +10,7 @@ import { Lead } from '../leads/leads.entity.ts';
 import { calculateLeadScore } from '../leads/leads.service.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { User } from '../platform/identity/users.entity.ts';
 import { type Proposal, partiesOf } from './proposals.entity.ts';
 
 // What the states of proposals do to leads and opportunities. The proposal is locked; the lead comes before the opportunity.
@@ -84,11 +85,14 @@ async function changeLeadStatus(em: EntityManager, lead: Lead, status: LeadStatu
   em.assign(lead, calculateLeadScore(lead, contact));
 }
 
-/** Who is responsible for a proposal: its owner, or who sent it, or who has its lead; null where nobody is. */
+/** Who is responsible for a proposal, of those who are active: its owner, who sent it or who has its lead; or nobody. */
 export async function responsibleFor(em: EntityManager, { owner, sentBy, lead }: Proposal) {
-  const person = owner ?? sentBy;
-  if (person || !lead) return person;
-  return (await em.findOne(Lead, lead.id))?.assignedTo ?? null;
+  const its = lead && (await em.findOne(Lead, lead.id));
+  for (const person of [owner, sentBy, its?.assignedTo]) {
+    const user = person && (await em.findOne(User, person.id));
+    if (user?.isActive()) return user;
+  }
+  return null;
 }
 
 /** The record on which what happens to a proposal is noted. */

@@ -20,9 +20,12 @@ interface NoticeLine {
   isNew: boolean;
 }
 
-/** A task or follow-up that is due, a record that somebody else assigned to me, or a proposal that its client answered or let expire. */
+/**
+ * A task or follow-up that is due, a record that somebody else assigned to me, a proposal that its client answered or let
+ * expire, or an enquiry or a question that nobody has taken.
+ */
 export interface RecordNotice extends NoticeLine {
-  reason: 'due' | 'assigned' | 'accepted' | 'declined' | 'expired';
+  reason: 'due' | 'assigned' | 'accepted' | 'declined' | 'expired' | 'enquiry' | 'question';
   /** Of a task or a follow-up, and the last day of a proposal that expired; 'YYYY-MM-DD'. */
   dueDate: string | null;
   subject: NamedSubject;

@@ -46,6 +46,7 @@ export const listPlaceholders = (placeholders: Placeholder[]) =>
 export const missingItem = choice({
   placeholders: 'Samples on the public site',
   mail: 'No mail server',
+  enquiryMail: 'No mail about enquiries',
   secondFactor: 'No two-step sign-in',
   backup: 'No backup',
 });

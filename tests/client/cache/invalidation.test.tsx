@@ -26,7 +26,7 @@ function Desk() {
   const update = trpc.leads.update.useMutation();
   const remove = trpc.leads.delete.useMutation();
   const clear = trpc.demoData.clear.useMutation();
-  const others = (changes: TableChange[]) => invalidateChanges(client, changes, ada.id);
+  const others = (changes: TableChange[]) => invalidateChanges(client, changes, ada);
   const actions = {
     Save: () => update.mutate({ id: 'a', version: 3, data: { title: 'A new title' } }),
     Delete: () => remove.mutate({ id: 'b' }),

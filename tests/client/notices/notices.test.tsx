@@ -73,17 +73,22 @@ test('the bell lists who waits for approval, what was handed over and what expir
   expect(screen.getByText('Kim Lee handed over 182 records to you')).toBeVisible();
 });
 
-test.each<[string, TableChange, number]>([
+const kim = { ...ada, role: 'staff' as const };
+
+test.each<[string, TableChange, number, typeof ada?]>([
   ['somebody is approved', { table: 'users', ids: ['otto'] }, 2],
   ['a lead is given to or taken from them', { table: 'leads', ids: ['a', ada.id, 'kim'] }, 2],
   ['more tasks change than are named', { table: 'activities', ids: null }, 2],
   ['a lead of somebody else changes', { table: 'leads', ids: ['a', 'kim'] }, 1],
-])('when %s elsewhere, the bell of a person is counted as it should', async (_, change, calls) => {
+  // What nobody has taken is everybody's who may give it to somebody.
+  ['a lead comes in, for a manager,', { table: 'leads', ids: ['a'] }, 2, { ...ada, role: 'manager' }],
+  ['a contact changes, for a manager,', { table: 'contacts', ids: ['c'] }, 1, { ...ada, role: 'manager' }],
+])('when %s elsewhere, the bell of a person is counted as it should', async (_, change, calls, who = kim) => {
   const count = vi.fn().mockReturnValueOnce(1).mockReturnValue(0);
   const { person } = render(
     <>
       <NoticeBell />
-      <Change change={change} />
+      <Change change={change} who={who} />
     </>,
     { 'notices.count': count },
   );
@@ -96,10 +101,10 @@ test.each<[string, TableChange, number]>([
   expect(count).toHaveBeenCalledTimes(calls);
 });
 
-function Change({ change }: { change: TableChange }) {
+function Change({ change, who }: { change: TableChange; who: typeof ada }) {
   const client = useQueryClient();
   const [isLoaded, setIsLoaded] = useState(false);
-  const onClick = () => invalidateChanges(client, [change], ada.id).then(() => setIsLoaded(true));
+  const onClick = () => invalidateChanges(client, [change], who).then(() => setIsLoaded(true));
   return isLoaded ? (
     <p>Everything is loaded again</p>
   ) : (

@@ -1,5 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { SessionUser } from '#shared/auth.schema.ts';
 import type { TableChange } from '#shared/platform/live.ts';
+import { hasRight } from '#shared/rights.ts';
 import { recordTypes } from '../records.ts';
 import { isRow, removeRecord, upsertRecord } from './listCache.ts';
 
@@ -71,6 +73,11 @@ const RUN_WHILE_TYPING = ['duplicates.find', 'search.everything'];
 /** Of one person: a change of records concerns it only where the id of that person is announced with it. */
 const COUNTED_FOR_ONE = 'notices.count';
 
+/** What nobody has taken is counted for everybody who may give it to somebody. */
+const COUNTED_FOR_MANAGERS = ['leads', 'activities'];
+
+type Person = Pick<SessionUser, 'id' | 'role'>;
+
 const KNOWN_ROUTERS = new Set(Object.values(SHOWN_IN).flat());
 
 /** Types of records of which a detail shows others of its type. */
@@ -88,14 +95,14 @@ export function invalidateNoun(client: QueryClient, source: string, ids?: string
 }
 
 /**
- * The same for what others changed, at any time: an answer from before the change may already be on its way. `userId` is
+ * The same for what others changed, at any time: an answer from before the change may already be on its way. `user` is
  * who is signed in.
  */
-export async function invalidateChanges(client: QueryClient, changes: TableChange[], userId: string) {
+export async function invalidateChanges(client: QueryClient, changes: TableChange[], user: Person) {
   const predicate = (query: Query) =>
     changes.some(({ table, ids }) => {
       const source = routerOf(table);
-      return showsChange(query, source, ids) && mayConcern(query, source, ids, userId);
+      return showsChange(query, source, ids) && mayConcern(query, source, ids, user);
     });
   // Invalidation does not repeat a query whose first answer is still on its way.
   const early = client
@@ -155,10 +162,11 @@ function showsChange({ queryKey }: Query, source: string, ids?: string[] | null)
 }
 
 /** Announced ids are those of rows and of all that these refer to, people included, before and after the change. */
-function mayConcern({ queryKey }: Query, source: string, ids: string[] | null, userId: string) {
+function mayConcern({ queryKey }: Query, source: string, ids: string[] | null, user: Person) {
   const { router, procedure } = parseQueryKey(queryKey);
   if (`${router}.${procedure}` !== COUNTED_FOR_ONE || !RECORDS.some((path) => path === source)) return true;
-  return ids?.includes(userId) ?? true;
+  if (COUNTED_FOR_MANAGERS.includes(source) && hasRight(user, 'assignMany')) return true;
+  return ids?.includes(user.id) ?? true;
 }
 
 function parseQueryKey(key: QueryKey) {

@@ -12,12 +12,12 @@ export function LiveStatus() {
   const queryClient = useQueryClient();
   const onSessionEnd = use(SessionEndContext);
   const session = trpc.auth.session.useQuery(undefined, { enabled: false });
-  const userId = session.data?.user.id;
+  const { id: userId, role } = session.data?.user ?? {};
   const [isLost, setIsLost] = useState(false);
 
   useEffect(() => {
-    if (!userId) return;
-    const fresh = refreshOnChange(queryClient, userId);
+    if (!userId || !role) return;
+    const fresh = refreshOnChange(queryClient, { id: userId, role });
     const stop = subscribeToLiveUpdates(utils.client, {
       onChanges: fresh.onChanges,
       onConnectionChange: setIsLost,
@@ -30,7 +30,7 @@ export function LiveStatus() {
       stop();
       fresh.stop();
     };
-  }, [userId, queryClient, utils, onSessionEnd]);
+  }, [userId, role, queryClient, utils, onSessionEnd]);
 
   return <ConnectionStatus isStreamLost={isLost} />;
 }

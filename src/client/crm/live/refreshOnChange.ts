@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { SessionUser } from '#shared/auth.schema.ts';
 import type { LiveUpdate, TableChange } from '#shared/platform/live.ts';
 import { invalidateChanges } from '../cache/invalidation.ts';
 
@@ -11,8 +12,8 @@ const SPREAD_MS = 100;
 /** A tab refreshes at most a quarter of the time, where answers take long: a list scrolled far down has many pages. */
 const PAUSE_FACTOR = 4;
 
-/** Refreshes what others changed, for the person with this id: the first change at once, later ones together. */
-export function refreshOnChange(client: QueryClient, userId: string) {
+/** Refreshes what others changed, for this person: the first change at once, later ones together. */
+export function refreshOnChange(client: QueryClient, user: Pick<SessionUser, 'id' | 'role'>) {
   let changes: TableChange[] = [];
   let missed = false;
   let isRefreshing = false;
@@ -21,7 +22,7 @@ export function refreshOnChange(client: QueryClient, userId: string) {
 
   async function refresh() {
     const startedAt = performance.now();
-    const refreshed = missed ? client.invalidateQueries() : invalidateChanges(client, changes, userId);
+    const refreshed = missed ? client.invalidateQueries() : invalidateChanges(client, changes, user);
     changes = [];
     missed = false;
     timer = undefined;

@@ -5,7 +5,9 @@ import {
   IconCircleX,
   IconFileImport,
   IconHourglassEmpty,
+  IconMail,
   IconMailExclamation,
+  IconMessageQuestion,
   IconUserQuestion,
   IconUserShare,
 } from '@tabler/icons-react';
@@ -79,6 +81,8 @@ const icons = {
   accepted: IconCircleCheck,
   declined: IconCircleX,
   expired: IconHourglassEmpty,
+  enquiry: IconMail,
+  question: IconMessageQuestion,
   imported: IconFileImport,
   waiting: IconUserQuestion,
   handed_over: IconUserShare,
@@ -131,6 +135,8 @@ function describe(notice: Notice) {
 function reasonOf({ reason, dueDate, byName, subject }: RecordNotice) {
   if (reason === 'accepted' || reason === 'declined') return `The client has ${reason} this proposal`;
   if (reason === 'expired') return `No answer by ${formatDay(dueDate ?? '')}, its last day`;
+  if (reason === 'enquiry') return 'New enquiry. Nobody has taken it.';
+  if (reason === 'question') return 'A client asks. Nobody has taken it.';
   const who = byName ?? 'Somebody';
   if (reason === 'assigned' && !dueDate) return `${who} assigned this ${subject.noun} to you`;
   const day = dueDate ?? '';

@@ -22,6 +22,10 @@ const missingItems: Record<MissingItem, MissingItemView> = {
     hint: () => 'Mails are stored as files, and reach nobody.',
     path: 'mail',
   },
+  enquiryMail: {
+    hint: () => 'Nobody gets a mail when somebody writes on the website. Choose who does.',
+    path: 'business',
+  },
   secondFactor: {
     hint: () => 'Your password alone opens everything that an administrator may do.',
     path: 'security',
