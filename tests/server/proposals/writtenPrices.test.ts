@@ -1,12 +1,17 @@
+import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { siteQuote } from '#client/site/proposals/siteQuote.ts';
 import { buildApp } from '#server/app.ts';
 import { ensureClientBuild } from '#server/platform/pages/build.ts';
-import { formatDay, today } from '#shared/fields/format.ts';
+import { formatCents, formatDay, today } from '#shared/fields/format.ts';
 import { addDays } from '#shared/fields/workingTime.ts';
-import type { Catalogue } from '#shared/proposals/catalogue.ts';
+import { type Catalogue, publicCatalogue } from '#shared/proposals/catalogue.ts';
+import { providerType, type StoredSelection, selectionIn } from '#shared/proposals/selection.ts';
 import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
+import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
+import { csvClient } from '../../support/records/csvFiles.ts';
 import { readPdf } from '../../support/records/readPdf.ts';
 import {
   newProposal,
@@ -264,4 +269,95 @@ describe('the next version of a proposal', () => {
     // Nothing is in writing any more.
     expect(await draftOf(next.id)).toMatchObject({ written: null, document: { total: 385_000 } });
   });
+});
+
+describe('any selection, with any prices, lines and discount', () => {
+  const amount = fc.integer({ min: 0, max: 20_000 }).map((dollars) => dollars * 50);
+  const prices = fc.record(
+    Object.fromEntries(supplied.modules.filter(({ price }) => price !== null).map(({ id }) => [id, amount])),
+  );
+  const count = fc.integer({ min: 0, max: 3 });
+  const visible = supplied.groups.filter(({ isStaffOnly }) => !isStaffOnly);
+  const selections = fc.record({
+    provider: fc.constantFrom(...providerType.values),
+    groups: fc.subarray(
+      visible.map(({ number }) => number),
+      { minLength: 1, maxLength: 8 },
+    ),
+    details: fc.record({
+      hasClients: fc.boolean(),
+      clientCount: count,
+      modulesWithClients: fc.subarray(['core', 'module1', 'module2']),
+      outlets: fc.record({ sil: count, sda: count, office: count, groupCentre: count }),
+    }),
+  });
+  const changes = fc.record({
+    extra: amount,
+    discountCents: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 2_000_000 })),
+    newPricesReason: fc.constantFrom('', 'New standards'),
+  });
+
+  test('costs the same on the site, on the private page, in the PDF, in the CRM and in its file', async () => {
+    const client = await csvClient(db, app, await db.member({ role: 'manager' }));
+    /** What visitors see: the site computes it from the published catalogue. */
+    const siteTotal = async (selection: StoredSelection) => {
+      const catalogue = publicCatalogue(await staff.catalogue.current());
+      const content = { catalogue, business: defaultContent.business };
+      return siteQuote(content, selection.provider, selectionIn(catalogue, selection)).total;
+    };
+    const inFile = async (id: string) => {
+      const { body } = await client.exportCsv('proposals', { ids: [id] });
+      const [head = [], row = []] = body
+        .replace(/^\uFEFF/, '')
+        .split('\r\n')
+        .map((line) => line.slice(1, -1).split('","'));
+      return Math.round(Number(row[head.indexOf('Total')]) * 100);
+    };
+    const inList = async (id: string) =>
+      Math.round(((await staff.proposals.list({})).items.find((card) => card.id === id)?.total ?? -1) * 100);
+    const expectEverywhere = async (id: string, key: string, cents: number, shown: number) => {
+      const draft = await draftOf(id);
+      expect(draft.document.total).toBe(cents);
+      expect([Math.round(draft.total * 100), await inList(id), await inFile(id)]).toEqual([
+        cents,
+        cents,
+        cents,
+      ]);
+      expect((await shownBy(key)).document.total).toBe(shown);
+      expect(await pdfText(key)).toContain(`Total ${formatCents(shown)}`);
+      expect(await pageText(key)).toContain(`Total ${formatCents(shown)}`);
+    };
+
+    await fc.assert(
+      fc.asyncProperty(prices, prices, selections, changes, async (before, after, selection, changed) => {
+        await publish(before);
+        const written = await siteTotal(selection);
+        const { id, key, email, intake } = await request(selection);
+        const code = /^\d{6}$/m.exec((await db.mail()).findLast(({ to }) => to === email)?.text ?? '')?.[0];
+        await intake.confirmRequest({ key, code: code ?? '' });
+        await publish(after);
+        const todays = await siteTotal(selection);
+        await expectEverywhere(id, key, written, written);
+        expect((await shownBy(key)).todaysTotal).toBe(todays);
+        expect((await draftOf(id)).written).toMatchObject({ total: written, todaysTotal: todays });
+
+        const { extra, discountCents, newPricesReason } = changed;
+        const ownLines = [{ label: 'Travel', cents: extra, moduleId: null }];
+        const { document } = await change(id, { ownLines, newPricesReason });
+        const discounted = change(id, { discountCents, discountReason: 'Pilot' });
+        if (discountCents > document.subtotal)
+          return expect(discounted).rejects.toMatchObject({ field: 'discountCents' });
+        const draft = await discounted;
+        const net = document.subtotal - discountCents;
+        const total = net + Math.floor((net + 5) / 10);
+        expect(total).toBeGreaterThanOrEqual(0);
+        await expectEverywhere(id, key, total, written);
+        expect(draft.document.replaces?.total).toBe(total === written ? undefined : written);
+        if (draft.document.lines.length === 0) return;
+        await sendProposal(staff, draft);
+        await expectEverywhere(id, key, total, total);
+      }),
+      { numRuns: 3 },
+    );
+  }, 120_000);
 });
