@@ -42,6 +42,11 @@ export const siteRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./payment/Payment.tsx')).Payment }),
   },
   {
+    id: 'site/privacy/Privacy.tsx',
+    path: '/privacy',
+    lazy: async () => ({ Component: (await import('./privacy/Privacy.tsx')).Privacy }),
+  },
+  {
     id: 'site/packages/OngoingSupport.tsx',
     path: '/ongoing-support',
     lazy: async () => ({ Component: (await import('./packages/OngoingSupport.tsx')).OngoingSupport }),

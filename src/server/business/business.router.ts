@@ -1,13 +1,22 @@
 import { idInput } from '#shared/fields/fields.schema.ts';
+import { readyPrivacyNotice } from '#shared/site/defaults/privacyNotice.ts';
 import { saveSectionInput } from '#shared/site/sections.schema.ts';
 import { procedureFor, router } from '../platform/rpc/trpc.ts';
-import { listSections, saveSection } from './business.service.ts';
+import { findSection, listSections, saveSection } from './business.service.ts';
 import { currentLogo, setLogoRemoved } from './logo.service.ts';
 
 const businessProcedure = procedureFor('manageBusiness');
 
 export const businessRouter = router({
   sections: businessProcedure.query(({ ctx }) => listSections(ctx.em)),
+
+  /** A ready notice, which is not published before it is saved. */
+  privacyDraft: businessProcedure.query(async ({ ctx }) =>
+    readyPrivacyNotice({
+      business: await findSection(ctx.em, 'details'),
+      quarantineDays: ctx.env.QUARANTINE_DAYS,
+    }),
+  ),
 
   save: businessProcedure.input(saveSectionInput).mutation(({ ctx, input }) => saveSection(ctx.em, input)),
 

@@ -12,6 +12,7 @@ import {
   type SetupState,
 } from '#shared/setup/setup.ts';
 import { lastBackup } from '../backups/backups.queries.ts';
+import { findSection } from '../business/business.service.ts';
 import { enquiryMailIds } from '../business/enquiryMails.service.ts';
 import { type Env, isRealOrigin } from '../env.ts';
 import { backupFolder } from '../platform/backup/backupFolder.ts';
@@ -69,6 +70,7 @@ async function findMissing(em: EntityManager, person: Person, env: Env, placehol
   const { secondFactorAt } = await em.findOneOrFail(User, person.id);
   const isMissing: Record<MissingItem, boolean> = {
     placeholders: placeholders.length > 0,
+    privacy: (await findSection(em, 'privacy')) === null,
     mail: !env.SMTP_URL && (await em.count(MailServer)) === 0,
     enquiryMail: env.NOTIFY_ENQUIRIES.length === 0 && (await enquiryMailIds(em)).length === 0,
     secondFactor: secondFactorAt === null,

@@ -45,6 +45,7 @@ export const listPlaceholders = (placeholders: Placeholder[]) =>
 /** What a business is easily without. */
 export const missingItem = choice({
   placeholders: 'Samples on the public site',
+  privacy: 'No privacy notice',
   mail: 'No mail server',
   enquiryMail: 'No mail about enquiries',
   secondFactor: 'No two-step sign-in',

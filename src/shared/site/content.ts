@@ -71,7 +71,7 @@ export interface SiteImages {
 export interface SiteContent {
   business: BusinessDetails;
   claims: readonly Claim[];
-  /** How personal data is handled, beside the contact form; null where the consultancy has no notice. */
+  /** How personal data is handled, on its page; null until the consultancy has published a notice. */
   privacyNotice: string | null;
   catalogue: Catalogue;
   /** Another one after every change of the catalogue, the terms or GST: what a visitor sends says which they saw. */

@@ -7,6 +7,7 @@ export const publicPages = [
   '/existing-provider-proposal',
   '/ongoing-support',
   '/payment',
+  '/privacy',
 ] as const;
 
 export type PublicPage = (typeof publicPages)[number];

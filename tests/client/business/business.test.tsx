@@ -127,6 +127,27 @@ describe('the sections of the business', () => {
   });
 });
 
+test('a ready privacy notice is read and changed before it is saved', async () => {
+  const save = vi.fn(({ version, value }) => ({ version: version + 1, value }));
+  const { person } = render(<BusinessSettings />, {
+    'business.sections': sections,
+    'business.logo': null,
+    'business.privacyDraft': 'We run this website.',
+    'business.save': save,
+  });
+  await form('Privacy notice');
+
+  await person.click(screen.getByRole('button', { name: 'Use the ready notice' }));
+  await waitFor(() => expect(screen.getByLabelText('Notice')).toHaveValue('We run this website.'));
+  expect(save).not.toHaveBeenCalled();
+  expect(screen.getByLabelText('Notice')).toHaveFocus();
+  await person.type(screen.getByLabelText('Notice'), ' Ask Mia.');
+  await person.click(screen.getByRole('button', { name: 'Save privacy notice' }));
+
+  await screen.findByText(/^Privacy notice saved/);
+  expect(save.mock.lastCall?.[0]).toMatchObject({ value: 'We run this website. Ask Mia.' });
+});
+
 describe('a mail to clients', () => {
   async function showReminder() {
     const save = vi.fn(({ version, value }) => ({ version: version + 1, value }));

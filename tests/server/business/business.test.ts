@@ -320,10 +320,18 @@ describe('the sections', () => {
     expect(await page('/ongoing-support')).toContain('from $649.50 a month');
   });
 
-  test('the privacy notice stands at the form', async () => {
-    await save('privacy', 'We keep what you send for two years.');
+  test('a privacy notice has a page, linked at the form and in the footer once it is published', async () => {
+    const link = /<a [^>]*href="\/privacy"/g;
+    expect(await page('/')).not.toMatch(link);
+    expect(await page('/privacy')).toContain('Our notice is not published yet');
+    const ready = await admin.business.privacyDraft();
 
-    await showsWithin5s('We keep what you send for two years.');
+    await save('privacy', ready);
+
+    await showsWithin5s('A person decides in each case', '/privacy');
+    expect((await page('/')).match(link)).toHaveLength(2);
+    expect(ready).toContain(`is deleted after ${db.env.QUARANTINE_DAYS} days`);
+    expect(await page('/sitemap.xml')).toContain('/privacy<');
   });
 
   test('an old version changes nothing, and answers the section as it is now', async () => {

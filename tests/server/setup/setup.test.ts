@@ -60,7 +60,7 @@ test('administrators see what the business is without, until it is there or they
     publicUrl: db.env.PUBLIC_URL,
     isPublic: false,
     placeholders: [...details, ...rest],
-    missing: ['placeholders', 'mail', 'secondFactor', 'backup'],
+    missing: ['placeholders', 'privacy', 'mail', 'secondFactor', 'backup'],
     dismissed: [],
   });
   expect((await admin.setup.state()).done).toMatchObject({ details: false, origin: false, mail: false });
@@ -80,14 +80,14 @@ test('administrators see what the business is without, until it is there or they
   const backups = join(db.env.DATA_DIR, 'backups');
   await mkdir(backups);
   await writeFile(join(backups, 'providerdesk-2026-11-22T09-15-00Z.zip'), '');
-  expect(await missing()).toEqual(['placeholders', 'secondFactor']);
+  expect(await missing()).toEqual(['placeholders', 'privacy', 'secondFactor']);
   await rm(backups, { recursive: true });
 
   await admin.setup.dismiss({ item: 'secondFactor', isDismissed: true });
   await admin.setup.hide({ isHidden: true });
   expect(await admin.setup.state()).toMatchObject({
     isHidden: true,
-    business: { missing: ['placeholders', 'secondFactor', 'backup'], dismissed: ['secondFactor'] },
+    business: { missing: ['placeholders', 'privacy', 'secondFactor', 'backup'], dismissed: ['secondFactor'] },
   });
   const other = await db.staff({ role: 'admin' });
   expect(await other.setup.state()).toMatchObject({ isHidden: false, business: { dismissed: [] } });

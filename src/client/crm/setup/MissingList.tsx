@@ -18,6 +18,10 @@ const missingItems: Record<MissingItem, MissingItemView> = {
     hint: ({ placeholders }) => `Visitors still see the product’s own ${listPlaceholders(placeholders)}.`,
     path: 'business',
   },
+  privacy: {
+    hint: () => 'Visitors cannot read what happens to their details. A ready notice is there to publish.',
+    path: 'business',
+  },
   mail: {
     hint: () => 'Mails are stored as files, and reach nobody.',
     path: 'mail',

@@ -12,7 +12,7 @@ interface PageMetadata {
   isPrivate?: boolean;
 }
 
-const pages = ({ packages, business }: SiteContent): Record<PublicPage, PageMetadata> => ({
+const pages = ({ packages, business, privacyNotice }: SiteContent): Record<PublicPage, PageMetadata> => ({
   '/': {
     title: 'NDIS registration and audits, made clear',
     description: `Find out which NDIS audit you face, what registration costs${withGst(business)}, and what comes next. Help for new, existing and registered providers across Australia.`,
@@ -43,6 +43,11 @@ const pages = ({ packages, business }: SiteContent): Record<PublicPage, PageMeta
     title: 'Payment Checkout',
     description: 'Your NDIS registration order.',
     isPrivate: true,
+  },
+  '/privacy': {
+    title: 'Privacy notice',
+    description: 'What we collect about you and why, how long we keep it, and whom you can ask.',
+    isPrivate: privacyNotice === null,
   },
 });
 

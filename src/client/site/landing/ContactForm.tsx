@@ -1,6 +1,7 @@
 import actions from '../Action.module.css';
 import { FormFields } from '../forms/FormFields.tsx';
 import { personFields } from '../forms/personFields.ts';
+import { PrivacyLink } from '../privacy/PrivacyLink.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import { useHydrated } from '../useHydrated.ts';
 import classes from './ContactForm.module.css';
@@ -14,7 +15,7 @@ const FIELDS = [
 
 /** Sends an enquiry, which becomes a lead. */
 export function ContactForm() {
-  const { business, privacyNotice } = useSiteContent();
+  const { business } = useSiteContent();
   const { form, errors, isSending, failure, clearError, onInput, onSubmit } = useEnquiryForm();
   // Before hydration, submitting would reload the page and lose the input.
   const isHydrated = useHydrated();
@@ -46,7 +47,7 @@ export function ContactForm() {
             </button>
           </p>
         )}
-        {privacyNotice && <p className={classes.privacy}>{privacyNotice}</p>}
+        <PrivacyLink className={classes.privacy} />
         <button className={`${actions.action} ${actions.primary}`} type="submit" disabled={!isHydrated}>
           {isSending ? 'Sending...' : 'Send Message'}
         </button>

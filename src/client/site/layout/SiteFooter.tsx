@@ -7,7 +7,7 @@ import { useSiteContent } from '../siteContent.ts';
 import classes from './SiteFooter.module.css';
 
 export function SiteFooter() {
-  const { business } = useSiteContent();
+  const { business, privacyNotice } = useSiteContent();
   return (
     <footer className={classes.footer}>
       <div className={classes.columns}>
@@ -31,6 +31,11 @@ export function SiteFooter() {
             <li>
               <AnchorLink anchor="contact">Contact</AnchorLink>
             </li>
+            {privacyNotice && (
+              <li>
+                <Link to="/privacy">Privacy notice</Link>
+              </li>
+            )}
           </ul>
         </nav>
         <address className={classes.contact}>

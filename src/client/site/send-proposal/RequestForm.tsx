@@ -3,6 +3,7 @@ import { type StoredSelection, selectionIn } from '#shared/proposals/selection.t
 import actions from '../Action.module.css';
 import { FormFields } from '../forms/FormFields.tsx';
 import { personFields } from '../forms/personFields.ts';
+import { PrivacyLink } from '../privacy/PrivacyLink.tsx';
 import { siteQuote } from '../proposals/siteQuote.ts';
 import { useSiteContent } from '../siteContent.ts';
 import type { SentRequest } from './requestDraft.ts';
@@ -23,7 +24,7 @@ interface RequestFormProps {
 /** Who somebody is, and where their proposal goes. */
 export function RequestForm({ selection, onSent }: RequestFormProps) {
   const content = useSiteContent();
-  const { business, catalogue, privacyNotice } = content;
+  const { business, catalogue } = content;
   const { form, errors, isSending, failure, clearError, onInput, onSubmit } = useRequestForm(
     selection,
     onSent,
@@ -62,7 +63,7 @@ export function RequestForm({ selection, onSent }: RequestFormProps) {
             </p>
           )}
         </div>
-        {privacyNotice && <p className={classes.note}>{privacyNotice}</p>}
+        <PrivacyLink className={classes.note} />
         <button className={`${actions.action} ${actions.primary}`} type="submit">
           {isSending
             ? 'Sending...'

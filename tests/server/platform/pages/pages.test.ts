@@ -291,12 +291,14 @@ describe('a public page', () => {
 });
 
 describe('search engines', () => {
-  test('get every page except the payment page in the sitemap', async () => {
+  test('get every page in the sitemap except the payment page, and the privacy notice before there is one', async () => {
     const { body } = await get('/sitemap.xml');
 
     const listed = [...body.matchAll(/<loc>https:\/\/desk\.example(.*?)<\/loc>/g)].map(([, path]) => path);
-    expect(listed).toEqual(publicPages.filter((path) => path !== '/payment'));
-    expect((await get('/payment')).body).toContain('<meta name="robots" content="noindex">');
+    const left = ['/payment', '/privacy'];
+    expect(listed).toEqual(publicPages.filter((path) => !left.includes(path)));
+    for (const path of left)
+      expect((await get(path)).body).toContain('<meta name="robots" content="noindex">');
   });
 
   test('are kept out of the CRM', async () => {

@@ -1,0 +1,26 @@
+import { PageBody } from '../PageBody.tsx';
+import { PageHero } from '../PageHero.tsx';
+import { useSiteContent } from '../siteContent.ts';
+import classes from './Privacy.module.css';
+
+/** What happens to the details that visitors give. */
+export function Privacy() {
+  const { business, privacyNotice } = useSiteContent();
+  return (
+    <>
+      <PageHero title="Privacy notice" lead="What we do with details about you, and whom you can ask." />
+      <PageBody>
+        <div className={classes.notice}>
+          {privacyNotice ? (
+            privacyNotice.split(/\n\s*\n/).map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+          ) : (
+            <p>
+              Our notice is not published yet. Please ask us:{' '}
+              <a href={`mailto:${business.email}`}>{business.email}</a>, {business.phone}.
+            </p>
+          )}
+        </div>
+      </PageBody>
+    </>
+  );
+}
