@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { SessionUser } from '#shared/auth.schema.ts';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { MAX_NOTICE_COUNT, MAX_NOTICES, type Notice, type Notices } from '#shared/notices/notices.ts';
@@ -100,13 +100,7 @@ const seenBy = (personId: unknown) => sql`
 
 /** The newest notices of each kind, limited before their names are joined. */
 function newest(
-  {
-    id: personId,
-    managesTeam,
-    managesMail,
-    mayAssign,
-    day,
-  }: ReturnType<typeof rightsOf> & { id: unknown; day: unknown },
+  { id: personId, day, ...rights }: ReturnType<typeof rightsOf> & { id: unknown; day: unknown },
   most: number,
 ) {
   const limit = sql.lit(most);
@@ -176,6 +170,15 @@ function newest(
         and exists (select from jsonb_each_text(given -> 'counts') as taken where given ->> taken.key = ${personId})
       order by created_at desc limit ${limit})
     union all
+    ${newestByRight(rights, limit)}
+    order by at desc, id limit ${limit}`;
+}
+
+/** What concerns everybody with a right. */
+const newestByRight = (
+  { managesTeam, managesMail, mayAssign }: ReturnType<typeof rightsOf>,
+  limit: RawBuilder<unknown>,
+) => sql`
     (select 'member ' || id, 'waiting', ${selectFullName('users')}, null, null, email_confirmed_at, ${noSubject}, null
        from users
       where ${sql.lit(managesTeam)} and email_confirmed_at is not null and approved_at is null
@@ -198,9 +201,7 @@ function newest(
        from activities
       where ${sql.lit(mayAssign)} and owner_id is null and created_by_id is null and due_date is not null
         and done_at is null
-      order by created_at desc limit ${limit})
-    order by at desc, id limit ${limit}`;
-}
+      order by created_at desc limit ${limit})`;
 
 function presentNotice(row: NoticeRow): Notice {
   const { id, reason, title, assigned, due_count: due, noun } = row;

@@ -2,16 +2,12 @@ import type * as z from 'zod';
 import { fullName } from '#shared/contacts.ts';
 import { today } from '#shared/fields/format.ts';
 import { addDays } from '#shared/fields/workingTime.ts';
+import type { proposalCatalogueInput } from '#shared/proposals/actions.schema.ts';
 import type { Catalogue } from '#shared/proposals/catalogue.ts';
 import { composeProposal } from '#shared/proposals/composeProposal.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { PROPOSAL_DAYS } from '#shared/proposals/pricing.ts';
-import type {
-  ProposalInput,
-  previewInput,
-  proposalCatalogueInput,
-  WrittenPrice,
-} from '#shared/proposals.schema.ts';
+import type { ProposalInput, previewInput, WrittenPrice } from '#shared/proposals.schema.ts';
 import type { VersionNames } from '#shared/site/versions.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { publishedBusiness } from '../business/publishedContent.ts';

@@ -2,17 +2,19 @@ import * as z from 'zod';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import {
   declinedProposalInput,
-  previewInput,
-  proposalBulkChange,
   proposalCatalogueInput,
-  proposalChanges,
-  proposalInput,
-  proposalListInput,
-  proposalSelection,
   remindersInput,
   reviseProposalInput,
   revokeLinkInput,
   sendProposalInput,
+} from '#shared/proposals/actions.schema.ts';
+import {
+  previewInput,
+  proposalBulkChange,
+  proposalChanges,
+  proposalInput,
+  proposalListInput,
+  proposalSelection,
 } from '#shared/proposals.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { DeclinedProposalOf } from '#shared/proposals.schema.ts';
+import type { DeclinedProposalOf } from '#shared/proposals/actions.schema.ts';
 import { useDeclinedProposal } from './useDeclinedProposal.ts';
 
 interface DeclinedOfferProps {

@@ -4,7 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { leadLabels } from '#shared/leads.ts';
 import { LOST_REASON_LENGTH, withSuggestion } from '#shared/lostReasons.ts';
-import type { DeclinedProposalOf } from '#shared/proposals.schema.ts';
+import type { DeclinedProposalOf } from '#shared/proposals/actions.schema.ts';
 import { ariaKeyShortcuts } from '../../ui/keyboard/shortcuts.ts';
 import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
 import { floatsInMain } from '../../ui/record/editing/floatsInMain.ts';

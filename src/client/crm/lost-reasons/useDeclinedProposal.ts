@@ -1,5 +1,5 @@
 import { declinedReason } from '#shared/lostReasons.ts';
-import type { DeclinedProposalOf } from '#shared/proposals.schema.ts';
+import type { DeclinedProposalOf } from '#shared/proposals/actions.schema.ts';
 import { trpc } from '../../trpc.ts';
 
 /** The newest proposal of a lead or an opportunity if the client has declined it, with the lost reason that this gives. */

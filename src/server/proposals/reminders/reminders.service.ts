@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type * as z from 'zod';
 import { today } from '#shared/fields/format.ts';
+import type { remindersInput } from '#shared/proposals/actions.schema.ts';
 import { firstReminders, isReminderTime, REMINDER_COUNT, replan } from '#shared/proposals/reminders.ts';
-import type { remindersInput } from '#shared/proposals.schema.ts';
 import { isOpenProposal, stateOn } from '#shared/proposals.ts';
 import { isRestoredCopy } from '../../platform/backup/restoredCopy.ts';
 import { kysely } from '../../platform/database/kysely.ts';

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { idInput } from '../fields/fields.schema.ts';
+import { REMINDER_COUNT } from './reminders.ts';
+
+// The inputs of what is done with a proposal besides editing it.
+
+export const sendProposalInput = idInput.extend({
+  version: z.int(),
+  /** The total that the sender saw, in cents: prices may have changed since. */
+  total: z.int(),
+  /** Whether the contact gets a mail with the link, some seconds later; otherwise the sender passes it on. */
+  byMail: z.boolean().default(false),
+});
+
+export const revokeLinkInput = idInput.extend({
+  /** Of the link that is to stop working, so that a repeated call does not end the next one as well. */
+  keyGeneration: z.int(),
+});
+
+export const remindersInput = idInput.extend({
+  numbers: z.array(z.int().min(1).max(REMINDER_COUNT)).max(REMINDER_COUNT),
+  isStopped: z.boolean(),
+});
+
+export const reviseProposalInput = idInput.extend({
+  /** The id of the new version, chosen by the caller, so that a repeated call makes one. */
+  newId: idInput.shape.id,
+});
+
+/** The catalogue of a draft: that of what the client has in writing, or that of today. */
+export const proposalCatalogueInput = idInput.extend({ isToday: z.boolean() });
+
+/** A lead or an opportunity. */
+export const declinedProposalInput = z.union([
+  z.object({ leadId: idInput.shape.id }),
+  z.object({ opportunityId: idInput.shape.id }),
+]);
+
+export type DeclinedProposalOf = z.input<typeof declinedProposalInput>;
+
+/** A proposal that the client has declined. */
+export interface DeclinedProposal {
+  id: string;
+  name: string;
+  /** In the client's words; null where they gave none. */
+  reason: string | null;
+}
