@@ -50,11 +50,12 @@ export const matchColumnsInput = idInput.extend({
     .meta({ maxProperties: MAX_COLUMNS }),
 });
 
+/** What is left out stays as it is. */
 export const readingInput = idInput.extend({
   /** How numbers with two readings are read: the decimal mark; null as the file's other cells show it. */
-  decimal: z.enum(['.', ',']).nullable(),
+  decimal: z.enum(['.', ',']).nullable().optional(),
   /** The same for days: what '1/2/2026' begins with. */
-  dayOrder: z.enum(['day', 'month']).nullable(),
+  dayOrder: z.enum(['day', 'month']).nullable().optional(),
   mends: z
     .array(
       z.object({
@@ -63,7 +64,8 @@ export const readingInput = idInput.extend({
         value: z.string().trim().max(LINE_LENGTH).nullable(),
       }),
     )
-    .max(MAX_MENDS),
+    .max(MAX_MENDS)
+    .optional(),
 });
 
 export const importRowsInput = idInput.extend({

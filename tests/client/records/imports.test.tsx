@@ -213,7 +213,6 @@ describe('a checked file with cells that cannot be read', () => {
 
     expect(setReading.mock.calls[0]?.[0]).toMatchObject({
       id: '1',
-      decimal: null,
       mends: [
         { field: 'accountType', text: 'sole trader', value: 'Individual' },
         { field: 'annualRevenue', text: 'n/a', value: null },
@@ -234,6 +233,46 @@ describe('a checked file with cells that cannot be read', () => {
     });
   });
 
+  test('keeps what was typed for them when it is chosen how numbers are written', async () => {
+    const user = userEvent.setup();
+    let state = 'checked';
+    const { promise: isSeen, resolve: endCheck } = Promise.withResolvers<void>();
+    render(
+      <ImportScreen noun="accounts" />,
+      {
+        'imports.byId': () => ({ ...file, state }),
+        'imports.faultyCells': () => ({ items: faultyCells, total: 4 }),
+        'imports.rows': () => ({ items: [row], nextCursor: null }),
+        'imports.setReading': () => {
+          state = 'checking';
+          return {};
+        },
+        'imports.check': async () => {
+          await isSeen;
+          state = 'checked';
+          return { state, done: 4, of: 4 };
+        },
+      },
+      { at: '/crm/accounts/import/1', path: '/crm/accounts/import/:id' },
+    );
+
+    await user.type(await screen.findByLabelText('Display Name for ‘x’'), 'Bay Care');
+    await user.click(screen.getByRole('button', { name: 'Leave out Annual Revenue for ‘N/A’' }));
+    await user.selectOptions(
+      screen.getByLabelText('Numbers such as ‘1.250’ in Annual Revenue'),
+      '1.250,00: the comma is for decimals',
+    );
+
+    expect(await screen.findByText('Checking the rows')).toBeVisible();
+    endCheck();
+    expect(await screen.findByLabelText('Display Name for ‘x’')).toHaveValue('Bay Care');
+    expect(screen.getByRole('button', { name: 'Leave out Annual Revenue for ‘N/A’' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(screen.getByRole('button', { name: 'Mend 2 texts and check again' })).toBeEnabled();
+  });
+
   test('asks how numbers are written, and shows every value of a new record', async () => {
     const user = userEvent.setup();
     const setReading = open();
@@ -242,7 +281,7 @@ describe('a checked file with cells that cannot be read', () => {
     expect(screen.getByText(/^This can be read in two ways/)).toBeVisible();
     await user.selectOptions(numbers, '1.250,00: the comma is for decimals');
 
-    expect(setReading.mock.calls[0]?.[0]).toMatchObject({ decimal: ',', dayOrder: null, mends: [] });
+    expect(setReading.mock.calls[0]?.[0]).toEqual({ id: '1', decimal: ',' });
     expect(await screen.findByText('1,250.5')).toBeVisible();
     expect(
       within(screen.getByRole('list', { name: 'Rows of the file' })).getByText('Individual'),

@@ -6,7 +6,6 @@ import { planRows } from '#server/records/csv/import/planRows.ts';
 import type { Fields } from '#server/records/csv/recordCsv.ts';
 import { records } from '#server/records.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
-import { NO_READING } from '#shared/records/csv/reading.ts';
 import { csvClient, repeatUntil } from '../../support/records/csvFiles.ts';
 import { accountWithContact } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -50,7 +49,7 @@ describe('the cells of a file of accounts as people have them', () => {
       text: text.toLowerCase(),
       value: { 'sole trader': 'Individual', '12-20': '16' }[text.toLowerCase()] ?? null,
     }));
-    await staff.imports.setReading({ ...NO_READING, id, mends });
+    await staff.imports.setReading({ id, mends });
     const mended = await check(id);
     const done = await run(id);
 
@@ -131,7 +130,7 @@ describe('the cells of a file of accounts as people have them', () => {
     const asked = await rows(id);
     // It is answered for the file, not mended: leaving out all cells would lose it.
     const { items } = await staff.imports.faultyCells({ id });
-    await staff.imports.setReading({ ...NO_READING, id, decimal: ',' });
+    await staff.imports.setReading({ id, decimal: ',' });
     const answered = await check(id);
 
     expect(items.map(({ field, text }) => [field, text])).toEqual([
@@ -145,6 +144,40 @@ describe('the cells of a file of accounts as people have them', () => {
     const record = await staff.imports.byId({ id });
     expect(record.conventions.estimatedValue).toMatchObject({ decimal: ',', ambiguous: '1.250' });
     expect(record.reading).toMatchObject({ decimal: ',', dayOrder: null });
+  });
+
+  test('stay mended whatever is chosen later, but for a column that becomes another field', async () => {
+    const { checkFile, staff } = client;
+    const id = await checkFile(
+      'accounts',
+      lines('Name,Turnover,Type,Notes,More', 'Elm,1.250,Sole trader,One,Two'),
+    );
+    const mends = [{ field: 'accountType', text: 'sole trader', value: 'Individual' }];
+    const planned = async () => {
+      const [row] = await check(id);
+      const { reading, matching } = await staff.imports.byId({ id });
+      return { reading, matching, ...row };
+    };
+
+    await staff.imports.setReading({ id, mends });
+    await check(id);
+    await staff.imports.setReading({ id, decimal: ',' });
+    const decimal = await planned();
+    await staff.imports.setReading({ id, dayOrder: 'month' });
+    const days = await planned();
+    await staff.imports.matchColumns({ id, matching: { ...days.matching, notes: 4 } });
+    const matched = await planned();
+    await staff.imports.matchColumns({ id, matching: { ...matched.matching, accountType: 3 } });
+    const moved = await planned();
+
+    expect(decimal.reading).toEqual({ decimal: ',', dayOrder: null, mends });
+    expect(days.reading).toEqual({ decimal: ',', dayOrder: 'month', mends });
+    expect(matched.reading).toEqual(days.reading);
+    expect(matched).toMatchObject({
+      action: 'create',
+      changes: { accountType: [null, 'individual'], annualRevenue: [null, 1_250], notes: [null, 'Two'] },
+    });
+    expect(moved.reading).toEqual({ ...days.reading, mends: [] });
   });
 
   test('that new records need are filled for all rows where they are empty, and change no stored record', async () => {
@@ -161,7 +194,6 @@ describe('the cells of a file of accounts as people have them', () => {
 
     const { items } = await staff.imports.faultyCells({ id });
     await staff.imports.setReading({
-      ...NO_READING,
       id,
       mends: [{ field: 'lastName', text: '', value: '(unknown)' }],
     });
@@ -199,7 +231,6 @@ describe('the cells of a file of accounts as people have them', () => {
     const { items } = await staff.imports.faultyCells({ id });
     const missing = items.map(({ field, text }) => [field, text]);
     await staff.imports.setReading({
-      ...NO_READING,
       id,
       mends: [
         { field: 'contact', text: '', value: 'Ada Byron' },
@@ -238,7 +269,6 @@ describe('the cells of a file of accounts as people have them', () => {
 
     const { items } = await staff.imports.faultyCells({ id });
     await staff.imports.setReading({
-      ...NO_READING,
       id,
       mends: [{ field: 'assignedTo', text: 'gus gone', value: 'Ada Byron' }],
     });
@@ -261,11 +291,11 @@ describe('the cells of a file of accounts as people have them', () => {
     const colleague = await db.staff();
 
     await expect(colleague.imports.faultyCells({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(colleague.imports.setReading({ ...NO_READING, id })).rejects.toMatchObject({
+    await expect(colleague.imports.setReading({ id })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
     await run(id);
-    await expect(staff.imports.setReading({ ...NO_READING, id })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(staff.imports.setReading({ id })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 });
 
@@ -374,7 +404,12 @@ test('an owner is found by the first name of one active member', async () => {
 test('planning many rows at once lets other requests have their turn', async () => {
   const record = importRecordType(records, 'accounts');
   const matching = { name: 0, accountType: 1, annualRevenue: 2, businessEmail: 3, notes: 4 };
-  const file = { headers: Object.keys(matching), matching, conventions: {}, reading: NO_READING };
+  const file = {
+    headers: Object.keys(matching),
+    matching,
+    conventions: {},
+    reading: { decimal: null, dayOrder: null, mends: [] },
+  };
   const rows = Array.from({ length: 5_000 }, (_, n) => ({
     line: n + 2,
     cells: [

@@ -15,8 +15,6 @@ export interface Reading extends Convention {
   mends: Mend[];
 }
 
-export const NO_READING: Reading = { decimal: null, dayOrder: null, mends: [] };
-
 /** Beyond this length texts are not distinguished. */
 export const MEND_LENGTH = 200;
 

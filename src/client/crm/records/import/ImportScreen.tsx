@@ -10,6 +10,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { RecordLoader } from '../../../ui/record/RecordLoader.tsx';
 import { CheckImport } from './CheckImport.tsx';
 import { MatchColumns } from './MatchColumns.tsx';
+import type { TypedMends } from './MendCells.tsx';
 import { ReviewImport } from './ReviewImport.tsx';
 
 /** One import: its columns are matched, its rows checked, reviewed and imported, and it can be undone. */
@@ -32,6 +33,7 @@ export function ImportScreen({ noun }: { noun: ImportNoun }) {
 function ImportSteps({ file }: { file: ImportRecord }) {
   const [isMatching, setIsMatching] = useState(file.state === 'uploaded');
   const [wasChecked, setWasChecked] = useState(false);
+  const [typedMends, setTypedMends] = useState<TypedMends>({});
   const { noun, fileName, rows, createdAt, createdByName } = file;
   return (
     <Stack gap="md" maw={960}>
@@ -49,7 +51,13 @@ function ImportSteps({ file }: { file: ImportRecord }) {
       ) : file.state === 'uploaded' || file.state === 'checking' ? (
         <CheckImport file={file} onStart={() => setWasChecked(true)} />
       ) : (
-        <ReviewImport file={file} isFocused={wasChecked} onMatch={() => setIsMatching(true)} />
+        <ReviewImport
+          file={file}
+          isFocused={wasChecked}
+          typedMends={typedMends}
+          onTypeMend={setTypedMends}
+          onMatch={() => setIsMatching(true)}
+        />
       )}
     </Stack>
   );

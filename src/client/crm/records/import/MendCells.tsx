@@ -1,5 +1,4 @@
 import { Button, Group, Select, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
 import { type Mend, mendKey } from '#shared/records/csv/reading.ts';
 import type { FaultyCells, ImportRecord } from '#shared/records/imports.schema.ts';
@@ -9,18 +8,22 @@ import { Panel } from '../../../ui/Panel.tsx';
 import classes from './Import.module.css';
 import type { useReading } from './useReading.ts';
 
+/** What somebody wrote in place of texts, by `keyOf`; null leaves the cells out. */
+export type TypedMends = Record<string, string | null>;
+
 interface MendCellsProps {
   file: ImportRecord;
   reading: ReturnType<typeof useReading>;
+  /** Outlives this list, which is gone while the rows are checked again. */
+  values: TypedMends;
+  onChange: (values: TypedMends) => void;
 }
 
 const keyOf = ({ field, text }: Pick<Mend, 'field' | 'text'>) => `${field} ${mendKey(text)}`;
 
 /** The cells that make rows problems. A correction of a text applies to all rows that have it. */
-export function MendCells({ file: { id, reading: stored }, reading }: MendCellsProps) {
+export function MendCells({ file: { id, reading: stored }, reading, values, onChange }: MendCellsProps) {
   const query = trpc.imports.faultyCells.useQuery({ id }, { staleTime: 0 });
-  /** What was decided here; null leaves the cells out. */
-  const [values, setValues] = useState<Record<string, string | null>>({});
   const { items = [], total = 0 } = query.data ?? {};
   if (query.error && !query.data) {
     return (
@@ -29,7 +32,7 @@ export function MendCells({ file: { id, reading: stored }, reading }: MendCellsP
   }
   if (items.length === 0 && stored.mends.length === 0) return null;
 
-  const save = (decided: Record<string, string | null>) => {
+  const save = (decided: TypedMends) => {
     const mends = items.flatMap((cells): Mend[] => {
       const value = decided[keyOf(cells)];
       return value === undefined || value === ''
@@ -58,7 +61,7 @@ export function MendCells({ file: { id, reading: stored }, reading }: MendCellsP
             key={keyOf(cells)}
             cells={cells}
             value={values[keyOf(cells)]}
-            onChange={(value) => setValues({ ...values, [keyOf(cells)]: value })}
+            onChange={(value) => onChange({ ...values, [keyOf(cells)]: value })}
           />
         ))}
       </ul>

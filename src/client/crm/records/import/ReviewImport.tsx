@@ -10,7 +10,7 @@ import { FileConventions } from './FileConventions.tsx';
 import classes from './Import.module.css';
 import { ImportRows } from './ImportRows.tsx';
 import { importFacts } from './importFacts.ts';
-import { MendCells } from './MendCells.tsx';
+import { MendCells, type TypedMends } from './MendCells.tsx';
 import { useImportSteps } from './useImportSteps.ts';
 import { useReading } from './useReading.ts';
 
@@ -18,12 +18,14 @@ interface ReviewImportProps {
   file: ImportRecord;
   /** Whether the focus comes here, because the button that had it is gone. */
   isFocused: boolean;
+  typedMends: TypedMends;
+  onTypeMend: (mends: TypedMends) => void;
   /** Called to match the columns again. */
   onMatch: () => void;
 }
 
 /** What the import will do or has done, and the buttons that run and undo it. */
-export function ReviewImport({ file, isFocused, onMatch }: ReviewImportProps) {
+export function ReviewImport({ file, isFocused, typedMends, onTypeMend, onMatch }: ReviewImportProps) {
   const { id, state, counts } = file;
   const summary = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -96,7 +98,9 @@ export function ReviewImport({ file, isFocused, onMatch }: ReviewImportProps) {
       {state === 'checked' && !progress && (
         <>
           <FileConventions file={file} reading={reading} />
-          {counts.problem + file.reading.mends.length > 0 && <MendCells file={file} reading={reading} />}
+          {counts.problem + file.reading.mends.length > 0 && (
+            <MendCells file={file} reading={reading} values={typedMends} onChange={onTypeMend} />
+          )}
         </>
       )}
       {!progress && <ImportRows file={file} />}

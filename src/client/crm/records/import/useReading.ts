@@ -4,11 +4,11 @@ import { trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 
 /** Changes how the cells of a file are read; all of its rows are checked again then. */
-export function useReading({ id, reading }: ImportRecord) {
+export function useReading({ id }: ImportRecord) {
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.imports.setReading.useMutation({
     onSuccess: () => utils.imports.byId.invalidate({ id }),
     onError: (error) => notify.error('Failed to change how the cells are read', error.message),
   });
-  return { isPending, save: (changes: Partial<Reading>) => mutate({ id, ...reading, ...changes }) };
+  return { isPending, save: (changes: Partial<Reading>) => mutate({ id, ...changes }) };
 }

@@ -70,7 +70,9 @@ export async function* readCsvRows(bytes: AsyncIterable<Buffer>): AsyncGenerator
       yield { line, cells: cells.slice(0, MAX_COLUMNS + 1).map(storable), damage };
     }
   } catch (error) {
-    throw error instanceof CsvError ? new CsvFileError(describeError(error, nextLine)) : error;
+    throw error instanceof CsvError
+      ? new CsvFileError(describeError(error, nextLine + Number(error.empty_lines) - emptyLines))
+      : error;
   } finally {
     source.destroy();
   }

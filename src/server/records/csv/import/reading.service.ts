@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
+import type * as z from 'zod';
 import type { ColumnMapping, CsvColumn } from '#shared/records/csv/columns.ts';
 import { type ColumnSigns, readSigns, resolveConventions } from '#shared/records/csv/conventions.ts';
 import { unescapeFormula } from '#shared/records/csv/csvLine.ts';
-import { NO_READING, type Reading } from '#shared/records/csv/reading.ts';
-import type { FileConventions } from '#shared/records/imports.schema.ts';
+import type { FileConventions, readingInput } from '#shared/records/imports.schema.ts';
 import { allowLongWork } from '../../../platform/database/longWork.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
@@ -17,7 +17,7 @@ import { assertState, findImport, type ImportContext, presentProgress } from './
 // cannot be read mean. Whatever changes of it, all rows have to be checked again.
 
 /**
- * Sets which column of the file is which field. What was said of its cells is forgotten.
+ * Sets which column of the file is which field. What was said of the cells of a column is forgotten with its field.
  *
  * @throws CONFLICT when the import has begun
  * @throws BAD_REQUEST when no column is matched
@@ -34,21 +34,33 @@ export function matchColumns(
     if (known.length === 0) {
       throw new TRPCError({ code: 'BAD_REQUEST', message: 'Match at least one column' });
     }
-    return { matching: Object.fromEntries(known), reading: NO_READING };
+    const matched: ColumnMapping = Object.fromEntries(known);
+    const mends = found.reading.mends.filter(({ field }) => matched[field] === found.matching[field]);
+    return { matching: matched, reading: { ...found.reading, mends } };
   });
 }
 
 /**
- * Sets how numbers and days with two readings are read, and what is read in place of cells.
+ * Sets how numbers and days with two readings are read, and what is read in place of cells; the rest stays as it is.
  *
  * @throws CONFLICT when the import has begun, or its columns are not matched yet
  */
-export const setReading = (context: ImportContext, { id, ...reading }: Reading & { id: string }) =>
-  changeReading(context, id, ({ matching, state }) => {
+export const setReading = (
+  context: ImportContext,
+  { id, decimal, dayOrder, mends }: z.output<typeof readingInput>,
+) =>
+  changeReading(context, id, ({ matching, reading, state }) => {
     if (state === 'uploaded') {
       throw new TRPCError({ code: 'CONFLICT', message: 'Match the columns of this file first' });
     }
-    return { matching, reading };
+    return {
+      matching,
+      reading: {
+        decimal: decimal === undefined ? reading.decimal : decimal,
+        dayOrder: dayOrder === undefined ? reading.dayOrder : dayOrder,
+        mends: mends ?? reading.mends,
+      },
+    };
   });
 
 function changeReading(
