@@ -23,7 +23,7 @@ const bundleFolder = () => buildFolder('server', INPUTS);
  * The folder of the bundle, which is made if it is missing.
  * @throws StartupError when it cannot be made.
  */
-export const ensureBundle = () => ensureBuild(bundleFolder(), import.meta.filename);
+export const ensureBundle = () => ensureBuild('server', bundleFolder(), import.meta.filename);
 
 const buildBundle = () =>
   buildInto(bundleFolder(), async (folder) => {

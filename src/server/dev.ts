@@ -5,7 +5,7 @@ import { createServerModuleRunner, createServer as createVite, type Plugin } fro
 import { embedContent, type SiteContent } from '#shared/site/content.ts';
 import { loadEnv } from './env.ts';
 import { startEmbedded } from './platform/database/embedded/embedded.ts';
-import { openLog } from './platform/log.ts';
+import { openLog } from './platform/openLog.ts';
 import { runProgram } from './platform/program.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -24,7 +24,7 @@ runProgram(async ({ onStop }) => {
   const env = loadEnv();
   const embedded = env.DATABASE_URL ? null : await startEmbedded(env.DATA_DIR);
   if (embedded) onStop(embedded.stop);
-  const log = openLog(env);
+  const log = await openLog(env);
   const databaseUrl = embedded?.url ?? env.DATABASE_URL ?? '';
 
   let loaded: Loaded | undefined;

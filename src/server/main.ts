@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { formatCount } from '#shared/fields/format.ts';
 import { buildApp } from './app.ts';
 import { dailyJobs } from './dailyJobs.ts';
 import { entities } from './entities.ts';
@@ -15,8 +16,8 @@ import { type Database, openDatabase } from './platform/database/orm.ts';
 import { freeMemory, freeMemoryWhenIdle } from './platform/freeMemory.ts';
 import { User } from './platform/identity/users.entity.ts';
 import { type Job, openJobs } from './platform/jobs.ts';
-import { openLog } from './platform/log.ts';
 import { type Mailer, openMailer } from './platform/mail/mailer.ts';
+import { openLog } from './platform/openLog.ts';
 import { ensureClientBuild } from './platform/pages/build.ts';
 import { runProgram, withTimeout } from './platform/program.ts';
 import { queueReminders } from './proposals/reminders/reminders.service.ts';
@@ -40,7 +41,7 @@ runProgram(async ({ onStop, stopping }) => {
   const env = loadEnv();
   const clientDir = ensureClientBuild();
 
-  const log = openLog(env);
+  const log = await openLog(env);
   const onCrash = (message: string) => log.error(message);
   const embedded = env.DATABASE_URL ? null : await startEmbedded(env.DATA_DIR, { onCrash });
   if (embedded) onStop(embedded.stop);
@@ -130,7 +131,9 @@ async function listen(app: FastifyInstance, variables: Record<string, string | n
  */
 async function prepareDatabase(orm: Database, mailer: Mailer, log: FastifyBaseLogger): Promise<boolean> {
   try {
-    for (const name of await migrate(orm)) log.info(`The schema has taken ${name}`);
+    const migrations = await migrate(orm);
+    if (migrations.length > 0)
+      log.info({ migrations }, `The schema has taken ${formatCount(migrations.length, 'migration')}`);
     await mailer.start();
     return true;
   } catch (error) {

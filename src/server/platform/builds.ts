@@ -23,8 +23,10 @@ export function buildFolder(name: string, inputs: string[]): string {
  * Has a folder that is missing built by this program, in another process, whose memory is free afterwards.
  * @throws StartupError when that fails.
  */
-export function ensureBuild(folder: string, program: string): string {
+export function ensureBuild(what: string, folder: string, program: string): string {
   if (existsSync(folder)) return folder;
+  // The first start takes a while. A log without a terminal holds nothing but its objects.
+  if (process.stdout.isTTY) process.stdout.write(`Building the ${what}…\n`);
   const { status } = spawnSync(process.execPath, [program], { stdio: 'inherit' });
   if (status !== 0) throw new StartupError('The product could not be built: see above.');
   return folder;

@@ -1,15 +1,3 @@
-import { pino } from 'pino';
-import type { Env } from '../env.ts';
-
-const pretty = process.stdout.isTTY ? (await import('pino-pretty')).default : null;
-
-/** One JSON object a line, or readable lines in a terminal. */
-export function openLog({ LOG_LEVEL }: Pick<Env, 'LOG_LEVEL'>) {
-  const stream =
-    pretty?.({ sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' }) ?? process.stdout;
-  return pino({ ...logOptions, level: LOG_LEVEL }, stream);
-}
-
 /** What is logged of a request and of an error, apart from the request's id. */
 export const logOptions = {
   serializers: {
@@ -20,7 +8,7 @@ export const logOptions = {
 };
 
 /** The path, if it looks like one of ours: other paths that strangers request may hold anything. */
-function pathOf(url: string) {
+export function pathOf(url: string) {
   const [path = ''] = url.split('?');
   return /^(\/[\w.,-]*){1,5}$/.test(path) && path.length <= 200 ? path : '*';
 }

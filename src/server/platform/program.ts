@@ -18,7 +18,7 @@ const START_MS = 1_000;
 
 /**
  * Runs a program until a signal, an error or its own end, closes what it opened and exits: with 1 after an error, with
- * `exitCodeOnSignal` after SIGTERM or SIGINT. A second Ctrl+C after more than a second exits at once.
+ * `exitCodeOnSignal` after SIGTERM, SIGINT or a closed terminal. A second Ctrl+C after more than a second exits at once.
  */
 export function runProgram(
   start: (lifecycle: Lifecycle) => Promise<void>,
@@ -45,6 +45,11 @@ export function runProgram(
 
   process.on('SIGTERM', () => stop(exitCodeOnSignal));
   process.on('SIGINT', () => stop(exitCodeOnSignal));
+  // The terminal was closed, which takes no more output.
+  process.on('SIGHUP', () => {
+    for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+    return stop(exitCodeOnSignal);
+  });
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
 

@@ -19,7 +19,7 @@ const clientFolder = () => buildFolder('client', INPUTS);
  * The folder of the built client, which is built if it is missing.
  * @throws StartupError when it cannot be built.
  */
-export const ensureClientBuild = () => ensureBuild(clientFolder(), import.meta.filename);
+export const ensureClientBuild = () => ensureBuild('pages', clientFolder(), import.meta.filename);
 
 const buildClient = () =>
   buildInto(clientFolder(), async (folder) => {

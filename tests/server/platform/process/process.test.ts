@@ -179,6 +179,14 @@ describe('with a database of its own', () => {
     expect(await app?.status('/readyz')).toBe(200);
   });
 
+  test('a closed terminal ends it, its database too', async () => {
+    expect(await app?.end('SIGHUP')).toBe(0);
+
+    expect(existsSync(postmasterFile(DATA_DIR))).toBe(false);
+    app = await spawnProcess({ DATA_DIR });
+    await untilReady(app);
+  });
+
   test('killed by kill -9 it leaves its database running, which the next process takes over', async () => {
     const before = readFileSync(postmasterFile(DATA_DIR), 'utf8');
     await app?.end('SIGKILL');
