@@ -1,13 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { recordBackup } from './backups/recordBackup.ts';
 import { FILE_KEYS } from './documents/files.service.ts';
 import { type Env, loadEnv } from './env.ts';
 import { backupFileName } from './platform/backup/backupFolder.ts';
 import { configuredDatabaseUrl } from './platform/backup/configuredDatabase.ts';
-import { describeContents } from './platform/backup/contents.ts';
+import { countAll, describeContents } from './platform/backup/contents.ts';
 import { createBackup } from './platform/backup/createBackup.ts';
 import { partialFileName } from './platform/backup/createFile.ts';
-import { describeManifest } from './platform/backup/manifest.ts';
+import { countRows, describeManifest } from './platform/backup/manifest.ts';
 import { createDump } from './platform/backup/pg-dump/createDump.ts';
 import { runProgram } from './platform/program.ts';
 import { openStorage } from './platform/storage/openStorage.ts';
@@ -28,11 +29,30 @@ runProgram(
 );
 
 async function write(env: Env, databaseUrl: string, file: string) {
+  const made = { file, dataDir: env.DATA_DIR, startedAt: new Date() };
   if (file.endsWith('.dump')) {
-    return `${file} holds ${describeContents(await createDump(databaseUrl, file))}, restored once and compared.`;
+    const contents = await createDump(databaseUrl, file);
+    const listed = await list(databaseUrl, {
+      ...made,
+      rowCount: countAll(contents),
+      fileCount: null,
+      sha256: null,
+    });
+    return `${file} holds ${describeContents(contents)}, restored once and compared.${listed}`;
   }
   const files = env.S3 ? undefined : { storage: openStorage(env), keys: FILE_KEYS };
   const { manifest, sha256 } = await createBackup({ databaseUrl, file, files });
+  const listed = await list(databaseUrl, {
+    ...made,
+    ...{ rowCount: countRows(manifest), fileCount: manifest.files?.length ?? null, sha256 },
+  });
   const elsewhere = env.S3 ? ' The files of documents are in the bucket, not in the backup.' : '';
-  return `${file} holds ${describeManifest(manifest)}, read back and compared.${elsewhere}\nSHA-256: ${sha256}`;
+  return `${file} holds ${describeManifest(manifest)}, read back and compared.${elsewhere}${listed}\nSHA-256: ${sha256}`;
 }
+
+/** Lists the backup in the database. One without a table for it, such as of an earlier release, is no less of a backup. */
+const list = (...backup: Parameters<typeof recordBackup>) =>
+  recordBackup(...backup).then(
+    () => '',
+    () => ' Settings, Backup cannot list it.',
+  );

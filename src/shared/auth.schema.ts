@@ -73,6 +73,12 @@ export interface SessionUser {
   role: keyof typeof userRole.labels;
 }
 
+/** The response to who asks for a mail with a link. */
+export interface MailAnswer {
+  /** Off where there is no mail server: the link is in the log, and the mail is a file. */
+  isMailed: boolean;
+}
+
 /** The response of `auth.session` to somebody signed in. */
 export interface SessionRecord {
   user: SessionUser;

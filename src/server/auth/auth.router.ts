@@ -5,6 +5,7 @@ import {
   changePasswordInput,
   codeInput,
   emailInput,
+  type MailAnswer,
   passwordAndCodeInput,
   passwordInput,
   profileInput,
@@ -15,7 +16,9 @@ import {
   tokenInput,
 } from '#shared/auth.schema.ts';
 import { isDemoDataOn } from '../demo-data/availability.service.ts';
+import type { Env } from '../env.ts';
 import { isRestoredCopy } from '../platform/backup/restoredCopy.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import type { Context } from '../platform/identity/context.ts';
 import { Session } from '../platform/identity/sessions.entity.ts';
@@ -23,6 +26,7 @@ import { hashToken, revokeSessions } from '../platform/identity/sessions.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { presentUser } from '../platform/identity/users.service.ts';
 import { networkPrefix } from '../platform/limits/network.ts';
+import { mailState } from '../platform/mail/mailServer.service.ts';
 import { publicProcedure, requireRecentPassword, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { acceptInvitation, findInvitation } from './invitations.service.ts';
 import { countGuess, countMailRequest, countMailTo, countSignUp } from './limits.ts';
@@ -46,6 +50,7 @@ export const authRouter = router({
     await countSignUp(ctx);
     await countMailTo(ctx, input.email);
     await signUp(ctx.em, input, ctx.mailer, networkPrefix(ctx.ip));
+    return mailAnswer(ctx);
   }),
 
   verifyEmail: publicProcedure
@@ -60,6 +65,7 @@ export const authRouter = router({
     await ctx.em.transactional((em) =>
       ctx.mailer.send(em, { kind: 'confirmAddress', userId: user?.id ?? null }),
     );
+    return mailAnswer(ctx);
   }),
 
   signIn: publicProcedure.input(signInInput).mutation(({ ctx, input }) => signIn(ctx.em, input, ctx)),
@@ -108,6 +114,7 @@ export const authRouter = router({
     await ctx.em.transactional((em) =>
       ctx.mailer.send(em, { kind: 'resetPassword', userId: user?.id ?? null }),
     );
+    return mailAnswer(ctx);
   }),
 
   /** The token is in the address of the page, too; the log keeps neither. */
@@ -181,6 +188,11 @@ export const authRouter = router({
       if (ended) await recordEvent(em, { kind: 'sessions_ended' });
     });
   }),
+});
+
+/** The same for every address. */
+const mailAnswer = async ({ em, env }: { em: EntityManager; env: Env }): Promise<MailAnswer> => ({
+  isMailed: (await mailState(em, env)) !== 'files',
 });
 
 /** A link that does not work counts as a guess. */

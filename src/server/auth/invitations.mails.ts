@@ -1,9 +1,10 @@
 import { hasRight } from '#shared/rights.ts';
 import { product } from '#shared/site/product.ts';
 import { INVITATION_DAYS } from '#shared/team.schema.ts';
+import { findSection } from '../business/business.service.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { userState } from '../platform/identity/users.service.ts';
-import type { ComposeMails, MailMessage } from '../platform/mail/message.ts';
+import { type ComposeMails, type MailMessage, oneLine } from '../platform/mail/message.ts';
 import { renewInvitationToken } from './invitations.service.ts';
 
 declare module '../platform/mail/message.ts' {
@@ -17,7 +18,10 @@ declare module '../platform/mail/message.ts' {
 export const invitationMails: Pick<ComposeMails, 'invitation' | 'memberWaiting'> = {
   async invitation(em, { invitationId }, publicUrl) {
     const renewed = await renewInvitationToken(em, invitationId);
-    return renewed && invitationMail(renewed.email, publicUrl, renewed.token);
+    if (!renewed) return null;
+    const { name } = await findSection(em, 'details');
+    const who = `${shorten(renewed.inviterName)} invites you`;
+    return invitationMail(renewed.email, publicUrl, renewed.token, { who, firm: shorten(name) });
   },
   async memberWaiting(em, { userId, memberId }, publicUrl) {
     const admin = await em.findOne(User, userId);
@@ -27,14 +31,27 @@ export const invitationMails: Pick<ComposeMails, 'invitation' | 'memberWaiting'>
   },
 };
 
-const invitationMail = (to: string, publicUrl: string, token: string): MailMessage => {
+/** Letters of a name in a subject. */
+const NAME_LENGTH = 80;
+
+function shorten(name: string) {
+  const line = oneLine(name);
+  return line.length > NAME_LENGTH ? `${line.slice(0, NAME_LENGTH)}…` : line;
+}
+
+const invitationMail = (
+  to: string,
+  publicUrl: string,
+  token: string,
+  { who, firm }: { who: string; firm: string },
+): MailMessage => {
   const link = `${publicUrl}/crm/invitation?token=${token}`;
   return {
     to,
-    subject: `You are invited to ${product.name}`,
+    subject: `${who} to ${firm}`,
     link,
     paragraphs: [
-      `An administrator has invited you to work in ${product.name} with this email address. Please choose your name and your password here:`,
+      `${who} to work at ${firm} in ${product.name}, with this email address. Please choose your name and your password here:`,
       link,
       `The link works once, for ${INVITATION_DAYS} days, and only until you are sent another one. If you did not expect it, please ignore this message: nothing happens without the link.`,
     ],

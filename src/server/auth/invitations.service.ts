@@ -148,11 +148,11 @@ export const renewInvitationToken = (em: EntityManager, id: string) =>
     const where = { id };
     const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
     const invitation = await em.findOne(Invitation, where, options);
-    if (!invitation || !isOpen(invitation, await em.findOneOrFail(User, invitation.invitedBy.id)))
-      return null;
+    const inviter = invitation && (await em.findOneOrFail(User, invitation.invitedBy.id));
+    if (!inviter || !isOpen(invitation, inviter)) return null;
     const token = newToken();
     invitation.tokenId = hashMailedToken(token);
-    return { email: invitation.email, token };
+    return { email: invitation.email, token, inviterName: fullName(inviter) };
   });
 
 /**

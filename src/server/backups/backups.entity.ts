@@ -12,7 +12,7 @@ const BackupSchema = defineEntity({
     kind: p.enum(backupKind.values),
     startedAt: instant(),
     finishedAt: instant(),
-    /** In `DATA_DIR/backups`; null where it failed. */
+    /** In `DATA_DIR/backups`; null where it failed, or a command has written it to another folder. */
     fileName: p.text().strictNullable(),
     size: p.bigint('number').strictNullable(),
     rowCount: p.bigint('number').strictNullable(),
@@ -23,6 +23,6 @@ const BackupSchema = defineEntity({
   },
 });
 
-/** A backup that the product made by itself, or an attempt that failed. */
+/** A backup that was made, by the product or by a command, or an attempt that failed. */
 export class Backup extends BackupSchema.class {}
 BackupSchema.setClass(Backup);

@@ -31,9 +31,13 @@ export const backupsRouter = router({
     .use(requireRecentPassword)
     .input(idInput)
     .query(async ({ ctx, input: { id } }) => {
-      const { fileName } = await ctx.em.findOneOrFail(Backup, id);
-      if (!fileName)
-        throw new TRPCError({ code: 'NOT_FOUND', message: 'This backup failed: it has no file' });
+      const { fileName, error } = await ctx.em.findOneOrFail(Backup, id);
+      if (!fileName) {
+        const message = error
+          ? 'This backup failed: it has no file'
+          : 'The file of this backup is in another folder';
+        throw new TRPCError({ code: 'NOT_FOUND', message });
+      }
       return { url: `/backups/${id}`, fileName };
     }),
 

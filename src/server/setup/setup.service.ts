@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { LockMode } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -15,11 +14,10 @@ import { lastBackup } from '../backups/backups.queries.ts';
 import { findSection } from '../business/business.service.ts';
 import { enquiryMailIds } from '../business/enquiryMails.service.ts';
 import { type Env, isRealOrigin } from '../env.ts';
-import { backupFolder } from '../platform/backup/backupFolder.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { User } from '../platform/identity/users.entity.ts';
-import { MailServer } from '../platform/mail/mailServers.entity.ts';
+import { mailState } from '../platform/mail/mailServer.service.ts';
 import { findPlaceholders } from './placeholders.service.ts';
 import { SetupCard } from './setupCards.entity.ts';
 
@@ -55,7 +53,10 @@ export async function getSetup(em: EntityManager, person: Person, env: Env): Pro
     mail: !missing.includes('mail'),
   };
   const dismissed = missing.filter((item) => card?.dismissed.includes(item));
-  const business: BusinessState = { publicUrl: env.PUBLIC_URL, isPublic, placeholders, missing, dismissed };
+  const business: BusinessState = {
+    ...{ publicUrl: env.PUBLIC_URL, isPublic, placeholders, missing, dismissed },
+    isMailUntested: (await mailState(em, env)) === 'untested',
+  };
   return { isHidden, done: { ...ofBusiness, ...atDesk }, business };
 }
 
@@ -71,18 +72,12 @@ async function findMissing(em: EntityManager, person: Person, env: Env, placehol
   const isMissing: Record<MissingItem, boolean> = {
     placeholders: placeholders.length > 0,
     privacy: (await findSection(em, 'privacy')) === null,
-    mail: !env.SMTP_URL && (await em.count(MailServer)) === 0,
+    mail: (await mailState(em, env)) !== 'set',
     enquiryMail: env.NOTIFY_ENQUIRIES.length === 0 && (await enquiryMailIds(em)).length === 0,
     secondFactor: secondFactorAt === null,
-    backup: !(await lastBackup(em)).at && !(await hasBackup(env.DATA_DIR)),
+    backup: !(await lastBackup(em)).at,
   };
   return missingItem.values.filter((item) => isMissing[item]);
-}
-
-/** Made by `npm run backup`. */
-async function hasBackup(dataDir: string) {
-  const names = await readdir(backupFolder(dataDir)).catch(() => []);
-  return names.some((name) => /\.(zip|dump)$/.test(name));
 }
 
 /** Hides the card for this person, or shows it again. */

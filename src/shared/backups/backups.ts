@@ -8,7 +8,7 @@ export interface BackupRecord {
   kind: keyof typeof backupKind.labels;
   startedAt: Date;
   finishedAt: Date;
-  /** Null where it failed. */
+  /** Null where it failed, or its file is in another folder. */
   fileName: string | null;
   size: number | null;
   rowCount: number | null;

@@ -69,6 +69,8 @@ export interface BusinessState {
   isPublic: boolean;
   placeholders: Placeholder[];
   missing: MissingItem[];
+  /** A mail server is set, and has not taken a test mail yet. */
+  isMailUntested: boolean;
   /** Of `missing`, what this person does not want to see. */
   dismissed: MissingItem[];
 }

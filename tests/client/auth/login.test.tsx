@@ -132,10 +132,11 @@ describe('signing up', () => {
   }
 
   test('ends with a card that says to check the mail, and has a link back', async () => {
-    const signUp = vi.fn();
+    const signUp = vi.fn(() => ({ isMailed: true }));
     const person = await fillIn({ 'auth.signUp': signUp });
 
     expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+    expect(screen.getByText(/spam folder/)).toBeVisible();
     expect(screen.getByText('ada@example.com')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Back to Sign In' }));
 
@@ -146,6 +147,15 @@ describe('signing up', () => {
       email: 'ada@example.com',
       password: 'a good one',
     });
+  });
+
+  test('without a mail server says where the link is instead', async () => {
+    await fillIn({ 'auth.signUp': { isMailed: false } });
+
+    expect(await screen.findByText(/No mail server is set yet/)).toHaveTextContent(
+      'The link is in the log, and in the folder mail of the data folder.',
+    );
+    expect(screen.queryByText(/spam folder|We sent/)).toBeNull();
   });
 
   test('shows that it is in progress', async () => {
@@ -174,7 +184,7 @@ describe('signing up', () => {
 });
 
 test('a forgotten password requests a link for the address that was typed', async () => {
-  const request = vi.fn();
+  const request = vi.fn(() => ({ isMailed: true }));
   const { person } = render(<LoginScreen />, { 'auth.requestPasswordReset': request });
 
   await person.type(screen.getByLabelText('Email'), 'ada@example.com');

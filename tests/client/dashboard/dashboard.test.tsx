@@ -184,6 +184,7 @@ describe('the set-up of administrators', () => {
     placeholders: ['phone', 'claims', 'testimonials'],
     missing: ['placeholders', 'mail', 'secondFactor', 'backup'],
     dismissed: ['secondFactor'],
+    isMailUntested: false,
   };
   const state: SetupState = {
     ...setup({ details: true, origin: false, mail: false }),

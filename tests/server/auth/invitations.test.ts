@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { purgeInvitations } from '#server/auth/invitations.service.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
+import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
 import { INVITATION_DAYS } from '#shared/team.schema.ts';
 import type { Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -49,14 +50,37 @@ const setAge = (id: string, days: number) =>
     ]);
 
 describe('an invitation', () => {
+  test('names who invites and the firm in one line of its subject, whatever their names hold', async () => {
+    const rogue = await db.signedIn(
+      await db.member({
+        role: 'admin',
+        firstName: 'Alex\r\nBcc: all@sunrise.example',
+        lastName: 'B'.repeat(100),
+      }),
+    );
+    const email = newAddress();
+
+    const { id } = await invite(rogue, { email });
+    await admin.team.cancelInvitation({ id });
+
+    const mail = (await db.mail()).at(-1);
+    expect(mail?.to).toBe(email);
+    expect(mail?.subject).toMatch(/^Alex Bcc: all@sunrise.example B+… invites you to /);
+    expect(mail?.subject.length).toBeLessThanOrEqual(200);
+  });
+
   test('is a mail whose link makes an active member with the chosen role, who waits for no approval', async () => {
     const email = `Kim.${newAddress()}`;
     const { token, expiresAt } = await invite(admin, { email, firstName: 'Kim', role: 'manager' });
 
     const mail = (await db.mail()).at(-1);
-    expect(mail).toMatchObject({ to: email.toLowerCase(), subject: 'You are invited to ProviderDesk' });
+    expect(mail).toMatchObject({
+      to: email.toLowerCase(),
+      subject: `Alex Boss invites you to ${defaultBusiness.name}`,
+    });
     expect(mail?.link).toMatch(/^http:\/\/127\.0\.0\.1:3000\/crm\/invitation\?token=[\w-]{43}$/);
-    expect(mail?.text).not.toMatch(/Kim|Alex/);
+    expect(mail?.text).toContain(`Alex Boss invites you to work at ${defaultBusiness.name}`);
+    expect(mail?.text).not.toMatch(/Kim/);
     const days = (expiresAt.getTime() - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(INVITATION_DAYS - 0.01);
     const visitor = db.visitor();

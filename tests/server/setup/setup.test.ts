@@ -1,5 +1,3 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { isRealOrigin } from '#server/env.ts';
@@ -7,6 +5,7 @@ import { warnOfPlaceholders } from '#server/setup/placeholders.service.ts';
 import { defaultBusiness, defaultClaims } from '#shared/site/defaults/business.data.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
 import { enquiry, newLead } from '../../support/records.ts';
+import { openSmtpServer } from '../../support/servers/smtpServer.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -62,6 +61,7 @@ test('administrators see what the business is without, until it is there or they
     placeholders: [...details, ...rest],
     missing: ['placeholders', 'privacy', 'mail', 'secondFactor', 'backup'],
     dismissed: [],
+    isMailUntested: false,
   });
   expect((await admin.setup.state()).done).toMatchObject({ details: false, origin: false, mail: false });
   const staff = await (await db.staff()).setup.state();
@@ -74,14 +74,21 @@ test('administrators see what the business is without, until it is there or they
   // Saved as they are: an administrator says that they are true.
   await admin.business.save({ section: 'claims', version: 0, value: [...defaultClaims] });
   expect((await business())?.placeholders).toEqual(rest.slice(1));
-  const server = { host: 'mail.example', port: 465, security: 'tls', userName: '', password: '' } as const;
-  await admin.mail.save({ ...server, sender: 'desk@banksia.example', version: 0 });
+  const auth = { user: 'desk', password: 'right' };
+  const smtp = await openSmtpServer({ auth });
+  const server = { host: '127.0.0.1', port: smtp.port, security: 'none', userName: auth.user } as const;
+  const saveMail = (password: string, version: number) =>
+    admin.mail.save({ ...server, password, sender: 'desk@banksia.example', version });
+  const { version } = await saveMail('wrong', 0);
+  expect(await admin.mail.sendTest()).toMatchObject({ isSent: false });
+  expect((await admin.setup.state()).done.mail).toBe(false);
+  expect(await business()).toMatchObject({ isMailUntested: true });
+  await saveMail(auth.password, version);
+  expect((await admin.setup.state()).done.mail).toBe(false);
+  expect(await admin.mail.sendTest()).toEqual({ isSent: true });
   expect((await admin.setup.state()).done.mail).toBe(true);
-  const backups = join(db.env.DATA_DIR, 'backups');
-  await mkdir(backups);
-  await writeFile(join(backups, 'providerdesk-2026-11-22T09-15-00Z.zip'), '');
-  expect(await missing()).toEqual(['placeholders', 'privacy', 'secondFactor']);
-  await rm(backups, { recursive: true });
+  await smtp.close();
+  expect(await missing()).toEqual(['placeholders', 'privacy', 'secondFactor', 'backup']);
 
   await admin.setup.dismiss({ item: 'secondFactor', isDismissed: true });
   await admin.setup.hide({ isHidden: true });

@@ -7,6 +7,7 @@ import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { LoginCard } from './LoginCard.tsx';
 import { ModeLink } from './ModeLink.tsx';
+import { NoMailServer } from './NoMailServer.tsx';
 
 interface ForgotPasswordProps {
   email: string;
@@ -30,6 +31,7 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
           If <strong>{request.variables.email}</strong> has an account, a link to set a new password is on its
           way. It works for one hour.
         </Text>
+        {!request.data.isMailed && <NoMailServer />}
         <Button fullWidth onClick={onBack}>
           Back to Sign In
         </Button>

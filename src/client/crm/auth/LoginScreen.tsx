@@ -12,9 +12,11 @@ type Mode = 'signIn' | 'signUp' | 'checkEmail' | 'forgotPassword';
 export function LoginScreen() {
   const [mode, setMode] = useState<Mode>('signIn');
   const [email, setEmail] = useState('');
+  const [isMailed, setIsMailed] = useState(true);
   const backToSignIn = () => setMode('signIn');
 
-  if (mode === 'checkEmail') return <CheckYourEmail email={email} onBack={backToSignIn} />;
+  if (mode === 'checkEmail')
+    return <CheckYourEmail email={email} isMailed={isMailed} onBack={backToSignIn} />;
   if (mode === 'forgotPassword') return <ForgotPassword email={email} onBack={backToSignIn} />;
   if (mode === 'signUp') {
     return (
@@ -25,8 +27,9 @@ export function LoginScreen() {
         footer={<ModeLink onClick={backToSignIn}>Already have an account? Sign in</ModeLink>}
       >
         <SignUpForm
-          onSignedUp={(address) => {
+          onSignedUp={(address, isMailedNow) => {
             setEmail(address);
+            setIsMailed(isMailedNow);
             setMode('checkEmail');
           }}
         />

@@ -1,10 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import { trpc } from '../../trpc.ts';
 import { FormAlert } from '../../ui/form/FormAlert.tsx';
+import { NoMailServer } from './NoMailServer.tsx';
 
 /** Sends the link that confirms an address again. */
 export function ResendVerification({ email }: { email: string }) {
   const resend = trpc.auth.resendVerification.useMutation({ meta: { quiet: true } });
+  if (resend.data?.isMailed === false) return <NoMailServer />;
   if (resend.isSuccess) {
     return (
       <Text size="sm" role="status">

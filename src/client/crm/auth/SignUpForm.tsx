@@ -10,14 +10,14 @@ import { NameFields, NewPasswordField } from './AccountFields.tsx';
 const blank = { firstName: '', lastName: '', email: '', password: '' };
 
 interface SignUpFormProps {
-  onSignedUp: (email: string) => void;
+  onSignedUp: (email: string, isMailed: boolean) => void;
 }
 
 export function SignUpForm({ onSignedUp }: SignUpFormProps) {
   const form = useZodForm(signUpInput, blank);
   const signUp = trpc.auth.signUp.useMutation({
     meta: { quiet: true },
-    onSuccess: (_answer, { email }) => onSignedUp(email),
+    onSuccess: ({ isMailed }, { email }) => onSignedUp(email, isMailed),
     onError: (error) => form.setErrors(error.data?.fieldErrors ?? {}),
   });
   const formProps = useFormProps({

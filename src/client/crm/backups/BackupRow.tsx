@@ -10,7 +10,7 @@ import classes from '../settings/Settings.module.css';
 
 /** A backup, or an attempt that failed. */
 export function BackupRow({ backup }: { backup: BackupRecord }) {
-  const { id, kind, startedAt, byName, error, isHere } = backup;
+  const { id, kind, startedAt, fileName, byName, error, isHere } = backup;
   const utils = trpc.useUtils();
   const [isBusy, setIsBusy] = useState(false);
   const when = formatTime(startedAt);
@@ -52,7 +52,11 @@ export function BackupRow({ backup }: { backup: BackupRecord }) {
           Download
         </Button>
       )}
-      {!error && !isHere && <span className={classes.detail}>Deleted, or on another machine</span>}
+      {!error && !isHere && (
+        <span className={classes.detail}>
+          {fileName ? 'Deleted, or on another machine' : 'In another folder'}
+        </span>
+      )}
     </li>
   );
 }

@@ -8,6 +8,8 @@ import { notifyFailure } from '../notifyFailure.ts';
 import classes from './SetupCard.module.css';
 
 interface MissingItemView {
+  /** Where it is not that of `missingItem`. */
+  label?: (business: BusinessState) => string | null;
   hint: (business: BusinessState) => string;
   /** The section of the settings where it is put right. */
   path?: string;
@@ -23,7 +25,11 @@ const missingItems: Record<MissingItem, MissingItemView> = {
     path: 'business',
   },
   mail: {
-    hint: () => 'Mails are stored as files, and reach nobody.',
+    label: ({ isMailUntested }) => (isMailUntested ? 'Mail server not tested' : null),
+    hint: ({ isMailUntested }) =>
+      isMailUntested
+        ? 'It has taken no test mail yet. Send one to yourself.'
+        : 'Mails are stored as files, and reach nobody.',
     path: 'mail',
   },
   enquiryMail: {
@@ -45,7 +51,7 @@ export function MissingList({ business }: { business: BusinessState }) {
   const dismiss = trpc.setup.dismiss.useMutation({
     onSuccess: (_answer, { item, isDismissed }) => {
       if (isDismissed)
-        notify.undoable(`Dismissed: ${missingItem.labels[item]}`, () =>
+        notify.undoable(`Dismissed: ${labelOf(item, business)}`, () =>
           dismiss.mutate({ item, isDismissed: false }),
         );
     },
@@ -55,7 +61,7 @@ export function MissingList({ business }: { business: BusinessState }) {
     <ul className={classes.steps} aria-label="Still missing">
       {shownMissing(business).map((item) => {
         const { hint, path } = missingItems[item];
-        const label = missingItem.labels[item];
+        const label = labelOf(item, business);
         return (
           <li key={item} data-missing>
             <IconAlertCircle size={20} aria-hidden />
@@ -74,6 +80,9 @@ export function MissingList({ business }: { business: BusinessState }) {
     </ul>
   );
 }
+
+const labelOf = (item: MissingItem, business: BusinessState) =>
+  missingItems[item].label?.(business) ?? missingItem.labels[item];
 
 export const shownMissing = ({ missing, dismissed }: BusinessState) =>
   missing.filter((item) => !dismissed.includes(item));

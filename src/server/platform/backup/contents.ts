@@ -28,11 +28,13 @@ export const findDifferences = (one: Contents, other: Contents) =>
     (table) => one[table]?.rows !== other[table]?.rows || one[table]?.sum !== other[table]?.sum,
   );
 
+/** The number of rows of all tables. */
+export const countAll = (contents: Contents) =>
+  Object.values(contents).reduce((sum, table) => sum + table.rows, 0);
+
 /** As in '11 tables, 1,234 rows'. */
-export function describeContents(contents: Contents) {
-  const rows = Object.values(contents).reduce((sum, table) => sum + table.rows, 0);
-  return `${formatCount(Object.keys(contents).length, 'table')}, ${formatCount(rows, 'row')}`;
-}
+export const describeContents = (contents: Contents) =>
+  `${formatCount(Object.keys(contents).length, 'table')}, ${formatCount(countAll(contents), 'row')}`;
 
 /** @throws StartupError when the database is not empty. */
 export async function rejectContents(client: pg.Client, file: string) {

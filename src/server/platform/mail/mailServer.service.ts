@@ -21,6 +21,14 @@ type Server = Pick<MailServerForm, 'host' | 'port' | 'security' | 'userName'>;
 const ownerOf = ({ host, port, security, userName }: Server) =>
   JSON.stringify(['mail-server', host, port, security, userName]);
 
+/** Whether mails leave: 'untested' by a server that has taken no test mail as it is now, 'files' nowhere. */
+export async function mailState(em: EntityManager, env: Pick<Env, 'SMTP_URL'>) {
+  if (env.SMTP_URL || (await findConnection(em))?.mailbox) return 'set';
+  const row = await em.findOne(MailServer, MAIL_SERVER_ID);
+  if (!row) return 'files';
+  return row.testedAt ? 'set' : 'untested';
+}
+
 /**
  * The mail server that administrators have set; null where there is none.
  * @throws UnreadableTextError when its password cannot be decrypted.

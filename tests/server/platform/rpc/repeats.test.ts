@@ -5,6 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { createToken } from '#server/auth/tokens.ts';
 import { BusinessLogo } from '#server/business/businessLogos.entity.ts';
+import { RestoredCopy } from '#server/platform/backup/restoredCopies.entity.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
 import { planReminders } from '#server/proposals/reminders/reminders.service.ts';
@@ -491,6 +492,12 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
   'demoData.switch': () => ({ input: { isOn: true } }),
   'backups.create': () => ({ input: { id: v7() } }),
   'backups.setNightly': () => ({ input: { isOn: false } }),
+  'backups.makeLive': async () => {
+    const em = db.orm.em.fork();
+    em.create(RestoredCopy, { id: v7(), restoredAt: new Date() });
+    await em.flush();
+    return { input: { heldMails: 'send' } };
+  },
   'team.setRole': async () => ({ input: { id: (await someone()).id, role: 'admin' } }),
   'team.invite': () => ({ input: newInvitation() }),
   'team.resendInvitation': async () => ({ input: await idOf(staff.team.invite(newInvitation())) }),
