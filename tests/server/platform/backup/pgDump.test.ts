@@ -43,6 +43,7 @@ describe.skipIf(!server)(drill, () => {
         insert into queue.jobs values (1, '{"to": "Zoë"}')`),
     );
     const file = join(await temporaryFolder(), 'night', 'desk.dump');
+    const held = await contentsOf(source);
 
     const backup = await runProgramFile('backup.ts', [file], { DATABASE_URL: source });
     const restored = await runProgramFile('restore.ts', [file], { DATABASE_URL: target });
@@ -51,7 +52,6 @@ describe.skipIf(!server)(drill, () => {
     expect(restored).toMatchObject({ code: 0, complained: '' });
     expect(readFileSync(file).subarray(0, 5).toString()).toBe('PGDMP');
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    const held = await contentsOf(source);
     expect(held['queue.jobs']?.rows).toBe(1);
     const restoredContents = await contentsOf(target);
     expect(restoredContents).toEqual({ ...held, restored_copies: { rows: 1, sum: expect.anything() } });

@@ -452,7 +452,7 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
     return {};
   },
   'notices.markSeen': () => ({ input: { upTo: new Date('2026-11-20') } }),
-  'notices.setEnquiryMail': () => ({ input: { userId: me.id, isOn: true } }),
+  'notices.setEnquiryMail': () => ({ input: { userId: me.id, isOn: false } }),
   'notices.setMorningMail': () => ({ input: { morningMail: true } }),
   'demoData.create': () => ({ input: { batchId: v7(), scope: 'everything' } }),
   'demoData.clear': async () => {
