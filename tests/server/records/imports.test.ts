@@ -678,6 +678,11 @@ describe('files of different programs', () => {
       'This file has more than 50,000 rows. Split it into several.',
     ],
     [
+      'more rows without a value than can be skipped',
+      Buffer.from(`${head}Zoë,Núñez\n${' \n,\n'.repeat(25_001)}`),
+      'This file has more than 50,000 rows without a value. Delete those rows.',
+    ],
+    [
       'more columns than are needed',
       Buffer.from(`${'a,'.repeat(10_000)}\n${'b,'.repeat(10_000)}`),
       'This file has more than 100 columns. Leave out those that are not needed.',

@@ -2,6 +2,7 @@
 
 export const MAX_FILE_MB = 20;
 export const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
+/** Of rows with a value, and as many without. */
 export const MAX_ROWS = 50_000;
 export const MAX_COLUMNS = 100;
 

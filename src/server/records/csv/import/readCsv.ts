@@ -18,6 +18,7 @@ export async function* readCsvRows(bytes: AsyncIterable<Buffer>): AsyncGenerator
   let nextLine = 1;
   /** Of those before it. */
   let emptyLines = 0;
+  let rowsWithoutValue = 0;
   const places: Place[] = [];
   const parser = parse({
     bom: true,
@@ -27,13 +28,17 @@ export async function* readCsvRows(bytes: AsyncIterable<Buffer>): AsyncGenerator
     // A longer one has a quotation mark that is never closed.
     max_record_size: MAX_ROW_LENGTH,
     skip_empty_lines: true,
-    // Counted here and not below, where records arrive later, and after an error not at all. Those with spaces alone end
-    // here, because there may be a million of them.
+    // Counted here and not below, where records arrive later, and after an error not at all. Those without a value end
+    // here, and are limited because each takes the parser's time, unlike a line without a character.
     on_record: (raw: string[], { records, empty_lines }) => {
       const firstLine = nextLine + empty_lines - emptyLines;
       emptyLines = empty_lines;
       nextLine = firstLine + 1 + raw.reduce((sum, cell) => sum + countLineEnds(cell), 0);
-      if (raw.every((cell) => cell.trim() === '')) return null;
+      if (raw.every((cell) => cell.trim() === '')) {
+        rowsWithoutValue += 1;
+        if (rowsWithoutValue > MAX_ROWS) throw new CsvFileError(MANY_WITHOUT_VALUE);
+        return null;
+      }
       places.push({ line: records + empty_lines, firstLine, lastLine: nextLine - 1 });
       return raw;
     },
@@ -77,6 +82,8 @@ export async function* readCsvRows(bytes: AsyncIterable<Buffer>): AsyncGenerator
     source.destroy();
   }
 }
+
+const MANY_WITHOUT_VALUE = `This file has more than ${MAX_ROWS.toLocaleString('en-AU')} rows without a value. Delete those rows.`;
 
 /** The delimiter of the cells: the most frequent candidate in the first line, outside of quotation marks. */
 function detectDelimiter(start: string) {
