@@ -192,13 +192,8 @@ export const TURNS: TurnOptions = {
   leastMs: 500,
 };
 
-/** Who receives which live updates, and what ends a stream. */
+/** What ends a stream of live updates. */
 export const liveOptions = ({ expiryOf }: Sessions) => ({
-  audiences: {
-    notice_settings: 'owner',
-    saved_views: 'withoutIds',
-    imports: 'withoutIds',
-  } as const,
   sessions: {
     table: 'sessions',
     expiryOf,

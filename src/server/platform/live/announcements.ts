@@ -7,6 +7,8 @@ import type { TableChange } from '#shared/platform/live.ts';
 /** A change as the database announces it (see the migration of `announce`), with the browser tab it was made in. */
 export interface Announcement extends TableChange {
   tab: string | null;
+  /** The person whom it is for, where the rows are private; null for everybody. */
+  to: string | null;
 }
 
 export interface AnnouncementListener {
@@ -35,6 +37,7 @@ const payloadSchema = z.object({
   table: z.string(),
   ids: z.array(z.string()).nullable(),
   tab: z.string().nullable().default(null),
+  to: z.string().nullable().default(null),
 });
 
 /** One connection of this process that listens to the database, and everyone who subscribes to what it announces. */

@@ -11,11 +11,6 @@ export const MAX_STREAMS_PER_USER = 12;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 interface LiveOptions {
-  /**
-   * Who receives the changes of a table: everybody with the ids, unless it is listed here. Of 'owner' only the person whose
-   * id is announced with it; of 'withoutIds' everybody, without ids, because a row may be private.
-   */
-  audiences: Readonly<Record<string, 'owner' | 'withoutIds'>>;
   sessions: {
     /** The table that announces the ids of people one of whose sessions has ended. */
     table: string;
@@ -82,18 +77,9 @@ export function openLive(announcements: Announcements, options: LiveOptions) {
   };
 }
 
-const tableAlone = new WeakMap<Announcement, Announcement>();
-
-/** The same one for all streams. */
-function withoutIds(announcement: Announcement) {
-  const known = tableAlone.get(announcement) ?? { ...announcement, ids: null };
-  tableAlone.set(announcement, known);
-  return known;
-}
-
 async function* stream(
   announcements: Announcements,
-  { audiences, sessions }: LiveOptions,
+  { sessions }: LiveOptions,
   countIn: (userId: string) => () => void,
   { userId, session, tab, age, signal }: Subscriber & { signal: AbortSignal },
 ): AsyncGenerator<LiveUpdate, undefined> {
@@ -120,8 +106,8 @@ async function* stream(
         if (isAboutUser) checkSession();
         return;
       }
-      if (announcement.tab === tab || (audiences[table] === 'owner' && !isAboutUser)) return;
-      buffer.add(audiences[table] === 'withoutIds' ? withoutIds(announcement) : announcement);
+      if (announcement.tab === tab || (announcement.to && announcement.to !== userId)) return;
+      buffer.add(announcement);
       wake();
     },
     onMissed() {

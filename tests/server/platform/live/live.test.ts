@@ -123,28 +123,78 @@ describe('an open screen', () => {
     expect(screen.ids()).not.toContain(own.id);
   });
 
-  test('receives neither the id of a saved view or an import nor its owner, and no notices of other users', async () => {
-    const [ada, colleague] = [await db.member(), await db.member()];
-    const [hers, ben] = [await db.signedIn(ada), await db.signedIn(colleague)];
-    const screen = await open(hers);
-    await streams(1);
+  /** Whether a table announces private rows, to their owners alone. A new table is decided on here. */
+  const EVERYBODY = [
+    'accounts',
+    'activities',
+    'backups',
+    'business_logos',
+    'business_sections',
+    'contacts',
+    'content_versions',
+    'documents',
+    'invitations',
+    'leads',
+    'log_events',
+    'mail_servers',
+    'not_duplicates',
+    'opportunities',
+    'proposal_reminders',
+    'proposals',
+    'quarantine',
+    'requested_proposals',
+    'share_links',
+    'trash',
+    'users',
+  ];
+  const OWNERS = ['imports', 'notice_settings', 'saved_views'];
 
+  test('receives changes of every announced table, those of private rows only where they are its own', async () => {
+    const announced = await db.orm.em.fork().execute<{ table: string; to_owner: boolean }[]>(
+      `select relname as table, prosrc like '%announce_change_to%' as to_owner
+         from pg_trigger join pg_class on pg_class.oid = tgrelid join pg_proc on pg_proc.oid = tgfoid
+        where tgname = 'announce_insert' order by relname`,
+    );
+
+    expect(announced.filter(({ to_owner }) => !to_owner).map(({ table }) => table)).toEqual(EVERYBODY);
+    expect(announced.filter(({ to_owner }) => to_owner).map(({ table }) => table)).toEqual(OWNERS);
+  });
+
+  test('receives nothing of private saved views, imports and settings of others, and shared views of all', async () => {
+    const [ada, colleague] = [await db.member({ role: 'admin' }), await db.member({ role: 'admin' })];
+    const [hers, ben] = [await db.signedIn(ada), await db.signedIn(colleague)];
+    const [screen, other] = [await open(hers), await open(ben)];
+    await streams(2);
     const view = { list: 'leads' as const, name: 'Sunrise before Christmas', address: 'search=sunrise' };
-    await ben.savedViews.create({ ...view, isShared: false });
     const em = db.orm.em.fork();
-    em.create(Import, { noun: 'accounts', fileName: 'sunrise.csv', createdBy: colleague.id });
+
+    const { id, version } = await ben.savedViews.create({ ...view, isShared: false });
+    const imported = em.create(Import, {
+      noun: 'accounts',
+      fileName: 'sunrise.csv',
+      createdBy: colleague.id,
+    });
+    em.create(Import, { noun: 'accounts', fileName: 'nobody.csv' });
     await em.flush();
+    await em.execute(`update imports set rows = 2`);
     await ben.notices.markSeen({ upTo: new Date() });
+    await ben.savedViews.delete({ id });
+    await em.execute(`delete from imports`);
+    const shared = await ben.savedViews.create({ ...view, isShared: true });
+    await ben.savedViews.update({ id: shared.id, version, data: { isShared: false } });
+    await ben.savedViews.update({ id: shared.id, version: version + 1, data: { name: 'Mine alone' } });
     await hers.notices.markSeen({ upTo: new Date() });
 
-    const changesOf = (table: string) => screen.changes().filter((change) => change.table === table);
-    await expect.poll(() => changesOf('notice_settings'), OFTEN).toHaveLength(1);
-    expect(['saved_views', 'imports', 'notice_settings'].flatMap(changesOf)).toEqual([
-      { table: 'saved_views', ids: null },
-      { table: 'imports', ids: null },
+    const changesOf = (of: typeof screen, table: string) =>
+      of.changes().filter((change) => change.table === table);
+    await expect.poll(() => changesOf(screen, 'notice_settings'), OFTEN).toHaveLength(1);
+    expect(['imports', 'notice_settings'].flatMap((table) => changesOf(screen, table))).toEqual([
       { table: 'notice_settings', ids: [ada.id] },
     ]);
+    const views = changesOf(screen, 'saved_views').flatMap(({ ids }) => ids);
+    expect(new Set(views)).toEqual(new Set([shared.id, colleague.id]));
     expect(JSON.stringify(screen.updates)).not.toMatch(/sunrise/i);
+    expect(other.ids()).toEqual(expect.arrayContaining([id, imported.id, shared.id, colleague.id]));
   });
 
   test('receives the id of every person by whose bell a record is counted, before and after a change', async () => {
