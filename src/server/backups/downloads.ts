@@ -8,8 +8,10 @@ import type { Env } from '../env.ts';
 import { backupFolder } from '../platform/backup/backupFolder.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { rejectOtherSites } from '../platform/http/crossSite.ts';
+import { whileAllowed } from '../platform/http/whileAllowed.ts';
 import type { GetContext } from '../platform/identity/context.ts';
 import { requireRight } from '../platform/identity/rights.ts';
+import { isSignedIn } from '../platform/identity/whileSignedIn.ts';
 import { staffRoute } from '../platform/rpc/staffRoute.ts';
 import { assertRecentPassword } from '../platform/rpc/trpc.ts';
 import { Backup } from './backups.entity.ts';
@@ -50,7 +52,7 @@ export async function serveBackups(app: FastifyInstance, { contextOf, env }: Dow
         .header('Content-Disposition', `attachment; filename="${fileName}"`)
         .header('Content-Length', found.size)
         .header('Cache-Control', 'no-store')
-        .send(createReadStream(path));
+        .send(whileAllowed(createReadStream(path), () => isSignedIn(ctx)));
     }),
   );
 }

@@ -3,7 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
 import * as z from 'zod';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { whileAllowed } from '../platform/http/whileAllowed.ts';
 import type { GetContext } from '../platform/identity/context.ts';
+import { isSignedIn } from '../platform/identity/whileSignedIn.ts';
 import { staffRoute } from '../platform/rpc/staffRoute.ts';
 import type { ByteRange, FileStorage } from '../platform/storage/storage.ts';
 import { DocumentVersion } from './documentVersions.entity.ts';
@@ -37,13 +39,14 @@ export async function serveDownloads(app: FastifyInstance, { storage, contextOf 
 
   app.get<DownloadRoute>(
     '/downloads/:versionId',
-    asStaff<DownloadRoute>(async ({ em, user }, request, reply) => {
+    asStaff<DownloadRoute>(async ({ ctx, em, user }, request, reply) => {
       const version = await versionOf(em, request, user.id);
       const { size, sha256, document } = version;
       const etag = `"${sha256}"`;
       const { range, ifRange } = { range: request.headers.range, ifRange: request.headers['if-range'] };
       const part = range && (!ifRange || ifRange === etag) ? rangeOf(range, size) : null;
-      const bytes = part === 'none' ? undefined : await readFile(storage, version, part, request.log);
+      const read = () => readFile(storage, version, part === 'none' ? null : part, request.log);
+      const bytes = part === 'none' ? undefined : whileAllowed(await read(), () => isSignedIn(ctx));
       asAttachment(reply, { ...version, name: document.name })
         .header('Accept-Ranges', 'bytes')
         .header('ETag', etag);

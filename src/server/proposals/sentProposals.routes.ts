@@ -38,7 +38,8 @@ export async function serveSentProposals(app: FastifyInstance, { site, contextOf
     const em = orm.em.fork();
     keepPrivate(reply);
     const { until } = request.query;
-    const proposal = await findSent(em, keyIn(request), typeof until === 'string' ? until : '');
+    const validUntil = typeof until === 'string' ? until : '';
+    const proposal = await findSent(em, keyIn(request), validUntil);
     const { document } = await shownOf(em, proposal);
     reply
       .type('application/pdf')
@@ -48,9 +49,11 @@ export async function serveSentProposals(app: FastifyInstance, { site, contextOf
     await limits.define('proposal pdf', PDFS_PER_HOUR, HOUR_S).consume(network);
     const signed = await findSignedPdf(em, proposal);
     const state = stateOn(proposal, today());
-    return reply.send(
-      signed ?? (await turns.take(network, () => proposalPdf(document, state, proposal.acceptance))),
-    );
+    const pdf =
+      signed ?? (await turns.take(network, () => proposalPdf(document, state, proposal.acceptance)));
+    // The link may have been revoked while the PDF waited for its turn.
+    await findSent(orm.em.fork(), keyIn(request), validUntil);
+    return reply.send(pdf);
   });
 
   if (!site) return;

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -539,6 +540,45 @@ describe.each([
         'content-disposition': expect.stringMatching(/^attachment; /),
       });
       expect(await linkOf(documentId, id)).toMatchObject({ downloads: 1, createdByName: 'Ada Byron' });
+    });
+
+    // Larger than what the sockets of both sides keep, so that most of it is sent after the end.
+    const large = Buffer.alloc(40_000_000, 'text of many lines\n');
+
+    /** Reads the beginning of an answer, and the rest once something is over. */
+    async function readAround({ body }: Response, end: () => Promise<unknown>) {
+      const reader = body?.getReader();
+      await reader?.read();
+      await end();
+      // No file goes on for longer than half a second unchecked.
+      await sleep(600);
+      let size = 0;
+      for (let next = await reader?.read(); next && !next.done; next = await reader?.read())
+        size += next.value.length;
+      return size;
+    }
+
+    test('breaks off a download under way when it is revoked', async () => {
+      const { documentId, id, key } = await shared('Large.txt', large);
+      const answer = await fetch(`${url}/shared?${new URLSearchParams({ key })}`, { method: 'POST' });
+      expect(answer.status).toBe(200);
+
+      await expect(readAround(answer, () => staff.shareLinks.revoke({ id }))).rejects.toThrow();
+      expect(await linkOf(documentId, id)).toMatchObject({ downloads: 1 });
+    });
+
+    test('goes on to the end of a download while it is valid, as one of staff does until they are signed out', async () => {
+      const { key, document } = await shared('Larger.txt', large);
+      const answer = await fetch(`${url}/shared?${new URLSearchParams({ key })}`, { method: 'POST' });
+      expect(await readAround(answer, async () => {})).toBeGreaterThan(30_000_000);
+
+      const member = await db.member();
+      const cookie = await cookieOf(member);
+      const link = await (await db.signedIn(member)).documents.link({ versionId: document.newestId });
+      const own = await fetch(`${url}${link.url}`, { headers: { cookie } });
+      expect(own.status).toBe(200);
+      const end = async () => (await db.signedIn(member)).auth.revokeOtherSessions();
+      await expect(readAround(own, end)).rejects.toThrow();
     });
 
     // What follows does not depend on where the files are.

@@ -4,6 +4,7 @@ import { SHARED_DOCUMENT_PATH } from '#shared/shareLinks.ts';
 import { describeError } from '../../platform/http/describeError.ts';
 import { keepPrivate, keyIn, type LinkRoute } from '../../platform/http/privateLinks.ts';
 import { allowInline } from '../../platform/http/securityHeaders.ts';
+import { whileAllowed } from '../../platform/http/whileAllowed.ts';
 import type { Context, GetContext } from '../../platform/identity/context.ts';
 import { HOUR_S } from '../../platform/limits/limits.ts';
 import { networkPrefix } from '../../platform/limits/network.ts';
@@ -92,7 +93,10 @@ async function sendFile(
       throw error;
     });
   }
-  return asAttachment(keepPrivate(reply), shared).header('Content-Length', size).send(bytes);
+  const isValid = async () => (await findSharedDocument(orm.em.fork(), keyIn(request))) !== null;
+  return asAttachment(keepPrivate(reply), shared)
+    .header('Content-Length', size)
+    .send(whileAllowed(bytes, isValid));
 }
 
 /** Answers the page: with a problem where the document exists and could not be downloaded. */

@@ -1,16 +1,20 @@
 import type { Context } from './context.ts';
 
+type SessionContext = Pick<Context, 'sessions' | 'session'>;
+
 /**
  * The chunks of a long answer, as long as the session of its reader lasts.
  * @throws when the session has ended, before the next chunk.
  */
-export async function* whileSignedIn<Chunk>(
-  { sessions, session }: Pick<Context, 'sessions' | 'session'>,
-  chunks: AsyncIterable<Chunk>,
-) {
+export async function* whileSignedIn<Chunk>(ctx: SessionContext, chunks: AsyncIterable<Chunk>) {
   for await (const chunk of chunks) {
-    const expiresAt = session && (await sessions.expiryOf(session.id));
-    if (!expiresAt || expiresAt <= new Date()) throw new Error('The session ended during the answer');
+    if (!(await isSignedIn(ctx))) throw new Error('The session ended during the answer');
     yield chunk;
   }
+}
+
+/** Whether the session of a request has not ended since. */
+export async function isSignedIn({ sessions, session }: SessionContext) {
+  const expiresAt = session && (await sessions.expiryOf(session.id));
+  return !!expiresAt && expiresAt > new Date();
 }
