@@ -8,10 +8,10 @@ import {
   optionalCount,
   optionalEmail,
   optionalId,
+  optionalLongText,
   optionalText,
   optionalUrl,
   requiredText,
-  TEXT_LENGTH,
 } from './fields/fields.schema.ts';
 import { hasChanges, NO_CHANGE_MESSAGE, selectionInput } from './records/bulk-changes.schema.ts';
 import { filterInput, filtersInput, listInput } from './records/lists.schema.ts';
@@ -36,7 +36,7 @@ const fields = {
   city: optionalText(),
   state: optionalText(50),
   postcode: optionalText(20),
-  notes: optionalText(TEXT_LENGTH),
+  notes: optionalLongText(),
 } satisfies Record<keyof typeof accountLabels, z.ZodType>;
 
 export const accountForm = z.object(fields);

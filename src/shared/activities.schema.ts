@@ -15,10 +15,9 @@ import {
   oneOf,
   optionalDate,
   optionalId,
-  optionalText,
+  optionalLongText,
   optionalTime,
   requiredText,
-  TEXT_LENGTH,
 } from './fields/fields.schema.ts';
 import { selectionInput } from './records/bulk-changes.schema.ts';
 import { person } from './records/filters.ts';
@@ -32,7 +31,7 @@ import type { NamedRecord, NamedSubject } from './records/subject.ts';
 const activityFields = {
   type: oneOf(manualActivityType),
   title: requiredText('Title is required'),
-  description: optionalText(TEXT_LENGTH),
+  description: optionalLongText(),
   dueDate: optionalDate,
   /** With a time, its owner is reminded. */
   dueTime: optionalTime,

@@ -13,11 +13,11 @@ import {
   oneOf,
   optionalEmail,
   optionalId,
+  optionalLongText,
   optionalText,
   optionalUrl,
   percent,
   requiredText,
-  TEXT_LENGTH,
 } from './fields/fields.schema.ts';
 import { hasChanges, NO_CHANGE_MESSAGE, selectionInput } from './records/bulk-changes.schema.ts';
 import { filterInput, filtersInput, listInput } from './records/lists.schema.ts';
@@ -37,7 +37,7 @@ const fields = {
   decisionMakerInfluence: percent,
   linkedinUrl: optionalUrl,
   isPrimary: z.boolean(),
-  notes: optionalText(TEXT_LENGTH),
+  notes: optionalLongText(),
 } satisfies Record<keyof typeof contactLabels, z.ZodType>;
 
 export const contactForm = z.object(fields);

@@ -5,7 +5,7 @@ import {
   type documentLabels,
   documentSortParser,
 } from './documents.ts';
-import { idInput, oneOf, optionalId, optionalText, requiredText } from './fields/fields.schema.ts';
+import { idInput, oneOf, optionalId, optionalLongText, requiredText } from './fields/fields.schema.ts';
 import { FILE_NAME_LENGTH, sanitizeFileName, UNSAFE_IN_NAMES } from './fields/fileNames.ts';
 import { NO_CHANGE_MESSAGE, selectionInput } from './records/bulk-changes.schema.ts';
 import { filterInput, filtersInput, listInput } from './records/lists.schema.ts';
@@ -21,7 +21,7 @@ const fields = {
   name: requiredText('Name is required', FILE_NAME_LENGTH)
     .transform((name) => name.normalize('NFC'))
     .refine((name) => !UNSAFE_IN_NAMES.test(name), 'Use a name without slashes and invisible characters'),
-  description: optionalText(2_000),
+  description: optionalLongText(2_000),
   ownerId: optionalId,
 } satisfies Record<keyof typeof documentLabels, z.ZodType>;
 

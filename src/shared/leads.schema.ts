@@ -6,12 +6,12 @@ import {
   optionalAmount,
   optionalDate,
   optionalId,
+  optionalLongText,
   optionalText,
   optionalTime,
   percent,
   requiredId,
   requiredText,
-  TEXT_LENGTH,
 } from './fields/fields.schema.ts';
 import type { ScorePart } from './leads.ts';
 import {
@@ -38,8 +38,8 @@ const fields = {
   source: oneOf(leadSource),
   accountId: requiredId(ACCOUNT_AND_CONTACT_MESSAGE),
   contactId: requiredId(ACCOUNT_AND_CONTACT_MESSAGE),
-  description: optionalText(TEXT_LENGTH),
-  enquiryDetails: optionalText(TEXT_LENGTH),
+  description: optionalLongText(),
+  enquiryDetails: optionalLongText(),
   status: oneOf(leadStatus),
   /** Kept while the lead is closed as lost; never required. */
   lostReason: optionalText(LOST_REASON_LENGTH),
@@ -52,7 +52,7 @@ const fields = {
   nextAction: optionalText(500),
   budgetRange: optionalText(),
   decisionTimeline: optionalText(),
-  businessImpact: optionalText(TEXT_LENGTH),
+  businessImpact: optionalLongText(),
   competitors: optionalText(1000),
   painPoints: z
     .array(requiredText('Write a pain point'))
@@ -125,7 +125,7 @@ export const scheduleFollowUpInput = idInput.extend({
   followUpDate: z.iso.date('Choose the day of the follow-up'),
   /** With a time there is a reminder; left out, the stored time stays. */
   followUpTime: optionalTime.optional(),
-  note: optionalText(TEXT_LENGTH).optional(),
+  note: optionalLongText().optional(),
   /** The id of the activity that records it, chosen by the caller, so that a repeated call records it once. */
   activityId: idInput.shape.id.optional(),
 });

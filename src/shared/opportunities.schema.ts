@@ -6,11 +6,11 @@ import {
   optionalAmount,
   optionalDate,
   optionalId,
+  optionalLongText,
   optionalText,
   percent,
   requiredId,
   requiredText,
-  TEXT_LENGTH,
 } from './fields/fields.schema.ts';
 import { today } from './fields/format.ts';
 import { ACCOUNT_AND_CONTACT_MESSAGE } from './leads.schema.ts';
@@ -60,7 +60,7 @@ const fields = {
   expectedCloseDate: optionalDate,
   ...closing,
   nextStep: optionalText(500),
-  description: optionalText(TEXT_LENGTH),
+  description: optionalLongText(),
 } satisfies Record<keyof typeof opportunityLabels, z.ZodType>;
 
 const allFields = z.object(fields);

@@ -4,10 +4,10 @@ import {
   idInput,
   optionalDate,
   optionalId,
+  optionalLongText,
   optionalText,
   requiredId,
   requiredText,
-  TEXT_LENGTH,
 } from './fields/fields.schema.ts';
 import { ACCOUNT_AND_CONTACT_MESSAGE } from './leads.schema.ts';
 import type { ProposalDocument } from './proposals/document.ts';
@@ -50,7 +50,7 @@ const fields = {
   discountReason: optionalText(500),
   /** Why the client does not get the prices that they have in writing; null where they do. They read it. */
   newPricesReason: optionalText(500),
-  note: optionalText(TEXT_LENGTH),
+  note: optionalLongText(),
   /** Null for as long as proposals stand, from the day on which it is sent. */
   validUntil: optionalDate,
 } satisfies Record<keyof typeof proposalLabels, z.ZodType>;

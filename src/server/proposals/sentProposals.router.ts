@@ -1,6 +1,12 @@
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
-import { idInput, linkKeyInput, optionalText, requiredText } from '#shared/fields/fields.schema.ts';
+import {
+  idInput,
+  linkKeyInput,
+  optionalLongText,
+  requiredLongText,
+  requiredText,
+} from '#shared/fields/fields.schema.ts';
 import {
   MAY_ACCEPT_MESSAGE,
   NAME_MESSAGE,
@@ -66,7 +72,7 @@ export const sentProposalsRouter = router({
     }),
 
   decline: publicProcedure
-    .input(linkKeyInput.extend({ reason: optionalText(REASON_LENGTH) }))
+    .input(linkKeyInput.extend({ reason: optionalLongText(REASON_LENGTH) }))
     .mutation(async ({ ctx, input }) => {
       const proposal = await findForAnswer(ctx, input.key);
       return presentSent(ctx.em, await declineProposal(ctx, proposal.id, input.reason));
@@ -74,7 +80,10 @@ export const sentProposalsRouter = router({
 
   ask: publicProcedure
     .input(
-      linkKeyInput.extend({ ...idInput.shape, question: requiredText(QUESTION_MESSAGE, QUESTION_LENGTH) }),
+      linkKeyInput.extend({
+        ...idInput.shape,
+        question: requiredLongText(QUESTION_MESSAGE, QUESTION_LENGTH),
+      }),
     )
     .mutation(async ({ ctx, input }) => {
       const proposal = await findForAnswer(ctx, input.key);

@@ -20,7 +20,7 @@ const tooLong = (length: number) => `Use at most ${length.toLocaleString('en-AU'
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
 /** Text without white space around it; a text of which nobody sees anything is empty. */
-const text = (length: number) =>
+const longText = (length: number) =>
   z
     .string()
     .trim()
@@ -28,14 +28,25 @@ const text = (length: number) =>
     .max(length, tooLong(length))
     .refine(isStorable, 'Remove the characters that are not text');
 
+/** Whatever begins a new line somewhere: in a mail, a file, a browser or a terminal. */
+const LINE_BREAKS = /[\n\r\v\f\u0085\u2028\u2029]+/g;
+
+/** A text of one line: what was pasted or imported on several stands on one. */
+const text = (length: number) => longText(length).overwrite((value) => value.replace(LINE_BREAKS, ' '));
+
 const emptyToNull = <Value>(value: Value | '') => (value === '' ? null : value);
 
+const orNull = (value: string) => value || null;
+
+/** A text of one line, such as a name, a title or a subject. */
 export const requiredText = (message: string, length = LINE_LENGTH) => text(length).min(1, message);
 
-export const optionalText = (length = LINE_LENGTH) =>
-  text(length)
-    .transform((value) => value || null)
-    .nullable();
+export const optionalText = (length = LINE_LENGTH) => text(length).transform(orNull).nullable();
+
+/** A text that keeps its line breaks. */
+export const requiredLongText = (message: string, length = TEXT_LENGTH) => longText(length).min(1, message);
+
+export const optionalLongText = (length = TEXT_LENGTH) => longText(length).transform(orNull).nullable();
 
 /** An e-mail address; stored as typed, compared case-insensitively. */
 export const emailText = text(254).pipe(z.email('Enter a valid email address'));

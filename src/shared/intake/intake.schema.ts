@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { emailText, optionalText, requiredText, TEXT_LENGTH } from '../fields/fields.schema.ts';
+import { emailText, optionalText, requiredLongText, requiredText } from '../fields/fields.schema.ts';
 
 /** The contact form of the landing page. */
 export const contactFormInput = z.object({
@@ -7,7 +7,7 @@ export const contactFormInput = z.object({
   email: requiredText('Please tell us your email').pipe(emailText),
   phone: requiredText('Please tell us your phone number', 50),
   company: optionalText().prefault(''),
-  message: requiredText('Please write a message', TEXT_LENGTH),
+  message: requiredLongText('Please write a message'),
 });
 
 export type ContactFormValues = Required<z.input<typeof contactFormInput>>;

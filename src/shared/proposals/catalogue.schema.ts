@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { optionalDate, optionalUrl, requiredText, TEXT_LENGTH } from '../fields/fields.schema.ts';
+import { optionalDate, optionalUrl, requiredLongText, requiredText } from '../fields/fields.schema.ts';
 import type { Catalogue } from './catalogue.ts';
 
 const AMOUNT = 'Enter an amount from $0 to $1,000,000';
@@ -13,7 +13,7 @@ const group = z.object({
   id: requiredText('A group needs an id', 4),
   number: z.string().regex(/^\d{4}$/, 'A number has four digits'),
   name: requiredText('Enter the name of the group'),
-  description: requiredText('Enter what the group is about', 500),
+  description: requiredLongText('Enter what the group is about', 500),
   auditType: z.enum(['Verification', 'Certification']),
   requiredModules: z.array(z.string().max(20)).max(MAX_ENTRIES),
   isStaffOnly: z.boolean().optional(),
@@ -22,7 +22,7 @@ const group = z.object({
 const module_ = z.object({
   id: z.string().regex(/^[a-z\d]{1,20}$/, 'Use small letters and digits'),
   name: requiredText('Enter the name of the module'),
-  description: requiredText('Enter what the module is about', TEXT_LENGTH),
+  description: requiredLongText('Enter what the module is about'),
   price: amount.nullable(),
   url: z.url({ protocol: /^https$/, error: 'Enter an address that begins with https://' }),
   isStaffOnly: z.boolean().optional(),

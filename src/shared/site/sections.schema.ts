@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { emailText, optionalAbn, optionalText, requiredText, TEXT_LENGTH } from '../fields/fields.schema.ts';
+import {
+  emailText,
+  optionalAbn,
+  optionalLongText,
+  optionalText,
+  requiredLongText,
+  requiredText,
+} from '../fields/fields.schema.ts';
 import {
   findFieldProblem,
   hasLink,
@@ -11,7 +18,7 @@ import { type BusinessSectionName, CLAIM_COUNT } from './sections.ts';
 /** The most lines of an inclusion, testimonials and paragraphs: more would be a mistake. */
 const MAX_LINES = 20;
 
-const text = (message: string) => requiredText(message, TEXT_LENGTH);
+const text = (message: string) => requiredLongText(message);
 
 function checkFields(text: string, context: z.core.$RefinementCtx<string>) {
   const message = findFieldProblem(text);
@@ -22,7 +29,7 @@ const mailTemplate = z.object({
   subject: requiredText('Enter a subject')
     .superRefine(checkFields)
     .refine((subject) => !hasLink(subject), LINK_IN_SUBJECT_MESSAGE),
-  text: requiredText('Write what the mail says', TEXT_LENGTH)
+  text: requiredLongText('Write what the mail says')
     .superRefine(checkFields)
     .refine(hasLink, NO_LINK_MESSAGE),
 });
@@ -90,7 +97,7 @@ export const sectionSchemas = {
     .min(1)
     .max(6),
 
-  privacy: optionalText(TEXT_LENGTH),
+  privacy: optionalLongText(),
 
   proposalMail: mailTemplate,
   reminderMail: mailTemplate,

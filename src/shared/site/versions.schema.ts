@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { idInput, optionalDate, optionalUrl, requiredText, TEXT_LENGTH } from '../fields/fields.schema.ts';
+import {
+  idInput,
+  optionalDate,
+  optionalUrl,
+  requiredLongText,
+  requiredText,
+} from '../fields/fields.schema.ts';
 import { catalogueSchema } from '../proposals/catalogue.schema.ts';
 import type { Catalogue } from '../proposals/catalogue.ts';
 import type { Terms } from './content.ts';
@@ -12,10 +18,7 @@ export const termsSchema = z.object({
     .array(
       z.object({
         title: requiredText('Enter a heading'),
-        paragraphs: z
-          .array(requiredText('Write a paragraph, or remove it', TEXT_LENGTH))
-          .min(1)
-          .max(MAX_SECTIONS),
+        paragraphs: z.array(requiredLongText('Write a paragraph, or remove it')).min(1).max(MAX_SECTIONS),
       }),
     )
     .min(1, 'Write at least one section')

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 import * as z from 'zod';
 import { activityLabels } from '#shared/activities.ts';
-import { LINE_LENGTH, optionalText, optionalTime, TEXT_LENGTH } from '#shared/fields/fields.schema.ts';
+import { LINE_LENGTH, optionalLongText, optionalTime } from '#shared/fields/fields.schema.ts';
 import { formatDayTime } from '#shared/fields/format.ts';
 import { leadLabels } from '#shared/leads.ts';
 import type { Subject } from '#shared/records/subject.ts';
@@ -23,7 +23,7 @@ import { recordActions, useRecordAction } from '../records/recordActions.ts';
 const followUpForm = z.object({
   followUpDate: z.iso.date('Choose the day of the follow-up'),
   followUpTime: optionalTime,
-  note: optionalText(TEXT_LENGTH),
+  note: optionalLongText(),
 });
 
 interface ScheduleFollowUpProps {

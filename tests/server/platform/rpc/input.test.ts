@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { buildApp } from '#server/app.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { inputOf, procedures } from '../../../support/procedures.ts';
-import { accountWithContact, enquiry, newLead } from '../../../support/records.ts';
+import { accountWithContact, enquiry, newLead, newOpportunity } from '../../../support/records.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -47,6 +47,75 @@ const text = (maxLength: number) =>
     );
 
 const bytes = (value: unknown) => Buffer.from(JSON.stringify(value));
+
+describe('line breaks', () => {
+  const BROKEN = 'one\r\ntwo\u2028three\u0085four';
+  const WHOLE = 'one two three four';
+  const LINES = 'one\n\ntwo';
+
+  test('are spaces in texts of one line, and stay in those of several', async () => {
+    const staff = await db.staff();
+    const account = {
+      ...{
+        name: BROKEN,
+        legalName: BROKEN,
+        taxId: BROKEN,
+        industry: BROKEN,
+        phone: '02\n5550',
+        address: BROKEN,
+      },
+      ...{ city: BROKEN, state: BROKEN, postcode: '28\r30', notes: LINES },
+    };
+    const { id: accountId, ...saved } = await staff.accounts.create(account);
+    expect(saved).toMatchObject({
+      ...{ name: WHOLE, legalName: WHOLE, taxId: WHOLE, industry: WHOLE, phone: '02 5550', address: WHOLE },
+      ...{ city: WHOLE, state: WHOLE, postcode: '28 30', notes: LINES },
+    });
+
+    const names = { firstName: BROKEN, lastName: BROKEN };
+    const contact = await staff.contacts.create({ ...names, position: BROKEN, notes: LINES, accountId });
+    expect(contact).toMatchObject({ firstName: WHOLE, lastName: WHOLE, position: WHOLE, notes: LINES });
+
+    const lead = await newLead(staff, {
+      title: BROKEN,
+      nextAction: BROKEN,
+      painPoints: [BROKEN],
+      description: LINES,
+    });
+    expect(lead).toMatchObject({ title: WHOLE, nextAction: WHOLE, painPoints: [WHOLE], description: LINES });
+
+    const deal = await newOpportunity(staff, { name: BROKEN, nextStep: BROKEN, description: LINES });
+    expect(deal).toMatchObject({ name: WHOLE, nextStep: WHOLE, description: LINES });
+
+    const activity = await staff.activities.create({ accountId, title: BROKEN, description: LINES });
+    expect(activity).toMatchObject({ title: WHOLE, description: LINES });
+
+    const view = { list: 'leads' as const, address: '', isShared: false };
+    expect(await staff.savedViews.create({ ...view, name: BROKEN })).toMatchObject({ name: WHOLE });
+  });
+
+  test('are spaces in the names of people and in the subjects of mails', async () => {
+    const admin = await db.staff({ role: 'admin' });
+    await admin.auth.updateProfile({ firstName: BROKEN, lastName: `Bcc:\nall@elsewhere.example` });
+    expect((await admin.auth.session())?.user).toMatchObject({
+      firstName: WHOLE,
+      lastName: 'Bcc: all@elsewhere.example',
+    });
+
+    const { proposalMail } = await admin.business.sections();
+    const { text } = proposalMail.value;
+    const value = { subject: 'Your proposal\r\nBcc: all@elsewhere.example', text };
+    await admin.business.save({ section: 'proposalMail', version: proposalMail.version, value });
+    expect(text).toContain('\n\n');
+    expect((await admin.business.sections()).proposalMail.value).toEqual({
+      subject: 'Your proposal Bcc: all@elsewhere.example',
+      text,
+    });
+
+    for (const email of ['a@b.example\nc@d.example', 'a\n@b.example'])
+      expect((await call('contacts.create', { firstName: 'A', lastName: 'B', email })).status).toBe(400);
+  });
+});
 
 describe('text in any language', () => {
   test('is returned unchanged', async () => {
