@@ -6,6 +6,7 @@ import { checkBackup } from './platform/backup/checkBackup.ts';
 import { configuredDatabaseUrl } from './platform/backup/configuredDatabase.ts';
 import { describeManifest } from './platform/backup/manifest.ts';
 import { restoreDumpFile } from './platform/backup/pg-dump/restoreDump.ts';
+import { rejectRunning } from './platform/backup/rejectRunning.ts';
 import { restoreBackup } from './platform/backup/restoreBackup.ts';
 import { runProgram } from './platform/program.ts';
 import { openStorage } from './platform/storage/openStorage.ts';
@@ -30,6 +31,7 @@ runProgram(
     }
     const env = loadEnv();
     const databaseUrl = await configuredDatabaseUrl(env, onStop, { create: true });
+    if (replace) await rejectRunning(databaseUrl);
     if (await isDump(file)) print(`Restored ${await restoreDumpFile(databaseUrl, file, { replace })}.`);
     else {
       const manifest = await restoreBackup({ databaseUrl, file, storage: openStorage(env), replace });

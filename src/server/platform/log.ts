@@ -7,11 +7,32 @@ export const logOptions = {
   },
 };
 
-/** The path, if it looks like one of ours: other paths that strangers request may hold anything. */
+/** The path, if it looks like one of ours, with * for each part that is no word: it may be the key of a link. */
 export function pathOf(url: string) {
   const [path = ''] = url.split('?');
-  return /^(\/[\w.,-]*){1,5}$/.test(path) && path.length <= 200 ? path : '*';
+  if (!/^(\/[\w.,-]*){1,5}$/.test(path) || path.length > 200) return '*';
+  const [, first = '', ...rest] = path.split('/');
+  const isFile = FILES.includes(first);
+  return [
+    '',
+    hideKey(first, isName),
+    ...rest.map((part) => hideKey(part, isFile ? isFileName : isName)),
+  ].join('/');
 }
+
+const hideKey = (part: string, isShown: (part: string) => boolean) =>
+  isShown(part) || ID.test(part) ? part : '*';
+
+/** The folders of the client, whose files have a hash in their names. */
+const FILES = ['assets', 'brand', 'fonts'];
+
+const isFileName = (part: string) => /^[\w-]{1,80}\.[a-z\d]{1,12}$/.test(part);
+
+/** As 'ndis-audits', 'robots.txt', 'auth.signIn,leads.list' are. */
+const isName = (part: string) =>
+  part.split(/[.,-]/).every((word) => /^[a-z]{0,20}(?:[A-Z][a-z]{1,20}){0,5}$/.test(word));
+
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 interface Coded extends Error {
   code?: unknown;

@@ -12,6 +12,9 @@ import { StartupError } from '../../startupError.ts';
 
 const MANIFEST = 'manifest.json';
 
+/** A manifest of a million files is half as large. */
+const MANIFEST_BYTES = 256 * 1024 * 1024;
+
 /** What was written as one part of an archive, or read back. */
 export interface Part {
   bytes: number;
@@ -79,6 +82,8 @@ export async function openArchive(file: string): Promise<Archive> {
   };
   try {
     for await (const entry of zip.eachEntry()) parts.set(entry.fileName, entry);
+    if ((parts.get(MANIFEST)?.uncompressedSize ?? 0) > MANIFEST_BYTES)
+      throw damaged(`${MANIFEST} is too large`);
     const text = await buffer(await read(MANIFEST));
     if (zip.comment !== sha256(text)) throw damaged(`${MANIFEST} is not as it was written`);
     return { manifest: JSON.parse(text.toString()), read, close: () => zip.close() };

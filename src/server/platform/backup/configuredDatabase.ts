@@ -3,8 +3,9 @@ import { StartupError } from '../../startupError.ts';
 import { findRunningEmbedded, hasEmbedded, startEmbedded } from '../database/embedded/embedded.ts';
 
 /**
- * The address of the configured database. The embedded one is started if it does not run, and stopped by `onStop`.
- * @throws StartupError when there is no embedded database and `create` is false.
+ * The address of the configured database. The embedded one is started if it does not run, and stopped by `onStop`. With
+ * `create` it is made where there is none, and is for this program alone.
+ * @throws StartupError when there is no embedded database, or with `create` when a product uses its folder.
  */
 export async function configuredDatabaseUrl(
   { DATABASE_URL, DATA_DIR }: Env,
@@ -13,7 +14,7 @@ export async function configuredDatabaseUrl(
 ): Promise<string> {
   if (DATABASE_URL) return DATABASE_URL;
   if (!create && !hasEmbedded(DATA_DIR)) throw new StartupError(`There is no database in ${DATA_DIR} yet.`);
-  const running = await findRunningEmbedded(DATA_DIR);
+  const running = create ? null : await findRunningEmbedded(DATA_DIR);
   if (running) return running;
   const embedded = await startEmbedded(DATA_DIR);
   onStop(embedded.stop);

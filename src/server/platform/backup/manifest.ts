@@ -12,7 +12,15 @@ const manifest = z.object({
   migrations: z.array(z.string().regex(/^Migration\w+$/)),
   tables: z.array(part.extend({ name: z.string(), columns: z.array(z.string()), rows: z.number() })),
   /** What the sequences gave last; null where that is nothing yet. */
-  sequences: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
+  sequences: z.array(
+    z.object({
+      name: z.string(),
+      value: z
+        .string()
+        .regex(/^-?\d{1,18}$/)
+        .nullable(),
+    }),
+  ),
   /** Files of documents; null where they are in a bucket. */
   files: z.array(part.extend({ key: z.string() })).nullable(),
   /** Keys of files that the database refers to, but which are not stored. */

@@ -9,7 +9,7 @@ import { withClient } from './connection.ts';
 import { DROP_ALL, rejectContents } from './contents.ts';
 import { filePart, type Manifest, readManifest, tablePart } from './manifest.ts';
 import { MARK_AS_COPY } from './restoredCopy.ts';
-import { columnList, EXACT_VALUES, listTables, tableName } from './tables.ts';
+import { columnList, EXACT_VALUES, listSequences, listTables, tableName } from './tables.ts';
 
 interface RestoreOptions {
   databaseUrl: string;
@@ -63,16 +63,25 @@ async function loadTables(client: pg.Client, archive: Archive, manifest: Manifes
     const table = manifest.tables.find((one) => one.name === name);
     if (!table) throw new DamagedBackupError(file, `it has no table ${name}`);
     const target = client.query(copyFrom(`copy ${tableName(name)} (${columnList(table)}) from stdin`));
-    await pipeline(await archive.read(tablePart(name)), target);
+    await pipeline(await archive.read(tablePart(name)), target).catch((error) => {
+      throw isRefusal(error)
+        ? new DamagedBackupError(file, `the table ${name} does not take its rows`)
+        : error;
+    });
     if (target.rowCount !== table.rows) {
       throw new DamagedBackupError(file, `the table ${name} has ${target.rowCount} rows, not ${table.rows}`);
     }
   }
-  for (const { name, value } of manifest.sequences) {
+  const sequences = await listSequences(client);
+  for (const { name } of sequences) {
+    const value = manifest.sequences.find((one) => one.name === name)?.value;
     if (value) await client.query('select setval($1::regclass, $2)', [tableName(name), value]);
   }
   await enableTriggers();
 }
+
+/** Whether the database refuses what it is given: a column that it does not have, or a value that does not fit. */
+const isRefusal = (error: { code?: string }) => /^(22|23|42)/.test(error.code ?? '');
 
 /** The statements that enable a trigger, by `tgenabled`. */
 const ENABLE: Record<string, string> = { O: 'enable', A: 'enable always', R: 'enable replica' };

@@ -23,6 +23,9 @@ export type Announcements = ReturnType<typeof openAnnouncements>;
 
 const CHANNEL = 'changes';
 
+/** The name by which the database knows the connection, which every process of the product has. */
+export const LISTENER_NAME = 'providerdesk announcements';
+
 /** How often the connection is tested: a network may drop everything without an error. */
 const HEARTBEAT_MS = 10_000;
 const RESPONSE_MS = 4_000;
@@ -69,7 +72,7 @@ export function openAnnouncements(url: string, log?: Pick<FastifyBaseLogger, 'wa
       connectionString: url,
       connectionTimeoutMillis: RESPONSE_MS,
       query_timeout: RESPONSE_MS,
-      application_name: 'providerdesk announcements',
+      application_name: LISTENER_NAME,
     });
     const lost = new AbortController();
     client.on('error', () => lost.abort()).on('end', () => lost.abort());

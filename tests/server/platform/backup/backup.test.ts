@@ -17,16 +17,19 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createDemoData } from '#server/demo-data/demo-data.service.ts';
 import { FILE_KEYS } from '#server/documents/files.service.ts';
 import { entities } from '#server/entities.ts';
+import { openArchive, writeArchive } from '#server/platform/backup/archive.ts';
 import { checkBackup } from '#server/platform/backup/checkBackup.ts';
 import { withClient } from '#server/platform/backup/connection.ts';
 import { readContents } from '#server/platform/backup/contents.ts';
 import { createBackup } from '#server/platform/backup/createBackup.ts';
+import { filePart, type Manifest, tablePart } from '#server/platform/backup/manifest.ts';
 import { restoreBackup } from '#server/platform/backup/restoreBackup.ts';
 import { LEFT_OUT } from '#server/platform/backup/tables.ts';
 import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
 import { isSchemaCurrent, migrate } from '#server/platform/database/migrate.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
+import { openAnnouncements } from '#server/platform/live/announcements.ts';
 import { openFolderStorage } from '#server/platform/storage/folder.ts';
 import { records } from '#server/records.ts';
 import { addressOf, createDatabase, dropDatabase } from '../../../support/databases.ts';
@@ -232,6 +235,81 @@ test('a backup of a later version is refused', () =>
       'The backup is newer than this ProviderDesk, which does not know Migration99991231_Later: update it.',
     );
   }, inject('template')));
+
+describe('a forged backup', () => {
+  type Forge = (manifest: Manifest) => void;
+  const first = ({ tables }: Manifest) =>
+    tables.find(({ name }) => name === 'accounts') as Manifest['tables'][0];
+
+  /** A copy of the backup that is whole, but says something else of its content. */
+  async function forged(forge: Forge) {
+    const archive = await openArchive(file);
+    const copy = join(folder, `${randomUUID()}.zip`);
+    const manifest = structuredClone(archive.manifest) as Manifest;
+    const { tables, files } = manifest;
+    const parts = [
+      ...tables.map(({ name }) => tablePart(name)),
+      ...(files ?? []).map(({ key }) => filePart(key)),
+    ];
+    forge(manifest);
+    await writeArchive(copy, async (add) => {
+      for (const part of parts) await add(part, await archive.read(part));
+      return manifest;
+    });
+    archive.close();
+    return copy;
+  }
+
+  test.each<[string, Forge]>([
+    [
+      'a column that ends the statement',
+      (manifest) => first(manifest).columns.push("x\") from program 'true' --"),
+    ],
+    ['a column that there is not', (manifest) => first(manifest).columns.splice(0, 1, 'bogus\u001b[31m')],
+    ['a column twice', (manifest) => first(manifest).columns.push('id')],
+    ['columns in another order', (manifest) => first(manifest).columns.reverse()],
+    [
+      'a table that there is not',
+      (manifest) => Object.assign(first(manifest), { name: 'x"; drop table users; --' }),
+    ],
+    [
+      'a sequence with a value that is no number',
+      ({ sequences }) => Object.assign(sequences[0] ?? {}, { value: '1); --' }),
+    ],
+    ['a migration that there is not', ({ migrations }) => migrations.push('MigrationX')],
+  ])('with %s is refused in one sentence', async (_, forge) => {
+    const target = await createDatabase(serverUrl, `forged-${randomUUID()}`);
+    const { code, complained } = await command('restore', [await forged(forge)], {
+      DATABASE_URL: target,
+      DATA_DIR: folder,
+    });
+    await dropDatabase(serverUrl, new URL(target).pathname.slice(1));
+
+    expect(code).toBe(1);
+    expect(complained.trimEnd().split('\n')).toHaveLength(1);
+    expect(complained).not.toMatch(/ at |syntax|SQL/);
+    expect(complained).not.toContain('\u001b');
+  });
+});
+
+test('a database that a product is using is not replaced', async () => {
+  const target = await createDatabase(serverUrl, `used-${randomUUID()}`);
+  await restoreBackup({ databaseUrl: target, file, storage: openFolderStorage(folder) });
+  const announcements = openAnnouncements(target);
+  announcements.start();
+  await expect.poll(() => announcements.isListening(), { timeout: 10_000 }).toBe(true);
+
+  const refused = await command('restore', [file, '--force'], { DATABASE_URL: target, DATA_DIR: folder });
+
+  await announcements.close();
+  expect([refused.code, refused.complained]).toEqual([
+    1,
+    'A ProviderDesk is running on this database: stop it before you replace its content.\n',
+  ]);
+  const after = await command('restore', [file, '--force'], { DATABASE_URL: target, DATA_DIR: folder });
+  expect([after.code, after.complained]).toEqual([0, '']);
+  await dropDatabase(serverUrl, new URL(target).pathname.slice(1));
+});
 
 describe('a damaged backup', () => {
   test('that ends early changes nothing', () =>

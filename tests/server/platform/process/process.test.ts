@@ -17,6 +17,7 @@ import { signUpFirstAdmin } from '../../../support/load.ts';
 import {
   freePort,
   postmasterFile,
+  runProgramFile,
   type StartedProcess,
   spawnProcess,
   startProcess,
@@ -175,6 +176,19 @@ describe('with a database of its own', () => {
     expect(await another.ended()).toBe(1);
     expect(another.errors).toBe(
       `Another ProviderDesk is already running on this data folder (process ${app?.pid}): stop it first, or set another DATA_DIR.\n`,
+    );
+    expect(await app?.status('/readyz')).toBe(200);
+  });
+
+  test('its folder takes no restored backup, though it gives one', async () => {
+    const file = join(DATA_DIR, 'running.zip');
+    expect(await runProgramFile('backup.ts', [file], { DATA_DIR })).toMatchObject({ code: 0 });
+
+    const restored = await runProgramFile('restore.ts', [file, '--force'], { DATA_DIR });
+
+    expect(restored.code).toBe(1);
+    expect(restored.complained).toMatch(
+      /^Another ProviderDesk is already running on this data folder .*stop it first.*\n$/,
     );
     expect(await app?.status('/readyz')).toBe(200);
   });

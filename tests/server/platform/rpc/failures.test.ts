@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -6,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { logOptions } from '#server/platform/log.ts';
+import { formatLinkKey } from '#server/platform/signing/linkKeys.ts';
 import { enquiry, newLead } from '../../../support/records.ts';
 import { sendRaw } from '../../../support/servers/rawSocket.ts';
 import { openSmtpServer } from '../../../support/servers/smtpServer.ts';
@@ -176,6 +178,26 @@ describe('the log contains no personal data or secrets', () => {
     expect(lines).not.toContain(MARK);
     expect(lines).not.toMatch(/insert into/);
     expect(await databaseLog()).not.toContain(MARK);
+  });
+
+  test('the key of a link, wherever it stands in an address', async () => {
+    const key = formatLinkKey(randomUUID(), randomBytes(32));
+    const paths = [`/shared/${key}`, `/shared?key=${key}`, `/proposal/${key}`, `/${key}`, `/crm/x/${key}`];
+    for (const path of [
+      ...paths,
+      `/shared/${key}.png`,
+      `/shared/a-${key}`,
+      `/trpc/sentProposals.byKey/${key}`,
+    ]) {
+      await app.inject({ url: path });
+      await app.inject({ method: 'POST', url: path, headers: { referer: `https://a.example${path}` } });
+    }
+    await app.inject({ url: '/shared/robots.txt' });
+
+    expect(lines).toContain('"path":"/shared/*"');
+    expect(lines).toContain('"path":"/shared/robots.txt"');
+    for (const part of key.split(/[-_]/).filter(({ length }) => length > 5))
+      expect(lines).not.toContain(part);
   });
 
   test('neither the session nor the IP address of the caller', async () => {
