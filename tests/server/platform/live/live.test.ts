@@ -137,6 +137,8 @@ describe('an open screen', () => {
     'leads',
     'log_events',
     'mail_servers',
+    'microsoft_connections',
+    'microsoft_notices',
     'not_duplicates',
     'opportunities',
     'proposal_reminders',
