@@ -355,6 +355,23 @@ test('a stray quotation mark that made one row of several lines is reported with
   ]);
 });
 
+test('a line break in a field of one line is a space in the preview and in the record, and stays in notes', async () => {
+  const { checkFile, rows, run, staff } = client;
+  const file = lines('Company,City,Notes', '"Rose\r\nCare","Alice\nSprings","Rings\nback"');
+
+  const id = await checkFile('accounts', file);
+  const plan = await rows(id);
+  await run(id);
+
+  expect(plan.map(({ changes }) => changes)).toMatchObject([
+    { name: [null, 'Rose Care'], city: [null, 'Alice Springs'] },
+  ]);
+  const [rose] = (await staff.accounts.list({ search: 'Rose Care' })).items;
+  expect(await staff.accounts.byId({ id: rose?.id ?? '' })).toMatchObject({
+    ...{ name: 'Rose Care', city: 'Alice Springs', notes: 'Rings\nback' },
+  });
+});
+
 test('a record dates from the day on which it came in, which its export has, and still counts as added since', async () => {
   const { checkFile, importFile, exportCsv, rows, undo, staff } = client;
   const { id: accounts } = await importFile('accounts', 'Company\nQuay Care');

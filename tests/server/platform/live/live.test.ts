@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Account } from '#server/accounts/accounts.entity.ts';
-import { allowLongWork } from '#server/platform/database/longWork.ts';
-import { withTimeLimit } from '#server/platform/database/timeLimit.ts';
+import { doLongWork } from '#server/platform/database/longWork.ts';
 import { Session } from '#server/platform/identity/sessions.entity.ts';
 import { MAX_STREAMS_PER_USER } from '#server/platform/live/live.service.ts';
 import { Import } from '#server/records/csv/import/imports.entity.ts';
@@ -58,14 +57,12 @@ describe('an open screen', () => {
     const screen = await open(await db.staff());
     await streams(1);
 
-    const insert = async (em: typeof db.orm.em) => {
-      await allowLongWork(em);
-      await em.execute(
+    await doLongWork(db.orm, (em) =>
+      em.execute(
         `insert into accounts (id, name, created_at, updated_at)
          select gen_random_uuid(), 'Account ' || n, now(), now() from generate_series(1, 20000) as n`,
-      );
-    };
-    await withTimeLimit(Number.POSITIVE_INFINITY, () => db.orm.em.fork().transactional(insert));
+      ),
+    );
 
     const changes = () => screen.changes().filter(({ table }) => table === 'accounts');
     await expect.poll(changes, OFTEN).toEqual([{ table: 'accounts', ids: null }]);
