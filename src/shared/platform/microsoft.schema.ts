@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { LINE_LENGTH } from '../fields/fields.schema.ts';
 
-const guid = (message: string) => z.string().trim().toLowerCase().max(LINE_LENGTH, message).pipe(z.guid(message));
+const guid = (message: string) =>
+  z.string().trim().toLowerCase().max(LINE_LENGTH, message).pipe(z.guid(message));
 
 export const microsoftForm = z.object({
   clientId: guid('Paste the Application (client) ID, such as 1b4e28ba-2fa1-41d2-883f-0016d3cca427'),

@@ -62,8 +62,10 @@ async function loadTables(client: pg.Client, archive: Archive, manifest: Manifes
   for (const { name } of tables) {
     const table = manifest.tables.find((one) => one.name === name);
     if (!table) throw new DamagedBackupError(file, `it has no table ${name}`);
+    // Before the statement: nothing may come between it and who hears that it is refused.
+    const rows = await archive.read(tablePart(name));
     const target = client.query(copyFrom(`copy ${tableName(name)} (${columnList(table)}) from stdin`));
-    await pipeline(await archive.read(tablePart(name)), target).catch((error) => {
+    await pipeline(rows, target).catch((error) => {
       throw isRefusal(error)
         ? new DamagedBackupError(file, `the table ${name} does not take its rows`)
         : error;
