@@ -101,9 +101,9 @@ export function testBrowser() {
 }
 
 /** Starts the built product on its own port, with a database for this test file only. */
-export async function testProduct() {
-  const port = await freePort();
-  const db = testDatabase({ PORT: String(port) });
+export async function testProduct({ PORT, ...variables }: NodeJS.ProcessEnv = {}) {
+  const port = Number(PORT ?? (await freePort()));
+  const db = testDatabase({ PORT: String(port), ...variables });
   let app: Awaited<ReturnType<typeof buildApp>>;
 
   beforeAll(async () => {

@@ -18,6 +18,8 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { mailState } from '../platform/mail/mailServer.service.ts';
+import { findConnection } from '../platform/microsoft/connection.service.ts';
+import { dueNotices } from '../platform/microsoft/notices.service.ts';
 import { findPlaceholders } from './placeholders.service.ts';
 import { SetupCard } from './setupCards.entity.ts';
 
@@ -69,10 +71,12 @@ async function stepsAtDesk(em: EntityManager) {
 
 async function findMissing(em: EntityManager, person: Person, env: Env, placeholders: Placeholder[]) {
   const { secondFactorAt } = await em.findOneOrFail(User, person.id);
+  const microsoft = await findConnection(em);
   const isMissing: Record<MissingItem, boolean> = {
     placeholders: placeholders.length > 0,
     privacy: (await findSection(em, 'privacy')) === null,
     mail: (await mailState(em, env)) !== 'set',
+    microsoft: !env.SMTP_URL && dueNotices(microsoft).length > 0,
     enquiryMail: env.NOTIFY_ENQUIRIES.length === 0 && (await enquiryMailIds(em)).length === 0,
     secondFactor: secondFactorAt === null,
     backup: !(await lastBackup(em)).at,

@@ -74,12 +74,17 @@ export interface MicrosoftSettings {
   isReturnUrlAllowed: boolean;
 }
 
-/** Hosts of Microsoft 365 and Outlook.com, where sending with a password ends. */
-const MICROSOFT_HOST =
-  /(^|\.)(office365\.com|outlook\.com|hotmail\.com|office\.com|protection\.outlook\.com)$/;
-
-export const isMicrosoftHost = (host: string) =>
-  MICROSOFT_HOST.test(host.trim().toLowerCase().replace(/\.$/, ''));
+/** What stops when at a host of Microsoft that is entered as a mail server; null for every other host. */
+export function microsoftHostNote(text: string): string | null {
+  const host = text.trim().toLowerCase().replace(/\.$/, '');
+  if (host.endsWith('.protection.outlook.com'))
+    return 'Takes no password, only senders that Exchange knows. Better: sign in with Microsoft.';
+  if (/(^|\.)office365\.com$/.test(host))
+    return 'Microsoft switches off passwords here at the end of December 2026. Sign in with Microsoft instead.';
+  if (/(^|\.)(outlook|hotmail|live|office)\.com$/.test(host))
+    return 'Microsoft has switched off passwords here. Sign in with Microsoft instead.';
+  return null;
+}
 
 /** What administrators hear about Microsoft mail: on screen, in the bell, by mail. */
 export interface MicrosoftNoticeFacts {

@@ -48,6 +48,7 @@ export const missingItem = choice({
   privacy: 'No privacy notice',
   mail: 'No mail server',
   enquiryMail: 'No mail about enquiries',
+  microsoft: 'Microsoft mail needs you',
   secondFactor: 'No two-step sign-in',
   backup: 'No backup',
 });

@@ -236,7 +236,14 @@ describe('the set-up of administrators', () => {
         'auth.session': session(false),
         'setup.state': state,
         'business.sections': { details },
-        'mail.settings': { version: 0, server: null, environmentHost: null, waitingCount: 0 },
+        'mail.settings': {
+          version: 0,
+          server: null,
+          environmentHost: null,
+          waitingCount: 0,
+          notices: [],
+          microsoft: { version: 0, connection: null, returnUrl: '', isReturnUrlAllowed: true },
+        },
       },
       { at: '/crm/set-up' },
     );

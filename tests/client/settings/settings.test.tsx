@@ -491,6 +491,13 @@ describe('the mail server', () => {
     server: null,
     environmentHost: null,
     waitingCount: 0,
+    notices: [],
+    microsoft: {
+      version: 0,
+      connection: null,
+      returnUrl: 'https://desk.banksia.example/microsoft/signed-in',
+      isReturnUrlAllowed: true,
+    },
     ...values,
   });
   const showMail = (answers: Answers) => render(<MailSettings />, answers);
@@ -533,6 +540,40 @@ describe('the mail server', () => {
 
     showMail({ 'mail.settings': mail({ version: 1, server: { ...server, password: 'unreadable' } }) });
     expect(await screen.findByRole('alert')).toHaveTextContent(/cannot be read.*Enter the password again/);
+  });
+
+  test('at Microsoft says what stops when, and what to do about Microsoft mail stands above', async () => {
+    const connection = {
+      tenantId: '7f0b1a52-39a4-4e2b-9a40-0d3ce6a7f1b1',
+      clientId: '1b4e28ba-2fa1-41d2-883f-0016d3cca427',
+      secretEndsOn: '2026-12-07',
+      isReadable: true,
+      mailbox: 'desk@banksia.example',
+      signInEndsOn: '2027-02-01',
+      problem: 'signIn',
+      heldUntil: null,
+      testedAt: null,
+    };
+    const { microsoft } = mail();
+    showMail({
+      'mail.settings': mail({
+        microsoft: { ...microsoft, version: 1, connection },
+        notices: [
+          { about: 'signIn', endsOn: null, hasEnded: true },
+          { about: 'secret', endsOn: '2026-12-07', hasEnded: false },
+        ],
+        waitingCount: 2,
+        server: { ...server, host: 'smtp.office365.com' },
+      }),
+    });
+
+    expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
+      'Mails wait. Microsoft ended the sign-in. Sign in again.',
+      'The client secret of Microsoft mail ends on 7 Dec 2026',
+    ]);
+    expect(screen.getByText(/^2 mails waiting .* They leave once it is put right/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign in again' })).toBeVisible();
+    expect(screen.getByText(/switches off passwords here at the end of December 2026/)).toBeVisible();
   });
 });
 

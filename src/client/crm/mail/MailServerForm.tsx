@@ -2,6 +2,7 @@ import { Button, Group, NumberInput, Select, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { mailServerForm } from '#shared/platform/mail.schema.ts';
 import { type MailSettings, mailSecurity, usualPort } from '#shared/platform/mail.ts';
+import { microsoftHostNote } from '#shared/platform/microsoft.ts';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
@@ -56,6 +57,7 @@ export function MailServerForm({ settings: stored }: { settings: MailSettings })
   const { server } = stored;
   const { form, save, remove, isBusy } = useMailServerForm(stored);
   const security = useFormValue(form, 'security');
+  const host = useFormValue(form, 'host');
   const formProps = useFormProps({
     form,
     saving: isBusy,
@@ -73,6 +75,7 @@ export function MailServerForm({ settings: stored }: { settings: MailSettings })
           label="Host"
           withAsterisk
           placeholder="smtp.example.com"
+          description={microsoftHostNote(host) ?? undefined}
         />
         <Field
           form={form}
@@ -118,7 +121,7 @@ export function MailServerForm({ settings: stored }: { settings: MailSettings })
           as={AccessiblePasswordInput}
           label="Password"
           autoComplete="new-password"
-          placeholder={server?.password === 'stored' ? 'Stored; empty keeps it' : undefined}
+          placeholder={server?.password === 'stored' ? 'Leave empty to keep it' : undefined}
         />
       </div>
       <Group className={settings.save} gap="sm">

@@ -1,19 +1,20 @@
 import { Alert, Code, Text } from '@mantine/core';
-import { formatCount } from '#shared/fields/format.ts';
 import { type MailSettings, UNREADABLE_PASSWORD } from '#shared/platform/mail.ts';
 import { SettingsSection } from '../settings/SettingsSection.tsx';
 import { MailServerForm } from './MailServerForm.tsx';
 
+const MICROSOFT_FIRST =
+  'Used only to tell administrators when Microsoft takes no mail, and after you disconnect it.';
+
 export function MailServerSection({ settings }: { settings: MailSettings }) {
-  const { server, environmentHost, waitingCount } = settings;
-  const hint = server
-    ? `Mails go through ${server.host}.`
-    : 'Without a mail server no mail reaches anybody: each is stored as a file in the data folder.';
+  const { server, environmentHost, microsoft } = settings;
+  const hint = microsoft.connection?.mailbox
+    ? MICROSOFT_FIRST
+    : server
+      ? `Mails go through ${server.host}.`
+      : 'Without a mail server no mail reaches anybody: each is stored as a file in the data folder.';
   return (
     <SettingsSection title="Mail server" hint={environmentHost ? undefined : hint}>
-      {waitingCount > 0 && (
-        <Text mb="md">{`${formatCount(waitingCount, 'mail')} waiting to be sent. Each is tried again at least once a minute.`}</Text>
-      )}
       {environmentHost ? (
         <Text maw="65ch">
           Mails go through <b>{environmentHost}</b>: the variable <Code>SMTP_URL</Code> is set where

@@ -1,8 +1,25 @@
+import { Text } from '@mantine/core';
+import { formatCount } from '#shared/fields/format.ts';
+import type { MailSettings as Settings } from '#shared/platform/mail.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { MailServerSection } from './MailServerSection.tsx';
+import { MicrosoftSection } from './MicrosoftSection.tsx';
 import { TestMailSection } from './TestMailSection.tsx';
+
+function WaitingMails({ settings: { waitingCount, microsoft, environmentHost } }: { settings: Settings }) {
+  if (waitingCount === 0) return null;
+  const waiting = `${formatCount(waitingCount, 'mail')} waiting to be sent.`;
+  const isStopped = !environmentHost && microsoft.connection?.problem;
+  return (
+    <Text>
+      {isStopped
+        ? `${waiting} They leave once it is put right, within 14 days.`
+        : `${waiting} Each is tried again at least once a minute.`}
+    </Text>
+  );
+}
 
 /** Through which server mails go; for administrators. */
 export function MailSettings() {
@@ -12,6 +29,8 @@ export function MailSettings() {
   if (!data) return <Loading />;
   return (
     <>
+      <WaitingMails settings={data} />
+      {!data.environmentHost && <MicrosoftSection settings={data} />}
       <MailServerSection settings={data} />
       <TestMailSection settings={data} />
     </>

@@ -6,18 +6,31 @@ import { useSession } from '../auth/useSession.ts';
 import { notifyFailure } from '../notifyFailure.ts';
 import { SettingsSection } from '../settings/SettingsSection.tsx';
 
+const sentTitle = (isMicrosoft: boolean) =>
+  isMicrosoft ? 'Microsoft accepted the mail' : 'The mail server took the mail';
+
+const sentText = (isMicrosoft: boolean, to: string) =>
+  isMicrosoft
+    ? `Accepted is not delivered: look into the mailbox of ${to}.`
+    : `Look into the mailbox of ${to}.`;
+
 /** Sends a mail through the saved server, and says what came of it. */
-export function TestMailSection({ settings: { server, environmentHost } }: { settings: MailSettings }) {
+export function TestMailSection({
+  settings: { server, environmentHost, microsoft },
+}: {
+  settings: MailSettings;
+}) {
   const { user } = useSession();
   const test = trpc.mail.sendTest.useMutation({
     onError: (error) => notifyFailure('Failed to send a test mail', error),
   });
   const result = test.data;
-  if (!server && !environmentHost) return null;
+  const isMicrosoft = !environmentHost && Boolean(microsoft.connection?.mailbox);
+  if (!server && !environmentHost && !isMicrosoft) return null;
   return (
     <SettingsSection
       title="Test mail"
-      hint={`Goes to ${user.email} at once, through the server that is saved.`}
+      hint={`Goes to ${user.email} at once, through ${isMicrosoft ? 'Microsoft' : 'the server that is saved'}.`}
       action={
         <Button
           variant="default"
@@ -32,18 +45,18 @@ export function TestMailSection({ settings: { server, environmentHost } }: { set
         {!test.isPending && result && (
           <Alert
             color={result.isSent ? 'teal' : 'red'}
-            title={result.isSent ? 'The mail server took the mail' : 'The mail was not sent'}
+            title={result.isSent ? sentTitle(isMicrosoft) : 'The mail was not sent'}
           >
-            {result.isSent ? `Look into the mailbox of ${user.email}.` : result.reason}
+            {result.isSent ? sentText(isMicrosoft, user.email) : result.reason}
             {!result.isSent && result.answer && (
               <Text size="sm" mt="xs" style={{ overflowWrap: 'anywhere' }}>
-                {`The server wrote: ${result.answer}`}
+                {`${isMicrosoft ? 'Microsoft' : 'The server'} wrote: ${result.answer}`}
               </Text>
             )}
           </Alert>
         )}
       </div>
-      {!result && !environmentHost && (
+      {!result && !environmentHost && !isMicrosoft && (
         <Text size="sm" c="dimmed">
           {server?.testedAt ? `Last taken ${formatTime(server.testedAt)}.` : 'Not tested as it is now.'}
         </Text>

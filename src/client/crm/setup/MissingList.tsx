@@ -13,6 +13,8 @@ interface MissingItemView {
   hint: (business: BusinessState) => string;
   /** The section of the settings where it is put right. */
   path?: string;
+  /** Cannot be dismissed: it comes again, with another end. */
+  isUrgent?: true;
 }
 
 const missingItems: Record<MissingItem, MissingItemView> = {
@@ -35,6 +37,11 @@ const missingItems: Record<MissingItem, MissingItemView> = {
   enquiryMail: {
     hint: () => 'Nobody gets a mail when somebody writes on the website. Choose who does.',
     path: 'business',
+  },
+  microsoft: {
+    hint: () => 'Something ends, or has ended. Until it is put right, mails may wait.',
+    path: 'mail',
+    isUrgent: true,
   },
   secondFactor: {
     hint: () => 'Your password alone opens everything that an administrator may do.',
@@ -60,7 +67,7 @@ export function MissingList({ business }: { business: BusinessState }) {
   return (
     <ul className={classes.steps} aria-label="Still missing">
       {shownMissing(business).map((item) => {
-        const { hint, path } = missingItems[item];
+        const { hint, path, isUrgent } = missingItems[item];
         const label = labelOf(item, business);
         return (
           <li key={item} data-missing>
@@ -69,11 +76,13 @@ export function MissingList({ business }: { business: BusinessState }) {
               <h3>{path ? <Link to={`/crm/settings/${path}`}>{label}</Link> : label}</h3>
               <p className={classes.hint}>{hint(business)}</p>
             </div>
-            <CloseButton
-              aria-label={`Dismiss: ${label}`}
-              disabled={dismiss.isPending}
-              onClick={() => dismiss.mutate({ item, isDismissed: true })}
-            />
+            {!isUrgent && (
+              <CloseButton
+                aria-label={`Dismiss: ${label}`}
+                disabled={dismiss.isPending}
+                onClick={() => dismiss.mutate({ item, isDismissed: true })}
+              />
+            )}
           </li>
         );
       })}

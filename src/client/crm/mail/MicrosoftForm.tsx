@@ -1,0 +1,78 @@
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
+import { microsoftForm } from '#shared/platform/microsoft.schema.ts';
+import type { MicrosoftSettings } from '#shared/platform/microsoft.ts';
+import { isPromptCancelled } from '../../confirmPasswordLink.ts';
+import { trpc } from '../../trpc.ts';
+import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { DateInput } from '../../ui/form/inputs.tsx';
+import { useFormProps } from '../../ui/form/useFormProps.ts';
+import { useZodForm } from '../../ui/form/useZodForm.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../notifyFailure.ts';
+import settings from '../settings/Settings.module.css';
+
+const valuesOf = ({ connection }: MicrosoftSettings) => ({
+  clientId: connection?.clientId ?? '',
+  tenantId: connection?.tenantId ?? '',
+  secretEndsOn: connection?.secretEndsOn ?? '',
+  secret: '',
+});
+
+/** What Entra shows of the registration. */
+export function MicrosoftForm({ settings: stored }: { settings: MicrosoftSettings }) {
+  const { version, connection } = stored;
+  const form = useZodForm(microsoftForm, valuesOf(stored), { id: 'microsoft', version });
+  const showStored = useEffectEvent(() => {
+    form.record.version = version;
+    form.setInitialValues(valuesOf(stored));
+    form.reset();
+  });
+  // What somebody else has saved is shown, unless something is being typed here.
+  useEffect(() => {
+    if (version !== form.record.version && !form.isDirty()) showStored();
+  }, [form, version]);
+
+  const save = trpc.mail.saveMicrosoft.useMutation({
+    onSuccess: (saved) => {
+      form.record.version = saved.version;
+      form.setFieldValue('secret', '');
+      form.resetDirty();
+      notify.success(saved.connection?.mailbox ? 'Registration saved' : 'Registration saved. Sign in now.');
+    },
+    onError: (error) => {
+      if (isPromptCancelled(error)) return;
+      form.setErrors(error.data?.fieldErrors ?? {});
+      notifyFailure('Failed to save the registration', error);
+    },
+  });
+  const formProps = useFormProps({
+    form,
+    saving: save.isPending,
+    onSave: (values) => save.mutate({ ...values, version: form.record.version }),
+    autoFocus: false,
+  });
+  return (
+    <form {...formProps} aria-label="Registration in Entra" autoComplete="off">
+      <div className={settings.fields}>
+        <Field form={form} name="clientId" as={TextInput} label="Application (client) ID" withAsterisk />
+        <Field form={form} name="tenantId" as={TextInput} label="Directory (tenant) ID" withAsterisk />
+        <Field
+          form={form}
+          name="secret"
+          as={AccessiblePasswordInput}
+          label="Client secret"
+          autoComplete="new-password"
+          placeholder={connection ? 'Leave empty to keep it' : undefined}
+        />
+        <Field form={form} name="secretEndsOn" as={DateInput} label="Secret ends on" withAsterisk />
+      </div>
+      <div className={settings.save}>
+        <Button type="submit" variant="default" aria-disabled={save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save registration'}
+        </Button>
+      </div>
+    </form>
+  );
+}

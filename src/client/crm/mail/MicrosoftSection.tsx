@@ -1,0 +1,115 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
+import { parseChoice } from '#shared/fields/choice.ts';
+import { formatDay, formatTime } from '#shared/fields/format.ts';
+import type { MailSettings } from '#shared/platform/mail.ts';
+import {
+  describeNotice,
+  heldSentence,
+  type MicrosoftConnectionRecord,
+  signInResult,
+} from '#shared/platform/microsoft.ts';
+import { isPromptCancelled } from '../../confirmPasswordLink.ts';
+import { trpc } from '../../trpc.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../notifyFailure.ts';
+import { SettingsSection } from '../settings/SettingsSection.tsx';
+import { MicrosoftForm } from './MicrosoftForm.tsx';
+import { MicrosoftSteps } from './MicrosoftSteps.tsx';
+
+/** Sending as a mailbox of Microsoft 365: the registration in Entra, the sign-in, and what is wrong with them. */
+export function MicrosoftSection({ settings }: { settings: MailSettings }) {
+  const { microsoft, notices } = settings;
+  const { connection } = microsoft;
+  const mailbox = connection?.mailbox;
+  return (
+    <SettingsSection
+      title="Microsoft 365"
+      hint={
+        mailbox
+          ? `Mails go through Microsoft, as ${mailbox}.`
+          : 'Sends without a password: somebody signs in once as the mailbox of the desk.'
+      }
+    >
+      <SignInOutcome />
+      {notices.map((notice) => (
+        <Alert
+          key={`${notice.about} ${notice.endsOn}`}
+          mb="md"
+          color={notice.hasEnded ? 'red' : 'yellow'}
+          role="alert"
+        >
+          {describeNotice(notice)}
+        </Alert>
+      ))}
+      {connection?.heldUntil && !connection.problem && (
+        <Alert mb="md" color="yellow">
+          {heldSentence(connection.heldUntil)}
+        </Alert>
+      )}
+      {connection && !connection.isReadable && (
+        <Alert mb="md" color="red" role="alert">
+          {signInResult.labels.key}
+        </Alert>
+      )}
+      {connection && <SignIn connection={connection} version={microsoft.version} />}
+      <MicrosoftSteps settings={microsoft} />
+      <MicrosoftForm settings={microsoft} />
+    </SettingsSection>
+  );
+}
+
+/** How a sign-in at Microsoft ended, after the way back. */
+function SignInOutcome() {
+  const [params] = useSearchParams();
+  const result = parseChoice(signInResult, params.get('microsoft'));
+  if (!result) return null;
+  return (
+    <Alert mb="md" color={result === 'done' ? 'teal' : 'red'} role="status">
+      {signInResult.labels[result]}
+    </Alert>
+  );
+}
+
+function SignIn({ connection, version }: { connection: MicrosoftConnectionRecord; version: number }) {
+  const { mailbox, secretEndsOn, signInEndsOn, problem } = connection;
+  const signIn = trpc.mail.signInToMicrosoft.useMutation({
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) => isPromptCancelled(error) || notifyFailure('Failed to sign in', error),
+  });
+  const disconnect = trpc.mail.disconnectMicrosoft.useMutation({
+    onSuccess: () => notify.success('Microsoft disconnected'),
+    onError: (error) => isPromptCancelled(error) || notifyFailure('Failed to disconnect', error),
+  });
+  const isBusy = signIn.isPending || disconnect.isPending || signIn.isSuccess;
+  return (
+    <>
+      {mailbox && (
+        <Text mb="sm" maw="65ch">
+          {`The client secret ends on ${formatDay(secretEndsOn)}. `}
+          {signInEndsOn && `The sign-in ends on ${formatDay(signInEndsOn)} if nothing uses it. `}
+          {connection.testedAt
+            ? `Test mail last accepted ${formatTime(connection.testedAt)}.`
+            : 'Not tested as it is now.'}
+        </Text>
+      )}
+      <Group gap="sm" mb="lg">
+        <Button
+          variant={mailbox && !problem ? 'default' : 'filled'}
+          aria-disabled={isBusy}
+          onClick={() => isBusy || signIn.mutate()}
+        >
+          {mailbox ? 'Sign in again' : 'Sign in with Microsoft'}
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          aria-disabled={isBusy}
+          onClick={() => isBusy || disconnect.mutate({ version })}
+        >
+          Disconnect
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Alert, Anchor, Button, Code, Group, List, Text } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { MICROSOFT_SCOPES, type MicrosoftSettings } from '#shared/platform/microsoft.ts';
+import { copyText } from '../../ui/links/copyText.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+
+/** How the product is registered in Entra. The registration serves whatever else signs in with Microsoft, too. */
+export function MicrosoftSteps({
+  settings: { returnUrl, isReturnUrlAllowed, connection },
+}: {
+  settings: MicrosoftSettings;
+}) {
+  const copy = async () => {
+    if (await copyText(returnUrl)) notify.success('Address copied');
+    else notify.error('Copy it by hand: this browser does not allow copying here.');
+  };
+  return (
+    <details open={!connection}>
+      <Text component="summary" fw={600} py="xs" style={{ cursor: 'pointer' }}>
+        How to register the product in Entra
+      </Text>
+      {!isReturnUrlAllowed && (
+        <Alert mb="sm" color="yellow">
+          Microsoft accepts only https addresses. Ask whoever hosts this to set your domain.
+        </Alert>
+      )}
+      <List type="ordered" spacing="xs" my="sm" maw="65ch">
+        <List.Item>
+          {'Open '}
+          <Anchor href="https://entra.microsoft.com" target="_blank" rel="noreferrer" underline="always">
+            entra.microsoft.com
+            <IconExternalLink size={14} aria-label=" (opens in a new tab)" />
+          </Anchor>
+          {' as an administrator. Choose App registrations, New registration.'}
+        </List.Item>
+        <List.Item>Name it ProviderDesk. Choose Accounts in this organizational directory only.</List.Item>
+        <List.Item>
+          Under Redirect URI choose Web, and paste this address:
+          <Group gap="xs" mt={4}>
+            <Code style={{ overflowWrap: 'anywhere' }}>{returnUrl}</Code>
+            <Button variant="default" size="compact-md" onClick={copy}>
+              Copy address
+            </Button>
+          </Group>
+        </List.Item>
+        <List.Item>Press Register. Copy the two ids of its Overview into the boxes below.</List.Item>
+        <List.Item>
+          {'Under API permissions add Microsoft Graph, Delegated permissions: '}
+          <Code>{MICROSOFT_SCOPES.join(' ')}</Code>
+        </List.Item>
+        <List.Item>
+          Under Certificates & secrets add a New client secret. Paste its Value, not its Secret ID.
+        </List.Item>
+        <List.Item>Enter the day under Expires. We remind you 14 and 3 days before.</List.Item>
+        <List.Item>Save. Then sign in as the mailbox that mails come from.</List.Item>
+      </List>
+    </details>
+  );
+}
