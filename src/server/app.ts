@@ -43,6 +43,7 @@ import { serveClient } from './platform/pages/serveClient.ts';
 import { openSitePages } from './platform/pages/sitePages.ts';
 import { serveCalls } from './platform/rpc/calls.ts';
 import { openStorage } from './platform/storage/openStorage.ts';
+import { serveReminderRefusal } from './proposals/reminders/refusal.routes.ts';
 import { serveSentProposals } from './proposals/sentProposals.routes.ts';
 import { serveCsvFiles } from './records/csv/csv.routes.ts';
 import { records } from './records.ts';
@@ -162,6 +163,7 @@ export async function buildApp({
   await app.register(serveBackups, { contextOf, env });
   await app.register(serveMicrosoftReturn, { contextOf });
 
+  await app.register(serveReminderRefusal, { contextOf });
   await app.register(serveSentProposals, { site, contextOf });
   await app.register(serveSharedDocuments, { site, storage, contextOf });
   if (site) await app.register(serveClient, { site, contextOf });

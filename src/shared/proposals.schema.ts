@@ -197,6 +197,8 @@ export interface ProposalRecord extends Omit<ProposalInput, 'accountId' | 'conta
   /** Its mail is still in the queue: it leaves some seconds after Send, or once the mail server answers. */
   isMailQueued: boolean;
   viewedAt: Date | null;
+  /** When the client asked for no more reminders. */
+  remindersRefusedAt: Date | null;
   /** When it was accepted, declined or withdrawn. */
   answeredAt: Date | null;
   acceptance: Acceptance | null;

@@ -2,13 +2,20 @@ import {
   enquiryMailInput,
   markSeenInput,
   morningMailInput,
+  ownRepliesInput,
   timeZoneInput,
 } from '#shared/notices/notices.schema.ts';
 import { enquiryMailIds } from '../business/enquiryMails.service.ts';
 import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { setEnquiryMail } from './enquiryMail.service.ts';
 import { countNotices, listNotices } from './notices.queries.ts';
-import { getNoticeSettings, markSeen, setMorningMail, setTimeZone } from './notices.service.ts';
+import {
+  getNoticeSettings,
+  markSeen,
+  setMorningMail,
+  setOwnReplies,
+  setTimeZone,
+} from './notices.service.ts';
 import { claimReminders } from './reminders.service.ts';
 
 export const noticesRouter = router({
@@ -33,6 +40,10 @@ export const noticesRouter = router({
     .mutation(({ ctx, input }) => setTimeZone(ctx.em, ctx.user.id, input.timeZone)),
 
   claimReminders: staffProcedure.mutation(({ ctx }) => claimReminders(ctx.em, ctx.user.id)),
+
+  setOwnReplies: staffProcedure
+    .input(ownRepliesInput)
+    .mutation(({ ctx, input }) => setOwnReplies(ctx.em, ctx.user.id, input.ownReplies)),
 
   setMorningMail: staffProcedure
     .input(morningMailInput)

@@ -19,7 +19,11 @@ export const markSeen = (em: EntityManager, personId: string, upTo: Date) =>
 
 export async function getNoticeSettings(em: EntityManager, personId: string) {
   const settings = await em.findOne(NoticeSettings, { user: personId });
-  return { morningMail: settings?.morningMail ?? false, timeZone: settings?.timeZone ?? null };
+  return {
+    morningMail: settings?.morningMail ?? false,
+    timeZone: settings?.timeZone ?? null,
+    ownReplies: settings?.ownReplies ?? false,
+  };
 }
 
 /** Switches the morning mail on or off; switched on after the morning began, the first mail comes the next day. */
@@ -33,6 +37,18 @@ export async function setMorningMail(em: EntityManager, personId: string, mornin
           on conflict (user_id) do update
             set morning_mail = excluded.morning_mail,
                 mailed_on = coalesce(excluded.mailed_on, notice_settings.mailed_on)`,
+    ),
+  );
+  return getNoticeSettings(em.fork(), personId);
+}
+
+/** Chooses whether answers to a person's proposals go to their own address. */
+export async function setOwnReplies(em: EntityManager, personId: string, ownReplies: boolean) {
+  await em.transactional((em) =>
+    runSql(
+      em,
+      sql`insert into notice_settings (user_id, own_replies) values (${personId}, ${ownReplies})
+          on conflict (user_id) do update set own_replies = excluded.own_replies`,
     ),
   );
   return getNoticeSettings(em.fork(), personId);

@@ -6,6 +6,7 @@ import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { fillTemplate, type MailValues, type standardMails } from '#shared/proposals/mailTemplates.ts';
 import { describeReplaced } from '#shared/proposals/outline.ts';
 import { findSection } from '../business/business.service.ts';
+import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { oneLine } from '../platform/mail/message.ts';
@@ -31,7 +32,22 @@ export async function composeProposalMail(
     greeting,
     paragraphs,
     link: mail.link,
+    replyTo: await replyToOf(em, mail.proposal),
   };
+}
+
+/** The address of who sent it, if they allow that and are still in the team; otherwise none, and the business's counts. */
+async function replyToOf(em: EntityManager, { sentBy }: Proposal): Promise<string | undefined> {
+  if (!sentBy) return undefined;
+  const sender = await kysely(em)
+    .selectFrom('NoticeSettings as settings')
+    .innerJoin('User as sender', 'sender.id', 'settings.user')
+    .where('sender.id', '=', sentBy.id)
+    .where('sender.deactivatedAt', 'is', null)
+    .where('settings.ownReplies', '=', true)
+    .select('sender.email')
+    .executeTakeFirst();
+  return sender?.email;
 }
 
 /** Each on one line, because it may stand in a subject. */

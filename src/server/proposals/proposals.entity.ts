@@ -70,6 +70,8 @@ const ProposalSchema = defineEntity({
     sentAt: instant().strictNullable().default(null),
     sentBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
     viewedAt: instant().strictNullable().default(null),
+    /** When the client pressed 'No more reminders', which ends those of its other versions too. */
+    remindersRefusedAt: instant().strictNullable().default(null),
     /** When it was accepted, declined or withdrawn. */
     answeredAt: instant().strictNullable().default(null),
     acceptance: p.json<StoredAcceptance>().strictNullable().default(null),

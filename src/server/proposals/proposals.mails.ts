@@ -1,5 +1,6 @@
 import { today } from '#shared/fields/format.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
+import { NO_REMINDERS_ID, NO_REMINDERS_PATH, SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
 import { isOpenProposal, stateOn } from '#shared/proposals.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
@@ -66,9 +67,15 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
     if (!contact?.email) return null;
     const { document } = await em.findOneOrFail(SentProposal, { proposal });
     const link = await proposalLink(em, publicUrl, proposal);
+    const mail = await composeProposalMail(em, 'reminderMail', { proposal, document, link });
     return {
       to: contact.email,
-      ...(await composeProposalMail(em, 'reminderMail', { proposal, document, link })),
+      ...mail,
+      paragraphs: [
+        ...mail.paragraphs,
+        `No more reminders? One press here is enough:\n${link}#${NO_REMINDERS_ID}`,
+      ],
+      unsubscribeUrl: link.replace(SENT_PROPOSAL_PATH, NO_REMINDERS_PATH),
       onSent: (em) => noteReminderSent(em, job.proposalId, job.number, now),
     };
   },

@@ -112,6 +112,7 @@ const findProposal = defineQuery<{ id: string }, StoredProposal>('proposal by id
     .select(namedColumns('proposal', ['revision', 'state', 'total', 'selection', 'ownLines']))
     .select(namedColumns('proposal', ['discountCents', 'discountReason', 'newPricesReason', 'note']))
     .select(namedColumns('proposal', ['validUntil', 'sentAt', 'viewedAt', 'answeredAt']))
+    .select('proposal.remindersRefusedAt')
     .select(namedColumns('proposal', ['acceptance', 'declineReason', 'keyGeneration']))
     .select(['sent.document', 'sent.hash'])
     .select(['requested.createdAt as requestedAt', 'requested.confirmedAt as addressConfirmedAt'])
@@ -137,6 +138,7 @@ export async function presentProposal(em: EntityManager, { id }: { id: string })
     .where('proposal.id', '<>', id)
     .orderBy('proposal.revision', 'desc')
     .select(['proposal.id', 'proposal.name', 'proposal.state', 'proposal.validUntil'])
+    .select('proposal.remindersRefusedAt')
     .execute();
   const reminders = await kysely(em)
     .selectFrom('ProposalReminder as reminder')
@@ -157,6 +159,9 @@ export async function presentProposal(em: EntityManager, { id }: { id: string })
     addressConfirmedAt: stored.addressConfirmedAt && new Date(stored.addressConfirmedAt),
     acceptance: stored.acceptance && { ...stored.acceptance, at: new Date(stored.acceptance.at) },
     reminders,
+    // For whichever version the client asked, none of the others gets one.
+    remindersRefusedAt:
+      stored.remindersRefusedAt ?? others.find((one) => one.remindersRefusedAt)?.remindersRefusedAt ?? null,
     isMailQueued:
       stored.state === 'sent' && (await isMailQueued(em, { kind: 'proposalSent', proposalId: id })),
     versions: others.map((other) => ({ id: other.id, name: other.name, state: stateOn(other, today()) })),

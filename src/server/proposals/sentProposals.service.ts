@@ -23,12 +23,17 @@ export async function shownOf(
   return { document, hash: await hashProposal(document) };
 }
 
+/** Of any of its versions: the client refuses reminders of what they are offered, not of a number. */
+const hasRefusedReminders = async (em: EntityManager, { reference }: Proposal) =>
+  (await em.count(Proposal, { reference, remindersRefusedAt: { $ne: null } })) > 0;
+
 /** What the client sees of a proposal. */
 export async function presentSent(em: EntityManager, proposal: Proposal): Promise<SentProposalView> {
   const { document, hash } = await shownOf(em, proposal);
   const { acceptance } = proposal;
   return {
     state: stateOn(proposal, today()),
+    hasRefusedReminders: await hasRefusedReminders(em, proposal),
     document,
     hash,
     todaysTotal: proposal.state === 'draft' ? await todaysTotalOf(em, proposal) : null,

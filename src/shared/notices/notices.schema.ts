@@ -13,3 +13,5 @@ export const timeZoneInput = z.object({
 export const enquiryMailInput = z.object({ userId: z.uuid(), isOn: z.boolean() });
 
 export const morningMailInput = z.object({ morningMail: z.boolean() });
+
+export const ownRepliesInput = z.object({ ownReplies: z.boolean() });

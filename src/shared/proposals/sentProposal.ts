@@ -7,6 +7,8 @@ import type { ProposalDocument } from './document.ts';
 export interface SentProposal {
   /** Today: an open proposal whose last day is over has expired. 'draft': priced on the site, and not sent by staff yet. */
   state: ProposalState;
+  /** Whether the client has asked for no more reminders. */
+  hasRefusedReminders: boolean;
   document: ProposalDocument;
   /** SHA-256 of the canonical JSON of the document. Accepting states it, so that nobody accepts what they have not seen. */
   hash: string;
@@ -46,6 +48,12 @@ export type LinkContent = SentProposal | ProposalInTrash | null;
 
 /** The address of the page; the key of the link stands in its query, because paths are logged. */
 export const SENT_PROPOSAL_PATH = '/proposal';
+
+/** Where 'No more reminders' is posted; opened, it leads to the page, and changes nothing. */
+export const NO_REMINDERS_PATH = '/proposal/no-reminders';
+
+/** The part of the page with that button. */
+export const NO_REMINDERS_ID = 'no-reminders';
 
 /** The id of the element of the page that holds the proposal as JSON: null for a link that does not work. */
 export const SENT_PROPOSAL_ELEMENT_ID = 'sent-proposal';

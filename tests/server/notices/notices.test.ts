@@ -190,7 +190,7 @@ describe('reminders', () => {
     await expect(
       staff.activities.update({ id, version, data: { dueDate: null, ownerId: null } }),
     ).rejects.toMatchObject(refused);
-    expect(await staff.notices.settings()).toEqual({ morningMail: false, timeZone: null });
+    expect(await staff.notices.settings()).toEqual({ morningMail: false, timeZone: null, ownReplies: false });
   });
 });
 
@@ -226,9 +226,9 @@ describe('the morning mail', () => {
     const { member: silent } = await withWork();
     const idle = await db.member({ email: 'idle@desk.example' });
     await (await db.signedIn(idle)).notices.setMorningMail({ morningMail: true });
-    expect(await staff.notices.settings()).toEqual({ morningMail: false, timeZone: null });
+    expect(await staff.notices.settings()).toEqual({ morningMail: false, timeZone: null, ownReplies: false });
     await staff.notices.setMorningMail({ morningMail: true });
-    expect(await staff.notices.settings()).toEqual({ morningMail: true, timeZone: null });
+    expect(await staff.notices.settings()).toEqual({ morningMail: true, timeZone: null, ownReplies: false });
     const morning = weekdayAt(8);
 
     await Promise.all([1, 2, 3].map(() => queueMorningMails(db.orm, db.mailer, morning)));

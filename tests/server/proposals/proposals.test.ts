@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { buildApp } from '#server/app.ts';
 import { mails } from '#server/mails.ts';
 import { runSql } from '#server/platform/database/runSql.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
@@ -604,6 +605,77 @@ describe('reminders to the client', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: at });
     return job ? proposalsMails.proposalReminder(unit(), job, db.env.PUBLIC_URL) : null;
   }
+
+  test('end with one press of the client, by POST alone, for every version, and staff see it', async () => {
+    const staff = await db.staff();
+    const { id, reminders, name } = await mailed(staff);
+    const job = { proposalId: id, number: 1, day: reminders[0]?.dueOn ?? '' };
+    const mail = await compose(job);
+    vi.useRealTimers();
+    const app = await buildApp(db);
+    const { pathname, search, href } = new URL(mail?.unsubscribeUrl ?? '');
+    const url = `${pathname}${search}`;
+    const page = `/proposal${search}#no-reminders`;
+    const press = (payload: string) =>
+      app.inject({
+        method: 'POST',
+        url,
+        payload,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
+      });
+    const refusedAt = async () => (await staff.proposals.byId({ id })).remindersRefusedAt;
+
+    expect(mail?.paragraphs.at(-1)).toContain(page);
+    for (const method of ['GET', 'HEAD'] as const)
+      expect((await app.inject({ method, url })).headers.location).toBe(page);
+    expect((await app.inject({ method: 'POST', url: `${pathname}?key=x` })).statusCode).toBeGreaterThan(399);
+    expect(await refusedAt()).toBeNull();
+
+    expect((await press('List-Unsubscribe=One-Click')).headers.location).toBe(page);
+    const at = await refusedAt();
+    expect(at).toBeInstanceOf(Date);
+    await press('');
+    expect(await refusedAt()).toEqual(at);
+    expect(await compose(job)).toBeNull();
+    vi.useRealTimers();
+    const key = new URLSearchParams(search).get('key') ?? '';
+    expect(await db.visitor().sentProposals.byKey({ key })).toMatchObject({ hasRefusedReminders: true });
+    const revised = await staff.proposals.revise({ id, newId: v7() });
+    expect(revised.remindersRefusedAt).toEqual(at);
+
+    if (mail) await db.mailer.sendNow(mail);
+    expect((await db.mail()).findLast(({ to }) => to === mail?.to)).toMatchObject({
+      subject: expect.stringContaining(name),
+      unsubscribe: `<${href}>`,
+    });
+    await app.close();
+  });
+
+  test('and the mail with it are answered to who sent it, if they allow that', async () => {
+    const member = await db.member();
+    const staff = await db.signedIn(member);
+    const { id, reminders } = await mailed(staff);
+    const { keyGeneration } = await unit().findOneOrFail(Proposal, id);
+    const job = { proposalId: id, number: 1, day: reminders[0]?.dueOn ?? '' };
+    const both = async () => {
+      const reminder = await compose(job);
+      vi.useRealTimers();
+      return [
+        await proposalsMails.proposalSent(unit(), { proposalId: id, keyGeneration }, db.env.PUBLIC_URL),
+        reminder,
+      ];
+    };
+    const replyTo = async () => (await both()).map((mail) => mail?.replyTo);
+
+    expect(await replyTo()).toEqual([undefined, undefined]);
+    expect(await staff.notices.setOwnReplies({ ownReplies: true })).toMatchObject({ ownReplies: true });
+    expect(await replyTo()).toEqual([member.email, member.email]);
+    const [mail] = await both();
+    if (mail) await db.mailer.sendNow(mail);
+    expect((await db.mail()).at(-1)).toMatchObject({ to: mail?.to, replyTo: member.email });
+    await runSql(unit(), sql`update users set deactivated_at = now() where id = ${member.id}`);
+    expect(await replyTo()).toEqual([undefined, undefined]);
+  });
 
   test('are three, from when the mail with it has left, and none where the link was copied', async () => {
     const staff = await db.staff();

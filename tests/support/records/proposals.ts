@@ -34,6 +34,7 @@ export const draftProposal: ProposalRecord = {
   sentAt: null,
   isMailQueued: false,
   viewedAt: null,
+  remindersRefusedAt: null,
   answeredAt: null,
   acceptance: null,
   declineReason: null,

@@ -20,6 +20,7 @@ export function presentMail({
   subject = '',
   text = '',
   attachments,
+  headers,
 }: Awaited<ReturnType<typeof PostalMime.parse>>) {
   const link = /https?:\S+/.exec(text)?.[0] ?? '';
   const token = new URLSearchParams(link.split('?')[1]).get('token') ?? '';
@@ -32,5 +33,6 @@ export function presentMail({
     link,
     token,
     files: attachments.map(({ filename }) => filename),
+    unsubscribe: headers.find(({ key }) => key === 'list-unsubscribe')?.value,
   };
 }

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { formatDay, formatTime } from '#shared/fields/format.ts';
+import { formatDate, formatDay, formatTime } from '#shared/fields/format.ts';
 import type { Reminder } from '#shared/proposals/reminders.ts';
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
 import { isOpenProposal } from '#shared/proposals.ts';
@@ -12,9 +12,9 @@ import classes from './RemindersPanel.module.css';
 /** The reminders that the client was sent and will be sent, each of which can be stopped; only of what was mailed. */
 export function RemindersPanel({ proposal }: { proposal: ProposalRecord }) {
   const { stop, start, isPending } = useReminders(proposal.id);
-  const { reminders, document } = proposal;
-  if (reminders.length === 0) return null;
-  const isOpen = isOpenProposal(proposal.state);
+  const { reminders, document, remindersRefusedAt } = proposal;
+  if (reminders.length === 0 && !remindersRefusedAt) return null;
+  const isOpen = isOpenProposal(proposal.state) && !remindersRefusedAt;
   const toCome = reminders.filter(({ sentAt, isStopped }) => isOpen && !sentAt && !isStopped);
   return (
     <Panel
@@ -32,6 +32,9 @@ export function RemindersPanel({ proposal }: { proposal: ProposalRecord }) {
         )
       }
     >
+      {remindersRefusedAt && (
+        <Text>{`The client asked for no more reminders on ${formatDate(remindersRefusedAt)}.`}</Text>
+      )}
       {isOpen && (
         <Text c="dimmed" size="sm">
           Mailed on weekdays from 9 am to 4 pm in Sydney, as long as there is no answer and the lead or

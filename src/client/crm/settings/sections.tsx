@@ -28,6 +28,7 @@ import { SetupSection } from '../setup/SetupSection.tsx';
 import { RolesSection } from '../team/RolesSection.tsx';
 import { TeamSection } from '../team/TeamSection.tsx';
 import { MorningMailSection } from './MorningMailSection.tsx';
+import { OwnRepliesSection } from './OwnRepliesSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { RemindersSection } from './RemindersSection.tsx';
@@ -100,11 +101,12 @@ const sections: Section[] = [
   {
     path: 'you',
     name: 'You',
-    hint: 'Your name, the morning mail, reminders',
+    hint: 'Your name, answers to proposals, the morning mail, reminders',
     icon: IconUser,
     content: (
       <>
         <ProfileSection />
+        <OwnRepliesSection />
         <MorningMailSection />
         <RemindersSection />
         <SetupSection />
@@ -163,7 +165,7 @@ const sections: Section[] = [
   {
     path: 'mail',
     name: 'Mail',
-    hint: 'The mail server, a test mail',
+    hint: 'Microsoft 365 or a mail server, a test mail',
     icon: IconMail,
     right: 'manageMail',
     content: <MailSettings />,

@@ -5,6 +5,7 @@ import { AcceptForm } from './AcceptForm.tsx';
 import classes from './AnswerProposal.module.css';
 import { AskForm } from './AskForm.tsx';
 import { DeclineForm } from './DeclineForm.tsx';
+import { NoReminders } from './NoReminders.tsx';
 import type { AnswerProps } from './useAnswer.ts';
 
 /** Accept, decline, or ask a question; once it is answered, only the question. */
@@ -24,6 +25,9 @@ export function AnswerProposal(props: AnswerProps) {
         <Disclosure title="Decline" level={2}>
           <DeclineForm {...props} />
         </Disclosure>
+      )}
+      {isOpen && (
+        <NoReminders proposalKey={props.proposalKey} hasRefused={props.proposal.hasRefusedReminders} />
       )}
       <noscript>
         To answer here, JavaScript is needed. You can also answer by phone (

@@ -170,8 +170,9 @@ async function deliverBy(
 ) {
   const transport = open();
   try {
-    const { to, subject } = message;
-    return await transport.deliver({ from, to, subject, ...formatMail(message, signature, maxFiles) });
+    const { to, subject, replyTo = from.replyTo, unsubscribeUrl } = message;
+    const content = formatMail(message, signature, maxFiles);
+    return await transport.deliver({ from: { ...from, replyTo }, to, subject, unsubscribeUrl, ...content });
   } finally {
     transport.close();
   }

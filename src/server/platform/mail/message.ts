@@ -15,6 +15,10 @@ export interface MailMessage {
   /** Where the message leads; logged when there is no mail server. */
   link: string;
   attachments?: Attachment[];
+  /** Where answers go, if not to the business. */
+  replyTo?: string | undefined;
+  /** Where a press of a mail program, by POST, ends such mails: `List-Unsubscribe`. */
+  unsubscribeUrl?: string;
   /** Called once the mail server has accepted it. What it throws is logged: the mail is not sent again for it. */
   onSent?: (em: EntityManager) => Promise<void>;
 }

@@ -21,6 +21,7 @@ export interface Mail {
   /** Plain text. */
   text: string;
   attachments?: Attachment[] | undefined;
+  unsubscribeUrl?: string | undefined;
 }
 
 export interface Transport {
@@ -64,14 +65,27 @@ const smtpOptions = ({ host, port, security, auth }: SmtpServer): SMTPTransport.
 });
 
 /** The recipient is passed as an address, not as a header to be parsed: one message reaches one mailbox. */
-const envelope = ({ from: { name, address, replyTo }, to, subject, text, attachments }: Mail) => ({
+const envelope = ({
+  from: { name, address, replyTo },
+  to,
+  subject,
+  text,
+  attachments,
+  unsubscribeUrl,
+}: Mail) => ({
   from: { name, address },
   ...(replyTo && { replyTo: { name: '', address: replyTo } }),
   to: { name: '', address: to },
   subject,
   text,
   ...(attachments && { attachments }),
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(unsubscribeUrl && {
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
   disableFileAccess: true,
   disableUrlAccess: true,
 });

@@ -53,6 +53,16 @@ const dueReminders = (em: EntityManager, day: string) =>
     .where('proposal.state', 'in', ['sent', 'viewed'])
     .where('proposal.validUntil', '>=', day)
     .where('reminder.sentAt', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('Proposal as refused')
+            .whereRef('refused.reference', '=', 'proposal.reference')
+            .where('refused.remindersRefusedAt', 'is not', null)
+            .select('refused.id'),
+        ),
+      ),
+    )
     .where('reminder.isStopped', '=', false)
     .where('reminder.dueOn', '<=', day)
     .distinctOn('proposal.id')
@@ -109,6 +119,19 @@ export const stopDueReminders = (em: EntityManager, now = new Date()) =>
     { sentAt: null, isStopped: false, dueOn: { $lte: today(now) } },
     { isStopped: true },
   );
+
+/**
+ * Keeps that the client wants no more reminders, once. A repeated call changes nothing.
+ *
+ * @throws NOT_FOUND when the proposal is gone
+ */
+export const refuseReminders = (em: EntityManager, id: string, now = new Date()) =>
+  em.transactional(async (em) => {
+    const proposal = await em.findOneOrFail(Proposal, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (proposal.remindersRefusedAt) return;
+    proposal.remindersRefusedAt = now;
+    noteOnProposal(em, proposal, 'gets no more reminders', 'The client asked for that');
+  });
 
 async function lockReminders(em: EntityManager, proposalId: string) {
   const proposal = await em.findOneOrFail(Proposal, proposalId, { lockMode: LockMode.PESSIMISTIC_WRITE });

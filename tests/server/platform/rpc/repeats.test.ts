@@ -453,6 +453,7 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
   },
   'notices.markSeen': () => ({ input: { upTo: new Date('2026-11-20') } }),
   'notices.setEnquiryMail': () => ({ input: { userId: me.id, isOn: false } }),
+  'notices.setOwnReplies': () => ({ input: { ownReplies: true } }),
   'notices.setMorningMail': () => ({ input: { morningMail: true } }),
   'demoData.create': () => ({ input: { batchId: v7(), scope: 'everything' } }),
   'demoData.clear': async () => {

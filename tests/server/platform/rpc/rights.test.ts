@@ -51,7 +51,7 @@ const table: Record<Caller, Record<string, string>> = {
     search: 'everything',
     intake: 'createLeadByStaff',
     quarantine: 'list count release delete',
-    notices: 'count list settings markSeen setTimeZone setMorningMail claimReminders',
+    notices: 'count list settings markSeen setTimeZone setMorningMail setOwnReplies claimReminders',
     demoData: 'create clear',
     backups: 'copy',
     setup: 'state hide dismiss showAgain',
@@ -130,6 +130,7 @@ const routes: Record<string, { from: Caller; url: string; type?: string; body?: 
     body: 'a=b',
   },
   'GET /microsoft/signed-in': { from: 'visitor', url: '/microsoft/signed-in' },
+  'GET /proposal/no-reminders': { from: 'visitor', url: '/proposal/no-reminders?key=x' },
   'GET /downloads/:versionId': { from: 'staff', url: `/downloads/${ID}` },
 };
 

@@ -1,0 +1,24 @@
+import { NO_REMINDERS_ID, NO_REMINDERS_PATH } from '#shared/proposals/sentProposal.ts';
+import actions from '../Action.module.css';
+
+interface NoRemindersProps {
+  proposalKey: string;
+  hasRefused: boolean;
+}
+
+/** Ends the reminders with one press, also without scripts. */
+export function NoReminders({ proposalKey, hasRefused }: NoRemindersProps) {
+  return (
+    <section id={NO_REMINDERS_ID} aria-label="Reminders">
+      {hasRefused ? (
+        <p role="status">You get no more reminders of this proposal.</p>
+      ) : (
+        <form method="post" action={`${NO_REMINDERS_PATH}?${new URLSearchParams({ key: proposalKey })}`}>
+          <button className={`${actions.action} ${actions.secondary}`} type="submit">
+            No more reminders
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}
