@@ -35,7 +35,8 @@ const SORTS = [
 export function LeadList() {
   const { filters, sort, panelFilters } = useListFilters(parsers);
   const listed = useListQuery(trpc.leads.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
-  const allLeads = useTally(Object.keys(filters).length === 0 && exactTotal(listed.total) === undefined);
+  const isUncounted = listed.total !== undefined && exactTotal(listed.total) === undefined;
+  const allLeads = useTally(isUncounted && Object.keys(filters).length === 0);
   const query = { ...listed, total: allLeads ?? listed.total };
   usePreload(LeadTable);
   const remove = trpc.leads.delete.useMutation(useDeleteMutationOptions(leads));
