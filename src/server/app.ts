@@ -43,6 +43,7 @@ import { serveClient } from './platform/pages/serveClient.ts';
 import { openSitePages } from './platform/pages/sitePages.ts';
 import { serveCalls } from './platform/rpc/calls.ts';
 import { openStorage } from './platform/storage/openStorage.ts';
+import { openStorageCheck } from './platform/storage/storageCheck.ts';
 import { serveReminderRefusal } from './proposals/reminders/refusal.routes.ts';
 import { serveSentProposals } from './proposals/sentProposals.routes.ts';
 import { serveCsvFiles } from './records/csv/csv.routes.ts';
@@ -132,9 +133,16 @@ export async function buildApp({
     : null;
   app.addHook('preClose', async () => site?.close());
 
-  const isReady = async () =>
-    mailer.isOpen() && (site?.isCurrent() ?? true) && (await isSchemaCurrent(orm).catch(() => false));
-  serveHealth(app, isReady);
+  const hasStorage = openStorageCheck(storage, log);
+  /** The part that the product waits for; null when it is ready. */
+  const missingPart = async () => {
+    if (!(await isSchemaCurrent(orm).catch(() => false))) return 'database';
+    if (!mailer.isOpen()) return 'mail';
+    if (site && !site.isCurrent()) return 'pages';
+    return (await hasStorage()) ? null : 'storage';
+  };
+  const isReady = async () => (await missingPart()) === null;
+  serveHealth(app, missingPart);
   const services = { orm, env, mailer, sessions, limits, turns, live, answers, replica, records, backups };
   app.decorate('metricsServer', null);
   const metrics =
@@ -172,13 +180,13 @@ export async function buildApp({
 }
 
 /** Called every few seconds by monitoring; logged only when it fails. */
-function serveHealth(app: FastifyInstance, isReady: () => Promise<boolean>) {
+function serveHealth(app: FastifyInstance, missingPart: () => Promise<string | null>) {
   const quiet = { logLevel: 'warn' } as const;
   app.get('/healthz', quiet, async () => ({ status: 'ok' }));
   app.get('/readyz', quiet, async (_request, reply) => {
-    const ready = await isReady();
-    if (!ready) reply.header('Retry-After', RETRY_AFTER_S);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
+    const reason = await missingPart();
+    if (reason === null) return { status: 'ready' };
+    return reply.code(503).header('Retry-After', RETRY_AFTER_S).send({ status: 'not ready', reason });
   });
 }
 

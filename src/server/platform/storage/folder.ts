@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,6 +16,7 @@ export function openFolderStorage(dataDir: string): FileStorage {
   const incoming = join(root, 'incoming');
   const folderOf = (key: string) => join(root, assertStorageKey(key).slice(0, 2));
   const pathOf = (key: string) => join(folderOf(key), key);
+  let isMade = false;
 
   return {
     location: root,
@@ -39,6 +41,15 @@ export function openFolderStorage(dataDir: string): FileStorage {
         throw error.code === 'ENOENT' ? new FileNotFoundError() : error;
       });
       return file.createReadStream(range);
+    },
+
+    async check() {
+      // Made once: a folder that is gone later is a fault, and an empty one in its place would hide it.
+      if (!isMade) await mkdir(incoming, PRIVATE);
+      isMade = true;
+      const file = join(incoming, `check-${randomUUID()}`);
+      await (await open(file, 'wx', 0o600)).close();
+      await rm(file);
     },
 
     delete: (key) => rm(pathOf(key), { force: true }),

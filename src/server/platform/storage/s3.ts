@@ -31,6 +31,7 @@ export function openS3Storage({ endpoint, bucket, pathStyle, ...settings }: S3Se
     ({ S3mini }) => new S3mini({ ...settings, endpoint: address.href, fetch: fetchWithTimeout }),
   );
   const nameOf = (key: string) => PREFIX + assertStorageKey(key);
+  const noBucket = () => new FileNotFoundError(`There is no bucket ${bucket}`);
 
   return {
     location: address.href,
@@ -65,6 +66,10 @@ export function openS3Storage({ endpoint, bucket, pathStyle, ...settings }: S3Se
       return Readable.fromWeb(answer.body as ReadableStream);
     },
 
+    async check() {
+      if (!(await (await opening).listObjectsPaged('/', PREFIX, 1))) throw noBucket();
+    },
+
     async delete(key) {
       await (await opening).deleteObject(nameOf(key));
     },
@@ -74,7 +79,7 @@ export function openS3Storage({ endpoint, bucket, pathStyle, ...settings }: S3Se
       let next: string | undefined;
       do {
         const page = await s3.listObjectsPaged('/', PREFIX, 1_000, next);
-        if (!page) throw new FileNotFoundError(`There is no bucket ${bucket}`);
+        if (!page) throw noBucket();
         for (const { Key, Size } of page.objects ?? []) {
           const key = String(Key).slice(PREFIX.length);
           if (isStorageKey(key)) yield { key, size: Number(Size) };

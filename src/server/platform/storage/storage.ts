@@ -11,6 +11,8 @@ export interface FileStorage {
    * @throws FileNotFoundError
    */
   get(key: string, range?: ByteRange): Promise<Readable>;
+  /** Fails when no file could be stored now. Leaves nothing behind. */
+  check(): Promise<void>;
   /** No error where there is no such file. */
   delete(key: string): Promise<void>;
   /** All files, in the order of their keys. */
