@@ -90,9 +90,16 @@ const findContacts = defineQuery<{ ids: string[] }, ScoredContact>('contacts to 
 /** What the score of a lead needs of its contact, which may change at any time. Calls of the same moment share a query. */
 export const findScoredContact = batchReadsOf((em, ids) => findContacts(em, { ids }));
 
-const findAndLockContact = defineQuery<{ id: string }, ScoredContact>(
+// The account is locked before its contact, as by who deletes it with all below: in the other order each waits for the
+// other, and who adds records one after the other keeps the delete from ever getting its turn.
+const findAndLockContact = defineQuery<{ id: string; account: string }, ScoredContact>(
   'contact of an account',
-  (db, param) => scoredContacts(db).where('contact.id', '=', param('id')).forShare(),
+  (db, param) =>
+    scoredContacts(db)
+      .innerJoin('Account as above', (join) => join.on('above.id', '=', param('account')))
+      .where('contact.id', '=', param('id'))
+      .forKeyShare('above')
+      .forShare('contact'),
   { isAlwaysPrepared: true },
 );
 
@@ -102,7 +109,7 @@ const findAndLockContact = defineQuery<{ id: string }, ScoredContact>(
  * @throws BAD_REQUEST for the field `contactId` when the contact is gone, or is not one of this account
  */
 export async function lockAccountContact(em: EntityManager, contactId: string, accountId: string) {
-  const [contact] = await findAndLockContact(em, { id: contactId });
+  const [contact] = await findAndLockContact(em, { id: contactId, account: accountId });
   if (!contact) throw new FieldError('contactId', 'This contact is gone: choose another one');
   if (contact.accountId !== accountId) {
     throw new FieldError('contactId', 'Choose a contact of this account');

@@ -135,8 +135,8 @@ function newRows(input: NewLead, origin: Origin, contact: ScoredContact): NewRow
 /**
  * Inserts a lead and an activity with one statement, compiled once: every enquiry waits for it, and through entities it
  * takes four times as long. All rows have the same columns, and few of them come back, each of which costs several parts
- * of the plan. The contact is locked, so that it stays with its account; if it is another version than the one that was
- * read, or there is a lead of this id, nothing is done.
+ * of the plan. The contact is locked, after its account as everywhere, so that it stays with its account; if it is
+ * another version than the one that was read, or there is a lead of this id, nothing is done.
  */
 function insertLead(rows: NewRows, contact: ScoredContact) {
   const build = (db: EntityKysely, param: Param) =>
@@ -144,10 +144,12 @@ function insertLead(rows: NewRows, contact: ScoredContact) {
       .with('read', (db) =>
         db
           .selectFrom('Contact as contact')
+          .innerJoin('Account as account', 'account.id', 'contact.account')
           .where('contact.id', '=', param('contact'))
           .where(sql<boolean>`contact.xmin = ${param('contact version')}::xid`)
           .select('contact.id')
-          .forShare(),
+          .forKeyShare('account')
+          .forShare('contact'),
       )
       .with('inserted', (db) =>
         db

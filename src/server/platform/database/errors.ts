@@ -42,6 +42,14 @@ const isUnreachable = (error: unknown): boolean =>
 const unavailable = (message: string, cause: unknown) =>
   new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: `${message} Please try again in a moment.`, cause });
 
+/** For who found records locked by others, also after a second try. */
+export const lockedRecordsError = (cause: unknown) =>
+  new TRPCError({
+    code: 'CONFLICT',
+    message: 'Somebody else is changing the same records just now. Please try again.',
+    cause,
+  });
+
 /** Codes for a value that its column cannot hold, which a schema should have rejected. */
 const INVALID_VALUE_CODE = /^22/;
 
@@ -53,10 +61,7 @@ export function translateDatabaseError(cause: unknown) {
   if (cause instanceof Error && 'code' in cause && INVALID_VALUE_CODE.test(String(cause.code))) {
     return new TRPCError({ code: 'BAD_REQUEST', message: 'This holds a value that cannot be stored', cause });
   }
-  if (isDeadlock(cause)) {
-    const message = 'Somebody else is changing the same records just now. Please try again.';
-    return new TRPCError({ code: 'CONFLICT', message, cause });
-  }
+  if (isDeadlock(cause)) return lockedRecordsError(cause);
   if (hasCode(cause, UNIQUE_CODE)) {
     return new TRPCError({ code: 'CONFLICT', message: 'There is such a record already', cause });
   }

@@ -2,7 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import { PASSWORD_CONFIRMATION_MS } from '#shared/auth.schema.ts';
 import type { Right } from '#shared/rights.ts';
 import { setActor } from '../database/actor.ts';
-import { isDeadlock, translateDatabaseError } from '../database/errors.ts';
+import { isDeadlock, isLockTimeout, lockedRecordsError, translateDatabaseError } from '../database/errors.ts';
 import { forkForReplica } from '../database/kysely.ts';
 import type { CallMeta } from '../database/longWork.ts';
 import { READ_YOUR_WRITES_MS } from '../database/replica.ts';
@@ -51,20 +51,27 @@ const changesLists = (path: string) => !path.startsWith('auth.') || path === 'au
 const unitOfWork = <Caller extends object>(callerOf: (ctx: Context, path: string) => Caller) =>
   t.middleware(async ({ ctx, type, path, meta, next }) => {
     const caller = callerOf(ctx, path);
+    const isStaffChange = Boolean(ctx.user) && type === 'mutation';
     const limit = currentTimeLimit();
     if (limit) limit.longestMs = meta?.longestMs ?? 0;
     const run = () => {
       const em = ctx.orm.em.fork();
-      if (ctx.user && type === 'mutation') setActor(em, ctx.user.id, ctx.tab);
+      if (ctx.user && isStaffChange) setActor(em, ctx.user.id, ctx.tab);
       return next({ ctx: { em, ...caller } });
     };
     let result = await run();
+    // What staff change may be locked by others for longer than one waits for a lock. Visitors get 503 instead: nobody
+    // outside may hold a connection for longer.
+    const isLocked = ({ code, cause }: TRPCError) =>
+      isStaffChange && code === 'INTERNAL_SERVER_ERROR' && !limit?.hasCommitted && isLockTimeout(cause);
     // Of two transactions that wait for each other PostgreSQL ends one, which does its work again after the other.
-    if (!result.ok && isDeadlock(result.error.cause)) result = await run();
+    const isWorthRepeating = !result.ok && (isDeadlock(result.error.cause) || isLocked(result.error));
+    if (isWorthRepeating) result = await run();
     if (type === 'mutation') ctx.answers.forget();
-    if (ctx.user && type === 'mutation' && result.ok && changesLists(path)) {
+    if (isStaffChange && result.ok && changesLists(path)) {
       ctx.recentWriteCookie.set(ctx.answers.processId, new Date(Date.now() + READ_YOUR_WRITES_MS));
     }
+    if (!result.ok && isLocked(result.error)) throw lockedRecordsError(result.error.cause);
     if (!result.ok && result.error.code === 'INTERNAL_SERVER_ERROR') {
       throw translateDatabaseError(result.error.cause) ?? result.error;
     }
