@@ -10,6 +10,7 @@ import { mails } from './mails.ts';
 import { queueMorningMails } from './notices/morningMail.service.ts';
 import { isRestoredCopy } from './platform/backup/restoredCopy.ts';
 import { startEmbedded } from './platform/database/embedded/embedded.ts';
+import { localeAdvice } from './platform/database/encoding.ts';
 import { translateDatabaseError } from './platform/database/errors.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { type Database, openDatabase } from './platform/database/orm.ts';
@@ -75,6 +76,8 @@ runProgram(async ({ onStop, stopping }) => {
     .catch(() => null);
   if (count === 0) log.info(`There is no administrator yet: ${awaited} becomes the administrator.`);
 
+  const advice = await localeAdvice(orm.em.fork()).catch(() => null);
+  if (advice) log.warn(advice);
   const isCopy = await isRestoredCopy(orm.em.fork()).catch(() => false);
   if (isCopy)
     log.warn(

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { StartupError } from '../../startupError.ts';
+import { requireUtf8 } from './encoding.ts';
 import type { Database, EntityManager } from './orm.ts';
 import { withTimeLimit } from './timeLimit.ts';
 
@@ -14,7 +15,7 @@ const current = new WeakSet<Database>();
 /**
  * Runs all pending migrations in one transaction and returns their names. Of processes that start at the same time the
  * first migrates; the others wait and find nothing to do.
- * @throws StartupError when the database has migrations that this version does not know.
+ * @throws StartupError when the database has migrations that this version does not know, or another encoding than UTF8.
  */
 export async function migrate(orm: Database): Promise<string[]> {
   const applied = await withTimeLimit(Number.POSITIVE_INFINITY, () => migrateAll(orm));
@@ -25,6 +26,10 @@ export async function migrate(orm: Database): Promise<string[]> {
 const migrateAll = (orm: Database) =>
   orm.em.fork().transactional(async (em) => {
     await em.execute('set local lock_timeout = 0; set local statement_timeout = 0');
+    const [{ encoding }] = await em.execute<[{ encoding: string }]>(
+      `select current_setting('server_encoding') as encoding`,
+    );
+    requireUtf8(encoding);
     await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
     const unknown = (await recorded(em)).filter((name) => !known().includes(name));
     if (unknown.length > 0) throw newerError('database', unknown);

@@ -35,7 +35,7 @@ export const likePattern = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&
 export function containsAny(texts: Expression<string | null>[], search: SearchText) {
   const { pattern } = patternsOf(search);
   return sql<SqlBool>`(${sql.join(
-    texts.map((text) => sql`${text} ilike ${pattern}`),
+    texts.map((text) => sql`lower_text(${text}) like lower_text(${pattern})`),
     sql` or `,
   )})`;
 }
@@ -52,7 +52,7 @@ export function matchesSearch(
   search: SearchText,
   { isJoined = false }: TextIndex = {},
 ) {
-  const pattern = sql`lower(${patternsOf(search).pattern})`;
+  const pattern = sql`lower_text(${patternsOf(search).pattern})`;
   if (!isJoined) return sql<SqlBool>`${searchText} like ${pattern}`;
   // The planner would multiply the shares of both; it counts on half of the rows for what it knows nothing of.
   return sql<SqlBool>`(${joinedWords(searchText)} like ${joinedWords(pattern)} and coalesce(${searchText} like ${pattern}, false))`;

@@ -168,7 +168,7 @@ const hasText = ({ triples }: Reading, param: Param) => {
 };
 
 const position = (text: Expression<unknown>, typed: Expression<unknown>) =>
-  sql`strpos(${text}, (select lower(${typed})))`;
+  sql`strpos(${text}, (select lower_text(${typed})))`;
 
 /** Each number has a space before it. */
 const positionOfPhone = (phones: Expression<unknown>, param: Param) =>

@@ -1,0 +1,26 @@
+import { StartupError } from '../../startupError.ts';
+import type { EntityManager } from './orm.ts';
+
+/** How a database for the product is made on a server of PostgreSQL 15 or newer. */
+const CREATE = `create database … encoding 'UTF8' locale_provider icu icu_locale 'und' template template0`;
+
+/**
+ * A server that was made under LANG=C has another encoding, which stores letters beyond ASCII as bytes.
+ * @throws StartupError when this is not UTF8.
+ */
+export function requireUtf8(encoding: string | undefined) {
+  if (encoding === 'UTF8') return;
+  throw new StartupError(
+    `The database of DATABASE_URL has the encoding ${encoding}: make one with UTF8 (${CREATE}).`,
+  );
+}
+
+/**
+ * What to do about a database whose locale knows the letters of ASCII alone; null where it knows all. Searches name a
+ * collation and work; imports compare other letters with their case.
+ */
+export async function localeAdvice(em: EntityManager): Promise<string | null> {
+  const [{ knows }] = await em.execute<[{ knows: boolean }]>(`select lower('Ü') = 'ü' as knows`);
+  if (knows) return null;
+  return `The database has the locale C, which knows no case of letters beyond ASCII. Searches find them; imports may not. To mend it: npm run backup, ${CREATE}, set DATABASE_URL to it, npm run restore <file>.`;
+}
