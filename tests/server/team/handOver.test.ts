@@ -288,9 +288,12 @@ describe('deactivating a member', () => {
   test('waits for whoever is just giving them something', async () => {
     const { user } = await leaver();
     const { accountId, contactId } = await newLead(admin);
-    const { given, deactivated } = await whileLocked('select from accounts where id', accountId, async () => {
+    const giver = await db.member();
+    const asGiver = await db.signedIn(giver);
+    // The lead refers to who creates it, which is checked after its owner is locked.
+    const { given, deactivated } = await whileLocked('select from users where id', giver.id, async () => {
       const lead = { title: 'Audit', accountId, contactId, assignedToId: user.id };
-      const given = admin.leads.create(lead);
+      const given = asGiver.leads.create(lead);
       await expect.poll(() => waiting(), { interval: 5 }).toBe(1);
       const deactivated = admin.team.deactivate({ id: user.id, takers: all(kim.id) });
       await expect.poll(() => waiting(), { interval: 5 }).toBe(2);
