@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { recordBackup } from './backups/recordBackup.ts';
 import { FILE_KEYS } from './documents/files.service.ts';
 import { type Env, loadEnv } from './env.ts';
 import { backupFileName } from './platform/backup/backupFolder.ts';
@@ -10,6 +9,7 @@ import { createBackup } from './platform/backup/createBackup.ts';
 import { partialFileName } from './platform/backup/createFile.ts';
 import { countRows, describeManifest } from './platform/backup/manifest.ts';
 import { createDump } from './platform/backup/pg-dump/createDump.ts';
+import { recordBackup } from './platform/backup/recordBackup.ts';
 import { runProgram } from './platform/program.ts';
 import { openStorage } from './platform/storage/openStorage.ts';
 

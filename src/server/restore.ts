@@ -4,12 +4,11 @@ import { resolve } from 'node:path';
 import { loadEnv } from './env.ts';
 import { checkBackup } from './platform/backup/checkBackup.ts';
 import { configuredDatabaseUrl } from './platform/backup/configuredDatabase.ts';
-import { withClient } from './platform/backup/connection.ts';
 import { describeManifest } from './platform/backup/manifest.ts';
 import { restoreDumpFile } from './platform/backup/pg-dump/restoreDump.ts';
+import { rejectEncoding } from './platform/backup/rejectEncoding.ts';
 import { rejectRunning } from './platform/backup/rejectRunning.ts';
 import { restoreBackup } from './platform/backup/restoreBackup.ts';
-import { requireUtf8 } from './platform/database/encoding.ts';
 import { runProgram } from './platform/program.ts';
 import { openStorage } from './platform/storage/openStorage.ts';
 import { StartupError } from './startupError.ts';
@@ -33,10 +32,7 @@ runProgram(
     }
     const env = loadEnv();
     const databaseUrl = await configuredDatabaseUrl(env, onStop, { create: true });
-    await withClient(databaseUrl, async (client) => {
-      const { rows } = await client.query<{ server_encoding: string }>('show server_encoding');
-      requireUtf8(rows[0]?.server_encoding);
-    });
+    await rejectEncoding(databaseUrl);
     if (replace) await rejectRunning(databaseUrl);
     if (await isDump(file)) print(`Restored ${await restoreDumpFile(databaseUrl, file, { replace })}.`);
     else {

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { backupFolder } from '../platform/backup/backupFolder.ts';
-import { withClient } from '../platform/backup/connection.ts';
-import { newId } from '../platform/database/columns.ts';
+import { newId } from '../database/columns.ts';
+import { backupFolder } from './backupFolder.ts';
+import { withClient } from './connection.ts';
 
 interface CommandBackup {
   file: string;
