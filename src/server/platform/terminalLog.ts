@@ -30,7 +30,7 @@ export const terminalOptions = {
   hooks: {
     /** A request is logged when it is answered. */
     logMethod(this: unknown, args: unknown[], method: (...args: never[]) => void) {
-      if (args[1] !== 'incoming request') method.apply(this, args as never);
+      if (args[1] !== 'incoming request') Reflect.apply(method, this, args);
     },
   },
 };
