@@ -112,7 +112,7 @@ const findProposal = defineQuery<{ id: string }, StoredProposal>('proposal by id
     .select(namedColumns('proposal', ['revision', 'state', 'total', 'selection', 'ownLines']))
     .select(namedColumns('proposal', ['discountCents', 'discountReason', 'newPricesReason', 'note']))
     .select(namedColumns('proposal', ['validUntil', 'sentAt', 'viewedAt', 'answeredAt']))
-    .select('proposal.remindersRefusedAt')
+    .select(namedColumns('proposal', ['remindersRefusedAt']))
     .select(namedColumns('proposal', ['acceptance', 'declineReason', 'keyGeneration']))
     .select(['sent.document', 'sent.hash'])
     .select(['requested.createdAt as requestedAt', 'requested.confirmedAt as addressConfirmedAt'])

@@ -672,7 +672,8 @@ describe('reminders to the client', () => {
     expect(await replyTo()).toEqual([member.email, member.email]);
     const [mail] = await both();
     if (mail) await db.mailer.sendNow(mail);
-    expect((await db.mail()).at(-1)).toMatchObject({ to: mail?.to, replyTo: member.email });
+    const received = (await db.mail()).filter(({ to }) => to === mail?.to);
+    expect(received.at(-1)?.replyTo).toBe(member.email);
     await runSql(unit(), sql`update users set deactivated_at = now() where id = ${member.id}`);
     expect(await replyTo()).toEqual([undefined, undefined]);
   });
