@@ -571,7 +571,7 @@ describe('the mail server', () => {
       'Mails wait. Microsoft ended the sign-in. Sign in again.',
       'The client secret of Microsoft mail ends on 7 Dec 2026',
     ]);
-    expect(screen.getByText(/^2 mails waiting .* They leave once it is put right/)).toBeVisible();
+    expect(screen.getByText(/^2 mails waiting .* Sent once it is put right/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sign in again' })).toBeVisible();
     expect(screen.getByText(/switches off passwords here at the end of December 2026/)).toBeVisible();
   });

@@ -15,7 +15,7 @@ function WaitingMails({ settings: { waitingCount, microsoft, environmentHost } }
   return (
     <Text>
       {isStopped
-        ? `${waiting} They leave once it is put right, within 14 days.`
+        ? `${waiting} Sent once it is put right, within 14 days.`
         : `${waiting} Each is tried again at least once a minute.`}
     </Text>
   );

@@ -63,6 +63,7 @@ export function MicrosoftForm({ settings: stored }: { settings: MicrosoftSetting
           name="secret"
           as={AccessiblePasswordInput}
           label="Client secret"
+          withAsterisk={!connection}
           autoComplete="new-password"
           placeholder={connection ? 'Leave empty to keep it' : undefined}
         />

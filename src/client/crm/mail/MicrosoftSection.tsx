@@ -31,7 +31,7 @@ export function MicrosoftSection({ settings }: { settings: MailSettings }) {
           : 'Sends without a password: somebody signs in once as the mailbox of the desk.'
       }
     >
-      <SignInOutcome />
+      <SignInOutcome connection={connection} />
       {notices.map((notice) => (
         <Alert
           key={`${notice.about} ${notice.endsOn}`}
@@ -60,10 +60,12 @@ export function MicrosoftSection({ settings }: { settings: MailSettings }) {
 }
 
 /** How a sign-in at Microsoft ended, after the way back. */
-function SignInOutcome() {
+function SignInOutcome({ connection }: { connection: MicrosoftConnectionRecord | null }) {
   const [params] = useSearchParams();
   const result = parseChoice(signInResult, params.get('microsoft'));
-  if (!result) return null;
+  // What came after it is what counts.
+  const isOver = result === 'done' && (connection?.problem || connection?.testedAt);
+  if (!result || isOver) return null;
   return (
     <Alert mb="md" color={result === 'done' ? 'teal' : 'red'} role="status">
       {signInResult.labels[result]}

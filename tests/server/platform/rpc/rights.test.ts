@@ -71,7 +71,7 @@ const table: Record<Caller, Record<string, string>> = {
   },
   admin: {
     team: 'list openWork invitations invite resendInvitation cancelInvitation approve policy setPolicy setRole deactivate undoDeactivation clearSecondFactor reactivate',
-    business: 'sections save logo removeLogo restoreLogo',
+    business: 'sections privacyDraft save logo removeLogo restoreLogo',
     notices: 'enquiryMail setEnquiryMail',
     catalogue: 'versions saveDraft discardDraft publish',
     terms: 'versions saveDraft discardDraft publish',
