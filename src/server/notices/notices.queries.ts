@@ -70,7 +70,7 @@ export async function countNotices(em: EntityManager, user: Reader) {
   const rights = rightsOf(user);
   const [counted] = await runCompiled<{ count: number }>(
     em,
-    { name: `notices ${JSON.stringify(rights)}` },
+    { name: `notices ${Object.values(rights).map(Number).join('')}` },
     (db, param) => {
       const line = newest({ id: param('personId'), ...rights, day: param('day') }, MAX_NOTICE_COUNT + 1);
       const unseen = sql<{ count: number }>`
