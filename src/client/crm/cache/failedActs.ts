@@ -1,33 +1,38 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import type { Mutation } from '@tanstack/react-query';
 
-// The red toasts of an act that failed are closed once the same act succeeds: otherwise both stand side by side.
+// The red toasts of an act that failed are closed once it is tried again: otherwise a failure stands beside the success.
 
 type AnyMutation = Mutation<unknown, unknown, unknown>;
 
-const shownBefore = new WeakMap<AnyMutation, ReadonlySet<string | undefined>>();
-const failures = new Map<string, string[]>();
+/** The ids of red toasts by act: while a screen reports a failure, of those before it, and then of its own. */
+const toasts = new Map<string, string[]>();
 
 const redToasts = () => {
   const { notifications: open, queue } = notificationsStore.getState();
-  return [...open, ...queue].flatMap(({ id, color }) => (id && color === 'red' ? [id] : []));
+  return [...open, ...queue].flatMap(({ id, color }) => (id && color === 'red' ? id : []));
 };
 
 /** The same act is the same procedure for the same record. */
 const actOf = ({ options, state }: AnyMutation) =>
   JSON.stringify([options.mutationKey, (state.variables as { id?: unknown } | null | undefined)?.id]);
 
-/** Called before a screen reports a failure. */
-export const noteToasts = (mutation: AnyMutation) => void shownBefore.set(mutation, new Set(redToasts()));
+/** Called when an act succeeds, and before a screen reports its failure. */
+export function hideFailuresOf(mutation: AnyMutation) {
+  for (const id of toasts.get(actOf(mutation)) ?? []) notifications.hide(id);
+  toasts.delete(actOf(mutation));
+}
+
+export function noteToasts(mutation: AnyMutation) {
+  hideFailuresOf(mutation);
+  toasts.set(actOf(mutation), redToasts());
+}
 
 /** Called afterwards: what was shown meanwhile is about this failure. */
 export function keepFailuresOf(mutation: AnyMutation) {
-  const before = shownBefore.get(mutation);
-  const ids = redToasts().filter((id) => !before?.has(id));
-  if (ids.length > 0) failures.set(actOf(mutation), [...(failures.get(actOf(mutation)) ?? []), ...ids]);
-}
-
-export function hideFailuresOf(mutation: AnyMutation) {
-  for (const id of failures.get(actOf(mutation)) ?? []) notifications.hide(id);
-  failures.delete(actOf(mutation));
+  const before = toasts.get(actOf(mutation));
+  toasts.set(
+    actOf(mutation),
+    redToasts().filter((id) => !before?.includes(id)),
+  );
 }
