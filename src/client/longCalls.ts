@@ -1,22 +1,11 @@
 // The procedures that may take longer than others, by their exact names, as the `meta` of each on the server says; a test
 // compares the two.
 
-const RESTORE_MS = 240_000;
-const LONG_WORK_MS = 60_000;
+const RESTORES = /^(bulkChanges\.undo|merges\.undo|team\.undoDeactivation|trash\.(restore|undoRestore))$/;
 
-const restores = 'bulkChanges.undo merges.undo team.undoDeactivation trash.restore trash.undoRestore';
+const LONG_WORK =
+  /^((accounts|contacts|documents|leads|opportunities|proposals)\.(changeMany|delete|deleteMany)|activities\.(changeMany|delete)|demoData\.(clear|create)|imports\.(check|matchColumns|run|setReading|undo)|merges\.create|quarantine\.delete|team\.deactivate)$/;
 
-const longWork = [
-  ...['accounts', 'contacts', 'documents', 'leads', 'opportunities', 'proposals'].flatMap((noun) =>
-    ['changeMany', 'delete', 'deleteMany'].map((verb) => `${noun}.${verb}`),
-  ),
-  ...'activities.changeMany activities.delete demoData.clear demoData.create merges.create'.split(' '),
-  ...['check', 'matchColumns', 'run', 'setReading', 'undo'].map((step) => `imports.${step}`),
-  ...['quarantine.delete', 'team.deactivate'],
-];
-
-/** How long the server may take for each, in milliseconds. */
-export const longCalls: ReadonlyMap<string, number> = new Map([
-  ...longWork.map((path) => [path, LONG_WORK_MS] as const),
-  ...restores.split(' ').map((path) => [path, RESTORE_MS] as const),
-]);
+/** How much longer than others a procedure may take, in milliseconds; 0 for most. */
+export const longCallMs = (path: string): number =>
+  RESTORES.test(path) ? 240_000 : LONG_WORK.test(path) ? 60_000 : 0;

@@ -2,7 +2,7 @@ import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import superjson from 'superjson';
 import { MAX_BATCH_SIZE } from '#shared/platform/batch.ts';
 import { connection, reportUnreachable } from './connection/connection.ts';
-import { longCalls } from './longCalls.ts';
+import { longCallMs } from './longCalls.ts';
 
 declare global {
   interface Window {
@@ -20,7 +20,7 @@ const PATIENCE_MS = 8_000;
 /** How long the calls of one request wait for their answer, in milliseconds; `/trpc/leads.list,trash.restore?…` are two. */
 function patienceFor(url: string) {
   const [path = ''] = url.replace(/^.*\/trpc\//, '').split('?');
-  return CALL_MS + Math.max(...path.split(',').map((name) => longCalls.get(name) ?? 0));
+  return CALL_MS + Math.max(...path.split(',').map(longCallMs));
 }
 
 /** @throws UNREACHABLE_MESSAGE or OFFLINE_MESSAGE where browsers say 'Failed to fetch', and where a proxy answers with a page of HTML. */

@@ -20,7 +20,6 @@ const actOf = ({ options, state }: AnyMutation) =>
 /** Called when an act succeeds, and before a screen reports its failure. */
 export function hideFailuresOf(mutation: AnyMutation) {
   for (const id of toasts.get(actOf(mutation)) ?? []) notifications.hide(id);
-  toasts.delete(actOf(mutation));
 }
 
 export function noteToasts(mutation: AnyMutation) {
@@ -30,9 +29,10 @@ export function noteToasts(mutation: AnyMutation) {
 
 /** Called afterwards: what was shown meanwhile is about this failure. */
 export function keepFailuresOf(mutation: AnyMutation) {
-  const before = toasts.get(actOf(mutation));
+  const act = actOf(mutation);
+  const before = toasts.get(act) ?? [];
   toasts.set(
-    actOf(mutation),
-    redToasts().filter((id) => !before?.includes(id)),
+    act,
+    redToasts().filter((id) => !before.includes(id)),
   );
 }

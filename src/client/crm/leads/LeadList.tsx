@@ -35,7 +35,7 @@ const SORTS = [
 export function LeadList() {
   const { filters, sort, panelFilters } = useListFilters(parsers);
   const listed = useListQuery(trpc.leads.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
-  const isUncounted = listed.total !== undefined && exactTotal(listed.total) === undefined;
+  const isUncounted = exactTotal(listed.total ?? 0) === undefined;
   const allLeads = useTally(isUncounted && Object.keys(filters).length === 0);
   const query = { ...listed, total: allLeads ?? listed.total };
   usePreload(LeadTable);

@@ -1,9 +1,18 @@
+import { Loading } from '../../ui/Loading.tsx';
 import { useListView } from '../../ui/list/listMemory.ts';
+import { lazyPart, usePreload } from '../../ui/overlay/lazyPart.ts';
 import { OpportunityBoard } from './board/OpportunityBoard.tsx';
-import { OpportunityList } from './OpportunityList.tsx';
 
 const LIST_VIEWS = ['list', 'table'];
 
+const OpportunityList = lazyPart(async () => (await import('./OpportunityList.tsx')).OpportunityList, {
+  fallback: <Loading />,
+  onError: 'show',
+});
+
 /** The pipeline as a board, or with `?view=` as cards or a table. */
-export const Opportunities = () =>
-  LIST_VIEWS.includes(useListView('opportunities') ?? '') ? <OpportunityList /> : <OpportunityBoard />;
+export function Opportunities() {
+  const view = useListView('opportunities') ?? '';
+  usePreload(OpportunityList);
+  return LIST_VIEWS.includes(view) ? <OpportunityList /> : <OpportunityBoard />;
+}
