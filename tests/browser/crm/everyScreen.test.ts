@@ -180,7 +180,7 @@ describe('where the system chooses the colours', () => {
     await openScreen(page, 'settings/you');
     const morning = page.getByRole('switch', { name: /^Send me my day/ });
     await morning.waitFor();
-    const track = 'input[role=switch] + *';
+    const track = `[id="${await morning.getAttribute('id')}"] + *`;
     const off = await forcedLook(page, track);
     await morning.click();
     await page.getByText('The morning mail is on').waitFor();
