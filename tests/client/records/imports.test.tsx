@@ -58,6 +58,27 @@ describe('an import that is done', () => {
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
+  test('is undone by steps that are tried again while somebody else is changing the same records', async () => {
+    const undo = vi
+      .fn()
+      .mockRejectedValueOnce(trpcError('CONFLICT', 'Somebody else is changing the same records just now.'))
+      .mockResolvedValue({ state: 'undone', done: 3, of: 3 });
+    const { person } = render(
+      <ImportScreen noun="accounts" />,
+      {
+        'imports.byId': file({ state: 'imported' }),
+        'imports.rows': { items: [], nextCursor: null },
+        'imports.undo': undo,
+      },
+      { at: '/crm/accounts/import/1', path: '/crm/accounts/import/:id' },
+    );
+
+    await person.click(await screen.findByRole('button', { name: 'Undo this import' }));
+
+    await waitFor(() => expect(undo).toHaveBeenCalledTimes(2));
+    expect(screen.queryByText(/Somebody else is changing/)).toBeNull();
+  });
+
   test('offers no Undo once that is over', async () => {
     open({ state: 'imported', createdAt: new Date(Date.now() - 31 * 24 * 60 * 60 * 1000) });
 

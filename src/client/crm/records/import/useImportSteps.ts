@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ImportState } from '#shared/records/imports.schema.ts';
 import { trpc } from '../../../trpc.ts';
 
-/** How often a step is tried while the server is busy. */
+/** How often a step is tried while the server is busy, or somebody else is changing the same records. */
 const MAX_TRIES = 5;
 const PAUSE_MS = 1_000;
 
@@ -37,7 +37,8 @@ export function useImportSteps(id: string, step: 'check' | 'run' | 'undo', end: 
         return await utils.client.imports[step].mutate({ id });
       } catch (error) {
         const { data } = error as { data?: { code?: string } };
-        if (data?.code !== 'SERVICE_UNAVAILABLE' || tries === MAX_TRIES) throw error;
+        if (!['SERVICE_UNAVAILABLE', 'CONFLICT'].includes(data?.code ?? '') || tries === MAX_TRIES)
+          throw error;
         await pause();
       }
     }
