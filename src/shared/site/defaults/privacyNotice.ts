@@ -15,7 +15,7 @@ export function readyPrivacyNotice({ business, quarantineDays }: Facts): string 
   const { name, legalName, abn, email, phone, address } = business;
   const firm = [legalName ?? name, ...(abn ? [`ABN ${formatAbn(abn)}`] : [])].join(', ');
   return [
-    `${firm} (‘we’), runs this website. This notice says what we do with details about you.`,
+    `${firm} (‘we’) runs this website. This notice says what we do with details about you.`,
     'What we collect: your name, email address, phone number and organisation, what you write to us, and the notes that we make when we work with you. With a proposal, also the registration groups that you choose. When you accept one, also your IP address and your browser, as proof of the acceptance.',
     'Why: to answer you, to price and send proposals, and to do the work that you ask for. Others get your details only where they help us with that, such as our mail provider, or where the law requires it.',
     `How long: a message that was held back as likely junk is deleted after ${quarantineDays} days. A proposal that you accepted is kept for seven years. Everything else is kept while we work with you or may hear from you. We delete it when you ask, unless the law requires us to keep it.`,
