@@ -12,8 +12,8 @@ export default defineConfig({
   ...viteConfig,
   test: {
     root,
-    // Two workers: the machines this runs on have two cores, and PostgreSQL wants its share.
-    maxWorkers: 2,
+    // More than the two cores of the machines this runs on: some files mostly wait, for timeouts, toasts and processes.
+    maxWorkers: 3,
     // The files of a worker share its libraries, which take longer to load than most files to run, its document and
     // its browser. What a test changes there, it puts back.
     isolate: false,
@@ -29,8 +29,8 @@ export default defineConfig({
       }),
       project('server', {
         globalSetup: 'tests/support/globalDatabase.ts',
-        // One more: some of its files mostly wait, for timeouts and for processes that start.
-        maxWorkers: 3,
+        // One more: its files wait the longest.
+        maxWorkers: 4,
         sequence: { groupOrder: 1 },
       }),
       project('client', { environment: 'jsdom', setupFiles: 'tests/support/dom.ts' }),

@@ -1,30 +1,29 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { makePlainTables, PLAIN, seedDatabase, withClient } from './database.ts';
+import { makePlainTables, seedDatabase, withClient } from './database.ts';
 import { measureImport } from './features/imports.ts';
 import { measurePrivatePages } from './features/privatePages.ts';
-import { measureTimelines } from './features/timeline.ts';
-import type { Ratios } from './kept.ts';
-import { type BenchOptions, type Line, measureLines, OTHERS, tableOf } from './lines.ts';
-import { buildOperations } from './operations.ts';
+import { hasFallen, type Ratios } from './kept.ts';
+import { loadInTurns } from './load.ts';
+import { buildOperations, type Operation, type ServerClient } from './operations.ts';
 import { assertSameAnswers } from './sameAnswers.ts';
-import { residentMemoryMb, startProduct, startReference } from './servers.ts';
-import { formatWhole } from './table.ts';
+import { residentMemoryMb, startPlain, startProduct } from './servers.ts';
+import { atLeast, atMost, formatWhole, table } from './table.ts';
 
-/** What `only` may name to measure nothing else. */
-const PRIVATE_PAGES = 'private pages';
-const IMPORT = 'import of leads';
-const TIMELINES = 'timelines of accounts';
+export interface BenchOptions {
+  /** How often each server is measured; the median counts. */
+  rounds: number;
+  /** How long each round takes. */
+  seconds: number;
+  /** Part of the names of what to measure; empty for all. */
+  only: string;
+}
 
-/** Until the product notices that it is idle, and gives memory back. */
-const IDLE_MS = 22_000;
+/** How often an operation is measured that is lower than the kept figures allow, each time for longer. */
+const ATTEMPTS = 3;
 
 /**
- * Loads the product and the reference server on one database and on plain tables, and measures what has no counterpart
- * there. Returns Markdown tables, and the ratio of each line. A line that has fallen against `kept` is measured up to
- * three times, of which the best counts: on a machine with other work a single one may be wrong by more.
+ * Loads the product and the plain server in turns, and measures what has no counterpart there. Returns Markdown tables, and
+ * the ratio of each operation. One that has fallen against `kept` is measured up to three times, of which the best counts: on a
+ * machine with other work a single one may be wrong by more.
  *
  * @throws if one operation of all is answered differently by the servers, measured or not.
  */
@@ -37,78 +36,71 @@ export async function compare(
 ) {
   report(`Making ${formatWhole(leads)} leads`);
   const { url, cookie } = await seedDatabase(serverUrl, leads);
-  const product = await startProduct({ DATABASE_URL: url });
   await makePlainTables(url);
-  const reference = await startReference(url);
-  const plain = await startReference(url, PLAIN);
+  const product = await startProduct({ DATABASE_URL: url });
+  const plain = await startPlain(url);
   try {
     const servers = {
       product: { address: product.address, cookie },
-      reference: { address: reference.address, cookie },
       plain: { address: plain.address, cookie },
     };
-    const lines: Line[] = [];
-    for (const operation of await withClient(url, (client) => buildOperations(client, servers.product))) {
-      await assertSameAnswers(operation, servers.product, servers.reference);
+    const rows: string[][] = [];
+    const ratios: Ratios = {};
+    for (const operation of await withClient(url, buildOperations)) {
       await assertSameAnswers(operation, servers.product, servers.plain);
       if (!operation.name.includes(options.only)) continue;
-      const measured = await measureLines(operation, servers, options, kept);
-      for (const { other, row } of measured) report(`${other}: ${row.join('  ')}`);
-      lines.push(...measured);
+      const { ratio, row } = await measure(operation, servers, options, kept[operation.name]);
+      report(row.join('  '));
+      rows.push(row);
+      ratios[operation.name] = ratio;
     }
-    const atOnce = residentMemoryMb(product.pid);
-    await sleep(IDLE_MS);
-    const resident = residentMemoryMb(product.pid);
-    const isMeasured = (name: string) => name.includes(options.only);
+    const resident = formatWhole(residentMemoryMb(product.pid));
+    const isWanted = (name: string) => name.includes(options.only);
     const text = [
-      ...OTHERS.map((other) => tableOf(leads, other, lines)),
-      resident === null || atOnce === null
-        ? ''
-        : `Resident ${IDLE_MS / 1_000} s after the calls: ${formatWhole(resident)} MB (bar 200); at once ${formatWhole(atOnce)}.`,
-      isMeasured(PRIVATE_PAGES) ? await measurePrivatePages(servers.product, options, report) : '',
-      isMeasured(IMPORT) ? await measureImport(servers.product, leads, report) : '',
-      isMeasured(TIMELINES) ? await measureTimelines(serverUrl, leads, report) : '',
+      table(
+        [
+          `${formatWhole(leads)} leads, calls a second`,
+          'product',
+          'plain',
+          'ratio',
+          'limit',
+          'p99, ms',
+          'limit',
+        ],
+        rows,
+      ),
+      `Memory of the process right after these calls: ${resident} MB.`,
+      isWanted('private pages') ? await measurePrivatePages(servers.product, options.seconds, report) : '',
+      isWanted('import of leads') ? await measureImport(servers.product, leads, report) : '',
     ];
-    return {
-      text: text.filter(Boolean).join('\n\n'),
-      ratios: Object.fromEntries(lines.map(({ name, ratio }) => [name, ratio])),
-    };
+    return { text: text.filter(Boolean).join('\n\n'), ratios };
   } finally {
     await product.stop();
-    await reference.stop();
     await plain.stop();
   }
 }
 
-const REST_MS = 5_000;
-
-/** The memory of single starts differs by up to 10 MB. */
-const STARTS = 3;
-
-/**
- * Starts the product several times on a data folder where it ran before, with its embedded database. Returns the seconds
- * until it is ready and its memory in megabytes when it has done nothing since, each from the least to the most; no memory
- * where there is no /proc.
- */
-export async function measureSecondStarts() {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'providerdesk-bench-start-'));
-  const seconds: number[] = [];
-  const resident: number[] = [];
-  try {
-    await (await startProduct({ DATA_DIR })).stop();
-    for (let start = 0; start < STARTS; start += 1) {
-      const begun = performance.now();
-      const again = await startProduct({ DATA_DIR });
-      seconds.push((performance.now() - begun) / 1_000);
-      await sleep(REST_MS);
-      const megabytes = residentMemoryMb(again.pid);
-      if (megabytes !== null) resident.push(megabytes);
-      await again.stop();
-    }
-    return { seconds: seconds.sort(byNumber), resident: resident.sort(byNumber) };
-  } finally {
-    await rm(DATA_DIR, { recursive: true, force: true });
+async function measure(
+  { name, limit, p99Limit, product, plain }: Operation,
+  servers: Record<'product' | 'plain', ServerClient>,
+  pace: BenchOptions,
+  kept: number | undefined,
+) {
+  let best = { ratio: 0, row: [] as string[] };
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const [ours, theirs] = await loadInTurns(
+      [
+        { ...servers.product, requests: product },
+        { ...servers.plain, requests: plain },
+      ],
+      { ...pace, seconds: pace.seconds * attempt },
+    );
+    const ratio = ours.rate / theirs.rate;
+    const rates = [ours.rate, theirs.rate].map(formatWhole);
+    const p99Verdict = p99Limit === undefined ? '' : atMost(p99Limit, ours.p99);
+    const row = [name, ...rates, ratio.toFixed(2), atLeast(limit, ratio), `${ours.p99}`, p99Verdict];
+    if (ratio > best.ratio) best = { ratio, row };
+    if (!hasFallen(kept, best.ratio)) break;
   }
+  return best;
 }
-
-const byNumber = (one: number, other: number) => one - other;

@@ -14,21 +14,28 @@ export interface SeededDatabase {
 }
 
 /** How many accounts and contacts belong to so many leads. */
-export const dataSizeFor = (leads: number): DataSize => ({
+const dataSizeFor = (leads: number): DataSize => ({
   accounts: Math.ceil(leads / 5),
   contacts: Math.ceil((leads * 2) / 5),
   leads,
 });
 
 /** Creates a migrated database with this number of leads and a signed-in administrator. */
-export async function seedDatabase(serverUrl: string, leads: number): Promise<SeededDatabase> {
-  const name = `leads_${leads}`;
+export const seedDatabase = (serverUrl: string, leads: number): Promise<SeededDatabase> =>
+  openDesk(serverUrl, `leads_${leads}`, (client) => generateData(client, dataSizeFor(leads)));
+
+/** Creates a migrated database with a signed-in administrator, and fills it. */
+export async function openDesk(
+  serverUrl: string,
+  name: string,
+  fill: (client: pg.Client) => Promise<unknown> = async () => {},
+): Promise<SeededDatabase> {
   await withClient(serverUrl, (client) => client.query(`create database ${name}`));
   const url = new URL(`/${name}`, serverUrl).href;
   const orm = openDatabase(url, entities);
   try {
     await migrate(orm);
-    await withClient(url, (client) => generateData(client, dataSizeFor(leads)));
+    await withClient(url, fill);
     const em = orm.em.fork();
     const ada = em.create(User, {
       firstName: 'Ada',
@@ -47,10 +54,7 @@ export async function seedDatabase(serverUrl: string, leads: number): Promise<Se
   }
 }
 
-/** The name of the schema that `makePlainTables` makes. */
-export const PLAIN = 'plain';
-
-/** Copies the tables of leads into a schema as somebody would write it who needs none of our features: no triggers, few indexes. */
+/** Copies the tables of leads into the schema `plain` as somebody would write it who needs none of our features: no triggers, few indexes. */
 export async function makePlainTables(url: string) {
   await withClient(url, async (client) => {
     await client.query(PLAIN_TABLES);

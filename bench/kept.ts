@@ -4,12 +4,12 @@ import { join } from 'node:path';
 // The ratios of the short benchmark that are kept in the repository. Rates differ from machine to machine; ratios of two
 // servers that are loaded in turns differ far less.
 
-/** The ratio of each line, by its name. */
+/** The ratio of each operation, by its name. */
 export type Ratios = Record<string, number>;
 
 const FILE = join(import.meta.dirname, 'kept.json');
 
-/** A line has fallen when its ratio is below this share of the kept one. */
+/** An operation has fallen when its ratio is below this share of the kept one. */
 const SHARE = 0.8;
 
 export const readKept = (): Ratios => JSON.parse(readFileSync(FILE, 'utf8'));
@@ -17,17 +17,17 @@ export const readKept = (): Ratios => JSON.parse(readFileSync(FILE, 'utf8'));
 export const hasFallen = (kept: number | undefined, ratio: number) =>
   kept !== undefined && ratio < kept * SHARE;
 
-/** A sentence for each line that has fallen by a fifth, or that was not measured. */
+/** A sentence for each operation that has fallen by a fifth, or that was not measured. */
 export function fallenLines(kept: Ratios, measured: Ratios): string[] {
-  return Object.entries(kept).flatMap(([line, before]) => {
-    const ratio = measured[line];
-    if (ratio === undefined) return [`${line}: not measured, ${before} is kept`];
-    return hasFallen(before, ratio) ? [`${line}: ${ratio.toFixed(2)}, ${before} is kept`] : [];
+  return Object.entries(kept).flatMap(([name, before]) => {
+    const ratio = measured[name];
+    if (ratio === undefined) return [`${name}: not measured, ${before} is kept`];
+    return hasFallen(before, ratio) ? [`${name}: ${ratio.toFixed(2)}, ${before} is kept`] : [];
   });
 }
 
 /** Replaces the kept ratios. */
 export function keepRatios(measured: Ratios) {
-  const rounded = Object.entries(measured).map(([line, ratio]) => [line, Number(ratio.toFixed(2))]);
+  const rounded = Object.entries(measured).map(([name, ratio]) => [name, Number(ratio.toFixed(2))]);
   writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(rounded), null, 2)}\n`);
 }

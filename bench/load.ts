@@ -12,13 +12,9 @@ export interface Target {
   address: string;
   cookie: string;
   requests: Request[];
-  /** Every answer is a 404, as it should be. */
-  isNotFound?: boolean;
-  /** 16 unless this says otherwise. */
-  connections?: number;
 }
 
-export const CONNECTIONS = 16;
+const CONNECTIONS = 16;
 
 /** Of one connection: preparing 9,000 for each takes this process a second, in which it reads no answers. */
 const MAX_REQUESTS = 400;
@@ -29,24 +25,24 @@ const MAX_REQUESTS = 400;
  * @throws if any request fails.
  */
 export async function loadServer(
-  { address, cookie, requests, isNotFound = false, connections = CONNECTIONS }: Target,
+  { address, cookie, requests }: Target,
   seconds: number,
-): Promise<LoadResult & { calls: number }> {
+): Promise<LoadResult> {
   let connection = 0;
   const sent = requests.map((request) => ({ ...request, headers: { ...request.headers, cookie } }));
   const result = await autocannon({
     url: address,
-    connections,
+    connections: CONNECTIONS,
     duration: seconds,
     setupClient(client) {
-      const first = Math.floor((connection++ * sent.length) / connections);
+      const first = Math.floor((connection++ * sent.length) / CONNECTIONS);
       client.setRequests([...sent.slice(first), ...sent.slice(0, first)].slice(0, MAX_REQUESTS));
     },
   });
-  const answered = result[isNotFound ? '4xx' : '2xx'];
-  const failed = result.errors + result['2xx'] + result.non2xx - answered;
+  const failed = result.errors + result.non2xx;
   if (failed > 0) throw new Error(`${failed} of ${result.requests.sent} calls to ${address} failed`);
-  return { calls: answered, rate: answered / result.duration, p99: result.latency.p99 };
+  if (result['2xx'] === 0) throw new Error(`${address} answered no call in ${seconds} s`);
+  return { rate: result['2xx'] / result.duration, p99: result.latency.p99 };
 }
 
 export function median(numbers: number[]) {
@@ -54,30 +50,22 @@ export function median(numbers: number[]) {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Loads several servers in turns, so that other load on the machine affects all of them; the median round counts. */
-export async function loadInterleaved<Name extends string>(
-  servers: Record<Name, Target>,
+/** Loads two servers in turns, so that other load on the machine affects both; the median round counts. */
+export async function loadInTurns(
+  targets: [Target, Target],
   { rounds, seconds }: { rounds: number; seconds: number },
-): Promise<Record<Name, LoadResult>> {
-  const names = Object.keys(servers) as Name[];
-  const measured = Object.fromEntries(names.map((name) => [name, [] as LoadResult[]])) as Record<
-    Name,
-    LoadResult[]
-  >;
+) {
+  const measured: [LoadResult[], LoadResult[]] = [[], []];
   // The first round only warms up.
   for (let round = 0; round <= rounds; round += 1) {
-    for (const name of names) {
-      const one = await loadServer(servers[name], seconds);
-      if (round > 0) measured[name].push(one);
+    for (const n of [0, 1] as const) {
+      const one = await loadServer(targets[n], seconds);
+      if (round > 0) measured[n].push(one);
     }
   }
-  return Object.fromEntries(
-    names.map((name) => [
-      name,
-      {
-        rate: median(measured[name].map(({ rate }) => rate)),
-        p99: median(measured[name].map(({ p99 }) => p99)),
-      },
-    ]),
-  ) as Record<Name, LoadResult>;
+  const middle = (results: LoadResult[]): LoadResult => ({
+    rate: median(results.map(({ rate }) => rate)),
+    p99: median(results.map(({ p99 }) => p99)),
+  });
+  return [middle(measured[0]), middle(measured[1])] as const;
 }

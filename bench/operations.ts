@@ -2,12 +2,16 @@ import type { Request } from 'autocannon';
 import type pg from 'pg';
 import superjson, { type SuperJSONResult } from 'superjson';
 
-// The operations that are measured: for each the requests to the product and the equivalent ones to the reference.
+// The operations that are measured beside the plain server: for each the requests to the product and the equivalent ones.
 
 export interface Operation {
   name: string;
+  /** The least share of the plain server's rate. */
+  limit: number;
+  /** The most milliseconds of the 99th percentile with 16 at once, where there is a limit. */
+  p99Limit?: number;
   product: Request[];
-  reference: Request[];
+  plain: Request[];
 }
 
 /** The address of a server and the session cookie to send. */
@@ -16,9 +20,7 @@ export interface ServerClient {
   cookie: string;
 }
 
-const PAGES = 20;
-
-/** So many that none is repeated while its answer is shared (docs/decisions/092-shared-answers.md). */
+/** So many different pages and searches. */
 const DIFFERENT = 3_000;
 
 /** A tRPC call as the client sends it. */
@@ -39,6 +41,7 @@ const get = (path: string, parameters: Record<string, string> = {}): Request => 
   path: `${path}?${new URLSearchParams(parameters)}`,
 });
 
+/** Sends one request. @throws if the answer is an error */
 export async function call<Answer>({ address, cookie }: ServerClient, request: Request): Promise<Answer> {
   const response = await fetch(address + request.path, {
     method: request.method ?? 'GET',
@@ -52,35 +55,13 @@ export async function call<Answer>({ address, cookie }: ServerClient, request: R
   return superjson.deserialize<Answer>(result.data);
 }
 
-interface Page {
-  items: { id: string }[];
-  nextCursor: string | null;
-}
-
-/** The requests for the first pages of a list, for each server. */
-async function pages(product: ServerClient, procedure: string, path: string, names: [string, string]) {
-  const requests = { product: [query(procedure, {})], reference: [get(path)] };
-  for (let n = 1; n < PAGES; n += 1) {
-    const { nextCursor } = await call<Page>(product, requests.product.at(-1) as Request);
-    if (!nextCursor) break;
-    const keys = JSON.parse(Buffer.from(nextCursor, 'base64url').toString());
-    requests.product.push(query(procedure, { cursor: nextCursor }));
-    requests.reference.push(get(path, { [names[0]]: keys[0], [names[1]]: keys[1] }));
-  }
-  return requests;
-}
-
-/** The first rows of a query. */
-const some = async <Row extends pg.QueryResultRow>(client: pg.Client, text: string, limit: number) =>
-  (await client.query<Row>(`${text} limit ${limit}`)).rows;
-
-export async function buildOperations(client: pg.Client, product: ServerClient): Promise<Operation[]> {
-  const leads = await some<{ id: string; account_id: string; contact_id: string; description: string }>(
-    client,
-    'select id, account_id, contact_id, description from leads order by md5(id::text)',
-    400,
-  );
-  const terms = await searchTerms(client, 200);
+export async function buildOperations(client: pg.Client): Promise<Operation[]> {
+  const { rows: leads } = await client.query<{
+    id: string;
+    account_id: string;
+    contact_id: string;
+    description: string;
+  }>('select id, account_id, contact_id, description from leads order by md5(id::text) limit 400');
   const created = leads.map(({ account_id, contact_id, description }, n) => ({
     title: `Benchmark ${n}`,
     accountId: account_id,
@@ -88,32 +69,28 @@ export async function buildOperations(client: pg.Client, product: ServerClient):
     description,
     estimatedValue: 1_200,
   }));
-
+  const terms = await searchTerms(client);
   return [
-    {
-      name: 'list of 50 leads, first 20 pages',
-      ...(await pages(product, 'leads.list', '/leads', ['at', 'id'])),
-    },
-    { name: 'different pages of leads', ...(await differentPages(client)) },
+    { name: 'different pages of leads', limit: 0.6, ...(await pages(client, LEADS)) },
     {
       name: 'lead by id',
+      limit: 0.5,
       product: leads.map(({ id }) => query('leads.byId', { id })),
-      reference: leads.map(({ id }) => get(`/leads/${id}`)),
+      plain: leads.map(({ id }) => get(`/leads/${id}`)),
     },
+    { name: 'different pages of contacts', limit: 0.6, ...(await pages(client, CONTACTS)) },
     {
-      name: 'search leads',
+      name: 'different searches of leads',
+      limit: 0.6,
       product: terms.map((search) => query('leads.list', { search })),
-      reference: terms.map((search) => get('/leads', { search })),
-    },
-    { name: 'different searches of leads', ...differentSearches(await searchTerms(client, DIFFERENT)) },
-    {
-      name: 'list of 50 contacts, first 20 pages',
-      ...(await pages(product, 'contacts.list', '/contacts', ['name', 'id'])),
+      plain: terms.map((search) => get('/leads', { search })),
     },
     {
       name: 'create a lead with its activity',
+      limit: 0.15,
+      p99Limit: 150,
       product: created.map((lead) => mutation('leads.create', lead)),
-      reference: created.map((lead) => ({
+      plain: created.map((lead) => ({
         method: 'POST',
         path: '/leads',
         headers: { 'content-type': 'application/json' },
@@ -123,43 +100,43 @@ export async function buildOperations(client: pg.Client, product: ServerClient):
   ];
 }
 
-/** The pages that begin after so many leads, each asked for once in a while. */
-async function differentPages(client: pg.Client) {
-  const leads = await some<{ at: string; id: string }>(
-    client,
-    `select to_json(created_at at time zone 'utc') #>> '{}' || 'Z' as at, id from leads order by md5(id::text)`,
-    DIFFERENT,
-  );
+/** A list, and after which value and id each of its pages begins. */
+const LEADS = {
+  noun: 'leads',
+  keys: `select to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as key, id from leads
+          order by md5(id::text) limit $1`,
+};
+const CONTACTS = {
+  noun: 'contacts',
+  keys: 'select first_name as key, id from contacts where account_id is not null order by md5(id::text) limit $1',
+};
+
+/** The first page of a list, and pages anywhere in it. */
+async function pages(client: pg.Client, { noun, keys }: typeof LEADS) {
+  const { rows } = await client.query<{ key: string; id: string }>(keys, [DIFFERENT]);
+  const cursorOf = (key: string, id: string) => Buffer.from(JSON.stringify([key, id])).toString('base64url');
   return {
-    product: leads.map(({ at, id }) => {
-      const key = new Date(at).toISOString();
-      return query('leads.list', { cursor: Buffer.from(JSON.stringify([key, id])).toString('base64url') });
-    }),
-    reference: leads.map(({ at, id }) => get('/leads', { at, id })),
+    product: [
+      query(`${noun}.list`, {}),
+      ...rows.map(({ key, id }) => query(`${noun}.list`, { cursor: cursorOf(key, id) })),
+    ],
+    plain: [get(`/${noun}`), ...rows.map(({ key, id }) => get(`/${noun}`, { key, id }))],
   };
 }
 
-const differentSearches = (terms: string[]) => {
-  const different = [...new Set(terms)];
-  return {
-    product: different.map((search) => query('leads.list', { search })),
-    reference: different.map((search) => get('/leads', { search })),
-  };
-};
-
-/** Searches as people type them: a full name, a business, part of a name, a subject. */
-async function searchTerms(client: pg.Client, count: number) {
-  const rows = await some<{ person: string; business: string; title: string }>(
-    client,
+/** Different searches as people type them: a full name, a business, part of a name, a subject. */
+async function searchTerms(client: pg.Client) {
+  const { rows } = await client.query<{ person: string; business: string; title: string }>(
     `select lower(first_name || ' ' || last_name) as person, accounts.name as business, title
        from leads join contacts on contacts.id = leads.contact_id join accounts on accounts.id = leads.account_id
-      order by md5(leads.id::text)`,
-    count,
+      order by md5(leads.id::text) limit $1`,
+    [DIFFERENT],
   );
-  return rows.map(({ person, business, title }, n) => {
+  const terms = rows.map(({ person, business, title }, n) => {
     if (n % 4 === 0) return person;
     if (n % 4 === 1) return business;
     if (n % 4 === 2) return business.slice(2, 14).trim();
     return title;
   });
+  return [...new Set(terms)];
 }

@@ -12,20 +12,21 @@ export interface Server {
 }
 
 const ROOT = join(import.meta.dirname, '..');
-const START_MS = 60_000;
+/** The first start builds what has changed. */
+const START_MS = 180_000;
 
 /** Starts the product as its Docker image does, without the log of requests. */
 export const startProduct = (env: Record<string, string>) =>
-  startServer(['src/server/start.js'], '/readyz', { LOG_LEVEL: 'warn', ...env });
+  startServer(['src/server/start.js'], { LOG_LEVEL: 'warn', ...env });
 
-export const startReference = (databaseUrl: string, schema = 'public') =>
-  startServer(['bench/reference.ts'], '/readyz', { DATABASE_URL: databaseUrl, SCHEMA: schema });
+export const startPlain = (databaseUrl: string) =>
+  startServer(['bench/plainServer.ts'], { DATABASE_URL: databaseUrl });
 
 /** Starts a server as a child process, and waits until it is ready. */
-async function startServer(command: string[], path: string, env: Record<string, string>): Promise<Server> {
+async function startServer(command: string[], env: Record<string, string>): Promise<Server> {
   const PORT = env.PORT ?? `${await freePort()}`;
-  const { PATH = '', HOME = '', BENCH_NODE = '' } = process.env;
-  const child = spawn(process.execPath, [...BENCH_NODE.split(' ').filter(Boolean), ...command], {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, command, {
     cwd: ROOT,
     env: { PATH, HOME, PORT, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -33,7 +34,7 @@ async function startServer(command: string[], path: string, env: Record<string, 
   const address = `http://127.0.0.1:${PORT}`;
   // The server must not outlive the benchmark, however that ends.
   process.once('exit', () => child.kill());
-  await answers(child, address + path);
+  await answers(child, `${address}/readyz`);
   return {
     address,
     pid: child.pid ?? 0,
@@ -56,13 +57,13 @@ async function answers(child: ChildProcess, address: string) {
   throw new Error(`The server at ${address} was not ready in time`);
 }
 
-/** The resident memory of a process in megabytes; null where there is no /proc. */
-export function residentMemoryMb(pid: number): number | null {
+/** The resident memory of a process in megabytes; `NaN` where there is no /proc. */
+export function residentMemoryMb(pid: number): number {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return kilobytes ? Number(kilobytes) / 1024 : null;
+    return Number(kilobytes) / 1024;
   } catch {
-    return null;
+    return Number.NaN;
   }
 }
 

@@ -1,144 +1,85 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
 import { publicPages } from '#shared/site/pages.ts';
 import { chromiumOptions } from '../../tests/support/chromium.ts';
+import { withDesk } from '../desk.ts';
+import { median } from '../load.ts';
+import type { ServerClient } from '../operations.ts';
 import { describeMachine, table } from '../table.ts';
-import { type BrowserServer, startBrowserServer } from './browserServer.ts';
-import { measureInteractions } from './interactions.ts';
-import { runLighthouse } from './lighthouse.ts';
 import { FAST, measurePageLoad, type PageLoad, SLOW } from './pageLoads.ts';
+import { addOpportunitiesAndDocuments } from './records.ts';
 
-// Measures loading and working in Chromium: see docs/performance.md.
+// First loads in Chromium: see docs/performance.md.
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
     leads: { type: 'string', default: '50000' },
-    /** Cards, and rows of the table, to load before scrolling through them. */
-    cards: { type: 'string', default: '10000' },
-    /** The addresses to load and to judge, with commas; empty for all. */
+    /** The addresses to load, with commas; empty for all. */
     pages: { type: 'string', default: '' },
-    /** Any of loads, work, lighthouse. */
-    only: { type: 'string', default: 'loads,work,lighthouse' },
   },
 });
 const rounds = Number(values.rounds);
-const parts = values.only.split(',');
-const isWanted = (path: string) => !values.pages || values.pages.split(',').includes(path);
+const leads = Number(values.leads);
 
-const report = (line: string) => process.stderr.write(`${line}\n`);
-const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0;
-/** A measured value and the bar that it must keep. */
-const kept = (figure: number, bar: number, digits = 0) =>
-  `${figure.toFixed(digits)}${figure > bar ? ` **> ${bar}**` : ''}`;
-
-async function loads(browser: Browser, { url, cookie }: BrowserServer) {
-  const pages = [
-    ...publicPages.map((path) => ({ path, usable: 'html[data-hydrated]', bars: PUBLIC, cookie: undefined })),
-    { path: '/crm/leads', usable: 'main article h2 a', bars: CRM, cookie },
-    { path: '/crm/documents', usable: 'main article h2 a', bars: CRM, cookie },
-    { path: '/crm/opportunities', usable: 'main article h3 a', bars: CRM, cookie },
-  ];
-  const rows: string[][] = [];
-  for (const { path, usable, bars, cookie } of pages.filter(({ path }) => isWanted(path))) {
-    const measured: Record<string, PageLoad[]> = { slow: [], unthrottled: [] };
-    for (let round = 0; round < rounds; round += 1) {
-      for (const profile of [SLOW, FAST]) {
-        measured[profile.name]?.push(await measurePageLoad(browser, url + path, { profile, usable, cookie }));
-      }
-    }
-    const of = (profile: 'slow' | 'unthrottled', name: keyof PageLoad) =>
-      median((measured[profile] ?? []).map((one) => one[name]));
-    const worst = (name: keyof PageLoad) =>
-      Math.max(...Object.values(measured).flatMap((all) => all.map((one) => one[name])));
-    report(`${path} measured`);
-    rows.push([
-      path,
-      kept(of('slow', 'scriptsKb'), bars.scriptsKb),
-      kept(of('slow', 'allKb'), bars.allKb),
-      kept(of('slow', 'fcp') / 1_000, bars.fcp, 2),
-      kept(of('slow', 'lcp') / 1_000, bars.lcp, 2),
-      kept(of('slow', 'usable') / 1_000, bars.slow, 2),
-      kept(of('unthrottled', 'usable') / 1_000, bars.fast, 2),
-      kept(worst('shift'), 0.02, 3),
-      kept(of('unthrottled', 'longest'), 200),
-    ]);
-  }
-  const head = [
-    'Page',
-    'Scripts, kB',
-    'All, kB',
-    'First paint slow, s',
-    'LCP slow, s',
-    'Usable slow, s',
-    'Usable, s',
-    'Shift',
-    'Longest task, ms',
-  ];
-  return table(head, rows);
-}
+/** The opportunities and documents, enough for a full first page of each. */
+const OTHERS = 200;
 
 const NONE = Number.POSITIVE_INFINITY;
-const PUBLIC = { scriptsKb: 130, allKb: NONE, fcp: 1, lcp: 1, slow: NONE, fast: NONE };
-const CRM = { scriptsKb: NONE, allKb: 250, fcp: 1.2, lcp: NONE, slow: 2.3, fast: 0.6 };
+const PUBLIC = { scriptsKb: 130, allKb: NONE, fcp: 1_000, lcp: 1_000, slow: NONE, fast: NONE };
+const CRM = { scriptsKb: NONE, allKb: 250, fcp: 1_200, lcp: NONE, slow: 2_500, fast: 600 };
+const SHIFT = 0.02;
+const LONGEST_TASK_MS = 200;
 
-async function work(browser: Browser, stage: BrowserServer) {
-  const { search, open, scroll, scrollTable, keystroke } = await measureInteractions(
-    browser,
-    stage,
-    Number(values.cards),
-  );
-  const describeScroll = ({ dropped, frames, workEach }: typeof scroll) =>
-    `${dropped} of ${frames} frames dropped, ${workEach.toFixed(1)} ms of work each`;
-  return table(
-    ['At the desk', 'Figure'],
-    [
-      [
-        `Keystroke to answer in the search of ${values.leads} leads`,
-        `${kept(search.median, 60)} ms, worst ${search.worst.toFixed(0)}`,
-      ],
-      ['Pressing a card to its heading', `${open.median.toFixed(0)} ms, first ${open.first.toFixed(0)}`],
-      [`Scrolling through ${scroll.loaded} cards, ${scroll.inPage} in the page`, describeScroll(scroll)],
-      [
-        `Scrolling through ${scrollTable.loaded} rows of the table, ${scrollTable.inPage} in the page`,
-        describeScroll(scrollTable),
-      ],
-      [
-        'Keystroke in the form of a lead to its frame',
-        `${keystroke.median.toFixed(0)} ms, worst ${keystroke.worst.toFixed(0)}`,
-      ],
-    ],
-  );
+await withDesk(
+  leads,
+  async (client) => {
+    const browser = await chromium.launch(await chromiumOptions());
+    try {
+      const about = `${describeMachine()}, Chromium ${browser.version()}, medians of ${rounds}`;
+      console.log(`\n${about}\n\n${await measureLoads(browser, client)}`);
+    } finally {
+      await browser.close();
+    }
+  },
+  { prepare: ({ url }) => addOpportunitiesAndDocuments(url, Math.min(OTHERS, leads)) },
+);
+
+/** A figure, and its limit where it is exceeded. */
+function kept(figure: number, limit: number, digits = 0) {
+  return `${figure.toFixed(digits)}${figure > limit ? ` **> ${limit}**` : ''}`;
 }
 
-async function lighthouses({ url }: BrowserServer) {
+async function measureLoads(browser: Browser, { address, cookie }: ServerClient) {
+  const pages = [
+    ...publicPages.map((path) => ({ path, usable: 'html[data-hydrated]', limits: PUBLIC, cookie: '' })),
+    { path: '/crm/leads', usable: 'main article h2 a', limits: CRM, cookie },
+    { path: '/crm/documents', usable: 'main article h2 a', limits: CRM, cookie },
+    { path: '/crm/opportunities', usable: 'main article h3 a', limits: CRM, cookie },
+  ];
   const rows: string[][] = [];
-  for (const path of publicPages.filter(isWanted)) {
-    const { scores, lost } = await runLighthouse(url + path, rounds);
-    report(`${path} judged: ${scores.join(', ')}`);
-    rows.push([path, ...scores.map(String), lost.join('; ')]);
+  for (const { path, usable, limits, cookie } of pages) {
+    if (values.pages && !values.pages.split(',').includes(path)) continue;
+    const slow: PageLoad[] = [];
+    const fast: PageLoad[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      slow.push(await measurePageLoad(browser, address + path, { profile: SLOW, usable, cookie }));
+      fast.push(await measurePageLoad(browser, address + path, { profile: FAST, usable, cookie }));
+    }
+    const of = (loads: PageLoad[], name: keyof PageLoad) => median(loads.map((one) => one[name]));
+    console.error(`${path} measured`);
+    rows.push([
+      path,
+      kept(of(slow, 'scriptsKb'), limits.scriptsKb),
+      kept(of(slow, 'allKb'), limits.allKb),
+      kept(of(slow, 'fcp'), limits.fcp),
+      kept(of(slow, 'lcp'), limits.lcp),
+      kept(of(slow, 'usable'), limits.slow),
+      kept(of(fast, 'usable'), limits.fast),
+      kept(Math.max(...[...slow, ...fast].map(({ shift }) => shift)), SHIFT, 3),
+      kept(of(fast, 'longest'), LONGEST_TASK_MS),
+    ]);
   }
-  return table(
-    ['Lighthouse', 'Performance', 'Accessibility', 'Best practices', 'SEO', 'What costs points'],
-    rows,
-  );
-}
-
-const folder = await mkdtemp(join(tmpdir(), 'providerdesk-browser-'));
-const stage = await startBrowserServer(folder, Number(values.leads));
-const browser = await chromium.launch(await chromiumOptions());
-try {
-  const tables: string[] = [];
-  if (parts.includes('loads')) tables.push(await loads(browser, stage));
-  if (parts.includes('work')) tables.push(await work(browser, stage));
-  if (parts.includes('lighthouse')) tables.push(await lighthouses(stage));
-  const about = `${describeMachine()}, Chromium ${browser.version()}, medians of ${rounds}`;
-  process.stdout.write(`\n${about}\n\n${tables.join('\n\n')}\n`);
-} finally {
-  await browser.close();
-  await stage.stop();
-  await rm(folder, { recursive: true, force: true });
+  const slow = ['scripts, kB', 'all, kB', 'first paint, ms', 'LCP, ms', 'usable, ms'];
+  return table(['slow profile', ...slow, 'usable unthrottled, ms', 'shift', 'longest task, ms'], rows);
 }

@@ -1,19 +1,17 @@
 import type { Browser, Page } from 'playwright-core';
 
 export interface Profile {
-  name: string;
   viewport: { width: number; height: number };
   /** A distant phone: its connection, and how many times slower it is than this machine. */
   slow?: { bitsPerSecond: number; latencyMs: number; cpu: number };
 }
 
 export const SLOW: Profile = {
-  name: 'slow',
   viewport: { width: 390, height: 844 },
   slow: { bitsPerSecond: 1_600_000, latencyMs: 150, cpu: 4 },
 };
 
-export const FAST: Profile = { name: 'unthrottled', viewport: { width: 1280, height: 900 } };
+export const FAST: Profile = { viewport: { width: 1280, height: 900 } };
 
 export interface PageLoad {
   /** Transferred until the page was usable, after compression, in kilobytes of 1,000 bytes. */
@@ -29,19 +27,13 @@ export interface PageLoad {
   usable: number;
 }
 
-interface Noted {
-  fcp: number;
-  lcp: number;
-  shift: number;
-  longest: number;
-  usable: number;
-}
+type Noted = Omit<PageLoad, 'scriptsKb' | 'allKb'>;
 
 /** Loads a page with nothing in the cache. It is usable once something matches `usable`. */
 export async function measurePageLoad(
   browser: Browser,
   url: string,
-  { profile, usable, cookie }: { profile: Profile; usable: string; cookie?: string },
+  { profile, usable, cookie }: { profile: Profile; usable: string; cookie: string },
 ): Promise<PageLoad> {
   const context = await browser.newContext({ viewport: profile.viewport });
   try {

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 } from 'uuid';
 import type { ImportState } from '#shared/records/imports.schema.ts';
 import { call, mutation, query, type ServerClient } from '../operations.ts';
-import { barOf, formatWhole, table } from '../table.ts';
+import { atMost, formatWhole, table } from '../table.ts';
 
 // An import of leads from a CSV file, by the calls that the screen makes.
 
 const ROWS_OF_50K = 20_000;
-const BAR_S = 8;
+const LIMIT_S = 8;
 
 /** Accounts and contacts of these leads, of which each has as many leads. */
 const COMPANIES = 100;
@@ -35,10 +35,10 @@ export async function measureImport(
     ...Array.from({ length: rows }, (_, n) => leadRow(n)),
   ]);
   return table(
-    [`${formatWhole(rows)} leads imported`, 's', 'bar'],
+    [`${formatWhole(rows)} leads imported`, 's', 'limit'],
     [
       ['upload and check', checkS.toFixed(1), ''],
-      ['import', runS.toFixed(1), barOf(runS, BAR_S)],
+      ['import', runS.toFixed(1), atMost(LIMIT_S, runS)],
     ],
   );
 }

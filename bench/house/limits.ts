@@ -76,6 +76,7 @@ export const rules: Rules = {
       calls: /\.getKysely$/,
       allowed: {
         [DATABASE]: 'the helpers are built on it',
+        'src/server/platform/limits/limits.ts': 'rate-limiter-flexible sends its own statements',
         'src/server/platform/mail/mailer.ts': 'pg-boss adds a job within the transaction of the caller',
       },
     },
@@ -84,7 +85,6 @@ export const rules: Rules = {
       calls: /\.getNativeClient$|\bpool\.(query|connect)$/,
       allowed: {
         [DATABASE]: 'named statements are prepared by the driver',
-        'src/server/platform/limits/limits.ts': 'rate-limiter-flexible sends its own statements to a pool',
       },
     },
     {

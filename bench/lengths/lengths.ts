@@ -5,8 +5,8 @@ import { records } from '#server/records.ts';
 import { inputOf, procedures } from '../../tests/support/procedures.ts';
 import { growsFasterThanLength, hostileTexts } from './growth.ts';
 
-// npm run bench:lengths: a long text never takes time that grows faster than its length. Everything that takes a text from outside: the functions and cells of src/shared, which have no I/O and may be called
-// with anything, and the text fields of every form, list and call.
+// npm run bench:lengths: a long text never takes time that grows faster than its length. Tried is everything that takes a text
+// from outside: the functions and cells of src/shared, and the text fields of every form, list and call.
 
 type Parse = (text: string) => unknown;
 

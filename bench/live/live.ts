@@ -1,84 +1,134 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { seedDatabase, withClient } from '../database.ts';
-import { freePort, startProduct } from '../servers.ts';
-import { formatWhole } from '../table.ts';
-import { openAudience } from './audience.ts';
-import { Changes } from './changes.ts';
-import { inspectorOptions, type Memory, memoryOf } from './heap.ts';
-import { createPeople } from './people.ts';
-import { barTable, describeStep, stepTable } from './report.ts';
-import { runStep, type StepResult } from './step.ts';
+import { call, mutation, query, type ServerClient } from '../operations.ts';
+import { startProduct } from '../servers.ts';
+import { atMost, formatWhole, table } from '../table.ts';
+import { openStream } from './stream.ts';
 
-// Many open screens over two processes of the product: how soon they learn of a change, and what that costs.
+// Open screens of different people over two processes: how soon they learn of a change.
 
-/** What the benchmark needs of its PostgreSQL: the time of each commit, and how often each statement ran. */
-export const LIVE_SETTINGS = ['track_commit_timestamp=on', 'shared_preload_libraries=pg_stat_statements'];
+const LIMIT_MS = 250;
 
 const PROCESSES = 2;
+/** Every third screen shows the list of leads. */
+const LISTS_OF = 3;
+/** As `src/client/crm/live/refreshOnChange.ts`: within 100 ms after a change, then at most once a second. */
+const SPREAD_MS = 100;
+const INTERVAL_MS = 1_000;
+/** For what is under way when the last change is made. */
+const LAST_MS = 1_500;
 
-/** Until the servers have noticed that streams are closed. */
-const CLOSING_MS = 1_000;
+const LIST = query('leads.list', { limit: 50, direction: 'forward' });
 
-export interface LiveOptions {
-  streams: number;
+export interface LivePace {
+  screens: number;
   /** A second. */
   changes: number;
-  /** How long the changes of each line are made. */
   seconds: number;
 }
 
-/** Returns Markdown tables: the measures with their bars, and what more changes and more streams do. */
+/** Returns a Markdown table of the time from sending a change until the screens are told of it. */
 export async function measureLive(
   serverUrl: string,
   leads: number,
-  { streams, changes: perSecond, seconds }: LiveOptions,
+  { screens, changes, seconds }: LivePace,
   report: (line: string) => void,
 ) {
   report(`Making ${formatWhole(leads)} leads`);
   const { url, cookie } = await seedDatabase(serverUrl, leads);
-  const ports = await Promise.all(Array.from({ length: PROCESSES }, freePort));
   const servers = await Promise.all(
-    ports.map((port) => startProduct({ DATABASE_URL: url, NODE_OPTIONS: inspectorOptions(port) })),
+    Array.from({ length: PROCESSES }, () => startProduct({ DATABASE_URL: url })),
   );
-  const memory = () => Promise.all(servers.map(({ pid }, n) => memoryOf(pid, ports[n] ?? 0)));
+  const clientOf = (n: number, cookie: string): ServerClient => ({
+    address: servers[n % PROCESSES]?.address ?? '',
+    cookie,
+  });
+  const sentAt = new Map<string, number>();
+  const delays: number[] = [];
+  let failed = 0;
   try {
-    return await withClient(url, async (client) => {
-      await client.query('create extension pg_stat_statements');
-      const people = await createPeople(client, 4 * streams);
-      const audience = openAudience(servers, people);
-      const changes = await Changes.of(client, leads, people.slice(0, streams));
-      const bench = { client, servers, cookie, audience, changes };
-      // What is loaded and allocated for the first streams alone is not counted.
-      await audience.growTo(Math.ceil(streams / 5));
-      audience.close();
-      await sleep(CLOSING_MS);
-      const empty = await memory();
-      report(`Opening ${formatWhole(streams)} streams`);
-      await audience.growTo(streams);
-      const full = await memory();
-      const results: StepResult[] = [];
-      for (const step of stepsOf(streams, perSecond)) {
-        await audience.growTo(step.streams);
-        results.push(await runStep(bench, step, seconds));
-        report(describeStep(results.at(-1)));
-      }
-      audience.close();
-      return [barTable(results[0], memoryOfStream(empty, full, streams)), stepTable(results)].join('\n\n');
+    const { cookies, changed } = await withClient(url, async (client) => {
+      // Each is changed once.
+      const newest = 'select id, version from leads order by created_at desc limit $1';
+      const { rows } = await client.query<{ id: string; version: number }>(newest, [changes * seconds]);
+      return { cookies: await createPeople(client, screens), changed: rows };
     });
+    report(`Opening ${formatWhole(screens)} screens`);
+    const streams = await Promise.all(
+      cookies.map((cookie, n) => {
+        const client = clientOf(n, cookie);
+        const refresh = n % LISTS_OF === 0 ? refreshList(client, () => (failed += 1)) : () => {};
+        const seen = new Set<string>();
+        return openStream(client, (update) => {
+          for (const id of update.changes.flatMap(({ ids }) => ids ?? [])) {
+            const sent = sentAt.get(id);
+            if (sent === undefined || seen.has(id)) continue;
+            seen.add(id);
+            delays.push(performance.now() - sent);
+          }
+          refresh();
+        });
+      }),
+    );
+    const startedAt = performance.now();
+    const answers = changed.map(async (lead, n) => {
+      await sleep(Math.max(0, startedAt + (n * 1_000) / changes - performance.now()));
+      sentAt.set(lead.id, performance.now());
+      await call(
+        clientOf(n, cookie),
+        mutation('leads.update', { ...lead, data: { nextAction: 'Call back' } }),
+      );
+    });
+    await Promise.all(answers);
+    await sleep(LAST_MS);
+    await Promise.all(streams.map((stream) => stream.close()));
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
   }
+  const sorted = delays.toSorted((one, other) => one - other);
+  const at = (share: number) => sorted[Math.floor(share * sorted.length)] ?? Number.NaN;
+  const missing = sentAt.size * screens - sorted.length;
+  const head = `${formatWhole(screens)} screens, ${changes} changes a second, ms from sending a change to a screen`;
+  return table(
+    [head, 'figure', 'limit'],
+    [
+      ['95th percentile', formatWhole(at(0.95)), atMost(LIMIT_MS, at(0.95))],
+      ['50th and 99th', `${formatWhole(at(0.5))} and ${formatWhole(at(0.99))}`, ''],
+      ['changes that did not reach a screen', formatWhole(missing), atMost(0, missing)],
+      ['lists that failed', formatWhole(failed), atMost(0, failed)],
+    ],
+  );
 }
 
-const stepsOf = (streams: number, changes: number) => [
-  { streams, changes },
-  { streams, changes: 5 * changes },
-  { streams: 2 * streams, changes },
-  { streams: 4 * streams, changes },
-];
+/** Asks for the list of leads after a change, as its screen does. */
+function refreshList(client: ServerClient, onFailure: () => void) {
+  let isDue = false;
+  let nextAt = 0;
+  return async () => {
+    if (isDue) return;
+    isDue = true;
+    await sleep(Math.max(Math.random() * SPREAD_MS, nextAt - performance.now()));
+    isDue = false;
+    nextAt = performance.now() + INTERVAL_MS;
+    await call(client, LIST).catch(onFailure);
+  };
+}
 
-function memoryOfStream(before: Memory[], after: Memory[], streams: number): Memory {
-  const grown = (of: keyof Memory) =>
-    after.reduce((sum, memory, n) => sum + memory[of] - (before[n]?.[of] ?? 0), 0) / streams;
-  return { heap: grown('heap'), resident: grown('resident') };
+/** Creates people with a session each, without the work of signing in; returns their cookies. */
+async function createPeople(client: pg.Client, count: number) {
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
+  await client.query(
+    `with person as (
+       insert into users (id, created_at, email, first_name, last_name, role, password_hash, email_confirmed_at, approved_at)
+       select gen_random_uuid(), now(), 'screen-' || n || '@bench.example', 'Screen', 'Number ' || n, 'staff', 'none', now(), now()
+         from generate_series(1, $1::int) as n returning id, email)
+     insert into sessions (id, user_id, expires_at, created_at, last_used_at, password_checked_at)
+     select session.hash, person.id, now() + interval '1 hour', now(), now() + interval '1 hour', now()
+       from unnest($2::text[]) with ordinality as session (hash, n)
+       join person on person.email = 'screen-' || session.n || '@bench.example'`,
+    [count, tokens.map((token) => createHash('sha256').update(token).digest('hex'))],
+  );
+  return tokens.map((token) => `providerdesk_session=${token}`);
 }

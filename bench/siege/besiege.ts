@@ -1,15 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median } from '../load.ts';
-import { type Addresses, type Enquiry, genuineEnquiry, hostileEnquiry } from './enquiries.ts';
+import { type Enquiry, genuineEnquiry, hostileEnquiry } from './enquiries.ts';
 
-/** Where each of twelve hostile senders writes from. */
-export const HOSTILE_SENDERS = Array.from(
-  { length: 12 },
-  (_, n): Addresses => (['one', 'own', 'new'] as const)[n % 3] ?? 'one',
-);
+const HOSTILE_SENDERS = 12;
 
 interface SiegeOptions {
-  senders: Addresses[];
   /** How long genuine enquiries are sent alone, and how long during the attack. */
   quietSeconds: number;
   seconds: number;
@@ -37,7 +32,7 @@ export interface SiegeResult {
  */
 export async function besiege(
   address: string,
-  { senders, quietSeconds, seconds, intervalMs = 300 }: SiegeOptions,
+  { quietSeconds, seconds, intervalMs = 300 }: SiegeOptions,
 ): Promise<SiegeResult> {
   let genuine = 0;
   const sendGenuine = () => send(address, genuineEnquiry(genuine++));
@@ -47,9 +42,9 @@ export async function besiege(
 
   let isOver = false;
   const hostile: Record<number, number> = {};
-  const attacks = senders.map(async (addresses, sender) => {
+  const attacks = Array.from({ length: HOSTILE_SENDERS }, async (_, sender) => {
     for (let n = 0; !isOver; n += 1) {
-      const { status } = await send(address, hostileEnquiry(sender, n, addresses));
+      const { status } = await send(address, hostileEnquiry(sender, n));
       hostile[status] = (hostile[status] ?? 0) + 1;
     }
   });
@@ -70,14 +65,12 @@ async function sendRegularly(sendOne: () => Promise<Sent>, seconds: number, inte
 async function send(address: string, { from, body }: Enquiry): Promise<Sent> {
   const since = performance.now();
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': from };
-  const status = await fetch(`${address}/trpc/intake.createLeadFromForm`, {
-    method: 'POST',
-    headers,
-    body,
-  }).then(
-    (response) => response.arrayBuffer().then(() => response.status),
-    () => 0,
-  );
+  const status = await fetch(`${address}/trpc/intake.createLeadFromForm`, { method: 'POST', headers, body })
+    .then(async (response) => {
+      await response.arrayBuffer();
+      return response.status;
+    })
+    .catch(() => 0);
   return { status, milliseconds: performance.now() - since };
 }
 

@@ -2,10 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
 // What a siege of the public form sends: genuine enquiries, and those of hostile senders.
 
-const WORDS =
-  'audit provider registration support worker plan review practice standards daily care policy staff training'.split(
-    ' ',
-  );
+const WORDS = 'audit provider registration support worker plan review practice standards care'.split(' ');
 
 const randomWords = (count: number) =>
   Array.from({ length: count }, () => `${WORDS[randomInt(WORDS.length)]}${randomInt(1_000)}`).join(' ');
@@ -34,13 +31,13 @@ export interface Enquiry {
   body: string;
 }
 
-const bodyOf = (formData: Record<string, string>, elapsedMs: number) =>
+const bodyOf = (formData: Record<string, string>) =>
   JSON.stringify({
     json: {
       id: randomUUID(),
       formType: 'contact',
       formData: { ...formData, phone: '0491 570 156', submittedAt: new Date().toISOString() },
-      honeypot: { website: '', elapsedMs },
+      honeypot: { website: '', elapsedMs: 20_000 },
     },
   });
 
@@ -53,11 +50,8 @@ export function genuineEnquiry(n: number): Enquiry {
     company: `Sunrise Care ${n}`,
     message: `We would like to register for daily personal activities. Our reference is ${n}.`,
   };
-  return { from: `192.0.2.${n % 250}`, body: bodyOf(formData, 20_000) };
+  return { from: `192.0.2.${n % 250}`, body: bodyOf(formData) };
 }
-
-/** Where hostile senders write from: all from one address, each from their own, or each time from another. */
-export type Addresses = 'one' | 'own' | 'new';
 
 /** One of many addresses; half of those of IPv6 are in one network. */
 function newAddress() {
@@ -66,15 +60,14 @@ function newAddress() {
   return `2001:db8:${randomInt(2) ? '0:0' : `${part()}:${part()}`}:${part()}:${part()}:${part()}:${part()}`;
 }
 
-/** The n-th enquiry of a hostile sender. */
-export function hostileEnquiry(sender: number, n: number, addresses: Addresses): Enquiry {
-  const message = kinds[(sender + n) % kinds.length]?.() ?? '';
+/** The n-th enquiry of a hostile sender. A third of them write from one address, a third each from its own, a third from ever new ones. */
+export function hostileEnquiry(sender: number, n: number): Enquiry {
   const formData = {
     name: `Hostile ${randomInt(1_000_000)}`,
     email: `h${randomUUID()}@junk.example`,
     company: `Junk ${randomInt(1_000_000)}`,
-    message,
+    message: kinds[(sender + n) % kinds.length]?.() ?? '',
   };
-  const from = { one: '203.0.113.1', own: `203.0.113.${sender + 2}`, new: newAddress() }[addresses];
-  return { from, body: bodyOf(formData, 20_000) };
+  const from = ['203.0.113.1', `203.0.113.${sender + 2}`, newAddress()][sender % 3] ?? '';
+  return { from, body: bodyOf(formData) };
 }

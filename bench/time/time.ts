@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
-import { seedDatabase, withClient } from '../database.ts';
-import { startProduct } from '../servers.ts';
+import { withClient } from '../database.ts';
+import { withDesk } from '../desk.ts';
+import { newDraft, sendProposal } from '../features/proposals.ts';
+import { call, mutation, query, type ServerClient } from '../operations.ts';
 import { describeMachine, table } from '../table.ts';
 import { type Kinds, timesApart } from './timesApart.ts';
 
@@ -19,36 +17,29 @@ const LIMITS = ['GUESSES_PER_ACCOUNT', 'GUESSES_PER_ADDRESS', 'SIGN_UPS_PER_HOUR
 const PASSWORD_LIMIT_MS = 5;
 const QUERY_LIMIT_MS = 0.5;
 
-const folder = await mkdtemp(join(tmpdir(), 'providerdesk-time-'));
-const postgres = await startEmbedded(folder);
-try {
-  const { url, cookie } = await seedDatabase(postgres.url, 10);
-  const passwordHash = await hashPassword(PASSWORD);
-  await withClient(url, (client) => client.query('update users set password_hash = $1', [passwordHash]));
-  const product = await startProduct({
-    DATABASE_URL: url,
-    DATA_DIR: join(folder, 'files'),
-    ...Object.fromEntries(LIMITS.map((name) => [`LIMIT_${name}`, '1000000'])),
-  });
-  try {
-    const rows = await measureAll(product.address, cookie);
+await withDesk(
+  10,
+  async ({ address, cookie }) => {
+    const rows = await measureAll(address, cookie);
     console.log(`${describeMachine()}\n\n${table(['call', 'kinds', 'apart, ms', 'limit, ms'], rows)}`);
     if (rows.some(([, , apart, limit]) => Number(apart) > Number(limit))) process.exitCode = 1;
-  } finally {
-    await product.stop();
-  }
-} finally {
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-}
+  },
+  {
+    env: Object.fromEntries(LIMITS.map((name) => [`LIMIT_${name}`, '1000000'])),
+    async prepare({ url }) {
+      const hash = await hashPassword(PASSWORD);
+      await withClient(url, (client) => client.query('update users set password_hash = $1', [hash]));
+    },
+  },
+);
 
 async function measureAll(address: string, cookie: string) {
-  const send = (path: string, json?: object, headers: Record<string, string> = {}) =>
-    fetch(`${address}${path}`, {
-      ...(json && { method: 'POST', body: JSON.stringify({ json }) }),
-      headers: { 'content-type': 'application/json', ...headers },
+  const post = (procedure: string, json: object) =>
+    fetch(`${address}/trpc/auth.${procedure}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ json }),
     }).then((answer) => answer.text());
-  const post = (procedure: string, json: object) => send(`/trpc/auth.${procedure}`, json);
   const person = { firstName: 'Eve', lastName: 'Lane', password: PASSWORD };
   const [known, unconfirmed] = ['ada@bench.example', 'ben@bench.example'];
   await post('signUp', { ...person, email: unconfirmed });
@@ -78,13 +69,7 @@ async function measureAll(address: string, cookie: string) {
     ],
     'password reset': [byAddress('requestPasswordReset'), PASSWORD_LIMIT_MS],
     'confirmation again': [byAddress('resendVerification'), PASSWORD_LIMIT_MS],
-    'link of a proposal': [
-      await wrongKeys(
-        (path, json) => send(`/trpc/${path}`, json, { cookie }),
-        (key) => send(`/trpc/sentProposals.byKey?${inputOf({ key })}`),
-      ),
-      QUERY_LIMIT_MS,
-    ],
+    'link of a proposal': [await wrongKeys({ address, cookie }), QUERY_LIMIT_MS],
   };
   const rows: string[][] = [];
   for (const [name, [kinds, limit]] of Object.entries(calls)) {
@@ -94,28 +79,15 @@ async function measureAll(address: string, cookie: string) {
   return rows;
 }
 
-function inputOf(json: object) {
-  return `input=${encodeURIComponent(JSON.stringify({ json }))}`;
-}
-
 /** Opens a proposal by keys that do not open it. */
-async function wrongKeys(
-  call: (path: string, json?: object) => Promise<string>,
-  open: (key: string) => Promise<unknown>,
-): Promise<Kinds> {
-  const result = async (path: string, json?: object) => JSON.parse(await call(path, json)).result.data.json;
-  const { id: accountId } = await result('accounts.create', { name: 'Sunrise Care' });
-  const person = { firstName: 'Mia', lastName: 'Lane', email: 'mia@bench.example', accountId };
-  const { id: contactId } = await result('contacts.create', person);
-  const ownLines = [{ label: 'Workshop', cents: 100_000, moduleId: null }];
-  const { id, version, document } = await result('proposals.create', { accountId, contactId, ownLines });
-  const { keyGeneration } = await result('proposals.send', { id, version, total: document.total });
-  const { url } = await result(`proposals.link?${inputOf({ id })}`);
-  const revoked = new URL(url).searchParams.get('key') ?? '';
-  await result('proposals.revokeLink', { id, keyGeneration });
+async function wrongKeys(client: ServerClient): Promise<Kinds> {
+  const { id, keyGeneration, key } = await sendProposal(client, await newDraft(client));
+  await call(client, mutation('proposals.revokeLink', { id, keyGeneration }));
+  const open = (key: string) =>
+    fetch(client.address + query('sentProposals.byKey', { key }).path).then((answer) => answer.text());
   return {
-    revoked: () => open(revoked),
-    mistyped: () => open(`${revoked.slice(0, -2)}__`),
+    revoked: () => open(key),
+    mistyped: () => open(`${key.slice(0, -2)}__`),
     'of no proposal': () => open(randomBytes(48).toString('base64url')),
     'too short': () => open('x'),
   };

@@ -12,7 +12,7 @@ function setWaiting(calls: Resolve[]) {
   for (const listener of listeners) listener();
 }
 
-/** Whether calls wait for the password to be typed again, and how they go on. */
+/** The prompt for the password, for which calls wait. */
 export const passwordPrompt = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
@@ -26,7 +26,7 @@ export const passwordPrompt = {
   },
 };
 
-/** Whether somebody cancelled the prompt, so that the call was not made: they know, and nothing failed. */
+/** True if somebody cancelled the prompt, so that the call was not made: they know, and nothing failed. */
 export const isPromptCancelled = (error: { data?: { reason?: unknown } | null } | null) =>
   error?.data?.reason === 'PASSWORD_NEEDED';
 

@@ -6,6 +6,6 @@ const RESTORES = /^(bulkChanges\.undo|merges\.undo|team\.undoDeactivation|trash\
 const LONG_WORK =
   /^((accounts|contacts|documents|leads|opportunities|proposals)\.(changeMany|delete|deleteMany)|activities\.(changeMany|delete)|demoData\.(clear|create)|imports\.(check|matchColumns|run|setReading|undo)|merges\.create|quarantine\.delete|team\.deactivate)$/;
 
-/** How much longer than others a procedure may take, in milliseconds; 0 for most. */
+/** The time that a procedure may take beyond that of others, in milliseconds; 0 for most. */
 export const longCallMs = (path: string): number =>
   RESTORES.test(path) ? 240_000 : LONG_WORK.test(path) ? 60_000 : 0;

@@ -21,8 +21,12 @@ const root = document.getElementById('root');
 if (!root) throw new Error('Root element not found');
 
 // A prerendered page is hydrated, so its screen must be loaded first.
-const isPrerendered = root.hasChildNodes();
+const isSkeleton = root.firstElementChild?.id === 'skeleton';
+const isPrerendered = root.hasChildNodes() && !isSkeleton;
 if (isPrerendered) await loadScreens(routes, window.location.pathname);
+const shownRoutes = resilientRoutes(routes);
+// The skeleton of the CRM stays until the screen can take its place.
+if (isSkeleton) await loadScreens(shownRoutes, window.location.pathname);
 
 assignHistoryKey();
 const app = (
@@ -30,7 +34,7 @@ const app = (
     <SiteContentContext value={embeddedContent()}>
       <SentProposalContext value={embeddedSentProposal()}>
         <SharedDocumentContext value={embeddedSharedDocument()}>
-          <App router={createBrowserRouter(resilientRoutes(routes))} />
+          <App router={createBrowserRouter(shownRoutes)} />
         </SharedDocumentContext>
       </SentProposalContext>
     </SiteContentContext>

@@ -1,7 +1,7 @@
 /** Vite's manifest: each built file by the path of its source. */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
-/** What a page is made of. */
+/** The parts that a page is made of. */
 export interface BuiltClient {
   /** The built index.html. */
   shell: string;
@@ -14,19 +14,17 @@ export interface BuiltClient {
 export const withLinks = (shell: string, links: string[]) =>
   shell.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`);
 
-/** The styles in the page itself, which needs no further answer to be drawn. */
-export const withInlineStyles = (page: string, inlineText: BuiltClient['inlineText']) =>
-  page.replace(/<link rel="stylesheet" crossorigin href="\/([^"]+)">/g, (_link, file: string) =>
-    inlineStyle(file, inlineText),
-  );
-
 /**
- * A style, and the link to its file, switched off: the scripts look for it, so that they do not load the file once more.
- * `disabled` alone is not enough: Chromium requests such a link when it looks ahead in the page, unless its media match
- * nothing.
+ * The styles in the page itself, which needs no further answer to be drawn. The links to their files stay, switched off: the
+ * scripts look for them, so that they do not load the files once more. `disabled` alone is not enough: Chromium requests
+ * such a link when it looks ahead in the page, unless its media match nothing.
  */
-export const inlineStyle = (file: string, inlineText: BuiltClient['inlineText']) =>
-  `<style>${inlineText(file)}</style><link rel="stylesheet" disabled media="not all" href="/${file}">`;
+export const withInlineStyles = (page: string, inlineText: BuiltClient['inlineText']) =>
+  page.replace(
+    /<link rel="stylesheet" crossorigin href="\/([^"]+)">/g,
+    (_link, file: string) =>
+      `<style>${inlineText(file)}</style><link rel="stylesheet" disabled media="not all" href="/${file}">`,
+  );
 
 /** The small scripts that stand in the page itself. */
 export const withInlineScripts = (page: string, inlineText: BuiltClient['inlineText']) =>
@@ -35,23 +33,26 @@ export const withInlineScripts = (page: string, inlineText: BuiltClient['inlineT
     (_tag, file: string) => `<script>${inlineText(file)}</script>`,
   );
 
-/** Links to the styles and scripts of these sources and of all that they import, without those of the shell. */
-export function linksTo(sources: string[], manifest: Manifest) {
-  const { styles, scripts } = filesOf(sources, manifest);
-  return [
-    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ];
-}
+/** Links to the styles of these sources and of all that they import, without those of the shell and of `besides`. */
+export const styleLinks = (sources: string[], manifest: Manifest, besides?: string[]) =>
+  [...new Set(chunksOf(sources, manifest, besides).flatMap((chunk) => manifest[chunk]?.css ?? []))].map(
+    (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
+  );
 
-/** The files of these sources and of all that they import, without those of the shell and of the sources `besides`. */
-export function filesOf(sources: string[], manifest: Manifest, besides: string[] = []) {
+/** The same for scripts; with `media` for windows of these sizes alone. */
+export const preloads = (
+  sources: string[],
+  manifest: Manifest,
+  { besides, media }: { besides?: string[]; media?: string } = {},
+) =>
+  chunksOf(sources, manifest, besides).map(
+    (chunk) =>
+      `<link rel="modulepreload" crossorigin${media ? ` media="${media}"` : ''} href="/${manifest[chunk]?.file}">`,
+  );
+
+function chunksOf(sources: string[], manifest: Manifest, besides: string[] = []) {
   const there = withImports(['index.html', ...besides], manifest);
-  const chunks = [...withImports(sources, manifest)].filter((chunk) => !there.has(chunk));
-  return {
-    styles: [...new Set(chunks.flatMap((chunk) => manifest[chunk]?.css ?? []))],
-    scripts: chunks.flatMap((chunk) => manifest[chunk]?.file ?? []),
-  };
+  return [...withImports(sources, manifest)].filter((chunk) => !there.has(chunk));
 }
 
 function withImports(sources: string[], manifest: Manifest, found = new Set<string>()) {

@@ -13,7 +13,14 @@ import {
 } from '#shared/shareLinks.ts';
 import { embedContent, embedJson, type SiteContent } from '#shared/site/content.ts';
 import { ORIGIN_PLACEHOLDER, publicPages } from '#shared/site/pages.ts';
-import { type BuiltClient, linksTo, withInlineScripts, withInlineStyles, withLinks } from './pageParts.ts';
+import {
+  type BuiltClient,
+  preloads,
+  styleLinks,
+  withInlineScripts,
+  withInlineStyles,
+  withLinks,
+} from './pageParts.ts';
 import { routes } from './routes.tsx';
 import { pageMetadataFor } from './site/head/pageMetadata.ts';
 import { iconOf, renderHead } from './site/head/renderHead.ts';
@@ -22,7 +29,7 @@ import { SharedDocumentContext } from './site/shared-document/sharedDocumentCont
 import { SiteContentContext } from './site/siteContent.ts';
 import { ErrorBoundary } from './ui/ErrorFallback.tsx';
 
-export { renderCrm } from './crm/shell/crmPages.tsx';
+export { renderCrm } from './prerenderCrm.tsx';
 
 interface Site extends BuiltClient {
   content: SiteContent;
@@ -86,10 +93,8 @@ async function renderPage(path: string, { shell, manifest, inlineText, content }
     </StrictMode>,
   );
   // The id of a route of the site is the path of its source, so that the page can link to what it will load.
-  const links = linksTo(
-    context.matches.map(({ route }) => route.id).filter((id) => id in manifest),
-    manifest,
-  );
+  const sources = context.matches.map(({ route }) => route.id).filter((id) => id in manifest);
+  const links = [...styleLinks(sources, manifest), ...preloads(sources, manifest)];
   const linked = withLateScripts(withLinks(shell, links));
   return withInlineStyles(withInlineScripts(linked, inlineText), inlineText)
     .replace(/<noscript>[^<]*<\/noscript>/, '')

@@ -17,10 +17,10 @@ export type CallError = TRPCClientErrorLike<AppRouter>;
 const isSignedOut = (error: unknown) =>
   error instanceof TRPCClientError && error.data?.code === 'UNAUTHORIZED';
 
-/** Whether the server refused: trying again would fail again. */
+/** True if the server refused: trying again would fail again. */
 const isFinal = (error: unknown) => error instanceof TRPCClientError && error.data?.httpStatus < 500;
 
-/** How long a record that was prefetched is shown without another request; lists are always refetched. */
+/** The time for which a record that was prefetched is shown without another request; lists are always refetched. */
 const STALE_MS = 5_000;
 
 const staleTime = ({ queryKey: [, options] }: { queryKey: readonly unknown[] }) =>

@@ -4,20 +4,13 @@ import { MAX_BATCH_SIZE } from '#shared/platform/batch.ts';
 import { connection, reportUnreachable } from './connection/connection.ts';
 import { longCallMs } from './longCalls.ts';
 
-declare global {
-  interface Window {
-    /** The answer to a call that public/early-calls.js has made; once, as it is outdated afterwards. */
-    takeEarlyAnswer?: (url: string) => Promise<Response> | undefined;
-  }
-}
-
-/** How long a call waits for its answer: the server takes 4.5 s for most (docs/operations.md), a slow line the rest. */
+/** The time that a call waits for its answer: the server takes 4.5 s for most (docs/operations.md), a slow line the rest. */
 const CALL_MS = 20_000;
 
 /** After so long without an answer the connection is checked, and again after each such time. */
 const PATIENCE_MS = 8_000;
 
-/** How long the calls of one request wait for their answer, in milliseconds; `/trpc/leads.list,trash.restore?…` are two. */
+/** The time that the calls of one request wait for their answer, in milliseconds; `/trpc/leads.list,trash.restore?…` are two. */
 function patienceFor(url: string) {
   const [path = ''] = url.replace(/^.*\/trpc\//, '').split('?');
   return CALL_MS + Math.max(...path.split(',').map(longCallMs));
@@ -35,9 +28,7 @@ async function fetchJson(url: RequestInfo | URL | string, options?: RequestInit)
     if (connection.get().state !== 'connected') abort();
   }, PATIENCE_MS);
   options?.signal?.addEventListener('abort', abort);
-  const answer = await (
-    window.takeEarlyAnswer?.(String(url)) ?? fetch(url, { ...options, signal: late.signal })
-  )
+  const answer = await fetch(url, { ...options, signal: late.signal })
     .catch((error: unknown) => {
       throw options?.signal?.aborted ? error : reportUnreachable(wasOnline);
     })

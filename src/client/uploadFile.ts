@@ -2,9 +2,9 @@ import superjson from 'superjson';
 import { reportUnreachable } from './connection/connection.ts';
 import { UNREACHABLE_MESSAGE } from './unreachable.ts';
 
-/** Why a file was not uploaded; the message is for the person. */
+/** The reason why a file was not uploaded; the message is for the person. */
 export class UploadError extends Error {
-  /** Whether the same file may be accepted when it is sent again. */
+  /** True if the same file may be accepted when it is sent again. */
   readonly canRetry: boolean;
 
   constructor(message: string, { canRetry }: { canRetry: boolean }) {

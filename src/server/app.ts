@@ -11,11 +11,12 @@ import { contentSource } from './business/publishedContent.ts';
 import { serveDownloads } from './documents/downloads.ts';
 import { serveSharedDocuments } from './documents/share-links/sharedDocuments.routes.ts';
 import { serveUploads } from './documents/uploads.ts';
+import { entities } from './entities.ts';
 import type { Env } from './env.ts';
 import type { ProcessParts } from './metrics.ts';
 import { isSchemaCurrent } from './platform/database/migrate.ts';
 import type { Database } from './platform/database/orm.ts';
-import { openReplica } from './platform/database/replica.ts';
+import { openReplica } from './platform/database/replica/replica.ts';
 import { serveEventLog } from './platform/event-log/eventLog.routes.ts';
 import {
   type ConnectionTimeouts,
@@ -28,7 +29,6 @@ import { rejectCrossSiteWrites, rejectOtherSites, requireJson } from './platform
 import { runWithRequest } from './platform/http/currentRequest.ts';
 import { RETRY_AFTER_S } from './platform/http/describeError.ts';
 import { sendError, sendStatus } from './platform/http/errorResponses.ts';
-import { NO_SCHEMAS } from './platform/http/noSchemas.ts';
 import { answersData, securityHeaders } from './platform/http/securityHeaders.ts';
 import { AccessDeniedError } from './platform/identity/accessDeniedError.ts';
 import { createContext } from './platform/identity/context.ts';
@@ -37,7 +37,6 @@ import { openLimits } from './platform/limits/limits.ts';
 import { openTurns, type TurnOptions } from './platform/limits/turns.ts';
 import { openAnnouncements } from './platform/live/announcements.ts';
 import { openLive } from './platform/live/live.service.ts';
-import { openSharedAnswers } from './platform/live/sharedAnswers.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { serveClient } from './platform/pages/serveClient.ts';
 import { openSitePages } from './platform/pages/sitePages.ts';
@@ -73,8 +72,6 @@ interface AppOptions {
   clientDir?: string;
   /** Shorter in tests. */
   timeouts?: ConnectionTimeouts;
-  /** Which code answers calls of procedures; see `serveCalls`. */
-  adapter?: 'own' | 'trpc';
   /** Measured too, where metrics are on. */
   parts?: ProcessParts;
 }
@@ -87,14 +84,12 @@ export async function buildApp({
   log,
   clientDir,
   timeouts = DEFAULT_TIMEOUTS,
-  adapter = 'own',
   parts,
 }: AppOptions) {
   const app: FastifyInstance = fastify({
     ...(log && { loggerInstance: log }),
     ...connectionOptions(env.PUBLIC_URL, timeouts),
     trustProxy: env.TRUST_PROXY,
-    schemaController: NO_SCHEMAS,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 5000 },
     genReqId: () => randomUUID(),
@@ -115,7 +110,6 @@ export async function buildApp({
   const turns = openTurns(TURNS);
   const announcements = openAnnouncements(orm.config.get('clientUrl') ?? '', log);
   const live = openLive(announcements, liveOptions(sessions));
-  const answers = openSharedAnswers(announcements);
   app.addHook('onListen', async () => announcements.start());
   // Streams do not end by themselves.
   app.addHook('preClose', () => announcements.close());
@@ -123,8 +117,9 @@ export async function buildApp({
   const backups = openBackups({ orm, env, storage, log });
   app.addHook('onListen', async () => void backups.watch());
   app.addHook('preClose', () => backups.close());
-  const replica = openReplica(orm, announcements, log);
-  app.addHook('preClose', async () => replica?.close());
+  const url = env.DATABASE_REPLICA_URL;
+  const replica = openReplica({ url, entities, primary: orm, announcements, log });
+  app.addHook('onClose', async () => replica?.close());
 
   const origin = new URL(env.PUBLIC_URL).origin;
   const content = contentSource(orm, announcements);
@@ -143,7 +138,7 @@ export async function buildApp({
   };
   const isReady = async () => (await missingPart()) === null;
   serveHealth(app, missingPart);
-  const services = { orm, env, mailer, sessions, limits, turns, live, answers, replica, records, backups };
+  const services = { orm, env, mailer, sessions, limits, turns, live, replica, records, backups };
   app.decorate('metricsServer', null);
   const metrics =
     env.METRICS && (await import('./metrics.ts')).openProductMetrics(app, { ...services, ...parts, isReady });
@@ -163,7 +158,7 @@ export async function buildApp({
     // JSON only: streams are sent as they come.
     await calls.register(compress, { customTypes: /^application\/json/, threshold: 2_000 });
     const observeCall = metrics?.observeCall;
-    await calls.register(serveCalls, { router: appRouter, contextOf, adapter, observeCall });
+    await calls.register(serveCalls, { router: appRouter, contextOf, isFast: env.FAST_CALLS, observeCall });
   });
 
   await app.register(serveUploads, { storage, contextOf });

@@ -72,7 +72,7 @@ runProgram(async ({ onStop }) => {
       'business/publishedContent.ts',
     );
     const { entities } = await load<typeof import('./entities.ts')>('entities.ts');
-    const orm = openDatabase(databaseUrl, entities, env.DATABASE_REPLICA_URL);
+    const orm = openDatabase(databaseUrl, entities);
     const mailer = openMailer({ orm, env, log, ...mails });
     const closeRest = () => mailer.close().then(() => orm.close());
     try {

@@ -100,6 +100,7 @@ const variables = {
   ADMIN_EMAIL: [z.email().toLowerCase(), 'an address, such as ada@example.com'],
   SIGN_UP: [signUp, 'approval, open, or domains: and a list, such as domains:a.example,b.example'],
   DEMO_DATA: [z.enum(['on', 'off']).transform((text) => text === 'on'), 'on or off'],
+  FAST_CALLS: [z.enum(['on', 'off']).transform((text) => text === 'on'), 'on or off'],
   TRUST_PROXY: [proxies, 'off, loopback, or a list of addresses and networks, such as 10.0.0.0/8,192.0.2.1'],
   LOG_LEVEL: [
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
@@ -182,6 +183,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     SIGN_UP: read.SIGN_UP ?? { policy: 'approval' as const },
     /** On by default only with the embedded database. */
     DEMO_DATA: read.DEMO_DATA ?? !DATABASE_URL,
+    FAST_CALLS: read.FAST_CALLS ?? true,
     TRUST_PROXY: read.TRUST_PROXY ?? false,
     LOG_LEVEL: read.LOG_LEVEL ?? 'info',
     SESSION_IDLE_MINUTES: read.SESSION_IDLE_MINUTES ?? 12 * 60,

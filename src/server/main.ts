@@ -14,7 +14,6 @@ import { localeAdvice } from './platform/database/encoding.ts';
 import { translateDatabaseError } from './platform/database/errors.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { type Database, openDatabase } from './platform/database/orm.ts';
-import { freeMemory, freeMemoryWhenIdle } from './platform/freeMemory.ts';
 import { User } from './platform/identity/users.entity.ts';
 import { type Job, openJobs } from './platform/jobs.ts';
 import { type Mailer, openMailer } from './platform/mail/mailer.ts';
@@ -46,7 +45,7 @@ runProgram(async ({ onStop, stopping }) => {
   const onCrash = (message: string) => log.error(message);
   const embedded = env.DATABASE_URL ? null : await startEmbedded(env.DATA_DIR, { onCrash });
   if (embedded) onStop(embedded.stop);
-  const orm = openDatabase(embedded?.url ?? env.DATABASE_URL ?? '', entities, env.DATABASE_REPLICA_URL);
+  const orm = openDatabase(embedded?.url ?? env.DATABASE_URL ?? '', entities);
   onStop(() => withTimeout(POOL_MS, orm.close(true)));
 
   const mailer = openMailer({ orm, env, log, ...mails });
@@ -103,8 +102,6 @@ runProgram(async ({ onStop, stopping }) => {
   ];
   setInterval(() => jobs.run(dueMails), DUE_MAIL_CHECK_MS).unref();
   await jobs.run(dueMails);
-  await freeMemory();
-  freeMemoryWhenIdle();
 });
 
 /**

@@ -3,7 +3,7 @@ import { lastBackupTime } from './backups/backups.queries.ts';
 import type { Env } from './env.ts';
 import type { EmbeddedDatabase } from './platform/database/embedded/embedded.ts';
 import { type Database, poolUse } from './platform/database/orm.ts';
-import type { Replica } from './platform/database/replica.ts';
+import type { Replica } from './platform/database/replica/replica.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Live } from './platform/live/live.service.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
@@ -48,12 +48,15 @@ function addParts(metrics: Metrics, { orm, env, mailer, live, replica, jobs, isR
     },
     label: 'pool',
     async read() {
-      const { primary, replica } = await poolUse(orm);
+      const [primary, ofReplica] = await Promise.all([poolUse(orm), replica?.poolUse()]);
       return {
-        database_connections_in_use: { primary: primary.inUse, ...(replica && { replica: replica.inUse }) },
+        database_connections_in_use: {
+          primary: primary.inUse,
+          ...(ofReplica && { replica: ofReplica.inUse }),
+        },
         database_connections_awaited: {
           primary: primary.waiting,
-          ...(replica && { replica: replica.waiting }),
+          ...(ofReplica && { replica: ofReplica.waiting }),
         },
       };
     },

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { loadEnv } from './env.ts';
 import { checkBackup } from './platform/backup/checkBackup.ts';
 import { configuredDatabaseUrl } from './platform/backup/configuredDatabase.ts';
 import { describeManifest } from './platform/backup/manifest.ts';
-import { restoreDumpFile } from './platform/backup/pg-dump/restoreDump.ts';
+import { rejectDump } from './platform/backup/rejectDump.ts';
 import { rejectEncoding } from './platform/backup/rejectEncoding.ts';
 import { rejectRunning } from './platform/backup/rejectRunning.ts';
 import { restoreBackup } from './platform/backup/restoreBackup.ts';
@@ -24,6 +23,7 @@ runProgram(
     if (!file || others.length > 0)
       throw new StartupError('Say which backup to restore: npm run restore <file>');
     if (!existsSync(file)) throw new StartupError(`There is no file ${resolve(file)}.`);
+    await rejectDump(file);
 
     const print = (line: string) => process.stdout.write(`${line}\n`);
     if (process.argv.includes('--check')) {
@@ -34,24 +34,10 @@ runProgram(
     const databaseUrl = await configuredDatabaseUrl(env, onStop, { create: true });
     await rejectEncoding(databaseUrl);
     if (replace) await rejectRunning(databaseUrl);
-    if (await isDump(file)) print(`Restored ${await restoreDumpFile(databaseUrl, file, { replace })}.`);
-    else {
-      const manifest = await restoreBackup({ databaseUrl, file, storage: openStorage(env), replace });
-      print(`Restored ${describeManifest(manifest)}.`);
-    }
+    const manifest = await restoreBackup({ databaseUrl, file, storage: openStorage(env), replace });
+    print(`Restored ${describeManifest(manifest)}.`);
     print('Mails to others wait until an administrator says in the CRM: This is the live one.');
     end();
   },
   { exitCodeOnSignal: 1 },
 );
-
-/** Whether pg_dump wrote it. */
-async function isDump(file: string) {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(5), 0, 5, 0);
-    return bytesRead === 5 && buffer.toString('latin1') === 'PGDMP';
-  } finally {
-    await handle.close();
-  }
-}

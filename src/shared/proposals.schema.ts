@@ -129,13 +129,8 @@ export const proposalBulkChange = z
 export const proposalSelection = selectionInput(proposalFilters);
 
 /** What somebody confirmed, with how we know who it was. */
-export const acceptanceForm = z.object({
-  /** The typed name. */
-  name: requiredText('Type your name'),
-  mayAccept: z.literal(true, 'Confirm that you may accept this proposal'),
-});
-
 export interface Acceptance {
+  /** The typed name. */
   name: string;
   at: Date;
   ip: string;

@@ -12,6 +12,7 @@ describe('without any variables', () => {
       SMTP_URL: undefined,
       SIGN_UP: { policy: 'approval' },
       DEMO_DATA: true,
+      FAST_CALLS: true,
       TRUST_PROXY: false,
       LOG_LEVEL: 'info',
       SESSION_IDLE_MINUTES: 720,

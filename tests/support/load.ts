@@ -21,8 +21,8 @@ export async function signUpFirstAdmin(app: ApiClient, DATA_DIR: string): Promis
     .join('; ');
 }
 
-/** Eight users who each create one lead after another until they are stopped. */
-export async function startLoad(app: ApiClient, cookie: string) {
+/** Users who each create one lead after another until they are stopped. */
+export async function startLoad(app: ApiClient, cookie: string, users = 8) {
   const earlier = new Set(await leadIds(app, cookie));
   const chosen = { accountId: crypto.randomUUID(), contactId: crypto.randomUUID() };
   await app.call('accounts.create', { id: chosen.accountId, name: 'Sunrise Care' }, cookie);
@@ -38,7 +38,7 @@ export async function startLoad(app: ApiClient, cookie: string) {
     tries.set(id, [...(tries.get(id) ?? []), response]);
     return response;
   };
-  const people = Array.from({ length: 8 }, async () => {
+  const people = Array.from({ length: users }, async () => {
     while (!stopped) {
       const id = crypto.randomUUID();
       while ((await create(id)).status !== 200 && !stopped) await sleep(50);

@@ -10,7 +10,6 @@ import { openLimits } from '#server/platform/limits/limits.ts';
 import { openTurns } from '#server/platform/limits/turns.ts';
 import { openAnnouncements } from '#server/platform/live/announcements.ts';
 import { openLive } from '#server/platform/live/live.service.ts';
-import { openSharedAnswers } from '#server/platform/live/sharedAnswers.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { createCallerFactory } from '#server/platform/rpc/trpc.ts';
 import { openStorage } from '#server/platform/storage/openStorage.ts';
@@ -50,7 +49,6 @@ export function people(orm: Database, env: Env, mailer: Mailer) {
     limits,
     turns,
     live,
-    answers: openSharedAnswers(announcements),
     replica: null,
     records,
     backups,

@@ -6,11 +6,11 @@ import { reloadOnce } from './reload.ts';
 import { useConnection, useOnReconnect } from './useConnection.ts';
 
 interface LoadAgainProps {
-  /** Why it could not be loaded, from `loadModule`. */
+  /** The reason why it could not be loaded, from `loadModule`. */
   error: unknown;
   /** Loads it by `loadModule`. */
   load: () => Promise<void>;
-  /** Whether the page may be reloaded without a question: nothing typed is on it. */
+  /** True if the page may be reloaded without a question: nothing typed is on it. */
   mayReload?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { OFFLINE_MESSAGE, UNREACHABLE_MESSAGE } from '../unreachable.ts';
 export interface Connection {
   /** 'offline' is what the browser says of itself, 'unreachable' what the calls have shown. */
   state: 'connected' | 'offline' | 'unreachable';
-  /** Whether the server now serves another build: files of this page may be gone. */
+  /** True if the server now serves another build: files of this page may be gone. */
   isOutdated: boolean;
 }
 
@@ -109,7 +109,7 @@ export const connection = {
     void check();
   },
   check,
-  /** Whether the server answered the last call. */
+  /** True if the server answered the last call. */
   isCertain: () => current.state === 'connected' && !isDoubtful && navigator.onLine,
   /**
    * Resolves when the server answers. For whatever must not be tried in vain: browsers do not request a module again

@@ -12,7 +12,7 @@ const whenIdle = () =>
     else setTimeout(resolve);
   });
 
-/** Whether this person asks sites to load little. */
+/** True if this person asks sites to load little. */
 const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 

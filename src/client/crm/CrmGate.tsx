@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import { type RouteObject, useLocation } from 'react-router-dom';
 import type { SessionRecord } from '#shared/auth.schema.ts';
 import { passwordPrompt } from '../confirmPasswordLink.ts';
 import { usePreloadScreens } from '../connection/usePreloadScreens.ts';
@@ -16,8 +16,8 @@ import { SessionContext } from './auth/useSession.ts';
 import { SessionEndContext, useSessionEnd } from './auth/useSessionEnd.ts';
 import { useSessionRefresh } from './auth/useSessionRefresh.ts';
 import { CrmLayout } from './frame/CrmLayout.tsx';
+import { Skeleton } from './frame/Skeleton.tsx';
 import { notifyFailure } from './notifyFailure.ts';
-import { useTakeOverShell } from './shell/useTakeOverShell.ts';
 
 const LoginScreen = lazyPart(async () => (await import('./auth/LoginScreen.tsx')).LoginScreen, {
   fallback: <Loading />,
@@ -57,7 +57,9 @@ export function CrmGate({ screens = NO_SCREENS }: CrmGateProps) {
   const signedIn = session.data;
   const [last, setLast] = useState<SessionRecord | null>(null);
   useSessionRefresh(signedIn?.expiresAt);
-  useTakeOverShell(!session.isPending);
+  const { pathname } = useLocation();
+  // Sent to who is signed in: it stays as it is until their session is known here too.
+  const [hasSkeleton] = useState(() => document.getElementById('skeleton') !== null);
   const { departure, setReason, onSignedOut } = useSessionEnd({
     session: signedIn,
     last,
@@ -81,7 +83,7 @@ export function CrmGate({ screens = NO_SCREENS }: CrmGateProps) {
   });
 
   if (departure) return <LeavePage {...departure} />;
-  if (session.isPending) return <Loading />;
+  if (session.isPending) return hasSkeleton ? <Skeleton path={pathname} /> : <Loading />;
   // Who is known to be signed out is at the login, and may have typed there.
   if (session.error && signedIn === undefined && !last) {
     return (

@@ -21,7 +21,7 @@ const client = trpc.createClient({
 });
 const queryClient = createQueryClient();
 
-/** Whatever failed is loaded again once the server answers; mutations are not repeated. */
+/** The queries that failed are loaded again once the server answers; mutations are not repeated. */
 const reloadFailed = () =>
   void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 

@@ -11,7 +11,7 @@ interface Failure {
 const NO_ANSWER = 'No answer from the server';
 const MAY_BE_DONE = 'It may have been done: check before trying again.';
 
-/** Whether it may have been done: the answer was lost on the way, or the server itself got none from its database. */
+/** True if it may have been done: the answer was lost on the way, or the server itself got none from its database. */
 export const isOutcomeUnknown = ({ message, data }: Failure) =>
   data?.code === 'GATEWAY_TIMEOUT' || message === UNREACHABLE_MESSAGE;
 

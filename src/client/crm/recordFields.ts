@@ -11,7 +11,7 @@ import { proposalHistoryFields } from './proposals/proposals.display.tsx';
 import type { FieldDisplay } from './records/recordType.ts';
 
 /**
- * What the fields of each type of record are called, and how their values read. Not in `records.ts`, which is part of
+ * The names of the fields of each type of record, and the formats of their values. Not in `records.ts`, which is part of
  * the first page: formats load names by their ids.
  */
 export const recordFields: Record<SearchKind, FieldDisplay> = {

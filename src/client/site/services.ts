@@ -1,4 +1,4 @@
-/** What the price contains depends on the business. */
+/** The content of the price depends on the business. */
 export const PRICE_POINT = 'See what registration costs';
 
 /** The three services, one for each kind of visitor, with their pages. */

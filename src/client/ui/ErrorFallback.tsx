@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import classes from './ErrorFallback.module.css';
 
 interface ErrorFallbackProps {
-  /** Whether a layout is around it, which has the page's main element. */
+  /** True if a layout is around it, which has the page's main element. */
   isInLayout?: boolean;
 }
 

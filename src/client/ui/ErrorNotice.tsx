@@ -4,7 +4,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 interface ErrorNoticeProps {
   /** As in 'Error loading leads: the server is away'. */
   message: string;
-  /** What was loaded before is still shown: then a quiet line says that it may be outdated. */
+  /** True if data that was loaded before is still shown: then a quiet line says that it may be outdated. */
   hasData?: boolean;
   onRetry: () => void;
 }

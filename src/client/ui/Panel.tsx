@@ -5,7 +5,7 @@ import classes from './Panel.module.css';
 
 interface PanelProps {
   title: string;
-  /** How many records the panel lists, after the title. */
+  /** The number of records that the panel lists, after the title. */
   count?: number | undefined;
   /** At the end of the heading line, such as a button or a count. */
   aside?: ReactNode;

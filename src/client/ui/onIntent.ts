@@ -1,4 +1,4 @@
-/** How long the pointer must rest on a link, longer than it takes to pass over it, in milliseconds. */
+/** The time that the pointer must rest on a link, longer than it takes to pass over it, in milliseconds. */
 const REST_MS = 65;
 
 /**

@@ -14,5 +14,5 @@ function isKeyboardOpen() {
   return visible ? window.innerHeight - visible.height * visible.scale > MIN_KEYBOARD_HEIGHT : false;
 }
 
-/** Whether an on-screen keyboard covers the lower part of the window. */
+/** True if an on-screen keyboard covers the lower part of the window. */
 export const useIsKeyboardOpen = () => useSyncExternalStore(subscribe, isKeyboardOpen);

@@ -4,7 +4,7 @@ import type { Loadable } from './overlay/lazyPart.ts';
 /** The media query for a window as narrow as a phone's. */
 export const PHONE = '(max-width: 47.99em)';
 
-/** Whether the window is as narrow as a phone's. */
+/** True if the window is as narrow as a phone's. */
 export const useIsPhone = () => useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ?? false;
 
 /** Loads parts that a phone shows at once, and nothing else does. Call it outside of components. */

@@ -30,7 +30,7 @@ export const accountReference = (field: string, label: string): CsvReference => 
       em,
       sql`select given.place::int, account.id
          from unnest(${names}::text[]) with ordinality as given(name, place),
-              lateral (select id from accounts where lower(name) = lower(given.name) ${OPTIMIZATION_FENCE}) account
+              lateral (select id from accounts where lower_text(name) = lower_text(given.name) ${OPTIMIZATION_FENCE}) account
         union
        select given.place::int, account.id
          from unnest(${abns}::text[]) with ordinality as given(abn, place),

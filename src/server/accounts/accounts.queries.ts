@@ -113,11 +113,7 @@ export const accountList: RecordList<AccountCard, AccountFilters, SortKeyOf<type
     return orderByKeyset(cards, page);
   },
   selectSearched: (em, key, filters, me) =>
-    accountsWhere(em, filters ?? {}, me).select(searchedColumns(account, key, { phones })),
-  selectByPhone: (em, key, filters, me, hasPhone) =>
-    accountsWhere(em, filters ?? {}, me)
-      .where(hasPhone(phones))
-      .select(searchedColumns(account, key)),
+    accountsWhere(em, filters, me).select(searchedColumns(account, key, phones)),
   sorts: {
     name: { value: collated(account('name')), type: 'text' },
     type: enumSortKey(account('accountType'), accountType.values),

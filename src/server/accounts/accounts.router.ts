@@ -11,7 +11,7 @@ import { idInput } from '#shared/fields/fields.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
 import { longWork } from '../platform/database/longWork.ts';
-import { fromReplica, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { listProcedure, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
@@ -20,10 +20,7 @@ import { accounts } from './accounts.record.ts';
 import { createAccount, updateAccount } from './accounts.service.ts';
 
 export const accountsRouter = router({
-  list: staffProcedure
-    .use(fromReplica)
-    .input(accountListInput)
-    .query(({ ctx, input }) => listPage(ctx, accounts, input)),
+  list: listProcedure.input(accountListInput).query(({ ctx, input }) => listPage(ctx, accounts, input)),
 
   options: staffProcedure
     .input(accountOptionsInput)

@@ -10,7 +10,7 @@ import { presentSubject, type SubjectRow, selectSubject } from '../records/subje
 import { contactAt, isContactType } from './contactMoments.ts';
 import { listTimeline } from './timeline.queries.ts';
 
-/** How many activities of a lead are listed at once. */
+/** The number of activities of a lead that are listed at once. */
 const MAX_ACTIVITIES = 500;
 
 /** The activities of a lead, newest first. */
@@ -34,7 +34,7 @@ interface LastContactRow extends SubjectRow {
   title: string;
 }
 
-/** When we were last in touch about a record or a record below it; null when never. */
+/** The time when we were last in touch about a record or a record below it; null when never. */
 export async function findLastContact(
   { em, records }: Pick<RecordContext, 'em' | 'records'>,
   record: Subject,

@@ -4,7 +4,7 @@ import { subjectColumns } from '../records/subjectProperties.ts';
 /** Activities by which we were in touch. What a client sends us by themselves is none: nobody has answered yet. */
 export const isContactType = sql`type in ('call', 'email', 'meeting')`;
 
-/** When it happened: a task counts once it is done, on the day of its completion. */
+/** The time when it happened: a task counts once it is done, on the day of its completion. */
 export const contactAt = sql`coalesce(done_at, created_at)`;
 
 /** See `RecordType`; the conditions are those of the index on `contactAt`. */

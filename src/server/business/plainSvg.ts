@@ -106,7 +106,7 @@ function writeAttribute({ local, uri, value }: SaxesAttributeNS) {
 
 /** A value, or a style sheet, that refers to parts of the same file only, as 'url(#id)'. */
 function checked(value: string) {
-  const others = value.replace(/url\(\s{0,9}["']?#[^\s"'()\\]{1,999}["']?\s{0,9}\)/gi, '');
+  const others = value.replace(/url\(\s{0,9}["']?#[^\s"'()\\]+["']?\s{0,9}\)/gi, '');
   // An escape of CSS can spell 'url', and a rule such as '@import' needs no 'url'.
   if (/(?:url|src|image)\s*\(|[@\\]/i.test(others)) throw new RefusedError(OTHER_FILE);
   return value;

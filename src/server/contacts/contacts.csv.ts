@@ -34,9 +34,9 @@ export const contactReference: CsvReference = {
       sql`select given.place::int, contact.id
          from unnest(${names}::text[], ${accountIds}::uuid[]) with ordinality as given(name, account, place),
               lateral (select id from contacts
-                        where account_id = given.account and lower(${sql.raw(fullNameSql())}) = lower(given.name)
+                        where account_id = given.account and lower_text(${sql.raw(fullNameSql())}) = lower_text(given.name)
                         union
-                       select id from contacts where account_id = given.account and lower(email) = lower(given.name)
+                       select id from contacts where account_id = given.account and lower_text(email) = lower_text(given.name)
                        ${OPTIMIZATION_FENCE}) contact`,
     );
   },
@@ -46,7 +46,7 @@ export const contactReference: CsvReference = {
       : `Contact: this account has ${count} contacts called ‘${name}’. Use their e-mail or the column ‘Contact ID’`,
 };
 
-/** What has to be the same besides the name, in records that an account and a contact have. */
+/** The fields that have to be the same besides the name, in records that an account and a contact have. */
 export const withinContact: CsvMatch['scope'] = [
   { columns: ['account_id'], field: 'accountId', isNullable: false },
   { columns: ['contact_id'], field: 'contactId', isNullable: false },
@@ -92,7 +92,7 @@ export const contactCsv = {
     changes: contactChanges,
     labels: contactLabels,
     match: {
-      unique: { field: 'email', label: 'e-mail', sql: 'lower(stored.email)' },
+      unique: { field: 'email', label: 'e-mail', sql: 'lower_text(stored.email)' },
       name: { fields: ['firstName', 'lastName'], sql: fullNameSql('stored') },
       scope: [{ columns: ['account_id'], field: 'accountId', isNullable: true }],
       ambiguous: 'of this account are called so',

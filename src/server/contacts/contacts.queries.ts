@@ -42,12 +42,6 @@ export const ofContactWithPhone =
     // An array, so that the index on the reference is used.
     sql<SqlBool>`${contactId} = any(array(select id from contacts as caller where ${matches(phonesOf('caller'))}))`;
 
-/** The same where nothing else finds a row: as many contacts are read as are needed. */
-export const inContactsWithPhone = (
-  contactId: Expression<unknown>,
-  hasPhone: (phones: Expression<string>) => Expression<SqlBool>,
-) => sql<SqlBool>`${contactId} in (select id from contacts as caller where ${hasPhone(phonesOf('caller'))})`;
-
 /** All phone numbers of the contact of a row, for a search. */
 export const phonesOfContact = (contactId: Expression<unknown>) =>
   sql<string>`(select ${phonesOf('caller')} from contacts as caller where caller.id = ${contactId})`;
@@ -152,13 +146,7 @@ export const contactList: RecordList<ContactCard, ContactFilters, SortKeyOf<type
     return orderByKeyset(cards, page);
   },
   selectSearched: (em, key, filters, me) =>
-    contactsWhere(em, filters ?? {}, me).select(
-      searchedColumns(contact, key, { phones: phonesOf('contact') }),
-    ),
-  selectByPhone: (em, key, filters, me, hasPhone) =>
-    contactsWhere(em, filters ?? {}, me)
-      .where(hasPhone(phonesOf('contact')))
-      .select(searchedColumns(contact, key)),
+    contactsWhere(em, filters, me).select(searchedColumns(contact, key, phonesOf('contact'))),
   sorts: {
     firstName: { value: collated(contact('firstName')), type: 'text' },
     lastName: { value: collated(contact('lastName')), type: 'text' },

@@ -5,16 +5,14 @@ import { fullName } from '#shared/contacts.ts';
 import { formatCount } from '#shared/fields/format.ts';
 import type { ScoreInput } from '#shared/leads.score.ts';
 import { Account } from '../accounts/accounts.entity.ts';
-import { anyOf, batchReadsOf } from '../platform/database/batchedReads.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
-import { defineQuery, type EntityKysely } from '../platform/database/compiledQueries.ts';
+import { defineQuery } from '../platform/database/compiledQueries.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
-import { selectFullName } from '../platform/database/fullName.ts';
-import { kysely, namedColumns, rowVersion } from '../platform/database/kysely.ts';
+import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import { Contact } from './contacts.entity.ts';
-import { presentContact, selectPhone } from './contacts.queries.ts';
+import { presentContact } from './contacts.queries.ts';
 
 /** @throws BAD_REQUEST for the field `accountId` when the account is gone */
 export function createContact(
@@ -57,50 +55,22 @@ async function lockAccount(em: EntityManager, accountId: string) {
   if (!account) throw new FieldError('accountId', 'This account is gone: choose another one');
 }
 
-export type ScoredContact = ScoreInput['contact'] & {
-  id: string;
-  accountId: string | null;
-  accountName: string | null;
-  name: string;
-  /** The first of its numbers, as screens show it. */
-  shownPhone: string | null;
-  /** Changes with every change of its row. */
-  rowVersion: string;
-};
-
-const scoredContacts = (db: EntityKysely) =>
-  db
-    .selectFrom('Contact as contact')
-    .select(['contact.account as accountId', rowVersion('contact').as('rowVersion')])
-    .select([selectFullName('contact').as('name'), selectPhone('contact').as('shownPhone')])
-    .select(({ selectFrom }) =>
-      selectFrom('Account as account')
-        .whereRef('account.id', '=', 'contact.account')
-        .select('account.name')
-        .as('accountName'),
-    )
-    .select(
-      namedColumns('contact', ['id', 'email', 'phone', 'mobile', 'contactRole', 'decisionMakerInfluence']),
-    );
-
-const findContacts = defineQuery<{ ids: string[] }, ScoredContact>('contacts to score', (db, param) =>
-  scoredContacts(db).where('contact.id', '=', anyOf(param('ids'), 'uuid')),
-);
-
-/** What the score of a lead needs of its contact, which may change at any time. Calls of the same moment share a query. */
-export const findScoredContact = batchReadsOf((em, ids) => findContacts(em, { ids }));
-
 // The account is locked before its contact, as by who deletes it with all below: in the other order each waits for the
 // other, and who adds records one after the other keeps the delete from ever getting its turn.
-const findAndLockContact = defineQuery<{ id: string; account: string }, ScoredContact>(
-  'contact of an account',
-  (db, param) =>
-    scoredContacts(db)
-      .innerJoin('Account as above', (join) => join.on('above.id', '=', param('account')))
-      .where('contact.id', '=', param('id'))
-      .forKeyShare('above')
-      .forShare('contact'),
-  { isAlwaysPrepared: true },
+const findAndLockContact = defineQuery<
+  { id: string; account: string },
+  ScoreInput['contact'] & { id: string; accountId: string | null }
+>('contact of an account', (db, param) =>
+  db
+    .selectFrom('Contact as contact')
+    .innerJoin('Account as above', (join) => join.on('above.id', '=', param('account')))
+    .where('contact.id', '=', param('id'))
+    .select('contact.account as accountId')
+    .select(
+      namedColumns('contact', ['id', 'email', 'phone', 'mobile', 'contactRole', 'decisionMakerInfluence']),
+    )
+    .forKeyShare('above')
+    .forShare('contact'),
 );
 
 /**

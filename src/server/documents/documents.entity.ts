@@ -1,20 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { documentKind } from '#shared/documents.ts';
 import { editableProperties, instant } from '../platform/database/columns.ts';
-import { searchIndex, searchTextColumn, type TextIndex } from '../platform/database/indexes.ts';
+import { searchIndex, searchTextColumn } from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { subjectCheck, subjectIndexes, subjectProperties } from '../records/subjectProperties.ts';
-
-export const documentTextIndex: TextIndex = { orderedBy: 'uploaded_at', isJoined: true };
 
 const DocumentSchema = defineEntity({
   name: 'Document',
   tableName: 'documents',
-  indexes: [
-    searchIndex('documents', documentTextIndex),
-    { properties: ['uploadedAt', 'id'] },
-    ...subjectIndexes('uploadedAt'),
-  ],
+  indexes: [searchIndex('documents'), { properties: ['uploadedAt', 'id'] }, ...subjectIndexes('uploadedAt')],
   checks: [subjectCheck('documents')],
   properties: {
     ...editableProperties,

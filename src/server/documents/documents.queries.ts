@@ -24,14 +24,13 @@ import {
 import { collated, matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 import { subjectTitle } from '../records/subjects.ts';
-import { documentTextIndex } from './documents.entity.ts';
 
 export const subjectColumn = (subject: SubjectNoun) => `document.${subject}` as const;
 
 /** With `subject` and `subjectId`, the documents of one record. */
 export type DocumentFilters = z.output<typeof documentFilters> & Partial<DocumentSubject>;
 
-/** Who added a document, with its first version. */
+/** The person who added a document, with its first version. */
 const selectAuthor = sql`(select created_by_id from document_versions as first
   where first.document_id = ${sql.ref('document.id')} and first.number = 1)`;
 
@@ -50,9 +49,7 @@ export const documentsWhere = (em: EntityManager, filters: SearchFilters<Documen
         ...(filters.subject && filters.subjectId
           ? [eb(subjectColumn(filters.subject), '=', filters.subjectId)]
           : []),
-        ...(filters.search
-          ? [matchesSearch(ref('document.searchText'), filters.search, documentTextIndex)]
-          : []),
+        ...(filters.search ? [matchesSearch(ref('document.searchText'), filters.search)] : []),
       ]),
     );
 
@@ -126,8 +123,7 @@ export const documentList: RecordList<DocumentCard, DocumentFilters, SortKeyOf<t
     return orderByKeyset(joinDocumentNames(em, keysetPage(documents, document('id'), page)), page);
   },
   selectSearched: (em, key, filters, me) =>
-    documentsWhere(em, filters ?? {}, me).select(searchedColumns(document, key, documentTextIndex)),
-  textIndex: documentTextIndex,
+    documentsWhere(em, filters, me).select(searchedColumns(document, key)),
   sorts: {
     name: { value: collated(document('name')), type: 'text' },
     type: enumSortKey(document('kind'), documentKind.values),

@@ -50,7 +50,7 @@ async function rejectSameName(em: EntityManager, document: Document, name: strin
     .selectFrom('Document as document')
     .where(subjectColumn(subject), '=', subjectId)
     .where('document.id', '<>', document.id)
-    .where(({ ref }) => sql<boolean>`lower(${ref('document.name')}) = lower(${name})`)
+    .where(({ ref }) => sql<boolean>`lower_text(${ref('document.name')}) = lower_text(${name})`)
     .select('document.id')
     .executeTakeFirst();
   if (other) throw new FieldError('name', 'Another document of this record has this name already');

@@ -5,7 +5,7 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { isSameSignature, sign } from '../platform/signing/sign.ts';
 import { DocumentVersion } from './documentVersions.entity.ts';
 
-/** What a link permits: one person to download one file until a time. */
+/** The permission of a link: one person to download one file until a time. */
 interface Permit {
   versionId: string;
   userId: string;
@@ -34,7 +34,7 @@ export async function createDownloadLink(
   };
 }
 
-/** Whether a link has our signature and has not expired. */
+/** True if a link has our signature and has not expired. */
 export async function isValidLink(em: EntityManager, permit: Permit, signature: string) {
   const given = Buffer.from(signature, 'base64url');
   return isSameSignature(await signPermit(em, permit), given) && permit.expires > Date.now();

@@ -9,7 +9,7 @@ import { OrphanFile } from './orphanFiles.entity.ts';
 /** After this time no upload can still be running: it takes half an hour at most. */
 const ORPHAN_DAYS = 1;
 
-/** How many rows are compared at a time. */
+/** The number of rows that are compared at a time. */
 const PAGE = 1_000;
 
 /** Deletes the files of uploads whose process died, and of documents that were purged. Returns how many. */
@@ -38,7 +38,7 @@ export interface FileProblems {
   withoutFile: string[];
   /** Ids of versions whose file has another size than it had. */
   damaged: string[];
-  /** How many files and rows match. */
+  /** The number of files and rows that match. */
   intact: number;
 }
 

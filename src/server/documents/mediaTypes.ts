@@ -1,6 +1,6 @@
 import type { DocumentKind } from '#shared/documents.ts';
 
-/** How many bytes the type is detected from: they hold the first entries of an Office file's archive. */
+/** The number of bytes from which the type is detected: they hold the first entries of an Office file's archive. */
 export const HEAD_SIZE = 256 * 1024;
 
 export interface MediaType {
@@ -79,7 +79,7 @@ function charsetOf(head: Buffer, isWhole: boolean) {
   }
 }
 
-/** Whether lines of text are rows of a table: each has as many separators outside quotes as the first. */
+/** True if lines of text are rows of a table: each has as many separators outside quotes as the first. */
 function isTable(text: string, isWhole: boolean) {
   const unquoted = text.replace(/"[^"]*"/g, '');
   const lines = unquoted

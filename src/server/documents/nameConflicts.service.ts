@@ -46,7 +46,7 @@ const withSameName = (em: EntityManager, ids: string[]) =>
     sql`select id, name from documents one
       where id = any(${ids}::uuid[]) and exists (
         select 1 from documents other
-         where other.id <> one.id and lower(other.name) = lower(one.name) and ${sql.raw(SAME_RECORD)})
+         where other.id <> one.id and lower_text(other.name) = lower_text(one.name) and ${sql.raw(SAME_RECORD)})
       order by uploaded_at, id`,
   );
 
@@ -54,7 +54,7 @@ const withSameName = (em: EntityManager, ids: string[]) =>
 async function otherNames(em: EntityManager, id: string) {
   const rows = await runSql<{ name: string }>(
     em,
-    sql`select lower(other.name) as name from documents one
+    sql`select lower_text(other.name) as name from documents one
        join documents other on other.id <> one.id and ${sql.raw(SAME_RECORD)} where one.id = ${id}`,
   );
   return new Set(rows.map(({ name }) => name));

@@ -176,7 +176,7 @@ async function findByName(em: EntityManager, { subject, subjectId, name }: Uploa
   const found = await kysely(em)
     .selectFrom('Document as document')
     .where(subjectColumn(subject), '=', subjectId)
-    .where(({ ref }) => sql<boolean>`lower(${ref('document.name')}) = lower(${name})`)
+    .where(({ ref }) => sql<boolean>`lower_text(${ref('document.name')}) = lower_text(${name})`)
     .select('document.id')
     .orderBy('document.uploadedAt', 'desc')
     .executeTakeFirst();

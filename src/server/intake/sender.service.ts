@@ -29,7 +29,7 @@ export interface Sender {
  * one is noticed. Those of other addresses do not wait.
  */
 export const lockSender = (em: EntityManager, email: string) =>
-  runSql(em, sql`select pg_advisory_xact_lock(hashtextextended('enquiry ' || lower(${email}), 0))`);
+  runSql(em, sql`select pg_advisory_xact_lock(hashtextextended('enquiry ' || lower_text(${email}), 0))`);
 
 /**
  * The contact with the sender's e-mail address or that staff chose, created if there is none, and its account.
@@ -71,7 +71,7 @@ async function chosenContact(em: EntityManager, id: string) {
 async function knownContact(em: EntityManager, { email, accountId }: Sender) {
   if (!email) return;
   return selectContacts(em)
-    .where(({ ref }) => sql<boolean>`lower(${ref('contact.email')}) = lower(${email})`)
+    .where(({ ref }) => sql<boolean>`lower_text(${ref('contact.email')}) = lower_text(${email})`)
     .$if(Boolean(accountId), (query) =>
       query.where(({ or, eb }) =>
         or([eb('contact.account', '=', accountId ?? null), eb('contact.account', 'is', null)]),
@@ -124,6 +124,6 @@ const companyAccount = (em: EntityManager, company: string) =>
     .where(({ ref }) => sql<boolean>`${nameKey(ref('account.name'))} = ${nameKey(company)}`)
     .where('account.accountType', '<>', 'individual')
     .select('account.id')
-    .orderBy(({ ref }) => sql`lower(${ref('account.name')}) <> lower(${company})`)
+    .orderBy(({ ref }) => sql`lower_text(${ref('account.name')}) <> lower_text(${company})`)
     .orderBy('account.createdAt')
     .executeTakeFirst();

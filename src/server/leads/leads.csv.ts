@@ -85,7 +85,7 @@ export const leadReference: CsvReference = {
          from unnest(${rows.map(({ name }) => name)}::text[],
                      ${rows.map(({ values }) => values.accountId ?? null)}::uuid[])
                 with ordinality as given(name, account, place),
-              lateral (select id from leads where account_id = given.account and lower(title) = lower(given.name)
+              lateral (select id from leads where account_id = given.account and lower_text(title) = lower_text(given.name)
                        ${OPTIMIZATION_FENCE}) lead`,
     ),
   describeProblem: (name, count) =>

@@ -12,15 +12,8 @@ import {
 import { Account } from '../accounts/accounts.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { editableProperties, timeCheck } from '../platform/database/columns.ts';
-import {
-  lowerCaseIndex,
-  searchIndex,
-  searchTextColumn,
-  type TextIndex,
-} from '../platform/database/indexes.ts';
+import { lowerCaseIndex, searchIndex, searchTextColumn } from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';
-
-export const leadTextIndex: TextIndex = { orderedBy: 'created_at', isJoined: true };
 
 const LeadSchema = defineEntity({
   name: 'Lead',
@@ -41,11 +34,11 @@ const LeadSchema = defineEntity({
       name: 'leads_unowned_index',
       expression: `create index "leads_unowned_index" on "leads" ("created_at") where "assigned_to_id" is null and "created_by_id" is null and "form_data" is not null and "status" = 'new'`,
     },
-    searchIndex('leads', leadTextIndex),
+    searchIndex('leads'),
     lowerCaseIndex('leads', 'title', 'title'),
     {
       name: 'leads_contact_id_title_index',
-      expression: `create index "leads_contact_id_title_index" on "leads" ("contact_id", lower("title"))`,
+      expression: `create index "leads_contact_id_title_index" on "leads" ("contact_id", lower_text("title"))`,
     },
   ],
   properties: {
@@ -81,7 +74,7 @@ const LeadSchema = defineEntity({
     followUpDate: p.date().strictNullable(),
     /** 'HH:MM', in the time zone of the person whose follow-up it is. */
     followUpTime: p.text().strictNullable().default(null),
-    /** Who scheduled the follow-up, whose it is while the lead is assigned to nobody; null after an import. */
+    /** The person who scheduled the follow-up, and whose it is while the lead is assigned to nobody; null after an import. */
     followUpBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
     /** The follow-up that closing the deal has ended; triggers keep it, and bring it back when the deal is open again. */
     endedFollowUp: p.json<{ date: string; time: string | null }>().strictNullable().default(null),

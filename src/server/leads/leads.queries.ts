@@ -4,12 +4,7 @@ import type { LeadCard, LeadRecord, LeadStats, leadFilters } from '#shared/leads
 import { conversionProbability, qualificationScore } from '#shared/leads.score.ts';
 import { type leadSortParser, leadStatus, priority, RECENT_LEADS } from '#shared/leads.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
-import {
-  inContactsWithPhone,
-  ofContactWithPhone,
-  phonesOfContact,
-  selectPhone,
-} from '../contacts/contacts.queries.ts';
+import { ofContactWithPhone, phonesOfContact, selectPhone } from '../contacts/contacts.queries.ts';
 import { defineQuery, type EntityKysely, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
@@ -38,7 +33,6 @@ import {
   type SearchFilters,
 } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
-import { leadTextIndex } from './leads.entity.ts';
 
 export type LeadFilters = z.output<typeof leadFilters>;
 
@@ -75,7 +69,6 @@ export const leadsWhere = (em: EntityManager, filters: SearchFilters<LeadFilters
                 ref('lead.searchText'),
                 filters.search,
                 ofContactWithPhone(ref('lead.contact')),
-                leadTextIndex,
               ),
             ]
           : []),
@@ -83,12 +76,6 @@ export const leadsWhere = (em: EntityManager, filters: SearchFilters<LeadFilters
     );
 
 type StoredLead = Omit<LeadRecord, 'qualificationScore' | 'conversionProbability'>;
-
-/** A lead without the names of other records. */
-export type LeadAlone = Omit<
-  StoredLead,
-  'accountName' | 'contactName' | 'contactEmail' | 'contactPhone' | 'assignedToName' | 'opportunityId'
->;
 
 /** All that a screen shows of a lead. */
 const selectLead = (db: Pick<EntityKysely, 'selectFrom'>) =>
@@ -127,7 +114,7 @@ export async function presentLead(em: EntityManager, { id }: { id: string }): Pr
   return withScores(firstOrNotFound(await findLead(em, { id }), 'Lead'));
 }
 
-export const withScores = (lead: StoredLead): LeadRecord => ({
+const withScores = (lead: StoredLead): LeadRecord => ({
   ...lead,
   qualificationScore: qualificationScore(lead.scoreParts),
   conversionProbability: conversionProbability(lead),
@@ -158,7 +145,7 @@ export const recentLeads = (em: EntityManager) =>
     .limit(RECENT_LEADS)
     .execute();
 
-/** How much of a description a card shows, in characters. */
+/** The length of a description on a card, in characters. */
 const CARD_TEXT = 300;
 
 /** Counting the characters of each text took a sixth of the time of the query; most have fewer bytes. */
@@ -200,14 +187,7 @@ export const leadList: RecordList<LeadCard, LeadFilters, SortKeyOf<typeof leadSo
     return orderByKeyset(cards, page);
   },
   selectSearched: (em, key, filters, me) =>
-    leadsWhere(em, filters ?? {}, me).select(
-      searchedColumns(lead, key, { phones: phonesOfContact(lead('contact')), ...leadTextIndex }),
-    ),
-  selectByPhone: (em, key, filters, me, hasPhone) =>
-    leadsWhere(em, filters ?? {}, me)
-      .where(inContactsWithPhone(lead('contact'), hasPhone))
-      .select(searchedColumns(lead, key, leadTextIndex)),
-  textIndex: leadTextIndex,
+    leadsWhere(em, filters, me).select(searchedColumns(lead, key, phonesOfContact(lead('contact')))),
   sorts: {
     created: { value: lead('createdAt'), type: 'timestamptz' },
     title: { value: collated(lead('title')), type: 'text' },

@@ -11,7 +11,7 @@ import {
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
 import { longWork } from '../platform/database/longWork.ts';
-import { fromReplica, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { listProcedure, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
@@ -22,16 +22,13 @@ import { leads } from './leads.record.ts';
 import { scheduleFollowUp, updateLead } from './leads.service.ts';
 
 export const leadsRouter = router({
-  list: staffProcedure
-    .use(fromReplica)
-    .input(leadListInput)
-    .query(({ ctx, input }) => listPage(ctx, leads, input)),
+  list: listProcedure.input(leadListInput).query(({ ctx, input }) => listPage(ctx, leads, input)),
 
   byId: staffProcedure.input(idInput).query(({ ctx, input }) => presentLead(ctx.em, input)),
 
-  stats: staffProcedure.use(fromReplica).query(({ ctx }) => leadStats(ctx.em)),
+  stats: listProcedure.query(({ ctx }) => leadStats(ctx.em)),
 
-  recent: staffProcedure.use(fromReplica).query(({ ctx }) => recentLeads(ctx.em)),
+  recent: listProcedure.query(({ ctx }) => recentLeads(ctx.em)),
 
   create: staffProcedure.input(leadInput).mutation(({ ctx, input }) =>
     createLead(ctx.em, input, {

@@ -15,7 +15,7 @@ const NoticeSettingsSchema = defineEntity({
     timeZone: p.text().strictNullable().default(null),
     /** Whether they get a mail about each enquiry of the website; null where nobody chose: then administrators get one. */
     enquiryMail: p.boolean().strictNullable().default(null),
-    /** Whether answers to the proposals that they send reach their own address, and not that of the business. */
+    /** True if answers to the proposals that they send reach their own address, and not that of the business. */
     ownReplies: p.boolean().default(false),
     /** The last day for which that mail was queued. */
     mailedOn: p.date().strictNullable().default(null),

@@ -149,14 +149,13 @@ function newest(
     union all
     (select 'answer ' || id, state, null, null, null, answered_at, ${onlySubject('proposal', 'id')}, null
        from proposals
-      where (owner_id = ${personId} or owner_id is null and sent_by_id = ${personId}) and state in ('accepted', 'declined')
+      where ${answersTo(personId)} and state in ('accepted', 'declined')
       order by answered_at desc limit ${limit})
     union all
     (select 'expired ' || id, 'expired', null, valid_until, null,
-            (valid_until + 1)::timestamp at time zone ${sql.lit(BUSINESS_TIME_ZONE)}, ${onlySubject('proposal', 'id')}, null
+            ${dayAfter}, ${onlySubject('proposal', 'id')}, null
        from proposals
-      where (owner_id = ${personId} or owner_id is null and sent_by_id = ${personId})
-        and state in ('sent', 'viewed', 'expired') and valid_until < ${now}
+      where ${answersTo(personId)} and state in ('sent', 'viewed', 'expired') and valid_until < ${now}
       order by valid_until desc limit ${limit})
     union all
     (select 'import ' || import_id, 'imported', null, null, null, at, ${noSubject}, import_id
@@ -170,13 +169,14 @@ function newest(
         and exists (select from jsonb_each_text(given -> 'counts') as taken where given ->> taken.key = ${personId})
       order by created_at desc limit ${limit})
     union all
-    ${newestByRight(rights, limit)}
+    ${newestByRight(rights, now, limit)}
     order by at desc, id limit ${limit}`;
 }
 
 /** What concerns everybody with a right. */
 const newestByRight = (
   { managesTeam, managesMail, mayAssign }: ReturnType<typeof rightsOf>,
+  now: RawBuilder<unknown>,
   limit: RawBuilder<unknown>,
 ) => sql`
     (select 'member ' || id, 'waiting', ${selectFullName('users')}, null, null, email_confirmed_at, ${noSubject}, null
@@ -201,7 +201,37 @@ const newestByRight = (
        from activities
       where ${sql.lit(mayAssign)} and owner_id is null and created_by_id is null and due_date is not null
         and done_at is null
-      order by created_at desc limit ${limit})`;
+      order by created_at desc limit ${limit})
+    union all
+    (select 'answer ' || id, state, null, null, null, answered_at, ${onlySubject('proposal', 'id')}, null
+       from proposals
+      where ${sql.lit(mayAssign)} and state in ('accepted', 'declined') and ${answersToNobody}
+      order by answered_at desc limit ${limit})
+    union all
+    (select 'expired ' || id, 'expired', null, valid_until, null, ${dayAfter}, ${onlySubject('proposal', 'id')}, null
+       from proposals
+      where ${sql.lit(mayAssign)} and state in ('sent', 'viewed', 'expired') and valid_until < ${now} and ${answersToNobody}
+      order by valid_until desc limit ${limit})`;
+
+/** The moment at which the last day of a proposal is over. */
+const dayAfter = sql`(valid_until + 1)::timestamp at time zone ${sql.lit(BUSINESS_TIME_ZONE)}`;
+
+const isActive = (personId: RawBuilder<unknown>) =>
+  sql`exists (select from users where users.id = ${personId} and users.deactivated_at is null)`;
+
+const ownerIsActive = isActive(sql`proposals.owner_id`);
+const senderIsActive = isActive(sql`proposals.sent_by_id`);
+
+/** The person whom an answer to a proposal concerns, as `responsibleFor` finds them. */
+const answersTo = (personId: unknown) => sql`
+  (owner_id = ${personId}
+    or sent_by_id = ${personId} and not ${ownerIsActive}
+    or lead_id in (select id from leads where assigned_to_id = ${personId})
+       and not ${ownerIsActive} and not ${senderIsActive})`;
+
+const answersToNobody = sql`
+  not ${ownerIsActive} and not ${senderIsActive}
+    and not exists (select from leads where leads.id = lead_id and ${isActive(sql`assigned_to_id`)})`;
 
 function presentNotice(row: NoticeRow): Notice {
   const { id, reason, title, assigned, due_count: due, noun } = row;

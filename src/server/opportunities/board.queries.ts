@@ -8,7 +8,7 @@ import type {
 } from '#shared/opportunities.schema.ts';
 import { isClosed, opportunityStage } from '#shared/opportunities.ts';
 import { resolveFilters } from '../records/lastContact.ts';
-import { type ListContext, listPage } from '../records/list/listPage.ts';
+import { listPage } from '../records/list/listPage.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 import type { RecordContext } from '../records/record.ts';
 import {
@@ -20,7 +20,7 @@ import {
 
 const opportunity = (column: string) => sql.ref<string>(`opportunity.${column}`);
 
-/** What stands above each column: counts and sums over all that match. Values are in AUD. */
+/** The figures above each column: counts and sums over all that match. Values are in AUD. */
 export async function stageTotals(
   { em, records, user }: RecordContext,
   filters: z.output<typeof opportunityFilters>,
@@ -61,7 +61,7 @@ const board = { table: 'opportunities', selectIds: selectOpportunityIds, list: b
 
 /** One page of a column: what is expected to close first on top; of what has closed the latest. */
 export const listBoardColumn = (
-  context: ListContext,
+  context: RecordContext,
   { stage, ...input }: z.output<typeof boardColumnInput>,
 ) =>
   listPage(context, board, {

@@ -14,7 +14,7 @@ const OpportunitySchema = defineEntity({
     { properties: ['createdAt', 'id'] },
     { properties: ['stage', 'expectedCloseDate', 'id'] },
     { properties: ['stage', 'closedOn', 'id'] },
-    searchIndex('opportunities', { orderedBy: 'created_at' }),
+    searchIndex('opportunities'),
     lowerCaseIndex('opportunities', 'name', 'name'),
     // What others assigned to somebody, newest first.
     { properties: ['owner', 'assignedAt', 'id'], where: 'assigned_by_id <> owner_id' },

@@ -3,12 +3,7 @@ import type * as z from 'zod';
 import type { OpportunityCard, OpportunityRecord, opportunityFilters } from '#shared/opportunities.schema.ts';
 import { type opportunitySortParser, opportunityStage } from '#shared/opportunities.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
-import {
-  inContactsWithPhone,
-  ofContactWithPhone,
-  phonesOfContact,
-  selectPhone,
-} from '../contacts/contacts.queries.ts';
+import { ofContactWithPhone, phonesOfContact, selectPhone } from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
@@ -158,13 +153,9 @@ export const opportunityList: RecordList<OpportunityCard, OpportunityFilters, So
     return orderByKeyset(cards, page);
   },
   selectSearched: (em, key, filters, me) =>
-    opportunitiesWhere(em, filters ?? {}, me).select(
-      searchedColumns(opportunity, key, { phones: phonesOfContact(opportunity('contact')) }),
+    opportunitiesWhere(em, filters, me).select(
+      searchedColumns(opportunity, key, phonesOfContact(opportunity('contact'))),
     ),
-  selectByPhone: (em, key, filters, me, hasPhone) =>
-    opportunitiesWhere(em, filters ?? {}, me)
-      .where(inContactsWithPhone(opportunity('contact'), hasPhone))
-      .select(searchedColumns(opportunity, key)),
   sorts,
   defaultSort: { by: 'created', descending: true },
 };

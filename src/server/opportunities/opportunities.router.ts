@@ -14,7 +14,7 @@ import {
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
 import { longWork } from '../platform/database/longWork.ts';
-import { fromReplica, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { listProcedure, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
@@ -26,20 +26,13 @@ import { opportunities } from './opportunities.record.ts';
 import { createOpportunity, moveOpportunity, updateOpportunity } from './opportunities.service.ts';
 
 export const opportunitiesRouter = router({
-  list: staffProcedure
-    .use(fromReplica)
+  list: listProcedure
     .input(opportunityListInput)
     .query(({ ctx, input }) => listPage(ctx, opportunities, input)),
 
-  board: staffProcedure
-    .use(fromReplica)
-    .input(opportunityFilters)
-    .query(({ ctx, input }) => stageTotals(ctx, input)),
+  board: listProcedure.input(opportunityFilters).query(({ ctx, input }) => stageTotals(ctx, input)),
 
-  column: staffProcedure
-    .use(fromReplica)
-    .input(boardColumnInput)
-    .query(({ ctx, input }) => listBoardColumn(ctx, input)),
+  column: listProcedure.input(boardColumnInput).query(({ ctx, input }) => listBoardColumn(ctx, input)),
 
   byId: staffProcedure.input(idInput).query(({ ctx, input }) => presentOpportunity(ctx.em, input)),
 

@@ -5,7 +5,7 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartupError } from '../startupError.ts';
 
-// What is built from the sources, in folders of `dist` that are named after the hash of these.
+// The builds of the sources, in folders of `dist` that are named after the hash of these.
 
 export const ROOT = join(import.meta.dirname, '../../..');
 
@@ -61,7 +61,7 @@ async function removeOldBuilds(folder: string) {
 
 /** Runs a program that builds something. */
 export async function runBuild(build: () => Promise<void>) {
-  // Whatever the environment says: a build is named after its sources, so these alone must decide its content.
+  // Set over the environment: a build is named after its sources, so these alone must decide its content.
   process.env.NODE_ENV = 'production';
   await build().catch((error: Error) => {
     console.error(error.message);

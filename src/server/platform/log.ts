@@ -1,4 +1,4 @@
-/** What is logged of a request and of an error, apart from the request's id. */
+/** The parts that are logged of a request and of an error, apart from the request's id. */
 export const logOptions = {
   serializers: {
     // Without the client, and without the query: links of mails carry their tokens there.
@@ -41,8 +41,8 @@ interface Coded extends Error {
 }
 
 /**
- * What is logged of an error: its name, its codes and its stack without the message. Messages of the database hold the
- * statement with its values, those of parsers what was parsed.
+ * The parts that are logged of an error: its name, its codes and its stack without the message. Messages of the database
+ * hold the statement with its values, those of parsers what was parsed.
  */
 export function serializeError(error: unknown): object {
   if (!(error instanceof Error)) return { name: typeof error };

@@ -3,7 +3,7 @@ import { DriverException } from '@mikro-orm/core';
 import { StartupError } from '../startupError.ts';
 import { serializeError } from './log.ts';
 
-/** What a program registers and learns about its own start and stop. */
+/** The functions by which a program learns of its own start and stop. */
 interface Lifecycle {
   /** Registers what to close at the end; what was registered last is closed first. */
   onStop(close: () => Promise<unknown>): void;
@@ -13,7 +13,7 @@ interface Lifecycle {
   stopping: AbortSignal;
 }
 
-/** How long a start that is interrupted may take until everything can be closed. */
+/** The time that a start that is interrupted may take until everything can be closed. */
 const START_MS = 1_000;
 
 /**

@@ -4,7 +4,7 @@ import { logOptions, pathOf } from './log.ts';
 
 // The log as a person at a terminal reads it: one line a request, and the link of a stored mail in a frame.
 
-/** What `terminalOptions` writes for `terminalStream`, and what else a line may have. */
+/** The fields that `terminalOptions` writes for `terminalStream`, and others that a line may have. */
 interface Line {
   msg?: string;
   reqId?: string;

@@ -3,17 +3,18 @@ import { sql } from 'kysely';
 import { today } from '#shared/fields/format.ts';
 import type { Acceptance } from '#shared/proposals.schema.ts';
 import { nextStates, stateOn } from '#shared/proposals.ts';
+import { enquiryMailIds } from '../business/enquiryMails.service.ts';
 import type { Database, EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import type { Context } from '../platform/identity/context.ts';
-import { noteOnProposal, winOpportunity } from './effects.service.ts';
+import { noteOnProposal, responsibleFor, winOpportunity } from './effects.service.ts';
 import { Proposal } from './proposals.entity.ts';
 import { closeProposal } from './sending.service.ts';
 import { SentProposal } from './sentProposals.entity.ts';
 
 // What the client does with a proposal, by its link. Each answers the proposal as it is now.
 
-/** What an answer needs: its mails are queued in its transaction. */
+/** The mailer and transaction that an answer needs: its mails are queued in its transaction. */
 export type AnswerContext = Pick<Context, 'mailer'> & { em: EntityManager };
 
 const itself = async (_em: EntityManager, proposal: Proposal) => proposal;
@@ -49,7 +50,7 @@ export const acceptProposal = (
     noteOnProposal(em, proposal, 'accepted', `By ${name}`);
     await winOpportunity(em, proposal, document);
     await mailer.send(em, { kind: 'proposalAccepted', proposalId: id });
-    await mailer.send(em, { kind: 'proposalAnswered', proposalId: id, answer: 'accepted' });
+    await mailStaff({ em, mailer }, proposal, 'accepted');
   });
 
 /**
@@ -61,8 +62,15 @@ export const declineProposal = ({ em, mailer }: AnswerContext, id: string, reaso
   closeProposal(em, id, 'declined', itself, async (em, proposal) => {
     proposal.declineReason = reason;
     noteOnProposal(em, proposal, 'declined', reason);
-    await mailer.send(em, { kind: 'proposalAnswered', proposalId: id, answer: 'declined' });
+    await mailStaff({ em, mailer }, proposal, 'declined');
   });
+
+/** Mails who is responsible. Where nobody is, those get it who get a mail about each enquiry. */
+async function mailStaff({ em, mailer }: AnswerContext, proposal: Proposal, answer: 'accepted' | 'declined') {
+  const job = { kind: 'proposalAnswered', proposalId: proposal.id, answer } as const;
+  if (await responsibleFor(em, proposal)) return mailer.send(em, job);
+  for (const userId of await enquiryMailIds(em)) await mailer.send(em, { ...job, userId });
+}
 
 /** Stores that proposals have expired whose last day is over in Sydney; until then they are read as expired. */
 export const expireProposals = (orm: Database) =>

@@ -17,7 +17,7 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { Proposal } from './proposals.entity.ts';
 import { findWritten, isKeptOn, pricesOfWritten, withReplaced } from './writtenPrices.service.ts';
 
-/** What a proposal is composed from. */
+/** The parts from which a proposal is composed. */
 export type Composed = Pick<
   ProposalInput,
   'selection' | 'ownLines' | 'discountCents' | 'discountReason' | 'newPricesReason' | 'note' | 'validUntil'
@@ -31,7 +31,7 @@ export type Composed = Pick<
     client?: ProposalDocument['client'];
   };
 
-/** What staff have not added to a selection of the site. */
+/** The parts that staff have not added to a selection of the site. */
 export const BLANK_PARTS = {
   accountId: null,
   contactId: null,
@@ -43,7 +43,7 @@ export const BLANK_PARTS = {
   validUntil: null,
 };
 
-/** What the client would read if it were sent now, and from what it is composed. */
+/** The text that the client would read if it were sent now, and the parts from which it is composed. */
 export interface Composition {
   document: ProposalDocument;
   /** Those of today, or of what the client has in writing. */
@@ -69,11 +69,11 @@ export async function compose(em: EntityManager, proposal: Composed): Promise<Co
   };
 }
 
-/** What the client would read if it were sent now. */
+/** The text that the client would read if it were sent now. */
 export const composeNow = async (em: EntityManager, proposal: Composed): Promise<ProposalDocument> =>
   (await compose(em, proposal)).document;
 
-/** What the client would read of it, sent on a day with these prices. */
+/** The text that the client would read of it, sent on a day with these prices. */
 export async function composeWith(
   em: EntityManager,
   proposal: Composed,
@@ -98,7 +98,7 @@ export async function composeWith(
   });
 }
 
-/** What the client would read of a form that may not be saved yet; a new one has no reference. */
+/** The text that the client would read of a form that may not be saved yet; a new one has no reference. */
 export async function previewProposal(
   em: EntityManager,
   { id, ...input }: z.output<typeof previewInput>,
@@ -124,7 +124,7 @@ export async function catalogueOfDraft(
   return (isKept ? await pricesOfWritten(em, written) : await pricesOn(em, day)).catalogue;
 }
 
-/** What `composeNow` needs of a stored proposal. */
+/** The fields that `composeNow` needs of a stored proposal. */
 export const composedOf = (stored: StoredParts): Composed => ({
   ...stored,
   accountId: stored.account?.id ?? null,

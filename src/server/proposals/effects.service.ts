@@ -85,7 +85,7 @@ async function changeLeadStatus(em: EntityManager, lead: Lead, status: LeadStatu
   em.assign(lead, calculateLeadScore(lead, contact));
 }
 
-/** Who is responsible for a proposal, of those who are active: its owner, who sent it or who has its lead; or nobody. */
+/** The active person who is responsible for a proposal: its owner, who sent it or who has its lead; or nobody. */
 export async function responsibleFor(em: EntityManager, { owner, sentBy, lead }: Proposal) {
   const its = lead && (await em.findOne(Lead, lead.id));
   for (const person of [owner, sentBy, its?.assignedTo]) {

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely';
 import type { ProposalState } from '#shared/proposals.ts';
 import { defineQuery, type EntityKysely } from '../platform/database/compiledQueries.ts';
 
-/** What a key opens: a proposal that was sent, or a draft that a visitor priced on the site. */
+/** The content that a key opens: a proposal that was sent, or a draft that a visitor priced on the site. */
 export interface LinkedProposal {
   id: string;
   /** Higher after each change of what its page shows. */
@@ -46,7 +46,7 @@ const proposalOrTrashed = (db: EntityKysely, id: Expression<never>) =>
         ]),
     );
 
-/** What a visitor priced on the site, also in the trash, where it is in the batch of its proposal. */
+/** The proposal that a visitor priced on the site, also in the trash, where it is in the batch of its proposal. */
 const requestedOrTrashed = (db: EntityKysely, id: Expression<never>) =>
   db
     .selectFrom('RequestedProposal as requested')
@@ -67,7 +67,7 @@ const requestedOrTrashed = (db: EntityKysely, id: Expression<never>) =>
         ]),
     );
 
-/** What a key is compared with, and what it opens, in one query; of an unknown id only the secret. */
+/** The secret that a key is compared with, and what it opens, in one query; of an unknown id only the secret. */
 export const findSigned = defineQuery<{ id: string }, Signed>('proposal of a link', (db, param) =>
   db
     .selectFrom('SigningKey as signing')

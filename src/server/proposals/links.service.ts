@@ -17,10 +17,10 @@ import { RequestedProposal } from './requests/requestedProposals.entity.ts';
 // The link of a proposal. Its key is the id and a signature of the id and the generation: it is never stored, and a
 // higher generation revokes it. Who priced a proposal on the site has a link with a signature of its own.
 
-/** What the signature of a client's link is made from. */
+/** The text from which the signature of a client's link is made. */
 const clientText = (id: string, keyGeneration: number) => `${id} ${keyGeneration}`;
 
-/** What the signature of the link is made from that a visitor got on the site. */
+/** The text from which the signature of the link is made that a visitor got on the site. */
 const visitorText = (id: string, keyGeneration: number) => `requested ${id} ${keyGeneration}`;
 
 /** The key of a proposal, for the query of `/proposal?key=…`. */
@@ -57,7 +57,7 @@ function fileAddress(publicUrl: string, id: string, signature: Buffer, until: st
   return { url: `${publicUrl}/proposal.pdf?key=${formatLinkKey(id, signature)}&until=${until}`, until };
 }
 
-/** Where a client downloads the PDF of a mail that takes no large files. */
+/** The address at which a client downloads the PDF of a mail that takes no large files. */
 export async function fileLink(
   em: EntityManager,
   publicUrl: string,

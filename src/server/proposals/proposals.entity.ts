@@ -9,10 +9,8 @@ import { Contact } from '../contacts/contacts.entity.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
 import { editableProperties, instant } from '../platform/database/columns.ts';
-import { searchIndex, searchTextColumn, type TextIndex } from '../platform/database/indexes.ts';
+import { searchIndex, searchTextColumn } from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';
-
-export const proposalTextIndex: TextIndex = { orderedBy: 'created_at', isJoined: true };
 
 /** As it is stored: an instant as its text. */
 export type StoredAcceptance = Omit<Acceptance, 'at'> & { at: string };
@@ -24,7 +22,7 @@ const ProposalSchema = defineEntity({
   indexes: [
     { properties: ['createdAt', 'id'] },
     { properties: ['state', 'validUntil', 'id'] },
-    searchIndex('proposals', proposalTextIndex),
+    searchIndex('proposals'),
   ],
   checks: [
     { name: 'proposals_sent_check', expression: `(state = 'draft') = (sent_at is null)` },
@@ -41,7 +39,7 @@ const ProposalSchema = defineEntity({
     reference: p.text(),
     /** 1 for the first, and so on. */
     revision: p.smallint(),
-    /** What it is called: the reference, with the number of a later version. */
+    /** The name: the reference, with the number of a later version. */
     name: p.text(),
     /** Null, as the contact may be, only where it is accepted and what it belonged to was deleted. */
     account: () => p.manyToOne(Account).strictNullable().lazyRef().deleteRule('no action').index(),
@@ -58,7 +56,7 @@ const ProposalSchema = defineEntity({
     /** In whole cents, before GST. */
     discountCents: p.integer().strictNullable(),
     discountReason: p.text().strictNullable(),
-    /** Why the prices are those of today although the client has earlier ones in writing. */
+    /** The reason why the prices are those of today although the client has earlier ones in writing. */
     newPricesReason: p.text().strictNullable().default(null),
     note: p.text().strictNullable(),
     /** The last day on which it can be accepted; null for a draft without a day of its own. */
@@ -70,9 +68,9 @@ const ProposalSchema = defineEntity({
     sentAt: instant().strictNullable().default(null),
     sentBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
     viewedAt: instant().strictNullable().default(null),
-    /** When the client pressed 'No more reminders', which ends those of its other versions too. */
+    /** The time when the client pressed 'No more reminders', which ends those of its other versions too. */
     remindersRefusedAt: instant().strictNullable().default(null),
-    /** When it was accepted, declined or withdrawn. */
+    /** The time when it was accepted, declined or withdrawn. */
     answeredAt: instant().strictNullable().default(null),
     acceptance: p.json<StoredAcceptance>().strictNullable().default(null),
     declineReason: p.text().strictNullable().default(null),

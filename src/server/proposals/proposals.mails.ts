@@ -23,12 +23,12 @@ declare module '../platform/mail/message.ts' {
     proposalReminder: { proposalId: string; number: number; day: string };
     /** To the client. */
     proposalAccepted: { proposalId: string };
-    /** To the owner, or who sent it. */
-    proposalAnswered: { proposalId: string; answer: ProposalAnswer };
+    /** To who is responsible, or where nobody is to the member `userId`. */
+    proposalAnswered: { proposalId: string; answer: ProposalAnswer; userId?: string };
   }
 }
 
-/** What a client has done, as the mail to staff says it. */
+/** The act of a client, as the mail to staff says it. */
 const ANSWERS = {
   accepted: 'has been accepted',
   declined: 'has been declined',
@@ -101,11 +101,11 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
   },
 
   /** Null when nobody in the team is left whom it concerns. */
-  async proposalAnswered(em, { proposalId, answer }, publicUrl) {
+  async proposalAnswered(em, { proposalId, answer, userId }, publicUrl) {
     const proposal = await em.findOne(Proposal, proposalId);
-    const person = proposal && (await responsibleFor(em, proposal));
-    const user = person && (await em.findOne(User, person.id));
-    if (!proposal || !user?.isActive()) return null;
+    if (!proposal) return null;
+    const user = (await responsibleFor(em, proposal)) ?? (userId ? await em.findOne(User, userId) : null);
+    if (!user?.isActive()) return null;
     const link = `${publicUrl}/crm/proposals/${proposalId}`;
     return {
       to: user.email,

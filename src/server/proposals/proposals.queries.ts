@@ -4,12 +4,7 @@ import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import type { ProposalCard, ProposalRecord, proposalFilters } from '#shared/proposals.schema.ts';
 import { type ProposalState, type proposalSortParser, proposalState, stateOn } from '#shared/proposals.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
-import {
-  inContactsWithPhone,
-  ofContactWithPhone,
-  phonesOfContact,
-  selectPhone,
-} from '../contacts/contacts.queries.ts';
+import { ofContactWithPhone, phonesOfContact, selectPhone } from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
@@ -34,7 +29,7 @@ import {
 import { collated, matchesSearchOrPhone, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 import { compose } from './composition.service.ts';
-import { proposalTextIndex, type StoredAcceptance } from './proposals.entity.ts';
+import type { StoredAcceptance } from './proposals.entity.ts';
 
 export type ProposalFilters = z.output<typeof proposalFilters>;
 
@@ -70,7 +65,6 @@ export const proposalsWhere = (em: EntityManager, filters: SearchFilters<Proposa
                 ref('proposal.searchText'),
                 filters.search,
                 ofContactWithPhone(ref('proposal.contact')),
-                proposalTextIndex,
               ),
             ]
           : []),
@@ -214,14 +208,9 @@ export const proposalList: RecordList<ProposalCard, ProposalFilters, Sort> = {
     return orderByKeyset(cards, page);
   },
   selectSearched: (em, key, filters, me) =>
-    proposalsWhere(em, filters ?? {}, me).select(
-      searchedColumns(proposal, key, { phones: phonesOfContact(proposal('contact')), ...proposalTextIndex }),
+    proposalsWhere(em, filters, me).select(
+      searchedColumns(proposal, key, phonesOfContact(proposal('contact'))),
     ),
-  selectByPhone: (em, key, filters, me, hasPhone) =>
-    proposalsWhere(em, filters ?? {}, me)
-      .where(inContactsWithPhone(proposal('contact'), hasPhone))
-      .select(searchedColumns(proposal, key, proposalTextIndex)),
-  textIndex: proposalTextIndex,
   sorts,
   defaultSort: { by: 'created', descending: true },
 };

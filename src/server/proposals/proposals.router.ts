@@ -19,7 +19,7 @@ import {
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
 import { longWork } from '../platform/database/longWork.ts';
-import { fromReplica, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { listProcedure, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
@@ -34,10 +34,7 @@ import { setRemindersStopped } from './reminders/reminders.service.ts';
 import { sendProposal, undoSend, withdrawProposal } from './sending.service.ts';
 
 export const proposalsRouter = router({
-  list: staffProcedure
-    .use(fromReplica)
-    .input(proposalListInput)
-    .query(({ ctx, input }) => listPage(ctx, proposals, input)),
+  list: listProcedure.input(proposalListInput).query(({ ctx, input }) => listPage(ctx, proposals, input)),
 
   byId: staffProcedure.input(idInput).query(({ ctx, input }) => presentProposal(ctx.em, input)),
 

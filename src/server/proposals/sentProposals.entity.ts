@@ -18,6 +18,6 @@ const SentProposalSchema = defineEntity({
   },
 });
 
-/** What was sent. It never changes: a trigger refuses it. In a table of its own, of which no history is kept. */
+/** The text that was sent. It never changes: a trigger refuses it. In a table of its own, of which no history is kept. */
 export class SentProposal extends SentProposalSchema.class {}
 SentProposalSchema.setClass(SentProposal);

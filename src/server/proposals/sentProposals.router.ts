@@ -24,7 +24,7 @@ import { findSent, openSent, presentSent } from './sentProposals.service.ts';
 
 // What a client does by the link of a proposal, without an account.
 
-/** How many answers and questions, and how many visits, a network may send in an hour: visits use up no answers. */
+/** The numbers of answers and questions, and of visits, that a network may send in an hour: visits use up no answers. */
 const PER_HOUR = { answer: 60, visit: 600 };
 
 /**

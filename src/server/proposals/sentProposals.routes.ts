@@ -21,7 +21,7 @@ interface RouteOptions {
   contextOf: GetContext;
 }
 
-/** How many PDFs a network may have drawn in an hour. */
+/** The number of PDFs that a network may have drawn in an hour. */
 const PDFS_PER_HOUR = 60;
 
 /** There is one thread that draws. Unlike enquiries a PDF hides nothing by the time that it takes. */

@@ -13,7 +13,7 @@ import { Proposal } from './proposals.entity.ts';
 import { RequestedProposal } from './requests/requestedProposals.entity.ts';
 import { SentProposal } from './sentProposals.entity.ts';
 
-/** What a link shows: what was sent, or of a draft what the visitor priced on the site. */
+/** The content of a link: the proposal that was sent, or of a draft what the visitor priced on the site. */
 export async function shownOf(
   em: EntityManager,
   proposal: Proposal,
@@ -27,7 +27,7 @@ export async function shownOf(
 const hasRefusedReminders = async (em: EntityManager, { reference }: Proposal) =>
   (await em.count(Proposal, { reference, remindersRefusedAt: { $ne: null } })) > 0;
 
-/** What the client sees of a proposal. */
+/** The part of a proposal that the client sees. */
 export async function presentSent(em: EntityManager, proposal: Proposal): Promise<SentProposalView> {
   const { document, hash } = await shownOf(em, proposal);
   const { acceptance } = proposal;
@@ -44,7 +44,7 @@ export async function presentSent(em: EntityManager, proposal: Proposal): Promis
   };
 }
 
-/** What a visitor's selection costs today; null where it is not known what they chose. */
+/** The price of a visitor's selection today; null where it is not known what they chose. */
 async function todaysTotalOf(em: EntityManager, proposal: Proposal) {
   const { document, selection } = await em.findOneOrFail(RequestedProposal, { proposal });
   if (!selection) return null;
@@ -54,13 +54,13 @@ async function todaysTotalOf(em: EntityManager, proposal: Proposal) {
   return (await composeWith(em, parts, { day, prices: await pricesOn(em, day) })).total;
 }
 
-/** What the link with this key opens. */
+/** The content that the link with this key opens. */
 export async function openSent(em: EntityManager, key: string): Promise<LinkContent> {
   const linked = await findByKey(em, key);
   return linked && readLinked(em, linked);
 }
 
-/** What the page of a link shows. */
+/** The content of the page of a link. */
 export async function readLinked(em: EntityManager, linked: LinkedProposal): Promise<LinkContent> {
   if (linked.isInTrash) return trashedState(linked);
   return presentSent(em, await em.findOneOrFail(Proposal, linked.id));
@@ -80,5 +80,5 @@ export async function findSent(em: EntityManager, key: string, until?: string): 
   return em.findOneOrFail(Proposal, linked.id);
 }
 
-/** Whatever else its state was, nobody can accept it; what was accepted stays so. */
+/** The state in the trash: accepted stays accepted; anything else is withdrawn, so that nobody can accept it. */
 const trashedState = ({ state }: LinkedProposal) => (state === 'accepted' ? 'accepted' : 'withdrawn');

@@ -8,7 +8,7 @@ import { SentProposal } from './sentProposals.entity.ts';
 
 // A price in writing is kept until its last day: a draft is composed from the prices of that day.
 
-/** What the client has in writing while a draft is prepared. */
+/** The price that the client has in writing while a draft is prepared. */
 export type Written = Pick<SentProposal, 'document' | 'versions' | 'createdAt'>;
 
 /** The draft of which something may be in writing; a new one has no id and no reference. */
@@ -17,7 +17,7 @@ export interface WrittenOf {
   reference: string;
 }
 
-/** What the visitor priced on the site, or the version before that the client can accept. */
+/** The proposal that the visitor priced on the site, or the version before that the client can accept. */
 export async function findWritten(em: EntityManager, { id, reference }: WrittenOf): Promise<Written | null> {
   if (!reference) return null;
   // What is being changed is not written to the database by looking for this.
@@ -36,11 +36,11 @@ export async function pricesOfWritten(
   return { ...prices, terms: document.terms };
 }
 
-/** Whether a draft still has these prices on a day. */
+/** True if a draft still has these prices on a day. */
 export const isKeptOn = (day: string, written: Written, newPricesReason: string | null) =>
   !newPricesReason && day <= written.document.validUntil;
 
-/** What the client reads of the sum that they had in writing, where it is another one. */
+/** The sentence that the client reads of the sum that they had in writing, where it is another one. */
 export function withReplaced(
   document: ProposalDocument,
   written: Written,

@@ -9,7 +9,7 @@ export interface HandOverPart {
   column: string;
   /** SQL for what is still open, by the column names of the table. */
   isOpen: RawBuilder<unknown>;
-  /** Whether the table has `assigned_at` and `assigned_by_id`. */
+  /** True if the table has `assigned_at` and `assigned_by_id`. */
   hasAssignment: boolean;
   /** Runs in the same transaction with the records that changed hands; without a taker they belong to nobody now. */
   afterMove?(em: EntityManager, ids: string[], taker: User | null, authorId: string): Promise<void>;

@@ -9,7 +9,7 @@ interface Hierarchy {
 }
 
 /**
- * Whether a row is another one or above it. Locks the hierarchy of the table until the transaction ends: two changes at
+ * True if a row is another one or above it. Locks the hierarchy of the table until the transaction ends: two changes at
  * once could close a circle that neither sees.
  */
 export async function isAncestor(

@@ -42,7 +42,7 @@ function selectContacted(records: Records, noun: SubjectNoun, since?: RawBuilder
   const moments = records.find(({ contactMoments }) => contactMoments)?.contactMoments;
   if (!moments) throw new Error('No record type has moments of contact');
   const above = subjectNoun.values.map((one) => recordOfNoun(records, one));
-  // What is below comes first, so that it is there for what is above it.
+  // The rows below come first, so that they are there for those above.
   const order = records.filter((type) => above.includes(type)).toReversed();
   const types = order.slice(0, order.findIndex((type) => type.noun === noun) + 1);
   const sets = types.map(

@@ -12,7 +12,7 @@ export interface MovedRows {
 /** A row by its columns. */
 export type StoredRow = Record<string, unknown> & { id: string; version: number };
 
-/** What is special when two records of a type become one. Everything runs in the transaction of the merge. */
+/** The special steps when two records of a type become one. Everything runs in the transaction of the merge. */
 export interface MergeRules {
   /** Runs before anything moves to the surviving record; both are locked. Returns what it moved. */
   beforeMove?(em: EntityManager, kept: StoredRow, gone: StoredRow): Promise<MovedRows[]>;

@@ -8,8 +8,8 @@ import type { HandOverPart } from './handOverPart.ts';
 import type { RecordList } from './list/recordList.ts';
 import type { MergeRules, MovedRows } from './mergeRules.ts';
 
-// What a noun declares of its records, once. The features of this folder (list, bulk changes, trash, CSV, merge, …) take
-// the declaration as an argument and import no noun; `src/server/records.ts` lists all of them.
+// The facts that a noun declares of its records, once. The features of this folder (list, bulk changes, trash, CSV,
+// merge, …) take the declaration as an argument and import no noun; `src/server/records.ts` lists all of them.
 
 /** The tables above a row, by the column that points there. */
 export type Parents = Record<string, string>;
@@ -90,9 +90,9 @@ export interface RecordType<
   applyBulkChange?(em: EntityManager, record: Entity, change: Change, userId: string): Promise<void>;
   /** The part of a change that applies to a record, where that is not all of it. */
   pickBulkChange?(record: Entity, change: Change): Partial<Change>;
-  /** Who leaves hands over what is open of the records. */
+  /** A member who leaves hands over what is open of the records. */
   handOver?: HandOverPart[];
-  /** How records are exported as CSV files and imported from them. */
+  /** The export of records as CSV files, and the import. */
   csv?: RecordCsv<Filters>;
 }
 
@@ -137,7 +137,7 @@ export const defineRecord = <Type extends RecordType>(type: Type): Type => type;
 /** All record types, parents before what is below them. */
 export type Records = readonly RecordType[];
 
-/** What a feature works with: the database, all record types, and who acts. */
+/** The things that a feature works with: the database, all record types, and who acts. */
 export interface RecordContext {
   em: EntityManager;
   records: Records;

@@ -3,7 +3,7 @@ import { type SubjectNoun, subjectNoun } from '#shared/records/nouns.ts';
 import { referenceTo } from '../platform/database/references.ts';
 import type { Parents } from './record.ts';
 
-// What the entity and the record type of rows declare that are about one record, as activities and documents are.
+// The properties of the entity and the record type of rows that are about one record, as activities and documents are.
 
 const columnOf = (noun: SubjectNoun) => `${noun}_id` as const;
 

@@ -44,7 +44,7 @@ const titleOf = <Noun extends SearchKind>(
     ),
   )})`;
 
-/** What to select of the record that the rows of `line`, a page that is cut already, are about. */
+/** The columns to select of the record that the rows of `line`, a page that is cut already, are about. */
 export const selectSubject = (line: string, nouns: readonly SearchKind[] = subjectNoun.values) => sql`
   case ${sql.join(
     nouns.map((noun) => sql`when ${at(line, columnOf(noun))} is not null then ${sql.lit(noun)}`),

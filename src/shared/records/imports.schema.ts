@@ -4,10 +4,10 @@ import { idInput, LINE_LENGTH, oneOf } from '../fields/fields.schema.ts';
 import type { ColumnMapping } from './csv/columns.ts';
 import type { Convention } from './csv/conventions.ts';
 import { MAX_COLUMNS } from './csv/limits.ts';
-import { MEND_LENGTH, type Reading } from './csv/reading.ts';
+import { CORRECTED_LENGTH, type Reading } from './csv/reading.ts';
 import { importNoun } from './nouns.ts';
 
-export const MAX_MENDS = 2_000;
+export const MAX_CORRECTIONS = 2_000;
 
 /** The rows of an import are kept for so many days; until then it can be undone. */
 export const IMPORT_DAYS = 30;
@@ -56,15 +56,15 @@ export const readingInput = idInput.extend({
   decimal: z.enum(['.', ',']).nullable().optional(),
   /** The same for days: what '1/2/2026' begins with. */
   dayOrder: z.enum(['day', 'month']).nullable().optional(),
-  mends: z
+  corrections: z
     .array(
       z.object({
         field: columnField,
-        text: z.string().max(MEND_LENGTH),
+        text: z.string().max(CORRECTED_LENGTH),
         value: z.string().trim().max(LINE_LENGTH).nullable(),
       }),
     )
-    .max(MAX_MENDS)
+    .max(MAX_CORRECTIONS)
     .optional(),
 });
 

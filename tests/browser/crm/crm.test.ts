@@ -56,6 +56,12 @@ declare global {
 }
 
 /** Runs in the page: the tools of a list that lie over each other, or outside of the row. */
+/** After what has changed is on the screen, and the browser has reported what moved. */
+const nextPaint = () =>
+  new Promise<void>((resolve) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
+  );
+
 function findOverlaps() {
   const row = document.querySelector('[data-tools]')?.getBoundingClientRect() ?? new DOMRect();
   const controls = [...document.querySelectorAll('[data-tools] :is(a, button, select)')]
@@ -425,13 +431,13 @@ describe('a list', () => {
     // They come after the row of tools has been shown.
     await page.route(/savedViews\.list/, async (route) => {
       await row.waitFor();
-      await page.waitForTimeout(100);
+      await page.evaluate(nextPaint);
       await route.continue();
     });
     await page.goto(`${product.url}/crm/opportunities?view=list`);
     await tabs.getByRole('link', { name: 'Closing soon' }).waitFor();
-    // The browser reports what moved a moment later.
-    await page.waitForTimeout(100);
+    // The browser reports what moved once it is painted.
+    await page.evaluate(nextPaint);
     expect(await page.evaluate(() => window.shifted ?? [])).toEqual([]);
     expect(await current()).toBe('All');
     const fitting = await shownTabs();
@@ -490,8 +496,9 @@ test('the palette finds a record by a misspelt name, and lists what was opened l
 test('text typed right after ⌘K is kept, however slowly the palette loads', async () => {
   await newLead(await product.signedIn(member), { title: 'Quokka support' });
   const page = await open();
+  const typed = Promise.withResolvers<void>();
   await page.route('**/CommandPalette*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await typed.promise;
     await route.continue();
   });
   await page.goto(`${product.url}/crm/leads`);
@@ -502,6 +509,7 @@ test('text typed right after ⌘K is kept, however slowly the palette loads', as
   await page.keyboard.press('Backspace');
   await page.keyboard.type('pport', { delay: 20 });
   await page.keyboard.press('Enter');
+  typed.resolve();
 
   await page.getByRole('heading', { name: 'Quokka support', level: 1 }).waitFor();
 

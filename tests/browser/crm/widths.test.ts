@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { DESKTOP, expectToFit, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
-import { newLead, newOpportunity } from '../../support/records.ts';
+import { pdf } from '../../support/records/files.ts';
+import { newLead, newOpportunity, newProposal } from '../../support/records.ts';
 import { goToScreen, signedInPage } from '../../support/signedInPage.ts';
 
 const product = await testProduct();
@@ -42,19 +43,35 @@ describe('a value that is changed in place', () => {
     );
   }
 
+  /** Uploads a file to a lead, as its screen does. */
+  async function uploadTo(page: Page, leadId: string): Promise<{ id: string }> {
+    const search = new URLSearchParams({ subject: 'lead', subjectId: leadId, name: 'Audit report.pdf' });
+    const answer = await page.request.post(`${product.url}/uploads/${crypto.randomUUID()}?${search}`, {
+      headers: { 'content-type': 'application/octet-stream', origin: product.url },
+      data: pdf('Audit report'),
+    });
+    return answer.json();
+  }
+
   test('is seen whole in its box, on every record and in every table, at a desk and on a phone', async () => {
     const staff = await product.signedIn(member);
     const lead = await newLead(staff);
     const deal = await newOpportunity(staff);
+    const proposal = await newProposal(staff);
+    const page = await signedInPage(browser, product, member);
+    await page.goto(`${product.url}/crm`);
+    const document = await uploadTo(page, lead.id);
     const paths = [
       `leads/${lead.id}`,
       `contacts/${lead.contactId}`,
       `accounts/${lead.accountId}`,
       `opportunities/${deal.id}`,
-      ...['leads', 'contacts', 'accounts', 'opportunities'].map((noun) => `${noun}?view=table`),
+      `proposals/${proposal.id}`,
+      `documents/${document.id}`,
+      ...['leads', 'contacts', 'accounts', 'opportunities', 'proposals', 'documents'].map(
+        (noun) => `${noun}?view=table`,
+      ),
     ];
-    const page = await signedInPage(browser, product, member);
-    await page.goto(`${product.url}/crm`);
     const opened = new Set<string>();
     const cut: string[] = [];
     for (const viewport of [DESKTOP, PHONE]) {
@@ -120,6 +137,22 @@ describe('the header of the CRM', () => {
       );
       expect(isCut, `${width} px`).toBe(false);
       expect(await page.locator('header').getByText('Manager').isVisible(), `${width} px`).toBe(true);
+    }
+  });
+
+  test('has the arrow of the user menu beside a short name', async () => {
+    const page = await signedInPage(browser, product, member);
+    await page.goto(`${product.url}/crm/contacts`);
+    const menu = page.locator('header').getByRole('button', { name: 'Kim Lee' });
+    await menu.waitFor();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 700 });
+      const gap = await menu.evaluate((button) => {
+        const words = [...button.querySelectorAll('span')].map((part) => part.getBoundingClientRect().right);
+        return (button.querySelector('svg')?.getBoundingClientRect().left ?? 0) - Math.max(...words);
+      });
+      expect(gap, `${width} px`).toBeGreaterThan(0);
+      expect(gap, `${width} px`).toBeLessThan(20);
     }
   });
 });

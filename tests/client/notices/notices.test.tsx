@@ -82,6 +82,12 @@ test.each<[string, TableChange, number, typeof ada?]>([
   ['a lead of somebody else changes', { table: 'leads', ids: ['a', 'kim'] }, 1],
   // What nobody has taken is everybody's who may give it to somebody.
   ['a lead comes in, for a manager,', { table: 'leads', ids: ['a'] }, 2, { ...ada, role: 'manager' }],
+  [
+    'a proposal is answered, for a manager,',
+    { table: 'proposals', ids: ['p'] },
+    2,
+    { ...ada, role: 'manager' },
+  ],
   ['a contact changes, for a manager,', { table: 'contacts', ids: ['c'] }, 1, { ...ada, role: 'manager' }],
 ])('when %s elsewhere, the bell of a person is counted as it should', async (_, change, calls, who = kim) => {
   const count = vi.fn().mockReturnValueOnce(1).mockReturnValue(0);

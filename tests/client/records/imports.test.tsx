@@ -183,7 +183,7 @@ describe('a checked file with cells that cannot be read', () => {
       { field: 'annualRevenue', label: 'Annual Revenue' },
     ],
     matching: { name: 0, accountType: 1, annualRevenue: 2 },
-    reading: { decimal: null, dayOrder: null, mends: [] },
+    reading: { decimal: null, dayOrder: null, corrections: [] },
     conventions: {
       annualRevenue: { kind: 'number', decimal: null, dayOrder: 'day', isCertain: false, ambiguous: '1.250' },
     },
@@ -223,18 +223,18 @@ describe('a checked file with cells that cannot be read', () => {
     return setReading;
   };
 
-  test('mends each text for all of its rows, and leaves out the others at once', async () => {
+  test('corrects each text for all of its rows, and leaves out the others at once', async () => {
     const user = userEvent.setup();
     const setReading = open();
 
     await user.click(await screen.findByRole('combobox', { name: 'Account Type for ‘Sole trader’' }));
     await user.click(screen.getByRole('option', { name: 'Individual' }));
     expect(screen.queryByRole('button', { name: /^Leave out Display Name/ })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Mend these, leave out all others' }));
+    await user.click(screen.getByRole('button', { name: 'Fix these, leave out all others' }));
 
     expect(setReading.mock.calls[0]?.[0]).toMatchObject({
       id: '1',
-      mends: [
+      corrections: [
         { field: 'accountType', text: 'sole trader', value: 'Individual' },
         { field: 'annualRevenue', text: 'n/a', value: null },
       ],
@@ -247,10 +247,10 @@ describe('a checked file with cells that cannot be read', () => {
 
     await user.type(await screen.findByLabelText('Display Name where it is empty'), 'No name yet');
     expect(screen.getByText(/for empty cells goes into new records only/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Mend 1 text and check again' }));
+    await user.click(screen.getByRole('button', { name: 'Fix 1 text and check again' }));
 
     expect(setReading.mock.calls[0]?.[0]).toMatchObject({
-      mends: [{ field: 'name', text: '', value: 'No name yet' }],
+      corrections: [{ field: 'name', text: '', value: 'No name yet' }],
     });
   });
 
@@ -291,7 +291,7 @@ describe('a checked file with cells that cannot be read', () => {
       'aria-pressed',
       'true',
     );
-    expect(screen.getByRole('button', { name: 'Mend 2 texts and check again' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Fix 2 texts and check again' })).toBeEnabled();
   });
 
   test('asks how numbers are written, and shows every value of a new record', async () => {

@@ -652,6 +652,17 @@ test('the filters of a list are saved as a named view, and the view restores the
   expect(tabs.getByRole('link', { current: true })).toHaveTextContent('All');
 });
 
+test.each([
+  ['?sort=value&view=table&value=..&search=%20&unknown=a', 'All'],
+  ['?search=audit', null],
+  ['?owner=me', null],
+])('the tab of all leads is current where nothing is left out: %s', async (search, expected) => {
+  show(`/crm/leads${search}`, { 'savedViews.list': [] });
+
+  const tabs = within(await screen.findByRole('navigation', { name: 'Saved views' }));
+  expect(tabs.queryByRole('link', { current: true })?.textContent ?? null).toBe(expected);
+});
+
 test('a saved view is renamed where its name is', async () => {
   const update = vi.fn();
   const { person } = render(

@@ -103,23 +103,6 @@ describe('a session', () => {
     expect(await db.sessions.validate(token)).toBeNull();
   });
 
-  test('is found with the others of the same moment by one query, each for its own person', async () => {
-    const people = await Promise.all([1, 2, 3].map(() => db.member()));
-    const tokens = await Promise.all(
-      people.map(async ({ id }) => (await db.sessions.start(db.orm.em.fork(), id, null)).token),
-    );
-    await db.orm.em.fork().nativeDelete(Session, { user: people[1]?.id });
-    const pool = await db.orm.em.getConnection().getNativeClient();
-    const count = vi.fn();
-    pool.on('acquire', count);
-
-    const found = await Promise.all([...tokens, 'unknown'].map((token) => db.sessions.validate(token)));
-
-    pool.off('acquire', count);
-    expect(found.map((each) => each?.user.id)).toEqual([people[0]?.id, undefined, people[2]?.id, undefined]);
-    expect(count).toHaveBeenCalledTimes(1);
-  });
-
   test('is deleted after it has expired, when another user signs in', async () => {
     await set({ expiresAt: new Date() });
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
@@ -107,6 +108,12 @@ describe.each([
     return { ...rows, files };
   }
 
+  /** The stored files that this process has open, where the system says so. */
+  const openFiles = () =>
+    (existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd') : [])
+      .flatMap((fd) => (existsSync(`/proc/self/fd/${fd}`) ? readlinkSync(`/proc/self/fd/${fd}`) : []))
+      .filter((path) => path.startsWith(db.env.DATA_DIR));
+
   test('a file is downloaded unchanged, under its own name, as an attachment', async () => {
     const bytes = pdf();
     const document = await uploaded('Prüf­bericht „Q3“ 日本.pdf', bytes);
@@ -126,6 +133,12 @@ describe.each([
     expect(head.status).toBe(200);
     expect(head.headers.get('content-length')).toBe(String(bytes.length));
     expect(head.headers.get('etag')).toBe(answer.headers.get('etag'));
+    // Closed by us: Node warns when it closes a forgotten file itself.
+    const warnings: Error[] = [];
+    process.on('warning', (warning) => warnings.push(warning));
+    await expect.poll(openFiles).toEqual([]);
+    await sleep(0);
+    expect(warnings).toEqual([]);
     expect(answer.headers.get('content-disposition')).toContain(
       `filename*=UTF-8''${encodeURIComponent('Prüf­bericht „Q3“ 日本.pdf')}`,
     );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { besiege, HOSTILE_SENDERS } from '../../../bench/siege/besiege.ts';
+import { besiege } from '../../../bench/siege/besiege.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase({ TRUST_PROXY: 'loopback', LIMIT_ENQUIRIES_PER_HOUR: undefined });
@@ -17,7 +17,6 @@ afterAll(() => app.close());
 test('twelve hostile senders keep no genuine enquiry away', async () => {
   // As many genuine enquiries as in ten seconds of it.
   const result = await besiege(address, {
-    senders: HOSTILE_SENDERS,
     quietSeconds: 0.1,
     seconds: 3.5,
     intervalMs: 100,

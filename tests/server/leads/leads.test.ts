@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LeadValues } from '#shared/leads.schema.ts';
 import { accountWithContact, newLead, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -11,23 +11,6 @@ const activitiesOf = async (staff: Staff, leadId: string) =>
     title,
     description,
   }));
-
-/** Begins a transaction of somebody else. */
-async function begin(statement: string, values: string[]) {
-  const em = db.orm.em.fork();
-  await em.begin();
-  onTestFinished(async () => {
-    if (em.isInTransaction()) await em.rollback();
-  });
-  await em.execute(statement, values);
-  const [own] = await em.execute('select pg_backend_pid() as pid');
-  const waiting = 'select from pg_stat_activity where ? = any(pg_blocking_pids(pid))';
-  return {
-    isWaitedFor: () =>
-      expect.poll(() => db.orm.em.fork().execute(waiting, [own?.pid]), { interval: 5 }).not.toHaveLength(0),
-    commit: () => em.commit(),
-  };
-}
 
 describe('creating a lead', () => {
   test('stores empty fields as null, and uses defaults for missing ones', async () => {
@@ -156,31 +139,6 @@ describe('creating a lead', () => {
 
     await expect(creating.answer).rejects.toThrow('Choose a contact of this account');
     expect(await staff.leads.list({ accountId })).toMatchObject({ total: 0 });
-  });
-
-  test('whose contact is changed, while another call with its id is creating it, answers what that created', async () => {
-    const staff = await db.staff();
-    const alike = { title: 'Audit', ...(await accountWithContact(staff)) };
-    const { id: known } = await staff.leads.create(alike);
-    const id = crypto.randomUUID();
-
-    const changing = await begin('update contacts set updated_at = now() where id = ?', [alike.contactId]);
-    const answer = staff.leads.create({ ...alike, id });
-    answer.catch(() => {});
-    await changing.isWaitedFor();
-    const first = await begin('select pg_advisory_xact_lock(hashtextextended(?, 0))', [id]);
-    await changing.commit();
-    await first.isWaitedFor();
-    const other = await begin(
-      `insert into leads select (jsonb_populate_record(lead, jsonb_build_object('id', ?::text))).*
-         from leads lead where id = ?`,
-      [id, known],
-    );
-    await first.commit();
-    await other.isWaitedFor();
-    await other.commit();
-
-    expect(await answer).toMatchObject({ id, title: 'Audit' });
   });
 
   test('ten simultaneous calls with one id create one lead', async () => {

@@ -2,7 +2,8 @@ import { v7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { mails } from '#server/mails.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
-import { enquiry, proposalRequest, type Staff } from '../../support/records.ts';
+import type { SentProposal } from '#shared/proposals/sentProposal.ts';
+import { enquiry, newProposal, proposalRequest, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -102,6 +103,37 @@ describe('what nobody has taken', () => {
     expect((await mailOf(owner)).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('has a question of the client'),
     ]);
+  });
+
+  test.each([
+    ['accepted', 'has been accepted'],
+    ['declined', 'has been declined'],
+  ] as const)('is an answer whose owner and sender have left: %s', async (answer, words) => {
+    const [owner, sender] = [await db.member(), await db.member()];
+    const sending = await db.signedIn(sender);
+    const { id } = await sendProposal(sending, await newProposal(sending, { ownerId: owner.id }));
+    const key = new URL((await sending.proposals.link({ id })).url).searchParams.get('key') ?? '';
+    await db.orm.em
+      .fork()
+      .execute('update users set deactivated_at = now() where id in (?, ?)', [owner.id, sender.id]);
+    const before = (await mailOf(boss)).length;
+    const client = db.visitor().sentProposals;
+    const { hash = '' } = (await client.byKey({ key })) as SentProposal;
+    if (answer === 'accepted') await client.accept({ key, hash, name: 'Noor Saleh', mayAccept: true });
+    else await client.decline({ key, reason: null });
+
+    for (const [person, count] of [
+      [admin, 1],
+      [manager, 1],
+      [staff, 0],
+    ] as const) {
+      const found = (await person.notices.list()).items.filter(
+        (notice) => notice.reason === answer && notice.subject.id === id,
+      );
+      expect(found).toHaveLength(count);
+    }
+    const mailed = (await mailOf(boss)).slice(before);
+    expect(mailed.map(({ subject }) => subject)).toEqual([expect.stringContaining(words)]);
   });
 
   test('never rings or mails from quarantine', async () => {

@@ -37,20 +37,20 @@ describe('the cells of a file of accounts as people have them', () => {
     'Dune Homes;Sole Trader;12 345 678 901;12.500;N/A;dune;;31/31/2024',
   );
 
-  test('are read by the convention of the file, mended or left out, and imported as the check showed them', async () => {
+  test('are read by the convention of the file, corrected or left out, and imported as the check showed them', async () => {
     const { checkFile, staff, rows, run } = client;
     const id = await checkFile('accounts', file);
 
     const first = await rows(id);
     const { conventions } = await staff.imports.byId({ id });
     const { items, total } = await staff.imports.faultyCells({ id });
-    const mends = items.map(({ field, text }) => ({
+    const corrections = items.map(({ field, text }) => ({
       field,
       text: text.toLowerCase(),
       value: { 'sole trader': 'Individual', '12-20': '16' }[text.toLowerCase()] ?? null,
     }));
-    await staff.imports.setReading({ id, mends });
-    const mended = await check(id);
+    await staff.imports.setReading({ id, corrections });
+    const corrected = await check(id);
     const done = await run(id);
 
     expect(first.map(({ action, reasons }) => [action, ...reasons])).toEqual([
@@ -86,8 +86,8 @@ describe('the cells of a file of accounts as people have them', () => {
       { field: 'accountType', text: 'Sole trader', rows: 3, line: 2, isRequired: false },
       { field: 'businessEmail', text: 'N/A', rows: 2, line: 3, options: null },
     ]);
-    expect(mended.map(({ action, reasons }) => [action, ...reasons])).toEqual(Array(4).fill(['create']));
-    expect(mended.map(({ changes }) => changes)).toEqual([
+    expect(corrected.map(({ action, reasons }) => [action, ...reasons])).toEqual(Array(4).fill(['create']));
+    expect(corrected.map(({ changes }) => changes)).toEqual([
       {
         name: [null, 'Apt Care Pty Ltd'],
         accountType: [null, 'individual'],
@@ -128,7 +128,7 @@ describe('the cells of a file of accounts as people have them', () => {
     );
 
     const asked = await rows(id);
-    // It is answered for the file, not mended: leaving out all cells would lose it.
+    // It is answered for the file, not corrected: leaving out all cells would lose it.
     const { items } = await staff.imports.faultyCells({ id });
     await staff.imports.setReading({ id, decimal: ',' });
     const answered = await check(id);
@@ -146,20 +146,20 @@ describe('the cells of a file of accounts as people have them', () => {
     expect(record.reading).toMatchObject({ decimal: ',', dayOrder: null });
   });
 
-  test('stay mended whatever is chosen later, but for a column that becomes another field', async () => {
+  test('stay corrected whatever is chosen later, but for a column that becomes another field', async () => {
     const { checkFile, staff } = client;
     const id = await checkFile(
       'accounts',
       lines('Name,Turnover,Type,Notes,More', 'Elm,1.250,Sole trader,One,Two'),
     );
-    const mends = [{ field: 'accountType', text: 'sole trader', value: 'Individual' }];
+    const corrections = [{ field: 'accountType', text: 'sole trader', value: 'Individual' }];
     const planned = async () => {
       const [row] = await check(id);
       const { reading, matching } = await staff.imports.byId({ id });
       return { reading, matching, ...row };
     };
 
-    await staff.imports.setReading({ id, mends });
+    await staff.imports.setReading({ id, corrections });
     await check(id);
     await staff.imports.setReading({ id, decimal: ',' });
     const decimal = await planned();
@@ -170,14 +170,14 @@ describe('the cells of a file of accounts as people have them', () => {
     await staff.imports.matchColumns({ id, matching: { ...matched.matching, accountType: 3 } });
     const moved = await planned();
 
-    expect(decimal.reading).toEqual({ decimal: ',', dayOrder: null, mends });
-    expect(days.reading).toEqual({ decimal: ',', dayOrder: 'month', mends });
+    expect(decimal.reading).toEqual({ decimal: ',', dayOrder: null, corrections });
+    expect(days.reading).toEqual({ decimal: ',', dayOrder: 'month', corrections });
     expect(matched.reading).toEqual(days.reading);
     expect(matched).toMatchObject({
       action: 'create',
       changes: { accountType: [null, 'individual'], annualRevenue: [null, 1_250], notes: [null, 'Two'] },
     });
-    expect(moved.reading).toEqual({ ...days.reading, mends: [] });
+    expect(moved.reading).toEqual({ ...days.reading, corrections: [] });
   });
 
   test('that new records need are filled for all rows where they are empty, and change no stored record', async () => {
@@ -195,7 +195,7 @@ describe('the cells of a file of accounts as people have them', () => {
     const { items } = await staff.imports.faultyCells({ id });
     await staff.imports.setReading({
       id,
-      mends: [{ field: 'lastName', text: '', value: '(unknown)' }],
+      corrections: [{ field: 'lastName', text: '', value: '(unknown)' }],
     });
     const filled = await check(id);
     const done = await run(id);
@@ -222,9 +222,9 @@ describe('the cells of a file of accounts as people have them', () => {
     const id = await checkFile('leads', 'Title\nFirst audit\nSecond audit');
     const fill = async (account: string) => {
       const { reading } = await staff.imports.byId({ id });
-      const others = reading.mends.filter(({ field }) => field !== 'account');
-      const mends = [...others, { field: 'account', text: '', value: account }];
-      await staff.imports.setReading({ ...reading, id, mends });
+      const others = reading.corrections.filter(({ field }) => field !== 'account');
+      const corrections = [...others, { field: 'account', text: '', value: account }];
+      await staff.imports.setReading({ ...reading, id, corrections });
       return check(id);
     };
 
@@ -232,7 +232,7 @@ describe('the cells of a file of accounts as people have them', () => {
     const missing = items.map(({ field, text }) => [field, text]);
     await staff.imports.setReading({
       id,
-      mends: [
+      corrections: [
         { field: 'contact', text: '', value: 'Ada Byron' },
         { field: 'enquiryType', text: '', value: 'Consultation' },
       ],
@@ -252,7 +252,7 @@ describe('the cells of a file of accounts as people have them', () => {
     expect((await run(id)).counts).toMatchObject({ create: 2, problem: 0 });
   });
 
-  test('whose value is not possible for this record, such as an owner who left, are mended as others are', async () => {
+  test('whose value is not possible for this record, such as an owner who left, are corrected as others are', async () => {
     const { checkFile, staff } = client;
     const admin = await db.staff({ role: 'admin' });
     const gone = await db.member({ firstName: 'Gus', lastName: 'Gone' });
@@ -270,7 +270,7 @@ describe('the cells of a file of accounts as people have them', () => {
     const { items } = await staff.imports.faultyCells({ id });
     await staff.imports.setReading({
       id,
-      mends: [{ field: 'assignedTo', text: 'gus gone', value: 'Ada Byron' }],
+      corrections: [{ field: 'assignedTo', text: 'gus gone', value: 'Ada Byron' }],
     });
 
     expect(items).toMatchObject([
@@ -285,7 +285,7 @@ describe('the cells of a file of accounts as people have them', () => {
     ]);
   });
 
-  test('are mended only before the import begins, and by who imports them', async () => {
+  test('are corrected only before the import begins, and by who imports them', async () => {
     const { checkFile, staff, run } = client;
     const id = await checkFile('accounts', 'Company\nElm Care');
     const colleague = await db.staff();
@@ -425,7 +425,7 @@ test('planning many rows at once lets other requests have their turn', async () 
     headers: Object.keys(matching),
     matching,
     conventions: {},
-    reading: { decimal: null, dayOrder: null, mends: [] },
+    reading: { decimal: null, dayOrder: null, corrections: [] },
   };
   const rows = Array.from({ length: 5_000 }, (_, n) => ({
     line: n + 2,

@@ -1,23 +1,23 @@
-import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { withTimeLimit } from '#server/platform/database/timeLimit.ts';
-import { wordTriples } from '#server/records/list/wordTriples.ts';
 import { accountWithContact, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
 let staff: Staff;
+/** The contact of every five hundredth lead. */
+let callerId: string;
 
 /**
- * So many that a search is planned by what the texts contain. Of the first 4,000 every title has 'intake', every second
- * 'harbour', the oldest few 'quokka', and two have what is special in a pattern or between words; every sixteenth of all has 'lantern', every thirtieth 'beacon'.
+ * More than a search reads in the order of the list. Of the oldest 4,000 every title has 'intake', every second 'harbour', the
+ * oldest few 'quokka', and two have what is special in a pattern or between words; every sixteenth of all has 'lantern',
+ * every thirtieth 'beacon'. Every fourth has a value.
  */
 beforeAll(async () => {
   staff = await db.staff();
   const { accountId, contactId } = await accountWithContact(staff);
-  const { id: callerId } = await staff.contacts.create({
+  ({ id: callerId } = await staff.contacts.create({
     ...{ accountId, firstName: 'Ida', lastName: 'Ng', phone: '+61 2 5550 1234', mobile: '0491 570 156' },
-  });
+  }));
   const { id: mobileId } = await staff.contacts.create({
     ...{ accountId, firstName: 'Ada', lastName: 'Vo', mobile: '0061 491 571 266' },
   });
@@ -25,9 +25,9 @@ beforeAll(async () => {
     // Without the triggers of history and announcements.
     await em.execute('set local session_replication_role = replica');
     await em.execute(
-      `insert into leads (id, created_at, updated_at, account_id, contact_id, status, title, search_text)
+      `insert into leads (id, created_at, updated_at, account_id, contact_id, status, estimated_value, title, search_text)
        select gen_random_uuid(), at, at, ?, (array[?, ?, ?]::uuid[])[case when n % 500 = 0 then 1 when n % 3 = 0 then 2 else 3 end],
-           case when n % 5 = 0 then 'qualified' else 'new' end, title, search_text_of(title, 'Zoë Ünal')
+           case when n % 5 = 0 then 'qualified' else 'new' end, case when n % 4 = 0 then n % 300 end, title, search_text_of(title, 'Zoë Ünal')
          from generate_series(1, 24000) as n,
            lateral (select now() - interval '2 years' + (n / 3) * interval '90 minutes' as at, concat_ws(' ',
              case when n % 2 = 0 and n <= 4000 then 'Harbour' end, case when n <= 4000 then 'Intake' end,
@@ -55,7 +55,7 @@ async function matching(
   list: ListOf,
   search: string,
   digits?: string,
-  { where = 'true', order = ORDER[list] } = {},
+  { where = 'true', order = ORDER[list] }: { where?: string; order?: string | undefined } = {},
 ) {
   const hasDigits = (column: string) => `regexp_replace(${column}, '[^0-9]', '', 'g') ~ ?`;
   const ofContact = `contact_id in (select id from contacts where ${hasDigits('phone')} or ${hasDigits('mobile')})`;
@@ -68,12 +68,11 @@ async function matching(
 }
 
 /** All pages of a search, and the totals that came with them. */
-async function pagesOf(list: ListOf, search: string) {
+async function pagesOf(list: ListOf, search: string, sort?: string) {
   const pages: { items: { id: string }[]; nextCursor: string | null; total: number | null }[] = [];
   let cursor: string | null = null;
   do {
-    const input: { search: string; limit: number; cursor: string | null } = { search, limit: 100, cursor };
-    const page: (typeof pages)[number] = await staff[list].list(input);
+    const page: (typeof pages)[number] = await staff[list].list({ search, sort, limit: 100, cursor });
     pages.push(page);
     cursor = page.nextCursor;
   } while (cursor);
@@ -127,25 +126,66 @@ describe('a search among thousands of records', () => {
     expect([first, second].flatMap(({ items }) => items.map(({ id }) => id))).toEqual(expected.slice(0, 100));
   });
 
-  test.each([['quokka'], ['beacon'], ['lantern'], ['5550 1234']])(
-    'finds the first ones in another order: %s',
-    async (search) => {
-      const order = 'title collate "und-x-icu" desc, id desc';
-      const digits = /\d/.test(search) ? '55501234' : undefined;
-      const expected = await matching('leads', search, digits, { order });
+  const orders: Record<string, string> = {
+    created: 'created_at, id',
+    '-title': 'title collate "und-x-icu" desc, id desc',
+    value: 'estimated_value, id',
+    '-value': 'estimated_value desc nulls last, id desc',
+    status: `array_position('{new,qualified}', status), id`,
+  };
+  const searches: [string, string?][] = [
+    ['quokka'],
+    ['beacon'],
+    ['lantern'],
+    ['a'],
+    ['zq'],
+    ['harbour harbour'],
+    ['5550 1234', '55501234'],
+    ['0491', '491'],
+  ];
 
-      const sort = '-title';
-      const first = await staff.leads.list({ search, sort });
+  test.each(
+    Object.keys(orders).flatMap((sort) => [
+      [sort, ''],
+      [sort, 'qualified'],
+    ]),
+  )('finds the first ones ordered by %s of what has the status %j', async (sort, status) => {
+    const where = status ? `status = '${status}'` : 'true';
+    for (const [search, digits] of searches) {
+      const expected = await matching('leads', search, digits, { where, order: orders[sort] });
+      const input = { search, sort, limit: 60, ...(status && { status }) };
+      const first = await staff.leads.list(input);
       const second = first.nextCursor
-        ? await staff.leads.list({ search, sort, cursor: first.nextCursor })
+        ? await staff.leads.list({ ...input, cursor: first.nextCursor })
         : { items: [] };
 
-      expect(first.total).toBe(Math.min(expected.length, 1_001));
-      expect([first, second].flatMap(({ items }) => items.map(({ id }) => id))).toEqual(
-        expected.slice(0, 100),
-      );
+      const ids = [first, second].flatMap(({ items }) => items.map(({ id }) => id));
+      expect([search, first.total, ids]).toEqual([
+        search,
+        Math.min(expected.length, 1_001),
+        expected.slice(0, 120),
+      ]);
+    }
+  });
+
+  test.each([['lantern'], ['quokka'], ['a'], ['zq']])(
+    'finds %j among the few of one contact',
+    async (search) => {
+      const expected = await matching('leads', search, undefined, { where: `contact_id = '${callerId}'` });
+
+      const { items, total } = await staff.leads.list({ search, contactId: callerId });
+
+      expect([total, items.map(({ id }) => id)]).toEqual([expected.length, expected]);
     },
   );
+
+  test('pages through all that match, those without a value last', async () => {
+    const expected = await matching('leads', 'beacon', undefined, { order: orders.value });
+
+    const { ids } = await pagesOf('leads', 'beacon', 'value');
+
+    expect(ids).toEqual(expected);
+  });
 
   test('finds as plain SQL does whatever is typed', async () => {
     const titles = [
@@ -246,24 +286,6 @@ describe('a search among thousands of records', () => {
     expect(first.total).toBe(Math.min(expected.length, 1_001));
     expect(first.nextCursor === null).toBe(expected.length <= 50);
   });
-});
-
-test('whatever is cut out of a text, its keys of short words are keys of the text', async () => {
-  const letter = fc.constantFrom(...'aB7é-&\u{1f40c}X', ' ', ' ', ' for ', ' at ', ' with ', 'intake');
-  const cut = fc.tuple(fc.array(letter, { minLength: 5, maxLength: 20 }), fc.nat(12), fc.nat(40));
-  const samples = fc.sample(cut, { seed: 7, numRuns: 3_000 }).map(([letters, start, length]) => {
-    const text = letters.join('').toLowerCase();
-    return { text, keys: wordTriples(text.slice(start, start + length)) };
-  });
-  expect(samples.filter(({ keys }) => keys.length > 0).length).toBeGreaterThan(500);
-
-  const missed = await db.orm.em.fork().execute(
-    `select text, keys from jsonb_to_recordset(?::jsonb) as t (text text, keys text[])
-      where not word_triples(text) @> keys`,
-    [JSON.stringify(samples)],
-  );
-
-  expect(missed).toEqual([]);
 });
 
 const changesOf = (leadId: string) =>
@@ -397,36 +419,4 @@ test('users who rename and users who edit the leads do not block each other', as
     ]);
     expect(await found(`byron ${round}`)).toHaveLength(4);
   }
-});
-
-test('calls by id are answered while searches wait, and the searches afterwards', async () => {
-  const { account } = await accountWithContact(staff);
-  // Takes a sample of the texts, which is kept.
-  await staff.leads.list({ search: 'lantern' });
-  const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
-  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
-  const locking = db.orm.em.fork().transactional(async (em) => {
-    await em.execute('lock table leads, documents, search_entries in access exclusive mode');
-    locked();
-    await mayGoOn;
-  });
-  await isLocked;
-
-  // Those that reach their time limit, at work or before their turn, give it to the next.
-  const late = Array.from({ length: 8 }, (_, n) =>
-    withTimeLimit(50, () => staff.leads.list({ search: `beacon ${n}` })),
-  );
-  expect((await Promise.allSettled(late)).map(({ status }) => status)).toEqual(late.map(() => 'rejected'));
-  const searches = Array.from({ length: 12 }, (_, n) => [
-    staff.leads.list({ search: `lantern ${n}` }),
-    staff.documents.list({ search: `lantern ${n}` }),
-    staff.search.everything({ search: `lantern ${n}` }),
-  ]).flat();
-  await expect.poll(waitingForLocks).toBeGreaterThan(5);
-  const first = await Promise.race([staff.accounts.byId({ id: account.id }), ...searches]);
-  goOn();
-  await locking;
-
-  expect(first).toMatchObject({ id: account.id });
-  expect(await Promise.all(searches)).toHaveLength(36);
 });

@@ -8,10 +8,10 @@ import type { Staff } from '../records.ts';
 import { rawSocket } from '../servers/rawSocket.ts';
 import type { testDatabase } from '../testDatabase.ts';
 
-type Database = ReturnType<typeof testDatabase>;
+type Desk = Pick<ReturnType<typeof testDatabase>, 'orm' | 'env' | 'sessions' | 'signedIn'>;
 
 /** A member of the team who imports and exports CSV files, as the screens do. */
-export async function csvClient(db: Database, app: FastifyInstance, member: User) {
+export async function csvClient(db: Desk, app: FastifyInstance, member: User) {
   const staff = await db.signedIn(member);
   const { token } = await db.sessions.start(db.orm.em.fork(), member.id, null);
   const cookies = { [cookieName(db.env.PUBLIC_URL)]: token };

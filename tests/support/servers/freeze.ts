@@ -16,7 +16,7 @@ export function freeze(postmaster: number) {
   return thaw;
 }
 
-const childrenOf = (parent: number) =>
+export const childrenOf = (parent: number) =>
   execFileSync('ps', ['-A', '-o', 'ppid=,pid='], { encoding: 'utf8' })
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))

@@ -43,7 +43,7 @@ function EditAccount({ id, onDone }: { id: string; onDone: () => void }) {
 interface AccountFormProps {
   /** The account to edit; left out to add one. */
   account?: AccountRecord;
-  /** What a new account starts with. */
+  /** The first values of a new account. */
   start?: Pick<AccountValues, 'name'>;
   /** Adds an account in a dialog, over the form that needs it. */
   inDialog?: boolean;

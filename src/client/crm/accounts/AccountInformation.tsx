@@ -11,7 +11,7 @@ import { EditableFacts } from '../records/EditableFacts.tsx';
 import { Fact } from '../records/Fact.tsx';
 import { AccountSelect } from './AccountSelect.tsx';
 
-/** Who an account is and how to reach it; empty fields are hidden at first. */
+/** The names of an account and the ways to reach it; empty fields are hidden at first. */
 export function AccountInformation({ account }: { account: AccountRecord }) {
   const edit = useAccountEditor()(account);
   const { abn, businessEmail, businessPhone, website, email, phone } = account;

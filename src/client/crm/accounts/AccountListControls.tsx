@@ -21,7 +21,7 @@ interface AccountBulkActionsProps {
   filters: z.input<typeof accountFilters>;
 }
 
-/** What can be done with several accounts at once. */
+/** The actions on several accounts at once. */
 export function AccountBulkActions({ selection, filters }: AccountBulkActionsProps) {
   const options = useBulkMutationOptions(accounts, selection);
   const change = trpc.accounts.changeMany.useMutation(options.changeOptions);

@@ -8,7 +8,7 @@ import { ShowEmptyFacts } from '../records/EditableFacts.tsx';
 import { Fact } from '../records/Fact.tsx';
 import classes from './AccountDetail.module.css';
 
-/** Where an account is: as on an envelope, or line by line to change it. */
+/** The address of an account: as on an envelope, or line by line to change it. */
 export function AddressInformation({ account }: { account: AccountRecord }) {
   const [isEditing, editing] = useDisclosure();
   const edit = useAccountEditor()(account);

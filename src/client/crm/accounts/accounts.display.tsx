@@ -7,7 +7,7 @@ import type { ImportFacts, MergeFacts, MergeRecord } from '../records/recordType
 import { AccountName } from './AccountName.tsx';
 import { accounts } from './accounts.record.ts';
 
-/** How an account's values are displayed, by field; a field without an entry is shown as it is. */
+/** The display of an account's values, by field; a field without an entry is shown as it is. */
 export const accountFormats = {
   accountType: (type: AccountValues['accountType']) => accountType.labels[type],
   abn: (abn: AccountValues['abn']) => formatAbn(abn ?? ''),

@@ -21,7 +21,7 @@ import { recordActions, useRecordAction } from '../records/recordActions.ts';
 import { ActivityDetailFields } from './ActivityFields.tsx';
 import classes from './ActivityForm.module.css';
 
-/** What happens once an activity is added; it shows the message. */
+/** The reaction once an activity is added; it shows the message. */
 export type OnActivityAdded = (activity: Pick<ActivityRecord, 'type' | 'dueDate'>, message: string) => void;
 
 interface ActivityFormProps {

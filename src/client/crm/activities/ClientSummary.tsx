@@ -13,14 +13,14 @@ import classes from './ClientSummary.module.css';
 import { ScheduleFollowUp } from './ScheduleFollowUp.tsx';
 import { TodoItem } from './todo/TodoItem.tsx';
 
-/** Where things stand with a client, and what can be done next. */
+/** The state of things with a client, and what can be done next. */
 export const ClientQuickActions = ({ subject }: { subject: Subject }) => (
   <QuickActionsPanel summary={<ClientSummary subject={subject} />}>
     <ScheduleFollowUp subject={subject} />
   </QuickActionsPanel>
 );
 
-/** When we were last in touch with a client, about whatever record, and what is to be done next. */
+/** The last contact with a client, about whatever record, and the next step. */
 export const ClientSummary = ({ subject }: { subject: Subject }) => (
   <div className={classes.columns}>
     <LastContactPart subject={subject} />

@@ -23,7 +23,7 @@ interface TimelinePanelProps {
   onAdded?: OnActivityAdded;
 }
 
-/** What happened about a record and the records below it, newest first, and the form that adds an activity. */
+/** The timeline of a record and the records below it, newest first, and the form that adds an activity. */
 export function TimelinePanel({ subject, onAdded }: TimelinePanelProps) {
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('everything');
   const kind = view === 'everything' ? undefined : view;

@@ -12,7 +12,7 @@ export const noteImport: ImportFacts = {
   requiredFields: 'Record, and Title or Text',
 };
 
-/** How an activity's values are displayed, by field; a field without an entry is shown as it is. */
+/** The display of an activity's values, by field; a field without an entry is shown as it is. */
 export const activityFormats = {
   dueDate: (day: ActivityValues['dueDate']) => day && formatDay(day),
   dueTime: (time: ActivityValues['dueTime']) => time && formatClock(time),

@@ -4,7 +4,7 @@ import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.t
 import { Field } from '../../ui/form/Field.tsx';
 import type { Form } from '../../ui/form/form.ts';
 
-/** What somebody who has an account is called. */
+/** The fields for the name of somebody who has an account. */
 export const NameFields = <Values extends { firstName: string; lastName: string }>({
   form,
 }: {

@@ -5,7 +5,7 @@ import { ResendVerification } from './ResendVerification.tsx';
 
 interface CheckYourEmailProps {
   email: string;
-  /** Whether there is a mail server. */
+  /** True if there is a mail server. */
   isMailed: boolean;
   onBack: () => void;
 }

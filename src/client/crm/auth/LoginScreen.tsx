@@ -8,7 +8,7 @@ import { SignUpForm } from './SignUpForm.tsx';
 
 type Mode = 'signIn' | 'signUp' | 'checkEmail' | 'forgotPassword';
 
-/** What a signed-out visitor sees at any address of the CRM. */
+/** The screen that a signed-out visitor sees at any address of the CRM. */
 export function LoginScreen() {
   const [mode, setMode] = useState<Mode>('signIn');
   const [email, setEmail] = useState('');

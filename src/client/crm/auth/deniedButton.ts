@@ -1,6 +1,6 @@
 import { notify } from '../../ui/overlay/notify.ts';
 
-/** What a button has in place of its action for somebody who may not use it: a press says why, by touch and keyboard too. */
+/** The properties of a button for somebody who may not use it: a press says why, by touch and keyboard too. */
 export const deniedButton = (why: string) => ({
   'data-disabled': true,
   'aria-disabled': true,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** What the tabs of one browser, which share one session, announce to each other. */
+/** The messages that the tabs of one browser, which share one session, announce to each other. */
 export interface SessionMessage {
   event: 'signedIn' | 'signedOut' | 'revoked';
   userId: string;

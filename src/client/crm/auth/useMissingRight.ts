@@ -1,7 +1,7 @@
 import { hasRight, missingRightMessage, type Right } from '#shared/rights.ts';
 import { useSession } from './useSession.ts';
 
-/** Why the person may not do something, as a sentence; null for those who may. */
+/** The reason why the person may not do something, as a sentence; null for those who may. */
 export function useMissingRight(right: Right): string | null {
   const { user } = useSession();
   return hasRight(user, right) ? null : missingRightMessage(right);

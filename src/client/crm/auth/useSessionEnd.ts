@@ -17,10 +17,10 @@ interface SessionEndOptions {
   onSignedInAgain: () => void;
 }
 
-/** Where the page goes, so that nothing of the last person stays on screen or in memory. */
+/** The address to which the page goes, so that nothing of the last person stays on screen or in memory. */
 export interface Departure {
   address: string;
-  /** Whether drafts stay stored, for when this person signs in again. */
+  /** True if drafts stay stored, for when this person signs in again. */
   keepsDrafts: boolean;
 }
 

@@ -5,7 +5,7 @@ import { hasRight } from '#shared/rights.ts';
 import { trpc } from '../../trpc.ts';
 import { useSession } from '../auth/useSession.ts';
 
-/** When the last backup was made, for administrators, and a warning where that is long ago or the last attempt failed. */
+/** The time of the last backup, for administrators, and a warning where that is long ago or the last attempt failed. */
 export function BackupNote() {
   const { user } = useSession();
   const last = trpc.backups.last.useQuery(undefined, { enabled: hasRight(user, 'backUp') });

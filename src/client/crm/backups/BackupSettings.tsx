@@ -11,7 +11,7 @@ import classes from '../settings/Settings.module.css';
 import { SettingsSection } from '../settings/SettingsSection.tsx';
 import { BackupRow } from './BackupRow.tsx';
 
-/** How often a running backup is looked at, in milliseconds. */
+/** The time between two looks at a running backup, in milliseconds. */
 const POLL_MS = 1_500;
 
 /** Makes backups and lists them; for administrators. */

@@ -7,7 +7,7 @@ import { useSession } from '../auth/useSession.ts';
 import classes from './CopyBanner.module.css';
 import { MakeLiveDialog } from './MakeLiveDialog.tsx';
 
-/** How often the mails that wait are counted, in milliseconds. */
+/** The time between two counts of the mails that wait, in milliseconds. */
 const POLL_MS = 15_000;
 
 /** Says on every screen of a restored copy that it is one, and lets administrators say that it is the live one. */

@@ -10,7 +10,7 @@ import { PackagesForm } from './PackagesForm.tsx';
 import { PrivacyForm } from './PrivacyForm.tsx';
 import { TestimonialsForm } from './TestimonialsForm.tsx';
 
-/** What the public site and mails to clients say of the business; for administrators. */
+/** The facts that the public site and mails to clients say of the business; for administrators. */
 export function BusinessSettings() {
   const { data, error, refetch } = trpc.business.sections.useQuery();
   if (error && !data)

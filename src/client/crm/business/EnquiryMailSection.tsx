@@ -7,7 +7,7 @@ import { notifyFailure } from '../notifyFailure.ts';
 import { SettingsSection } from '../settings/SettingsSection.tsx';
 import { useTeamOptions } from '../team/useTeamOptions.ts';
 
-/** Who gets a mail about each enquiry of the website. */
+/** The people who get a mail about each enquiry of the website. */
 export function EnquiryMailSection() {
   const { team } = useTeamOptions();
   const chosen = trpc.notices.enquiryMail.useQuery();

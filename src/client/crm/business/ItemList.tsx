@@ -12,7 +12,7 @@ export interface ItemProps<Item> {
   error: (field: keyof Item & string) => ReactNode;
 }
 
-/** What the list needs of a form with `items`. */
+/** The methods that the list needs of a form with `items`. */
 interface ItemForm<Item> extends Pick<Form<never>, 'subscribe' | 'getErrors'> {
   getValues: () => { items: Item[] };
   setFieldValue: (name: 'items', items: Item[]) => void;
@@ -22,7 +22,7 @@ interface ItemListProps<Item> {
   form: ItemForm<Item>;
   /** The legend of one item, by its number from 1. */
   legend: (number: number) => string;
-  /** What a new item starts with; without it none are added or removed. */
+  /** The first values of a new item; without them none are added or removed. */
   blank?: Item;
   addLabel?: string;
   children: (props: ItemProps<Item>) => ReactNode;

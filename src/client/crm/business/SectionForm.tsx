@@ -14,13 +14,13 @@ import { SettingsSection } from '../settings/SettingsSection.tsx';
 interface SectionFormProps<Schema extends z.ZodObject> {
   section: BusinessSectionName;
   hint: string;
-  /** What saving does, after 'saved.' */
+  /** The effect of saving, after 'saved.' */
   effect?: string;
   schema: Schema;
   /** The stored section, as values of the form. */
   values: z.input<Schema>;
   version: number;
-  /** What is saved of the values of the form. */
+  /** The part that is saved of the values of the form. */
   toValue: (values: z.input<Schema>) => unknown;
   children: (form: ZodForm<Schema>) => ReactNode;
 }
@@ -44,7 +44,7 @@ export function SectionForm<Schema extends z.ZodObject>({
   const title = businessSection.labels[section];
   const form = useZodForm(schema, values, { id: section, version });
   const [theirs, setTheirs] = useState<Stored | null>(null);
-  /** How often the stored section was chosen. */
+  /** The number of times that the stored section was chosen. */
   const [taken, setTaken] = useState(0);
   const utils = trpc.useUtils();
   const save = trpc.business.save.useMutation({

@@ -11,7 +11,7 @@ const RECORDS = recordTypes.map(({ path }) => path);
 const SHOWS_PEOPLE = ['team', 'auth', 'trash', ...RECORDS];
 
 /**
- * Which routers' queries show the rows of a router or a table, so that a change runs only those again. Router and table
+ * The routers whose queries show the rows of a router or a table, so that a change runs only those again. Router and table
  * are spelt alike, but for `saved_views` and `savedViews`. A change of what is not listed runs every query again, and a
  * query of a router that is not listed is run again after every change.
  */
@@ -49,7 +49,7 @@ const SHOWN_IN: Record<string, readonly string[]> = {
   trash: ['trash', 'duplicates'],
 };
 
-/** What else a procedure changes; a delete also changes the trash. */
+/** The other data that a procedure changes; a delete also changes the trash. */
 const ALSO_CHANGES: Record<string, readonly string[]> = {
   'trash.restore': [...RECORDS, 'quarantine'],
   'trash.undoRestore': [...RECORDS, 'quarantine'],
@@ -73,8 +73,8 @@ const RUN_WHILE_TYPING = ['duplicates.find', 'search.everything'];
 /** Of one person: a change of records concerns it only where the id of that person is announced with it. */
 const COUNTED_FOR_ONE = 'notices.count';
 
-/** What nobody has taken is counted for everybody who may give it to somebody. */
-const COUNTED_FOR_MANAGERS = ['leads', 'activities'];
+/** The records that nobody has taken are counted for everybody who may give them to somebody. */
+const COUNTED_FOR_MANAGERS = ['leads', 'activities', 'proposals'];
 
 type Person = Pick<SessionUser, 'id' | 'role'>;
 

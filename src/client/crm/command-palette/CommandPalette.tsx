@@ -154,7 +154,7 @@ function PaletteContent({ onHelp, onExport, onClose, takeTypedAhead }: CommandPa
 }
 
 /**
- * Which option the keys have selected. Mantine's Combobox is not used: its options are no links, and its Enter does not
+ * The option that the keys have selected. Mantine's Combobox is not used: its options are no links, and its Enter does not
  * wait for an answer.
  */
 function useSelectedOption(

@@ -24,7 +24,7 @@ import { recordTypesWithScreen } from '../records.ts';
 import { fileCommands } from './fileCommands.ts';
 import type { PaletteOption } from './PaletteOption.tsx';
 
-/** What commands open outside of the palette. */
+/** The dialogs that commands open outside of the palette. */
 export interface PaletteActions {
   /** The list of shortcuts. */
   onHelp: () => void;
@@ -133,6 +133,6 @@ export function filterOptions(options: PaletteOption[], search: string) {
   });
 }
 
-/** Whether the label begins with the search; the number of a group may be left out. */
+/** True if the label begins with the search; the number of a group may be left out. */
 export const startsWithSearch = ({ label }: PaletteOption, search: string) =>
   [label, label.replace(/^\d{4} /, '')].some((text) => text.toLowerCase().startsWith(search.toLowerCase()));

@@ -14,7 +14,7 @@ import {
 import type { PaletteOption } from './PaletteOption.tsx';
 import { getRecentRecords } from './recentRecords.ts';
 
-/** How long after the last key the server is called, in milliseconds. */
+/** The time from the last key until the server is called, in milliseconds. */
 const PAUSE_MS = 120;
 
 const asOption = ({ kind, id, name, detail }: SearchHit): PaletteOption => ({

@@ -58,7 +58,7 @@ function EditContact({ id, onDone }: EditContactProps) {
 interface ContactFormProps {
   /** The contact to edit; left out to add one. */
   contact?: ContactRecord;
-  /** What a new contact starts with. */
+  /** The first values of a new contact. */
   start?: Partial<Pick<ContactValues, 'firstName' | 'lastName' | 'accountId'>>;
   /** Adds a contact in a dialog, over the form that needs it; the given account cannot be changed there. */
   inDialog?: boolean;

@@ -12,7 +12,7 @@ import { EditableFacts } from '../records/EditableFacts.tsx';
 import { Fact } from '../records/Fact.tsx';
 import { NotPrimaryFact } from './EditableContactBadges.tsx';
 
-/** How to reach a contact; empty fields are hidden at first. */
+/** The ways to reach a contact; empty fields are hidden at first. */
 export function ContactInformation({ contact }: { contact: ContactRecord }) {
   const edit = useContactEditor()(contact);
   const { email, personalEmail, phone, mobile, directPhone, linkedinUrl } = contact;

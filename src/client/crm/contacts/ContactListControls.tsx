@@ -24,7 +24,7 @@ interface ContactBulkActionsProps {
   filters: z.input<typeof contactFilters>;
 }
 
-/** What can be done with several contacts at once. */
+/** The actions on several contacts at once. */
 export function ContactBulkActions({ selection, filters }: ContactBulkActionsProps) {
   const options = useBulkMutationOptions(contacts, selection);
   const change = trpc.contacts.changeMany.useMutation(options.changeOptions);

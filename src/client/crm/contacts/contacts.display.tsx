@@ -5,7 +5,7 @@ import { AccountName } from '../accounts/AccountName.tsx';
 import type { ImportFacts, MergeFacts, MergeRecord } from '../records/recordType.ts';
 import { contacts } from './contacts.record.ts';
 
-/** How a contact's values are displayed, by field; a field without an entry is shown as it is. */
+/** The display of a contact's values, by field; a field without an entry is shown as it is. */
 export const contactFormats = {
   accountId: (id: ContactValues['accountId']) => id && <AccountName id={id} />,
   contactRole: (role: ContactValues['contactRole']) => contactRole.labels[role],

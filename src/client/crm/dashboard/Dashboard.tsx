@@ -10,7 +10,7 @@ import { Pipeline } from './Pipeline.tsx';
 import { RecentLeads } from './RecentLeads.tsx';
 import { StatCards } from './StatCards.tsx';
 
-/** What is due today, the newest leads, and the numbers of leads and opportunities. */
+/** The tasks that are due today, the newest leads, and the numbers of leads and opportunities. */
 export function Dashboard() {
   const session = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const hasDemoData = session.data?.demoData ?? false;

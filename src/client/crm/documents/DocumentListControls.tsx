@@ -20,7 +20,7 @@ interface DocumentBulkActionsProps {
   filters: z.input<typeof documentFilters>;
 }
 
-/** What can be done with several documents at once. */
+/** The actions on several documents at once. */
 export function DocumentBulkActions({ selection, filters }: DocumentBulkActionsProps) {
   const options = useBulkMutationOptions(documents, selection);
   const change = trpc.documents.changeMany.useMutation(options.changeOptions);

@@ -4,7 +4,7 @@ import { AccountName } from '../accounts/AccountName.tsx';
 import { ContactName } from '../contacts/ContactName.tsx';
 import { AssigneeName } from '../team/AssigneeName.tsx';
 
-/** How a document's values are displayed, by field; a field without an entry is shown as it is. */
+/** The display of a document's values, by field; a field without an entry is shown as it is. */
 export const documentFormats = { ownerId: (id: string | null) => id && <AssigneeName id={id} /> };
 
 /** Labels and formats of a document's history, which also has fields that uploads and merges change. */

@@ -17,7 +17,7 @@ import { useEventFilters } from './useEventFilters.ts';
 
 const PAGE = 25;
 
-/** What happened to accounts, settings and data, for administrators. */
+/** The events of accounts, settings and data, for administrators. */
 export function EventLog() {
   const filters = useEventFilters();
   const events = useListQuery(

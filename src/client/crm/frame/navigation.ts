@@ -15,7 +15,7 @@ export const navItems = [
   })),
 ];
 
-/** Where keys and the palette lead. */
+/** The destinations of keys and the palette. */
 export const destinations = [
   ...navItems,
   { to: '/crm/settings', key: 's', name: 'Settings', icon: IconSettings },

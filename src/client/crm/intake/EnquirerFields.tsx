@@ -19,7 +19,7 @@ interface EnquirerFieldsProps {
   onNameFocus: () => void;
 }
 
-/** Who enquires, what they want, and how they reached us. */
+/** The fields for who enquires, what they want, and how they reached us. */
 export function EnquirerFields({ form, inputs, onNameFocus }: EnquirerFieldsProps) {
   // A record that was chosen is the one whose name is shown: another name is somebody else.
   const forgetContact = () => form.setValues({ contactId: null });

@@ -14,7 +14,7 @@ import { EnquirerHints } from './EnquirerHints.tsx';
 
 const MoreEnquiryFields = lazyPart(async () => (await import('./MoreEnquiryFields.tsx')).MoreEnquiryFields);
 
-/** What is shown from the beginning; 'More fields' shows the others. */
+/** The fields that are shown from the beginning; 'More fields' shows the others. */
 const FIRST_FIELDS = ['name', 'phone', 'email', 'company', 'description', 'source', 'accountId', 'contactId'];
 
 interface EnquiryDialogProps {
@@ -78,7 +78,7 @@ export function EnquiryDialog({ onClose, takeTypedAhead }: EnquiryDialogProps) {
   );
 }
 
-/** How many of the other fields have been filled in, as by a draft that is back. */
+/** The number of the other fields that are filled in, as by a draft that is back. */
 const countFilled = (values: EnquiryValues) =>
   Object.entries(values).filter(
     ([name, value]) =>

@@ -5,7 +5,7 @@ import { areShortcutsEnabled, isScreenShortcut } from '../../ui/keyboard/useShor
 import { listHref } from '../../ui/list/listHref.ts';
 import { destinations, GO_KEY } from '../frame/navigation.ts';
 
-/** How long after the first key the second one counts, in milliseconds. */
+/** The time after the first key in which the second one counts, in milliseconds. */
 const SEQUENCE_MS = 1_500;
 
 /** `g` and then a letter goes to a tab, with the search and filters that it was left with. */

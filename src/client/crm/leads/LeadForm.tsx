@@ -55,7 +55,7 @@ function EditLead({ id, onDone }: { id: string; onDone: () => void }) {
 interface LeadFormProps {
   /** The lead to edit; left out to add one. */
   lead?: LeadRecord;
-  /** What a new lead starts with. */
+  /** The first values of a new lead. */
   start?: Pick<LeadValues, 'title' | 'accountId' | 'contactId'>;
   onDone: () => void;
 }

@@ -76,7 +76,7 @@ export function LeadList() {
   );
 }
 
-/** How many leads there are, as the dashboard says, where the list itself counts no further; undefined elsewhere. */
+/** The number of leads, as the dashboard says, where the list itself counts no further; undefined elsewhere. */
 function useTally(isEnabled: boolean) {
   const { data } = trpc.leads.stats.useQuery(undefined, { enabled: isEnabled });
   return isEnabled ? data?.total : undefined;

@@ -35,7 +35,7 @@ interface LeadBulkActionsProps {
   filters: z.input<typeof leadFilters>;
 }
 
-/** What can be done with several leads at once. */
+/** The actions on several leads at once. */
 export function LeadBulkActions({ selection, filters }: LeadBulkActionsProps) {
   const giveReason = useGiveReason();
   const options = useBulkMutationOptions(leads, selection, { offer: offerLostReasonOfMany(giveReason) });

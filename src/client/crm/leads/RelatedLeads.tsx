@@ -9,7 +9,7 @@ const PAGE_SIZE = 5;
 interface RelatedLeadsProps {
   /** The record whose leads are listed. */
   parent: { accountId: string } | { contactId: string };
-  /** What a new lead starts with, as in '?account=…'. */
+  /** The first values of a new lead, as in '?account=…'. */
   start: string;
 }
 

@@ -16,7 +16,7 @@ import type { ImportFacts } from '../records/recordType.ts';
 import { AssigneeName } from '../team/AssigneeName.tsx';
 import { leads } from './leads.record.ts';
 
-/** How a lead's values are displayed, by field; a field without an entry is shown as it is. */
+/** The display of a lead's values, by field; a field without an entry is shown as it is. */
 export const leadFormats = {
   enquiryType: (value: LeadValues['enquiryType']) => enquiryType.labels[value],
   source: (value: LeadValues['source']) => leadSource.labels[value],

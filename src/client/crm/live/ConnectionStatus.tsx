@@ -3,7 +3,7 @@ import { useConnection } from '../../connection/useConnection.ts';
 import { reloadWithDrafts } from '../../ui/form/drafts.ts';
 import classes from './LiveStatus.module.css';
 
-/** What the header says of the connection: first in few words, for which a phone has room. */
+/** The words of the header about the connection: first in few words, for which a phone has room. */
 export function ConnectionStatus({ isStreamLost }: { isStreamLost: boolean }) {
   const { state, isOutdated } = useConnection();
   const isConnected = state === 'connected';

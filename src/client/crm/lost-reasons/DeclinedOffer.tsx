@@ -10,7 +10,7 @@ interface DeclinedOfferProps {
   onUse: (lostReason: string) => void;
 }
 
-/** Where the client has declined the newest proposal: why, and a button that closes the record as lost for that reason. */
+/** The client's reason for declining the newest proposal, where they have, and a button that closes the record as lost for it. */
 export function DeclinedOffer({ of, isLost, onUse }: DeclinedOfferProps) {
   const { declined } = useDeclinedProposal(of);
   if (!declined) return null;

@@ -13,7 +13,7 @@ interface LostReasonFieldProps<Values> {
   suggestion?: string | undefined;
 }
 
-/** Why it was lost, in the form of a lead or an opportunity: text, with buttons for the usual reasons. */
+/** The reason why it was lost, in the form of a lead or an opportunity: text, with buttons for the usual reasons. */
 export function LostReasonField<Values extends { lostReason: string | null }>({
   form,
   isRequired,

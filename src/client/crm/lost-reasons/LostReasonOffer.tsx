@@ -11,7 +11,7 @@ import { floatsInMain } from '../../ui/record/editing/floatsInMain.ts';
 import { useDeclinedProposal } from './useDeclinedProposal.ts';
 
 interface LostReasonOfferProps {
-  /** What was lost; left out for several. */
+  /** The record that was lost; left out for several. */
   of?: DeclinedProposalOf;
   onChoose: (reason: string) => void;
   /** Closes the message in which it stands. */

@@ -20,7 +20,7 @@ const valuesOf = ({ connection }: MicrosoftSettings) => ({
   secret: '',
 });
 
-/** What Entra shows of the registration. */
+/** The values that Entra shows of the registration. */
 export function MicrosoftForm({ settings: stored }: { settings: MicrosoftSettings }) {
   const { version, connection } = stored;
   const form = useZodForm(microsoftForm, valuesOf(stored), { id: 'microsoft', version });

@@ -59,7 +59,7 @@ export function MicrosoftSection({ settings }: { settings: MailSettings }) {
   );
 }
 
-/** How a sign-in at Microsoft ended, after the way back. */
+/** The outcome of a sign-in at Microsoft, after the way back. */
 function SignInOutcome({ connection }: { connection: MicrosoftConnectionRecord | null }) {
   const [params] = useSearchParams();
   const result = parseChoice(signInResult, params.get('microsoft'));

@@ -4,7 +4,7 @@ import { MICROSOFT_SCOPES, type MicrosoftSettings } from '#shared/platform/micro
 import { copyText } from '../../ui/links/copyText.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 
-/** How the product is registered in Entra. The registration serves whatever else signs in with Microsoft, too. */
+/** The steps by which the product is registered in Entra. The registration serves whatever else signs in with Microsoft, too. */
 export function MicrosoftSteps({
   settings: { returnUrl, isReturnUrlAllowed, connection },
 }: {

@@ -11,7 +11,7 @@ import { useReminders } from './useReminders.ts';
 
 const NoticePopover = lazyPart(async () => (await import('./NoticePopover.tsx')).NoticePopover);
 
-/** How much has become due or was assigned to me since I last opened the list. Opening marks it as seen. */
+/** The number of records that have become due or were assigned to me since I last opened the list. Opening marks it as seen. */
 export function NoticeBell() {
   const { data: count = 0 } = trpc.notices.count.useQuery();
   useRefreshAtMidnight();

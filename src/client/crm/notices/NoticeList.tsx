@@ -22,7 +22,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { recordHref, recordTypes } from '../records.ts';
 import classes from './NoticeBell.module.css';
 
-/** What has become due and what others assigned to me, newest first. */
+/** The records that have become due and those that others assigned to me, newest first. */
 export function NoticeList({ onNavigate }: { onNavigate: () => void }) {
   const utils = trpc.useUtils();
   // What was new stays marked as new for as long as the list is open.

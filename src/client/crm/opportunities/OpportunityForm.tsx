@@ -52,7 +52,7 @@ function EditOpportunity({ id, onDone }: { id: string; onDone: () => void }) {
 interface OpportunityFormProps {
   /** The opportunity to edit; left out to add one. */
   opportunity?: OpportunityRecord;
-  /** What a new opportunity starts with. */
+  /** The first values of a new opportunity. */
   name?: string;
   accountId?: string | null;
   onDone: () => void;

@@ -33,7 +33,7 @@ interface OpportunityBulkActionsProps {
   filters: z.input<typeof opportunityFilters>;
 }
 
-/** What can be done with several opportunities at once. */
+/** The actions on several opportunities at once. */
 export function OpportunityBulkActions({ selection, filters }: OpportunityBulkActionsProps) {
   const options = useBulkMutationOptions(opportunities, selection);
   const change = trpc.opportunities.changeMany.useMutation(options.changeOptions);

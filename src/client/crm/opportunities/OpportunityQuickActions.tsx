@@ -20,7 +20,7 @@ import { useStageMoves } from './stages/useStageMoves.tsx';
 
 const MoveMenu = lazyPart(async () => (await import('./stages/MoveMenu.tsx')).MoveMenu);
 
-/** What to do next with an opportunity: its follow-up, its stage, and its deletion. */
+/** The next steps of an opportunity: its follow-up, its stage, and its deletion. */
 export function OpportunityQuickActions({ opportunity }: { opportunity: OpportunityRecord }) {
   const navigate = useNavigate();
   const edit = useOpportunityEditor()(opportunity);

@@ -15,7 +15,7 @@ export const opportunityImport: ImportFacts = {
   requiredFields: 'Name, Account and Contact',
 };
 
-/** How an opportunity's values are displayed, by field; a field without an entry is shown as it is. */
+/** The display of an opportunity's values, by field; a field without an entry is shown as it is. */
 export const opportunityFormats = {
   accountId: (id: OpportunityValues['accountId']) => id && <AccountName id={id} />,
   contactId: (id: OpportunityValues['contactId']) => id && <ContactName id={id} />,

@@ -1,4 +1,4 @@
-/** What the frames of board and list have in common. */
+/** The properties that the frames of board and list have in common. */
 export const opportunityListProps = {
   noun: 'opportunities',
   addLabel: 'Add Opportunity',

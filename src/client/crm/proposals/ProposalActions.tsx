@@ -16,7 +16,7 @@ import { LinkButtons } from './LinkButtons.tsx';
 import { proposals } from './proposals.record.ts';
 import { useSendProposal } from './useSendProposal.ts';
 
-/** What can be done next with a proposal: it depends on its state. */
+/** The next actions on a proposal: they depend on its state. */
 export const ProposalActions = ({ proposal }: { proposal: ProposalRecord }) => (
   <QuickActionsPanel summary={<Text>{describeNext(proposal)}</Text>}>
     {proposal.state === 'draft' && <SendButtons proposal={proposal} />}

@@ -57,7 +57,7 @@ function EditProposal({ id }: { id: string }) {
 interface ProposalFormProps {
   /** The draft to edit; left out to add one. */
   proposal?: ProposalRecord;
-  /** What a new proposal starts with. */
+  /** The first values of a new proposal. */
   start?: Partial<ProposalValues>;
   onCancel: () => void;
 }

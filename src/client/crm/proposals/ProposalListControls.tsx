@@ -20,7 +20,7 @@ interface ProposalBulkActionsProps {
   filters: z.input<typeof proposalFilters>;
 }
 
-/** What can be done with several proposals at once. */
+/** The actions on several proposals at once. */
 export function ProposalBulkActions({ selection, filters }: ProposalBulkActionsProps) {
   const options = useBulkMutationOptions(proposals, selection);
   const change = trpc.proposals.changeMany.useMutation(options.changeOptions);

@@ -5,7 +5,7 @@ import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionLis
 import { PriceRows } from './form/PriceTable.tsx';
 import classes from './ProposalPreview.module.css';
 
-/** What the client reads, word for word: of a draft, what would be sent now. */
+/** The text that the client reads, word for word: of a draft, what would be sent now. */
 export const ProposalPreview = ({ document }: { document: ProposalDocument }) => (
   <Panel title={document.title}>
     <div className={classes.document}>

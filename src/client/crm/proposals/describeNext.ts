@@ -2,7 +2,7 @@ import { formatCents, formatDay, today } from '#shared/fields/format.ts';
 import { unpricedLines } from '#shared/proposals/document.ts';
 import type { ProposalRecord, WrittenPrice } from '#shared/proposals.schema.ts';
 
-/** Where things stand with a proposal, in a few sentences. */
+/** The state of a proposal, in a few sentences. */
 export function describeNext(proposal: ProposalRecord): string {
   const { state, document, contactEmail, contactName } = proposal;
   const unpriced = unpricedLines(document);
@@ -30,7 +30,7 @@ export function describeNext(proposal: ProposalRecord): string {
   }
 }
 
-/** What the client has in writing, and what the draft costs at the prices of today, where these are other sums. */
+/** The total that the client has in writing, and that of the draft at the prices of today, where these are other sums. */
 function describeWritten({ total, validUntil, isKept, todaysTotal }: WrittenPrice, draftTotal: number) {
   const verb = validUntil < today() ? 'had' : 'has';
   const written = `The client ${verb} ${formatCents(total)} in writing until ${formatDay(validUntil)}.`;
@@ -39,7 +39,7 @@ function describeWritten({ total, validUntil, isKept, todaysTotal }: WrittenPric
     : written;
 }
 
-/** What sending does to the link of somebody who has not confirmed their address. */
+/** The effect of sending on the link of somebody who has not confirmed their address. */
 const describeLink = ({ requestedAt, addressConfirmedAt }: ProposalRecord) =>
   requestedAt && !addressConfirmedAt
     ? ' Their link stops when you send this: their email address is not confirmed.'

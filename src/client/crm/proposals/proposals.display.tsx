@@ -7,7 +7,7 @@ import { LeadTitle } from '../leads/LeadTitle.tsx';
 import { AssigneeName } from '../team/AssigneeName.tsx';
 import { OpportunityName } from './OpportunityName.tsx';
 
-/** How a proposal's values are displayed, by field; a field without an entry is shown as it is. */
+/** The display of a proposal's values, by field; a field without an entry is shown as it is. */
 export const proposalFormats = {
   accountId: (id: ProposalValues['accountId']) => id && <AccountName id={id} />,
   contactId: (id: ProposalValues['contactId']) => id && <ContactName id={id} />,

@@ -4,7 +4,7 @@ import { formatTotal } from '#shared/records/totals.ts';
 import { SettingsSection } from '../settings/SettingsSection.tsx';
 import { useQuarantineCount } from './useQuarantineCount.ts';
 
-/** How many enquiries are in quarantine, and a link to them. */
+/** The number of enquiries in quarantine, and a link to them. */
 export function QuarantineSection() {
   const count = useQuarantineCount();
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { createContext, type ReactNode, useState } from 'react';
 import { DescriptionList } from '../../ui/record/DescriptionList.tsx';
 
-/** Whether facts without a value are shown, to be filled in. */
+/** True if facts without a value are shown, to be filled in. */
 export const ShowEmptyFacts = createContext(false);
 
 interface EditableFactsProps {

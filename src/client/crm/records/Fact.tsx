@@ -10,7 +10,7 @@ interface FactProps<Values, Name extends keyof Values & string> {
   name: Name;
   /** A line of text by default. */
   input?: EditInput;
-  /** Where the screen calls it otherwise than the form. */
+  /** The label where the screen calls it otherwise than the form. */
   label?: string;
   /** Shown where there is no value; without it the fact is left out until empty facts are shown. */
   emptyText?: string;
@@ -18,9 +18,9 @@ interface FactProps<Values, Name extends keyof Values & string> {
   wide?: boolean;
   /** For a field that is no text: what the box or the menu holds, and how that is read. */
   asText?: { value: string; parse: (text: string) => Values[Name] };
-  /** What is shown is a link. */
+  /** True if the shown value is a link. */
   isLink?: boolean;
-  /** How the value is shown; its text by default. */
+  /** The value as it is shown; its text by default. */
   children?: ReactNode;
 }
 

@@ -6,13 +6,13 @@ import classes from './QuickActionsPanel.module.css';
 import type { FieldEditor } from './useChangeField.ts';
 
 interface QuickActionsPanelProps {
-  /** Where things stand. */
+  /** The state of things. */
   summary: ReactNode;
   /** The buttons. */
   children: ReactNode;
 }
 
-/** Where things stand with a record, and the buttons that do what comes next. */
+/** The state of things with a record, and the buttons that do what comes next. */
 export const QuickActionsPanel = ({ summary, children }: QuickActionsPanelProps) => (
   <Panel title="Quick Actions" aside={<div className={classes.buttons}>{children}</div>}>
     {summary}
@@ -26,7 +26,7 @@ interface NextActionProps<Values, Name extends keyof Values & string> {
   due: { text: string; isOverdue: boolean } | undefined;
 }
 
-/** What to do next, which is changed in its place, and when. */
+/** The next step, which is changed in its place, and its day. */
 export const NextAction = <Values, Name extends keyof Values & string>({
   edit,
   name,

@@ -9,11 +9,11 @@ import { useMissingRight } from '../auth/useMissingRight.ts';
 interface RecordDatesPanelProps {
   title: string;
   record: { createdAt: Date; updatedAt: Date };
-  /** Where it is merged with another; left out of a type of record that is not merged. */
+  /** The address where it is merged with another; left out of a type of record that is not merged. */
   mergeHref?: string;
 }
 
-/** When a record was created and changed, and for those who may merge the link that merges it with another. */
+/** The days on which a record was created and changed, and for those who may merge the link that merges it with another. */
 export function RecordDatesPanel({ title, record, mergeHref }: RecordDatesPanelProps) {
   const mayMerge = useMissingRight('merge') === null;
   return (

@@ -7,17 +7,17 @@ import type { RecordQuery } from '../../ui/record/RecordLoader.tsx';
 export type Call = readonly [procedure: string, input?: unknown];
 
 /**
- * What the page of a list loads and calls while the scripts load, for whoever opens it without filters. It is for
- * everybody, and so names nobody. A browser test compares the calls with those of the screen.
+ * The files that the page of a list loads and the calls that it makes while the scripts load, for whoever opens it without
+ * filters. It is for everybody, and so names nobody. A browser test compares the calls with those of the screen.
  */
 export interface ListFacts {
   /** The source of the list. */
   source: string;
-  /** What the buttons above it call. */
+  /** The calls of the buttons above it. */
   actionCalls?: readonly Call[];
-  /** What the filters above it call, which a phone does not show. */
+  /** The calls of the filters above it, which a phone does not show. */
   filterCalls?: readonly Call[];
-  /** What is shown first where that is not a page of `list`. */
+  /** The call for what is shown first where that is not a page of `list`. */
   contentCall?: Call;
 }
 
@@ -33,7 +33,7 @@ interface RecordTypeFacts<Noun extends string, Path extends string> {
   key: string;
   /** The routers of which queries show records of this type, and are run again after one has changed. */
   shownIn: readonly string[];
-  /** Whether a record shows the names of others of its type, so that a change of one is a change of all. */
+  /** True if a record shows the names of others of its type, so that a change of one is a change of all. */
   showsOthers?: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface RecordType<Noun extends string = string, Path extends string = 
 }
 
 /**
- * What lists, the frame and the cache know of a type of record. Its file is part of the first page of the CRM: labels of
+ * The facts that lists, the frame and the cache know of a type of record. Its file is part of the first page of the CRM: labels of
  * fields and formats are in `crm/recordFields.ts`.
  */
 export const defineRecordType = <Noun extends string, Path extends string>(
@@ -62,20 +62,20 @@ const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1
 /** A method's type, so that each format may name the type of its own value. */
 export type FieldFormat = { format(value: unknown): ReactNode }['format'];
 
-/** What a record's fields are called, and how their values read where they are not their own text. */
+/** The names of a record's fields, and the formats of their values where they are not their own text. */
 export interface FieldDisplay {
   labels: Record<string, string>;
   formats: Record<string, FieldFormat>;
 }
 
-/** What importing says of a type of record. */
+/** The facts that importing says of a type of record. */
 export interface ImportFacts {
   noun: SubjectNoun | 'note';
   /** Of the fields of a record, whose changes a row lists. */
   labels: Record<string, string>;
-  /** How the rows of a file find the records that are there already. */
+  /** The way in which the rows of a file find the records that are there already. */
   matchingHint: string;
-  /** What a row cannot do without. */
+  /** The fields that a row cannot do without. */
   requiredFields: string;
 }
 
@@ -91,10 +91,10 @@ export interface MergeRecord {
   values: Record<string, unknown>;
 }
 
-/** What merging says of a type of record. */
+/** The facts that merging says of a type of record. */
 export interface MergeFacts {
   noun: SubjectNoun;
-  /** What moves to the record that stays. */
+  /** The records that move to the record that stays. */
   relatedHint: string;
   useRecord: (id: string) => RecordQuery<MergeRecord>;
 }

@@ -5,7 +5,7 @@ import type { RecordForm } from '../../ui/record/useRecordForm.ts';
 import { isOutcomeUnknown } from '../notifyFailure.ts';
 
 /**
- * What happens after a save, with the same messages for every type of record. A save that fails keeps what was typed:
+ * The reaction to a save, with the same messages for every type of record. A save that fails keeps what was typed:
  * errors of fields are shown at their inputs, and a stale version opens the conflict dialog. `CrmGate` handles a session
  * that has ended.
  */

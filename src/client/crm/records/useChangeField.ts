@@ -31,7 +31,7 @@ type Update<Values> = (
 interface ChangeOptions<Values> {
   /** The fields that the server changes along with a field: Undo sets them back, too. */
   follows?: { [Name in keyof Values]?: readonly (keyof Values & string)[] };
-  /** What the toast offers once a field of this name is saved; `edit` is for the record as it then is. */
+  /** The offer of the toast once a field of this name is saved; `edit` is for the record as it then is. */
   offer?: (name: keyof Values & string, edit: FieldEditor<Values>) => ToastOffer | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 
 interface QrCodeProps {
-  /** What the code contains. */
+  /** The content of the code. */
   text: string;
   label: string;
 }

@@ -4,7 +4,7 @@ import { LoginCard } from '../auth/LoginCard.tsx';
 import { ModeLink } from '../auth/ModeLink.tsx';
 import { SetUpSecondFactor } from './SetUpSecondFactor.tsx';
 
-/** What an administrator sees before anything else, where administrators need two-step sign-in. */
+/** The screen that an administrator sees before anything else, where administrators need two-step sign-in. */
 export function SecondFactorGate({ onSignOut }: { onSignOut: () => void }) {
   const utils = trpc.useUtils();
   return (

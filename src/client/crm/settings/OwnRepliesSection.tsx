@@ -5,7 +5,7 @@ import { useSession } from '../auth/useSession.ts';
 import { notifyFailure } from '../notifyFailure.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
-/** Where clients' answers to the mails with a person's proposals go. */
+/** The address for clients' answers to the mails with a person's proposals. */
 export function OwnRepliesSection() {
   const { user } = useSession();
   const utils = trpc.useUtils();

@@ -14,7 +14,7 @@ import {
 import { notifyFailure } from '../notifyFailure.ts';
 import { SettingsSection } from './SettingsSection.tsx';
 
-/** Where the hours of reminders are, and whether the browser shows them. */
+/** The hours of reminders, and the choice whether the browser shows them. */
 export function RemindersSection() {
   const utils = trpc.useUtils();
   const settings = trpc.notices.settings.useQuery();

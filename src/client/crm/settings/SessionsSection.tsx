@@ -9,7 +9,7 @@ import { notifyFailure } from '../notifyFailure.ts';
 import classes from './Settings.module.css';
 import { SettingsSection } from './SettingsSection.tsx';
 
-/** Where this person is signed in. */
+/** The devices on which this person is signed in. */
 export function SessionsSection() {
   const sessions = trpc.auth.sessions.useQuery();
   const onError = (error: { message: string }) => notifyFailure('Failed to sign out', error);

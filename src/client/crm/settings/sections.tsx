@@ -66,7 +66,7 @@ interface Section {
   /** Below `/crm/settings/`. */
   path: string;
   name: string;
-  /** What is there, for the list on a phone. */
+  /** The content of the section, for the list on a phone. */
   hint: string;
   icon: typeof IconUser;
   /** Without this right the section is not there. */

@@ -7,7 +7,7 @@ import { formatCounts } from './formatCounts.ts';
 
 interface DemoDataDialogProps {
   title: string;
-  /** What the button says. */
+  /** The label of the button. */
   action: string;
   otherRecords: OtherRecords;
   onChoose: (scope: DemoDataScope) => void;

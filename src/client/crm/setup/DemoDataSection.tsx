@@ -4,7 +4,7 @@ import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../notifyFailure.ts';
 import { SettingsSection } from '../settings/SettingsSection.tsx';
 
-/** Whether the dashboard of a desk that is set up and public has the demo-data buttons. */
+/** True if the dashboard of a desk that is set up and public has the demo-data buttons. */
 export function DemoDataSection() {
   const state = trpc.demoData.state.useQuery();
   const set = trpc.demoData.switch.useMutation({

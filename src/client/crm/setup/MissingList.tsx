@@ -8,7 +8,7 @@ import { notifyFailure } from '../notifyFailure.ts';
 import classes from './SetupCard.module.css';
 
 interface MissingItemView {
-  /** Where it is not that of `missingItem`. */
+  /** The label where it is not that of `missingItem`. */
   label?: (business: BusinessState) => string | null;
   hint: (business: BusinessState) => string;
   /** The section of the settings where it is put right. */
@@ -53,7 +53,7 @@ const missingItems: Record<MissingItem, MissingItemView> = {
   },
 };
 
-/** What the business is still without; each item until it is there or dismissed. */
+/** The parts that the business is still without; each item until it is there or dismissed. */
 export function MissingList({ business }: { business: BusinessState }) {
   const dismiss = trpc.setup.dismiss.useMutation({
     onSuccess: (_answer, { item, isDismissed }) => {

@@ -9,7 +9,7 @@ import { MailSettings } from '../mail/MailSettings.tsx';
 import { SettingsSection } from '../settings/SettingsSection.tsx';
 import classes from './SetUpScreen.module.css';
 
-/** What each step of the business shows on the screen of the set-up. */
+/** The fields that each step of the business shows on the screen of the set-up. */
 export const businessSteps: Record<BusinessStep, ComponentType<{ business: BusinessState }>> = {
   details: Details,
   origin: PublicAddress,

@@ -7,13 +7,13 @@ import { useDemoData } from './useDemoData.tsx';
 
 interface SetupStepView {
   hint: string;
-  /** What leads to the step. */
+  /** The link to the step. */
   Action: ComponentType;
 }
 
 const look: ButtonProps = { variant: 'default', size: 'compact-md' };
 
-/** What each step at the desk says and opens; `IS_DONE` on the server says when it is done. */
+/** The words and the link of each step at the desk; `IS_DONE` on the server says when it is done. */
 export const setupSteps: Record<DeskStep, SetupStepView> = {
   samples: {
     hint: 'Records to try things on. ‘Clear All Data’ on the dashboard removes them.',

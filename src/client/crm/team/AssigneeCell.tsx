@@ -18,7 +18,7 @@ export function TeamOfTable({ children }: { children: ReactNode }) {
 interface AssigneeCellProps<Values, Name extends keyof Values & string> {
   edit: FieldEditor<Values>;
   name: Name;
-  /** Who has the record now. */
+  /** The owner of the record now. */
   id: string | null;
 }
 

@@ -6,7 +6,7 @@ interface AssigneeSelectProps {
   label: string;
   value: string | null;
   onChange: (id: string | null) => void;
-  /** Who has the record now; not in the list if they have been deactivated since. */
+  /** The owner of the record now; not in the list if they have been deactivated since. */
   stored?: { id: string | null; name: string | null };
   error?: ReactNode;
 }

@@ -107,7 +107,7 @@ interface TakerFieldsProps {
   member: TeamMember;
 }
 
-/** Who takes each kind of open record, or all of them at once. */
+/** The person who takes each kind of open record, or all of them at once. */
 function TakerFields({ form, work, member }: TakerFieldsProps) {
   const { active } = useTeamOptions();
   const kinds = handOverKind.values.filter((kind) => work[kind] > 0);

@@ -11,7 +11,7 @@ import { useFailureToast } from '../records/useFailureToast.ts';
 import classes from '../settings/Settings.module.css';
 import { SettingsSection } from '../settings/SettingsSection.tsx';
 
-/** Who is invited and has not accepted yet; nothing while that is nobody. */
+/** The people who are invited and have not accepted yet; nothing while that is nobody. */
 export function InvitationList() {
   const invitations = trpc.team.invitations.useQuery();
   if (invitations.error && !invitations.data) {

@@ -11,7 +11,7 @@ export const OwnerFilter = ({ label }: { label: string }) => (
   />
 );
 
-/** Who created the records. Those of the website's form and of people who were removed were created by nobody. */
+/** A filter by the creator of the records. Those of the website's form and of people who were removed were created by nobody. */
 export const CreatedByFilter = ({ label = recordLabels.createdBy }: { label?: string }) => (
   <SelectFilter
     name="createdBy"

@@ -11,7 +11,7 @@ const rows = [
   ...Object.values(rights).map(({ label, roles }) => ({ label, roles: roles as Role[] })),
 ];
 
-/** What each role may do, in words, for everybody to read. */
+/** The rights of each role, in words, for everybody to read. */
 export const RolesSection = () => (
   <SettingsSection
     title="What each role may do"

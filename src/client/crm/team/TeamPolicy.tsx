@@ -4,7 +4,7 @@ import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../notifyFailure.ts';
 
-/** What administrators decide for the whole team. */
+/** The rules that administrators set for the whole team. */
 export function TeamPolicy() {
   const policy = trpc.team.policy.useQuery();
   const setPolicy = trpc.team.setPolicy.useMutation({

@@ -3,7 +3,7 @@ import { useTeamOptions } from './useTeamOptions.ts';
 
 export type Team = Pick<ReturnType<typeof useTeamOptions>, 'everybody' | 'active'>;
 
-/** Who has a record now; without a name, that of the member of the team. */
+/** The owner of a record now; without a name, that of the member of the team. */
 interface Holder {
   id: string | null;
   name?: string | null;

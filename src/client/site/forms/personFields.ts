@@ -1,4 +1,4 @@
-/** Who sends a form, for `FormFields`. */
+/** The fields for who sends a form, for `FormFields`. */
 export const personFields = [
   { name: 'name', label: 'Name', autoComplete: 'name', required: true },
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', required: true },

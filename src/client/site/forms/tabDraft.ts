@@ -2,7 +2,7 @@
 
 export interface TabDraft {
   values: object;
-  /** When the form was first shown, in milliseconds since 1970. */
+  /** The time when the form was first shown, in milliseconds since 1970. */
   startedAt: number;
   /** The last attempt to send it: the same content again has the same id. */
   sent?: { id: string; words: string };

@@ -14,7 +14,7 @@ export interface Honeypot {
 type Draft = Pick<ReturnType<typeof openTabDraft<TabDraft>>, 'read' | 'write'>;
 
 interface DraftFormOptions<Values, Failure> {
-  /** What was typed, which this tab keeps over a reload and a walk to another page. */
+  /** The text that was typed, which this tab keeps over a reload and a walk to another page. */
   draft: Draft;
   validate: (values: Values) => { error?: z.ZodError } | Promise<{ error?: z.ZodError }>;
   send: (values: Values, honeypot: Honeypot) => Promise<void>;

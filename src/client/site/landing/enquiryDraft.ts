@@ -5,5 +5,5 @@ interface EnquiryDraft extends TabDraft {
   values: Partial<ContactFormValues>;
 }
 
-/** What was written into the contact form, until it is sent. */
+/** The text that was written into the contact form, until it is sent. */
 export const enquiryDraft = openTabDraft<EnquiryDraft>('enquiry');

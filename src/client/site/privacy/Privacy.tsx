@@ -3,7 +3,7 @@ import { PageHero } from '../PageHero.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './Privacy.module.css';
 
-/** What happens to the details that visitors give. */
+/** The privacy notice: what happens to the details that visitors give. */
 export function Privacy() {
   const { business, privacyNotice } = useSiteContent();
   return (

@@ -73,7 +73,7 @@ export function PrintedProposal({ provider, proposal, hasAccepted }: PrintedProp
   );
 }
 
-/** What an existing provider said of the services that it gives today. */
+/** The answers of an existing provider about the services that it gives today. */
 function ServicesToday({ details }: { details: ExistingProviderDetails }) {
   const { catalogue } = useSiteContent();
   const lines = describeServices(catalogue, details);

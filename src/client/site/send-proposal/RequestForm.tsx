@@ -21,7 +21,7 @@ interface RequestFormProps {
   onSent: (request: SentRequest) => void;
 }
 
-/** Who somebody is, and where their proposal goes. */
+/** The fields for who somebody is, and for where their proposal goes. */
 export function RequestForm({ selection, onSent }: RequestFormProps) {
   const content = useSiteContent();
   const { business, catalogue } = content;

@@ -2,7 +2,7 @@ import type { ProposalRequestValues } from '#shared/intake/proposalRequests.sche
 import type { ProviderType, Selection, StoredSelection } from '#shared/proposals/selection.ts';
 import { openTabDraft, type TabDraft } from '../forms/tabDraft.ts';
 
-/** What the server answered, with the selection that was sent. */
+/** The answer of the server, with the selection that was sent. */
 export interface SentRequest {
   reference: string;
   url: string;
@@ -20,7 +20,7 @@ interface RequestDraft extends TabDraft {
   answer: SentRequest;
 }
 
-/** What was written into 'Send me this proposal', also after it was sent: a changed proposal is sent without typing again. */
+/** The text that was written into 'Send me this proposal', also after it was sent: a changed proposal is sent without typing again. */
 export const requestDraft = openTabDraft<RequestDraft>('proposal-request');
 
 /** A selection as it is sent and stored. */
@@ -29,7 +29,7 @@ export const storedSelectionOf = (
   { groups, details }: Selection,
 ): StoredSelection => ({ provider, groups: groups.map(({ number }) => number), details });
 
-/** What the server answered when this very selection was sent; null where it was not. */
+/** The answer of the server when this very selection was sent; null where it was not. */
 export function sentRequestOf(provider: ProviderType, proposal: Selection): SentRequest | null {
   const { answer } = requestDraft.read();
   const selection = storedSelectionOf(provider, proposal);

@@ -12,7 +12,7 @@ export function AskForm({ proposalKey: key }: { proposalKey: string }) {
   const [missing, setMissing] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
-  /** What was sent last: the same question again is the same, where the answer was lost. */
+  /** The question that was sent last: the same question again is the same, where the answer was lost. */
   const last = useRef({ question: '', id: '' });
   const { isSending, error, send } = useAnswer(() => {
     form.current?.reset();

@@ -12,7 +12,7 @@ function describeWritten({ document: { total, validUntil }, todaysTotal }: SentP
   return todays ? `${written} At today’s prices it is ${todays}.` : written;
 }
 
-/** What a client can do with the proposal, or why nothing more. */
+/** The answers that a client can give to the proposal, or why there are none any more. */
 const statusOf = (proposal: SentProposal): string => {
   const { state, document, acceptance } = proposal;
   const open = `You can accept this proposal until ${formatDay(document.validUntil)}.`;

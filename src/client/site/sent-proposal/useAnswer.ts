@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import { loadModule, NeedsReloadError } from '../../connection/loadModule.ts';
 
-/** What the forms for an answer take. */
+/** The properties of the forms for an answer. */
 export interface AnswerProps {
   proposal: SentProposal;
   proposalKey: string;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { loadModule } from '../../connection/loadModule.ts';
 
-/** How long the page is in sight before it counts as viewed: programs that check links leave sooner. */
+/** The time that the page is in sight before it counts as viewed: programs that check links leave sooner. */
 const IN_SIGHT_MS = 2_000;
 
 /** Reports once that the proposal has been seen, when its page was in sight for 2 s in one go. */

@@ -7,7 +7,7 @@ interface FileDropzoneProps {
   label: string;
   /** The id of the element that describes it. */
   describedBy?: string;
-  /** Which files the browser's dialog offers, as of a file input. Others can be dropped: the server checks them. */
+  /** The files that the browser's dialog offers, as of a file input. Others can be dropped: the server checks them. */
   accept?: string;
   multiple?: boolean;
   isBusy?: boolean;

@@ -1,13 +1,13 @@
 import { getUserItem, removeUserItem, setUserItem, userItemNames } from '../userStorage.ts';
 
-/** What was typed into a form and not saved, as this browser stores it. */
+/** The text that was typed into a form and not saved, as this browser stores it. */
 export interface Draft {
   /** The initial values of the form. */
   base: object;
   values: object;
   /** The version of the record that is edited; 0 for a new one. */
   version: number;
-  /** When it was last changed, in milliseconds since 1970. */
+  /** The time of its last change, in milliseconds since 1970. */
   at: number;
 }
 
@@ -42,7 +42,7 @@ const notStored = new Set<string>();
 
 let isReloading = false;
 
-/** Whether the page is being reloaded with every draft stored, so that leaving a form need not ask. */
+/** True if the page is being reloaded with every draft stored, so that leaving a form need not ask. */
 export const isReloadingWithDrafts = () => isReloading;
 
 /** Loads the page again; drafts that are stored come back. */

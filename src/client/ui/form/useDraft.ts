@@ -12,7 +12,7 @@ import {
 } from './drafts.ts';
 import type { Form } from './form.ts';
 
-/** How long after the last change the draft is written, in milliseconds. */
+/** The time from the last change until the draft is written, in milliseconds. */
 const PAUSE_MS = 400;
 
 // Whole words: an account's 'postcode' is no secret, 'currentPassword' is.

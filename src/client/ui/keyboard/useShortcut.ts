@@ -14,16 +14,16 @@ const TEXT_INPUTS =
 const LAYERS =
   '[role="dialog"], [role="listbox"], [role="menu"], [aria-haspopup="menu"][aria-expanded="true"]';
 
-/** Whether keys pressed there write text: a checkbox takes no letters. */
+/** True if keys pressed there write text: a checkbox takes no letters. */
 export const isTextInput = (target: EventTarget | null) =>
   target instanceof Element && target.matches(TEXT_INPUTS);
 const isInLayer = (target: EventTarget | null) =>
   target instanceof Element && target.closest(LAYERS) !== null;
 
-/** Whether a dialog is open: shortcuts of the screen behind it do nothing. */
+/** True if a dialog is open: shortcuts of the screen behind it do nothing. */
 export const isBehindDialog = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 
-/** Whether a single key is meant for the screen: not for a text input, a menu or a dialog. */
+/** True if a single key is meant for the screen: not for a text input, a menu or a dialog. */
 export const isScreenShortcut = ({ target }: KeyboardEvent) =>
   !isTextInput(target) && !isInLayer(target) && !isBehindDialog();
 

@@ -20,7 +20,7 @@ const measurements = new Map<string, { search: string; lines: VirtualItem[] }>()
 
 interface CardGridProps<Row> {
   rows: Row[];
-  /** How many there are in all, loaded or not. */
+  /** The number of all records, loaded or not. */
   total: number | undefined;
   isStale: boolean;
   /** The card of a row, which depends on nothing else: it is rendered again when the row is another object. */

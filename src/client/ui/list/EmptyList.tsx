@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useSearchParam } from '../useSearchParam.ts';
 import classes from './ListScreen.module.css';
 
-/** What stays in the address when nothing is filtered any more. */
+/** The names that stay in the address when nothing is filtered any more. */
 const NO_FILTERS = ['sort', 'view', 'columns', 'search'];
 
 interface EmptyListProps {

@@ -17,7 +17,7 @@ export interface ListFrameProps {
   addLabel: string;
   /** The address of the form that adds one. */
   addHref: string;
-  /** What the key `n` does instead of opening that form. */
+  /** The action of the key `n` instead of opening that form. */
   onNewKey?: () => void;
   /** The row of views and filters; their values live in the address. */
   filters?: ReactNode;
@@ -26,7 +26,7 @@ export interface ListFrameProps {
 }
 
 interface ListState {
-  /** How many there are in all. */
+  /** The number of all records. */
   total: number | undefined;
   /** The rows are those of the previous search until the next one is loaded. */
   isStale: boolean;

@@ -10,7 +10,7 @@ import { TABLE } from './ViewLinks.tsx';
 
 export interface ListScreenProps<Row> extends ListFrameProps {
   query: ListQuery<Row>;
-  /** Whether a filter is on: then an empty list means that nothing matches. */
+  /** True if a filter is on: then an empty list means that nothing matches. */
   isFiltered?: boolean;
   /** Shown while there are no records at all. */
   emptyHint: string;

@@ -17,7 +17,7 @@ export function SearchInput({ placeholder }: SearchInputProps) {
   const setParam = useSetSearchParam({ flushSync: true });
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(search);
-  /** What the address has, and what it will have: on a busy device a change arrives when the next is written already. */
+  /** The search in the address, and the one that it will have: on a busy device a change arrives when the next is written already. */
   const written = useRef([search]);
 
   // At once: people type more slowly than the server answers.

@@ -3,7 +3,7 @@ import { UserIdContext } from '../UserIdContext.ts';
 import { getUserItem, setUserItem } from '../userStorage.ts';
 import { useSearchParam } from '../useSearchParam.ts';
 
-/** How somebody last looked at a list, in this browser. */
+/** The way in which somebody last looked at a list, in this browser. */
 interface ListMemory {
   /** As in the address. */
   view?: string;
@@ -15,7 +15,7 @@ interface ListMemory {
 
 const NAME = 'list:';
 
-/** What this person last chose for a list, and how to remember another choice. Nothing is remembered before sign-in. */
+/** The last choice of this person for a list, and the function that remembers another. Nothing is remembered before sign-in. */
 export function useListMemory(list: string) {
   const userId = use(UserIdContext);
   const read = (): ListMemory => {
@@ -28,7 +28,7 @@ export function useListMemory(list: string) {
   return { memory: read(), remember };
 }
 
-/** How a list is shown: as its address says, else as this person last chose; undefined for the list's first view. */
+/** The view of a list: as its address says, else as this person last chose; undefined for the list's first view. */
 export function useListView(list: string) {
   const inAddress = useSearchParam('view');
   const { memory } = useListMemory(list);

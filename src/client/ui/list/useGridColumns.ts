@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 // Of the last list that was shown: going back renders the layout that the scroll position was stored for.
 let lastColumns = 1;
 
-/** How many columns the style sheet gives a grid at its current width. */
+/** The number of columns that the style sheet gives a grid at its current width. */
 export function useGridColumns(grid: RefObject<HTMLElement | null>) {
   const [columns, setColumns] = useState(lastColumns);
 

@@ -25,7 +25,7 @@ type RowOf<Query extends PagedQuery> = NonNullable<Query['data']>['pages'][numbe
 /** A paged query as a list shows it, with its pages joined to rows. */
 export interface ListQuery<Row> {
   rows: Row[] | undefined;
-  /** How many there are in all; 1,001 stands for more than 1,000. */
+  /** The number of all records; 1,001 stands for more than 1,000. */
   total: number | undefined;
   error: { message: string } | null;
   /** The rows are those of the previous search until the next one is loaded. */

@@ -27,7 +27,7 @@ export interface LazyPart<Props> extends FunctionComponent<Props> {
 interface LazyPartOptions {
   /** Shown until it is loaded. */
   fallback?: ReactNode;
-  /** What happens when it is rendered and cannot be loaded. With 'show' a text in its place says so. It is loaded later. */
+  /** The reaction when it is rendered and cannot be loaded. With 'show' a text in its place says so. It is loaded later. */
   onError?: 'toast' | 'show' | 'ignore';
 }
 
@@ -80,7 +80,7 @@ export function lazyPart<Props extends object>(
   return Object.assign(Part, { load, preload: () => void load().catch(() => {}) });
 }
 
-/** What can be loaded before it is shown. */
+/** A part that can be loaded before it is shown. */
 export type Loadable = Pick<LazyPart<never>, 'load' | 'preload'>;
 
 /** Loads a part that somebody is about to need, and says whether it could; a toast reports a failure. */

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 
-/** What had the focus last. A menu item that opens a dialog is gone before the dialog is there. */
+/** The element that had the focus last. A menu item that opens a dialog is gone before the dialog is there. */
 let lastFocused: Element | null = null;
 document.addEventListener('focusin', ({ target }) => {
   if (target instanceof Element) lastFocused = target;

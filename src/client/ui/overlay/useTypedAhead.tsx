@@ -4,7 +4,7 @@ import { notify } from './notify.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
 import classes from './useTypedAhead.module.css';
 
-/** What was typed after a dialog was opened and before it was there. */
+/** The text that was typed after a dialog was opened and before it was there. */
 export interface TypedAhead {
   text: string;
   /** Set if Enter was pressed. */
@@ -14,7 +14,7 @@ export interface TypedAhead {
 interface TypedAheadTexts {
   /** The accessible name of the dialog's first field. */
   label: string;
-  /** What is said when the dialog cannot be loaded. */
+  /** The message when the dialog cannot be loaded. */
   failure: string;
 }
 

@@ -11,12 +11,12 @@ import {
   mergeValues,
 } from './conflicts.ts';
 
-/** What is edited, and what somebody else has saved of it meanwhile. */
+/** The values that are edited, and those that somebody else has saved meanwhile. */
 export interface ConflictingEdit<Values extends object> {
   form: Pick<Form<Values>, 'getValues' | 'getInitialValues'>;
   /** Null while there is no conflict. */
   theirs: Values | null;
-  /** Whether the conflict was opened before a save, to look at it. */
+  /** True if the conflict was opened before a save, to look at it. */
   isReviewing: boolean;
   /** Puts the chosen values into the form, which from now on saves over the current version. */
   resolveConflict: (chosen: Values) => void;

@@ -28,7 +28,7 @@ interface DetailScreenProps {
   top?: ReactNode;
   /** Panels about the record itself: the left column where there is room, the first on a phone. */
   children: ReactNode;
-  /** What happened: the widest column. */
+  /** The timeline: the widest column. */
   timeline?: ReactNode;
   /** Panels that list what belongs to the record: the right column. */
   related?: ReactNode;

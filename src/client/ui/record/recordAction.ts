@@ -1,7 +1,7 @@
 import type { IconProps } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 
-/** What can be done with a record where it is listed, besides editing and deleting it. */
+/** The actions on a record where it is listed, besides editing and deleting it. */
 export interface RecordAction {
   /** As in 'Share'. */
   label: string;

@@ -20,7 +20,7 @@ interface RouteOptions {
   contextOf: GetContext;
 }
 
-/** How many shared documents a network may download in an hour. */
+/** The number of shared documents that a network may download in an hour. */
 const DOWNLOADS_PER_HOUR = 60;
 
 const FORM = 'application/x-www-form-urlencoded';

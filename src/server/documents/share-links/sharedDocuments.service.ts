@@ -35,7 +35,7 @@ export async function findSharedDocument(em: EntityManager, key: string) {
   return link && isGenuine && shareLinkState(link) === 'valid' ? link : null;
 }
 
-/** What the page of the link with this key says; null for a link that does not work. */
+/** The content of the page of the link with this key; null for a link that does not work. */
 export async function openSharedDocument(em: EntityManager, key: string): Promise<SharedDocument | null> {
   const shared = await findSharedDocument(em, key);
   if (!shared) return null;

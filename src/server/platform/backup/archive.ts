@@ -15,7 +15,7 @@ const MANIFEST = 'manifest.json';
 /** A manifest of a million files is half as large. */
 const MANIFEST_BYTES = 256 * 1024 * 1024;
 
-/** What was written as one part of an archive, or read back. */
+/** One part of an archive, as it was written or read back. */
 export interface Part {
   bytes: number;
   sha256: string;

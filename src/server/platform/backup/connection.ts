@@ -25,10 +25,3 @@ export async function withClient<Result>(
     await client.end().catch(() => {});
   }
 }
-
-export async function serverMajorVersion(client: pg.Client) {
-  const { rows } = await client.query<{ version: string }>(
-    `select current_setting('server_version_num') as version`,
-  );
-  return Math.floor(Number(rows[0]?.version) / 10_000);
-}

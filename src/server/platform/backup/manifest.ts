@@ -11,7 +11,7 @@ const manifest = z.object({
   /** The migrations that had run, in their order. */
   migrations: z.array(z.string().regex(/^Migration\w+$/)),
   tables: z.array(part.extend({ name: z.string(), columns: z.array(z.string()), rows: z.number() })),
-  /** What the sequences gave last; null where that is nothing yet. */
+  /** The values that the sequences gave last; null where that is nothing yet. */
   sequences: z.array(
     z.object({
       name: z.string(),
@@ -27,7 +27,7 @@ const manifest = z.object({
   missingFiles: z.array(z.string()),
 });
 
-/** What a backup contains. */
+/** The contents of a backup. */
 export type Manifest = z.output<typeof manifest>;
 
 export const tablePart = (name: string) => `tables/${name}.copy`;

@@ -10,7 +10,7 @@ interface CommandBackup {
   startedAt: Date;
   rowCount: number;
   fileCount: number | null;
-  sha256: string | null;
+  sha256: string;
 }
 
 /** Lists a backup that a command has made among those of the desk, as one by hand. */

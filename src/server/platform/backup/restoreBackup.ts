@@ -82,7 +82,7 @@ async function loadTables(client: pg.Client, archive: Archive, manifest: Manifes
   await enableTriggers();
 }
 
-/** Whether the database refuses what it is given: a column that it does not have, or a value that does not fit. */
+/** True if the database refuses what it is given: a column that it does not have, or a value that does not fit. */
 const isRefusal = (error: { code?: string }) => /^(22|23|42)/.test(error.code ?? '');
 
 /** The statements that enable a trigger, by `tgenabled`. */

@@ -1,9 +1,13 @@
 import { TRPCError } from '@trpc/server';
 import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysely';
-import { parseCompiled, prepareText } from './connections/compiledStatements.ts';
-import { queryPool } from './connections/limitedStatements.ts';
-import { connectionTypeOf, kysely } from './kysely.ts';
+import { TypeOverrides, types } from 'pg';
+import { kysely } from './kysely.ts';
 import type { Database, EntityManager } from './orm.ts';
+
+/** The parsers of rows: instants become `Date`, days stay text (`2026-11-21`), amounts become numbers. */
+const parsers = new TypeOverrides();
+parsers.setTypeParser(types.builtins.DATE, (day: string) => day);
+parsers.setTypeParser(types.builtins.NUMERIC, Number);
 
 /** Stands for a parameter while a query is compiled. */
 class Placeholder {
@@ -23,8 +27,6 @@ export interface QueryOptions {
   name: string | null;
   /** Plans the query for each call, where the values decide which plan is good. */
   replan?: boolean;
-  /** Prepared within transactions too, where others are planned each time. */
-  isAlwaysPrepared?: boolean;
 }
 
 /** A query whose rows have this type: a column that is left out of it does not compile. */
@@ -36,17 +38,11 @@ type Values = Record<string, unknown>;
 
 const compiledByName = new Map<string, CompiledQuery>();
 
-function compile(
-  em: EntityManager,
-  { name, isAlwaysPrepared = false }: QueryOptions,
-  build: Build<Compilable>,
-): CompiledQuery {
-  let compiled = name === null ? undefined : compiledByName.get(name);
-  if (!compiled) {
-    compiled = build(kysely(em), (param) => sql`${new Placeholder(param)}`).compile();
-    if (name !== null) compiledByName.set(name, compiled);
-    if (name !== null && isAlwaysPrepared) prepareText(compiled.sql, name);
-  }
+function compile(em: EntityManager, name: string | null, build: Build<Compilable>): CompiledQuery {
+  const compiled =
+    (name !== null && compiledByName.get(name)) ||
+    build(kysely(em), (param) => sql`${new Placeholder(param)}`).compile();
+  if (name !== null) compiledByName.set(name, compiled);
   return compiled;
 }
 
@@ -56,80 +52,34 @@ const bindValues = (compiled: CompiledQuery, values: Values): CompiledQuery => (
 });
 
 /**
- * Runs a query that is compiled and prepared once under its name, within the transaction of `em` if there is one. Name
- * every column with `as`: the rows have exactly these names. Values are passed to PostgreSQL as they are (JSON as text).
+ * Runs a query that is compiled once under its name, and prepared once a connection; within a transaction of `em`, if there
+ * is one, it is planned each time. Name every column with `as`: the rows have exactly these names. Values are passed to
+ * PostgreSQL as they are (JSON as text).
  */
 export async function runCompiled<Row extends object>(
   em: EntityManager,
-  options: QueryOptions,
-  build: Build<TypedQuery<Row>>,
-  values: Values,
-): Promise<Row[]> {
-  const { name, replan = false, isAlwaysPrepared = false } = options;
-  const bound = bindValues(compile(em, options, build), values);
-  if (em.isInTransaction()) {
-    // Rows of prepared statements need no conversion.
-    const connection: Pick<EntityKysely, 'executeQuery'> = isAlwaysPrepared ? em.getKysely() : kysely(em);
-    return (await connection.executeQuery<Row>(bound)).rows;
-  }
-  return (await send<Row>(em, bound, replan ? null : name)).rows;
-}
-
-/**
- * As `runCompiled`, outside of transactions, for rows with a column of texts that is no part of what is answered: its values
- * come beside the rows, because copying rows without it took a tenth of the time of a list.
- */
-export async function runKeyed<Row extends object, Key extends string>(
-  em: EntityManager,
   { name, replan = false }: QueryOptions,
-  keyColumn: Key,
-  build: Build<TypedQuery<Row & Record<Key, string | null>>>,
-  values: Values,
-): Promise<{ rows: Row[]; keys: (string | null)[] }> {
-  const bound = bindValues(compile(em, { name }, build), values);
-  const { rows, keys } = await send<Row>(em, bound, replan ? null : name, keyColumn);
-  if (keys) return { rows, keys };
-  const found = rows as (Row & Record<Key, string | null>)[];
-  return {
-    rows: found.map(({ [keyColumn]: _, ...row }) => row as unknown as Row),
-    keys: found.map((row) => row[keyColumn]),
-  };
-}
-
-/** Sends a statement on its own; one with a name is prepared. */
-async function send<Row extends object>(
-  em: EntityManager,
-  { sql: text, parameters }: CompiledQuery,
-  name: string | null,
-  keyColumn?: string,
-) {
-  const pool = await (em as Database['em']).getConnection(connectionTypeOf(em)).getNativeClient();
-  return queryPool<Row>(pool, {
-    ...(name !== null && { name }),
-    ...(keyColumn && { keyColumn }),
-    text,
-    values: [...parameters],
-    ...parseCompiled,
-  });
-}
-
-/**
- * Runs a query that writes, compiled and prepared once under its name, as a transaction of its own that is sent as one
- * message. It commits whatever it did, also nothing.
- */
-export async function runAsTransaction<Row extends object>(
-  em: EntityManager,
-  name: string,
   build: Build<TypedQuery<Row>>,
   values: Values,
 ): Promise<Row[]> {
-  const bound = bindValues(compile(em, { name, isAlwaysPrepared: true }, build), values);
-  const pool = await (em as Database['em']).getConnection('write').getNativeClient();
-  const settings = Object.fromEntries(
-    Object.entries(em.getSessionContext()?.variables ?? {}).map(([name, value]) => [name, String(value)]),
-  );
-  const statement = { name, text: bound.sql, values: [...bound.parameters], ...parseCompiled, settings };
-  return (await queryPool<Row>(pool, statement)).rows;
+  const bound = bindValues(compile(em, name, build), values);
+  if (em.isInTransaction()) return (await kysely(em).executeQuery<Row>(bound)).rows;
+  const pool = await (em as Database['em']).getConnection().getNativeClient();
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<Row>({
+      ...(name !== null && !replan && { name }),
+      text: bound.sql,
+      values: [...bound.parameters],
+      types: parsers,
+    });
+    client.release();
+    return rows;
+  } catch (error) {
+    // PostgreSQL goes on refusing a prepared statement whose result has other columns than it had.
+    client.release(true);
+    throw error;
+  }
 }
 
 /** A function that runs one query by `runCompiled`; the name must be unique. */

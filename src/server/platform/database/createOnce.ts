@@ -5,24 +5,21 @@ import type { EntityManager } from './orm.ts';
 
 /**
  * Creates a record once, in one transaction: a repeated call with the same id, also one at the same time, returns the
- * record that the first call created. Without an id it is always created. `create` returns null when it finds that a call
- * that does not wait for this one has just created it.
+ * record that the first call created. Without an id it is always created.
  * @throws CONFLICT when the record of this id has other values than were given
  */
 export function createOnce<Record extends { id: string }, Created extends { id: string } = Record>(
   em: EntityManager,
   entity: EntityClass<Record>,
   { id, ...given }: { id?: string | undefined; [field: string]: unknown },
-  create: (em: EntityManager) => Promise<Created | null>,
+  create: (em: EntityManager) => Promise<Created>,
 ): Promise<Record | Created> {
   const condition = { id } as FilterQuery<Record>;
   return em.transactional(async (em) => {
     if (id) await lockId(em, id);
     const existing = id ? await em.findOne<Record>(entity, condition) : null;
-    const created = existing ? null : await create(em);
-    if (created) return created;
-    const record = existing ?? (await em.findOneOrFail<Record>(entity, condition));
-    if (!hasValues(record, given)) throw usedIdError();
-    return record;
+    if (!existing) return create(em);
+    if (!hasValues(existing, given)) throw usedIdError();
+    return existing;
   });
 }

@@ -1,7 +1,7 @@
 import { StartupError } from '../../startupError.ts';
 import type { EntityManager } from './orm.ts';
 
-/** How a database for the product is made on a server of PostgreSQL 15 or newer. */
+/** The command that makes a database for the product on a server of PostgreSQL 15 or newer. */
 const CREATE = `create database … encoding 'UTF8' locale_provider icu icu_locale 'und' template template0`;
 
 /**
@@ -16,11 +16,11 @@ export function requireUtf8(encoding: string | undefined) {
 }
 
 /**
- * What to do about a database whose locale knows the letters of ASCII alone; null where it knows all. Searches name a
- * collation and work; imports compare other letters with their case.
+ * What to do about a database whose locale knows the letters of ASCII alone; null where it knows all. `lower_text` names a
+ * collation, but the trigrams of an index have no other letters.
  */
 export async function localeAdvice(em: EntityManager): Promise<string | null> {
   const [{ knows }] = await em.execute<[{ knows: boolean }]>(`select lower('Ü') = 'ü' as knows`);
   if (knows) return null;
-  return `The database has the locale C, which knows no case of letters beyond ASCII. Searches find them; imports may not. To mend it: npm run backup, ${CREATE}, set DATABASE_URL to it, npm run restore <file>.`;
+  return `The database has the locale C, which knows no case of letters beyond ASCII. Searches and imports do, but similar spellings of such words are not found. To mend it: npm run backup, ${CREATE}, set DATABASE_URL to it, npm run restore <file>.`;
 }

@@ -42,7 +42,7 @@ const isUnreachable = (error: unknown): boolean =>
 const unavailable = (message: string, cause: unknown) =>
   new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: `${message} Please try again in a moment.`, cause });
 
-/** For who found records locked by others, also after a second try. */
+/** The message for a person whose records were locked by others, also after a second try. */
 export const lockedRecordsError = (cause: unknown) =>
   new TRPCError({
     code: 'CONFLICT',

@@ -6,35 +6,16 @@ export const searchTextColumn = { searchText: p.text().default('').lazy().hidden
 /** In kilobytes: what an insert into a GIN index may have to bring into it, so that none of them waits long for that. */
 export const SHORT_PENDING_LIST = 'with (gin_pending_list_limit = 1024)';
 
-/** How the search texts of a noun are indexed; its list is searched by the same. */
-export interface TextIndex {
-  /** The column of the instants that the list is ordered by. */
-  orderedBy?: string;
-  /** Whether the words of a text are joined over their spaces, see `searchIndex`. */
-  isJoined?: boolean;
-}
+/** An index for searches of three letters or more anywhere in a text. */
+export const searchIndex = (table: string) => ({
+  name: `${table}_search_text_index`,
+  expression: `create index "${table}_search_text_index" on "${table}" using gin ("search_text" gin_trgm_ops) ${SHORT_PENDING_LIST}`,
+});
 
-/**
- * For searches of three letters or more anywhere in a text. Where words are joined, trigrams reach from the end of one to
- * the beginning of the next, which few texts have in common, and a short word has a key with what stands beside it. With the
- * column of the instants that the list is ordered by, also for those of some weeks alone, so that the newest matches are found
- * without all. `joined_words`, `word_triples` and `search_week` are defined in migrations.
- */
-export const searchIndex = (table: string, { orderedBy, isJoined = false }: TextIndex = {}) => {
-  const name = `${table}_search_text_index`;
-  const text = isJoined ? 'joined_words("search_text")' : '"search_text"';
-  const week = orderedBy ? `, (array[search_week("${orderedBy}")])` : '';
-  const triples = isJoined ? ', word_triples("search_text")' : '';
-  return {
-    name,
-    expression: `create index "${name}" on "${table}" using gin (${text} gin_trgm_ops${week}${triples}) ${SHORT_PENDING_LIST}`,
-  };
-};
-
-/** For comparisons without regard to case. */
+/** For comparisons without regard to case; `lower_text`, which no locale of the database changes, is defined in its migration. */
 export const lowerCaseIndex = (table: string, name: string, text: string) => ({
   name: `${table}_${name}_lower_index`,
-  expression: `create index "${table}_${name}_lower_index" on "${table}" (lower(${text}))`,
+  expression: `create index "${table}_${name}_lower_index" on "${table}" (lower_text(${text}))`,
 });
 
 /** For e-mail addresses and phone numbers in any spelling; `reach_of` is defined in its migration. */

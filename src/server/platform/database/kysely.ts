@@ -1,17 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database, EntityManager } from './orm.ts';
-
-const replicaReaders = new WeakSet<object>();
-
-/** An entity manager whose typed queries, and nothing else, go to the read replica. */
-export function forkForReplica(orm: Database): EntityManager {
-  const em = orm.em.fork();
-  replicaReaders.add(em);
-  return em;
-}
-
-/** Which connection the typed queries of an entity manager use. */
-export const connectionTypeOf = (em: EntityManager) => (replicaReaders.has(em) ? 'read' : 'write');
+import type { Kysely } from 'kysely';
+import type { EntityManager } from './orm.ts';
 
 /** Kysely over this entity manager, with the entities' names of tables and columns. */
 export const kysely = (em: EntityManager) =>
@@ -19,7 +7,6 @@ export const kysely = (em: EntityManager) =>
     tableNamingStrategy: 'entity',
     columnNamingStrategy: 'property',
     convertValues: true,
-    type: connectionTypeOf(em),
   });
 
 /** The tables by the names of their entities, as typed queries see them. */
@@ -37,6 +24,3 @@ export const namedColumns = <const Table extends string, const Names extends rea
   table: Table,
   names: Names,
 ) => names.map((name) => `${table}.${name} as ${name}`) as NamedColumns<Table, Names>;
-
-/** Which version of a row of `table` this is: another one after any change, whoever makes it. */
-export const rowVersion = (table: string) => sql<string>`${sql.ref(`${table}.xmin`)}::text`;

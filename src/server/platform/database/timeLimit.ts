@@ -4,7 +4,7 @@ import { TRPCError } from '@trpc/server';
 // A call has a time limit for all that it asks of the database, because a database may stop answering without closing a
 // connection: a frozen machine, a network that drops everything. At the limit the connections in use are closed and
 // nothing more is sent. COMMIT is sent only after all statements were answered, so a transaction that is given up before
-// is rolled back, also by a server that goes on later. A statement that is sent together with COMMIT may have been done.
+// is rolled back, also by a server that goes on later.
 
 /** Work with a time limit. The functions that send statements ask it whether they may, and report COMMIT to it. */
 export class TimeLimit {

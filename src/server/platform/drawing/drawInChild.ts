@@ -7,16 +7,16 @@ import { ROOT } from '../builds.ts';
 // Pictures are drawn from what people send, so each is drawn in a process of its own, which reads nothing but its own
 // code, has an empty environment and limits of time and memory, and ends with the process that started it: see decision 109.
 
-/** How long a drawing may take. */
+/** The time that a drawing may take. */
 const DRAWING_MS = 5_000;
 
-/** How long a process may take to load its code, on a machine with other work. */
+/** The time that a process may take to load its code, on a machine with other work. */
 const START_MS = 30_000;
 
 /** Limits for the objects of JavaScript and, in pages of 64 KiB, for the renderer, which is compiled once and quickly. */
 const ENGINE = ['--liftoff-only', '--max-old-space-size=256', '--wasm-max-mem-pages=8192'];
 
-/** What a drawing reads: code, types and the letters of our typeface. */
+/** The files that a drawing reads: code, types and the letters of our typeface. */
 const READABLE = [
   'package.json',
   'src/server',
@@ -34,7 +34,7 @@ export class DrawingError extends Error {}
 const turns = pLimit(2);
 
 /**
- * What the function `draw` of a module answers for this input. Both pass between processes: bytes, texts, plain objects.
+ * The answer of the function `draw` of a module for this input. Both pass between processes: bytes, texts, plain objects.
  * @throws DrawingError
  */
 export const drawInChild = <Output>(module: string, input: unknown): Promise<Output> =>

@@ -10,18 +10,18 @@ const LogEventSchema = defineEntity({
     id: p.bigint('string').primary().autoincrement(),
     at: instant().defaultRaw('clock_timestamp()'),
     kind: p.text().$type<EventKind>(),
-    /** Who did it; null where nobody was signed in. Without a foreign key, as the log outlives users. */
+    /** The person who did it; null where nobody was signed in. Without a foreign key, as the log outlives users. */
     actorId: p.uuid().strictNullable(),
     /** The member whom it concerns. */
     aboutId: p.uuid().strictNullable(),
     detail: p.text().strictNullable(),
-    /** Where the person came from, as `networkPrefix` writes it. */
+    /** The network that the person came from, as `networkPrefix` writes it. */
     address: p.text().strictNullable(),
   },
 });
 
 /**
- * What happened to accounts, settings and data: who, what, when, from where. A trigger prevents that a line is changed
+ * The events of accounts, settings and data: who, what, when, from where. A trigger prevents that a line is changed
  * or deleted before its time, see its migration.
  */
 export class LogEvent extends LogEventSchema.class {}

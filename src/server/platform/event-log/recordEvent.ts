@@ -7,11 +7,11 @@ import { networkPrefix } from '../limits/network.ts';
 
 interface NewEvent {
   kind: EventKind;
-  /** Who did it, where that is not the person who is signed in. */
+  /** The person who did it, where that is not the one who is signed in. */
   actorId?: string;
   /** The member whom it concerns, where that is not who did it. */
   aboutId?: string | null;
-  /** What exactly, in a few words, as in 'Staff to Manager'. No secrets, and nothing about a person but a role. */
+  /** The details, in a few words, as in 'Staff to Manager'. No secrets, and nothing about a person but a role. */
   detail?: string;
 }
 

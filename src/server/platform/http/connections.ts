@@ -6,7 +6,7 @@ import { describeStatus, type ErrorStatus } from './describeError.ts';
 import { errorBody } from './errorResponses.ts';
 import { securityHeaderLines } from './securityHeaders.ts';
 
-/** How long a client may take, in milliseconds, so that slow clients cannot keep connections open. */
+/** The time that a client may take, in milliseconds, so that slow clients cannot keep connections open. */
 export interface ConnectionTimeouts {
   /** Until the headers of a request are here. */
   headers: number;
@@ -14,7 +14,7 @@ export interface ConnectionTimeouts {
   request: number;
   /** Without a byte in either direction, between two requests as well. */
   idle: number;
-  /** How often the first two are checked. */
+  /** The interval at which the first two are checked. */
   checkInterval: number;
 }
 
@@ -27,7 +27,7 @@ export const DEFAULT_TIMEOUTS: ConnectionTimeouts = {
 };
 
 /** The least bytes per second of a file, counted from the start of its request: 128 kbit/s, a bad phone line. */
-export const MIN_UPLOAD_SPEED = 16 * 1024;
+const MIN_UPLOAD_SPEED = 16 * 1024;
 
 /** Nothing takes longer to arrive: more than a file of 50 MB at the least speed. */
 const MAX_REQUEST_MS = 60 * 60_000;
@@ -62,7 +62,7 @@ export function enforceRequestTimeout(server: Server, { request: timeout }: Conn
   });
 }
 
-/** How long a request may be on its way, on a connection that is open. */
+/** The time that a request may be on its way, on a connection that is open. */
 const UNUSED_MS = 500;
 
 /**

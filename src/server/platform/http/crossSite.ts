@@ -13,7 +13,7 @@ declare module 'fastify' {
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether two origins are the same: equal, or the same port of this machine under two of its names. */
+/** True if two origins are the same: equal, or the same port of this machine under two of its names. */
 function isSame(origin: string, own: URL) {
   if (origin === own.origin) return true;
   const other = URL.parse(origin);

@@ -11,13 +11,13 @@ declare module 'fastify' {
   }
 }
 
-/** What a policy names of what stands in a page, such as "'sha256-…'". */
+/** The names in a policy of parts that stand in a page, such as "'sha256-…'". */
 export interface InlineHashes {
   styles: string[];
   scripts: string[];
 }
 
-/** What our pages may load and do: only scripts that we serve run, and no other site may frame them. */
+/** The things that our pages may load and do: only scripts that we serve run, and no other site may frame them. */
 const policy = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],

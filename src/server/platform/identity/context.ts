@@ -6,15 +6,14 @@ import { TAB_HEADER } from '#shared/platform/live.ts';
 import type { Env } from '../../env.ts';
 import { translateDatabaseError } from '../database/errors.ts';
 import type { Database } from '../database/orm.ts';
-import type { Replica } from '../database/replica.ts';
+import type { Replica } from '../database/replica/replica.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Turns } from '../limits/turns.ts';
 import type { Live } from '../live/live.service.ts';
-import type { SharedAnswers } from '../live/sharedAnswers.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { ActiveSession, RequestCookie, Sessions } from './sessions.ts';
 
-/** What is opened once and serves every request. */
+/** The parts that are opened once and serve every request. */
 export interface Services {
   orm: Database;
   env: Env;
@@ -23,12 +22,11 @@ export interface Services {
   limits: Limits;
   turns: Turns;
   live: Live;
-  answers: SharedAnswers;
   /** Null where everything is read from the database itself. */
   replica: Replica | null;
 }
 
-/** What a procedure or a route knows of the request that it answers. */
+/** The facts that a procedure or a route knows of the request that it answers. */
 export interface Context extends Services {
   /** The session of the cookie that came with the request; null for visitors. */
   session: ActiveSession | null;
@@ -37,7 +35,7 @@ export interface Context extends Services {
   cookie: RequestCookie;
   /** Marks a browser in which somebody signed in before. */
   deviceCookie: RequestCookie;
-  /** Marks a browser in which something was changed a moment ago, with the process that did it. */
+  /** Marks a browser in which something was changed a moment ago. */
   recentWriteCookie: RequestCookie;
   /** Keeps what a sign-in at Microsoft that has begun is checked by. */
   microsoftCookie: RequestCookie;
@@ -46,6 +44,8 @@ export interface Context extends Services {
   userAgent: string | null;
   /** The id of the browser tab, if the request has one. */
   tab: string | null;
+  /** The end of the time that its calls have, by `performance.now()`. */
+  endsAt: number | undefined;
 }
 
 const tabId = liveChangesInput.shape.tab;
@@ -58,6 +58,7 @@ interface RequestParts {
   res: FastifyReply;
   /** The procedures that the request calls; empty for a route that is no procedure. */
   info: { calls: readonly { path: string }[] };
+  endsAt?: number;
 }
 
 export type GetContext = ReturnType<typeof createContext>;
@@ -69,7 +70,7 @@ export type GetContext = ReturnType<typeof createContext>;
  */
 export function createContext(services: Services) {
   const { PUBLIC_URL } = services.env;
-  return async ({ req, res, info }: RequestParts): Promise<Context> => {
+  return async ({ req, res, info, endsAt }: RequestParts): Promise<Context> => {
     if (info.calls.length > 1 && info.calls.some(({ path }) => path.startsWith('auth.'))) {
       throw new TRPCError({
         code: 'BAD_REQUEST',
@@ -91,6 +92,7 @@ export function createContext(services: Services) {
       user: found?.user ?? null,
       userAgent: req.headers['user-agent'] ?? null,
       tab: tabOf(req),
+      endsAt,
     };
   };
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Adapter, DatabaseSession, Lucia } from 'lucia';
 import type { SessionUser } from '#shared/auth.schema.ts';
-import { anyOf, batchReads } from '../database/batchedReads.ts';
 import { defineQuery } from '../database/compiledQueries.ts';
 import type { Database, EntityManager } from '../database/orm.ts';
 import { runSql } from '../database/runSql.ts';
@@ -11,7 +10,7 @@ import { Session } from './sessions.entity.ts';
 type SessionOwner = SessionUser & { hasSecondFactor: boolean; adminsNeedSecondFactor: boolean };
 
 type FoundSession = Omit<SessionOwner, 'id'> &
-  Times & { id: string; userId: string; expiresAt: Date; userAgent: string | null; isActive: boolean };
+  Times & { userId: string; expiresAt: Date; userAgent: string | null; isActive: boolean };
 
 type Times = Pick<Session, 'createdAt' | 'lastUsedAt' | 'passwordCheckedAt'>;
 
@@ -24,16 +23,12 @@ declare module 'lucia' {
 }
 
 /** Everything that requests need to know of their users, in one query. */
-const sessionsAndUsers = defineQuery<{ ids: string[] }, FoundSession>('sessions and users', (db, param) =>
+const findSession = defineQuery<{ id: string }, FoundSession>('session and user', (db, param) =>
   db
     .selectFrom('Session as session')
-    // As an array, so that users are looked up: for the ten sessions that PostgreSQL expects it might read all of them.
-    .innerJoin('User as user', (join) =>
-      join.on(({ eb, ref }) => eb('user.id', '=', sql<string>`any(array[${ref('session.user')}])`)),
-    )
-    .where('session.id', '=', anyOf(param('ids'), 'text'))
+    .innerJoin('User as user', 'user.id', 'session.user')
+    .where('session.id', '=', param('id'))
     .select(({ and, eb, exists, ref, selectFrom }) => [
-      'session.id as id',
       'session.user as userId',
       'session.expiresAt as expiresAt',
       'session.userAgent as userAgent',
@@ -68,8 +63,6 @@ export function luciaAdapter(
   unitOfWork: () => EntityManager,
   limitExpiry: (expiresAt: Date, createdAt: Date) => Date,
 ): Adapter {
-  const findSession = batchReads((ids) => sessionsAndUsers(orm.em, { ids }));
-
   const present = ({ id, user, expiresAt, ...row }: Session): DatabaseSession => {
     const { userAgent, createdAt, lastUsedAt, passwordCheckedAt } = row;
     return {
@@ -82,7 +75,7 @@ export function luciaAdapter(
 
   return {
     async getSessionAndUser(id) {
-      const found = await findSession(id);
+      const [found] = await findSession(orm.em, { id });
       if (!found) return [null, null];
       const { userId, expiresAt, userAgent, createdAt, lastUsedAt, passwordCheckedAt, isActive, ...user } =
         found;

@@ -13,15 +13,15 @@ export interface ActiveSession {
   expiresAt: Date;
   createdAt: Date;
   passwordCheckedAt: Date;
-  /** Whether this person has two-step sign-in. */
+  /** True if this person has two-step sign-in. */
   hasSecondFactor: boolean;
-  /** Whether this is an administrator who has to set up two-step sign-in first. */
+  /** True if this is an administrator who has to set up two-step sign-in first. */
   needsSecondFactor: boolean;
 }
 
 /** One of our cookies in a request and its response. */
 export interface RequestCookie {
-  /** What the browser sent, valid or not. */
+  /** The token that the browser sent, valid or not. */
   readonly token: string | null;
   set(token: string, expiresAt: Date): void;
   clear(): void;
@@ -29,13 +29,13 @@ export interface RequestCookie {
 
 export type Sessions = ReturnType<typeof openSessions>;
 
-/** How exact `lastUsedAt` is: one write a minute at most. */
+/** The exactness of `lastUsedAt`: one write a minute at most. */
 const LAST_USED_PRECISION_MS = 60_000;
 
 /** Characters, as in its column. */
 const USER_AGENT_LENGTH = 500;
 
-/** What the table stores of a token. */
+/** The hash that the table stores of a token. */
 export const hashToken = (token: string) => hash('sha256', token);
 
 /** Sessions end after a time without use, and after a longer time in any case. */

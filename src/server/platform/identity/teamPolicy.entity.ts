@@ -7,7 +7,7 @@ const TeamPolicySchema = defineEntity({
     /** 'team': there is at most one row. */
     id: p.string().length(10).primary(),
     adminsNeedSecondFactor: p.boolean().default(false),
-    /** Whether a desk that is set up and public has the demo-data buttons. */
+    /** True if a desk that is set up and public has the demo-data buttons. */
     hasDemoData: p.boolean().default(false),
     hasNightlyBackups: p.boolean().default(true),
   },
@@ -16,6 +16,6 @@ const TeamPolicySchema = defineEntity({
 /** The only row. */
 export const TEAM = { id: 'team' };
 
-/** What administrators have decided for the whole team. */
+/** The rules that administrators have set for the whole team. */
 export class TeamPolicy extends TeamPolicySchema.class {}
 TeamPolicySchema.setClass(TeamPolicy);

@@ -24,7 +24,7 @@ const UserSchema = defineEntity({
 
 /** A member of the team. */
 export class User extends UserSchema.class {
-  /** Whether this person may sign in now. */
+  /** True if this person may sign in now. */
   isActive() {
     return this.emailConfirmedAt !== null && this.approvedAt !== null && this.deactivatedAt === null;
   }

@@ -13,7 +13,7 @@ export async function* whileSignedIn<Chunk>(ctx: SessionContext, chunks: AsyncIt
   }
 }
 
-/** Whether the session of a request has not ended since. */
+/** True if the session of a request has not ended since. */
 export async function isSignedIn({ sessions, session }: SessionContext) {
   const expiresAt = session && (await sessions.expiryOf(session.id));
   return !!expiresAt && expiresAt > new Date();

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
+import { CompiledQuery } from 'kysely';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { queryPool } from '../database/connections/limitedStatements.ts';
 import type { Database } from '../database/orm.ts';
 
 /** Too many calls. */
@@ -43,10 +43,8 @@ export type Limits = ReturnType<typeof openLimits>;
 /** Limits whose counts are in a table that all processes share and that outlives them. */
 export function openLimits(orm: Database) {
   const store = {
-    query: async (statement: { text: string; values: unknown[] }) => {
-      const pool = await orm.em.getConnection().getNativeClient();
-      return queryPool(pool, statement);
-    },
+    query: ({ text, values }: { text: string; values: unknown[] }) =>
+      orm.em.getKysely().executeQuery(CompiledQuery.raw(text, values)),
   };
   const defined = new Map<string, Limit>();
 
@@ -97,7 +95,7 @@ export function openLimits(orm: Database) {
   };
 }
 
-/** Where nothing can be counted, nothing is let through. */
+/** Nothing is let through where nothing can be counted. */
 async function orUnavailable<Counted>(counting: Promise<Counted>) {
   try {
     return await counting;

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/;
 
 /**
- * What counts as one visitor's address: an IPv4 address itself, and the first 64 bits of an IPv6 address, which one
+ * The address that counts as one visitor's: an IPv4 address itself, and the first 64 bits of an IPv6 address, which one
  * connection has for itself. Whoever comes from what is no address counts as one visitor with all others who do.
  */
 export function networkPrefix(ip: string): string {

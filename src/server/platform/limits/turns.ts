@@ -3,14 +3,14 @@ import { TRPCError } from '@trpc/server';
 import { TooManyRequestsError } from './limits.ts';
 
 export interface TurnOptions {
-  /** How many work at the same time, each for another key. */
+  /** The number that work at the same time, each for another key. */
   atOnce: number;
-  /** How many wait at most, of one key and of all. */
+  /** The number that wait at most, of one key and of all. */
   waitingOfOne: number;
   waitingOfAll: number;
-  /** How many others a key lets pass at most. Keys that never had a turn do not keep it away for longer. */
+  /** The number of others that a key lets pass at most. Keys that never had a turn do not keep it away for longer. */
   maxYield: number;
-  /** What each takes at least, in milliseconds. */
+  /** The time that each takes at least, in milliseconds. */
   leastMs: number;
 }
 
@@ -26,7 +26,7 @@ export interface Turns {
   take<Result>(key: string, work: () => Promise<Result>, isPreferred?: boolean): Promise<Result>;
 }
 
-/** How many others a key lets pass for each turn that it had. */
+/** The number of others that a key lets pass for each turn that it had. */
 const YIELD = 5;
 
 /** Of how many keys the number of turns is known. */
@@ -35,7 +35,7 @@ const REMEMBERED_KEYS = 10_000;
 interface Waiting {
   key: string;
   isPreferred: boolean;
-  /** How many turns there had been when it came. */
+  /** The number of turns before it came. */
   arrivedAt: number;
   begin: () => void;
 }

@@ -52,12 +52,10 @@ export function openAnnouncements(url: string, log?: Pick<FastifyBaseLogger, 'wa
   /** The time of the last announcement that is no longer kept. */
   let forgottenAt = 0;
   let isListening = false;
-  let count = 0;
 
   function publish(payload = '') {
     const announcement = payloadSchema.parse(JSON.parse(payload));
     const at = Date.now();
-    count += 1;
     for (const listener of listeners) listener.onAnnouncement(announcement);
     recent.push({ at, announcement });
     // Not for each one: under load there are thousands a second.
@@ -83,7 +81,6 @@ export function openAnnouncements(url: string, log?: Pick<FastifyBaseLogger, 'wa
       await client.query(`listen ${CHANNEL}`);
       isListening = true;
       recent = [];
-      count += 1;
       for (const listener of listeners) listener.onMissed();
       while (!over.aborted) {
         await sleep(HEARTBEAT_MS, undefined, { signal: over }).catch(() => {});
@@ -117,9 +114,6 @@ export function openAnnouncements(url: string, log?: Pick<FastifyBaseLogger, 'wa
     },
 
     isListening: () => isListening,
-
-    /** Rises with each announcement, and when some may have been missed. */
-    count: () => count,
 
     /** Passes on what was announced in the last `age` milliseconds and all that follows; returns how to unsubscribe. */
     subscribe(listener: AnnouncementListener, age = 0) {

@@ -6,7 +6,7 @@ import { accessToken } from '../microsoft/tokens.service.ts';
 /** Milliseconds after which Graph is given up, as other mail servers are. */
 const TIMEOUT_MS = 20_000;
 
-/** How long mails wait where Microsoft asks to wait and does not say for how long. */
+/** The time that mails wait where Microsoft asks to wait and names none. */
 const PAUSE_MS = 60_000;
 
 /**
@@ -60,6 +60,6 @@ async function errorOf(response: Response): Promise<MicrosoftError> {
   return new MicrosoftError(code, { ...facts, isRejected: status === 400 || status === 413 });
 }
 
-/** What Graph says of a mailbox that is gone, whatever the status. */
+/** The codes by which Graph says that a mailbox is gone, whatever the status. */
 const NO_MAILBOX =
   /^(MailboxNotEnabledForRESTAPI|MailboxNotSupportedForRESTAPI|ErrorNonExistentMailbox|ErrorMailboxNotFound|ErrorInvalidUser)$/;

@@ -5,18 +5,18 @@ import { UnreadableTextError } from '../sealedText.ts';
 import { oneLine } from './message.ts';
 import { MailHeldError } from './way.ts';
 
-/** What nodemailer says of a failure; `originalCode` is that of the system. */
+/** The facts that nodemailer gives of a failure; `originalCode` is that of the system. */
 interface MailError {
   code?: string;
   originalCode?: string;
   responseCode?: number;
-  /** What the server wrote. */
+  /** The text that the server wrote. */
   response?: string;
   /** The step of the conversation that failed. */
   command?: string;
 }
 
-/** How much of what a mail server wrote is shown. */
+/** The number of characters of a mail server's text that are shown. */
 const ANSWER_LENGTH = 200;
 
 /** Why a mail could not be sent, for the administrator who set the mail server. */

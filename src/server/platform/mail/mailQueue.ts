@@ -61,7 +61,7 @@ export function openQueue(connectionString: string, log: Pick<FastifyBaseLogger,
   return boss;
 }
 
-/** How much mail waits and since when, and how much was given up within a day; the same in every process. */
+/** The number of mails that wait, since when, and the number given up within a day; the same in every process. */
 export async function mailQueueState(em: EntityManager) {
   const [row] = await runSql<{ waiting: number; retrying: number; failed: number; oldestSeconds: number }>(
     em,
@@ -81,7 +81,7 @@ export async function mailQueueState(em: EntityManager) {
   return row ?? { waiting: 0, retrying: 0, failed: 0, oldestSeconds: 0 };
 }
 
-/** How many mails a restored copy holds. */
+/** The number of mails that a restored copy holds. */
 export async function countHeldMails(em: EntityManager) {
   const [row] = await runSql<{ count: number }>(
     em,
@@ -100,7 +100,7 @@ export async function takeHeldMails(em: EntityManager) {
   return rows.map(({ data }) => data);
 }
 
-/** What may be logged of an error: its message may hold addresses. */
+/** The part of an error that may be logged: its message may hold addresses. */
 export function codesOf(error: unknown) {
   const { name, code, responseCode, command } = error as Error & {
     code?: unknown;
@@ -110,7 +110,10 @@ export function codesOf(error: unknown) {
   return { name, code, responseCode, command };
 }
 
-/** Whether a mail of this kind, with this in its job, is in the queue: it has not left yet, the mail server is away, or a copy holds it. */
+/**
+ * True if a mail of this kind, with this in its job, is in the queue: it has not left yet, the mail server is away, or
+ * a copy holds it.
+ */
 export async function isMailQueued(em: EntityManager, job: Pick<MailJob, 'kind'> & Record<string, unknown>) {
   const [found] = await runSql<{ isQueued: boolean }>(
     em,

@@ -21,7 +21,7 @@ type Server = Pick<MailServerForm, 'host' | 'port' | 'security' | 'userName'>;
 const ownerOf = ({ host, port, security, userName }: Server) =>
   JSON.stringify(['mail-server', host, port, security, userName]);
 
-/** Whether mails leave: 'untested' by a server that has taken no test mail as it is now, 'files' nowhere. */
+/** The state of sending: 'untested' by a server that has taken no test mail as it is now, 'files' nowhere. */
 export async function mailState(em: EntityManager, env: Pick<Env, 'SMTP_URL'>) {
   if (env.SMTP_URL || (await findConnection(em))?.mailbox) return 'set';
   const row = await em.findOne(MailServer, MAIL_SERVER_ID);
@@ -41,7 +41,7 @@ export async function findMailServer(em: EntityManager, dataDir: string): Promis
   return { host, port, security, sender, auth: userName && password ? { user: userName, password } : null };
 }
 
-/** What the screen shows of the mail server. */
+/** The facts that the screen shows of the mail server. */
 export async function getMailSettings(em: EntityManager, env: Env): Promise<MailSettings> {
   const row = await em.findOne(MailServer, MAIL_SERVER_ID);
   return {
@@ -118,7 +118,7 @@ async function sealedFor(server: Server, typed: string, row: MailServer | null, 
   return row.sealedPassword;
 }
 
-/** Whether a repeated call finds what it was to save. */
+/** True if a repeated call finds what it was to save. */
 async function isSaved(
   row: MailServer,
   { version: _, password, ...server }: SaveMailServerInput,

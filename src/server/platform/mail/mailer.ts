@@ -31,9 +31,9 @@ export interface Mailer {
   sendNow(message: MailMessage): Promise<{ file?: string }>;
   /** Creates the queue where there is none, on a schema that is current, and begins to send. */
   start(): Promise<void>;
-  /** Whether jobs are accepted. */
+  /** True if jobs are accepted. */
   isOpen(): boolean;
-  /** How many attempts to send a mail have failed in this process. */
+  /** The number of attempts to send a mail that have failed in this process. */
   failureCount(): number;
   /** Lets what is under way finish, for 2 s at most; what is not sent then stays in the queue. */
   close(): Promise<void>;
@@ -48,7 +48,7 @@ interface MailerOptions {
   identify: IdentifySender;
 }
 
-/** Who mails come from now, given the mailbox that the mail server knows, and the text below each of them. */
+/** The sender of mails now, given the mailbox that the mail server knows, and the text below each of them. */
 export type IdentifySender = (
   em: EntityManager,
   mailFrom: string | undefined,
@@ -179,7 +179,7 @@ async function deliverBy(
 }
 
 /**
- * Whether the mail server will never accept this mail: codes from 500, except for our own sign-in and sender there, which
+ * True if the mail server will never accept this mail: codes from 500, except for our own sign-in and sender there, which
  * an administrator corrects.
  */
 function isRejected(error: unknown) {

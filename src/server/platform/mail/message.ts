@@ -12,12 +12,12 @@ export interface MailMessage {
   greeting?: string;
   /** Plain text between the greeting and the signature. One of them is the link. */
   paragraphs: string[];
-  /** Where the message leads; logged when there is no mail server. */
+  /** The link of the message; logged when there is no mail server. */
   link: string;
   attachments?: Attachment[];
-  /** Where answers go, if not to the business. */
+  /** The address to which answers go, if not to the business. */
   replyTo?: string | undefined;
-  /** Where a press of a mail program, by POST, ends such mails: `List-Unsubscribe`. */
+  /** The address where a press of a mail program, by POST, ends such mails: `List-Unsubscribe`. */
   unsubscribeUrl?: string;
   /** Called once the mail server has accepted it. What it throws is logged: the mail is not sent again for it. */
   onSent?: (em: EntityManager) => Promise<void>;
@@ -28,12 +28,15 @@ export interface Attachment {
   filename: string;
   contentType: string;
   content: Buffer;
-  /** Where whoever gets the mail downloads the same file until a day, for a way of sending that takes no large files. */
+  /**
+   * The address where whoever gets the mail downloads the same file until a day, for a way of sending that takes no large
+   * files.
+   */
   link: { url: string; until: string };
 }
 
 /**
- * What the queue stores for each kind of mail: ids, never a link. A token is made when its mail is sent, so that no
+ * The values that the queue stores for each kind of mail: ids, never a link. A token is made when its mail is sent, so that no
  * table holds one. Whoever composes a kind declares it here (`declare module`).
  */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by declaration merging.
@@ -64,8 +67,8 @@ export type ComposeMails = {
 };
 
 /**
- * Whether each kind of mail leaves a database that a restore made: what the person at the screen has just asked for is
- * sent, and all others are held until an administrator says that it is the live one.
+ * The kinds of mail that leave a database that a restore made, and those that are held: what the person at the screen
+ * has just asked for is sent, and all others are held until an administrator says that it is the live one.
  */
 export type MailsOnCopy = Record<keyof MailJobs, 'sent' | 'held'>;
 

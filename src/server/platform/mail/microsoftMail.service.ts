@@ -52,7 +52,7 @@ export const announceNotices = (em: EntityManager, send: SendMail, now = new Dat
       for (const { id: userId } of people) await send(em, { kind: 'microsoftNotice', userId, noticeId });
   });
 
-/** Who may put it right. */
+/** The people who may put it right. */
 const administrators = (em: EntityManager) =>
   kysely(em)
     .selectFrom('User as user')
@@ -80,7 +80,7 @@ export async function watchMicrosoft(
   if (row?.renewedAt && now.getTime() - row.renewedAt.getTime() > UNUSED_MS)
     try {
       await renewToken(em.fork(), env);
-      // Whether the mailbox may send shows with the next mail only.
+      // Only the next mail shows if the mailbox may send.
       if (row.problem !== 'mailbox' && row.problem !== 'sending') await noteAccepted(em.fork(), row);
     } catch (error) {
       if (!(error instanceof MicrosoftError)) throw error;

@@ -6,11 +6,11 @@ import type { Env } from '../../env.ts';
 import { newId } from '../database/columns.ts';
 import type { Attachment } from './message.ts';
 
-/** Who mails come from. */
+/** The sender of mails. */
 export interface Sender {
   name: string;
   address: string;
-  /** Where answers go, if not to the address. */
+  /** The address to which answers go, if it is another. */
   replyTo?: string | undefined;
 }
 

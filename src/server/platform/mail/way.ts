@@ -12,7 +12,7 @@ import { composeMime, openTransport, type Transport, type TransportEnv } from '.
 
 export type WayEnv = TransportEnv & Pick<Env, 'MAIL_FROM' | 'MICROSOFT_STAND_IN'>;
 
-/** How a mail leaves now. */
+/** The way by which a mail leaves now. */
 export interface Way {
   /** The mailbox that it comes from there. */
   mailFrom: string | undefined;

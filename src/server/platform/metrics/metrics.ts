@@ -9,7 +9,7 @@ import { TimeLimit } from '../database/timeLimit.ts';
 type Reading = number | null | Record<string, number>;
 
 interface Readings<Name extends string> {
-  /** What each metric means. A name that ends in `_total` is a counter, any other a gauge. */
+  /** The meaning of each metric. A name that ends in `_total` is a counter, any other a gauge. */
   help: Record<Name, string>;
   label?: string;
   read(): Promise<Record<Name, Reading>> | Record<Name, Reading>;

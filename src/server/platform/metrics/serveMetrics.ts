@@ -3,7 +3,6 @@ import { TRPCError } from '@trpc/server';
 import fastify, { type FastifyInstance, type RouteHandlerMethod } from 'fastify';
 import { connectionOptions, DEFAULT_TIMEOUTS } from '../http/connections.ts';
 import { sendError, sendStatus } from '../http/errorResponses.ts';
-import { NO_SCHEMAS } from '../http/noSchemas.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface MetricsOptions {
@@ -45,7 +44,7 @@ export function serveMetrics(
   // Read every few seconds; logged only when it fails.
   const quiet = { logLevel: 'warn' } as const;
   if (!port) return void app.get(PATH, quiet, answer);
-  const server = fastify({ ...connectionOptions(publicUrl, DEFAULT_TIMEOUTS), schemaController: NO_SCHEMAS });
+  const server = fastify(connectionOptions(publicUrl, DEFAULT_TIMEOUTS));
   server.setErrorHandler(sendError);
   server.setNotFoundHandler((request, reply) => sendStatus(request, reply, 404));
   server.get(PATH, quiet, answer);

@@ -46,7 +46,7 @@ export const registrationOf = async (
 export const returnUrlOf = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) =>
   `${PUBLIC_URL}${MICROSOFT_RETURN_PATH}`;
 
-/** What the screen shows. */
+/** The facts that the screen shows. */
 export async function getMicrosoftSettings(em: EntityManager, env: Env): Promise<MicrosoftSettings> {
   const { protocol, hostname } = new URL(env.PUBLIC_URL);
   return {
@@ -134,7 +134,7 @@ async function sealedFor(ids: Ids, typed: string, row: MicrosoftConnection | nul
   return row.sealedSecret;
 }
 
-/** Whether a repeated call finds what it was to save. */
+/** True if a repeated call finds what it was to save. */
 async function isSaved(
   row: MicrosoftConnection,
   { version: _, secret, ...entered }: SaveMicrosoftInput,

@@ -5,10 +5,10 @@ interface MicrosoftFailure {
   problem?: MicrosoftProblem | undefined;
   /** When Microsoft wants to be asked again. */
   retryAt?: Date | undefined;
-  /** Whether this mail will never be taken. */
+  /** True if this mail will never be taken. */
   isRejected?: boolean;
   status?: number | undefined;
-  /** What Microsoft wrote. */
+  /** The text that Microsoft wrote. */
   answer?: string | undefined;
   cause?: unknown;
 }
@@ -37,7 +37,7 @@ export class MicrosoftError extends Error {
 /** Up to this an own clock may differ: tokens are taken five minutes early or late. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
-/** Whether the clock of this machine is not that of a server which has just answered. */
+/** True if the clock of this machine is not that of a server which has just answered. */
 export function isClockOff({ headers }: Response, now = new Date()) {
   const theirs = Date.parse(headers.get('date') ?? '');
   return Number.isFinite(theirs) && Math.abs(theirs - now.getTime()) > CLOCK_TOLERANCE_MS;

@@ -7,16 +7,16 @@ const MicrosoftNoticeSchema = defineEntity({
   tableName: 'microsoft_notices',
   properties: {
     ...recordProperties,
-    /** What ends, how near it was and on which day, so that each is announced once. */
+    /** The thing that ends, how near it was and on which day, so that each is announced once. */
     key: p.text().unique(),
     about: p.enum(microsoftProblem.values),
     /** On which day it ends; null for what happened without one. */
     endsOn: p.date().strictNullable(),
-    /** Whether it has happened, and mails wait. */
+    /** True if it has happened, and mails wait. */
     hasEnded: p.boolean(),
   },
 });
 
-/** What administrators were told about Microsoft mail, until it is put right. */
+/** The notices about Microsoft mail that administrators had, until it is put right. */
 export class MicrosoftNotice extends MicrosoftNoticeSchema.class {}
 MicrosoftNoticeSchema.setClass(MicrosoftNotice);

@@ -17,13 +17,13 @@ type Watched = Pick<MicrosoftConnection, 'mailbox' | 'secretEndsOn' | 'renewedAt
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What administrators have to hear about Microsoft mail now; nothing until somebody has signed in. */
+/** The notices about Microsoft mail that administrators need now; nothing until somebody has signed in. */
 export function dueNotices(row: Watched | null, now = new Date()): DueNotice[] {
   if (!row?.mailbox) return [];
   const { problem, secretEndsOn } = row;
   return [
     ...(problem ? [{ key: `${problem} now`, about: problem, endsOn: null, hasEnded: true }] : []),
-    // What has ended needs no second notice of its day.
+    // A thing that has ended needs no second notice of its day.
     ...(problem === 'secret' ? [] : noticeOfEnd('secret', secretEndsOn, now)),
     ...(problem === 'signIn' ? [] : noticeOfEnd('signIn', signInEnd(row), now)),
   ];

@@ -20,7 +20,7 @@ export interface Registration {
   secret: string;
 }
 
-/** What belongs to one sign-in, from its begin to its end; nobody but our server reads it. */
+/** The values that belong to one sign-in, from its begin to its end; nobody but our server reads it. */
 export interface SignInChecks {
   state: string;
   nonce: string;
@@ -122,7 +122,7 @@ const tokensOf = (answer: {
   refreshToken: answer.refresh_token ?? null,
 });
 
-/** What the library throws, as far as it is read here. */
+/** The errors that the library throws, as far as they are read here. */
 interface OpenIdError extends Error {
   code?: string;
   /** The word of the protocol, such as 'invalid_grant'. */

@@ -12,7 +12,7 @@ import { sealedTokens } from './tokens.service.ts';
 
 // A sign-in begins and ends in the same browser: what its end is checked by waits there, sealed, in a cookie.
 
-/** How long somebody may take at Microsoft: they may have to find their phone first. */
+/** The time that somebody may take at Microsoft: they may have to find their phone first. */
 export const SIGN_IN_MS = 15 * 60_000;
 
 const OWNER = 'microsoft-sign-in';

@@ -12,12 +12,12 @@ import { discover, refresh, type Tokens } from './openId.ts';
 /** A token that ends sooner than this is renewed before it is used. */
 const MIN_LEFT_MS = 2 * 60_000;
 
-/** How long another process may hold the row: as long as Microsoft may take over a renewal, and a little more. */
+/** The time that another process may hold the row: as long as Microsoft may take over a renewal, and a little more. */
 const LOCK_MS = 8_000;
 
 type Owned = Pick<MicrosoftConnection, 'tenantId' | 'clientId'>;
 
-/** What a row stores of tokens; a refresh token that Microsoft did not replace stays. */
+/** The columns of a row that store tokens; a refresh token that Microsoft did not replace stays. */
 export async function sealedTokens(env: MicrosoftEnv, row: Owned, tokens: Tokens) {
   const owner = ownerOf(env, row);
   const { accessToken, accessTokenEndsAt, refreshToken } = tokens;

@@ -14,13 +14,13 @@ interface CrmPage {
   hashes: InlineHashes;
 }
 
-/** How long a page waits for who is signed in, who then gets it with its frame. */
+/** How long a page waits for who is signed in, who then gets it with the skeleton. */
 const SESSION_MS = 1_000;
 
 /** One answer for one person: compressing it better would take longer than sending it. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** The page of the CRM: with its frame drawn when somebody is signed in, otherwise without it. */
+/** The page of the CRM: with the skeleton of its frame when somebody is signed in, otherwise with nothing drawn. */
 export function openCrmPages(clientDir: string, hashesIn: HashesIn, contextOf: GetContext) {
   const folder = join(clientDir, 'pages');
   const names = new Set(globSync('crm/**/*.html', { cwd: folder }));
@@ -32,6 +32,15 @@ export function openCrmPages(clientDir: string, hashesIn: HashesIn, contextOf: G
     return page;
   };
 
+  /** The file with the skeleton for an address; null where none belongs, as for the links of mails. */
+  function skeletonFile(url: string, path: string) {
+    const [, , tab = 'index', below] = path.split('/');
+    if (!names.has(`crm/${tab}.html`)) return null;
+    if (below !== undefined) return 'crm/other.html';
+    const filtered = `crm/${tab}/filtered.html`;
+    return url.includes('?') && names.has(filtered) ? filtered : `crm/${tab}.html`;
+  }
+
   /** Without a database, or with one that does not answer, nobody is known to be signed in: the page says what is wrong. */
   async function isSignedIn(request: FastifyRequest, reply: FastifyReply) {
     const { session } = await withTimeLimit(SESSION_MS, () =>
@@ -41,9 +50,9 @@ export function openCrmPages(clientDir: string, hashesIn: HashesIn, contextOf: G
   }
 
   return async function sendCrmPage(request: FastifyRequest, reply: FastifyReply, path: string) {
-    const drawn = shellFile(path);
-    const hasShell = names.has(drawn) && (await isSignedIn(request, reply).catch(() => false));
-    const { html, hashes } = pageNamed(hasShell ? drawn : 'crm.html');
+    const file = skeletonFile(request.url, path);
+    const isDrawn = file !== null && (await isSignedIn(request, reply).catch(() => false));
+    const { html, hashes } = pageNamed(isDrawn ? file : 'crm.html');
     // Not cached: each response has another nonce for its styles.
     const nonce = `<meta property="csp-nonce" nonce="${allowAddedStyles(reply, hashes)}">`;
     const page = Buffer.from(html.replace('<head>', `<head>${nonce}`));
@@ -53,10 +62,4 @@ export function openCrmPages(clientDir: string, hashesIn: HashesIn, contextOf: G
     const packed = await (encoding === 'br' ? promisify(brotliCompress)(page, QUICK) : promisify(gzip)(page));
     return reply.header('Content-Encoding', encoding).send(packed);
   };
-}
-
-/** The file with the frame for an address: that of a tab has its list, those below it have the frame alone. */
-function shellFile(path: string) {
-  const [, , tab = 'index', below] = path.split('/');
-  return below === undefined ? `crm/${tab}.html` : `crm/${tab}/other.html`;
 }

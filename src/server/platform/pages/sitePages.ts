@@ -151,13 +151,13 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
 }
 
 /** The files as they are served. */
-async function prepare(files: RenderedFiles, options: { origin: string; hashesIn: HashesIn }) {
+function prepare(files: RenderedFiles, options: { origin: string; hashesIn: HashesIn }) {
   const created = FILES.map(
-    async (name) => [name, await createStaticDocument(name, String(files[name] ?? ''), options)] as const,
+    (name) => [name, createStaticDocument(name, String(files[name] ?? ''), options)] as const,
   );
   const images = Object.entries(files).filter(([, bytes]) => bytes instanceof Uint8Array);
   return {
-    documents: new Map<string, StaticDocument>(await Promise.all(created)),
+    documents: new Map<string, StaticDocument>(created),
     images: new Map(images as [string, Uint8Array][]),
     content: JSON.parse(String(files[CONTENT_FILE])) as SiteContent,
   };

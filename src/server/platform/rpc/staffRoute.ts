@@ -29,9 +29,5 @@ export const staffRoute =
     const { user } = requireStaff(ctx);
     const em = ctx.orm.em.fork();
     setActor(em, user.id);
-    try {
-      return await handle({ ctx, em, user }, request, reply);
-    } finally {
-      if (request.method !== 'GET') ctx.answers.forget();
-    }
+    return handle({ ctx, em, user }, request, reply);
   };

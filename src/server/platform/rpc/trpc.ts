@@ -1,12 +1,11 @@
-import { initTRPC, TRPCError } from '@trpc/server';
+import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
 import { PASSWORD_CONFIRMATION_MS } from '#shared/auth.schema.ts';
 import type { Right } from '#shared/rights.ts';
 import { setActor } from '../database/actor.ts';
 import { isDeadlock, isLockTimeout, lockedRecordsError, translateDatabaseError } from '../database/errors.ts';
-import { forkForReplica } from '../database/kysely.ts';
 import type { CallMeta } from '../database/longWork.ts';
-import { READ_YOUR_WRITES_MS } from '../database/replica.ts';
-import { currentTimeLimit } from '../database/timeLimit.ts';
+import type { EntityManager } from '../database/orm.ts';
+import { currentTimeLimit, TimeLimit } from '../database/timeLimit.ts';
 import { currentRequest } from '../http/currentRequest.ts';
 import { describeError } from '../http/describeError.ts';
 import '#shared/fields/messages.schema.ts';
@@ -47,30 +46,50 @@ export const createCallerFactory = t.createCallerFactory;
 /** Of what is done about signing in, lists show the name alone. */
 const changesLists = (path: string) => !path.startsWith('auth.') || path === 'auth.updateProfile';
 
+/** Gives each call of a request the time that is left of it, and says whether a call that failed may have been done. */
+const withinTime = t.middleware(async ({ ctx, type, meta, next }) => {
+  // A caller within the process has no request.
+  if (ctx.endsAt === undefined) return next();
+  const limit = new TimeLimit(ctx.endsAt);
+  limit.longestMs = meta?.longestMs ?? 0;
+  const failed = (error: TRPCError) =>
+    type === 'mutation' && limit.hasCommitted ? withoutOutcome(error) : error;
+  const result = await limit
+    .run(() => next())
+    .catch((error) => {
+      throw failed(getTRPCErrorFromUnknown(error));
+    });
+  if (!result.ok) throw failed(result.error);
+  return result;
+});
+
+/** An error of the database after COMMIT was sent: what the call was to do may have been done. */
+function withoutOutcome(error: TRPCError) {
+  if (error.code !== 'SERVICE_UNAVAILABLE') return error;
+  const message = 'The server got no answer. It may have been done: check before trying again.';
+  return new TRPCError({ code: 'GATEWAY_TIMEOUT', message, cause: error });
+}
+
 /** Calls of a batch run at the same time, so each has an entity manager of its own. `callerOf` may deny access. */
 const unitOfWork = <Caller extends object>(callerOf: (ctx: Context, path: string) => Caller) =>
-  t.middleware(async ({ ctx, type, path, meta, next }) => {
+  t.middleware(async ({ ctx, type, path, next }) => {
     const caller = callerOf(ctx, path);
     const isStaffChange = Boolean(ctx.user) && type === 'mutation';
     const limit = currentTimeLimit();
-    if (limit) limit.longestMs = meta?.longestMs ?? 0;
     const run = () => {
       const em = ctx.orm.em.fork();
       if (ctx.user && isStaffChange) setActor(em, ctx.user.id, ctx.tab);
       return next({ ctx: { em, ...caller } });
     };
     let result = await run();
-    // What staff change may be locked by others for longer than one waits for a lock. Visitors get 503 instead: nobody
+    // A record that staff change may be locked by others for longer than one waits for a lock. Visitors get 503 instead: nobody
     // outside may hold a connection for longer.
     const isLocked = ({ code, cause }: TRPCError) =>
       isStaffChange && code === 'INTERNAL_SERVER_ERROR' && !limit?.hasCommitted && isLockTimeout(cause);
     // Of two transactions that wait for each other PostgreSQL ends one, which does its work again after the other.
     const isWorthRepeating = !result.ok && (isDeadlock(result.error.cause) || isLocked(result.error));
     if (isWorthRepeating) result = await run();
-    if (type === 'mutation') ctx.answers.forget();
-    if (isStaffChange && result.ok && changesLists(path)) {
-      ctx.recentWriteCookie.set(ctx.answers.processId, new Date(Date.now() + READ_YOUR_WRITES_MS));
-    }
+    if (isStaffChange && result.ok && changesLists(path)) ctx.replica?.noteChange(ctx.recentWriteCookie);
     if (!result.ok && isLocked(result.error)) throw lockedRecordsError(result.error.cause);
     if (!result.ok && result.error.code === 'INTERNAL_SERVER_ERROR') {
       throw translateDatabaseError(result.error.cause) ?? result.error;
@@ -79,12 +98,12 @@ const unitOfWork = <Caller extends object>(callerOf: (ctx: Context, path: string
   });
 
 /** Open to visitors. */
-export const publicProcedure = t.procedure.use(unitOfWork(() => ({})));
+export const publicProcedure = t.procedure.use(withinTime).use(unitOfWork(() => ({})));
 
 /** Open to signed-in staff only, and to administrators only once they have set up two-step sign-in where it is required. */
-export const staffProcedure = t.procedure.use(
-  unitOfWork((ctx, path) => requireStaff(ctx, path.startsWith('auth.'))),
-);
+export const staffProcedure = t.procedure
+  .use(withinTime)
+  .use(unitOfWork((ctx, path) => requireStaff(ctx, path.startsWith('auth.'))));
 
 /**
  * The signed-in person of a request.
@@ -99,16 +118,10 @@ export function requireStaff({ user, session }: Pick<Context, 'user' | 'session'
   return { user, session };
 }
 
-/**
- * For lists: they are read from the replica while it is up to date and the person has not just changed something, and
- * from the database itself when the replica fails.
- */
-export const fromReplica = t.middleware(async ({ ctx, next }) => {
-  if (!ctx.replica?.isFresh() || ctx.recentWriteCookie.token) return next();
-  const result = await next({ ctx: { em: forkForReplica(ctx.orm) } });
-  if (result.ok || result.error.code !== 'INTERNAL_SERVER_ERROR') return result;
-  ctx.replica.markStale();
-  return next();
+/** For calls that do nothing but read lists: where there is a read replica, it may answer them. */
+export const listProcedure = staffProcedure.use(({ ctx, next }) => {
+  const read = (em: EntityManager) => next({ ctx: { em } });
+  return ctx.replica ? ctx.replica.read(ctx.recentWriteCookie, ctx.em, read) : read(ctx.em);
 });
 
 /** For what cannot be undone: the password must have been entered a short time ago. */

@@ -16,7 +16,7 @@ export interface S3Settings {
 /** Bytes of an upload held in memory; a file that is not larger is sent in one piece. */
 const PART_SIZE = 8 * 1024 * 1024;
 
-/** How long the service may take until its response begins, so that whoever waits for it is answered within 10 s. */
+/** The time that the service may take until its response begins, so that whoever waits for it is answered within 10 s. */
 const RESPONSE_MS = 9_000;
 
 const PREFIX = 'documents/';
@@ -49,7 +49,7 @@ export function openS3Storage({ endpoint, bucket, pathStyle, ...settings }: S3Se
         }
         if (uploadId) await s3.completeMultipartUpload(name, uploadId, sent);
       } catch (error) {
-        // What cannot be aborted now is removed by a rule of the bucket (see docs/operations.md).
+        // An upload that cannot be aborted now is removed by a rule of the bucket (see docs/operations.md).
         if (uploadId) void s3.abortMultipartUpload(name, uploadId).catch(() => {});
         throw error;
       }

@@ -37,7 +37,7 @@ export class FileNotFoundError extends Error {
 
 const KEY = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Whether a name is a key; only keys become part of a path. */
+/** True if a name is a key; only keys become part of a path. */
 export const isStorageKey = (name: string) => KEY.test(name);
 
 /** @throws TypeError when it is no key, which is a bug. */

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FileStorage } from './storage.ts';
 
-/** How long the storage may take. Monitoring gives up soon, and an upload would wait as long. */
+/** The time that the storage may take. Monitoring gives up soon, and an upload would wait as long. */
 const ANSWER_MS = 3_000;
 
-/** How long a result counts, so that monitoring does not become load. */
+/** The time for which a result counts, so that monitoring does not become load. */
 const VALID_MS = 5_000;
 
-/** Whether files can be stored, as of a few seconds ago; the log says why not, once. */
+/** True if files can be stored, as of a few seconds ago; the log says why not, once. */
 export function openStorageCheck(storage: FileStorage, log?: FastifyBaseLogger): () => Promise<boolean> {
   let checkedAt = Number.NEGATIVE_INFINITY;
   let result = Promise.resolve(true);

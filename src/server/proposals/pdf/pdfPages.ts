@@ -15,7 +15,7 @@ declare global {
       structParent?: PDFStructureElement | undefined;
     }
     interface CellOptions {
-      /** What a cell of type TH is the heading of. */
+      /** The cells of which a cell of type TH is the heading. */
       scope?: 'Row' | 'Column' | undefined;
     }
   }

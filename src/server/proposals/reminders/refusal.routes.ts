@@ -9,7 +9,7 @@ import { refuseReminders } from './reminders.service.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** How many refusals a network may send in an hour. */
+/** The number of refusals that a network may send in an hour. */
 const PER_HOUR = 60;
 
 /**

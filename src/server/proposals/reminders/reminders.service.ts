@@ -70,7 +70,7 @@ const dueReminders = (em: EntityManager, day: string) =>
     .orderBy('reminder.number')
     .select(['proposal.id as proposalId', 'reminder.number']);
 
-/** Whether the reminder that was queued for a day may be mailed now. */
+/** True if the reminder that was queued for a day may be mailed now. */
 export async function mayRemind(
   em: EntityManager,
   { proposalId, number, day }: { proposalId: string; number: number; day: string },

@@ -11,7 +11,7 @@ const RequestedProposalSchema = defineEntity({
   properties: {
     ...recordProperties,
     proposal: () => p.oneToOne(Proposal).owner().lazyRef().deleteRule('cascade'),
-    /** What the visitor was shown; later edits of the draft do not change it. */
+    /** The proposal that the visitor was shown; later edits of the draft do not change it. */
     document: p.json<ProposalDocument>(),
     /** From which prices and terms, and what they chose; null for what was sent before these were stored. */
     versions: p.json<VersionNames>().strictNullable(),
@@ -25,11 +25,11 @@ const RequestedProposalSchema = defineEntity({
     /** A signature of the code that was mailed last. */
     codeHash: p.text().strictNullable().default(null),
     codeExpiresAt: instant().strictNullable().default(null),
-    /** When the visitor entered the code, and so is known to read the mail of this address. */
+    /** The time when the visitor entered the code, and so is known to read the mail of this address. */
     confirmedAt: instant().strictNullable().default(null),
   },
 });
 
-/** What a visitor priced on the site and had sent to themselves. Its proposal is a draft until staff send it. */
+/** A proposal that a visitor priced on the site and had sent to themselves. Its proposal is a draft until staff send it. */
 export class RequestedProposal extends RequestedProposalSchema.class {}
 RequestedProposalSchema.setClass(RequestedProposal);

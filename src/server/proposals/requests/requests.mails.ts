@@ -37,7 +37,7 @@ export const requestsMails: Pick<ComposeMails, 'proposalCode' | 'requestedPropos
     };
   },
 
-  /** What was priced on the site. Null once staff have sent the proposal, which has a mail of its own. */
+  /** The proposal that was priced on the site. Null once staff have sent the proposal, which has a mail of its own. */
   async requestedProposal(em, { proposalId }, publicUrl) {
     const proposal = await em.findOne(Proposal, proposalId);
     const requested = await em.findOne(RequestedProposal, { proposal: proposalId });

@@ -24,11 +24,11 @@ const BulkChangeSchema = defineEntity({
     given: p.json<Record<string, unknown>>(),
     /** Empty once it is undone. */
     before: p.json<RecordSnapshot[]>(),
-    /** How many records were changed or deleted. */
+    /** The number of records that were changed or deleted. */
     count: p.integer().default(0),
     undoneAt: instant().strictNullable().default(null),
     undoneBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
-    /** How many records an undo of a change set back. */
+    /** The number of records that an undo of a change set back. */
     restored: p.integer().strictNullable().default(null),
   },
 });

@@ -121,7 +121,7 @@ async function changedIds({ em, user }: RecordContext, { table }: RecordType, id
   return change.before.map((row) => row.id);
 }
 
-/** What the first call answered; a change that was undone since counts no records. */
+/** The answer of the first call; a change that was undone since counts no records. */
 async function repeatedChange(em: EntityManager, id: string, change: object): Promise<BulkChangeResult> {
   const done = await em.findOne(BulkChange, { id });
   if (done && !isSame(done.given, change)) throw usedIdError();
@@ -200,7 +200,7 @@ export function noteBulkDelete(
 export const purgeBulkChanges = (orm: Database, now = new Date()) =>
   doLongWork(orm, (em) => em.nativeDelete(BulkChange, { createdAt: { $lt: undoableSince(now) } }));
 
-/** Whether a record could be set back: not where its owner was a colleague who has left. */
+/** True if a record could be set back: not where its owner was a colleague who has left. */
 async function setBack(
   em: EntityManager,
   record: RecordType,

@@ -4,14 +4,14 @@ import type { CsvColumn } from '#shared/records/csv/columns.ts';
 import type { RowAction } from '#shared/records/imports.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 
-// What a noun declares so that its records can be exported to CSV files and imported from them.
+// The facts that a noun declares so that its records can be exported to CSV files and imported from them.
 
 export type Fields = Record<string, unknown>;
 
 export interface RecordCsv<Filters extends object = object> {
   /** In the order of a file. */
   columns: readonly CsvColumn[];
-  /** What can be exported: records by their ids, or all that a filtered list shows. */
+  /** The records that can be exported: records by their ids, or all that a filtered list shows. */
   selection: z.ZodType<{ ids: string[] } | { filters: Filters }>;
   /** All records, where a list without filters leaves some out. */
   selectAll?(em: EntityManager): Expression<unknown>;
@@ -19,7 +19,10 @@ export interface RecordCsv<Filters extends object = object> {
   import?: CsvImport;
 }
 
-/** How the rows of a file become records. Hooks are declared as methods, so that each may name the fields of its noun. */
+/**
+ * The way in which the rows of a file become records. Hooks are declared as methods, so that each may name the fields
+ * of its noun.
+ */
 export interface CsvImport {
   /** The fields of a new record, and the changes of a stored one, as forms take them. */
   input: z.ZodType<object>;
@@ -57,8 +60,8 @@ export interface CsvOwner {
 }
 
 /**
- * How a row without an ID finds its record: by a field whose value is unique; else by name within a scope, unless the
- * two have different unique values. In SQL the record is called `stored`, and each expression has an index.
+ * The way in which a row without an ID finds its record: by a field whose value is unique; else by name within a scope,
+ * unless the two have different unique values. In SQL the record is called `stored`, and each expression has an index.
  */
 export interface CsvMatch {
   unique?: {
@@ -76,12 +79,12 @@ export interface CsvMatch {
     sql: string;
     /** The name is the same if it equals this one. */
     orSql?: string;
-    /** What the preview shows as the name; by default all fields. */
+    /** The fields that the preview shows as the name; by default all fields. */
     shown?: readonly string[];
-    /** Whether two rows of a file are about the same if their names have the same `name_key`. */
+    /** True if two rows of a file are about the same if their names have the same `name_key`. */
     isCompany?: boolean;
   };
-  /** What has to be the same besides the name, in one of its columns; at most two. */
+  /** The field that has to be the same besides the name, in one of its columns; at most two. */
   scope: readonly { columns: readonly string[]; field: string; isNullable: boolean }[];
   /** As in '2 contacts of this account are called so'. */
   ambiguous: string;
@@ -91,7 +94,7 @@ export interface CsvMatch {
 export interface CsvReference {
   field: string;
   label: string;
-  /** Where the other record is, if a column of the file may hold its ID instead. */
+  /** The place of the other record, if a column of the file may hold its ID instead. */
   table?: string;
   /** The column with its name, if a name beside an ID has to be the same one. */
   nameColumn?: string;
@@ -124,7 +127,7 @@ export interface StoredRecord {
 /** By id. */
 export type StoredRecords = Map<string, StoredRecord>;
 
-/** What is wrong with a row, or with its cell of a column. */
+/** A fault of a row, or of its cell of a column. */
 export interface CsvFault {
   /** A column's field; null for the row as a whole. */
   field: string | null;
@@ -132,13 +135,13 @@ export interface CsvFault {
   message: string;
 }
 
-/** A cell that has to be mended or left out before its row can be imported. */
+/** A cell that has to be corrected or left out before its row can be imported. */
 export interface FaultyCell extends CsvFault {
   field: string;
   text: string;
 }
 
-/** What an import does with a row. */
+/** The outcome of an import for a row. */
 export interface RowPlan {
   /** As a spreadsheet numbers it: the headings are line 1. */
   line: number;
@@ -159,7 +162,7 @@ export interface RowPlan {
   fields: Fields;
   /** The day from which a new record dates, if it is another than today. */
   createdOn: string | null;
-  /** What is written, as [from, to]; of a new record what the file has. */
+  /** The values that are written, as [from, to]; of a new record what the file has. */
   changes: Record<string, [unknown, unknown]>;
 }
 
@@ -169,7 +172,7 @@ export interface RowsToWrite<Input extends object = Fields> {
   updated: { recordId: string; fields: Partial<Input> }[];
 }
 
-/** Where the rows come from: the name of the file, and who imports it. */
+/** The source of the rows: the name of the file, and who imports it. */
 export interface ImportSource {
   fileName: string;
   userId: string;
@@ -179,7 +182,7 @@ export interface ImportSource {
 export const columnOf = (texts: Record<string, string>, field: string) =>
   [field, field.replace(/Id$/, '')].find((column) => texts[column] !== undefined);
 
-/** Makes a row a problem: nothing of it is written. It can be mended in the cell of the first of these fields that it has. */
+/** Makes a row a problem: nothing of it is written. It can be corrected in the cell of the first of these fields that it has. */
 export function rejectRow(plan: RowPlan, message: string, ...fields: string[]) {
   const column = fields.map((field) => columnOf(plan.texts, field)).find((found) => found !== undefined);
   const text = column && plan.texts[column];

@@ -57,7 +57,7 @@ export async function findDuplicates(
   }));
 }
 
-/** What a record has in common with what is typed. */
+/** The things that a record has in common with the text that is typed. */
 function compared({ title, duplicates }: DuplicateRecordType, { name, contactPoints, abn }: Typed) {
   const { names = [title] } = duplicates;
   const own = contactPointsOf(duplicates);

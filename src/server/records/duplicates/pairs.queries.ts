@@ -21,7 +21,7 @@ import { nameKey } from './nameKey.ts';
 /** From which similarity, from 0 to 1, two names may be the same: more than while typing, where a hint costs less. */
 const SIMILAR = 0.75;
 
-/** What two may have in common besides the name, as bits: the surer the higher. */
+/** The things that two may have in common besides the name, as bits: the surer the higher. */
 const SIGN = { abn: 4, email: 2, phone: 1 };
 
 /** A column of the next few rows. */

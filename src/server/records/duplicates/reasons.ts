@@ -1,4 +1,4 @@
-/** What two records have in common, as it is shown; the surest first. */
+/** The things that two records have in common, as they are shown; the surest first. */
 export const duplicateReason = {
   abn: 'same ABN',
   email: 'same e-mail',

@@ -16,7 +16,7 @@ interface TablePart extends HandOverPart {
 const partsOf = (records: Records): TablePart[] =>
   records.flatMap(({ table, handOver = [] }) => handOver.map((part) => ({ ...part, table })));
 
-/** How many open records of each kind a person has. */
+/** The number of open records of each kind that a person has. */
 export async function countOpenWork(
   { em, records }: Pick<RecordContext, 'em' | 'records'>,
   personId: string,
@@ -55,7 +55,7 @@ export async function handOver(
   return moved;
 }
 
-/** How many records of each kind changed hands. */
+/** The number of records of each kind that changed hands. */
 export function countMoved(moved: RecordSnapshot[]): Partial<OpenWork> {
   const counts: Partial<OpenWork> = {};
   for (const kind of handOverKind.values) {

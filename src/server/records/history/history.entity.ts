@@ -26,7 +26,7 @@ const HistorySchema = defineEntity({
   properties: {
     id: p.bigint('string').primary().autoincrement(),
     at: instant().defaultRaw('now()'),
-    /** Who was signed in; without a foreign key, as the history outlives users. */
+    /** The person who was signed in; without a foreign key, as the history outlives users. */
     actorId: p.uuid().strictNullable(),
     action: p.text().$type<keyof typeof historyAction.labels>(),
     cause: p.text().$type<HistoryCause>().strictNullable(),
@@ -38,8 +38,8 @@ const HistorySchema = defineEntity({
 });
 
 /**
- * Who changed what, when. Triggers write it (see its migration), so that no way of writing is missed; another trigger
- * prevents that a line is changed or deleted.
+ * The changes, with who made them and when. Triggers write it (see its migration), so that no way of writing is missed;
+ * another trigger prevents that a line is changed or deleted.
  */
 export class History extends HistorySchema.class {}
 HistorySchema.setClass(History);

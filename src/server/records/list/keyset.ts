@@ -2,9 +2,7 @@ import { type Expression, type OrderByItemBuilder, type SelectQueryBuilder, type
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { Param } from '../../platform/database/compiledQueries.ts';
 import { selectFullName } from '../../platform/database/fullName.ts';
-import type { TextIndex } from '../../platform/database/indexes.ts';
-import { joinedWords, toPage } from './pagination.ts';
-import { wordTriplesOf } from './wordTriples.ts';
+import { toPage } from './pagination.ts';
 
 /** An expression that a list is sorted by. */
 export interface SortKey {
@@ -26,7 +24,7 @@ export const nameOfPerson = (table: 'contacts' | 'users', id: Expression<unknown
   sql<string>`(select ${selectFullName('person')} from ${sql.table(table)} as person where person.id = ${id})`;
 
 /** The direction of a key, for `orderBy`; ids, which break ties, have the same direction. */
-export const sortDirection =
+const sortDirection =
   (descending: boolean, isNullable = false) =>
   (order: OrderByItemBuilder) => {
     if (!descending) return order.asc();
@@ -34,7 +32,7 @@ export const sortDirection =
   };
 
 /** The key of a cursor for a row whose value is null; stored texts are never empty. */
-const NO_VALUE = '';
+export const NO_VALUE = '';
 
 /** A cursor as parameters of a compiled query; a null value needs another query, so it stays a literal. */
 export const cursorOf = ({ key }: { key: string }, value: Param) => ({
@@ -82,24 +80,16 @@ export const keysetPage = <DB, Tables extends keyof DB, Row>(
     // As a literal: with a parameter PostgreSQL counts on a tenth of the table, and plans each call anew to avoid that.
     .limit(sql.lit(limit + 1));
 
-/**
- * What `RecordList.selectSearched` selects; `column` refers to a column of the table and `phones` are all numbers of a row.
- */
+/** What `RecordList.selectSearched` selects; `column` refers to a column of the table and `phones` are all numbers of a row. */
 export const searchedColumns = (
   column: (name: string) => Expression<unknown>,
   key: SortKey,
-  { phones, isJoined = false }: TextIndex & { phones?: Expression<unknown> } = {},
+  phones: Expression<unknown> = sql`null`,
 ) => [
   sql<string>`${column('id')}`.as('id'),
   sql<unknown>`${key.value}`.as('sortValue'),
   sql<string>`${column('searchText')}`.as('text'),
-  sql<string>`${isJoined ? joinedWords(column('searchText')) : column('searchText')}`.as('indexed'),
-  sql<string[] | null>`${isJoined ? wordTriplesOf(column('searchText')) : sql`null::text[]`}`.as('triples'),
-  sql<string>`${phones ?? sql`null`}`.as('phones'),
-  // As in the index, see `searchIndex`.
-  sql<number[]>`${key.type === 'timestamptz' ? sql`array[search_week(${key.value})]` : sql`null::int[]`}`.as(
-    'weeks',
-  ),
+  sql<string>`${phones}`.as('phones'),
 ];
 
 /** Sorts the rows of the subquery `page` again after joins, and adds the `sortKey` of each. */
@@ -108,25 +98,23 @@ export const orderByKeyset = <DB, Tables extends keyof DB, Row>(
   { key, descending }: Pick<Keyset, 'key' | 'descending'>,
 ) =>
   query
-    .select(sql<string | null>`${sql.ref('page.sortValue')}::text`.as(SORT_KEY))
+    .select(sql<string | null>`${sql.ref('page.sortValue')}::text`.as('sortKey'))
     .orderBy(sql.ref('page.sortValue'), sortDirection(descending, key.isNullable))
     .orderBy(sql.ref('page.id'), sortDirection(descending));
 
 /** A row with its sort value as text. */
-export type Sorted<Row> = Row & Record<typeof SORT_KEY, string | null>;
-
-/** The column of `orderByKeyset` that no card shows. */
-export const SORT_KEY = 'sortKey';
-
-/** The rows that were read, each with its sort value as text. */
-export interface SortedRows<Row> {
-  rows: Row[];
-  keys: (string | null)[];
-}
+export type Sorted<Row> = Row & { sortKey: string | null };
 
 /** Makes a page of the `limit + 1` rows that were read. */
-export const toSortedPage = <Row extends { id: string }>(
-  { rows, keys }: SortedRows<Row>,
+export function toSortedPage<Row extends { id: string }>(
+  rows: Sorted<Row>[],
   limit: number,
   total: number | null,
-): Page<Row> => toPage(rows, limit, () => keys[limit - 1] ?? NO_VALUE, total);
+): Page<Row> {
+  const { items, ...ends } = toPage(rows, limit, ({ sortKey }) => sortKey ?? NO_VALUE, total);
+  return { items: items.map(withoutSortKey), ...ends };
+}
+
+function withoutSortKey<Row>({ sortKey: _, ...row }: Sorted<Row>) {
+  return row as Row;
+}

@@ -5,7 +5,7 @@ import type { LastContactFilter } from '#shared/records/filters.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import { parsePhoneSearch } from '#shared/records/search.ts';
 import { MAX_EXACT_TOTAL } from '#shared/records/totals.ts';
-import type { TextIndex } from '../../platform/database/indexes.ts';
+import type { Param } from '../../platform/database/compiledQueries.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 
@@ -29,7 +29,7 @@ export function decodeCursor(cursor: string) {
 }
 
 /** A pattern for `like` that matches the text anywhere; `%`, `_` and `\` have no special meaning. */
-export const likePattern = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
+const likePattern = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Any of the texts contains what was typed, whatever the case. Tables with a search text use `matchesSearch`. */
 export function containsAny(texts: Expression<string | null>[], search: SearchText) {
@@ -40,23 +40,9 @@ export function containsAny(texts: Expression<string | null>[], search: SearchTe
   )})`;
 }
 
-/** A text as it is indexed where words are joined: a trigram can reach from one to the next. */
-export const joinedWords = (text: Expression<unknown>) => sql<string>`joined_words(${text})`;
-
-/** The same of what was typed, see the migration that made `joined_words`. */
-export const joinWords = (typed: string) => typed.replaceAll(' ', '0').replaceAll('&', '');
-
 /** The search text of a row (see `searchTextColumn`) contains what was typed, whatever the case. */
-export function matchesSearch(
-  searchText: Expression<string>,
-  search: SearchText,
-  { isJoined = false }: TextIndex = {},
-) {
-  const pattern = sql`lower_text(${patternsOf(search).pattern})`;
-  if (!isJoined) return sql<SqlBool>`${searchText} like ${pattern}`;
-  // The planner would multiply the shares of both; it counts on half of the rows for what it knows nothing of.
-  return sql<SqlBool>`(${joinedWords(searchText)} like ${joinedWords(pattern)} and coalesce(${searchText} like ${pattern}, false))`;
-}
+export const matchesSearch = (searchText: Expression<string>, search: SearchText) =>
+  sql<SqlBool>`${searchText} like lower_text(${patternsOf(search).pattern})`;
 
 /**
  * As `matchesSearch`; a search that is a part of a phone number also finds rows by phone numbers. `ofPhone` is the
@@ -66,10 +52,9 @@ export function matchesSearchOrPhone(
   searchText: Expression<string>,
   search: SearchText,
   ofPhone: (matches: (phones: Expression<string>) => Expression<SqlBool>) => Expression<SqlBool>,
-  index?: TextIndex,
 ) {
   const { phone } = patternsOf(search);
-  const hasText = matchesSearch(searchText, search, index);
+  const hasText = matchesSearch(searchText, search);
   if (!phone) return hasText;
   const matches = (phones: Expression<string>) =>
     sql<SqlBool>`(${phones} like ${phone.digits} or ${phones} like ${phone.beginning})`;
@@ -89,7 +74,13 @@ export function searchPatterns(typed: string): SearchPatterns<string> {
   };
 }
 
-interface SearchPatterns<Value> {
+/** Stands for any such patterns in a compiled query, whose values are `{ search: pattern, ...phone }`. */
+export const searchParams = ({ phone }: SearchPatterns<string>, param: Param) => ({
+  pattern: param('search'),
+  phone: phone && { digits: param('digits'), beginning: param('beginning') },
+});
+
+export interface SearchPatterns<Value> {
   pattern: Value;
   phone: { digits: Value; beginning: Value } | null;
 }

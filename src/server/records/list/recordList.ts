@@ -1,6 +1,5 @@
-import type { Expression, SqlBool } from 'kysely';
+import type { Expression } from 'kysely';
 import type { TypedQuery } from '../../platform/database/compiledQueries.ts';
-import type { TextIndex } from '../../platform/database/indexes.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import type { Keyset, Sorted, SortKey } from './keyset.ts';
 import type { SearchFilters } from './pagination.ts';
@@ -24,23 +23,14 @@ export interface RecordList<Card extends { id: string }, Filters extends object,
     page: Keyset,
   ): TypedQuery<Sorted<Card>>;
   /**
-   * The rows that are listed, by `searchedColumns`; all where the filters are null. Where it is there, the default order
-   * has an index and the search one of trigrams, so that a search in a large table is fast.
+   * The rows that are listed, by `searchedColumns`. Where it is there, the default order has an index and the search one of
+   * trigrams, so that a search in a large table is fast (`search.ts`).
    */
   selectSearched?(
     em: EntityManager,
     key: SortKey,
-    filters: SearchFilters<Filters> | null,
+    filters: SearchFilters<Filters>,
     userId: string,
-  ): Expression<unknown>;
-  textIndex?: TextIndex;
-  /** Those rows alone with a phone number that the condition is true of, by its index; where numbers are searched as well. */
-  selectByPhone?(
-    em: EntityManager,
-    key: SortKey,
-    filters: SearchFilters<Filters> | null,
-    userId: string,
-    hasPhone: (phones: Expression<string>) => Expression<SqlBool>,
   ): Expression<unknown>;
   /** What each column is sorted by. */
   sorts: Record<By, SortKey>;

@@ -10,7 +10,6 @@ import {
 import { kysely } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
-import { inSearchTurn } from '../list/searchTurns.ts';
 import {
   escapeLike,
   foldText,
@@ -85,11 +84,7 @@ export async function searchEverything(
 ): Promise<SearchHit[]> {
   const terms = parseSearch(search);
   if (terms.length === 0) return [];
-  return inSearchTurn(em, 'any', () => findEverywhere(em, terms, search, scope));
-}
-
-const findEverywhere = (em: EntityManager, terms: SearchTerm[], search: string, scope: SearchScope) =>
-  em.transactional(async (em) => {
+  return em.transactional(async (em) => {
     await runSql(em, PLAN);
     const hits = await topEntries(em, selectCandidates(em, terms, search, scope), byMatch(search), scope);
     if (hits.length >= ENOUGH || !terms.some(({ isFuzzy }) => isFuzzy)) return hits.map(present);
@@ -100,6 +95,7 @@ const findEverywhere = (em: EntityManager, terms: SearchTerm[], search: string, 
     const known = new Set(hits.map(({ id }) => id));
     return [...hits, ...alike.filter(({ id }) => !known.has(id))].map(present);
   });
+}
 
 const present = ({ kind, id, name, detail }: SearchHit): SearchHit => ({ kind, id, name, detail });
 

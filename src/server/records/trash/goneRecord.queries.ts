@@ -14,7 +14,7 @@ interface GoneRow {
   keptTitle: string | null;
 }
 
-/** What happened to a record that is not there any more; null for one that is there, or never was. */
+/** The fate of a record that is not there any more; null for one that is there, or never was. */
 export async function findGoneRecord(
   { em, records }: Pick<RecordContext, 'em' | 'records'>,
   { noun, id }: z.output<typeof goneRecordInput>,

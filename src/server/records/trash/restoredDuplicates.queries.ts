@@ -7,7 +7,7 @@ import { nameKey } from '../duplicates/nameKey.ts';
 import { type DuplicateSign, describeSigns } from '../duplicates/reasons.ts';
 import type { DuplicateRecordType } from '../record.ts';
 
-/** What records are compared by, of the rows of a query. */
+/** The values by which records are compared, of the rows of a query. */
 const compared = ({ title, duplicates }: DuplicateRecordType, rows: RawBuilder<unknown>) => sql`
   select id, ${sql.raw(title)} as title, ${nameKey(sql.raw(title))} as key,
          ${sql.raw(duplicates.namesWithin ?? 'null::uuid')} as place,

@@ -6,10 +6,10 @@ import { selectFullName } from '../../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { keysetPage, orderByKeyset } from '../list/keyset.ts';
-import { type ListContext, listPage } from '../list/listPage.ts';
+import { listPage } from '../list/listPage.ts';
 import { containsAny, type SearchFilters } from '../list/pagination.ts';
 import type { RecordList } from '../list/recordList.ts';
-import type { Records } from '../record.ts';
+import type { RecordContext, Records } from '../record.ts';
 
 interface TrashFilters {
   search?: string | undefined;
@@ -61,7 +61,7 @@ const batches = { table: 'trash', selectIds: batchesWhere, list: batchList };
 
 /** One page of what was deleted, newest first. */
 export async function listTrash(
-  context: ListContext,
+  context: RecordContext,
   input: z.output<typeof listInput>,
 ): Promise<Page<TrashBatch>> {
   const page = await listPage(context, batches, input);

@@ -2,17 +2,14 @@ import { idInput } from '#shared/fields/fields.schema.ts';
 import { listInput } from '#shared/records/lists.schema.ts';
 import { goneRecordInput, restoreInput } from '#shared/records/trash.schema.ts';
 import { restoreWork } from '../../platform/database/longWork.ts';
-import { fromReplica, router, staffProcedure } from '../../platform/rpc/trpc.ts';
+import { listProcedure, router, staffProcedure } from '../../platform/rpc/trpc.ts';
 import { findGoneRecord } from './goneRecord.queries.ts';
 import { restoreFromTrash } from './restore.service.ts';
 import { listTrash } from './trash.queries.ts';
 import { undoRestore } from './undoRestore.service.ts';
 
 export const trashRouter = router({
-  list: staffProcedure
-    .use(fromReplica)
-    .input(listInput)
-    .query(({ ctx, input }) => listTrash(ctx, input)),
+  list: listProcedure.input(listInput).query(({ ctx, input }) => listTrash(ctx, input)),
 
   find: staffProcedure.input(goneRecordInput).query(({ ctx, input }) => findGoneRecord(ctx, input)),
 

@@ -134,7 +134,7 @@ export const purgeTrash = (orm: Database, records: Records): Promise<number> =>
     return purged?.rows ?? 0;
   });
 
-/** Whether a row of the trash has been there for more than so many days, and is not kept longer. */
+/** True if a row of the trash has been there for more than so many days, and is not kept longer. */
 export const isPurged = (days: number) =>
   sql<boolean>`deleted_at < now() - make_interval(days => ${days}) and (kept_until is null or kept_until < now())`;
 
@@ -167,9 +167,9 @@ export async function rowsBelow(em: EntityManager, records: Records, roots: Rows
   return found;
 }
 
-/** How a batch stands in the trash. */
+/** The state of a batch in the trash. */
 interface BatchFacts extends Batch {
-  /** Where it was deleted earlier. */
+  /** The earlier deletion, where there was one. */
   deletedAt?: Date;
   deletedById?: string | null;
 }

@@ -43,7 +43,7 @@ export function undoRestore(context: RecordContext, id: string): Promise<DeleteR
   });
 }
 
-/** What somebody added since would have to go along. */
+/** Rows that somebody added since would have to go along. */
 async function rejectAdded(em: EntityManager, records: Records, restored: Rows) {
   const below = await rowsBelow(em, records, restored);
   for (const { table, title } of records) {

@@ -20,11 +20,10 @@ import { entities } from '#server/entities.ts';
 import { openArchive, writeArchive } from '#server/platform/backup/archive.ts';
 import { checkBackup } from '#server/platform/backup/checkBackup.ts';
 import { withClient } from '#server/platform/backup/connection.ts';
-import { readContents } from '#server/platform/backup/contents.ts';
 import { createBackup } from '#server/platform/backup/createBackup.ts';
 import { filePart, type Manifest, tablePart } from '#server/platform/backup/manifest.ts';
 import { restoreBackup } from '#server/platform/backup/restoreBackup.ts';
-import { LEFT_OUT } from '#server/platform/backup/tables.ts';
+import { LEFT_OUT, listTables, tableName } from '#server/platform/backup/tables.ts';
 import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
 import { isSchemaCurrent, migrate } from '#server/platform/database/migrate.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
@@ -95,13 +94,21 @@ const command = (program: 'backup' | 'restore', args: string[], env: Record<stri
 const query = <Row>(url: string, statement: string) =>
   withClient(url, async (client) => (await client.query(statement)).rows as Row[]);
 
-/** The contents of the tables of the product. */
-async function contentsOf(url: string) {
-  const contents = await withClient(url, readContents);
-  return Object.fromEntries(
-    Object.entries(contents).filter(([table]) => !table.includes('.') && !LEFT_OUT.includes(table)),
-  );
-}
+/** Of each table of the product the number of its rows and a checksum. */
+const contentsOf = (url: string) =>
+  withClient(url, async (client) => {
+    await client.query(`set timezone = 'UTC'`);
+    const tables = (await listTables(client)).filter(({ name }) => !LEFT_OUT.includes(name));
+    const statements = tables.map(
+      ({ name }) =>
+        `select '${name}' as name, count(*)::int as rows, sum(hashtextextended(t::text, 0)) from ${tableName(name)} t`,
+    );
+    const { rows } = await client.query(statements.join(' union all '));
+    return Object.fromEntries(rows.map(({ name, ...content }) => [name, content])) as Record<
+      string,
+      { rows: number; sum: string | null }
+    >;
+  });
 
 /** Columns, indexes, constraints and triggers, with whether these are on. */
 const schemaOf = (url: string) =>
@@ -374,7 +381,23 @@ test('a backup never overwrites another, and one that fails or is stopped leaves
   expect(readdirSync(folder).sort()).toEqual(before);
 });
 
+test('a dump by pg_dump is not restored, and the sentence names the release and the command that restore it', async () => {
+  const dump = join(folder, 'desk.dump');
+  writeFileSync(dump, 'PGDMP\u0001\u000f');
+  const env = { DATA_DIR: await temporaryFolder() };
+
+  for (const flags of [[], ['--force'], ['--check']]) {
+    const { code, complained } = await command('restore', [dump, ...flags], env);
+    expect(code).toBe(1);
+    expect(complained).toMatch(
+      / 0\.1\.0 .*\(commit c19c7d4d\).* pg_restore [^\n]* --dbname=<DATABASE_URL> .*desk\.dump\n$/,
+    );
+  }
+  expect(readdirSync(env.DATA_DIR)).toEqual([]);
+});
+
 test.each([
+  ['backup', ['desk.dump'], /^A backup is a zip file: give it a name with \.zip\.\n$/],
   ['backup', [], /^There is no database in .* yet\.\n$/],
   ['restore', [], /^Say which backup to restore: npm run restore <file>\n$/],
   ['restore', ['/nowhere.zip'], /^There is no file \/nowhere\.zip\.\n$/],

@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { findRunningEmbedded } from '#server/platform/database/embedded/embedded.ts';
 import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import {
   expectNothingLost,
@@ -11,7 +13,7 @@ import {
   signUpFirstAdmin,
   startLoad,
 } from '../../../support/load.ts';
-import { freeze } from '../../../support/servers/freeze.ts';
+import { childrenOf, freeze } from '../../../support/servers/freeze.ts';
 import { postmasterFile, type StartedProcess, spawnProcess } from '../../../support/servers/processes.ts';
 
 const limits = { LIMIT_GUESSES_PER_ADDRESS: '1000', LIMIT_SIGN_UPS_PER_HOUR: '1000' };
@@ -29,13 +31,13 @@ async function start() {
   return running;
 }
 
-async function atWork() {
+async function atWork(users = 8) {
   if (!DATA_DIR) {
     DATA_DIR = await mkdtemp(join(tmpdir(), 'providerdesk faults '));
     cookie = await signUpFirstAdmin(await start(), DATA_DIR);
   }
   const app = running ?? (await start());
-  return { app, load: await startLoad(app, cookie) };
+  return { app, load: await startLoad(app, cookie, users) };
 }
 
 async function end(signal: NodeJS.Signals) {
@@ -148,7 +150,42 @@ describe('under load', () => {
     expect(gone.filter(({ status }) => status !== 0 && status !== 503)).toEqual([]);
     await expectNothingLost(next, cookie, load);
   });
+
+  test('what another session saw is there after a crash of the database and all its processes', async () => {
+    const { app, load } = await atWork(1);
+    const session = await openSession();
+    const leads = async () => (await session.query<{ id: string }>('select id from leads')).rows;
+    // As with a slow disk: what commits is on it a tenth of a second later.
+    await session.query('alter system set commit_delay = 100000');
+    await session.query('alter system set commit_siblings = 0');
+    await session.query(`alter system set wal_writer_delay = '10s'`);
+    await session.query('select pg_reload_conf()');
+    await enough(load, 2);
+    const before = postmasterPid();
+    const pids = [before, ...childrenOf(before)];
+
+    const earlier = await leads();
+    let seen = earlier;
+    while (seen.length === earlier.length) seen = await leads();
+    for (const pid of pids) process.kill(pid, 'SIGKILL');
+    // Nothing is sent again.
+    await load.stop();
+    await serverAgain(before);
+    await app.waitForStatus('/readyz', 200);
+
+    const { rows } = await (await openSession()).query<{ id: string }>('select id from leads');
+    const after = rows.map(({ id }) => id);
+    expect(seen.filter(({ id }) => !after.includes(id))).toEqual([]);
+    await expectNothingLost(app, cookie, load);
+  });
 });
+
+async function openSession() {
+  const session = new pg.Client((await findRunningEmbedded(DATA_DIR)) ?? '').on('error', () => {});
+  await session.connect();
+  onTestFinished(() => session.end().catch(() => {}));
+  return session;
+}
 
 /** Waits until another server on the same cluster accepts connections. */
 async function serverAgain(before: number) {

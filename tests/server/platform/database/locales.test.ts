@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
 import { entities } from '#server/entities.ts';
 import { readEnv } from '#server/env.ts';
 import { mails } from '#server/mails.ts';
@@ -8,74 +9,89 @@ import { localeAdvice } from '#server/platform/database/encoding.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
+import type { ImportNoun } from '#shared/records/nouns.ts';
 import { addressOf, dropDatabase } from '../../../support/databases.ts';
 import { people } from '../../../support/people.ts';
 import { silent } from '../../../support/readableLog.ts';
+import { csvClient } from '../../../support/records/csvFiles.ts';
 import { runProgramFile, startProcess, temporaryFolder } from '../../../support/servers/processes.ts';
 
 const serverUrl = inject('serverUrl');
 
-async function newDatabase(locale: string) {
+async function newDatabase(options: string) {
   const name = `locale-${randomUUID()}`;
-  await withClient(serverUrl, (client) =>
-    client.query(`create database "${name}" template template0 ${locale}`),
-  );
+  await withClient(serverUrl, (client) => client.query(`create database "${name}" ${options}`));
   onTestFinished(() => dropDatabase(serverUrl, name));
   return addressOf(serverUrl, name);
 }
 
-const LOCALES: Record<string, string> = {
-  'as the embedded one': '',
-  'of ICU': `encoding 'UTF8' locale_provider icu icu_locale 'und' locale 'C'`,
-  'made under LANG=C': `encoding 'UTF8' locale_provider libc locale 'C'`,
-};
-
 /** The migration that made searches independent of the locale, and the first that a desk of before has not run. */
 const LOWER_TEXT = 'Migration20261123083900_LowerText';
 
-async function openDesk(locale: string, { isOld = false } = {}) {
-  const orm = openDatabase(await newDatabase(locale), entities);
-  if (isOld) {
-    const pending = await orm.migrator.getPending();
-    const at = pending.findIndex(({ name }) => name === LOWER_TEXT);
-    await orm.migrator.up({ to: pending[at - 1]?.name });
-    await orm.em.execute(
-      `insert into accounts (id, name, created_at, updated_at) values (gen_random_uuid(), 'ÜBER Café', now(), now())`,
-    );
-  }
+/** A desk with the account 'ÜBER Café', which was there before that migration where the database is empty. */
+async function openDesk(options: string) {
+  const orm = openDatabase(await newDatabase(options), entities);
+  const pending = await orm.migrator.getPending();
+  const at = pending.findIndex(({ name }) => name === LOWER_TEXT);
+  if (at > 0) await orm.migrator.up({ to: pending[at - 1]?.name });
+  await orm.em.execute(
+    `insert into accounts (id, name, created_at, updated_at) values (gen_random_uuid(), 'ÜBER Café', now(), now())`,
+  );
   await migrate(orm);
   const env = readEnv({ DATA_DIR: await temporaryFolder() });
   const mailer = openMailer({ orm, env, log: silent, ...mails });
   await mailer.start();
   const team = people(orm, env, mailer);
-  const staff = await team.staff();
-  if (!isOld) await staff.accounts.create({ name: 'ÜBER Café' });
+  const app = await buildApp({ orm, env, mailer });
   onTestFinished(async () => {
+    await app.close();
     await Promise.all([team.announcements.close(), team.backups.close(), mailer.close()]);
     await orm.close();
   });
-  return { orm, staff };
+  return { orm, ...(await csvClient({ orm, env, ...team }, app, await team.member())) };
 }
 
-describe.each(Object.entries(LOCALES))('a database %s', (which, locale) => {
-  test.each([false, true])(
-    'finds ÜBER and café in every case and place (a desk of before: %s)',
-    async (isOld) => {
-      const { orm, staff } = await openDesk(locale, { isOld });
+test.each([
+  ['as the embedded one', `template "${inject('template')}"`],
+  [
+    'of ICU, of a desk of before',
+    `template template0 encoding 'UTF8' locale_provider icu icu_locale 'und' locale 'C'`,
+  ],
+  [
+    'made under LANG=C, of a desk of before',
+    `template template0 encoding 'UTF8' locale_provider libc locale 'C'`,
+  ],
+])('a database %s finds and imports ÜBER and café in every case and place', async (which, options) => {
+  const { orm, staff, checkFile, rows } = await openDesk(options);
 
-      for (const search of ['über', 'ÜBER', 'café', 'CAFÉ']) {
-        expect((await staff.accounts.list({ search })).items, search).toHaveLength(1);
-        expect(await staff.search.everything({ search }), search).toHaveLength(1);
-      }
-      const advice = await localeAdvice(orm.em.fork());
-      if (which.includes('LANG=C')) expect(advice).toMatch(/locale C.* npm run backup/);
-      else expect(advice).toBeNull();
-    },
-  );
+  for (const search of ['über', 'ÜBER', 'café', 'CAFÉ']) {
+    expect((await staff.accounts.list({ search })).items, search).toHaveLength(1);
+    expect(await staff.search.everything({ search }), search).toHaveLength(1);
+  }
+  const [account] = (await staff.accounts.list({ search: 'über' })).items;
+  const accountId = account?.id ?? '';
+  const { id: contactId } = await staff.contacts.create({
+    ...{ firstName: 'Zoë', lastName: 'Ünal', email: 'zoe@cafe.example', accountId },
+  });
+  await staff.leads.create({ title: 'Prüfung ÖST', accountId, contactId });
+  const actionsOf = async (noun: ImportNoun, file: string) =>
+    (await rows(await checkFile(noun, file))).map(({ action, reasons }) => [action, ...reasons]);
+  expect(await actionsOf('accounts', 'Name,City\nüber CAFÉ,Perth')).toEqual([['update']]);
+  expect(
+    await actionsOf('contacts', 'First name,Last name,Account,Position\nZOË,ÜNAL,ÜBER CAFÉ,Boss'),
+  ).toEqual([['update']]);
+  expect(
+    await actionsOf('leads', 'Title,Account,Contact,Next action\nPRÜFUNG öst,über café,zoË üNAL,Ring'),
+  ).toEqual([['update']]);
+  const advice = await localeAdvice(orm.em.fork());
+  if (which.includes('LANG=C')) expect(advice).toMatch(/locale C.* npm run backup/);
+  else expect(advice).toBeNull();
 });
 
 test('a database that is not in UTF8 ends a start and a restore in one sentence', async () => {
-  const DATABASE_URL = await newDatabase(`encoding 'SQL_ASCII' locale_provider libc locale 'C'`);
+  const DATABASE_URL = await newDatabase(
+    `template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`,
+  );
   const sentence =
     /^The database of DATABASE_URL has the encoding SQL_ASCII: make one with UTF8 \(create database .*\)\.\n$/;
 

@@ -1,14 +1,11 @@
-import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { entities } from '#server/entities.ts';
-import { defineQuery } from '#server/platform/database/compiledQueries.ts';
 import { allowLongWork, longWork } from '#server/platform/database/longWork.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
 import { currentTimeLimit, TimeLimit, withTimeLimit } from '#server/platform/database/timeLimit.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { addressOf } from '../../../support/databases.ts';
-import { accountWithContact } from '../../../support/records.ts';
 import { startProxy } from '../../../support/servers/processes.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
@@ -23,8 +20,8 @@ async function behindProxy(options?: { lastWord: string }) {
   return { proxy, orm };
 }
 
-const isStored = async (id: string, table = 'accounts') =>
-  (await db.orm.em.fork().execute(`select 1 from ${table} where id = ?`, [id])).length === 1;
+const isStored = async (id: string) =>
+  (await db.orm.em.fork().execute('select 1 from accounts where id = ?', [id])).length === 1;
 
 const isAsleep = async () =>
   (
@@ -34,10 +31,13 @@ const isAsleep = async () =>
     )
   ).length > 0;
 
+/** The product with fast calls and without. */
+const bothWays = [true, false].map((FAST_CALLS) => ({ ...db.env, FAST_CALLS }));
+
 test.each([
   [
     'COMMIT',
-    'commit;\n',
+    'commit\0',
     504,
     'GATEWAY_TIMEOUT',
     'The server got no answer. It may have been done: check before trying again.',
@@ -52,83 +52,48 @@ test.each([
 ])(
   'a call says whether it may have been done when the connection is lost after %s',
   async (_, lastWord, status, code, message) => {
-    const { orm } = await behindProxy({ lastWord });
-    const app = await buildApp({ ...db, orm });
-    onTestFinished(() => app.close());
     const { token } = await db.sessions.start(db.orm.em.fork(), (await db.member()).id, null);
-    const id = crypto.randomUUID();
 
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/trpc/accounts.create',
-      payload: { json: { id, name: 'Sunrise Care' } },
-      cookies: { [cookieName(db.env.PUBLIC_URL)]: token },
-    });
+    for (const env of bothWays) {
+      const { orm } = await behindProxy({ lastWord });
+      const app = await buildApp({ ...db, env, orm });
+      onTestFinished(() => app.close());
+      const id = crypto.randomUUID();
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/trpc/accounts.create',
+        payload: { json: { id, name: 'Sunrise Care' } },
+        cookies: { [cookieName(db.env.PUBLIC_URL)]: token },
+      });
 
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json().error.json).toMatchObject({ message, data: { code } });
-    expect(answer.headers['retry-after']).toBe('2');
-    expect(await isStored(id)).toBe(code === 'GATEWAY_TIMEOUT');
+      expect(answer.statusCode).toBe(status);
+      expect(answer.json().error.json).toMatchObject({ message, data: { code } });
+      expect(answer.headers['retry-after']).toBe('2');
+      expect(await isStored(id)).toBe(code === 'GATEWAY_TIMEOUT');
+    }
   },
 );
 
-test('a new lead is one message: when the connection is lost after it, the call says that it may have been done', async () => {
-  const { accountId, contactId } = await accountWithContact(await db.staff());
-  const { orm } = await behindProxy({ lastWord: 'insert into "leads"' });
-  const app = await buildApp({ ...db, orm });
-  onTestFinished(() => app.close());
+test('a call is answered with 503 by itself when the database stops answering', async () => {
   const { token } = await db.sessions.start(db.orm.em.fork(), (await db.member()).id, null);
-  const id = crypto.randomUUID();
+  const cookies = { [cookieName(db.env.PUBLIC_URL)]: token };
 
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/trpc/leads.create',
-    payload: { json: { id, title: 'Audit', accountId, contactId } },
-    cookies: { [cookieName(db.env.PUBLIC_URL)]: token },
-  });
-
-  expect(answer.statusCode).toBe(504);
-  expect(answer.json().error.json.data.code).toBe('GATEWAY_TIMEOUT');
-  await expect.poll(() => isStored(id, 'leads')).toBe(true);
-});
-
-test('a transaction commits without waiting for the disk, and is on it when that is answered', async () => {
-  const dbName = db.orm.config.get('dbName') ?? '';
-  await db.orm.em.fork().execute(`alter database "${dbName}" set synchronous_commit to on`);
-  const orm = openDatabase(addressOf(inject('serverUrl'), dbName), entities);
-  onTestFinished(() => orm.close(true));
-
-  const committed = await orm.em.fork().transactional(async (em) => {
-    await em.execute('create table written ()');
-    const [row] = await em.execute<[{ setting: string; position: string }]>(
-      `select current_setting('synchronous_commit') as setting, pg_current_wal_insert_lsn()::text as position`,
-    );
-    return row;
-  });
-  const stored = await orm.em
-    .fork()
-    .execute('select pg_current_wal_flush_lsn() > ?::pg_lsn as "isStored"', [committed.position]);
-
-  expect(committed.setting).toBe('off');
-  expect(stored).toEqual([{ isStored: true }]);
-});
-
-test('a prepared query that failed within a transaction runs again on its connection', async () => {
-  const divide = defineQuery<{ by: number }, { share: number }>(
-    '12 divided',
-    (db, param) =>
-      db
-        .selectFrom('User')
-        .select(sql<number>`12 / ${param('by')}::int`.as('share'))
-        .limit(1),
-    { isAlwaysPrepared: true },
+  const answers = await Promise.all(
+    bothWays.map(async (env) => {
+      const { proxy, orm } = await behindProxy();
+      const app = await buildApp({ ...db, env, orm });
+      onTestFinished(() => app.close());
+      const list = () => app.inject({ url: '/trpc/accounts.list?input=%7B%22json%22:%7B%7D%7D', cookies });
+      expect((await list()).statusCode).toBe(200);
+      proxy.hang();
+      return list();
+    }),
   );
-  await db.member();
-  const divideBy = (by: number) => db.orm.em.fork().transactional((em) => divide(em, { by }));
 
-  await expect(divideBy(0)).rejects.toThrow('division by zero');
-  expect(await divideBy(3)).toEqual([{ share: 4 }]);
-  expect(await divide(db.orm.em.fork(), { by: 4 })).toEqual([{ share: 3 }]);
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json().error.json.message).toContain('Please try again in a moment');
+  }
 });
 
 test('what is given up is cancelled on the server, and sends nothing more', async () => {

@@ -1,11 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFailed, onTestFinished, test } from 'vitest';
@@ -58,25 +56,6 @@ describe('a start', () => {
     expect(app.output).toBe('');
     expect(app.errors).toMatch(line);
     expect(app.errors.trimEnd().split('\n')).toHaveLength(1);
-  });
-});
-
-describe('memory', () => {
-  test('is given back when the work that took it is over', async () => {
-    const program = `
-      import { freeMemoryWhenIdle } from '${new URL('../../../../src/server/platform/freeMemory.ts', import.meta.url).href}';
-      const megabytes = () => process.memoryUsage.rss() / 1024 ** 2;
-      const before = megabytes();
-      freeMemoryWhenIdle(50);
-      let rows = Array.from({ length: 500_000 }, (_, n) => ({ title: 'Lead ' + n }));
-      const taken = megabytes() - before;
-      rows = null;
-      while (megabytes() > before + taken / 2) await new Promise((done) => setTimeout(done, 50));
-      console.log(taken > 40);`;
-
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', program]);
-
-    expect(await text(child.stdout)).toBe('true\n');
   });
 });
 
@@ -158,16 +137,6 @@ describe('with a database of its own', () => {
     expect(metrics).toContain('\nproviderdesk_embedded_database_running 1\n');
     expect(metrics).toContain('\nproviderdesk_embedded_database_crashes_total 0\n');
     expect(await app?.status('/metrics')).toBe(404);
-  });
-
-  // From its modules instead of the bundle its heap is larger than that; without what frees it after the start, twice as large.
-  test('at rest its heap takes less than the memory of a bare Node', async () => {
-    const { stdout } = spawnSync(process.execPath, ['--print', 'process.memoryUsage.rss()'], {
-      encoding: 'utf8',
-    });
-
-    const heap = async () => Number(/^nodejs_heap_size_total_bytes (\S+)/m.exec(await readMetrics())?.[1]);
-    await expect.poll(heap, { interval: 200 }).toBeLessThan(Number(stdout));
   });
 
   test('it prevents another on the same folder, which ends with one line that says why', async () => {

@@ -6,7 +6,7 @@ import { inputOf, kindOf, procedures } from '../../../support/procedures.ts';
 import { newLead } from '../../../support/records.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
-// Calls are answered by our own code or by tRPC's adapter (see `serveCalls`). Both must answer every call alike.
+// Calls are answered by our own code or by tRPC's adapter (docs/calls.md). Both must answer every call alike.
 
 interface Request {
   method?: 'GET' | 'POST' | 'HEAD' | 'PUT' | 'DELETE' | 'OPTIONS' | 'PATCH';
@@ -19,11 +19,11 @@ type Ids = Record<'lead' | 'account', string>;
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** The same product with each of the adapters, on databases with the same content. */
-const sides = (['own', 'trpc'] as const).map((adapter) => ({ adapter, db: testDatabase() }));
+/** The same product with fast calls and without, on databases with the same content. */
+const sides = ['on', 'off'].map((FAST_CALLS) => testDatabase({ FAST_CALLS }));
 
-async function openSide({ adapter, db }: (typeof sides)[number]) {
-  const app = await buildApp({ ...db, adapter });
+async function openSide(db: (typeof sides)[number]) {
+  const app = await buildApp(db);
   const { id: lead, accountId: account } = await newLead(await db.staff());
   const { id: userId } = await db.member({ role: 'admin', firstName: 'Ada', lastName: 'Byron' });
   const ids: Ids = { lead, account };
@@ -58,12 +58,14 @@ const masked = (text: string) =>
     .replaceAll(/\b[\da-f]{64}\b/g, '<hash>')
     .replaceAll(/(secret"?[:=]"?)[A-Z2-7]+/g, '$1<secret>')
     .replaceAll(/"X-Request-Id":"[^"]*"/gi, '')
+    // What superjson says of a value that stands in an answer twice; nothing in the client compares by identity.
+    .replaceAll(/,"meta":\{"referentialEqualities":\{[^}]*\},"v":1\}|,"referentialEqualities":\{[^}]*\}/g, '')
     .replaceAll(/(providerdesk_\w+=)[\w-]{43}/g, '$1<token>');
 
 async function expectAlike(requestOf: (ids: Ids) => Request, isSignedIn?: boolean) {
-  const [own, trpc] = await Promise.all(opened.map(({ ids, send }) => send(requestOf(ids), isSignedIn)));
-  expect(own).toEqual(trpc);
-  return own?.status;
+  const [fast, trpc] = await Promise.all(opened.map(({ ids, send }) => send(requestOf(ids), isSignedIn)));
+  expect(fast).toEqual(trpc);
+  return fast?.status;
 }
 
 const encoded = (value: unknown) => encodeURIComponent(JSON.stringify(value));
@@ -377,5 +379,8 @@ describe('every procedure is answered alike', () => {
     await expectAlike(() => call(path, inputOf(path) ? {} : undefined));
     await expectAlike(() => call(path, {}), false);
     await expectAlike(() => (kindOf(path) === 'query' ? mutation(path, {}) : query(path, {})));
+    const batch = kindOf(path) === 'query' ? batchOf : postedBatch;
+    await expectAlike(({ lead }) => batch([path, path], { 0: { json: 'none' }, 1: { json: { id: lead } } }));
+    await expectAlike(() => batch([path], { 0: { json: {} } }), false);
   });
 });

@@ -389,7 +389,7 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
     input: { ...(await newImport('uploaded')), matching: { name: 0 } },
   }),
   'imports.setReading': async () => ({
-    input: { ...(await newImport('checking')), decimal: ',', dayOrder: null, mends: [] },
+    input: { ...(await newImport('checking')), decimal: ',', dayOrder: null, corrections: [] },
   }),
   'imports.check': async () => ({ input: await newImport('checking') }),
   'imports.run': async () => ({ input: await newImport('checked') }),

@@ -79,7 +79,7 @@ export function CatalogueDraft({ draft, stored, versions, onClose }: CatalogueDr
   );
 }
 
-/** What will be different from the version that would hold on that day otherwise. */
+/** The differences from the version that would hold on that day otherwise. */
 function Changes({ form, versions }: { form: CatalogueForm; versions: StoredVersion<'catalogue'>[] }) {
   const values = useSyncExternalStore(form.subscribe, form.getValues);
   const published = versions.filter(({ state }) => state !== 'draft').toReversed();

@@ -12,9 +12,9 @@ interface EntryListProps<Entry> extends Omit<NewEntryProps, 'ids'> {
   nameOf: (entry: Entry) => string;
   titleOf: (entry: Entry) => string;
   detailOf: (entry: Entry) => ReactNode;
-  /** What can be changed without opening the entry. */
+  /** The fields that can be changed without opening the entry. */
   aside?: (entry: Entry, index: number) => ReactNode;
-  /** Whether one of the entry's fields is invalid; it is open then. */
+  /** True if one of the entry's fields is invalid; it is open then. */
   hasError: (index: number) => boolean;
   onRemove: (index: number) => void;
   /** The fields of an entry. */
@@ -99,5 +99,5 @@ export function EntryList<Entry extends { id: string }>({
   );
 }
 
-/** What is still empty: the name has been entered before. */
+/** The fields that are still empty: the name has been entered before. */
 const focusDescription = (fields: HTMLElement | null) => fields?.querySelector('textarea')?.focus();

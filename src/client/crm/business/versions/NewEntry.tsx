@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import classes from '../Business.module.css';
 
 export interface NewEntryProps {
-  /** What identifies an entry, and is not changed later. */
+  /** The label of the field that identifies an entry, and is not changed later. */
   idLabel: string;
   idHint: string;
   idPattern: RegExp;

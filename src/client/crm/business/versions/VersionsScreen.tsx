@@ -20,7 +20,7 @@ interface OpenDraft<Kind extends VersionedContent> {
 }
 
 interface VersionsScreenProps<Kind extends VersionedContent> {
-  /** What the versions are of, as in 'Versions of groups and prices'. */
+  /** The subject of the versions, as in 'Versions of groups and prices'. */
   of: string;
   query: { data?: StoredVersion<Kind>[]; error: { message: string } | null; refetch: () => void };
   /** The form of the draft. */

@@ -15,7 +15,7 @@ export type Draft<Kind extends VersionedContent = VersionedContent> = Pick<
   'id' | 'version' | 'validFrom' | 'sourceUrl' | 'checkedOn' | 'content'
 >;
 
-/** What the forms of drafts need to know of one kind. */
+/** The facts that the forms of drafts need to know of one kind. */
 export interface DraftKind<Kind extends VersionedContent, Values extends DraftValues> {
   kind: Kind;
   valuesOf(draft: Draft<Kind>): Values;

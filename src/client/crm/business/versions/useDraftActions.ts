@@ -60,7 +60,7 @@ export function useDraftActions<Kind extends VersionedContent, Values extends Dr
 
   return {
     isBusy: saving.isPending || discarding.isPending || publishing.isPending,
-    /** Whether a save found that somebody else had published or discarded the draft. */
+    /** True if a save found that somebody else had published or discarded the draft. */
     isGone,
     save,
 

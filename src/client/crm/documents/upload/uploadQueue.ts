@@ -12,7 +12,7 @@ export interface Upload {
   state: 'waiting' | 'sending' | 'done' | 'failed';
   /** 0 to 1. */
   progress: number;
-  /** Why it failed. */
+  /** The reason why it failed. */
   error?: string;
 }
 

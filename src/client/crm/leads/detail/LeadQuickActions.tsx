@@ -11,7 +11,7 @@ import { DeclinedOffer } from '../../lost-reasons/DeclinedOffer.tsx';
 import { ConvertLead } from '../../opportunities/ConvertLead.tsx';
 import { NextAction, QuickActionsPanel } from '../../records/QuickActionsPanel.tsx';
 
-/** What to do next with a lead: its follow-up, and its opportunity. */
+/** The next steps of a lead: its follow-up, and its opportunity. */
 export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
   const edit = useLeadEditor()(lead);
   const [isConverting, converting] = useDisclosure();

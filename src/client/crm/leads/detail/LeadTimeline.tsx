@@ -5,7 +5,7 @@ import { notify } from '../../../ui/overlay/notify.ts';
 import { TimelinePanel } from '../../activities/TimelinePanel.tsx';
 import { useLeadEditor } from '../../fieldEditors.ts';
 
-/** What happened about a lead. Once somebody has spoken to a new one, the message offers the status Contacted. */
+/** The timeline of a lead. Once somebody has spoken to a new one, the message offers the status Contacted. */
 export function LeadTimeline({ lead }: { lead: LeadRecord }) {
   const edit = useLeadEditor()(lead);
   // By the time the message's button is pressed, the call has changed the lead.

@@ -6,7 +6,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../../ui/form/FormSection.tsx';
 import type { Form } from '../../../ui/form/form.ts';
 
-/** Where a title is given by default it may be empty. */
+/** The values of the fields; the title may be empty where one is given by default. */
 type BasicValues = LeadSectionValues & { title: string | null };
 
 interface BasicInformationFieldsProps<Values extends BasicValues> {
@@ -18,7 +18,7 @@ interface BasicInformationFieldsProps<Values extends BasicValues> {
   children?: ReactNode;
 }
 
-/** What an enquiry is about: in the form of a lead, and in the dialog of an enquiry. */
+/** The subject of an enquiry: in the form of a lead, and in the dialog of an enquiry. */
 export function BasicInformationFields<Values extends BasicValues>({
   form,
   titleRef,

@@ -14,7 +14,7 @@ interface SourceAndDescriptionFieldsProps {
   onAdd: (noun: 'account' | 'contact') => void;
 }
 
-/** What the dialog of an enquiry has at its top, in its own way. */
+/** The fields that the dialog of an enquiry has at its top, in its own way. */
 export const SourceAndDescriptionFields = ({ form, lead, onAdd }: SourceAndDescriptionFieldsProps) => (
   <>
     <Field

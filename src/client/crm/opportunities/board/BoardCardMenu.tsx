@@ -8,7 +8,7 @@ interface BoardCardMenuProps extends Omit<ComponentProps<typeof MoveMenu>, 'chil
   onDelete: () => void;
 }
 
-/** What can be done with a card without dragging it: see `LazyMenu`. */
+/** The actions on a card without dragging it: see `LazyMenu`. */
 export const BoardCardMenu = ({ editTo, onDelete, ...move }: BoardCardMenuProps) => (
   <MoveMenu {...move}>
     <Menu.Divider />

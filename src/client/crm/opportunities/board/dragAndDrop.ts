@@ -77,8 +77,8 @@ export interface DraggableCard {
 export type Dragging = ReturnType<typeof openDragging>;
 
 /**
- * What the elements of a board need to be dragged. Not by `@dnd-kit/react`: its provider would have to be loaded before
- * the board is shown.
+ * The dragging of a board's elements. Not by `@dnd-kit/react`: its provider would have to be loaded before the board is
+ * shown.
  */
 export function openDragging({ onStart, onDrop }: DragListeners) {
   const manager = new DragDropManager(options);

@@ -30,7 +30,7 @@ export function useDraggableCard({ card, article, grip, isDisabled }: DraggableC
   return state;
 }
 
-/** Whether a card is dragged over this column. */
+/** True if a card is dragged over this column. */
 export function useDropTarget(stage: OpportunityStage, column: RefObject<HTMLElement | null>) {
   const dragging = useContext(DraggingContext);
   const [isTarget, setIsTarget] = useState(false);

@@ -18,7 +18,7 @@ interface GroupsInputProps {
   catalogue: Catalogue | undefined;
 }
 
-/** What the site's proposal tool asks for: the provider, the groups, and what an existing provider gives today. */
+/** The questions of the site's proposal tool: the provider, the groups, and what an existing provider gives today. */
 export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputProps) {
   const [search, setSearch] = useState('');
   if (!catalogue) return <Skeleton h={240} role="status" aria-label="Loading the groups..." />;

@@ -11,7 +11,7 @@ import type { ZodForm } from '../../../ui/form/useZodForm.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { PriceTable } from './PriceTable.tsx';
 
-/** What the price depends on; a line that is not finished is left out. */
+/** The values that the price depends on; a line that is not finished is left out. */
 const pricedOf = (
   { selection, ownLines, discountCents, discountReason, newPricesReason }: ProposalValues,
   id: string | undefined,

@@ -14,13 +14,13 @@ export const selectionInput = <Filters>({ isAllSelected, ids }: RowSelection, fi
   isAllSelected ? { filters } : { ids };
 
 interface BulkOptions {
-  /** What the records are called in messages. */
+  /** The name of the records in messages. */
   name?: string;
-  /** What the toast offers after a change. */
+  /** The offer of the toast after a change. */
   offer?: (change: object, changeId: string) => ToastOffer | undefined;
 }
 
-/** What happens after a bulk change or a bulk delete, with one Undo for all records. */
+/** The messages after a bulk change or a bulk delete, with one Undo for all records. */
 export function useBulkMutationOptions(
   { noun }: RecordType<keyof DeleteResult['counts']>,
   selection: Pick<RowSelection, 'clear'>,

@@ -6,7 +6,7 @@ import type { DuplicateNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../../trpc.ts';
 import classes from './DuplicateHint.module.css';
 
-/** How long nothing is typed before duplicates are searched. */
+/** The time without a key before duplicates are searched. */
 const PAUSE_MS = 500;
 
 /** Shorter names match too many. */

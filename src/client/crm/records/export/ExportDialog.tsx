@@ -12,7 +12,7 @@ interface ExportDialogProps {
   noun: ExportNoun;
   /** `{ filters }` of the list, the `{ ids }` of the selected records, or `{ everything: true }`. */
   selection: object;
-  /** What everything is, as in 'All contacts'. */
+  /** The name of everything, as in 'All contacts'. */
   everything?: string;
   onClose: () => void;
 }

@@ -16,7 +16,7 @@ interface ImportExportMenuProps {
   noun: ImportNoun;
   /** The filters of the list, as its query has them. */
   filters: object;
-  /** What an export without filters has; by default 'All leads'. */
+  /** The content of an export without filters; by default 'All leads'. */
   everything?: string;
 }
 

@@ -8,7 +8,7 @@ interface FileConventionsProps {
   reading: ReturnType<typeof useReading>;
 }
 
-/** How numbers and days with two readings are read, each asked about once for the whole file. */
+/** The reading of numbers and days that have two, each asked about once for the whole file. */
 export function FileConventions({ file, reading }: FileConventionsProps) {
   const { columns, conventions } = file;
   const ambiguous = columns.flatMap(({ field, label }) => {

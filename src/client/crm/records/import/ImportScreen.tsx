@@ -9,8 +9,8 @@ import { BackLink } from '../../../ui/links/BackLink.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { RecordLoader } from '../../../ui/record/RecordLoader.tsx';
 import { CheckImport } from './CheckImport.tsx';
+import type { TypedCorrections } from './CorrectCells.tsx';
 import { MatchColumns } from './MatchColumns.tsx';
-import type { TypedMends } from './MendCells.tsx';
 import { ReviewImport } from './ReviewImport.tsx';
 
 /** One import: its columns are matched, its rows checked, reviewed and imported, and it can be undone. */
@@ -33,7 +33,7 @@ export function ImportScreen({ noun }: { noun: ImportNoun }) {
 function ImportSteps({ file }: { file: ImportRecord }) {
   const [isMatching, setIsMatching] = useState(file.state === 'uploaded');
   const [wasChecked, setWasChecked] = useState(false);
-  const [typedMends, setTypedMends] = useState<TypedMends>({});
+  const [typedCorrections, setTypedCorrections] = useState<TypedCorrections>({});
   const { noun, fileName, rows, createdAt, createdByName } = file;
   return (
     <Stack gap="md" maw={960}>
@@ -54,8 +54,8 @@ function ImportSteps({ file }: { file: ImportRecord }) {
         <ReviewImport
           file={file}
           isFocused={wasChecked}
-          typedMends={typedMends}
-          onTypeMend={setTypedMends}
+          typedCorrections={typedCorrections}
+          onTypeCorrection={setTypedCorrections}
           onMatch={() => setIsMatching(true)}
         />
       )}

@@ -13,7 +13,7 @@ interface MatchColumnsProps {
   onMatched: () => void;
 }
 
-/** Which column of the file is which field. Each field comes from one column. */
+/** The matching of the file's columns with fields. Each field comes from one column. */
 export function MatchColumns({
   file: { id, noun, headers, columns, examples, matching },
   onMatched,

@@ -6,26 +6,32 @@ import { IMPORT_DAYS, type ImportRecord } from '#shared/records/imports.schema.t
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import { CorrectCells, type TypedCorrections } from './CorrectCells.tsx';
 import { FileConventions } from './FileConventions.tsx';
 import classes from './Import.module.css';
 import { ImportRows } from './ImportRows.tsx';
 import { importFacts } from './importFacts.ts';
-import { MendCells, type TypedMends } from './MendCells.tsx';
 import { useImportSteps } from './useImportSteps.ts';
 import { useReading } from './useReading.ts';
 
 interface ReviewImportProps {
   file: ImportRecord;
-  /** Whether the focus comes here, because the button that had it is gone. */
+  /** True if the focus comes here, because the button that had it is gone. */
   isFocused: boolean;
-  typedMends: TypedMends;
-  onTypeMend: (mends: TypedMends) => void;
+  typedCorrections: TypedCorrections;
+  onTypeCorrection: (corrections: TypedCorrections) => void;
   /** Called to match the columns again. */
   onMatch: () => void;
 }
 
-/** What the import will do or has done, and the buttons that run and undo it. */
-export function ReviewImport({ file, isFocused, typedMends, onTypeMend, onMatch }: ReviewImportProps) {
+/** The rows that the import will write or has written, and the buttons that run and undo it. */
+export function ReviewImport({
+  file,
+  isFocused,
+  typedCorrections,
+  onTypeCorrection,
+  onMatch,
+}: ReviewImportProps) {
   const { id, state, counts } = file;
   const summary = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -78,8 +84,8 @@ export function ReviewImport({ file, isFocused, typedMends, onTypeMend, onMatch 
           {counts.problem > 0 && (
             <div className={classes.problems}>
               <Text size="sm">
-                Rows with problems are left out. Mend their cells below, or take them as a file with the
-                reasons, mend them there and import that.
+                Rows with problems are left out. Fix them below, or download them, fix them there and import
+                that file.
               </Text>
               <Button
                 component="a"
@@ -98,8 +104,13 @@ export function ReviewImport({ file, isFocused, typedMends, onTypeMend, onMatch 
       {state === 'checked' && !progress && (
         <>
           <FileConventions file={file} reading={reading} />
-          {counts.problem + file.reading.mends.length > 0 && (
-            <MendCells file={file} reading={reading} values={typedMends} onChange={onTypeMend} />
+          {counts.problem + file.reading.corrections.length > 0 && (
+            <CorrectCells
+              file={file}
+              reading={reading}
+              values={typedCorrections}
+              onChange={onTypeCorrection}
+            />
           )}
         </>
       )}

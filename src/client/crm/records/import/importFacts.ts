@@ -6,7 +6,7 @@ import { leadImport } from '../../leads/leads.display.tsx';
 import { opportunityImport } from '../../opportunities/opportunities.display.tsx';
 import type { ImportFacts } from '../recordType.ts';
 
-/** What can be imported. */
+/** The types of record that can be imported. */
 export const importFacts: Record<ImportNoun, ImportFacts> = {
   accounts: accountImport,
   contacts: contactImport,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ImportState } from '#shared/records/imports.schema.ts';
 import { trpc } from '../../../trpc.ts';
 
-/** How often a step is tried while the server is busy, or somebody else is changing the same records. */
+/** The number of times that a step is tried while the server is busy, or somebody else is changing the same records. */
 const MAX_TRIES = 5;
 const PAUSE_MS = 1_000;
 

@@ -7,7 +7,7 @@ interface EditableCellProps<Values, Name extends keyof Values & string> {
   edit: FieldEditor<Values>;
   name: Name;
   input: EditInput;
-  /** How the value is shown; its text by default. */
+  /** The value as it is shown; its text by default. */
   children?: ReactNode;
 }
 

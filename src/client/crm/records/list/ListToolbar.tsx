@@ -63,7 +63,7 @@ export function ListToolbar({
     return (
       <>
         <div className={classes.compact}>
-          <SavedViewsMenu list={list} target={SAVED_VIEWS} />
+          <SavedViewsMenu list={list} filters={filters} target={SAVED_VIEWS} />
           <FilterPanel button={filterButton} filters={filters} resultLabel={resultLabel} isCompact>
             {sorts && (
               <FilterGroup label="Sort by">
@@ -80,7 +80,7 @@ export function ListToolbar({
   }
   return (
     <>
-      <SavedViewTabs list={list} />
+      <SavedViewTabs list={list} filters={filters} />
       {isWide && chips}
       {quickFilters}
       <FilterPanel button={filterButton} filters={filters} resultLabel={resultLabel}>

@@ -2,8 +2,8 @@ import type { FilterParser } from '#shared/records/filters.ts';
 import { useFilters } from '../../../ui/list/filters/useFilters.ts';
 
 /**
- * What a list's address asks for, as the list's call takes it. `panelFilters` are the filters without the search: what
- * the filter panel counts and clears.
+ * The filters and the order that a list's address asks for, as the list's call takes them. `panelFilters` are the filters
+ * without the search: what the filter panel counts and clears.
  */
 export function useListFilters<Parsers extends Record<string, FilterParser<unknown>>>(
   parsers: Parsers & { sort: FilterParser<unknown> },

@@ -3,5 +3,5 @@ import { accountMerge } from '../../accounts/accounts.display.tsx';
 import { contactMerge } from '../../contacts/contacts.display.tsx';
 import type { MergeFacts } from '../recordType.ts';
 
-/** What can be merged. */
+/** The types of record that can be merged. */
 export const mergeFacts: Record<MergeNoun, MergeFacts> = { accounts: accountMerge, contacts: contactMerge };

@@ -12,7 +12,7 @@ interface PhoneActionsProps {
   email: string | null;
 }
 
-/** What is done most with an open record, above the bar of tabs on a phone. */
+/** The actions used most on an open record, above the bar of tabs on a phone. */
 export function PhoneActions({ phone, email }: PhoneActionsProps) {
   const isPhone = useIsPhone();
   const isKeyboardOpen = useIsKeyboardOpen();
@@ -51,7 +51,7 @@ interface ReachProps {
   label: string;
   icon: typeof IconPhone;
   href: string | undefined;
-  /** Why it cannot be used, where there is no address. */
+  /** The reason why it cannot be used, where there is no address. */
   missing: string;
 }
 

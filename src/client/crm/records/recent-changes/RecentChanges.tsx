@@ -12,7 +12,7 @@ import own from './RecentChanges.module.css';
 
 const PAGE = 20;
 
-/** What was done to several records at once, newest first, each with its Undo. */
+/** The changes of several records at once, newest first, each with its Undo. */
 export function RecentChanges() {
   const changes = useListQuery(trpc.recentChanges.list.useInfiniteQuery({ limit: PAGE }, listQueryOptions));
   return (

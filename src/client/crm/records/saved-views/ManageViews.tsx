@@ -9,7 +9,7 @@ import { notifyFailure } from '../../notifyFailure.ts';
 interface ManageViewsProps {
   /** Those of the person who is signed in. */
   views: SavedViewRecord[];
-  /** What the list shows now. */
+  /** The address of what the list shows now. */
   address: string;
   onClose: () => void;
 }

@@ -1,10 +1,9 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { SavedViewRecord } from '#shared/records/saved-views.schema.ts';
 import { SavedViewsMenu } from './SavedViewsMenu.tsx';
 import classes from './SavedViewTabs.module.css';
-import { useSavedViews } from './useSavedViews.ts';
+import { useSavedViews, type ViewedList } from './useSavedViews.ts';
 
 /** More never fit. */
 const MAX_TABS = 12;
@@ -12,8 +11,8 @@ const MAX_TABS = 12;
 const ALL = { id: '', name: 'All', address: '' };
 
 /** The saved views of a list as tabs, and a menu with those that have no room, which also saves what the list shows. */
-export function SavedViewTabs({ list }: { list: SavedViewRecord['list'] }) {
-  const { query, views, current, showsAll } = useSavedViews(list);
+export function SavedViewTabs(viewed: ViewedList) {
+  const { query, views, current, showsAll } = useSavedViews(viewed);
   const { row, fitting } = useFitting();
   const tabs = [ALL, ...views.slice(0, MAX_TABS)];
   const shown = Math.min(fitting, tabs.length);
@@ -35,7 +34,7 @@ export function SavedViewTabs({ list }: { list: SavedViewRecord['list'] }) {
         ))}
       </div>
       <SavedViewsMenu
-        list={list}
+        {...viewed}
         tabs={shown}
         target={
           <button
@@ -55,7 +54,7 @@ export function SavedViewTabs({ list }: { list: SavedViewRecord['list'] }) {
   );
 }
 
-/** How many children of a row that wraps are on its first line. */
+/** The number of children of a row that wraps are on its first line. */
 function useFitting() {
   const row = useRef<HTMLDivElement>(null);
   const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY);

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import type { SavedViewRecord } from '#shared/records/saved-views.schema.ts';
 import { LazyMenu, type TargetElement } from '../../../ui/overlay/LazyMenu.tsx';
 import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
-import { useSavedViews } from './useSavedViews.ts';
+import { useSavedViews, type ViewedList } from './useSavedViews.ts';
 
 const SavedViewsMenuContent = lazyPart(
   async () => (await import('./SavedViewsMenuContent.tsx')).SavedViewsMenuContent,
@@ -10,21 +9,26 @@ const SavedViewsMenuContent = lazyPart(
 const SaveView = lazyPart(async () => (await import('./SaveView.tsx')).SaveView);
 const ManageViews = lazyPart(async () => (await import('./ManageViews.tsx')).ManageViews);
 
-interface SavedViewsMenuProps {
-  list: SavedViewRecord['list'];
+interface SavedViewsMenuProps extends ViewedList {
   target: TargetElement;
   /** The number of views that are tabs beside the menu, 'All' included; the menu has the others. */
   tabs?: number;
 }
 
 /** Saved views of a list, and the commands that save what it shows now and that manage one's own views. */
-export function SavedViewsMenu({ list, target, tabs = 0 }: SavedViewsMenuProps) {
+export function SavedViewsMenu({ list, filters, target, tabs = 0 }: SavedViewsMenuProps) {
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
-  const { views, address } = useSavedViews(list);
+  const { views, address } = useSavedViews({ list, filters });
   return (
     <>
       <LazyMenu target={target} popup="menu" part={SavedViewsMenuContent}>
-        <SavedViewsMenuContent target={target} list={list} tabs={tabs} onOpenDialog={setDialog} />
+        <SavedViewsMenuContent
+          target={target}
+          list={list}
+          filters={filters}
+          tabs={tabs}
+          onOpenDialog={setDialog}
+        />
       </LazyMenu>
       {dialog === 'save' && <SaveView list={list} address={address} onClose={() => setDialog(null)} />}
       {dialog === 'manage' && (

@@ -3,10 +3,9 @@ import { Link } from 'react-router-dom';
 import type { SavedViewRecord } from '#shared/records/saved-views.schema.ts';
 import type { TargetElement } from '../../../ui/overlay/LazyMenu.tsx';
 import { LazyMenuContent } from '../../../ui/overlay/LazyMenuContent.tsx';
-import { useSavedViews } from './useSavedViews.ts';
+import { useSavedViews, type ViewedList } from './useSavedViews.ts';
 
-interface ViewItemsProps {
-  list: SavedViewRecord['list'];
+interface ViewItemsProps extends ViewedList {
   /** The number of views that are tabs beside the menu, 'All' included. */
   tabs: number;
   onOpenDialog: (dialog: 'save' | 'manage') => void;
@@ -18,8 +17,8 @@ export const SavedViewsMenuContent = ({ target, ...items }: ViewItemsProps & { t
   </LazyMenuContent>
 );
 
-function ViewItems({ list, tabs, onOpenDialog }: ViewItemsProps) {
-  const { query, views, address, current, showsAll } = useSavedViews(list);
+function ViewItems({ list, filters, tabs, onOpenDialog }: ViewItemsProps) {
+  const { query, views, address, current, showsAll } = useSavedViews({ list, filters });
   const others = views.slice(Math.max(tabs - 1, 0));
   const item = (name: string, to: string, isCurrent: boolean) => (
     <Menu.Item key={to + name} component={Link} to={`?${to}`} aria-current={isCurrent ? 'true' : undefined}>

@@ -7,7 +7,7 @@ import { MAX_HITS_PER_KIND, type SearchHit } from '#shared/records/search.ts';
 import { trpc } from '../../../trpc.ts';
 import { recordTypeOf } from '../../records.ts';
 
-/** How many of each type are listed where there are several. */
+/** The number of records of each type that are listed where there are several types. */
 const SHOWN_OF_SEVERAL = 6;
 const PAUSE_MS = 200;
 
@@ -29,11 +29,11 @@ export interface RecordSelectProps<Noun extends SearchKind = SearchKind>
   nouns: readonly Noun[];
   value: { noun: Noun; id: string } | null;
   onChange: (record: { noun: Noun; id: string } | null) => void;
-  /** What the chosen record is called, where the form has that already; otherwise it is loaded. */
+  /** The name of the chosen record, where the form has that already; otherwise it is loaded. */
   title?: string | null | undefined;
   /** The id of a record that cannot be chosen. */
   except?: string | undefined;
-  /** Whether each option also says what its record belongs to. */
+  /** True if each option also says what its record belongs to. */
   showDetail?: boolean;
 }
 

@@ -31,7 +31,7 @@ export function useDeletedToast() {
   };
 }
 
-/** What happens after a delete, with the same messages for every type of record. */
+/** The reaction to a delete, with the same messages for every type of record. */
 export function useDeleteMutationOptions({ noun, label }: RecordType, onDeleted?: () => void) {
   const { showDeleted, showFailed } = useDeletedToast();
   const utils = trpc.useUtils();

@@ -4,7 +4,7 @@ import classes from './PriceBreakdown.module.css';
 
 interface PriceLinesProps {
   quote: Quote;
-  /** Whether each module names the groups that require it. */
+  /** True if each module names the groups that require it. */
   withReasons?: boolean;
 }
 

@@ -76,7 +76,7 @@ interface PresetRangeFilterProps {
 }
 
 interface PresetRangeProps extends PresetRangeFilterProps {
-  /** What is shown while no range is chosen, as in 'Any day'. */
+  /** The text while no range is chosen, as in 'Any day'. */
   placeholder: string;
   type: 'number' | 'date';
 }
@@ -112,7 +112,7 @@ export const DateRangeFilter = (props: PresetRangeFilterProps) => (
   <PresetRange {...props} placeholder="Any day" type="date" />
 );
 
-/** How many days ago it was, by a period or from and to. */
+/** A number of days ago, by a period or from and to. */
 export const DaysAgoFilter = (props: PresetRangeFilterProps) => (
   <PresetRange {...props} placeholder="Any time" type="number" />
 );

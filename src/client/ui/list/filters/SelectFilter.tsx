@@ -5,7 +5,7 @@ import { FilterField } from './FilterField.tsx';
 interface SelectFilterProps {
   name: string;
   label: string;
-  /** What is shown while nothing is chosen, as in 'Anybody'. */
+  /** The text while nothing is chosen, as in 'Anybody'. */
   placeholder: string;
   options: { value: string; label: string }[];
 }

@@ -8,7 +8,7 @@ import type { RowSelection } from './useSelection.ts';
 interface SelectionBarProps {
   noun: string;
   selection: RowSelection;
-  /** How many are loaded, and how many there are in all; 1,001 stands for more than 1,000. */
+  /** The numbers of loaded and of all records; 1,001 stands for more than 1,000. */
   shown: number;
   total: number;
   /** The bulk actions. */

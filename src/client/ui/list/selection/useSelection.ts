@@ -4,7 +4,7 @@ import { createContext, useContext, useMemo, useState } from 'react';
 export interface RowSelection {
   /** The selected ones that are loaded, in the order of the list. */
   ids: string[];
-  /** Whether all that match search and filters are selected, loaded or not. */
+  /** True if all that match search and filters are selected, loaded or not. */
   isAllSelected: boolean;
   /** With `isAllSelected` the total of the list, of which 1,001 stands for more. */
   count: number;

@@ -14,7 +14,7 @@ interface ColumnChooserProps {
   onChoose: (ids: string[]) => void;
 }
 
-/** Which columns a table shows and in which order. It opens on mounting: see `LazyMenu`. */
+/** The choice of a table's columns and their order. It opens on mounting: see `LazyMenu`. */
 export function ColumnChooser({ target, columns, shown, onChoose }: ColumnChooserProps) {
   const { targetRef, isOpen, setOpen } = useOpenOnMount();
   const standard = columns.map(({ id }) => id);

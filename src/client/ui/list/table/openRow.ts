@@ -1,6 +1,6 @@
 import type { MouseEvent as RowEvent } from 'react';
 
-/** What a press in a row may be meant for instead of the row. */
+/** The elements that a press in a row may be meant for instead of the row. */
 const CONTROLS =
   'a, button, input, label, select, textarea, [role="menu"], [role="dialog"], [role="listbox"]';
 

@@ -15,7 +15,7 @@ interface EditBoxProps {
   /** Without the buttons. */
   dense: boolean | undefined;
   isSaving: boolean;
-  /** What is wrong with the value that was saved last. */
+  /** The problem of the value that was saved last. */
   error: string | null;
   /** Somebody else's value is shown, to choose between. */
   hasConflict: boolean;

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { formatAud, formatDay } from '#shared/fields/format.ts';
 
-/** How a value is edited in place. */
+/** The way in which a value is edited in place. */
 export type EditInput =
   | { type: 'text' | 'email' | 'phone' | 'url' | 'lines' | 'aud' | 'percent' | 'count' | 'day' }
   /** A line of text, typed or taken from suggestions. */
@@ -22,7 +22,7 @@ export type EditInput =
       title: string | null;
     };
 
-/** What an input that chooses a record takes. */
+/** The properties of an input that chooses a record. */
 export interface RecordBoxProps {
   'aria-label': string;
   value: string | null;
@@ -31,7 +31,7 @@ export interface RecordBoxProps {
   error: string | null;
 }
 
-/** What became of a value that was saved in place. */
+/** The outcome for a value that was saved in place. */
 export type EditOutcome =
   | { state: 'saved' }
   /** The message belongs at the value. */
@@ -41,7 +41,7 @@ export type EditOutcome =
   /** A toast has said why. */
   | { state: 'failed' };
 
-/** Whether two values are the same once stored, where an empty one is null. */
+/** True if two values are the same once stored, where an empty one is null. */
 export const isSameValue = (one: unknown, other: unknown) =>
   JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
 

@@ -21,9 +21,9 @@ export interface EditableValueProps<Value> {
   value: Value;
   input: EditInput;
   onSave: (value: Value) => Promise<EditOutcome>;
-  /** How the value is shown; its text by default. */
+  /** The value as it is shown; its text by default. */
   children?: ReactNode;
-  /** What is shown is a link, which stays one: a button beside it edits. */
+  /** True if the shown value is a link, which stays one: a button beside it edits. */
   isLink?: boolean;
   /** Shown in the place of an empty value; 'Add Industry' by default. */
   emptyText?: string | undefined;

@@ -20,7 +20,7 @@ interface HistoryLine {
 }
 
 /**
- * Who exported what, the latest first.
+ * The exports and who made them, the latest first.
  *
  * @throws BAD_REQUEST when the cursor is none of an earlier page
  */

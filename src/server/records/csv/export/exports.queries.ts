@@ -23,7 +23,7 @@ const selectedIds = (
   return sql`select one.id from ${sql.table(record.table)} as one where one.id = any(${selection.ids}::uuid[])`;
 };
 
-/** How many rows a selection has, and the last of their ids, which sort by when they were created. */
+/** The number of rows that a selection has, and the last of their ids, which sort by when they were created. */
 export async function countSelection(
   context: RecordContext,
   record: ExportRecordType,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MEND_LENGTH } from '#shared/records/csv/reading.ts';
+import { CORRECTED_LENGTH } from '#shared/records/csv/reading.ts';
 import type { FaultyCells } from '#shared/records/imports.schema.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
 import type { RecordContext } from '../../record.ts';
@@ -7,7 +7,7 @@ import { importRecordType } from '../csvRecords.ts';
 import type { Import } from './imports.entity.ts';
 import { requiredColumns } from './requiredColumns.ts';
 
-/** Groups that a screen shows at once: once these are mended, the next ones come. */
+/** Groups that a screen shows at once: once these are corrected, the next ones come. */
 const SHOWN_GROUPS = 200;
 
 /** Which texts in which columns make rows problems, the most frequent first. */
@@ -18,13 +18,13 @@ export async function listFaultyCells(
   const groups = await runSql<FaultyGroup>(
     em,
     sql`select fault->>'field' as field,
-               (array_agg(left(fault->>'text', ${sql.lit(MEND_LENGTH)}) order by line))[1] as text,
+               (array_agg(left(fault->>'text', ${sql.lit(CORRECTED_LENGTH)}) order by line))[1] as text,
                (array_agg(fault->>'message' order by line))[1] as message,
                count(*)::int as rows, min(line) as line,
                count(*) over ()::int as total
           from import_rows, jsonb_array_elements(faults) as fault
          where import_id = ${id} and action = 'problem'
-         group by fault->>'field', lower(left(fault->>'text', ${sql.lit(MEND_LENGTH)}))
+         group by fault->>'field', lower_text(left(fault->>'text', ${sql.lit(CORRECTED_LENGTH)}))
          order by count(*) desc, min(line), 1
          limit ${SHOWN_GROUPS}`,
   );

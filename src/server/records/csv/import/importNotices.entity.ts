@@ -19,6 +19,6 @@ const ImportNoticeSchema = defineEntity({
   },
 });
 
-/** What an import means for one person: one notice, however many records it has. */
+/** An import as one person sees it: one notice, however many records it has. */
 export class ImportNotice extends ImportNoticeSchema.class {}
 ImportNoticeSchema.setClass(ImportNotice);

@@ -4,7 +4,7 @@ import { instant } from '../../../platform/database/columns.ts';
 import type { FaultyCell, RowPlan } from '../recordCsv.ts';
 import { Import } from './imports.entity.ts';
 
-/** How far a row has come; 'stayed': an undo left its record as it is. */
+/** The state of a row; 'stayed': an undo left its record as it is. */
 const STAGES = ['read', 'planned', 'applied', 'undone', 'stayed'] as const;
 
 const ImportRowSchema = defineEntity({

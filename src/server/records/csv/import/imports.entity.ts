@@ -20,10 +20,13 @@ const ImportSchema = defineEntity({
     /** The cells of the first line. */
     headers: p.json<string[]>().default([]),
     matching: p.json<ColumnMapping>().defaultRaw(`'{}'`),
-    reading: p.json<Reading>().defaultRaw(`'{"decimal": null, "dayOrder": null, "mends": []}'`),
+    reading: p.json<Reading>().defaultRaw(`'{"decimal": null, "dayOrder": null, "corrections": []}'`),
     conventions: p.json<FileConventions>().defaultRaw(`'{}'`),
     state: p.enum(importState.values).default('uploading'),
-    /** How often its upload was begun: an earlier one, which hangs or whose process died, stores nothing any more. */
+    /**
+     * The number of times that its upload was begun: an earlier one, which hangs or whose process died, stores nothing any
+     * more.
+     */
     attempt: p.integer().default(1),
     rows: p.integer().default(0),
     /** As of the last step that was finished. */

@@ -87,13 +87,13 @@ async function findCandidates(em: EntityManager, table: string, match: CsvMatch,
     sql`select given.place::int, stored.id, 'unique' as by
        from unnest(${uniqueValues}::text[]) with ordinality as given(value, place),
             lateral (select id from ${sql.table(table)} stored
-                      where ${sql.raw(uniqueSql)} = lower(given.value) ${OPTIMIZATION_FENCE}) stored
+                      where ${sql.raw(uniqueSql)} = lower_text(given.value) ${OPTIMIZATION_FENCE}) stored
       union all
      select given.place::int, stored.id, 'name'
        from unnest(${names}::text[], ${uniqueValues}::text[], ${scopeValues(0)}::uuid[], ${scopeValues(1)}::uuid[])
               with ordinality as given(name, value, scope0, scope1, place),
             lateral (select id from ${sql.table(table)} stored
-                      where lower(given.name) in (${sql.raw(nameConditions(match))}) ${sql.raw(scopeConditions(match))}
+                      where lower_text(given.name) in (${sql.raw(nameConditions(match))}) ${sql.raw(scopeConditions(match))}
                         and (given.value is null or ${sql.raw(uniqueSql)} is null)
                       ${OPTIMIZATION_FENCE}) stored
       order by 1`,
@@ -108,7 +108,7 @@ async function findCandidates(em: EntityManager, table: string, match: CsvMatch,
 }
 
 const nameConditions = ({ name }: CsvMatch) =>
-  [name.sql, name.orSql].flatMap((text) => (text ? [`lower(${text})`] : [])).join(', ');
+  [name.sql, name.orSql].flatMap((text) => (text ? [`lower_text(${text})`] : [])).join(', ');
 
 const scopeConditions = ({ scope }: CsvMatch) =>
   scope

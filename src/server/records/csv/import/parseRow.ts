@@ -3,7 +3,7 @@ import { AmbiguousCellError, CellError } from '#shared/records/csv/cells.ts';
 import type { ColumnMapping, CsvColumn } from '#shared/records/csv/columns.ts';
 import type { Convention } from '#shared/records/csv/conventions.ts';
 import { unescapeFormula } from '#shared/records/csv/csvLine.ts';
-import { mendKey, type Reading } from '#shared/records/csv/reading.ts';
+import { correctionKey, type Reading } from '#shared/records/csv/reading.ts';
 import type { CsvFault, Fields } from '../recordCsv.ts';
 
 /** The values of a row's cells; an empty cell has none. */
@@ -28,7 +28,7 @@ export interface FileRow {
   damage?: string | null;
 }
 
-/** How the rows of a file are read. */
+/** The way in which the rows of a file are read. */
 export interface FileColumns {
   headers: string[];
   matching: ColumnMapping;
@@ -39,7 +39,9 @@ export interface FileColumns {
 
 /** Returns the parser of a file's rows, which reads the cells by the columns that they were matched to. */
 export function rowParser(columns: readonly CsvColumn[], file: FileColumns) {
-  const mends = new Map(file.reading.mends.map(({ field, text, value }) => [`${field} ${text}`, value]));
+  const corrections = new Map(
+    file.reading.corrections.map(({ field, text, value }) => [`${field} ${text}`, value]),
+  );
   const matched = columns.filter(({ field }) => field in file.matching);
 
   return ({ line, cells, damage }: FileRow): ParsedRow => {
@@ -58,8 +60,8 @@ export function rowParser(columns: readonly CsvColumn[], file: FileColumns) {
     }
     for (const column of matched) {
       const text = unescapeFormula(cells[file.matching[column.field] ?? -1] ?? '').trim();
-      const mended = mends.get(`${column.field} ${mendKey(text)}`);
-      if (text !== '' && mended !== null) readCell(row, column, text, mended, file.conventions);
+      const corrected = corrections.get(`${column.field} ${correctionKey(text)}`);
+      if (text !== '' && corrected !== null) readCell(row, column, text, corrected, file.conventions);
     }
     return row;
   };
@@ -67,9 +69,9 @@ export function rowParser(columns: readonly CsvColumn[], file: FileColumns) {
 
 /** Returns a function that gives empty cells of a row the values that somebody gave for them on the screen. */
 export function emptyCellsFiller(columns: readonly CsvColumn[], { reading, conventions }: FileColumns) {
-  const mends = reading.mends.filter(({ text, value }) => text === '' && value);
+  const corrections = reading.corrections.filter(({ text, value }) => text === '' && value);
   const given = columns.flatMap((column) => {
-    const value = mends.find(({ field }) => field === column.field)?.value;
+    const value = corrections.find(({ field }) => field === column.field)?.value;
     return value ? [{ column, value }] : [];
   });
 
@@ -91,16 +93,16 @@ function readCell(
   { texts, values, faults }: ParsedRow,
   { field, label, cell }: CsvColumn,
   text: string,
-  mended: string | undefined,
+  corrected: string | undefined,
   conventions: FileColumns['conventions'],
 ) {
   texts[field] = text;
   try {
-    // What is typed on the screen is written as in Australia.
-    values[field] = mended === undefined ? cell.parse(text, conventions[field]) : cell.parse(mended);
+    // A value that is typed on the screen is written as in Australia.
+    values[field] = corrected === undefined ? cell.parse(text, conventions[field]) : cell.parse(corrected);
   } catch (error) {
     if (!(error instanceof CellError)) throw error;
-    // It is answered for the whole file, not mended.
+    // It is answered for the whole file, not corrected.
     if (error instanceof AmbiguousCellError) delete texts[field];
     faults.push({ field, message: `${label}: ${error.message}` });
   }

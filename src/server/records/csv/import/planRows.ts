@@ -25,7 +25,7 @@ import { resolveIds, resolveReference } from './references.ts';
 import { requiredColumns } from './requiredColumns.ts';
 import { resolveSubjects } from './subjects.ts';
 
-/** How long rows are planned before other requests get their turn, in milliseconds. */
+/** The time for which rows are planned before other requests get their turn, in milliseconds. */
 const TURN_MS = 10;
 
 /** Lets other requests have their turn, once this one has had its own. */
@@ -155,7 +155,7 @@ function planUpdate(plan: RowPlan, fields: Fields, stored: StoredRecord): RowPla
 const shownValue = (values: Fields, field: string, value: unknown) =>
   field.endsWith('Id') ? (values[field.slice(0, -2)] ?? value) : value;
 
-/** What the schema finds wrong besides: what follows from the cells that could not be read is left out. */
+/** The other faults that the schema finds: what follows from the cells that could not be read is left out. */
 function otherFaults(
   { labels, references }: CsvImport,
   required: ReadonlySet<string>,
@@ -185,7 +185,7 @@ const isSame = (one: unknown, other: unknown) =>
 /** Longer titles are cut. */
 const TITLE_LENGTH = 200;
 
-/** What a row is called in the preview: its name, else its e-mail address. */
+/** The name of a row in the preview: its name, else its e-mail address. */
 function titleOf({ match }: CsvImport, values: Fields) {
   const name = (match.name.shown ?? match.name.fields).map((field) => values[field]).filter(Boolean);
   return fitText(name.join(' ') || String(values.email ?? ''), TITLE_LENGTH);

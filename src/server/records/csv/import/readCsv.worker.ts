@@ -5,7 +5,7 @@ import type { FileRow } from './parseRow.ts';
 import { readCsvRows } from './readCsv.ts';
 import type { FromThread } from './readCsvInThread.ts';
 
-/** What is stored with one statement: as many rows, or characters of cells. */
+/** The amount that is stored with one statement: as many rows, or characters of cells. */
 const BATCH_ROWS = 1_000;
 const BATCH_LENGTH = 512 * 1024;
 

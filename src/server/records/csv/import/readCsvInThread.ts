@@ -9,7 +9,7 @@ const MEMORY_MB = 256;
 /** The cells of the first line, and the rows below it as the JSON of `FileRow[]`. */
 export type CsvPart = { kind: 'headings'; cells: string[] } | { kind: 'rows'; json: string };
 
-/** What the thread sends. */
+/** The messages that the thread sends. */
 export type FromThread = CsvPart | { kind: 'next' } | { kind: 'end' } | { kind: 'refused'; message: string };
 
 /**

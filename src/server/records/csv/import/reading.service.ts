@@ -13,7 +13,7 @@ import { importRecordType } from '../csvRecords.ts';
 import type { Import } from './imports.entity.ts';
 import { assertState, findImport, type ImportContext, presentProgress } from './imports.service.ts';
 
-// How the cells of a file are read: which column is which field, how numbers and days are written, and what cells that
+// The reading of the cells of a file: which column is which field, how numbers and days are written, and what cells that
 // cannot be read mean. Whatever changes of it, all rows have to be checked again.
 
 /**
@@ -35,8 +35,10 @@ export function matchColumns(
       throw new TRPCError({ code: 'BAD_REQUEST', message: 'Match at least one column' });
     }
     const matched: ColumnMapping = Object.fromEntries(known);
-    const mends = found.reading.mends.filter(({ field }) => matched[field] === found.matching[field]);
-    return { matching: matched, reading: { ...found.reading, mends } };
+    const corrections = found.reading.corrections.filter(
+      ({ field }) => matched[field] === found.matching[field],
+    );
+    return { matching: matched, reading: { ...found.reading, corrections } };
   });
 }
 
@@ -47,7 +49,7 @@ export function matchColumns(
  */
 export const setReading = (
   context: ImportContext,
-  { id, decimal, dayOrder, mends }: z.output<typeof readingInput>,
+  { id, decimal, dayOrder, corrections }: z.output<typeof readingInput>,
 ) =>
   changeReading(context, id, ({ matching, reading, state }) => {
     if (state === 'uploaded') {
@@ -58,7 +60,7 @@ export const setReading = (
       reading: {
         decimal: decimal === undefined ? reading.decimal : decimal,
         dayOrder: dayOrder === undefined ? reading.dayOrder : dayOrder,
-        mends: mends ?? reading.mends,
+        corrections: corrections ?? reading.corrections,
       },
     };
   });
@@ -87,7 +89,7 @@ function changeReading(
   });
 }
 
-/** How each column of numbers or days is read, by all of its cells. */
+/** The way in which each column of numbers or days is read, by all of its cells. */
 async function detectConventions(
   em: EntityManager,
   { id, matching, reading }: Import,

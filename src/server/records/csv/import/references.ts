@@ -101,7 +101,7 @@ export async function rejectInactiveOwners(
   }
 }
 
-const IS_NAMED = `member.email = lower(given.name) or lower(${fullNameSql('member')}) = lower(given.name)`;
+const IS_NAMED = `member.email = lower_text(given.name) or lower_text(${fullNameSql('member')}) = lower_text(given.name)`;
 
 /** A column that names a member of the team: by e-mail address or full name, else by the first name of an active one. */
 export const memberReference = (field: string, label: string): CsvReference => ({
@@ -118,7 +118,7 @@ export const memberReference = (field: string, label: string): CsvReference => (
          union all
          select given.place::int, member.id
            from given
-           join users member on lower(member.first_name) = lower(given.name)
+           join users member on lower_text(member.first_name) = lower_text(given.name)
             and member.email_confirmed_at is not null and member.approved_at is not null
             and member.deactivated_at is null
           where given.place not in (select place from named)`,

@@ -58,7 +58,7 @@ async function findByIds(em: EntityManager, records: Records, rows: ParsedRow[])
   if (ids.length === 0) return new Map<string, FoundSubject & { title: string }>();
   const parts = subjectNoun.values.map((noun) => {
     const { table, title } = recordOfNoun(records, noun);
-    return sql`select ${sql.lit(noun)} as noun, id, lower(btrim(${sql.raw(title)})) as title
+    return sql`select ${sql.lit(noun)} as noun, id, lower_text(btrim(${sql.raw(title)})) as title
                  from ${sql.table(table)} where id = any(${ids}::uuid[])`;
   });
   const found = await runSql<FoundSubject & { title: string }>(em, sql`${sql.join(parts, sql` union all `)}`);
@@ -74,17 +74,17 @@ async function findByNames(em: EntityManager, records: Records, rows: ParsedRow[
   const nouns = rows.map(({ values }) => values.subjectNoun ?? null);
   const parts = subjectNoun.values.map((noun) => {
     const { table, title, csv } = recordOfNoun(records, noun);
-    // What is never imported is known by its title alone.
+    // A record that is never imported is known by its title alone.
     const { name, unique } = csv?.import?.match ?? { name: { sql: title }, unique: undefined };
     const uniqueValues = names.map((text) => text && (unique?.normalize?.(text) ?? text));
     return sql`
       select given.place::int, ${sql.lit(noun)} as noun, stored.id
         from unnest(${names}::text[], ${uniqueValues}::text[], ${nouns}::text[])
                with ordinality as given(name, value, noun, place),
-             lateral (select id from ${sql.table(table)} stored where lower(${sql.raw(name.sql)}) = lower(given.name)
+             lateral (select id from ${sql.table(table)} stored where lower_text(${sql.raw(name.sql)}) = lower_text(given.name)
                        union
                       select id from ${sql.table(table)} stored
-                       where ${sql.raw(unique?.sql ?? 'null::text')} = lower(given.value)
+                       where ${sql.raw(unique?.sql ?? 'null::text')} = lower_text(given.value)
                       ${OPTIMIZATION_FENCE}) stored
        where given.noun is null or given.noun = ${sql.lit(noun)}`;
   });

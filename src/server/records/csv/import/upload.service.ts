@@ -104,7 +104,7 @@ async function storeRows(
   return headers;
 }
 
-/** How this person last matched the columns of a file with the same headings. */
+/** The way in which this person last matched the columns of a file with the same headings. */
 async function lastMatching(
   em: EntityManager,
   noun: ImportNoun,

@@ -1,0 +1,171 @@
+import { Button, Group, Select, Text, TextInput } from '@mantine/core';
+import { formatCount } from '#shared/fields/format.ts';
+import { type Correction, correctionKey } from '#shared/records/csv/reading.ts';
+import type { FaultyCells, ImportRecord } from '#shared/records/imports.schema.ts';
+import { trpc } from '../../../trpc.ts';
+import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import classes from './Import.module.css';
+import type { useReading } from './useReading.ts';
+
+/** The values that somebody wrote in place of texts, by `keyOf`; null leaves the cells out. */
+export type TypedCorrections = Record<string, string | null>;
+
+interface CorrectCellsProps {
+  file: ImportRecord;
+  reading: ReturnType<typeof useReading>;
+  /** Outlives this list, which is gone while the rows are checked again. */
+  values: TypedCorrections;
+  onChange: (values: TypedCorrections) => void;
+}
+
+const keyOf = ({ field, text }: Pick<Correction, 'field' | 'text'>) => `${field} ${correctionKey(text)}`;
+
+/** The cells that make rows problems. A correction of a text applies to all rows that have it. */
+export function CorrectCells({
+  file: { id, reading: stored },
+  reading,
+  values,
+  onChange,
+}: CorrectCellsProps) {
+  const query = trpc.imports.faultyCells.useQuery({ id }, { staleTime: 0 });
+  const { items = [], total = 0 } = query.data ?? {};
+  if (query.error && !query.data) {
+    return (
+      <ErrorNotice message={`Error loading cells: ${query.error.message}`} onRetry={() => query.refetch()} />
+    );
+  }
+  if (items.length === 0 && stored.corrections.length === 0) return null;
+
+  const save = (decided: TypedCorrections) => {
+    const corrections = items.flatMap((cells): Correction[] => {
+      const value = decided[keyOf(cells)];
+      return value === undefined || value === ''
+        ? []
+        : [{ field: cells.field, text: correctionKey(cells.text), value }];
+    });
+    const kept = stored.corrections.filter(
+      (old) => !corrections.some((correction) => keyOf(correction) === keyOf(old)),
+    );
+    reading.save({ corrections: [...kept, ...corrections] });
+  };
+  const optional = items.filter(({ isRequired }) => !isRequired);
+  const decided = items.filter(
+    (cells) => (values[keyOf(cells)] ?? '') !== '' || values[keyOf(cells)] === null,
+  );
+
+  return (
+    <Panel title="Cells to fix">
+      <Text c="dimmed" size="sm" mb="sm">
+        Write or choose what a text means, or leave its cells out: that holds for all rows with this text.
+        Other cells of these rows are imported.
+        {items.some(({ text }) => text === '') &&
+          ' What is written for empty cells goes into new records only.'}
+      </Text>
+      <ul className={classes.columns} aria-label="Cells that cannot be read">
+        {items.map((cells) => (
+          <CorrectCell
+            key={keyOf(cells)}
+            cells={cells}
+            value={values[keyOf(cells)]}
+            onChange={(value) => onChange({ ...values, [keyOf(cells)]: value })}
+          />
+        ))}
+      </ul>
+      {total > items.length && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {`${(total - items.length).toLocaleString('en-AU')} more follow once these are fixed.`}
+        </Text>
+      )}
+      <Group gap="sm" mt="md">
+        {items.length > 0 && (
+          <Button
+            variant="default"
+            disabled={decided.length === 0}
+            loading={reading.isPending}
+            onClick={() => save(values)}
+          >
+            {decided.length === 0
+              ? 'Check again'
+              : `Fix ${formatCount(decided.length, 'text')} and check again`}
+          </Button>
+        )}
+        {optional.length > 0 && (
+          <Button
+            variant="default"
+            loading={reading.isPending}
+            onClick={() =>
+              save({ ...Object.fromEntries(optional.map((cells) => [keyOf(cells), null])), ...values })
+            }
+          >
+            {decided.length > 0 ? 'Fix these, leave out all others' : 'Leave out all of these cells'}
+          </Button>
+        )}
+        {stored.corrections.length > 0 && (
+          <Button
+            variant="default"
+            loading={reading.isPending}
+            onClick={() => reading.save({ corrections: [] })}
+          >
+            {`Take back ${formatCount(stored.corrections.length, 'decision')}`}
+          </Button>
+        )}
+      </Group>
+    </Panel>
+  );
+}
+
+interface CorrectCellProps {
+  cells: FaultyCells;
+  value: string | null | undefined;
+  onChange: (value: string | null) => void;
+}
+
+function CorrectCell({
+  cells: { label, text, rows, line, message, isRequired, options },
+  value,
+  onChange,
+}: CorrectCellProps) {
+  const reason = message.startsWith(`${label}: `) ? message.slice(label.length + 2) : message;
+  const name = text === '' ? `${label} where it is empty` : `${label} for ‘${text}’`;
+  const where = rows === 1 ? `row ${line}` : `${formatCount(rows, 'row')}, first in row ${line}`;
+  const props = { 'aria-label': name, disabled: value === null, className: classes.correctedValue };
+  return (
+    <li className={classes.column}>
+      <div className={classes.what}>
+        <div className={classes.head}>{text === '' ? `${label}: empty` : `${label}: ‘${text}’`}</div>
+        <div className={classes.quiet}>{options ? where : `${reason} · ${where}`}</div>
+      </div>
+      <div className={classes.correction}>
+        {options ? (
+          <Select
+            {...props}
+            data={options}
+            value={value ?? null}
+            onChange={(chosen) => onChange(chosen ?? '')}
+            placeholder={value === null ? 'Left out' : 'Choose'}
+            searchable
+          />
+        ) : (
+          <TextInput
+            {...props}
+            value={value ?? ''}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+            placeholder={value === null ? 'Left out' : 'What it should say'}
+            maxLength={200}
+          />
+        )}
+        {!isRequired && (
+          <Button
+            variant={value === null ? 'light' : 'default'}
+            aria-pressed={value === null}
+            aria-label={`Leave out ${name}`}
+            onClick={() => onChange(value === null ? '' : null)}
+          >
+            Leave out
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import type { AnyTRPCRouter, TRPCError } from '@trpc/server';
+import type { FastifyRequest } from 'fastify';
+import { describeError } from '../http/describeError.ts';
+import type { GetContext } from '../identity/context.ts';
+
+export type CallRequest = FastifyRequest<{ Params: { path: string } }>;
+
+/** The parts that answer calls, fast or by tRPC's adapter. */
+export interface CallParts {
+  router: AnyTRPCRouter;
+  contextOf: GetContext;
+  log(request: FastifyRequest, error: TRPCError, path: string | undefined): void;
+  /** Called as the work of a fast call begins; what it returns is called with the status of its answer. */
+  observeCall?: ((procedure: string) => (status: number) => void) | undefined;
+}
+
+/** The longest of the pauses that the errors of a batch ask for. */
+export function headersOf(errors: TRPCError[]): Record<string, string> {
+  const pauses = errors.flatMap((error) => describeError(error).headers['Retry-After'] ?? []);
+  return pauses.length > 0 ? { 'Retry-After': String(Math.max(...pauses.map(Number))) } : {};
+}
