@@ -2,7 +2,7 @@ import { product } from '#shared/site/product.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { lockUser, userState } from '../platform/identity/users.service.ts';
-import type { ComposeMails, MailMessage } from '../platform/mail/message.ts';
+import { type ComposeMails, greet, type MailMessage } from '../platform/mail/message.ts';
 import { createToken } from './tokens.ts';
 
 /** Null stands for a person who has no account and gets no mail: asking for one takes the same time either way. */
@@ -29,13 +29,17 @@ export const authMails: Pick<
     userId ? composeResetPassword(em, userId, publicUrl) : null,
   async alreadySignedUp(em, { userId }, publicUrl) {
     const user = userId && (await em.findOne(User, userId));
-    return user ? alreadySignedUpMail(user.email, publicUrl) : null;
+    return user ? { ...alreadySignedUpMail(user.email, publicUrl), ...greetConfirmed(user) } : null;
   },
   async approved(em, { userId }, publicUrl) {
     const user = userId && (await em.findOne(User, userId));
-    return user ? approvedMail(user.email, publicUrl) : null;
+    return user ? { ...approvedMail(user.email, publicUrl), ...greetConfirmed(user) } : null;
   },
 };
+
+/** The name that somebody entered with an address is used only once they have shown that the address is theirs. */
+const greetConfirmed = ({ firstName, emailConfirmedAt }: User) =>
+  emailConfirmedAt ? { greeting: greet(firstName) } : {};
 
 /** With a new link; null when there is nothing to confirm. */
 function composeConfirmAddress(em: EntityManager, userId: string, publicUrl: string) {
@@ -51,7 +55,8 @@ function composeResetPassword(em: EntityManager, userId: string, publicUrl: stri
   return em.transactional(async (em) => {
     const user = await lockUser(em, { id: userId });
     if (!user || user.deactivatedAt) return null;
-    return resetPasswordMail(user.email, publicUrl, await createToken(em, user, 'reset_password'));
+    const token = await createToken(em, user, 'reset_password');
+    return { ...resetPasswordMail(user.email, publicUrl, token), ...greetConfirmed(user) };
   });
 }
 
@@ -61,6 +66,7 @@ const confirmAddressMail = (to: string, publicUrl: string, token: string): MailM
     to,
     subject: `Confirm your email address for ${product.name}`,
     link,
+    button: 'Confirm this address',
     paragraphs: [
       `Somebody signed up for ${product.name} with this email address. If that was you, please confirm it here:`,
       link,
@@ -75,6 +81,7 @@ const alreadySignedUpMail = (to: string, publicUrl: string): MailMessage => {
     to,
     subject: `You already have an account with ${product.name}`,
     link,
+    button: 'Sign in',
     paragraphs: [
       `Somebody tried to sign up for ${product.name} with this email address, and you already have an account. Nothing about it has changed.`,
       'If that was you, please sign in, or choose "Forgot password?" there if you no longer know it:',
@@ -90,6 +97,7 @@ const resetPasswordMail = (to: string, publicUrl: string, token: string): MailMe
     to,
     subject: `Choose a new password for ${product.name}`,
     link,
+    button: 'Choose a new password',
     paragraphs: [
       `Somebody asked for a new password for your ${product.name} account. If that was you, please choose one here:`,
       link,
@@ -104,6 +112,7 @@ const approvedMail = (to: string, publicUrl: string): MailMessage => {
     to,
     subject: `You can now sign in to ${product.name}`,
     link,
+    button: 'Sign in',
     paragraphs: [`An administrator has approved your ${product.name} account. You can sign in now:`, link],
   };
 };

@@ -4,7 +4,7 @@ import { INVITATION_DAYS } from '#shared/team.schema.ts';
 import { findSection } from '../business/business.service.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { userState } from '../platform/identity/users.service.ts';
-import { type ComposeMails, type MailMessage, oneLine } from '../platform/mail/message.ts';
+import { type ComposeMails, greet, type MailMessage, nameInMail } from '../platform/mail/message.ts';
 import { renewInvitationToken } from './invitations.service.ts';
 
 declare module '../platform/mail/message.ts' {
@@ -20,24 +20,16 @@ export const invitationMails: Pick<ComposeMails, 'invitation' | 'memberWaiting'>
     const renewed = await renewInvitationToken(em, invitationId);
     if (!renewed) return null;
     const { name } = await findSection(em, 'details');
-    const who = `${shorten(renewed.inviterName)} invites you`;
-    return invitationMail(renewed.email, publicUrl, renewed.token, { who, firm: shorten(name) });
+    const who = `${nameInMail(renewed.inviterName)} invites you`;
+    return invitationMail(renewed.email, publicUrl, renewed.token, { who, firm: nameInMail(name) });
   },
   async memberWaiting(em, { userId, memberId }, publicUrl) {
     const admin = await em.findOne(User, userId);
     const member = await em.findOne(User, memberId);
     if (!admin?.isActive() || !hasRight(admin, 'manageTeam') || !member) return null;
-    return userState(member) === 'pending' ? memberWaitingMail(admin.email, publicUrl) : null;
+    return userState(member) === 'pending' ? memberWaitingMail(admin, publicUrl) : null;
   },
 };
-
-/** Letters of a name in a subject. */
-const NAME_LENGTH = 80;
-
-function shorten(name: string) {
-  const line = oneLine(name);
-  return line.length > NAME_LENGTH ? `${line.slice(0, NAME_LENGTH)}…` : line;
-}
 
 const invitationMail = (
   to: string,
@@ -50,6 +42,7 @@ const invitationMail = (
     to,
     subject: `${who} to ${firm}`,
     link,
+    button: 'Accept the invitation',
     paragraphs: [
       `${who} to work at ${firm} in ${product.name}, with this email address. Please choose your name and your password here:`,
       link,
@@ -58,13 +51,15 @@ const invitationMail = (
   };
 };
 
-/** Without the name, which a stranger chose. */
-const memberWaitingMail = (to: string, publicUrl: string): MailMessage => {
+/** Without the name of the member, which a stranger chose. */
+const memberWaitingMail = ({ email, firstName }: User, publicUrl: string): MailMessage => {
   const link = `${publicUrl}/crm/settings/team`;
   return {
-    to,
+    to: email,
     subject: 'Somebody waits for your approval',
+    greeting: greet(firstName),
     link,
+    button: 'Open the team',
     paragraphs: [
       `Somebody has signed up for ${product.name} and confirmed their email address. They can sign in once an administrator approves them. Who it is stands here:`,
       link,

@@ -2,6 +2,7 @@ import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
 import type { SectionValue } from '#shared/site/sections.schema.ts';
 import type { IdentifySender } from '../platform/mail/mailer.ts';
 import { BusinessSection } from './businessSections.entity.ts';
+import { currentLogo } from './logo.service.ts';
 
 /** A mailbox such as 'Sunrise Desk <desk@sunrise.example>', or the address alone. */
 function parseMailbox(mailbox: string) {
@@ -17,10 +18,11 @@ function parseMailbox(mailbox: string) {
 export const identifySender: IdentifySender = async (em, mailFrom) => {
   const row = await em.findOne(BusinessSection, { section: 'details' });
   const saved = row && (row.value as SectionValue<'details'>);
-  const { name, email, phone } = saved ?? defaultBusiness;
+  const { name, email, phone, address } = saved ?? defaultBusiness;
+  const logo = await currentLogo(em);
   const mailbox = mailFrom ? parseMailbox(mailFrom) : { name, address: email };
   return {
     from: { ...mailbox, ...(saved && { name, replyTo: email }) },
-    signature: `${name}\n${phone}`,
+    letterhead: { name, phone, email, address, logo: logo && Buffer.from(logo.png, 'base64') },
   };
 };

@@ -1,10 +1,9 @@
-import { fitText } from '#shared/fields/fitText.ts';
 import { formatBusinessTime, formatCount } from '#shared/fields/format.ts';
 import { countReceived, type EnquiryRecipient } from '../business/enquiryMails.service.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
-import { type ComposeMails, type MailMessage, oneLine } from '../platform/mail/message.ts';
+import { type ComposeMails, greet, type MailMessage, nameInMail, oneLine } from '../platform/mail/message.ts';
 import { Proposal } from '../proposals/proposals.entity.ts';
 
 type Kinds = 'newEnquiry' | 'enquiryNotice' | 'questionNotice' | 'enquiryCount';
@@ -16,39 +15,43 @@ export const intakeMails: Pick<ComposeMails, Kinds> = {
   },
 
   async enquiryNotice(em, { leadId, userId }, publicUrl) {
-    const to = await addressOf(em, { userId });
-    return to && (await em.findOne(Lead, leadId))
-      ? enquiryNoticeMail(to, `${publicUrl}/crm/leads/${leadId}`)
+    const reader = await readerOf(em, { userId });
+    return reader && (await em.findOne(Lead, leadId))
+      ? { ...enquiryNoticeMail(`${publicUrl}/crm/leads/${leadId}`), ...reader }
       : null;
   },
 
   async questionNotice(em, { proposalId, ...recipient }, publicUrl) {
-    const to = await addressOf(em, recipient);
-    return to && (await em.findOne(Proposal, proposalId))
-      ? questionMail(to, `${publicUrl}/crm/proposals/${proposalId}`)
+    const reader = await readerOf(em, recipient);
+    return reader && (await em.findOne(Proposal, proposalId))
+      ? { ...questionMail(`${publicUrl}/crm/proposals/${proposalId}`), ...reader }
       : null;
   },
 
   async enquiryCount(em, { hour, ...recipient }, publicUrl) {
-    const to = await addressOf(em, recipient);
+    const reader = await readerOf(em, recipient);
     const from = new Date(`${hour}:00:00Z`);
     const count = await countReceived(em, from);
-    return to && count > 0 ? countMail(to, `${publicUrl}/crm/leads?owner=nobody`, count, from) : null;
+    return reader && count > 0
+      ? { ...countMail(`${publicUrl}/crm/leads?owner=nobody`, count, from), ...reader }
+      : null;
   },
 };
 
-/** Null where the member has left. */
-async function addressOf(em: EntityManager, recipient: EnquiryRecipient) {
-  if ('to' in recipient) return recipient.to;
+/** The address, and the greeting of a member; null where the member has left. */
+async function readerOf(em: EntityManager, recipient: EnquiryRecipient) {
+  if ('to' in recipient) return { to: recipient.to };
   const user = await em.findOne(User, recipient.userId);
-  return user?.isActive() ? user.email : null;
+  return user?.isActive() ? { to: user.email, greeting: greet(user.firstName) } : null;
 }
 
+type Content = Omit<MailMessage, 'to'>;
+
 /** Without the question: it stays in the product. */
-const questionMail = (to: string, link: string): MailMessage => ({
-  to,
+const questionMail = (link: string): Content => ({
   subject: 'A client has a question about a proposal',
   link,
+  button: 'Read the question',
   paragraphs: [
     'A client has a question about a proposal that belongs to nobody. Sign in to read it:',
     link,
@@ -56,10 +59,10 @@ const questionMail = (to: string, link: string): MailMessage => ({
   ],
 });
 
-const countMail = (to: string, link: string, count: number, from: Date): MailMessage => ({
-  to,
+const countMail = (link: string, count: number, from: Date): Content => ({
   subject: `${formatCount(count, 'message')} on the website in an hour`,
   link,
+  button: 'Read them',
   paragraphs: [
     `${formatCount(count, 'message')} came in the hour from ${formatBusinessTime(from)} (Sydney). Sign in to read them:`,
     link,
@@ -70,10 +73,10 @@ const countMail = (to: string, link: string, count: number, from: Date): MailMes
 const WHY = 'Administrators choose in Settings, Business, who gets this mail.';
 
 /** To members whom an administrator chose: nothing of what the visitor wrote leaves the product. */
-const enquiryNoticeMail = (to: string, link: string): MailMessage => ({
-  to,
+const enquiryNoticeMail = (link: string): Content => ({
   subject: 'New enquiry on the website',
   link,
+  button: 'Read the enquiry',
   paragraphs: ['Somebody wrote to us on the website. Sign in to read it:', link, WHY],
 });
 
@@ -90,8 +93,9 @@ function newEnquiryMail(
   const quoted = textOf('message').split(/\r\n|[\n\r\u2028\u2029]/);
   return {
     to,
-    subject: `New enquiry from ${fitText(oneLine(textOf('name')), 80)}`,
+    subject: `New enquiry from ${nameInMail(textOf('name'))}`,
     link,
+    button: 'Open the lead',
     paragraphs: [
       'Somebody wrote to us on the website:',
       [...rows, '', ...quoted].map((line) => `> ${line}`).join('\n'),

@@ -5,7 +5,7 @@ import { formatTotal } from '#shared/records/totals.ts';
 import { listDue } from '../leads/due.queries.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
-import { type ComposeMails, type MailMessage, oneLine } from '../platform/mail/message.ts';
+import { type ComposeMails, greet, type MailMessage, oneLine } from '../platform/mail/message.ts';
 import { NoticeSettings } from './noticeSettings.entity.ts';
 
 declare module '../platform/mail/message.ts' {
@@ -38,7 +38,7 @@ async function composeDailySummary(
     }),
   );
   const due = groups.filter(({ total }) => total > 0);
-  return due.length > 0 ? dailySummaryMail(user.email, publicUrl, due) : null;
+  return due.length > 0 ? dailySummaryMail(user, publicUrl, due) : null;
 }
 
 interface DueGroup {
@@ -47,13 +47,15 @@ interface DueGroup {
   total: number;
 }
 
-function dailySummaryMail(to: string, publicUrl: string, groups: DueGroup[]): MailMessage {
+function dailySummaryMail({ email, firstName }: User, publicUrl: string, groups: DueGroup[]): MailMessage {
   const link = `${publicUrl}/crm/activities`;
   const totals = groups.map(({ label, total }) => `${formatTotal(total)} ${label.toLowerCase()}`);
   return {
-    to,
+    to: email,
     subject: `Your day: ${totals.join(', ')}`,
+    greeting: greet(firstName),
     link,
+    button: 'Open your day',
     paragraphs: [
       ...groups.map(formatGroup),
       'Everything that is to be done stands here:',

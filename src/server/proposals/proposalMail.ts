@@ -5,6 +5,7 @@ import { formatCents, formatDay } from '#shared/fields/format.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { fillTemplate, type MailValues, type standardMails } from '#shared/proposals/mailTemplates.ts';
 import { describeReplaced } from '#shared/proposals/outline.ts';
+import { NO_REMINDERS_ID } from '#shared/proposals/sentProposal.ts';
 import { findSection } from '../business/business.service.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
@@ -32,6 +33,8 @@ export async function composeProposalMail(
     greeting,
     paragraphs,
     link: mail.link,
+    button: 'Read and answer',
+    refusal: `${section === 'reminderMail' ? 'No more reminders' : 'No reminders'}? One press here is enough:\n${mail.link}#${NO_REMINDERS_ID}`,
     replyTo: await replyToOf(em, mail.proposal),
   };
 }

@@ -1,11 +1,12 @@
+import { fullName } from '#shared/contacts.ts';
 import { today } from '#shared/fields/format.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
-import { NO_REMINDERS_ID, NO_REMINDERS_PATH, SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
+import { NO_REMINDERS_PATH, SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
 import { isOpenProposal, stateOn } from '#shared/proposals.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
-import { type Attachment, type ComposeMails, oneLine } from '../platform/mail/message.ts';
+import { type Attachment, type ComposeMails, greet, oneLine } from '../platform/mail/message.ts';
 import { responsibleFor } from './effects.service.ts';
 import { fileLink, proposalLink } from './links.service.ts';
 import { proposalFileName, proposalPdf } from './pdf/proposalPdf.ts';
@@ -71,10 +72,6 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
     return {
       to: contact.email,
       ...mail,
-      paragraphs: [
-        ...mail.paragraphs,
-        `No more reminders? One press here is enough:\n${link}#${NO_REMINDERS_ID}`,
-      ],
       unsubscribeUrl: link.replace(SENT_PROPOSAL_PATH, NO_REMINDERS_PATH),
       onSent: (em) => noteReminderSent(em, job.proposalId, job.number, now),
     };
@@ -91,7 +88,10 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
     return {
       to: contact.email,
       subject: `Proposal ${oneLine(proposal.name)} is accepted`,
+      greeting: greet(fullName(contact)),
       link,
+      button: 'Open the proposal',
+      refusal: BY_ANSWER,
       paragraphs: [
         `Thank you. Our proposal ${oneLine(proposal.name)} has been accepted. It is attached, with the record of the acceptance, and stays here:`,
         link,
@@ -110,7 +110,9 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
     return {
       to: user.email,
       subject: `Proposal ${oneLine(proposal.name)} ${ANSWERS[answer]}`,
+      greeting: greet(user.firstName),
       link,
+      button: 'Open the proposal',
       paragraphs: [`The proposal ${oneLine(proposal.name)} ${ANSWERS[answer]}:`, link],
       ...(answer === 'accepted' && {
         attachments: [
@@ -120,6 +122,9 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
     };
   },
 };
+
+/** How a client refuses mails that have no link for that. */
+export const BY_ANSWER = 'You want no more mails from us? Answer this one and say so.';
 
 const contactOf = async (em: EntityManager, { contact }: Proposal) =>
   contact && em.findOne(Contact, contact.id);

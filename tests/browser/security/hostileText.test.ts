@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import type { User } from '#server/platform/identity/users.entity.ts';
+import { formatMail, greet } from '#server/platform/mail/message.ts';
 import { accountForm } from '#shared/accounts.schema.ts';
 import { contactForm } from '#shared/contacts.schema.ts';
 import { leadForm } from '#shared/leads.schema.ts';
-import { testBrowser, testProduct } from '../../support/browser.ts';
+import { expectAccessibleInBothSchemes, testBrowser, testProduct } from '../../support/browser.ts';
 import { enquiry } from '../../support/records.ts';
 import { goToScreen, signedInPage } from '../../support/signedInPage.ts';
 
@@ -144,4 +145,52 @@ test('hostile text in every field of every record is shown as plain text on ever
     .first()
     .click();
   expect(await harm(page)).toEqual({ ran: false, markup: 0, links: [] });
+});
+
+/** A PNG of one pixel. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+test('a mail shows hostile names as text, fetches nothing, and is readable at both widths in light and dark', async () => {
+  const long = 'Wollongong'.repeat(20);
+  const link = `https://desk.example/proposal?key=${'k'.repeat(120)}`;
+  const { html, text, logo } = formatMail(
+    {
+      to: 'ada@sunrise.example',
+      subject: `Proposal for ${hostile}`,
+      greeting: greet(`Ada\r\nBcc: eve@evil.example \u202e${hostile}`),
+      paragraphs: [`Here is what ${long} and ${hostile} asked for:`, link, 'See https://evil.example/"><b>'],
+      link,
+      button: 'Read and answer',
+      refusal: `No more reminders? One press here is enough:\n${link}#no-reminders`,
+    },
+    {
+      name: hostile,
+      phone: '1300 000 000',
+      email: 'desk@a.example',
+      address: long,
+      logo: Buffer.from(PIXEL, 'base64'),
+    },
+    Infinity,
+  );
+  // Not one that was used before: the policy of its last page would leave out the styles.
+  const page = await browser.openFresh();
+  const requests: string[] = [];
+  page.on('request', (request) => void requests.push(request.url()));
+
+  // As mail programs do with the parts of a message.
+  await page.setContent(html.replace(/cid:[^"]+/, `data:image/png;base64,${logo?.toString('base64')}`));
+
+  expect(await harm(page)).toEqual({ ran: false, markup: 0, links: [] });
+  expect(
+    await page.getByRole('link').evaluateAll((links) => links.map((one) => one.getAttribute('href'))),
+  ).toEqual([link, `${link}#no-reminders`]);
+  expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([]);
+  for (const width of [390, 640]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expectAccessibleInBothSchemes(page);
+  }
+  // The text is complete alone.
+  expect(text).toMatch(/^Hello Ada Bcc: eve@evil.example <img src=x/);
+  for (const part of [link, `${link}#no-reminders`, '1300 000 000', long]) expect(text).toContain(part);
 });

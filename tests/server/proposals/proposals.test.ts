@@ -625,7 +625,7 @@ describe('reminders to the client', () => {
       });
     const refusedAt = async () => (await staff.proposals.byId({ id })).remindersRefusedAt;
 
-    expect(mail?.paragraphs.at(-1)).toContain(page);
+    expect(mail?.refusal).toContain(page);
     for (const method of ['GET', 'HEAD'] as const)
       expect((await app.inject({ method, url })).headers.location).toBe(page);
     expect((await app.inject({ method: 'POST', url: `${pathname}?key=x` })).statusCode).toBeGreaterThan(399);

@@ -60,7 +60,8 @@ function Preview({ form, businessName }: { form: TemplateForm; businessName: str
   return (
     <figure className={classes.preview}>
       <Text component="figcaption" size="sm" c="dimmed">
-        Preview with sample values. The name and phone number of the business follow.
+        Preview with sample values. Name, phone, email and address of the business follow, and how to refuse
+        reminders.
       </Text>
       <Text fw={600}>{subject}</Text>
       <div className={classes.text}>{text}</div>

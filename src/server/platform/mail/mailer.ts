@@ -13,6 +13,7 @@ import { codesOf, HELD_QUEUE, HELD_QUEUE_OPTIONS, openQueue, QUEUE, QUEUE_OPTION
 import {
   type ComposeMails,
   formatMail,
+  type Letterhead,
   type MailJob,
   type MailJobs,
   type MailMessage,
@@ -48,11 +49,11 @@ interface MailerOptions {
   identify: IdentifySender;
 }
 
-/** The sender of mails now, given the mailbox that the mail server knows, and the text below each of them. */
+/** The sender of mails now, given the mailbox that the mail server knows, and the business that they name. */
 export type IdentifySender = (
   em: EntityManager,
   mailFrom: string | undefined,
-) => Promise<{ from: Sender; signature: string }>;
+) => Promise<{ from: Sender; letterhead: Letterhead }>;
 
 /** Of the 10 s in which the process stops. */
 const CLOSING_MS = 2_000;
@@ -166,12 +167,12 @@ export function openMailer({ orm, env, log, compose, onCopy, identify }: MailerO
 async function deliverBy(
   { maxFiles, open }: Way,
   message: MailMessage,
-  { from, signature }: Awaited<ReturnType<IdentifySender>>,
+  { from, letterhead }: Awaited<ReturnType<IdentifySender>>,
 ) {
   const transport = open();
   try {
     const { to, subject, replyTo = from.replyTo, unsubscribeUrl } = message;
-    const content = formatMail(message, signature, maxFiles);
+    const content = formatMail(message, letterhead, maxFiles);
     return await transport.deliver({ from: { ...from, replyTo }, to, subject, unsubscribeUrl, ...content });
   } finally {
     transport.close();

@@ -1,5 +1,7 @@
+import { fitText } from '#shared/fields/fitText.ts';
 import { formatDay } from '#shared/fields/format.ts';
 import type { EntityManager } from '../database/orm.ts';
+import { htmlMail } from './htmlMail.ts';
 
 /**
  * A mail to one person. A mail to an address that a visitor typed must hold no text of theirs, or a form on the public
@@ -10,10 +12,14 @@ export interface MailMessage {
   subject: string;
   /** The first line; 'Hello' without one. */
   greeting?: string;
-  /** Plain text between the greeting and the signature. One of them is the link. */
+  /** Plain text between the greeting and the signature. One of them is the link, or contains it. */
   paragraphs: string[];
   /** The link of the message; logged when there is no mail server. */
   link: string;
+  /** The words of the button that opens the link, where the mail is shown as HTML. */
+  button: string;
+  /** The way to refuse such mails. Mails to clients have it, and with it the logo and the address of the business. */
+  refusal?: string;
   attachments?: Attachment[];
   /** The address to which answers go, if not to the business. */
   replyTo?: string | undefined;
@@ -72,22 +78,53 @@ export type ComposeMails = {
  */
 export type MailsOnCopy = Record<keyof MailJobs, 'sent' | 'held'>;
 
-/** The text of a mail, and the files that go with it: as links where they are larger than `maxFiles` in all, in bytes. */
-export function formatMail(
-  { greeting = 'Hello', paragraphs, attachments = [] }: MailMessage,
-  signature: string,
-  maxFiles: number,
-) {
-  const size = attachments.reduce((sum, { content }) => sum + content.length, 0);
+/** The business at the head and the foot of its mails. */
+export interface Letterhead {
+  name: string;
+  phone: string;
+  email: string;
+  address: string;
+  /** A PNG. */
+  logo: Buffer | null;
+}
+
+/** A larger logo, in bytes, is left out of mails. */
+const MAX_LOGO = 200_000;
+
+/**
+ * A mail as text, which is complete alone, and as HTML, and the files that go with it: as links where they are larger than
+ * `maxFiles` in all, in bytes.
+ */
+export function formatMail(message: MailMessage, letterhead: Letterhead, maxFiles: number) {
+  const { subject, greeting = 'Hello', attachments = [], link, button, refusal } = message;
+  const { name, phone, email, address } = letterhead;
+  const logo = refusal && letterhead.logo && letterhead.logo.length <= MAX_LOGO ? letterhead.logo : null;
+  const size = attachments.reduce((sum, { content }) => sum + content.length, logo?.length ?? 0);
   const asLinks = size > maxFiles ? attachments : [];
   const links = asLinks.map(
     ({ filename, link: { url, until } }) => `${filename} (download until ${formatDay(until)}):\n${url}`,
   );
+  const paragraphs = [greeting, ...message.paragraphs, ...links];
+  const foot = [
+    [name, phone, ...(refusal ? [email, address] : [])].join('\n'),
+    ...(refusal ? [refusal] : []),
+  ];
   return {
-    text: `${[greeting, ...paragraphs, ...links, signature].join('\n\n')}\n`,
+    text: `${[...paragraphs, ...foot].join('\n\n')}\n`,
+    html: htmlMail({ subject, name, paragraphs, foot, link, button, hasLogo: logo !== null }),
+    logo,
     attachments: asLinks.length > 0 ? [] : attachments,
   };
 }
+
+/** Letters of a name in a mail. */
+const NAME_LENGTH = 80;
+
+/** A name on one line, cut where nobody has such a long one. */
+export const nameInMail = (name: string) => fitText(oneLine(name), NAME_LENGTH);
+
+/** The greeting of a person whose address it is known to be. */
+export const greet = (name: string) => `Hello ${nameInMail(name)}`.trim();
 
 /** Without line breaks and invisible characters: they could end a header or reverse the direction of a line. */
 export const oneLine = (text: string) => text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();

@@ -11,7 +11,7 @@ import { MicrosoftNotice } from '../microsoft/microsoftNotices.entity.ts';
 import { updateNotices } from '../microsoft/notices.service.ts';
 import { renewToken } from '../microsoft/tokens.service.ts';
 import { retryWaitingMails } from './mailQueue.ts';
-import type { ComposeMails, SendMail } from './message.ts';
+import { type ComposeMails, greet, type SendMail } from './message.ts';
 
 declare module './message.ts' {
   interface MailJobs {
@@ -60,7 +60,7 @@ const administrators = (em: EntityManager) =>
     .where('user.emailConfirmedAt', 'is not', null)
     .where('user.approvedAt', 'is not', null)
     .where('user.deactivatedAt', 'is', null)
-    .select(['user.id', 'user.email']);
+    .select(['user.id', 'user.email', 'user.firstName']);
 
 /** A sign-in that was not used for so long is renewed, so that it does not end, and what has ended is known the next day. */
 const UNUSED_MS = 20 * 60 * 60_000;
@@ -99,7 +99,9 @@ export const microsoftMails: Pick<ComposeMails, 'microsoftNotice'> = {
     return {
       to: user.email,
       subject: describeNotice(notice),
+      greeting: greet(user.firstName),
       link,
+      button: 'Open the mail settings',
       paragraphs: [
         `${describeNotice(notice)}.`.replace(/\.\.$/, '.'),
         notice.hasEnded

@@ -22,6 +22,7 @@ export async function sendTestMail(
     subject: `Test mail from ${product.name}`,
     paragraphs: [`Mails from ${product.name} reach you. Their settings are here:`, link],
     link,
+    button: 'Open the settings',
   });
   const late = sleep(milliseconds, undefined, { ref: false }).then(() => {
     throw Object.assign(new Error('The mail server takes too long'), { code: 'ETIMEDOUT' });

@@ -4,6 +4,7 @@ import type SMTPTransport from 'nodemailer/lib/smtp-transport';
 import type { MailSecurity } from '#shared/platform/mail.ts';
 import type { Env } from '../../env.ts';
 import { newId } from '../database/columns.ts';
+import { LOGO_CID } from './htmlMail.ts';
 import type { Attachment } from './message.ts';
 
 /** The sender of mails. */
@@ -20,6 +21,9 @@ export interface Mail {
   subject: string;
   /** Plain text. */
   text: string;
+  html: string;
+  /** A PNG that the HTML shows. */
+  logo?: Buffer | null;
   attachments?: Attachment[] | undefined;
   unsubscribeUrl?: string | undefined;
 }
@@ -64,13 +68,18 @@ const smtpOptions = ({ host, port, security, auth }: SmtpServer): SMTPTransport.
   ...(auth && { auth: { user: auth.user, pass: auth.password } }),
 });
 
+/** The logo goes with the mail: nothing is fetched from a server when the mail is read. */
+const LOGO_PART = { filename: 'logo.png', cid: LOGO_CID, contentDisposition: 'inline' } as const;
+
 /** The recipient is passed as an address, not as a header to be parsed: one message reaches one mailbox. */
 const envelope = ({
   from: { name, address, replyTo },
   to,
   subject,
   text,
-  attachments,
+  html,
+  logo,
+  attachments = [],
   unsubscribeUrl,
 }: Mail) => ({
   from: { name, address },
@@ -78,7 +87,8 @@ const envelope = ({
   to: { name: '', address: to },
   subject,
   text,
-  ...(attachments && { attachments }),
+  html,
+  attachments: [...(logo ? [{ ...LOGO_PART, content: logo }] : []), ...attachments],
   headers: {
     'Auto-Submitted': 'auto-generated',
     ...(unsubscribeUrl && {

@@ -1,11 +1,11 @@
 import { formatCents } from '#shared/fields/format.ts';
 import { CODE_MINUTES } from '#shared/intake/proposalRequests.ts';
 import { unpricedLines } from '#shared/proposals/document.ts';
-import type { ComposeMails } from '../../platform/mail/message.ts';
+import { type ComposeMails, greet } from '../../platform/mail/message.ts';
 import { requestFileLink, requestLink } from '../links.service.ts';
 import { proposalPdf } from '../pdf/proposalPdf.ts';
 import { Proposal } from '../proposals.entity.ts';
-import { attachPdf } from '../proposals.mails.ts';
+import { attachPdf, BY_ANSWER } from '../proposals.mails.ts';
 import { createCode } from './codes.service.ts';
 import { RequestedProposal } from './requestedProposals.entity.ts';
 
@@ -27,6 +27,8 @@ export const requestsMails: Pick<ComposeMails, 'proposalCode' | 'requestedPropos
       to: made.email,
       subject: 'Your code',
       link: publicUrl,
+      button: 'Open our website',
+      refusal: BY_ANSWER,
       paragraphs: [
         'Somebody asked on our website for a proposal to be sent to this address. If it was you, enter this code there:',
         made.code,
@@ -52,7 +54,10 @@ export const requestsMails: Pick<ComposeMails, 'proposalCode' | 'requestedPropos
     return {
       to: email,
       subject: `Proposal ${document.reference}, priced on our website`,
+      greeting: greet(document.client.contact),
       link,
+      button: 'Open what you priced',
+      refusal: BY_ANSWER,
       paragraphs: [
         `Here is what you priced on our website: ${document.title}, ${price}.`,
         'A consultant checks it and sends you our proposal, which you can then accept. You can read and print what you priced here:',

@@ -12,6 +12,7 @@ const message = {
   to: 'ada@sunrise.example',
   subject: 'Confirm your email address',
   text: 'Please confirm it here:\n\nhttps://crm.sunrise.example/crm/verify-email?token=the-token\n',
+  html: '<p>Please confirm it</p>',
 };
 
 describe('a message without a mail server', () => {
@@ -50,7 +51,7 @@ describe('a message without a mail server', () => {
       to: [{ address: 'ada@sunrise.example' }],
       subject: message.subject,
     });
-    expect(mail.html).toBeUndefined();
+    expect(mail.html).toBe(`${message.html}\n`);
     expect(mail.text?.match(/https?:\S+/g)).toEqual([
       'https://crm.sunrise.example/crm/verify-email?token=the-token',
     ]);

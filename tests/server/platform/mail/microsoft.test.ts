@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { BusinessLogo } from '#server/business/businessLogos.entity.ts';
 import { readEnv } from '#server/env.ts';
 import { mails } from '#server/mails.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
@@ -53,7 +54,13 @@ describe('a mailbox that an administrator signs in', () => {
 
     await Promise.all(
       to.map((address, n) =>
-        [desk.mailer, other][n % 2]?.sendNow({ to: address, subject: 'Hi', paragraphs: ['Hi'], link: '' }),
+        [desk.mailer, other][n % 2]?.sendNow({
+          to: address,
+          subject: 'Hi',
+          paragraphs: ['Hi'],
+          link: '',
+          button: 'Open',
+        }),
       ),
     );
 
@@ -77,6 +84,7 @@ describe('a mailbox that an administrator signs in', () => {
       subject: 'Files',
       paragraphs: ['Here they are.'],
       link: 'https://desk.example',
+      button: 'Open',
       attachments: ['a.pdf', 'b.pdf'].map((filename) => ({
         filename,
         contentType: 'application/pdf',
@@ -99,10 +107,34 @@ describe('a mailbox that an administrator signs in', () => {
     await server.close();
   });
 
+  test('carries text, HTML and the logo of the business, which is a part of the mail', async () => {
+    const em = desk.orm.em.fork();
+    const row = em.create(BusinessLogo, { png: Buffer.alloc(1_000, 7).toString('base64') });
+    await em.flush();
+    const to = 'ada@elsewhere.example';
+    const message = { to, subject: 'Hi', paragraphs: ['Hi', 'https://desk.example/1'], button: 'Open it' };
+
+    await desk.mailer.sendNow({ ...message, link: 'https://desk.example/1', refusal: 'Answer this one' });
+    await em.remove(row).flush();
+
+    const mail = microsoft.received.at(-1)?.mail;
+    expect(mail?.text).toContain('https://desk.example/1\n\nProviderReady');
+    expect(mail?.html).toContain('>Open it</a>');
+    const [logo] = mail?.attachments ?? [];
+    expect(logo).toMatchObject({ mimeType: 'image/png', disposition: 'inline' });
+    expect(mail?.html).toContain(`src="cid:${logo?.contentId?.replace(/[<>]/g, '')}"`);
+  });
+
   test('is not used while SMTP_URL is set', async () => {
     const server = await openSmtpServer();
     const env = { ...desk.env, SMTP_URL: server.url, MAIL_FROM: 'desk@fixed.example' };
-    const message = { to: 'ada@elsewhere.example', subject: 'Hi', paragraphs: ['Hi'], link: '' };
+    const message = {
+      to: 'ada@elsewhere.example',
+      subject: 'Hi',
+      paragraphs: ['Hi'],
+      link: '',
+      button: 'Open',
+    };
     await openMailer({ ...desk, ...mails, env, log }).sendNow(message);
 
     expect([server.received.length, desk.recipients()]).toEqual([1, []]);

@@ -1,0 +1,92 @@
+// The one template of mails as HTML. Nothing is fetched when a mail is read: no image, typeface or counter of a server, and
+// the logo is part of the mail. Its colours are those of the pages. Programs that drop the style sheet show the light ones.
+
+/** The name by which the HTML refers to the logo. */
+export const LOGO_CID = 'logo@providerdesk';
+
+interface HtmlMail {
+  subject: string;
+  /** Of the business. */
+  name: string;
+  /** Plain text from the greeting on. */
+  paragraphs: readonly string[];
+  /** Plain text in small print. */
+  foot: readonly string[];
+  link: string;
+  /** The words of the button, which stands in the place of the link. */
+  button: string;
+  hasLogo: boolean;
+}
+
+const DARK = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .page { background: #141a1a !important; }
+  .card { background: #1d2626 !important; color: #e6ebe9 !important; }
+  .brand, .card a { color: #78c5ba !important; }
+  .foot { border-color: #3a4645 !important; color: #a7b3b0 !important; }
+  .card .button, .card .button a { background: #f0a070 !important; color: #0a1615 !important; }
+}`;
+
+/** The document of a mail; all texts are escaped. */
+export function htmlMail({ subject, name, paragraphs, foot, link, button, hasLogo }: HtmlMail) {
+  const show = (text: string) => `<p dir="auto" style="margin:0 0 16px">${withLinks(text, link)}</p>`;
+  const parts = paragraphs.map((text) => (text === link ? buttonOf(link, button) : show(text)));
+  if (!paragraphs.includes(link)) {
+    const at = paragraphs.findIndex((text) => text.includes(link));
+    parts.splice(at < 0 ? parts.length : at + 1, 0, buttonOf(link, button));
+  }
+  const logo = hasLogo
+    ? `<img src="cid:${LOGO_CID}" alt="" height="48" style="display:block;height:48px;max-width:100%;margin:0 0 12px;padding:4px;border-radius:8px;background:#ffffff">`
+    : '';
+  return `<!doctype html>
+<html lang="en-AU">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+<style>${DARK}</style>
+</head>
+<body class="page" style="margin:0;background:#fbfaf7">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#fbfaf7"><tr><td align="center" style="padding:16px 12px">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;border-radius:10px;background:#ffffff;color:#1d2524"><tr><td role="main" align="left" style="padding:24px;font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif;overflow-wrap:anywhere;word-break:break-word">
+${logo}<h1 class="brand" dir="auto" style="margin:0 0 24px;color:#0f6e64;font-size:18px;font-weight:700">${escapeHtml(name)}</h1>
+${parts.join('\n')}
+<div class="foot" style="margin-top:24px;border-top:1px solid #dcdad3;padding-top:16px;color:#55605e;font-size:14px">
+${foot.map(show).join('\n')}
+</div>
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`;
+}
+
+const buttonOf = (link: string, words: string) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="button" style="border-radius:8px;background:#b4470f"><a href="${escapeHtml(link)}" style="display:inline-block;border-radius:8px;padding:12px 24px;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(words)}</a></td></tr></table>`;
+
+/** The text with its line breaks. Only addresses of the site of the link become links. */
+const withLinks = (text: string, link: string) =>
+  text
+    .split(/(https?:\/\/\S+)/)
+    .map((part) => {
+      const shown = escapeHtml(part).replaceAll('\n', '<br>');
+      return isOnSiteOf(part, link) ? `<a href="${shown}" style="color:#0f6e64">${shown}</a>` : shown;
+    })
+    .join('');
+
+const isOnSiteOf = (address: string, link: string) =>
+  /^https?:/.test(address) && URL.parse(address)?.origin === URL.parse(link)?.origin;
+
+const ESCAPED: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Also without signs that turn the direction of what follows them. */
+const escapeHtml = (text: string) =>
+  text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').replace(/[&<>"']/g, (letter) => ESCAPED[letter] ?? '');
