@@ -1,6 +1,6 @@
+import { updateRows } from '../platform/database/rows.ts';
 import { isAncestor } from '../records/hierarchy.ts';
 import type { MergeRules } from '../records/mergeRules.ts';
-import { moveRows } from '../records/merges/moveRows.ts';
 import { ACCOUNT_PARENTS, rejectCircle } from './accounts.service.ts';
 
 const parentOf = (row: Record<string, unknown>) => (row.parent_account_id as string | null) ?? null;
@@ -8,9 +8,10 @@ const parentOf = (row: Record<string, unknown>) => (row.parent_account_id as str
 export const accountMerge: MergeRules = {
   /** A surviving account below the one that goes takes its place first, or it would come to be below itself. */
   async beforeMove(em, kept, gone) {
-    if (!(await isAncestor(em, ACCOUNT_PARENTS, gone.id, kept.id))) return [];
-    const place = { ...ACCOUNT_PARENTS, ids: [kept.id] };
-    return [await moveRows(em, { ...place, from: parentOf(kept), to: parentOf(gone) })];
+    if (!(await isAncestor(em, ACCOUNT_PARENTS, gone.id, kept.id))) return;
+    await updateRows(em, 'accounts', [
+      { id: kept.id, version: kept.version, fields: { parentAccountId: parentOf(gone) } },
+    ]);
   },
 
   async resolveFields(em, fields, kept, gone) {

@@ -2,31 +2,26 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { FieldError } from '../platform/fieldError.ts';
-import type { MergeRules, MovedRows } from '../records/mergeRules.ts';
-import { moveRows } from '../records/merges/moveRows.ts';
+import type { MergeRules } from '../records/mergeRules.ts';
 
 export const contactMerge: MergeRules = {
   async afterMove(em, contactId) {
     await rejectWithoutAccount(em, contactId);
-    return syncAccountsOfContacts(em, [contactId]);
+    await syncAccountsOfContacts(em, [contactId]);
   },
 };
 
-/** Sets the account of leads, opportunities and proposals to that of their contact. Returns what it changed. */
-export async function syncAccountsOfContacts(em: EntityManager, contactIds: string[]): Promise<MovedRows[]> {
-  const moved: MovedRows[] = [];
+/** Sets the account of leads, opportunities and proposals to that of their contact. */
+export async function syncAccountsOfContacts(em: EntityManager, contactIds: string[]) {
   for (const table of ['leads', 'opportunities', 'proposals']) {
-    const differing = await runSql<{ from: string; to: string; ids: string[] }>(
+    await runSql(
       em,
-      sql`select record.account_id as "from", contacts.account_id as "to", array_agg(record.id) as ids
-         from ${sql.table(table)} record join contacts on contacts.id = record.contact_id
-        where record.contact_id = any(${contactIds}::uuid[])
-          and record.account_id is distinct from contacts.account_id
-        group by 1, 2`,
+      sql`update ${sql.table(table)} record set account_id = contacts.account_id, version = record.version + 1
+         from contacts
+        where contacts.id = record.contact_id and contacts.id = any(${contactIds}::uuid[])
+          and record.account_id is distinct from contacts.account_id`,
     );
-    for (const rows of differing) moved.push(await moveRows(em, { table, column: 'account_id', ...rows }));
   }
-  return moved;
 }
 
 /** Leads, opportunities and proposals need an account, which is that of their contact. */

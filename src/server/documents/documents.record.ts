@@ -13,7 +13,7 @@ import { Document } from './documents.entity.ts';
 import { type DocumentFilters, documentList, documentsWhere } from './documents.queries.ts';
 import { assignDocument } from './documents.service.ts';
 import { markPurgedFiles } from './files.service.ts';
-import { renameAfterMerge, resolveNameConflicts } from './nameConflicts.service.ts';
+import { resolveNameConflicts } from './nameConflicts.service.ts';
 
 /** The columns of documents in a CSV file, in their order. */
 const documentColumns = columnsOf(
@@ -54,10 +54,10 @@ export const documents = defineRecord({
   applyBulkChange: assignDocument,
   async beforeRestore({ em }, batchId) {
     const ids = await idsInBatch(em, batchId, 'documents');
-    return async () => void (await resolveNameConflicts(em, ids, 'restored'));
+    return () => resolveNameConflicts(em, ids, 'restored');
   },
   handOver: [{ kind: 'documents', column: 'owner_id', isOpen: sql`true`, hasAssignment: false }],
-  afterMerge: renameAfterMerge,
+  afterMerge: (em: EntityManager, ids: string[]) => resolveNameConflicts(em, ids, 'merged'),
   beforePurge: markPurgedFiles,
   csv: { columns: documentColumns, selection: documentSelection },
 });

@@ -2,21 +2,10 @@ import { sql } from 'kysely';
 import { addSuffix } from '#shared/fields/fileNames.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
-import type { MovedRows } from '../records/mergeRules.ts';
 import { subjectColumns } from '../records/subjectProperties.ts';
 
-interface Renamed {
-  id: string;
-  from: string;
-  to: string;
-}
-
-/**
- * Renames documents whose record has another one of the same name, as in 'Policy (restored).pdf'. Returns those that it
- * renamed.
- */
+/** Renames documents whose record has another one of the same name, as in 'Policy (restored).pdf'. */
 export async function resolveNameConflicts(em: EntityManager, ids: string[], note: 'restored' | 'merged') {
-  const renamed: Renamed[] = [];
   for (const { id, name } of await withSameName(em, ids)) {
     const others = await otherNames(em, id);
     if (!others.has(name.toLowerCase())) continue;
@@ -26,15 +15,7 @@ export async function resolveNameConflicts(em: EntityManager, ids: string[], not
       em,
       sql`update documents set name = ${to}, version = version + 1, updated_at = now() where id = ${id}`,
     );
-    renamed.push({ id, from: name, to });
   }
-  return renamed;
-}
-
-/** Renames documents that a merge has moved beside one of the same name. */
-export async function renameAfterMerge(em: EntityManager, ids: string[]): Promise<MovedRows[]> {
-  const renamed = await resolveNameConflicts(em, ids, 'merged');
-  return renamed.map(({ id, from, to }) => ({ table: 'documents', column: 'name', from, to, ids: [id] }));
 }
 
 const SAME_RECORD = `(${subjectColumns.map((column) => `other.${column} = one.${column}`).join(' or ')})`;

@@ -6,7 +6,7 @@ import type { CsvImport, RecordCsv } from './csv/recordCsv.ts';
 import type { DuplicateRules } from './duplicateRules.ts';
 import type { HandOverPart } from './handOverPart.ts';
 import type { RecordList } from './list/recordList.ts';
-import type { MergeRules, MovedRows } from './mergeRules.ts';
+import type { MergeRules } from './mergeRules.ts';
 
 // The facts that a noun declares of its records, once. The features of this folder (list, bulk changes, trash, CSV,
 // merge, …) take the declaration as an argument and import no noun; `src/server/records.ts` lists all of them.
@@ -73,8 +73,8 @@ export interface RecordType<
   present?(em: EntityManager, record: Entity): Promise<object>;
   /** Two records of the type can be merged. */
   merge?: MergeRules;
-  /** Runs when rows of the type have moved from one record to another in a merge. Returns what it changed for that. */
-  afterMerge?(em: EntityManager, ids: string[]): Promise<MovedRows[]>;
+  /** Runs when rows of the type have moved from one record to another in a merge. */
+  afterMerge?(em: EntityManager, ids: string[]): Promise<void>;
   /** Runs when a merge is undone, with the rows that moved back and, of their type, the two records. */
   afterMergeUndone?(em: EntityManager, ids: string[]): Promise<void>;
   /** Duplicates are found while somebody types, in pairs, and before a restore. */

@@ -7,7 +7,7 @@ import { UNDO_DAYS } from '#shared/records/recentChanges.schema.ts';
 import { type DeactivationResult, type deactivateInput, takersInput } from '#shared/team.schema.ts';
 import { forgetDevices } from '../auth/devices.ts';
 import { revokeTokens } from '../auth/tokens.ts';
-import { setCause } from '../platform/database/actor.ts';
+import { setAct, setCause } from '../platform/database/actor.ts';
 import { newId } from '../platform/database/columns.ts';
 import { claimKey, lockId } from '../platform/database/idempotencyKeys.ts';
 import { allowLongWork } from '../platform/database/longWork.ts';
@@ -18,7 +18,7 @@ import { waitForAssignments } from '../platform/identity/members.ts';
 import { revokeSessions } from '../platform/identity/sessions.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { BulkChange } from '../records/bulk-changes/bulk-changes.entity.ts';
-import { countMoved, handOver, takeBack } from '../records/hand-over/handOver.service.ts';
+import { handOver, takeBack } from '../records/hand-over/handOver.service.ts';
 import { rejectUndoneByOther, undoableSince } from '../records/recent-changes/undone.ts';
 import type { RecordContext } from '../records/record.ts';
 import { keepOneAdmin, lockAdmins, memberById, presentMember } from './team.service.ts';
@@ -45,23 +45,21 @@ export function deactivateMember(
     await lockId(em, id);
     await assertMayLeave(em, id);
     await setCause(em, 'hand_over');
-    const moved = await handOver({ ...context, em }, id, takers);
+    await setAct(em, changeId);
+    const first = await handOver({ ...context, em }, id, takers);
     // Last, because nobody signs in while the accounts are locked.
     const at = new Date();
     const { user, isNew } = await deactivate(em, id, at);
     // What they were given meanwhile. From here on they are given nothing.
-    moved.push(...(await handOver({ ...context, em }, id, takers)));
-    if (!isNew && moved.length === 0) return { ...presentMember(user), changeId: null, count: 0 };
+    const counts = await handOver({ ...context, em }, id, takers, first);
+    const count = Object.values(counts).reduce((sum, one) => sum + one, 0);
+    if (!isNew && count === 0) return { ...presentMember(user), changeId: null, count: 0 };
     em.create(BulkChange, {
       ...{ id: changeId, kind: 'hand_over', noun: 'users', madeBy: context.user.id, createdAt: at },
-      ...{
-        given: { personId: id, ...takers, counts: countMoved(moved) },
-        before: moved,
-        count: moved.length,
-      },
+      ...{ given: { personId: id, ...takers, counts }, count },
     });
     await em.flush();
-    return { ...presentMember(user), changeId, count: moved.length };
+    return { ...presentMember(user), changeId, count };
   });
 }
 
@@ -119,14 +117,14 @@ export function undoDeactivation(context: RecordContext, changeId: string): Prom
     await runSql(em, sql`select announce_change('users', array[${personId}::uuid])`);
     const person = await em.findOneOrFail(User, personId);
     await setCause(em, 'hand_over_undo');
-    const restored = await takeBack({ ...context, em }, person, takers, change.before);
+    const restored = await takeBack({ ...context, em }, person, takers, changeId);
     const user = await memberById(em, personId);
     if (user.deactivatedAt?.getTime() === change.createdAt.getTime()) {
       user.deactivatedAt = null;
       await recordEvent(em, { kind: 'member_reactivated', aboutId: personId });
     }
     const undoneBy = em.getReference(User, context.user.id);
-    em.assign(change, { undoneAt: new Date(), undoneBy, restored, before: [] });
+    em.assign(change, { undoneAt: new Date(), undoneBy, restored });
     await em.flush();
     return { restored, skipped: change.count - restored };
   });

@@ -16,3 +16,7 @@ export function setActor(em: EntityManager, userId: string, tab: string | null =
 /** Sets why the current transaction writes what it writes; the history stores it with each change. */
 export const setCause = (em: EntityManager, cause: HistoryCause) =>
   runSql(em, sql`select set_config('providerdesk.cause', ${cause}, true)`);
+
+/** Sets the act that the current transaction is part of; the history stores its id with each change, for its undo. */
+export const setAct = (em: EntityManager, id: string) =>
+  runSql(em, sql`select set_config('providerdesk.act', ${id}, true)`);

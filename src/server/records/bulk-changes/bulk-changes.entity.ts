@@ -3,12 +3,6 @@ import { savedViewList } from '#shared/records/nouns.ts';
 import { instant, recordProperties } from '../../platform/database/columns.ts';
 import { User } from '../../platform/identity/users.entity.ts';
 
-/** A record before the change: the replaced values, by field. */
-export interface RecordSnapshot {
-  id: string;
-  values: Record<string, unknown>;
-}
-
 const BulkChangeSchema = defineEntity({
   name: 'BulkChange',
   tableName: 'bulk_changes',
@@ -22,8 +16,6 @@ const BulkChangeSchema = defineEntity({
     noun: p.enum([...savedViewList.values, 'activities', 'users']),
     /** The values that all records got, by field; of a hand-over whose records they were, and who took them. */
     given: p.json<Record<string, unknown>>(),
-    /** Empty once it is undone. */
-    before: p.json<RecordSnapshot[]>(),
     /** The number of records that were changed or deleted. */
     count: p.integer().default(0),
     undoneAt: instant().strictNullable().default(null),
@@ -33,6 +25,6 @@ const BulkChangeSchema = defineEntity({
   },
 });
 
-/** A change or delete of many records at once, kept for as long as it can be undone. */
+/** A change or delete of many records at once, kept for as long as it can be undone; the history has the replaced values. */
 export class BulkChange extends BulkChangeSchema.class {}
 BulkChangeSchema.setClass(BulkChange);

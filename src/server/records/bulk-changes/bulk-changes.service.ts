@@ -9,14 +9,16 @@ import {
   TOO_MANY_RECORDS_MESSAGE,
 } from '#shared/records/bulk-changes.schema.ts';
 import { hasRight } from '#shared/rights.ts';
+import { setAct } from '../../platform/database/actor.ts';
 import { newId } from '../../platform/database/columns.ts';
-import { fieldValue } from '../../platform/database/fieldValues.ts';
+import { fieldValue, isSameValue } from '../../platform/database/fieldValues.ts';
 import { claimKey, usedIdError } from '../../platform/database/idempotencyKeys.ts';
 import { allowLongWork, doLongWork } from '../../platform/database/longWork.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { FieldError } from '../../platform/fieldError.ts';
 import { requireRight } from '../../platform/identity/rights.ts';
 import { User } from '../../platform/identity/users.entity.ts';
+import { changesOfAct, type RowChanges } from '../history/acts.ts';
 import { resolveFilters } from '../lastContact.ts';
 import { rejectUndoneByOther, undoableSince } from '../recent-changes/undone.ts';
 import {
@@ -26,7 +28,7 @@ import {
   type RecordType,
   recordOfTable,
 } from '../record.ts';
-import { BulkChange, type RecordSnapshot } from './bulk-changes.entity.ts';
+import { BulkChange } from './bulk-changes.entity.ts';
 
 type Values = Record<string, unknown>;
 
@@ -65,8 +67,8 @@ export async function resolveSelection<Entity extends { id: string }, Filters ex
 }
 
 /**
- * Sets the same values on many records, all or none, and remembers what they had. Records that are gone are skipped. A
- * repeated call with the same id answers as the first.
+ * Sets the same values on many records, all or none. Records that are gone are skipped. A repeated call with the same id
+ * answers as the first.
  *
  * @throws FORBIDDEN when it gives the records to somebody, and the caller may not, or when the records are those of a
  *   change that somebody else made
@@ -92,24 +94,23 @@ export async function changeMany<
   return context.em.transactional(async (em) => {
     await allowLongWork(em);
     if (!(await claimKey(em, 'change', changeId))) return repeatedChange(em, changeId, change);
-    const before: RecordSnapshot[] = [];
+    await setAct(em, changeId);
+    let count = 0;
     for (const row of await lockRecords(em, record.entity, ids)) {
       const picked = (record.pickBulkChange?.(row, change) ?? change) as Change;
-      const values = valuesOf(row, Object.keys(picked));
-      if (isSame(values, picked)) continue;
-      before.push({ id: row.id, values });
+      if (Object.entries(picked).every(([name, value]) => fieldValue(row, name) === value)) continue;
+      count += 1;
       await record.applyBulkChange(em, row, picked, context.user.id);
     }
-    const saved = em.create(BulkChange, {
+    em.create(BulkChange, {
       id: changeId,
       madeBy: context.user.id,
       noun: record.table as BulkChange['noun'],
       given: { ...change },
-      before,
-      count: before.length,
+      count,
     });
     await em.flush();
-    return { changeId: saved.id, count: before.length };
+    return { changeId, count };
   });
 }
 
@@ -118,13 +119,13 @@ async function changedIds({ em, user }: RecordContext, { table }: RecordType, id
   const change = await em.findOne(BulkChange, { id, kind: 'change', noun: table as BulkChange['noun'] });
   if (!change) throw new TRPCError({ code: 'NOT_FOUND', message: 'This change is gone' });
   if (change.madeBy.id !== user.id) throw madeByOtherError();
-  return change.before.map((row) => row.id);
+  return change.undoneAt ? [] : [...((await changesOfAct(em, id)).get(table)?.keys() ?? [])];
 }
 
 /** The answer of the first call; a change that was undone since counts no records. */
 async function repeatedChange(em: EntityManager, id: string, change: object): Promise<BulkChangeResult> {
   const done = await em.findOne(BulkChange, { id });
-  if (done && !isSame(done.given, change)) throw usedIdError();
+  if (done && !isSameValue(done.given, change)) throw usedIdError();
   return { changeId: id, count: done && !done.undoneAt ? done.count : 0 };
 }
 
@@ -161,17 +162,15 @@ export function undoBulkChange(
     }
 
     const record = recordOfTable(records, change.noun);
-    const valuesBefore = new Map(change.before.map((row) => [row.id, row.values]));
+    const changes = (await changesOfAct(em, id)).get(change.noun) ?? new Map<string, RowChanges>();
     let restored = 0;
-    for (const row of await lockRecords(em, record.entity, [...valuesBefore.keys()])) {
-      const values = valuesBefore.get(row.id) ?? {};
-      if (!isSame(valuesOf(row, Object.keys(values)), change.given)) continue;
-      if (await setBack(em, record, row, values, user.id)) restored += 1;
+    for (const row of await lockRecords(em, record.entity, [...changes.keys()])) {
+      const values = valuesBefore(row, changes.get(row.id) ?? {}, Object.keys(change.given));
+      if (values && (await setBack(em, record, row, values, user.id))) restored += 1;
     }
-    const undoneBy = em.getReference(User, user.id);
-    em.assign(change, { undoneAt: new Date(), undoneBy, restored, before: [] });
+    em.assign(change, { undoneAt: new Date(), undoneBy: em.getReference(User, user.id), restored });
     await em.flush();
-    return { restored, skipped: valuesBefore.size - restored };
+    return { restored, skipped: change.count - restored };
   });
 }
 
@@ -191,7 +190,7 @@ export function noteBulkDelete(
 ) {
   em.create(BulkChange, {
     ...{ id: batchId, kind: 'delete', madeBy: userId, noun: table as BulkChange['noun'] },
-    ...{ given: {}, before: [], count },
+    ...{ given: {}, count },
   });
   return em.flush();
 }
@@ -230,8 +229,9 @@ const lockRecords = <Entity extends { id: string }>(
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
   ) as Promise<Entity[]>;
 
-const valuesOf = (row: object, names: string[]): Values =>
-  Object.fromEntries(names.map((name) => [name, fieldValue(row, name)]));
-
-const isSame = (one: Values, other: object) =>
-  Object.entries(one).every(([name, value]) => value === (other as Values)[name]);
+/** The values of these fields before an act; none where one has changed since. What follows from them is not among them. */
+function valuesBefore(row: object, changes: RowChanges, names: string[]): Values | null {
+  const changed = Object.entries(changes).filter(([name]) => names.includes(name));
+  if (changed.some(([name, { to }]) => !isSameValue(fieldValue(row, name), to))) return null;
+  return Object.fromEntries(changed.map(([name, { from }]) => [name, from]));
+}

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type HandOverKind, handOverKind, type OpenWork, type Takers } from '#shared/records/handOver.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
+import { toFieldName } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { FieldError } from '../../platform/fieldError.ts';
 import { findActiveMember, NOT_ACTIVE_MESSAGE } from '../../platform/identity/members.ts';
 import type { User } from '../../platform/identity/users.entity.ts';
-import type { RecordSnapshot } from '../bulk-changes/bulk-changes.entity.ts';
 import type { HandOverPart } from '../handOverPart.ts';
+import { changesOfAct } from '../history/acts.ts';
 import type { RecordContext, Records } from '../record.ts';
 
 interface TablePart extends HandOverPart {
@@ -34,7 +35,7 @@ export async function countOpenWork(
 
 /**
  * Gives the open records of a person to those who take them, with one statement for each part, within the caller's
- * transaction. Returns what changed hands, for `takeBack`.
+ * transaction. Returns how many of each kind changed hands, with those of `before`.
  *
  * @throws FieldError under the kind when its taker is not an active member, or is the person
  */
@@ -42,25 +43,16 @@ export async function handOver(
   { em, records, user }: RecordContext,
   personId: string,
   takers: Takers,
-): Promise<RecordSnapshot[]> {
+  before: Partial<OpenWork> = {},
+): Promise<Partial<OpenWork>> {
   const people = await findTakers(em, personId, takers);
-  const moved: RecordSnapshot[] = [];
+  const counts = { ...before };
   for (const part of partsOf(records)) {
     const taker = people.get(part.kind);
     if (taker === undefined) continue;
-    const { kind, table, column, isOpen } = part;
+    const { kind, column, isOpen } = part;
     const ids = await move(em, part, taker, user.id, sql`${sql.ref(column)} = ${personId} and ${isOpen}`);
-    for (const id of ids) moved.push({ id, values: { kind, table, column } });
-  }
-  return moved;
-}
-
-/** The number of records of each kind that changed hands. */
-export function countMoved(moved: RecordSnapshot[]): Partial<OpenWork> {
-  const counts: Partial<OpenWork> = {};
-  for (const kind of handOverKind.values) {
-    const count = moved.filter(({ values }) => values.kind === kind).length;
-    if (count > 0) counts[kind] = count;
+    if (ids.length > 0) counts[kind] = (counts[kind] ?? 0) + ids.length;
   }
   return counts;
 }
@@ -70,20 +62,22 @@ export async function takeBack(
   { em, records, user }: RecordContext,
   person: User,
   takers: Takers,
-  moved: RecordSnapshot[],
+  changeId: string,
 ): Promise<number> {
   let count = 0;
+  const changes = await changesOfAct(em, changeId);
   // In the other order: a follow-up belongs to who scheduled it only while its lead is assigned to nobody.
   for (const part of partsOf(records).reverse()) {
     const { kind, table, column, isOpen } = part;
-    const ids = moved.filter(({ values }) => values.table === table && values.column === column);
+    const rows = [...(changes.get(table) ?? [])];
+    const ids = rows.filter(([, fields]) => toFieldName(column) in fields).map(([id]) => id);
     if (ids.length === 0) continue;
     const returned = await move(
       em,
       part,
       person,
       user.id,
-      sql`id = any(${ids.map(({ id }) => id)}::uuid[])
+      sql`id = any(${ids}::uuid[])
           and ${sql.ref(column)} is not distinct from ${takers[kind] ?? null}::uuid and ${isOpen}`,
     );
     count += returned.length;

@@ -15,6 +15,7 @@ const HistorySchema = defineEntity({
     // The timeline of all records, of all people or of one.
     { properties: ['at', 'id'], where: RECORD_TABLES },
     { properties: ['actorId', 'at', 'id'], where: RECORD_TABLES },
+    { properties: ['actId'], name: 'history_act_id_index', where: 'act_id is not null' },
     { properties: ['id'], name: 'history_exported_index', where: "action = 'exported'" },
     // Which records are samples.
     {
@@ -32,6 +33,11 @@ const HistorySchema = defineEntity({
     cause: p.text().$type<HistoryCause>().strictNullable(),
     tableName: p.text().strictNullable(),
     recordId: p.uuid().strictNullable(),
+    /** The change of many records, the hand-over or the merge that it is part of, which can be undone. */
+    actId: p
+      .uuid()
+      .strictNullable()
+      .defaultRaw(`(NULLIF(current_setting('providerdesk.act'::text, true), ''::text))::uuid`),
     /** By column: the old and the new value. */
     changes: p.json<Record<string, [unknown, unknown]>>().defaultRaw(`'{}'`),
   },

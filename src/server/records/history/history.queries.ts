@@ -4,15 +4,15 @@ import type { historyInput } from '#shared/records/history.schema.ts';
 import type { FieldChange, HistoryRecord } from '#shared/records/history.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
+import { toFieldName } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { nameOfPerson } from '../list/keyset.ts';
 import { decodeCursor, toPage } from '../list/pagination.ts';
 import type { RecordType } from '../record.ts';
 
-/** The fields of a change by their names on the wire: the columns in camel case. */
-const fieldChanges = (changes: Record<string, [unknown, unknown]>): FieldChange[] =>
+export const fieldChanges = (changes: Record<string, [unknown, unknown]>): FieldChange[] =>
   Object.entries(changes).map(([column, [from, to]]) => ({
-    field: column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    field: toFieldName(column),
     from,
     to,
   }));

@@ -2,7 +2,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { mergeNoun } from '#shared/records/nouns.ts';
 import { instant, recordProperties } from '../../platform/database/columns.ts';
 import { User } from '../../platform/identity/users.entity.ts';
-import type { MovedRows } from '../mergeRules.ts';
 
 const MergeSchema = defineEntity({
   name: 'Merge',
@@ -14,9 +13,6 @@ const MergeSchema = defineEntity({
     noun: p.enum(mergeNoun.values),
     keptId: p.uuid(),
     goneId: p.uuid(),
-    moved: p.json<MovedRows[]>(),
-    /** The earlier values of the fields of the surviving record. */
-    earlier: p.json<Record<string, unknown>>(),
     /** The version of the surviving record after the merge. */
     version: p.integer(),
     undoneAt: instant().strictNullable().default(null),
@@ -24,6 +20,6 @@ const MergeSchema = defineEntity({
   },
 });
 
-/** A merge of two records, with all that is needed to undo it. */
+/** A merge of two records; the history has what it changed. */
 export class Merge extends MergeSchema.class {}
 MergeSchema.setClass(Merge);

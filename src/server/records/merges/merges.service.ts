@@ -1,19 +1,19 @@
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import type { MergeInput, MergeResult } from '#shared/records/merges.schema.ts';
-import { setCause } from '../../platform/database/actor.ts';
+import { setAct, setCause } from '../../platform/database/actor.ts';
 import { lockId, usedIdError } from '../../platform/database/idempotencyKeys.ts';
 import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { toColumnName, updateRows } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { StaleRecordError } from '../../platform/database/staleRecord.ts';
-import type { MovedRows, StoredRow } from '../mergeRules.ts';
+import { changesOfAct } from '../history/acts.ts';
+import type { StoredRow } from '../mergeRules.ts';
 import type { MergeRecordType, RecordContext, Records } from '../record.ts';
 import { addToTrash } from '../trash/trash.service.ts';
 import { columnsPointingTo } from '../trash/trashTables.ts';
 import { Merge } from './merges.entity.ts';
-import { moveRows } from './moveRows.ts';
 
 /**
  * Makes two records one: what belongs to the one that goes moves to the surviving one, which takes the chosen fields.
@@ -35,56 +35,57 @@ export function mergeRecords(
     if (repeated) {
       const isSame = repeated.keptId === input.kept.id && repeated.goneId === input.gone.id;
       if (!isSame) throw usedIdError();
-      return presentMerge(repeated);
+      return presentMerge(em, repeated);
     }
     if (input.kept.id === input.gone.id) {
       throw new TRPCError({ code: 'BAD_REQUEST', message: 'A record cannot be merged with itself' });
     }
     await setCause(em, 'merge');
+    await setAct(em, input.id);
     const { kept, gone } = await lockBoth(em, record, input);
-    const moved = (await record.merge.beforeMove?.(em, kept.row, gone.row)) ?? [];
-    moved.push(...(await moveAll(em, records, record.table, input)));
-    const earlier = await takeFields(em, record, input.data, kept.row, gone.row);
-    moved.push(...((await record.merge.afterMove?.(em, input.kept.id)) ?? []));
+    await record.merge.beforeMove?.(em, kept.row, gone.row);
+    await moveAll(em, records, record.table, input);
+    await takeFields(em, record, input.data, kept.row, gone.row);
+    await record.merge.afterMove?.(em, input.kept.id);
     await addToTrash({ ...context, em }, record, [input.gone.id], { title: gone.title, batchId: input.id });
     const merge = em.create(Merge, {
       id: input.id,
       noun: record.table as Merge['noun'],
       keptId: input.kept.id,
       goneId: input.gone.id,
-      moved: moved.filter(({ ids }) => ids.length > 0),
-      earlier,
       version: await versionOf(em, record.table, input.kept.id),
       createdBy: user.id,
     });
     await em.flush();
-    return presentMerge(merge);
+    return presentMerge(em, merge);
   });
 }
 
-/** Moves what points to the record that goes, and lets its types react. */
-async function moveAll(em: EntityManager, records: Records, table: string, { kept, gone }: MergeInput) {
-  const moved: MovedRows[] = [];
-  for (const place of columnsPointingTo(records, table)) {
-    moved.push(await moveRows(em, { ...place, from: gone.id, to: kept.id }));
+/**
+ * Moves what points to the record that goes, and lets its types react. Counts as a change of each row, so that whoever has
+ * one open gets a conflict on saving.
+ */
+async function moveAll(em: EntityManager, records: Records, noun: string, { kept, gone }: MergeInput) {
+  const moved = new Map<string, string[]>();
+  for (const { table, column } of columnsPointingTo(records, noun)) {
+    const rows = await runSql<{ id: string }>(
+      em,
+      sql`update ${sql.table(table)} set ${sql.ref(column)} = ${kept.id}, version = version + 1
+           where ${sql.ref(column)} = ${gone.id} returning id`,
+    );
+    moved.set(table, [...(moved.get(table) ?? []), ...rows.map(({ id }) => id)]);
   }
-  for (const record of records) {
-    const ids = moved.filter(({ table }) => table === record.table).flatMap(({ ids }) => ids);
-    moved.push(...((await record.afterMerge?.(em, ids)) ?? []));
-  }
-  return moved;
+  for (const record of records) await record.afterMerge?.(em, moved.get(record.table) ?? []);
 }
 
-const presentMerge = ({ id, keptId, moved }: Merge): MergeResult => ({
-  id,
-  keptId,
-  moved: Object.fromEntries(
-    [...new Set(moved.map(({ table }) => table))].map((table) => [
-      table,
-      new Set(moved.filter((one) => one.table === table).flatMap(({ ids }) => ids)).size,
-    ]),
-  ),
-});
+async function presentMerge(em: EntityManager, { id, keptId }: Merge): Promise<MergeResult> {
+  const moved: Record<string, number> = {};
+  for (const [table, rows] of await changesOfAct(em, id)) {
+    rows.delete(keptId);
+    if (rows.size > 0) moved[table] = rows.size;
+  }
+  return { id, keptId, moved };
+}
 
 /** Both records, locked, if they have the versions that were read. */
 async function lockBoth(em: EntityManager, record: MergeRecordType, { kept, gone }: MergeInput) {
@@ -113,7 +114,7 @@ async function lockBoth(em: EntityManager, record: MergeRecordType, { kept, gone
   return both;
 }
 
-/** Sets the chosen fields of the surviving record. Returns what those that change were before. */
+/** Sets the chosen fields of the surviving record. */
 async function takeFields(
   em: EntityManager,
   { table, merge }: MergeRecordType,
@@ -131,9 +132,7 @@ async function takeFields(
   const changed = Object.entries(fields).filter(
     ([name, value]) => JSON.stringify(value ?? null) !== JSON.stringify(row[toColumnName(name)] ?? null),
   );
-  const earlier = Object.fromEntries(changed.map(([name]) => [name, row[toColumnName(name)] ?? null]));
   await updateRows(em, table, [{ id: kept.id, version: row.version, fields: Object.fromEntries(changed) }]);
-  return earlier;
 }
 
 async function versionOf(em: EntityManager, table: string, id: string) {

@@ -5,18 +5,17 @@ import type { MergeUndoResult } from '#shared/records/merges.schema.ts';
 import { setCause } from '../../platform/database/actor.ts';
 import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { updateRows } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { User } from '../../platform/identity/users.entity.ts';
+import { changesOfAct, setBackRows } from '../history/acts.ts';
 import { rejectUndoneByOther } from '../recent-changes/undone.ts';
 import type { RecordContext } from '../record.ts';
 import { restoreBatch } from '../trash/restoreBatch.service.ts';
 import { Merge } from './merges.entity.ts';
-import { moveRows } from './moveRows.ts';
 
 /**
- * Undoes a merge: restores the record that went, unless it was restored from the trash, and moves back what moved, unless
- * it has moved elsewhere since.
+ * Undoes a merge: restores the record that went, unless it was restored from the trash, and sets back what the merge changed,
+ * unless it has changed since. The fields of the surviving record stay once that was saved again.
  *
  * @throws NOT_FOUND when the record that went was removed from the trash
  * @throws CONFLICT when the surviving record is gone, or somebody else has undone the merge
@@ -29,7 +28,7 @@ export function undoMerge(context: RecordContext, id: string): Promise<MergeUndo
       await rejectUndoneByOther(em, merge, context.user.id);
       return { fieldsSkipped: false };
     }
-    const { noun, keptId, goneId, earlier, moved, version } = merge;
+    const { noun, keptId, goneId, version } = merge;
     const [kept] = await runSql<{ version: number }>(
       em,
       sql`select version from ${sql.table(noun)} where id = ${keptId} for update`,
@@ -42,13 +41,11 @@ export function undoMerge(context: RecordContext, id: string): Promise<MergeUndo
     }
     if (!(await exists(em, noun, goneId))) await restoreBatch({ ...context, em }, id);
     await setCause(em, 'merge_undo');
-    const fieldsSkipped = kept.version !== version && Object.keys(earlier).length > 0;
-    if (!fieldsSkipped) await updateRows(em, noun, [{ id: keptId, version, fields: earlier }]);
-    for (const { table, column, from, to, ids } of [...moved].reverse()) {
-      await moveRows(em, { table, column, from: to, to: from, ids });
-    }
+    const changes = await changesOfAct(em, id);
+    const fieldsSkipped = kept.version !== version && changes.get(noun)?.delete(keptId) === true;
+    for (const [table, rows] of changes) await setBackRows(em, table, rows);
     for (const { table, afterMergeUndone } of context.records) {
-      const ids = moved.filter((rows) => rows.table === table).flatMap(({ ids }) => ids);
+      const ids = [...(changes.get(table)?.keys() ?? [])];
       await afterMergeUndone?.(em, table === noun ? [keptId, goneId, ...ids] : ids);
     }
     em.assign(merge, { undoneAt: new Date(), undoneBy: em.getReference(User, context.user.id) });

@@ -141,7 +141,8 @@ async function markUndone(
   await runSql(
     em,
     sql`update import_rows
-        set stage = case when line = any(${lines}::int[]) then 'undone' else 'stayed' end,
+        set earlier = null,
+            stage = case when line = any(${lines}::int[]) then 'undone' else 'stayed' end,
             reasons = case when line = any(${gone}::int[]) then ${JSON.stringify([GONE])}::jsonb
                            when line = any(${lines}::int[]) then reasons
                            else ${JSON.stringify([SKIPPED])}::jsonb end
