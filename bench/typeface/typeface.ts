@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
+import { withPlainNought } from './plainNought.ts';
 
 // Cuts the files of the typeface out of the package's, with the letters and weights that typeface.css says.
 
@@ -17,12 +18,15 @@ for (const face of faces) {
   const name = /url\("\.\/(\w+\.woff2)"\)/.exec(face)?.[1];
   if (!name) continue;
   const [min = 400, max = 400] = (/font-weight: (\d+) (\d+)/.exec(face) ?? []).slice(1).map(Number);
-  const cut = await subsetFont(font, lettersOf(face), {
-    targetFormat: 'woff2',
+  const letters = lettersOf(face);
+  const cut = await subsetFont(font, letters, {
+    targetFormat: 'truetype',
     variationAxes: { wght: { min, max } },
   });
-  await writeFile(join(FOLDER, name), cut);
-  console.log(`${name}: ${cut.length} bytes`);
+  const shown = letters.includes('0') ? withPlainNought(cut) : cut;
+  const packed = await subsetFont(shown, letters, { targetFormat: 'woff2' });
+  await writeFile(join(FOLDER, name), packed);
+  console.log(`${name}: ${packed.length} bytes`);
 }
 
 /** Every letter of the ranges, as in 'U+0020-007E, U+00A0'. */

@@ -192,7 +192,7 @@ describe('a list', () => {
   });
 });
 
-test('the typeface of a page has the letters that its style says, and no page needs another for English', async () => {
+test('the typeface of a page has the letters that its style says and a 0 without a slash, and no page needs another for English', async () => {
   const assets = join(ensureClientBuild(), 'assets');
   const { body } = await get('/');
   const [, preloaded] = /<link[^>]+href="\/assets\/(english-[\w-]+\.woff2)"[^>]+as="font"/.exec(body) ?? [];
@@ -214,6 +214,11 @@ test('the typeface of a page has the letters that its style says, and no page ne
   const letters = 'characterSet' in font ? font.characterSet.filter((letter) => letter < 0xffff) : [];
   expect(lettersOf(english)).toEqual(letters);
   expect(letters).toEqual(expect.arrayContaining([...'Aa0’–…·×'].map((letter) => letter.codePointAt(0))));
+  const contoursOf = (features: string[]) =>
+    'layout' in font
+      ? font.layout('0', features).glyphs[0]?.path.commands.filter(({ command }) => command === 'moveTo')
+      : [];
+  for (const features of [[], ['tnum']]) expect(contoursOf(features)).toHaveLength(2);
 });
 
 test.each([
