@@ -9,7 +9,7 @@ const ContentVersionSchema = defineEntity({
   indexes: [
     {
       name: 'content_versions_published_unique',
-      expression: `create unique index "content_versions_published_unique" on "content_versions" ("kind", "valid_from") where "published_at" is not null`,
+      expression: `create unique index "content_versions_published_unique" on "content_versions" ("kind", "valid_from") where "published_at" is not null and "withdrawn_at" is null`,
     },
     // One draft of each kind: two would not know of each other.
     {
@@ -26,9 +26,12 @@ const ContentVersionSchema = defineEntity({
     /** Where the facts come from, and when somebody last compared them. */
     sourceUrl: p.text().strictNullable().default(null),
     checkedOn: p.date().strictNullable().default(null),
-    /** Null while it is a draft. A trigger of the database refuses every change afterwards. */
+    /** Null while it is a draft. Afterwards a trigger of the database refuses every change but a withdrawal. */
     publishedAt: instant().strictNullable().default(null),
     publishedBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null).deleteRule('restrict'),
+    /** Set and cleared until the first day begins in Sydney, by the clock of the database. */
+    withdrawnAt: instant().strictNullable().default(null),
+    withdrawnBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null).deleteRule('restrict'),
   },
 });
 

@@ -1,7 +1,15 @@
-import { type DraftInput, draftInput, draftVersionInput } from '#shared/site/versions.schema.ts';
+import { idInput } from '#shared/fields/fields.schema.ts';
+import {
+  type DraftInput,
+  draftInput,
+  draftVersionInput,
+  publishInput,
+} from '#shared/site/versions.schema.ts';
 import type { VersionedContent } from '#shared/site/versions.ts';
 import { procedureFor } from '../platform/rpc/trpc.ts';
-import { discardDraft, listVersions, publishDraft, saveDraft } from './versions.service.ts';
+import { discardDraft, saveDraft } from './drafts.service.ts';
+import { publishDraft, undoWithdrawal, withdrawVersion } from './publishVersions.service.ts';
+import { listVersions } from './versions.service.ts';
 
 /** The procedures of what holds from a day on. */
 export const versionProcedures = <Kind extends VersionedContent>(kind: Kind) => ({
@@ -16,6 +24,14 @@ export const versionProcedures = <Kind extends VersionedContent>(kind: Kind) => 
     .mutation(({ ctx, input }) => discardDraft(ctx.em, kind, input.id, input.version)),
 
   publish: procedureFor('manageCatalogue')
-    .input(draftVersionInput)
+    .input(publishInput)
     .mutation(({ ctx, input }) => publishDraft(ctx.em, kind, input, ctx.user.id)),
+
+  withdraw: procedureFor('manageCatalogue')
+    .input(idInput)
+    .mutation(({ ctx, input }) => withdrawVersion(ctx.em, kind, input.id, ctx.user.id)),
+
+  undoWithdraw: procedureFor('manageCatalogue')
+    .input(idInput)
+    .mutation(({ ctx, input }) => undoWithdrawal(ctx.em, kind, input.id)),
 });

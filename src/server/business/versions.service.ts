@@ -1,12 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
-import { LockMode } from '@mikro-orm/postgresql';
 import { fullName } from '#shared/contacts.ts';
 import { formatDay, today } from '#shared/fields/format.ts';
 import type { Catalogue } from '#shared/proposals/catalogue.ts';
 import type { Terms } from '#shared/site/content.ts';
 import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
 import { defaultTerms } from '#shared/site/defaults/terms.data.ts';
-import type { DraftInput, StoredVersion, VersionContent } from '#shared/site/versions.schema.ts';
+import type { StoredVersion, VersionContent } from '#shared/site/versions.schema.ts';
 import {
   type VersionedContent,
   type VersionNames,
@@ -15,9 +13,6 @@ import {
   versionOn,
 } from '#shared/site/versions.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { StaleRecordError } from '../platform/database/staleRecord.ts';
-import { recordEvent } from '../platform/event-log/recordEvent.ts';
-import { FieldError } from '../platform/fieldError.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { ContentVersion } from './contentVersions.entity.ts';
 
@@ -78,63 +73,60 @@ async function usableVersions<Kind extends VersionedContent>(
 ) {
   const rows = await em.find(
     ContentVersion,
-    { kind, publishedAt: publishedBefore ? { $lt: publishedBefore } : { $ne: null } },
+    { kind, publishedAt: publishedBefore ? { $lt: publishedBefore } : { $ne: null }, withdrawnAt: null },
     { orderBy: { validFrom: 'asc' } },
   );
-  const builtIn = defaults[kind].map((version) => ({
-    ...version,
-    name: version.validFrom,
-    publishedAt: null,
-  }));
-  const published = rows.map(({ id, validFrom, publishedAt, content }) => ({
+  const builtIn = defaults[kind].map((version) => ({ ...version, name: version.validFrom }));
+  const published = rows.map(({ id, validFrom, content }) => ({
     name: id,
     validFrom,
-    publishedAt,
     content: content as VersionContent<Kind>,
   }));
-  return inOrder<NamedVersion<Kind> & { publishedAt: Date | null }>(builtIn, published);
+  return inOrder<NamedVersion<Kind>>(builtIn, published);
 }
 
 /**
  * In the order of their days; of two of one day what was published comes last, and so holds. What a later product comes
  * with never takes the place of what was published before its day.
  */
-const inOrder = <Version extends { validFrom: string; publishedAt?: Date | null }>(
-  builtIn: Version[],
-  published: Version[],
-) =>
-  [
-    ...builtIn.filter(
-      ({ validFrom }) => !published.some((one) => one.publishedAt && one.validFrom < validFrom),
-    ),
+const inOrder = <Version extends { validFrom: string }>(builtIn: Version[], published: Version[]) =>
+  byDay([
+    ...builtIn.filter(({ validFrom }) => !published.some((one) => one.validFrom < validFrom)),
     ...published,
-  ].sort((a, b) => a.validFrom.localeCompare(b.validFrom));
+  ]);
 
-/** All versions of a kind, the newest first, with the draft. */
+const byDay = <Version extends { validFrom: string }>(versions: Version[]) =>
+  versions.toSorted((a, b) => a.validFrom.localeCompare(b.validFrom));
+
+/** All versions of a kind, the newest first, with the draft and what was withdrawn. */
 export async function listVersions<Kind extends VersionedContent>(
   em: EntityManager,
   kind: Kind,
 ): Promise<StoredVersion<Kind>[]> {
-  const rows = await em.find(ContentVersion, { kind }, { orderBy: { validFrom: 'asc' } });
+  const rows = await em.find(ContentVersion, { kind }, { orderBy: { publishedAt: 'asc' } });
+  const ids = rows.flatMap(({ publishedBy, withdrawnBy }) => [publishedBy?.id ?? [], withdrawnBy?.id ?? []]);
   const people = new Map(
-    (await em.find(User, { id: { $in: rows.flatMap(({ publishedBy }) => publishedBy?.id ?? []) } })).map(
-      (user) => [user.id, fullName(user)],
-    ),
+    (await em.find(User, { id: { $in: ids.flat() } })).map((user) => [user.id, fullName(user)]),
   );
   const stored = rows.map((row) => ({
     ...asStored<Kind>(row),
     publishedByName: (row.publishedBy && people.get(row.publishedBy.id)) ?? null,
+    withdrawnByName: (row.withdrawnBy && people.get(row.withdrawnBy.id)) ?? null,
   }));
+  const isPublished = ({ publishedAt, withdrawnAt }: (typeof stored)[number]) => publishedAt && !withdrawnAt;
   const builtIn = defaults[kind].map((version) => ({ ...BUILT_IN, ...version }));
-  const all = inOrder<Omit<StoredVersion<Kind>, 'state'>>(builtIn, stored);
-  const published = all.filter(({ id, publishedAt }) => id === null || publishedAt);
+  const published = inOrder<Omit<StoredVersion<Kind>, 'state'>>(builtIn, stored.filter(isPublished));
   const holding = versionOn(published, today());
-  const stateOf = (version: (typeof all)[number]): VersionState => {
+  const stateOf = (version: (typeof published)[number]): VersionState => {
+    if (version.withdrawnAt) return 'withdrawn';
     if (version.id !== null && !version.publishedAt) return 'draft';
     if (version === holding) return 'in_force';
     return version.validFrom > today() ? 'scheduled' : 'past';
   };
-  return all.map((version) => ({ ...version, state: stateOf(version) })).reverse();
+  const unused = stored.filter((one) => !isPublished(one));
+  return byDay([...unused, ...published])
+    .map((version) => ({ ...version, state: stateOf(version) }))
+    .reverse();
 }
 
 const BUILT_IN = {
@@ -144,104 +136,21 @@ const BUILT_IN = {
   checkedOn: null,
   publishedAt: null,
   publishedByName: null,
+  withdrawnAt: null,
+  withdrawnByName: null,
 };
 
-const asStored = <Kind extends VersionedContent>(row: ContentVersion) => ({
+export const asStored = <Kind extends VersionedContent>(row: ContentVersion) => ({
   id: row.id,
   version: row.version,
   validFrom: row.validFrom,
   sourceUrl: row.sourceUrl,
   checkedOn: row.checkedOn,
   publishedAt: row.publishedAt,
+  withdrawnAt: row.withdrawnAt,
   content: row.content as VersionContent<Kind>,
 });
 
-/**
- * Saves the draft of the next version; there is one of each kind.
- * @throws StaleRecordError when somebody else has changed, begun or published the draft meanwhile.
- */
-export function saveDraft<Kind extends VersionedContent>(
-  em: EntityManager,
-  kind: Kind,
-  { id, version, ...data }: DraftInput,
-) {
-  return em.transactional(async (em) => {
-    const draft = await em.findOne(
-      ContentVersion,
-      { kind, publishedAt: null },
-      { lockMode: LockMode.PESSIMISTIC_WRITE },
-    );
-    if (draft ? draft.id !== id || draft.version !== version : version !== 0) {
-      if (draft?.id === id && hasSaved(draft, data)) return asStored<Kind>(draft);
-      throw new StaleRecordError(
-        draft && asStored(draft),
-        'Somebody else changed this draft in the meantime',
-      );
-    }
-    await recordEvent(em, { kind: 'draft_saved', detail: describeVersion(kind, data.validFrom) });
-    const saved = draft ?? em.create(ContentVersion, { id, kind, ...data });
-    em.assign(saved, data);
-    await em.flush();
-    return asStored<Kind>(saved);
-  });
-}
-
 /** 'Terms, from 1 Jul 2027', for the log. */
-const describeVersion = (kind: VersionedContent, validFrom: string) =>
+export const describeVersion = (kind: VersionedContent, validFrom: string) =>
   `${versionedContent.labels[kind]}, from ${formatDay(validFrom)}`;
-
-const hasSaved = (draft: ContentVersion, data: object) =>
-  Object.entries(data).every(([name, value]) => isDeepStrictEqual(draft[name as keyof typeof draft], value));
-
-/** Deletes the draft, if it still is as it was read; a repeated call changes nothing. */
-export const discardDraft = (em: EntityManager, kind: VersionedContent, id: string, version: number) =>
-  em.transactional(async (em) => {
-    const draft = await em.findOne(
-      ContentVersion,
-      { id, kind, publishedAt: null },
-      { lockMode: LockMode.PESSIMISTIC_WRITE },
-    );
-    if (!draft) return;
-    if (draft.version !== version) throw new StaleRecordError(asStored(draft));
-    await recordEvent(em, { kind: 'draft_discarded', detail: describeVersion(kind, draft.validFrom) });
-    em.remove(draft);
-  });
-
-/**
- * Publishes the draft: it holds from its day on, and is never changed again.
- * @throws NOT_FOUND when there is no such draft.
- * @throws BAD_REQUEST for the field `validFrom` when its day is over: what held then stays what it was.
- * @throws CONFLICT for the field `validFrom` when another version holds from that day.
- * @throws StaleRecordError when somebody else has changed the draft since it was read.
- */
-export const publishDraft = (
-  em: EntityManager,
-  kind: VersionedContent,
-  { id, version }: { id: string; version: number },
-  userId: string,
-) =>
-  em.transactional(async (em) => {
-    const draft = await em.findOneOrFail(
-      ContentVersion,
-      { id, kind },
-      { lockMode: LockMode.PESSIMISTIC_WRITE },
-    );
-    if (draft.publishedAt) return;
-    if (draft.version !== version) throw new StaleRecordError(asStored(draft));
-    if (draft.validFrom < today())
-      throw new FieldError('validFrom', 'This day is over: choose today or a later day');
-    const other = await em.count(ContentVersion, {
-      kind,
-      validFrom: draft.validFrom,
-      publishedAt: { $ne: null },
-    });
-    if (other > 0)
-      throw new FieldError(
-        'validFrom',
-        'Another version starts on this day already: choose another day',
-        'CONFLICT',
-      );
-    await recordEvent(em, { kind: 'version_published', detail: describeVersion(kind, draft.validFrom) });
-    draft.publishedAt = new Date();
-    draft.publishedBy = em.getReference(User, userId);
-  });

@@ -1,5 +1,6 @@
 import { listPlaceholders, type Placeholder } from '#shared/setup/setup.ts';
 import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
+import { isUsable } from '#shared/site/versions.ts';
 import { listSections } from '../business/business.service.ts';
 import { listVersions } from '../business/versions.service.ts';
 import { isRealOrigin } from '../env.ts';
@@ -29,7 +30,7 @@ export async function findPlaceholders(em: EntityManager): Promise<Placeholder[]
 
 async function isBuiltIn(em: EntityManager, kind: 'catalogue' | 'terms') {
   const versions = await listVersions(em, kind);
-  return versions.every(({ id, publishedAt }) => id === null || publishedAt === null);
+  return versions.every((version) => version.id === null || !isUsable(version));
 }
 
 /** Says in the log what strangers would take for the business's own; nothing where the address is only for a try. */

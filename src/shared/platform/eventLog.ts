@@ -28,6 +28,8 @@ export const eventKinds = {
     draft_saved: 'Draft saved',
     draft_discarded: 'Draft discarded',
     version_published: 'Version published',
+    version_withdrawn: 'Version withdrawn',
+    version_scheduled_again: 'Withdrawn version scheduled again',
     mail_server_saved: 'Mail server changed',
     mail_server_removed: 'Mail server removed',
     microsoft_saved: 'Registration at Microsoft changed',

@@ -14,7 +14,7 @@ export interface RegistrationGroup {
   /** The ids of the modules that the group is audited against. */
   requiredModules: readonly string[];
   /** Not shown to visitors. */
-  isStaffOnly?: boolean;
+  isStaffOnly?: boolean | undefined;
 }
 
 /** A module of the Practice Standards. */
@@ -27,7 +27,7 @@ export interface Module {
   /** The Commission's page about the module. */
   url: string;
   /** Not shown to visitors. */
-  isStaffOnly?: boolean;
+  isStaffOnly?: boolean | undefined;
 }
 
 /** In whole cents, before GST. */

@@ -45,7 +45,7 @@ function entryChanges<Entry extends { id: string }>(
 const moduleChanges = (from: Module, to: Module) => [
   ...(from.price === to.price ? [] : [`${formatPrice(from.price)} → ${formatPrice(to.price)}`]),
   ...sharedChanges(from, to),
-  ...(from.url === to.url ? [] : ['another address']),
+  ...(from.url === to.url ? [] : [to.url]),
 ];
 
 const groupChanges = (from: RegistrationGroup, to: RegistrationGroup) => [
@@ -58,7 +58,7 @@ const groupChanges = (from: RegistrationGroup, to: RegistrationGroup) => [
 
 const sharedChanges = (from: Module | RegistrationGroup, to: Module | RegistrationGroup) => [
   ...(from.name === to.name ? [] : [`was called ${from.name}`]),
-  ...(from.description === to.description ? [] : ['another description']),
+  ...(from.description === to.description ? [] : [`“${to.description}”`]),
   ...(Boolean(from.isStaffOnly) === Boolean(to.isStaffOnly)
     ? []
     : [to.isStaffOnly ? 'no longer shown to visitors' : 'shown to visitors']),

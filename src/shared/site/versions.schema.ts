@@ -53,6 +53,11 @@ export type DraftInput = Omit<z.output<ReturnType<typeof draftInput>>, 'content'
 
 export const draftVersionInput = idInput.extend({ version: z.int() });
 
+export const publishInput = draftVersionInput.extend({
+  /** The scheduled version of the same day that the person saw, which is withdrawn. */
+  replaces: idInput.shape.id.nullish(),
+});
+
 /** A version as administrators see it. */
 export interface StoredVersion<Kind extends VersionedContent> {
   /** Null for what the product comes with. */
@@ -65,5 +70,7 @@ export interface StoredVersion<Kind extends VersionedContent> {
   checkedOn: string | null;
   publishedAt: Date | null;
   publishedByName: string | null;
+  withdrawnAt: Date | null;
+  withdrawnByName: string | null;
   content: VersionContent<Kind>;
 }

@@ -14,7 +14,10 @@ export type VersionedContent = (typeof versionedContent.values)[number];
  */
 export type VersionNames = Record<VersionedContent, string>;
 
-export type VersionState = 'draft' | 'scheduled' | 'in_force' | 'past';
+export type VersionState = 'draft' | 'scheduled' | 'in_force' | 'past' | 'withdrawn';
+
+/** True for a version that holds on some day: no draft, and not withdrawn. */
+export const isUsable = ({ state }: { state: VersionState }) => state !== 'draft' && state !== 'withdrawn';
 
 /** Of versions in the order of their days, the one that holds on a day: the last that has begun. */
 export const versionOn = <Version extends { validFrom: string }>(versions: readonly Version[], day: string) =>

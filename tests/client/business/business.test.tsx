@@ -214,6 +214,8 @@ const builtIn = {
   checkedOn: null,
   publishedAt: null,
   publishedByName: null,
+  withdrawnAt: null,
+  withdrawnByName: null,
 };
 
 describe('the next version', () => {
@@ -242,11 +244,11 @@ describe('the next version', () => {
       'Core Module: $3,500 → $3,650.50',
     ]);
     await person.click(screen.getByRole('button', { name: 'Publish' }));
-    await screen.findByText(/^Published. It holds from/);
+    await screen.findByText(/^Published. It starts on/);
     expect(calls.map(([name]) => name)).toEqual(['save', 'publish']);
     const [, saved] = calls[0] as [string, { id: string; content: typeof defaultCatalogue }];
     expect(saved.content.modules[0]).toMatchObject({ id: 'core', price: 365_050 });
-    expect(calls[1]?.[1]).toEqual({ id: saved.id, version: 1 });
+    expect(calls[1]?.[1]).toMatchObject({ id: saved.id, version: 1 });
   });
 
   test('of the prices is not saved while visitors would see a module without a price', async () => {
@@ -266,23 +268,20 @@ describe('the next version', () => {
     expect(saveDraft).not.toHaveBeenCalled();
   });
 
-  test('of the prices keeps what two people changed, and asks where both changed the same', async () => {
-    const [core, high, ...others] = defaultCatalogue.modules;
+  test('of the prices that two people changed is put together field by field', async () => {
+    const [core, ...others] = defaultCatalogue.modules;
     const [first, ...groups] = defaultCatalogue.groups;
     const draft = { ...builtIn, id: v7(), state: 'draft', version: 1, content: defaultCatalogue };
+    // As PostgreSQL returns JSON: the order of the fields is another one.
+    const reordered = (entry: object) => Object.fromEntries(Object.entries(entry).reverse());
     const theirs = {
       ...draft,
       version: 2,
       validFrom: '2027-07-01',
       content: {
-        ...defaultCatalogue,
-        // As PostgreSQL returns JSON: the order of the fields is another one.
-        modules: [
-          { ...core, price: 400_000 },
-          Object.fromEntries(Object.entries(high ?? {}).reverse()),
-          ...others,
-        ],
-        groups: [{ ...first, name: 'Renamed by them' }, ...groups],
+        fees: reordered(defaultCatalogue.fees),
+        modules: [{ ...core, price: 400_000 }, ...others].map(reordered),
+        groups: [{ ...first, name: 'Renamed by them' }, ...groups].map(reordered),
       },
     };
     const saveDraft = vi
@@ -297,32 +296,23 @@ describe('the next version', () => {
     const price = await screen.findByLabelText('Price of Core Module');
     await person.clear(price);
     await person.type(price, '3700');
-    const other = screen.getByLabelText(`Price of ${high?.name}`);
-    await person.clear(other);
-    await person.type(other, '900');
     await person.click(screen.getByRole('button', { name: 'Save the draft' }));
 
     const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else changed this draft' }));
-    expect(
-      dialog.getAllByRole('radiogroup').map((group) => group.getAttribute('aria-labelledby')),
-    ).toHaveLength(3);
-    const conflict = within(dialog.getByRole('radiogroup', { name: 'Module Core Module' }));
-    expect(conflict.getByRole('radio', { name: /Keep mine/ })).toBeChecked();
-    expect(conflict.getByText(/\$3,700/)).toBeInTheDocument();
-    expect(conflict.getByText(/\$4,000/)).toBeInTheDocument();
-    const renamed = within(dialog.getByRole('radiogroup', { name: /^Group 0101/ }));
+    expect(dialog.getAllByRole('radiogroup')).toHaveLength(3);
+    const prices = within(dialog.getByRole('radiogroup', { name: 'Modules and prices' }));
+    expect(prices.getByRole('radio', { name: /Keep mine/ })).toBeChecked();
+    expect(prices.getByText('Core Module: $3,500 → $3,700')).toBeInTheDocument();
+    expect(prices.getByText('Core Module: $3,500 → $4,000')).toBeInTheDocument();
+    const renamed = within(dialog.getByRole('radiogroup', { name: 'Registration groups' }));
     expect(renamed.getByRole('radio', { name: /Take theirs/ })).toBeChecked();
-    await person.click(conflict.getByRole('radio', { name: /Take theirs/ }));
+    expect(renamed.getByText('As it was')).toBeInTheDocument();
     await person.click(dialog.getByRole('button', { name: 'Save' }));
 
     await screen.findByText('Draft saved');
     const saved = saveDraft.mock.lastCall?.[0];
     expect(saved).toMatchObject({ id: draft.id, version: 2, validFrom: '2027-07-01' });
-    expect(saved.content.modules.map(({ id, price }: { id: string; price: number }) => [id, price])).toEqual([
-      ['core', 400_000],
-      ['module1', 90_000],
-      ...others.map(({ id, price }) => [id, price]),
-    ]);
+    expect(saved.content.modules[0]).toMatchObject({ id: 'core', price: 370_000 });
     expect(saved.content.groups[0].name).toBe('Renamed by them');
   });
 
@@ -330,7 +320,7 @@ describe('the next version', () => {
     const draft = { ...builtIn, id: v7(), state: 'draft', version: 1, content: defaultCatalogue };
     const saveDraft = vi
       .fn()
-      .mockRejectedValueOnce(trpcError('CONFLICT', 'Changed', { current: null }))
+      .mockRejectedValueOnce(trpcError('NOT_FOUND', 'This draft is gone'))
       .mockImplementation((saved: { version: number }) => ({ ...saved, version: saved.version + 1 }));
     const { person } = render(<CatalogueSettings />, {
       'catalogue.versions': [draft, { ...builtIn, content: defaultCatalogue }],
@@ -350,10 +340,10 @@ describe('the next version', () => {
     ['prices', 'catalogue', defaultCatalogue, <CatalogueSettings key="prices" />],
     ['terms', 'terms', { sections: terms.sections }, <TermsSettings key="terms" />],
   ] as const)(
-    'of the %s for a day that has one says so beside the day, and loses nothing',
+    'of the %s that is refused says so beside the button, and loses nothing',
     async (_, router, content, screenOf) => {
       const draft = { ...builtIn, id: v7(), state: 'draft', version: 1, content };
-      const message = 'Another version starts on this day already: choose another day';
+      const message = 'This day has a version already: choose a later day.';
       const { person } = render(screenOf, {
         [`${router}.versions`]: [draft, { ...builtIn, content }],
         [`${router}.saveDraft`]: (saved: { version: number }) => ({ ...saved, version: saved.version + 1 }),
@@ -365,13 +355,65 @@ describe('the next version', () => {
 
       await person.click(screen.getByRole('button', { name: 'Publish' }));
 
-      expect(await screen.findByText(message)).toBeVisible();
-      expect(screen.getByLabelText(/^Holds from/)).toHaveAccessibleDescription(message);
-      await waitFor(() => expect(screen.getByLabelText(/^Holds from/)).toHaveFocus());
+      const refusal = await screen.findByRole('alert');
+      expect(refusal).toHaveTextContent(message);
+      expect(refusal.nextElementSibling).toContainElement(screen.getByRole('button', { name: 'Publish' }));
       expect(screen.getByLabelText('Source')).toHaveValue('https://www.ndis.gov.au/');
-      expect(screen.queryByText(/Somebody else published/)).toBeNull();
+      await person.click(within(refusal).getByRole('button', { name: 'Change the day' }));
+      expect(screen.getByLabelText(/^Starts on/)).toHaveFocus();
+      await person.clear(screen.getByLabelText(/^Starts on/));
+      await person.type(screen.getByLabelText(/^Starts on/), '2099-07-01');
+      expect(screen.queryByText(message)).toBeNull();
     },
   );
+
+  test('that is scheduled can be withdrawn, with Undo, or replaced for its day', async () => {
+    const scheduled = {
+      ...builtIn,
+      id: v7(),
+      state: 'scheduled',
+      validFrom: '2099-07-01',
+      publishedAt: new Date(),
+      publishedByName: 'Kim Lee',
+      content: defaultCatalogue,
+    };
+    const withdrawn = {
+      ...scheduled,
+      state: 'withdrawn',
+      withdrawnAt: new Date(),
+      withdrawnByName: 'Ada Byron',
+    };
+    let listed: object = scheduled;
+    const publish = vi.fn();
+    const { person } = render(<CatalogueSettings />, {
+      'catalogue.versions': () => [listed, { ...builtIn, content: defaultCatalogue }],
+      'catalogue.withdraw': () => {
+        listed = withdrawn;
+      },
+      'catalogue.undoWithdraw': () => {
+        listed = scheduled;
+      },
+      'catalogue.saveDraft': (draft: { version: number }) => ({ ...draft, version: draft.version + 1 }),
+      'catalogue.publish': publish,
+    });
+
+    await person.click(await screen.findByRole('button', { name: 'Withdraw the version of 1 July 2099' }));
+    await screen.findByText(/^Published .* by Kim Lee, withdrawn .* by Ada Byron$/);
+    expect(screen.getByRole('list', { name: 'Versions of groups and prices' })).toHaveFocus();
+    expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+
+    await person.click(await screen.findByRole('button', { name: 'Replace the version of 1 July 2099' }));
+    expect(screen.getByLabelText(/^Starts on/)).toHaveValue('2099-07-01');
+    expect(screen.getByLabelText(/^Starts on/)).toHaveFocus();
+    expect(
+      screen.getByText('Replaces the version that Kim Lee scheduled for 1 July 2099.'),
+    ).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Publish' }));
+    await screen.findByText(/^Published. It starts on/);
+    expect(publish.mock.lastCall?.[0]).toMatchObject({ replaces: scheduled.id });
+    expect(screen.getByRole('list', { name: 'Versions of groups and prices' })).toHaveFocus();
+  });
 
   test('of the prices has groups and modules that are added and removed on screen', async () => {
     const saveDraft = vi.fn((draft: { version: number }) => ({ ...draft, version: draft.version + 1 }));

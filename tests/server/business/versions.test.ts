@@ -3,12 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { parseProposal } from '#client/site/proposals/proposal.ts';
 import { siteQuote } from '#client/site/proposals/siteQuote.ts';
 import { buildApp } from '#server/app.ts';
+import { pricesNamed } from '#server/business/versions.service.ts';
 import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { today } from '#shared/fields/format.ts';
 import type { Catalogue } from '#shared/proposals/catalogue.ts';
 import type { ProviderType } from '#shared/proposals/selection.ts';
 import { CONTENT_ELEMENT_ID, type SiteContent } from '#shared/site/content.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
+import { defaultTerms } from '#shared/site/defaults/terms.data.ts';
 import type { Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -45,11 +47,15 @@ const draftOf = (validFrom: string, content: Catalogue) =>
     Staff['catalogue']['saveDraft']
   >[0];
 
-const publish = async (validFrom: string, content: Catalogue, caller = admin) => {
+const publish = async (validFrom: string, content: Catalogue, caller = admin, replaces?: string) => {
   const draft = await caller.catalogue.saveDraft(draftOf(validFrom, content));
-  await caller.catalogue.publish(draft);
+  await caller.catalogue.publish({ ...draft, replaces });
   return draft;
 };
+
+/** The stored versions of a day, the newest first. */
+const listed = async (day: string) =>
+  (await admin.catalogue.versions()).filter(({ id, validFrom }) => id && validFrom === day);
 
 /** The price of group 0107, as each page computes it in the browser from the content that it holds. */
 const totals = () =>
@@ -127,21 +133,84 @@ describe('a catalogue', () => {
     expect((await admin.catalogue.versions())[0]).toMatchObject({ id, state: 'scheduled' });
   });
 
-  test('takes effect today or later, and one holds from each day', async () => {
+  test('takes effect today or later', async () => {
     await expect(publish(dayAfter(today(), -1), defaultCatalogue)).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       field: 'validFrom',
       message: expect.stringContaining('This day is over'),
     });
-    for (const { id, version, state } of await admin.catalogue.versions()) {
-      if (state === 'draft' && id) await admin.catalogue.discardDraft({ id, version });
-    }
-    await publish('2097-07-01', corePrice(100));
-    await expect(publish('2097-07-01', corePrice(200))).rejects.toMatchObject({
+  });
+
+  test('of tomorrow with a wrong price is put right today: withdrawn, or replaced for the same day', async () => {
+    const tomorrow = '2097-07-01';
+    const wrong = await publish(tomorrow, corePrice(100));
+    const onSite = async () =>
+      (await admin.catalogue.current()).modules.find(({ id }) => id === 'core')?.price;
+    const price = await onSite();
+    const [held] = await listed(tomorrow);
+    expect(held).toMatchObject({ id: wrong.id, state: 'scheduled' });
+
+    await admin.catalogue.withdraw({ id: wrong.id });
+    await admin.catalogue.withdraw({ id: wrong.id });
+    expect(await listed(tomorrow)).toMatchObject([
+      { id: wrong.id, state: 'withdrawn', withdrawnByName: 'Sam Staff', withdrawnAt: expect.any(Date) },
+    ]);
+    // What was composed with it keeps it.
+    const { catalogue } = await pricesNamed(db.orm.em.fork(), {
+      catalogue: wrong.id,
+      terms: defaultTerms.version,
+    });
+    expect(catalogue.modules[0]).toMatchObject({ id: 'core', price: 100 });
+    await admin.catalogue.undoWithdraw({ id: wrong.id });
+    expect(await listed(tomorrow)).toMatchObject([{ state: 'scheduled', withdrawnByName: null }]);
+
+    const right = await admin.catalogue.saveDraft(draftOf(tomorrow, corePrice(200)));
+    await expect(admin.catalogue.publish(right)).rejects.toMatchObject({
       code: 'CONFLICT',
       field: 'validFrom',
-      message: 'Another version starts on this day already: choose another day',
+      message: 'Another version is scheduled for this day. Look at it, then publish again.',
     });
+    await admin.catalogue.publish({ ...right, replaces: wrong.id });
+    expect(await listed(tomorrow)).toMatchObject([
+      { id: right.id, state: 'scheduled' },
+      { id: wrong.id, state: 'withdrawn' },
+    ]);
+    await expect(admin.catalogue.undoWithdraw({ id: wrong.id })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'Another version starts on this day now',
+    });
+    expect(await onSite()).toBe(price);
+  });
+
+  test('is not withdrawn or replaced after its day has begun in Sydney, by the clock of the database', async () => {
+    const { id } = await publish(today(), corePrice(100));
+    const refused = { code: 'CONFLICT', message: 'This version has begun: publish another for a later day' };
+    await expect(admin.catalogue.withdraw({ id })).rejects.toMatchObject(refused);
+    await expect(publish(today(), corePrice(200), admin, id)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      field: 'validFrom',
+      message: 'This day has a version already: choose a later day.',
+    });
+    // The clock of the process does not count.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 86_400_000 });
+    await expect(admin.catalogue.withdraw({ id })).rejects.toMatchObject(refused);
+  });
+
+  test('that two people withdraw and replace at once ends as one scheduled version', async () => {
+    const day = '2094-07-01';
+    const other = await db.staff({ role: 'admin' });
+    const first = await publish(day, corePrice(100));
+    const draft = await admin.catalogue.saveDraft(draftOf(day, corePrice(200)));
+
+    await Promise.all([
+      admin.catalogue.publish({ ...draft, replaces: first.id }),
+      other.catalogue.withdraw({ id: first.id }),
+    ]);
+
+    expect(await listed(day)).toMatchObject([
+      { id: draft.id, state: 'scheduled' },
+      { id: first.id, state: 'withdrawn' },
+    ]);
   });
 
   test('two people who draft at once do not overwrite each other', async () => {
@@ -217,6 +286,8 @@ test.each(['staff', 'manager'] as const)('versions are for administrators, not f
     () => caller.catalogue.versions(),
     () => caller.catalogue.saveDraft(draftOf('2099-01-01', defaultCatalogue)),
     () => caller.catalogue.publish({ id: v7(), version: 1 }),
+    () => caller.catalogue.withdraw({ id: v7() }),
+    () => caller.catalogue.undoWithdraw({ id: v7() }),
     () => caller.terms.versions(),
   ])
     await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN' });

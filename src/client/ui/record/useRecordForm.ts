@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type * as z from 'zod';
+import type { Form } from '../form/form.ts';
 import { toFormValues, useZodForm, type ZodForm } from '../form/useZodForm.ts';
 import type { ConflictingEdit } from './ConflictDialog.tsx';
 
@@ -23,7 +24,7 @@ export function useRecordForm<Schema extends z.ZodObject>(
 ): RecordForm<Schema> {
   const form = useZodForm(schema, record ?? blank, record && { id: record.id, version: record.version });
   const [id] = useState(() => record?.id ?? v7());
-  const [current, setCurrent] = useState<(z.input<Schema> & { version: number }) | null>(null);
+  const [current, setCurrent] = useState<(z.input<Schema> & Form<never>['record']) | null>(null);
   const [isLooking, setIsLooking] = useState(false);
   const theirs = current && toFormValues(schema, current);
 
@@ -40,11 +41,12 @@ export function useRecordForm<Schema extends z.ZodObject>(
       const stored = schema.safeParse(form.getValues());
       if (stored.success) form.setValues(toFormValues(schema, stored.data as z.input<Schema>));
       setIsLooking(isLooking);
-      setCurrent(record as z.input<Schema> & { version: number });
+      setCurrent(record as z.input<Schema> & Form<never>['record']);
     },
     resolveConflict: (chosen) => {
       if (current && theirs) {
-        form.record.version = current.version;
+        const { id, version } = current;
+        Object.assign(form.record, { id, version });
         form.setInitialValues(theirs);
       }
       form.setValues(chosen);

@@ -22,6 +22,11 @@ const DEADLOCK_CODE = /^40P01$/;
 
 export const isDeadlock = (error: unknown) => hasCode(error, DEADLOCK_CODE);
 
+/** Code with which our triggers refuse to change what is kept as it is. */
+const RESTRICTED_CODE = /^23001$/;
+
+export const isRestricted = (error: unknown) => hasCode(error, RESTRICTED_CODE);
+
 const UNIQUE_CODE = /^23505$/;
 const FOREIGN_KEY_CODE = /^23503$/;
 

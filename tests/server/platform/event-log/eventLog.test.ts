@@ -114,14 +114,26 @@ describe('the log has who did what, when and from where', () => {
       content: { sections: [{ title: 'Purpose', paragraphs: ['Help.'] }] },
     });
     await admin.terms.publish({ id, version });
+    await admin.terms.withdraw({ id });
+    await admin.terms.undoWithdraw({ id });
 
     const { items } = await admin.eventLog.list({
-      kinds: ['team_rule_changed', 'business_saved', 'draft_saved', 'version_published'],
+      kinds: [
+        'team_rule_changed',
+        'business_saved',
+        'draft_saved',
+        'version_published',
+        'version_withdrawn',
+        'version_scheduled_again',
+      ],
     });
+    const detail = 'Terms and Conditions, from 1 July 2099';
     expect(items.map(({ kind, detail, byName }) => ({ kind, detail, byName })).toReversed()).toEqual([
       { kind: 'business_saved', detail: 'Privacy notice', byName: 'Ada Byron' },
-      { kind: 'draft_saved', detail: 'Terms and Conditions, from 1 July 2099', byName: 'Ada Byron' },
-      { kind: 'version_published', detail: 'Terms and Conditions, from 1 July 2099', byName: 'Ada Byron' },
+      { kind: 'draft_saved', detail, byName: 'Ada Byron' },
+      { kind: 'version_published', detail, byName: 'Ada Byron' },
+      { kind: 'version_withdrawn', detail, byName: 'Ada Byron' },
+      { kind: 'version_scheduled_again', detail, byName: 'Ada Byron' },
     ]);
   });
 

@@ -122,21 +122,32 @@ const withCode = async () => {
   return { caller, code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() };
 };
 const newTerms = { sections: [{ title: 'Purpose', paragraphs: ['Help.'] }] };
-const newDraft = (content: object) => ({
+const newDraft = (content: object, validFrom = '2099-07-01') => ({
   id: v7(),
   version: 0,
-  validFrom: '2099-07-01',
+  validFrom,
   sourceUrl: '',
   checkedOn: '',
   content,
 });
-const savedDraft = async (kind: 'catalogue' | 'terms', content: object) => {
+const savedDraft = async (kind: 'catalogue' | 'terms', content: object, validFrom?: string) => {
   for (const { id, version, state } of await staff[kind].versions()) {
     if (state === 'draft' && id) await staff[kind].discardDraft({ id, version });
   }
-  const draft = newDraft(content) as never;
+  const draft = newDraft(content, validFrom) as never;
   const { id, version } = await staff[kind].saveDraft(draft);
   return { input: { id, version } };
+};
+let years = 2_100;
+const scheduled = async (kind: 'catalogue' | 'terms', content: object) => {
+  const { input } = await savedDraft(kind, content, `${years++}-07-01`);
+  await staff[kind].publish(input);
+  return { input: { id: input.id } };
+};
+const withdrawn = async (kind: 'catalogue' | 'terms', content: object) => {
+  const { input } = await scheduled(kind, content);
+  await staff[kind].withdraw(input);
+  return { input };
 };
 const newMailServer = () => ({
   host: '127.0.0.1',
@@ -466,9 +477,13 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
   'catalogue.saveDraft': () => ({ input: newDraft(defaultCatalogue) }),
   'catalogue.publish': () => savedDraft('catalogue', defaultCatalogue),
   'catalogue.discardDraft': () => savedDraft('catalogue', defaultCatalogue),
+  'catalogue.withdraw': () => scheduled('catalogue', defaultCatalogue),
+  'catalogue.undoWithdraw': () => withdrawn('catalogue', defaultCatalogue),
   'terms.saveDraft': () => ({ input: newDraft(newTerms) }),
   'terms.publish': () => savedDraft('terms', newTerms),
   'terms.discardDraft': () => savedDraft('terms', newTerms),
+  'terms.withdraw': () => scheduled('terms', newTerms),
+  'terms.undoWithdraw': () => withdrawn('terms', newTerms),
   'mail.save': () => ({ input: { ...newMailServer(), version: 0 } }),
   'mail.sendTest': async () => {
     await savedMailServer();

@@ -1,10 +1,9 @@
-import { trpc } from '../../../trpc.ts';
 import { CatalogueDraft } from './CatalogueDraft.tsx';
 import { VersionsScreen } from './VersionsScreen.tsx';
 
 /** Groups, modules, prices and fees, and from when they hold; for administrators. */
 export const CatalogueSettings = () => (
-  <VersionsScreen of="groups and prices" query={trpc.catalogue.versions.useQuery()}>
+  <VersionsScreen kind="catalogue" of="groups and prices">
     {(open) => <CatalogueDraft {...open} />}
   </VersionsScreen>
 );

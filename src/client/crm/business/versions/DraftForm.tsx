@@ -1,23 +1,26 @@
-import { Alert, Anchor, Button, Group, Text, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Anchor, Text, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useRef } from 'react';
+import type { StoredVersion } from '#shared/site/versions.schema.ts';
 import type { VersionedContent } from '#shared/site/versions.ts';
 import { Field } from '../../../ui/form/Field.tsx';
-import type { Form } from '../../../ui/form/form.ts';
 import { DateInput } from '../../../ui/form/inputs.tsx';
 import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx';
 import { useFormProps } from '../../../ui/form/useFormProps.ts';
+import { useFormValue } from '../../../ui/form/useZodForm.ts';
 import { ConflictDialog } from '../../../ui/record/ConflictDialog.tsx';
 import { SettingsSection } from '../../settings/SettingsSection.tsx';
 import classes from '../Business.module.css';
-import type { Draft, DraftKind, DraftValues } from './draftKind.ts';
+import { DraftActions, GoneAlert } from './DraftActions.tsx';
+import { type DraftEdit, type DraftKind, type DraftValues, draftLabels, recordOf } from './draftKind.ts';
 import { useDraftActions } from './useDraftActions.ts';
-import { useDraftConflict } from './useDraftConflict.ts';
+import { useStoredDraft } from './useStoredDraft.ts';
 
 interface DraftFormProps<Kind extends VersionedContent, Values extends DraftValues> {
   kind: DraftKind<Kind, Values>;
-  form: Form<Values>;
-  /** The draft as it is stored now; undefined where there is none. */
-  stored: Draft<Kind> | undefined;
+  edit: DraftEdit<Values>;
+  /** All versions as they are stored now, with the draft if there is one. */
+  versions: StoredVersion<Kind>[];
+  /** Called with the id of the draft that was published, discarded or given up. */
   onClose: (id: string) => void;
   /** The fields of the content. */
   children: ReactNode;
@@ -26,108 +29,87 @@ interface DraftFormProps<Kind extends VersionedContent, Values extends DraftValu
 /** The draft of the next version, which is saved, published or discarded. */
 export function DraftForm<Kind extends VersionedContent, Values extends DraftValues>({
   kind,
-  form,
-  stored,
+  edit,
+  versions,
   onClose,
   children,
 }: DraftFormProps<Kind, Values>) {
+  const { form } = edit;
   const close = () => onClose(form.record.id);
-  const conflict = useDraftConflict(kind, form);
-  const actions = useDraftActions(kind, form, { onConflict: conflict.open, onClose: close });
+  const actions = useDraftActions(kind, edit, close);
+  const { newer, isGone } = useStoredDraft(kind, form, versions, actions, close);
+  const validFrom = useFormValue(form, 'validFrom');
+  const replaced = versions.find((one) => one.state === 'scheduled' && one.id && one.validFrom === validFrom);
+  const day = useRef<HTMLInputElement>(null);
   const isPublishing = useRef(false);
   const formProps = useFormProps({
     form,
     saving: actions.isBusy,
-    onSave: () => (isPublishing.current ? actions.publish() : actions.save()),
-    autoFocus: false,
+    onSave: () => (isPublishing.current ? actions.publish(replaced?.id) : actions.save()),
+    // A stored draft is open whenever its screen is; a new one opens by a button, which is gone then.
+    autoFocus: form.record.version === 0,
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     isPublishing.current = submitter instanceof HTMLButtonElement && submitter.value === 'publish';
     formProps.onSubmit(event);
   };
-  const { id, version } = form.record;
-  /** The draft that was last among the stored ones: a new one is not, until they are loaded again. */
-  const [seenId, setSeenId] = useState<string | null>(null);
-  if (stored && stored.id !== seenId) setSeenId(stored.id);
-  const isNewer = stored && (stored.id !== id || stored.version > version) && !actions.isBusy;
-  const isGone = actions.isGone || (seenId === id && !stored && !actions.isBusy);
-
-  // What somebody else has done to the draft is shown, unless something is being typed here.
-  const follow = useEffectEvent(() => {
-    if (form.isDirty()) return;
-    if (isNewer) conflict.take(stored);
-    else if (isGone) close();
-  });
-  useEffect(() => {
-    if (isNewer || isGone) follow();
-  }, [isNewer, isGone]);
 
   return (
-    <SettingsSection title="Draft of the next version" hint="Nobody uses it before it is published.">
+    <SettingsSection title="Draft of the next version" hint="Not visible until you publish.">
       <form {...formProps} onSubmit={submit} aria-label="Draft of the next version">
         <Text role="status" size="sm" c="dimmed">
-          {isNewer && form.isDirty() && (
+          {newer && (
             <>
               {'Somebody else changed this draft just now. '}
-              <Anchor component="button" type="button" size="sm" onClick={() => conflict.open(stored, true)}>
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                onClick={() => edit.openConflict(recordOf(kind, newer), true)}
+              >
                 See the changes
               </Anchor>
             </>
           )}
         </Text>
         <div className={classes.pairs}>
-          <Field form={form} name="validFrom" as={DateInput} label="Holds from" withAsterisk />
-          <Field form={form} name="checkedOn" as={DateInput} label="Compared with the source on" />
+          <Field
+            form={form}
+            name="validFrom"
+            as={DateInput}
+            ref={day}
+            label={draftLabels.validFrom}
+            withAsterisk
+            onChange={actions.forgetRefusal}
+          />
+          <Field form={form} name="checkedOn" as={DateInput} label={draftLabels.checkedOn} />
           <Field
             form={form}
             name="sourceUrl"
             as={TextInput}
             type="url"
-            label="Source"
+            label={draftLabels.sourceUrl}
             className={classes.wide}
           />
         </div>
         {children}
         {isGone && <GoneAlert onKeep={actions.saveAsNew} onClose={close} />}
-        <Group justify="flex-end" mt="lg" gap="sm">
-          <Button variant="subtle" onClick={actions.discard} aria-disabled={actions.isBusy}>
-            Discard the draft
-          </Button>
-          <Button type="submit" variant="default" aria-disabled={actions.isBusy}>
-            Save the draft
-          </Button>
-          <Button type="submit" value="publish" aria-disabled={actions.isBusy}>
-            Publish
-          </Button>
-        </Group>
-        <Text size="sm" c="dimmed" ta="right" mt="xs">
-          Publishing cannot be undone.
-        </Text>
+        <DraftActions
+          actions={actions}
+          validFrom={validFrom}
+          replaced={replaced}
+          onChangeDay={() => day.current?.focus()}
+        />
       </form>
-      <ConflictDialog noun="draft" {...conflict} onSave={actions.save} />
+      <ConflictDialog
+        noun="draft"
+        edit={edit}
+        labels={kind.labels}
+        format={kind.formats(form.getInitialValues())}
+        onSave={actions.save}
+      />
       <LeaveGuard hasChanges={form.isDirty} />
     </SettingsSection>
   );
 }
-
-const GoneAlert = ({ onKeep, onClose }: { onKeep: () => void; onClose: () => void }) => (
-  <Alert
-    mt="md"
-    color="yellow"
-    role="alert"
-    title="Somebody else published or discarded this draft in the meantime"
-  >
-    <Text size="sm" mb="xs">
-      What you typed is still here, and not saved.
-    </Text>
-    <Group gap="xs">
-      <Button variant="default" onClick={onClose}>
-        Close without saving
-      </Button>
-      <Button variant="default" onClick={onKeep}>
-        Keep mine as a new draft
-      </Button>
-    </Group>
-  </Alert>
-);

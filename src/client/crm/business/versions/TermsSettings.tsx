@@ -1,20 +1,19 @@
 import { TextInput, Title } from '@mantine/core';
 import * as z from 'zod';
 import { optionalDate, optionalUrl } from '#shared/fields/fields.schema.ts';
-import { type StoredVersion, termsSchema } from '#shared/site/versions.schema.ts';
-import { trpc } from '../../../trpc.ts';
-import { useZodForm } from '../../../ui/form/useZodForm.ts';
+import { formatDay } from '#shared/fields/format.ts';
+import { termsSchema } from '#shared/site/versions.schema.ts';
+import { useRecordForm } from '../../../ui/record/useRecordForm.ts';
 import { ItemList } from '../ItemList.tsx';
 import { LinesInput } from '../LinesInput.tsx';
 import { DraftForm } from './DraftForm.tsx';
-import type { DraftKind } from './draftKind.ts';
-import type { DraftList } from './draftParts.ts';
-import { VersionsScreen } from './VersionsScreen.tsx';
+import { type DraftKind, draftLabels, recordOf } from './draftKind.ts';
+import { type OpenDraft, VersionsScreen } from './VersionsScreen.tsx';
 
 /** The Terms and Conditions, and from when they are in force; for administrators. */
 export const TermsSettings = () => (
-  <VersionsScreen of="the terms" query={trpc.terms.versions.useQuery()}>
-    {({ draft, stored, onClose }) => <TermsDraft draft={draft} stored={stored} onClose={onClose} />}
+  <VersionsScreen kind="terms" of="the terms">
+    {(open) => <TermsDraft {...open} />}
   </VersionsScreen>
 );
 
@@ -29,12 +28,6 @@ type Values = z.input<typeof schema>;
 
 const BLANK = { title: '', paragraphs: [] };
 
-const sections: DraftList<Values['items'][number]> = {
-  keyOf: ({ title }) => title.trim(),
-  labelOf: ({ title }) => `Section ${title}`,
-  format: ({ paragraphs }) => paragraphs.join('\n\n'),
-};
-
 const terms: DraftKind<'terms', Values> = {
   kind: 'terms',
   valuesOf: ({ validFrom, sourceUrl, checkedOn, content }) => ({
@@ -44,21 +37,33 @@ const terms: DraftKind<'terms', Values> = {
     items: content.sections.map(({ title, paragraphs }) => ({ title, paragraphs: [...paragraphs] })),
   }),
   contentOf: ({ items }) => ({ sections: items }),
-  lists: { items: sections },
-  labels: {},
-  formats: {},
+  labels: { ...draftLabels, items: 'Sections' },
+  formats: (base) => ({
+    validFrom: formatDay,
+    checkedOn: (day) => formatDay(String(day)),
+    items: (items) => describeSections(base.items, items),
+  }),
 };
 
-interface TermsDraftProps {
-  draft: StoredVersion<'terms'>;
-  stored: StoredVersion<'terms'> | undefined;
-  onClose: (id: string) => void;
+/** The sections that are new or changed, whole, and the headings of those that are gone. */
+function describeSections(before: Values['items'], after: Values['items']) {
+  const text = ({ title, paragraphs }: Values['items'][number]) => [title, ...paragraphs].join('\n\n');
+  const old = before.map(text);
+  const gone = before.filter(({ title }) => !after.some((section) => section.title === title));
+  return (
+    [
+      ...after.map(text).filter((section) => !old.includes(section)),
+      ...gone.map(({ title }) => `${title}: removed`),
+    ].join('\n\n') || 'As it was'
+  );
 }
 
-function TermsDraft({ draft, stored, onClose }: TermsDraftProps) {
-  const form = useZodForm(schema, terms.valuesOf(draft), { id: draft.id ?? '', version: draft.version });
+function TermsDraft({ draft, versions, onClose }: OpenDraft<'terms'>) {
+  const record = recordOf(terms, draft);
+  const edit = useRecordForm(schema, record, record);
+  const { form } = edit;
   return (
-    <DraftForm kind={terms} form={form} stored={stored} onClose={onClose}>
+    <DraftForm kind={terms} edit={edit} versions={versions} onClose={onClose}>
       <Title order={3} mt="lg" mb="xs" size="h4">
         Sections
       </Title>

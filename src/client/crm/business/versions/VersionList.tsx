@@ -1,48 +1,136 @@
-import { formatDay, today } from '#shared/fields/format.ts';
+import { Button, Group } from '@mantine/core';
+import type { RefObject } from 'react';
+import { formatDay, formatTime } from '#shared/fields/format.ts';
 import type { StoredVersion } from '#shared/site/versions.schema.ts';
 import type { VersionedContent, VersionState } from '#shared/site/versions.ts';
 import { WebLink } from '../../../ui/links/WebLink.tsx';
+import { notify } from '../../../ui/overlay/notify.ts';
 import { ToneBadge } from '../../../ui/ToneBadge.tsx';
+import { useFailureToast } from '../../records/useFailureToast.ts';
 import settings from '../../settings/Settings.module.css';
+import { versionCalls } from './versionCalls.ts';
 
 const STATE_LABELS: Record<VersionState, string> = {
   draft: 'Draft',
-  scheduled: 'Published, holds later',
-  in_force: 'In force',
+  scheduled: 'Scheduled',
+  in_force: 'Current',
   past: 'Past',
+  withdrawn: 'Withdrawn',
 };
+
+interface VersionListProps<Kind extends VersionedContent> {
+  kind: Kind;
+  label: string;
+  versions: StoredVersion<Kind>[];
+  listRef: RefObject<HTMLUListElement | null>;
+  /** Begins a draft for the day of a scheduled version; left out while a draft is open. */
+  onReplace: ((version: StoredVersion<Kind>) => void) | undefined;
+  /** Called when a withdrawal failed: something else may be so now. */
+  onFailure: () => void;
+}
 
 /** All versions, the newest first. */
-export const VersionList = ({
+export function VersionList<Kind extends VersionedContent>({
+  kind,
   label,
   versions,
-}: {
-  label: string;
-  versions: StoredVersion<VersionedContent>[];
-}) => (
-  <ul className={settings.rows} aria-label={label}>
-    {versions.map((version) => (
-      <li className={settings.row} key={version.id ?? version.validFrom}>
-        <div className={settings.what}>
-          <div className={settings.title}>
-            {`From ${formatDay(version.validFrom)}`}
-            <ToneBadge tone={version.state === 'in_force' ? 'teal' : 'grey'}>
-              {STATE_LABELS[version.state]}
-            </ToneBadge>
+  listRef,
+  onReplace,
+  onFailure,
+}: VersionListProps<Kind>) {
+  return (
+    <ul className={settings.rows} aria-label={label} ref={listRef} tabIndex={-1}>
+      {versions.map((version) => (
+        <li className={settings.row} key={version.id ?? version.validFrom}>
+          <div className={settings.what}>
+            <div className={settings.title}>
+              {`From ${formatDay(version.validFrom)}`}
+              <ToneBadge tone={version.state === 'in_force' ? 'teal' : 'grey'}>
+                {STATE_LABELS[version.state]}
+              </ToneBadge>
+            </div>
+            <div className={settings.detail}>{describeOrigin(version)}</div>
           </div>
-          <div className={settings.detail}>{describeOrigin(version)}</div>
-        </div>
-        {version.sourceUrl && <WebLink url={version.sourceUrl} />}
-      </li>
-    ))}
-  </ul>
-);
+          {version.sourceUrl && <WebLink url={version.sourceUrl} />}
+          {version.state === 'scheduled' && version.id && (
+            <ScheduledActions
+              kind={kind}
+              id={version.id}
+              day={formatDay(version.validFrom)}
+              onReplace={onReplace && (() => onReplace(version))}
+              onWithdrawn={() => listRef.current?.focus()}
+              onFailure={onFailure}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
-const describeOrigin = ({ id, publishedAt, publishedByName, checkedOn }: StoredVersion<VersionedContent>) => {
-  if (id === null) return 'Came with the product';
-  const published =
-    publishedAt &&
-    `Published ${formatDay(today(publishedAt))}${publishedByName ? ` by ${publishedByName}` : ''}`;
-  const checked = checkedOn && `compared with its source on ${formatDay(checkedOn)}`;
-  return [published ?? 'Not published', checked].filter(Boolean).join(', ');
-};
+function describeOrigin(version: StoredVersion<VersionedContent>) {
+  const { id, publishedAt, publishedByName, withdrawnAt, withdrawnByName, checkedOn } = version;
+  if (id === null) return 'Supplied';
+  return [
+    publishedAt ? describeAct('Published', publishedAt, publishedByName) : 'Not published',
+    withdrawnAt && describeAct('withdrawn', withdrawnAt, withdrawnByName),
+    checkedOn && `checked against the source on ${formatDay(checkedOn)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+const describeAct = (verb: string, at: Date, byName: string | null) =>
+  `${verb} ${formatTime(at)}${byName ? ` by ${byName}` : ''}`;
+
+interface ScheduledActionsProps {
+  kind: VersionedContent;
+  id: string;
+  day: string;
+  onReplace: (() => void) | undefined;
+  /** Called when the buttons are about to go. */
+  onWithdrawn: () => void;
+  onFailure: () => void;
+}
+
+function ScheduledActions({ kind, id, day, onReplace, onWithdrawn, onFailure }: ScheduledActionsProps) {
+  const showFailure = useFailureToast();
+  const calls = versionCalls[kind];
+  const undo = calls.undoWithdraw.useMutation({
+    onSuccess: () => notify.success(`Scheduled for ${day} again`),
+    onError: (error) => showFailure('Failed to undo', error),
+  });
+  const withdraw = calls.withdraw.useMutation({
+    onSuccess() {
+      onWithdrawn();
+      notify.undoable(`Version of ${day} withdrawn`, () => undo.mutate({ id }));
+    },
+    onError(error) {
+      showFailure('Failed to withdraw the version', error);
+      onFailure();
+    },
+  });
+  return (
+    <Group gap="xs">
+      {onReplace && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Replace the version of ${day}`}
+          onClick={onReplace}
+        >
+          Replace
+        </Button>
+      )}
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={`Withdraw the version of ${day}`}
+        disabled={withdraw.isPending}
+        onClick={() => withdraw.mutate({ id })}
+      >
+        Withdraw
+      </Button>
+    </Group>
+  );
+}

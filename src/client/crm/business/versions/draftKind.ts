@@ -1,27 +1,46 @@
 import type { ReactNode } from 'react';
-import type { StoredVersion } from '#shared/site/versions.schema.ts';
+import type * as z from 'zod';
+import type { StoredVersion, versionSchemas } from '#shared/site/versions.schema.ts';
 import type { VersionedContent } from '#shared/site/versions.ts';
-import type { DraftLists } from './draftParts.ts';
+import type { Form } from '../../../ui/form/form.ts';
+import type { ConflictingEdit } from '../../../ui/record/ConflictDialog.tsx';
 
 /** The fields that drafts of every kind have. */
-export interface DraftValues {
+export type DraftValues = {
   validFrom: string;
   sourceUrl: string | null;
   checkedOn: string | null;
-}
+};
+
+export const draftLabels = {
+  validFrom: 'Starts on',
+  checkedOn: 'Checked against the source on',
+  sourceUrl: 'Source',
+};
 
 export type Draft<Kind extends VersionedContent = VersionedContent> = Pick<
   StoredVersion<Kind>,
   'id' | 'version' | 'validFrom' | 'sourceUrl' | 'checkedOn' | 'content'
 >;
 
+/** The form of a draft, as `useRecordForm` makes it. */
+export interface DraftEdit<Values extends object> extends ConflictingEdit<Values> {
+  form: Form<Values>;
+  openConflict: (current: unknown, isLooking?: boolean) => void;
+}
+
 /** The facts that the forms of drafts need to know of one kind. */
 export interface DraftKind<Kind extends VersionedContent, Values extends DraftValues> {
   kind: Kind;
   valuesOf(draft: Draft<Kind>): Values;
-  contentOf(values: Values): unknown;
-  lists: DraftLists;
-  /** The labels and formats of what is in no list, by the names of the parts. */
-  labels: Record<string, string>;
-  formats: Record<string, (value: unknown) => ReactNode>;
+  contentOf(values: Values): z.input<(typeof versionSchemas)[Kind]>;
+  /** For the conflict dialog. A part of the content is shown by what it changes of `base`, with which the form opened. */
+  labels: Record<keyof Values & string, string>;
+  formats(base: Values): { [Name in keyof Values]?: (value: Values[Name]) => ReactNode };
 }
+
+/** A draft as the record that its form edits. */
+export const recordOf = <Kind extends VersionedContent, Values extends DraftValues>(
+  { valuesOf }: Pick<DraftKind<Kind, Values>, 'valuesOf'>,
+  draft: Draft<Kind>,
+) => ({ ...valuesOf(draft), id: draft.id ?? '', version: draft.version });

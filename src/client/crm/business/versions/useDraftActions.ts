@@ -1,98 +1,100 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
-import { formatDay } from '#shared/fields/format.ts';
+import { formatDay, today } from '#shared/fields/format.ts';
 import type { VersionedContent } from '#shared/site/versions.ts';
-import { trpc } from '../../../trpc.ts';
-import type { Form } from '../../../ui/form/form.ts';
+import type { CallError } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../notifyFailure.ts';
-import type { Draft, DraftKind, DraftValues } from './draftKind.ts';
+import { isOutcomeUnknown, notifyFailure } from '../../notifyFailure.ts';
+import { type Draft, type DraftEdit, type DraftKind, type DraftValues, recordOf } from './draftKind.ts';
+import { versionCalls } from './versionCalls.ts';
 
-interface DraftActionsOptions<Kind extends VersionedContent> {
-  /** Called with what somebody else has saved meanwhile. */
-  onConflict: (theirs: Draft<Kind>, isReviewing?: boolean) => void;
-  onClose: () => void;
-}
-
-interface ErrorData<Kind extends VersionedContent> {
-  code?: string;
-  current?: Draft<Kind> | null;
-  fieldErrors?: Record<string, string> | null;
-}
+type Act = 'save' | 'publish' | 'discard';
 
 /** Saves, publishes and discards the draft of a form. What is published is what was saved last. */
 export function useDraftActions<Kind extends VersionedContent, Values extends DraftValues>(
-  { kind, contentOf }: DraftKind<Kind, Values>,
-  form: Form<Values>,
-  { onConflict, onClose }: DraftActionsOptions<Kind>,
+  draftKind: DraftKind<Kind, Values>,
+  { form, openConflict }: DraftEdit<Values>,
+  onClose: () => void,
 ) {
   const [isGone, setGone] = useState(false);
-  const procedures = trpc[kind as VersionedContent];
-  const onError = (what: string) => (error: Parameters<typeof notifyFailure>[1] & { data?: unknown }) => {
-    const { code, current, fieldErrors } = (error.data ?? {}) as ErrorData<Kind>;
-    if (fieldErrors) form.setErrors(fieldErrors);
-    else if (code !== 'CONFLICT' || current === undefined)
-      notifyFailure(`Failed to ${what} the draft`, error);
-    else if (current === null) setGone(true);
-    else onConflict(current, what === 'discard');
+  const [refusal, setRefusal] = useState<string>();
+  const act = useRef<Act>('save');
+  const onError = (error: CallError) => {
+    const { code, current, fieldErrors } = error.data ?? {};
+    if (code === 'NOT_FOUND') setGone(true);
+    else if (code === 'CONFLICT' && current)
+      openConflict(recordOf(draftKind, current as Draft<Kind>), act.current === 'discard');
+    else if (act.current === 'publish' && code !== 'UNAUTHORIZED' && !isOutcomeUnknown(error))
+      setRefusal(error.message);
+    else if (fieldErrors) form.setErrors(fieldErrors);
+    else notifyFailure(`Failed to ${act.current} the draft`, error);
   };
-  const saving = procedures.saveDraft.useMutation({ onError: onError('save') });
-  const discarding = procedures.discardDraft.useMutation({ onError: onError('discard') });
-  const publishing = procedures.publish.useMutation({ onError: onError('publish') });
+  const calls = versionCalls[draftKind.kind];
+  const saving = calls.saveDraft.useMutation({ onError });
+  const discarding = calls.discardDraft.useMutation({ onError });
+  const publishing = calls.publish.useMutation({ onError });
 
   const saveNow = async () => {
     const values = form.getValues();
     const { validFrom, sourceUrl, checkedOn } = values;
-    const { id, version } = form.record;
-    const content = contentOf(values);
-    // The procedures of both kinds are alike but for the content, which the server checks.
-    const draft = { id, version, validFrom, sourceUrl, checkedOn, content } as never;
-    const saved = await saving.mutateAsync(draft);
+    const content = draftKind.contentOf(values);
+    const saved = await saving.mutateAsync({ ...form.record, validFrom, sourceUrl, checkedOn, content });
     form.record.version = saved.version;
-    form.resetDirty();
+    form.setInitialValues(values);
     return saved;
   };
-  const save = () =>
-    void saveNow().then(
-      () => notify.success('Draft saved'),
+  const run = (next: Act, work: () => Promise<unknown>, message: () => string) => {
+    act.current = next;
+    setRefusal(undefined);
+    return work().then(
+      () => {
+        notify.success(message());
+        if (next !== 'save') onClose();
+      },
+      // `onError` says what failed.
       () => {},
     );
+  };
+  const save = () => void run('save', saveNow, () => 'Draft saved');
 
   return {
     isBusy: saving.isPending || discarding.isPending || publishing.isPending,
-    /** True if a save found that somebody else had published or discarded the draft. */
+    /** True if a call found that somebody else had published or discarded the draft. */
     isGone,
+    /** The reason for which the server did not publish it. */
+    refusal,
+    forgetRefusal: () => setRefusal(undefined),
     save,
 
     saveAsNew: () => {
-      form.record.id = v7();
-      form.record.version = 0;
+      Object.assign(form.record, { id: v7(), version: 0 });
       setGone(false);
       save();
     },
 
-    publish: async () => {
-      try {
-        const { id, version, validFrom } = await saveNow();
-        await publishing.mutateAsync({ id, version });
-        notify.success(`Published. It holds from ${formatDay(validFrom)}.`);
-        onClose();
-      } catch {
-        // A toast or the form says what failed.
-      }
-    },
+    /** `replaces` is the id of the scheduled version of the same day that is shown beside the button. */
+    publish: (replaces: string | null | undefined) =>
+      void run(
+        'publish',
+        async () => {
+          const { id, version } = await saveNow();
+          await publishing.mutateAsync({ id, version, replaces });
+        },
+        () => {
+          const { validFrom } = form.getValues();
+          return validFrom > today()
+            ? `Published. It starts on ${formatDay(validFrom)}.`
+            : 'Published. It applies now.';
+        },
+      ),
 
     discard: () => {
       const { id, version } = form.record;
       if (version === 0) return onClose();
-      discarding.mutate(
-        { id, version },
-        {
-          onSuccess: () => {
-            notify.success('Draft discarded');
-            onClose();
-          },
-        },
+      void run(
+        'discard',
+        () => discarding.mutateAsync({ id, version }),
+        () => 'Draft discarded',
       );
     },
   };

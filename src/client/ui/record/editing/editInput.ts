@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { formatAud, formatDay } from '#shared/fields/format.ts';
 
@@ -41,9 +42,8 @@ export type EditOutcome =
   /** A toast has said why. */
   | { state: 'failed' };
 
-/** True if two values are the same once stored, where an empty one is null. */
-export const isSameValue = (one: unknown, other: unknown) =>
-  JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
+/** True if two values are the same once stored, where an empty one is null and the fields of an object have any order. */
+export const isSameValue = (one: unknown, other: unknown) => hashKey([one ?? '']) === hashKey([other ?? '']);
 
 /** A value as text; '' where it is empty. */
 export function formatEdited(input: EditInput, value: unknown): string {

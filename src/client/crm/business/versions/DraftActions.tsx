@@ -1,0 +1,77 @@
+import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
+import { formatDay, today } from '#shared/fields/format.ts';
+import type { StoredVersion } from '#shared/site/versions.schema.ts';
+import type { VersionedContent } from '#shared/site/versions.ts';
+import type { useDraftActions } from './useDraftActions.ts';
+
+interface DraftActionsProps {
+  actions: ReturnType<typeof useDraftActions>;
+  /** The day that stands in the form. */
+  validFrom: string;
+  /** The scheduled version of that day. */
+  replaced: StoredVersion<VersionedContent> | undefined;
+  onChangeDay: () => void;
+}
+
+/** The buttons of a draft, what publishing it does, and why it was not published. */
+export const DraftActions = ({ actions, validFrom, replaced, onChangeDay }: DraftActionsProps) => (
+  <>
+    {actions.refusal && (
+      <Alert mt="lg" color="red" role="alert" title="Not published" ref={showWhole}>
+        <Text size="sm">{actions.refusal}</Text>
+        <Anchor component="button" type="button" size="sm" onClick={onChangeDay}>
+          Change the day
+        </Anchor>
+      </Alert>
+    )}
+    <Group justify="flex-end" mt="lg" gap="sm">
+      <Button variant="subtle" onClick={actions.discard} aria-disabled={actions.isBusy}>
+        Discard the draft
+      </Button>
+      <Button type="submit" variant="default" aria-disabled={actions.isBusy}>
+        Save the draft
+      </Button>
+      <Button type="submit" value="publish" aria-disabled={actions.isBusy}>
+        Publish
+      </Button>
+    </Group>
+    <Text size="sm" c="dimmed" ta="right" mt="xs">
+      {describeEffect(validFrom, replaced)}
+    </Text>
+  </>
+);
+
+/** Scrolls to what is inserted below the end of the screen, with the buttons after it. */
+const showWhole = (alert: HTMLElement | null) =>
+  (alert?.nextElementSibling ?? alert)?.scrollIntoView({ block: 'nearest' });
+
+function describeEffect(validFrom: string, replaced: DraftActionsProps['replaced']) {
+  if (!validFrom) return '';
+  if (validFrom <= today()) return 'Applies at once, and cannot be withdrawn.';
+  const day = formatDay(validFrom);
+  if (replaced)
+    return `Replaces the version that ${replaced.publishedByName ?? 'somebody'} scheduled for ${day}.`;
+  return `Starts on ${day}. Until then it can be withdrawn or replaced.`;
+}
+
+/** Shown when somebody else published or discarded the draft while something was typed. */
+export const GoneAlert = ({ onKeep, onClose }: { onKeep: () => void; onClose: () => void }) => (
+  <Alert
+    mt="md"
+    color="yellow"
+    role="alert"
+    title="Somebody else published or discarded this draft in the meantime"
+  >
+    <Text size="sm" mb="xs">
+      What you typed is still here, and not saved.
+    </Text>
+    <Group gap="xs">
+      <Button variant="default" onClick={onClose}>
+        Close without saving
+      </Button>
+      <Button variant="default" onClick={onKeep}>
+        Keep mine as a new draft
+      </Button>
+    </Group>
+  </Alert>
+);
