@@ -46,6 +46,7 @@ export const rules: Rules = {
         'restore.ts',
         'router.ts',
         'start.js',
+        'writeProcedures.ts',
       ],
     },
   ],

@@ -1,8 +1,8 @@
 import { httpBatchLink, httpLink, splitLink } from '@trpc/client';
 import superjson from 'superjson';
+import { LONG_CALLS_MS, type ProcedureFacts } from '#shared/calls.ts';
 import { MAX_BATCH_SIZE } from '#shared/platform/batch.ts';
 import { connection, reportUnreachable } from './connection/connection.ts';
-import { longCallMs } from './longCalls.ts';
 
 /** The time that a call waits for its answer: the server takes 4.5 s for most (docs/operations.md), a slow line the rest. */
 const CALL_MS = 20_000;
@@ -10,17 +10,20 @@ const CALL_MS = 20_000;
 /** After so long without an answer the connection is checked, and again after each such time. */
 const PATIENCE_MS = 8_000;
 
+type FactsByPath = Readonly<Record<string, ProcedureFacts>>;
+
 /** The time that the calls of one request wait for their answer, in milliseconds; `/trpc/leads.list,trash.restore?…` are two. */
-function patienceFor(url: string) {
+function patienceFor(url: string, facts: FactsByPath) {
   const [path = ''] = url.replace(/^.*\/trpc\//, '').split('?');
-  return CALL_MS + Math.max(...path.split(',').map(longCallMs));
+  const times = path.split(',').map((one) => facts[one]?.time);
+  return CALL_MS + Math.max(...times.map((time) => (time ? LONG_CALLS_MS[time] : 0)));
 }
 
 /** @throws UNREACHABLE_MESSAGE or OFFLINE_MESSAGE where browsers say 'Failed to fetch', and where a proxy answers with a page of HTML. */
-async function fetchJson(url: RequestInfo | URL | string, options?: RequestInit) {
+const fetchJson = (facts: FactsByPath) => async (url: RequestInfo | URL | string, options?: RequestInit) => {
   const wasOnline = navigator.onLine;
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), patienceFor(String(url)));
+  const timer = setTimeout(() => late.abort(), patienceFor(String(url), facts));
   const abort = () => late.abort();
   // A line that is cut without an error: nobody waits for the longest time then.
   const checks = setInterval(async () => {
@@ -39,16 +42,19 @@ async function fetchJson(url: RequestInfo | URL | string, options?: RequestInit)
   if (!answer.headers.get('content-type')?.includes('json')) throw reportUnreachable(true);
   connection.onAnswer();
   return answer;
-}
+};
 
-/** The links of a client, with these headers. In a file without the hooks, which visitors do not download. */
-export function createLinks(headers: Record<string, string> = {}) {
-  const options = { url: '/trpc', transformer: superjson, fetch: fetchJson, headers } as const;
+/**
+ * The links of a client, with these headers. In a file without the hooks and without the `facts` of procedures, which
+ * visitors do not download: they call none that takes long or is about signing in.
+ */
+export function createLinks(headers: Record<string, string> = {}, facts: FactsByPath = {}) {
+  const options = { url: '/trpc', transformer: superjson, fetch: fetchJson(facts), headers } as const;
   return [
     splitLink({
       // The server takes calls about signing in one at a time. A search has nobody to wait for: a batch is sent by a timer,
       // which browsers call after the next frame.
-      condition: ({ path, input }) => path.startsWith('auth.') || isSearch(input),
+      condition: ({ path, input }) => facts[path]?.isAboutSigningIn === true || isSearch(input),
       true: httpLink(options),
       false: httpBatchLink({ ...options, maxItems: MAX_BATCH_SIZE }),
     }),

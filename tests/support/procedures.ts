@@ -1,5 +1,4 @@
 import type { AnyProcedure } from '@trpc/server';
-import type { CallMeta } from '#server/platform/database/longWork.ts';
 import { appRouter } from '#server/router.ts';
 
 /** Every procedure of the API by its path, of one type or of both. */
@@ -12,11 +11,6 @@ export function procedures(kind?: 'query' | 'mutation') {
 export function inputOf(path: string): unknown {
   const all = appRouter._def.procedures as unknown as Record<string, { _def: { inputs: unknown[] } }>;
   return all[path]?._def.inputs[0];
-}
-
-export function metaOf(path: string) {
-  const all = appRouter._def.procedures as unknown as Record<string, { _def: { meta?: CallMeta } }>;
-  return all[path]?._def.meta ?? {};
 }
 
 export const kindOf = (path: string) => (procedures('query').includes(path) ? 'query' : 'mutation');

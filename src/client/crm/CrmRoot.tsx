@@ -2,6 +2,7 @@ import { httpSubscriptionLink, splitLink } from '@trpc/client';
 import { Outlet } from 'react-router-dom';
 import superjson from 'superjson';
 import { TAB_HEADER } from '#shared/platform/live.ts';
+import { procedureFacts } from '#shared/procedures.ts';
 import { confirmPasswordLink } from '../confirmPasswordLink.ts';
 import { useOnReconnect } from '../connection/useConnection.ts';
 import { createQueryClient, trpc } from '../trpc.ts';
@@ -15,7 +16,7 @@ const client = trpc.createClient({
     splitLink({
       condition: ({ type }) => type === 'subscription',
       true: httpSubscriptionLink({ url: '/trpc', transformer: superjson }),
-      false: createLinks({ [TAB_HEADER]: TAB_ID }),
+      false: createLinks({ [TAB_HEADER]: TAB_ID }, procedureFacts),
     }),
   ],
 });

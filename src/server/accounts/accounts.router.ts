@@ -7,10 +7,10 @@ import {
   accountOptionsInput,
   accountSelection,
 } from '#shared/accounts.schema.ts';
+import { RECORD_TABLES } from '#shared/calls.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
-import { longWork } from '../platform/database/longWork.ts';
 import { listProcedure, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
@@ -29,27 +29,29 @@ export const accountsRouter = router({
   byId: staffProcedure.input(idInput).query(({ ctx, input }) => presentAccount(ctx.em, input)),
 
   create: staffProcedure
+    .meta({ changes: ['accounts'] })
     .input(accountInput)
     .mutation(async ({ ctx, input }) =>
       presentAccount(ctx.em, await createAccount(ctx.em, input, ctx.user.id)),
     ),
 
   update: staffProcedure
+    .meta({ changes: ['accounts', 'contacts', 'leads', 'opportunities', 'documents'] })
     .input(idInput.extend({ version: z.int(), data: accountChanges }))
     .mutation(({ ctx, input }) => updateAccount(ctx.em, input)),
 
   delete: staffProcedure
-    .meta(longWork)
+    .meta({ changes: [...RECORD_TABLES, 'trash'], time: 'long' })
     .input(deleteInput)
     .mutation(({ ctx, input }) => moveToTrash(ctx, accounts, input)),
 
   changeMany: staffProcedure
-    .meta(longWork)
+    .meta({ changes: ['accounts', 'bulk_changes'], time: 'long' })
     .input(changeManyInput(accountSelection, accountBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, accounts, input)),
 
   deleteMany: procedureFor('deleteMany')
-    .meta(longWork)
+    .meta({ changes: [...RECORD_TABLES, 'trash', 'bulk_changes'], time: 'long' })
     .input(deleteManyInput(accountSelection))
     .mutation(async ({ ctx, input }) =>
       moveManyToTrash(ctx, accounts, await resolveSelection(ctx, accounts, input), input.batchId),

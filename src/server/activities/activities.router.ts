@@ -10,7 +10,6 @@ import {
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput } from '#shared/records/trash.schema.ts';
-import { longWork } from '../platform/database/longWork.ts';
 import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany } from '../records/bulk-changes/bulk-changes.service.ts';
 import { findLastContact, listLeadActivities } from './activities.queries.ts';
@@ -38,24 +37,32 @@ export const activitiesRouter = router({
     .query(({ ctx, input }) => findLastContact(ctx, input.record)),
 
   create: staffProcedure
+    .meta({ changes: ['activities', 'accounts', 'contacts', 'leads'] })
     .input(newActivityInput)
     .mutation(async ({ ctx, input }) => presentActivity(ctx.em, await createActivity(ctx, input))),
 
   update: staffProcedure
+    .meta({ changes: ['activities'] })
     .input(idInput.extend({ version: z.int(), data: activityChanges }))
     .mutation(({ ctx, input }) => updateActivity(ctx.em, input, ctx.user.id)),
 
   changeMany: procedureFor('assignMany')
-    .meta(longWork)
+    .meta({ changes: ['activities', 'bulk_changes'], time: 'long' })
     .input(changeManyInput(taskSelection, taskBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, tasks, input)),
 
-  complete: staffProcedure.input(idInput).mutation(({ ctx, input }) => completeActivity(ctx, input.id)),
+  complete: staffProcedure
+    .meta({ changes: ['activities', 'accounts', 'contacts', 'leads'] })
+    .input(idInput)
+    .mutation(({ ctx, input }) => completeActivity(ctx, input.id)),
 
-  reopen: staffProcedure.input(idInput).mutation(({ ctx, input }) => reopenActivity(ctx, input.id)),
+  reopen: staffProcedure
+    .meta({ changes: ['activities', 'accounts', 'contacts', 'leads'] })
+    .input(idInput)
+    .mutation(({ ctx, input }) => reopenActivity(ctx, input.id)),
 
   delete: staffProcedure
-    .meta(longWork)
+    .meta({ changes: ['activities', 'leads', 'accounts', 'contacts', 'trash'], time: 'long' })
     .input(deleteInput)
     .mutation(({ ctx, input }) => deleteActivity(ctx, input)),
 });

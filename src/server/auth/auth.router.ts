@@ -43,34 +43,47 @@ import { listSessions } from './sessions.service.ts';
 import { signIn } from './signIn.service.ts';
 import { signUp, verifyEmail } from './signUp.service.ts';
 
+const visitorProcedure = publicProcedure.meta({ isAboutSigningIn: true });
+const memberProcedure = staffProcedure.meta({ isAboutSigningIn: true });
+
 export const authRouter = router({
   /** Responds the same whether or not the address has an account: only its owner learns that, by mail. */
-  signUp: publicProcedure.input(signUpInput).mutation(async ({ ctx, input }) => {
-    await assertPasswordAllowed(input.password, ctx.env.PASSWORD_MIN_LENGTH, 'password');
-    await countSignUp(ctx);
-    await countMailTo(ctx, input.email);
-    await signUp(ctx.em, input, ctx.mailer, networkPrefix(ctx.ip));
-    return mailAnswer(ctx);
-  }),
+  signUp: visitorProcedure
+    .meta({ changes: ['users', 'log_events'] })
+    .input(signUpInput)
+    .mutation(async ({ ctx, input }) => {
+      await assertPasswordAllowed(input.password, ctx.env.PASSWORD_MIN_LENGTH, 'password');
+      await countSignUp(ctx);
+      await countMailTo(ctx, input.email);
+      await signUp(ctx.em, input, ctx.mailer, networkPrefix(ctx.ip));
+      return mailAnswer(ctx);
+    }),
 
-  verifyEmail: publicProcedure
+  verifyEmail: visitorProcedure
+    .meta({ changes: ['users', 'log_events'] })
     .input(tokenInput)
     .mutation(({ ctx, input }) =>
       guessedLink(ctx, () => verifyEmail(ctx.em, input.token, ctx.env, ctx.mailer)),
     ),
 
-  resendVerification: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
-    await countMailRequest(ctx, input.email);
-    const user = await ctx.em.findOne(User, { email: input.email.toLowerCase() });
-    await ctx.em.transactional((em) =>
-      ctx.mailer.send(em, { kind: 'confirmAddress', userId: user?.id ?? null }),
-    );
-    return mailAnswer(ctx);
-  }),
+  resendVerification: visitorProcedure
+    .meta({ changes: [] })
+    .input(emailInput)
+    .mutation(async ({ ctx, input }) => {
+      await countMailRequest(ctx, input.email);
+      const user = await ctx.em.findOne(User, { email: input.email.toLowerCase() });
+      await ctx.em.transactional((em) =>
+        ctx.mailer.send(em, { kind: 'confirmAddress', userId: user?.id ?? null }),
+      );
+      return mailAnswer(ctx);
+    }),
 
-  signIn: publicProcedure.input(signInInput).mutation(({ ctx, input }) => signIn(ctx.em, input, ctx)),
+  signIn: visitorProcedure
+    .meta({ changes: ['sessions', 'log_events'] })
+    .input(signInInput)
+    .mutation(({ ctx, input }) => signIn(ctx.em, input, ctx)),
 
-  signOut: publicProcedure.mutation(async ({ ctx }) => {
+  signOut: visitorProcedure.meta({ changes: ['sessions', 'log_events'] }).mutation(async ({ ctx }) => {
     const id = ctx.cookie.token && hashToken(ctx.cookie.token);
     await ctx.em.transactional(async (em) => {
       const ended = id ? await em.nativeDelete(Session, { id }) : 0;
@@ -79,7 +92,7 @@ export const authRouter = router({
     ctx.cookie.clear();
   }),
 
-  session: publicProcedure.query(
+  session: visitorProcedure.query(
     async ({ ctx: { em, user, session, env } }): Promise<SessionRecord | null> => {
       if (!user || !session) return null;
       const { expiresAt, hasSecondFactor } = session;
@@ -93,85 +106,108 @@ export const authRouter = router({
     },
   ),
 
-  refresh: staffProcedure.mutation(async ({ ctx: { em, env, sessions, session, user, cookie } }) => {
-    const expiresAt = await em.transactional((em) => sessions.renew(em, session.id));
-    if (!expiresAt || !cookie.token) {
-      throw new TRPCError({ code: 'UNAUTHORIZED', message: 'Your session has ended. Please sign in again.' });
-    }
-    cookie.set(cookie.token, expiresAt);
-    return {
-      user,
-      expiresAt,
-      demoData: await isDemoDataOn(em, env),
-      isCopy: await isRestoredCopy(em),
-      needsSecondFactor: await needsSecondFactor(em, user, session.hasSecondFactor),
-    } satisfies SessionRecord;
-  }),
+  refresh: memberProcedure
+    .meta({ changes: ['sessions'] })
+    .mutation(async ({ ctx: { em, env, sessions, session, user, cookie } }) => {
+      const expiresAt = await em.transactional((em) => sessions.renew(em, session.id));
+      if (!expiresAt || !cookie.token) {
+        throw new TRPCError({
+          code: 'UNAUTHORIZED',
+          message: 'Your session has ended. Please sign in again.',
+        });
+      }
+      cookie.set(cookie.token, expiresAt);
+      return {
+        user,
+        expiresAt,
+        demoData: await isDemoDataOn(em, env),
+        isCopy: await isRestoredCopy(em),
+        needsSecondFactor: await needsSecondFactor(em, user, session.hasSecondFactor),
+      } satisfies SessionRecord;
+    }),
 
-  requestPasswordReset: publicProcedure.input(emailInput).mutation(async ({ ctx, input }) => {
-    await countMailRequest(ctx, input.email);
-    const user = await ctx.em.findOne(User, { email: input.email.toLowerCase() });
-    await ctx.em.transactional((em) =>
-      ctx.mailer.send(em, { kind: 'resetPassword', userId: user?.id ?? null }),
-    );
-    return mailAnswer(ctx);
-  }),
+  requestPasswordReset: visitorProcedure
+    .meta({ changes: [] })
+    .input(emailInput)
+    .mutation(async ({ ctx, input }) => {
+      await countMailRequest(ctx, input.email);
+      const user = await ctx.em.findOne(User, { email: input.email.toLowerCase() });
+      await ctx.em.transactional((em) =>
+        ctx.mailer.send(em, { kind: 'resetPassword', userId: user?.id ?? null }),
+      );
+      return mailAnswer(ctx);
+    }),
 
   /** The token is in the address of the page, too; the log keeps neither. */
-  invitation: publicProcedure
+  invitation: visitorProcedure
     .input(tokenInput)
     .query(({ ctx, input }) => findInvitation(ctx.em, input.token)),
 
-  acceptInvitation: publicProcedure.input(acceptInvitationInput).mutation(async ({ ctx, input }) => {
-    await assertPasswordAllowed(input.password, ctx.env.PASSWORD_MIN_LENGTH, 'password');
-    await guessedLink(ctx, () => acceptInvitation(ctx.em, input, networkPrefix(ctx.ip)));
-  }),
+  acceptInvitation: visitorProcedure
+    .meta({ changes: ['users', 'invitations', 'log_events'] })
+    .input(acceptInvitationInput)
+    .mutation(async ({ ctx, input }) => {
+      await assertPasswordAllowed(input.password, ctx.env.PASSWORD_MIN_LENGTH, 'password');
+      await guessedLink(ctx, () => acceptInvitation(ctx.em, input, networkPrefix(ctx.ip)));
+    }),
 
-  resetPassword: publicProcedure
+  resetPassword: visitorProcedure
+    .meta({ changes: ['users', 'sessions', 'log_events'] })
     .input(resetPasswordInput)
     .mutation(({ ctx, input }) => guessedLink(ctx, () => resetPassword(ctx.em, input, ctx))),
 
-  changePassword: staffProcedure
+  changePassword: memberProcedure
+    .meta({ changes: ['users', 'sessions', 'log_events'] })
     .input(changePasswordInput)
     .mutation(({ ctx, input }) =>
       changePassword(ctx.em, input, ctx, { userId: ctx.user.id, sessionId: ctx.session.id }),
     ),
 
-  updateProfile: staffProcedure.input(profileInput).mutation(async ({ ctx, input }) => {
-    const user = await ctx.em.findOneOrFail(User, ctx.user.id);
-    ctx.em.assign(user, input);
-    await ctx.em.flush();
-    return presentUser(user);
-  }),
+  updateProfile: memberProcedure
+    .meta({ changes: ['users'] })
+    .input(profileInput)
+    .mutation(async ({ ctx, input }) => {
+      const user = await ctx.em.findOneOrFail(User, ctx.user.id);
+      ctx.em.assign(user, input);
+      await ctx.em.flush();
+      return presentUser(user);
+    }),
 
   /** Confirms the password again, for actions that require it to be recent. */
-  confirmPassword: staffProcedure.input(passwordInput).mutation(async ({ ctx, input }) => {
-    const guess = await verifyOwnPassword(ctx.em, input.password, ctx, ctx.user.id, 'password');
-    await guess.refund();
-    await ctx.em.transactional((em) =>
-      em.nativeUpdate(Session, { id: ctx.session.id }, { passwordCheckedAt: new Date() }),
-    );
-  }),
+  confirmPassword: memberProcedure
+    .meta({ changes: ['sessions'] })
+    .input(passwordInput)
+    .mutation(async ({ ctx, input }) => {
+      const guess = await verifyOwnPassword(ctx.em, input.password, ctx, ctx.user.id, 'password');
+      await guess.refund();
+      await ctx.em.transactional((em) =>
+        em.nativeUpdate(Session, { id: ctx.session.id }, { passwordCheckedAt: new Date() }),
+      );
+    }),
 
-  secondFactor: staffProcedure.query(({ ctx }) => getSecondFactor(ctx.em, ctx.user.id)),
+  secondFactor: memberProcedure.query(({ ctx }) => getSecondFactor(ctx.em, ctx.user.id)),
 
-  startSecondFactor: staffProcedure
+  startSecondFactor: memberProcedure
+    .meta({ changes: ['second_factors'] })
     .use(requireRecentPassword)
     .mutation(({ ctx }) => startSecondFactor(ctx.em, ctx.user.id)),
 
-  confirmSecondFactor: staffProcedure
+  confirmSecondFactor: memberProcedure
+    .meta({ changes: ['second_factors', 'users', 'sessions', 'log_events'] })
     .input(codeInput)
     .mutation(({ ctx, input }) =>
       confirmSecondFactor(ctx.em, input.code, ctx, { userId: ctx.user.id, sessionId: ctx.session.id }),
     ),
 
-  removeSecondFactor: staffProcedure
+  removeSecondFactor: memberProcedure
+    .meta({ changes: ['second_factors', 'users', 'log_events'] })
     .input(passwordAndCodeInput)
     .mutation(({ ctx, input }) => removeSecondFactor(ctx.em, input, ctx, ctx.user.id)),
 
-  sessions: staffProcedure.query(({ ctx }) => listSessions(ctx.em, ctx.user.id, ctx.session.id)),
+  sessions: memberProcedure.query(({ ctx }) => listSessions(ctx.em, ctx.user.id, ctx.session.id)),
 
-  revokeSession: staffProcedure
+  revokeSession: memberProcedure
+    .meta({ changes: ['sessions', 'log_events'] })
     .input(z.object({ id: z.hex('Not a session').length(64, 'Not a session') }))
     .mutation(async ({ ctx, input }) => {
       const own = { id: input.id, user: ctx.user.id };
@@ -182,12 +218,14 @@ export const authRouter = router({
       });
     }),
 
-  revokeOtherSessions: staffProcedure.mutation(async ({ ctx }) => {
-    await ctx.em.transactional(async (em) => {
-      const ended = await revokeSessions(em, ctx.user.id, ctx.session.id);
-      if (ended) await recordEvent(em, { kind: 'sessions_ended' });
-    });
-  }),
+  revokeOtherSessions: memberProcedure
+    .meta({ changes: ['sessions', 'log_events'] })
+    .mutation(async ({ ctx }) => {
+      await ctx.em.transactional(async (em) => {
+        const ended = await revokeSessions(em, ctx.user.id, ctx.session.id);
+        if (ended) await recordEvent(em, { kind: 'sessions_ended' });
+      });
+    }),
 });
 
 /** The same for every address. */

@@ -14,6 +14,7 @@ export const backupsRouter = router({
   last: procedureFor('backUp').query(({ ctx }) => lastBackup(ctx.em)),
 
   create: procedureFor('backUp')
+    .meta({ changes: ['backups', 'log_events'] })
     .use(requireRecentPassword)
     .input(idInput)
     .mutation(async ({ ctx, input: { id } }) => {
@@ -44,10 +45,12 @@ export const backupsRouter = router({
   copy: staffProcedure.query(({ ctx }) => getCopyState(ctx.em)),
 
   makeLive: procedureFor('backUp')
+    .meta({ changes: ['restored_copies', 'proposals', 'proposal_reminders', 'log_events'] })
     .input(makeLiveInput)
     .mutation(({ ctx, input }) => makeLive(ctx.em, input, ctx.mailer)),
 
   setNightly: procedureFor('backUp')
+    .meta({ changes: ['team_policy', 'backups', 'log_events'] })
     .input(nightlyInput)
     .mutation(async ({ ctx, input: { isOn } }) => {
       await ctx.em.transactional(async (em) => {

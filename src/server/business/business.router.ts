@@ -18,7 +18,10 @@ export const businessRouter = router({
     }),
   ),
 
-  save: businessProcedure.input(saveSectionInput).mutation(({ ctx, input }) => saveSection(ctx.em, input)),
+  save: businessProcedure
+    .meta({ changes: ['business_sections', 'log_events'] })
+    .input(saveSectionInput)
+    .mutation(({ ctx, input }) => saveSection(ctx.em, input)),
 
   logo: businessProcedure.query(async ({ ctx }) => {
     const logo = await currentLogo(ctx.em);
@@ -26,10 +29,12 @@ export const businessRouter = router({
   }),
 
   removeLogo: businessProcedure
+    .meta({ changes: ['business_logos', 'log_events'] })
     .input(idInput)
     .mutation(({ ctx, input }) => setLogoRemoved(ctx.em, input.id, true)),
 
   restoreLogo: businessProcedure
+    .meta({ changes: ['business_logos', 'log_events'] })
     .input(idInput)
     .mutation(({ ctx, input }) => setLogoRemoved(ctx.em, input.id, false)),
 });

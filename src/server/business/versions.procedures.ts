@@ -1,3 +1,4 @@
+import type { ProcedureFacts } from '#shared/calls.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import {
   type DraftInput,
@@ -11,27 +12,34 @@ import { discardDraft, saveDraft } from './drafts.service.ts';
 import { publishDraft, undoWithdrawal, withdrawVersion } from './publishVersions.service.ts';
 import { listVersions } from './versions.service.ts';
 
+const CHANGES: ProcedureFacts = { changes: ['content_versions', 'log_events'] };
+
 /** The procedures of what holds from a day on. */
 export const versionProcedures = <Kind extends VersionedContent>(kind: Kind) => ({
   versions: procedureFor('manageCatalogue').query(({ ctx }) => listVersions(ctx.em, kind)),
 
   saveDraft: procedureFor('manageCatalogue')
+    .meta(CHANGES)
     .input(draftInput(kind))
     .mutation(({ ctx, input }) => saveDraft(ctx.em, kind, input as DraftInput)),
 
   discardDraft: procedureFor('manageCatalogue')
+    .meta(CHANGES)
     .input(draftVersionInput)
     .mutation(({ ctx, input }) => discardDraft(ctx.em, kind, input.id, input.version)),
 
   publish: procedureFor('manageCatalogue')
+    .meta(CHANGES)
     .input(publishInput)
     .mutation(({ ctx, input }) => publishDraft(ctx.em, kind, input, ctx.user.id)),
 
   withdraw: procedureFor('manageCatalogue')
+    .meta(CHANGES)
     .input(idInput)
     .mutation(({ ctx, input }) => withdrawVersion(ctx.em, kind, input.id, ctx.user.id)),
 
   undoWithdraw: procedureFor('manageCatalogue')
+    .meta(CHANGES)
     .input(idInput)
     .mutation(({ ctx, input }) => undoWithdrawal(ctx.em, kind, input.id)),
 });

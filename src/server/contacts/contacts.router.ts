@@ -10,7 +10,6 @@ import {
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
-import { longWork } from '../platform/database/longWork.ts';
 import { listProcedure, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
@@ -18,6 +17,20 @@ import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts'
 import { listAccountContacts, presentContact } from './contacts.queries.ts';
 import { contacts } from './contacts.record.ts';
 import { createContact, updateContact } from './contacts.service.ts';
+
+/** The tables of which a delete changes rows. */
+const DELETED = [
+  'contacts',
+  'leads',
+  'opportunities',
+  'proposals',
+  'activities',
+  'documents',
+  'proposal_reminders',
+  'requested_proposals',
+  'share_links',
+  'trash',
+] as const;
 
 export const contactsRouter = router({
   list: listProcedure.input(contactListInput).query(({ ctx, input }) => listPage(ctx, contacts, input)),
@@ -29,27 +42,29 @@ export const contactsRouter = router({
     .query(({ ctx, input }) => listAccountContacts(ctx.em, input)),
 
   create: staffProcedure
+    .meta({ changes: ['contacts'] })
     .input(contactInput)
     .mutation(async ({ ctx, input }) =>
       presentContact(ctx.em, await createContact(ctx.em, input, ctx.user.id)),
     ),
 
   update: staffProcedure
+    .meta({ changes: ['contacts', 'leads', 'opportunities', 'documents'] })
     .input(idInput.extend({ version: z.int(), data: contactChanges }))
     .mutation(({ ctx, input }) => updateContact(ctx.em, input)),
 
   delete: staffProcedure
-    .meta(longWork)
+    .meta({ changes: DELETED, time: 'long' })
     .input(deleteInput)
     .mutation(({ ctx, input }) => moveToTrash(ctx, contacts, input)),
 
   changeMany: staffProcedure
-    .meta(longWork)
+    .meta({ changes: ['contacts', 'bulk_changes'], time: 'long' })
     .input(changeManyInput(contactSelection, contactBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, contacts, input)),
 
   deleteMany: procedureFor('deleteMany')
-    .meta(longWork)
+    .meta({ changes: [...DELETED, 'bulk_changes'], time: 'long' })
     .input(deleteManyInput(contactSelection))
     .mutation(async ({ ctx, input }) =>
       moveManyToTrash(ctx, contacts, await resolveSelection(ctx, contacts, input), input.batchId),

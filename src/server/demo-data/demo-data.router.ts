@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
+import { RECORD_TABLES } from '#shared/calls.ts';
 import { demoDataInput, switchDemoDataInput } from '#shared/setup/demoData.schema.ts';
-import { longWork } from '../platform/database/longWork.ts';
 import { assertRecentPassword, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { getDemoDataState, isDemoDataOn, switchDemoData } from './availability.service.ts';
 import { clearData, createDemoData } from './demo-data.service.ts';
@@ -19,13 +19,18 @@ const destructiveProcedure = demoProcedure.input(demoDataInput.optional()).use((
 });
 
 export const demoDataRouter = router({
-  create: destructiveProcedure.meta(longWork).mutation(({ ctx, input }) => createDemoData(ctx, input)),
+  create: destructiveProcedure
+    .meta({ changes: [...RECORD_TABLES, 'trash', 'log_events'], time: 'long' })
+    .mutation(({ ctx, input }) => createDemoData(ctx, input)),
 
-  clear: destructiveProcedure.meta(longWork).mutation(({ ctx, input }) => clearData(ctx, input)),
+  clear: destructiveProcedure
+    .meta({ changes: [...RECORD_TABLES, 'quarantine', 'imports', 'trash', 'log_events'], time: 'long' })
+    .mutation(({ ctx, input }) => clearData(ctx, input)),
 
   state: procedureFor('switchDemoData').query(({ ctx }) => getDemoDataState(ctx.em, ctx.env)),
 
   switch: procedureFor('switchDemoData')
+    .meta({ changes: ['team_policy', 'log_events'] })
     .input(switchDemoDataInput)
     .mutation(async ({ ctx, input }) => {
       await switchDemoData(ctx.em, input.isOn);

@@ -10,7 +10,6 @@ import { idInput } from '#shared/fields/fields.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { historyInput } from '#shared/records/history.schema.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
-import { longWork } from '../platform/database/longWork.ts';
 import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listHistory } from '../records/history/history.queries.ts';
@@ -22,6 +21,9 @@ import { presentDocument, updateDocument } from './documents.service.ts';
 import { createDownloadLink } from './downloadLinks.service.ts';
 
 /** All but the bytes: those come and go over `uploads.ts` and `downloads.ts`. */
+/** The tables of which a delete changes rows. */
+const DELETED = ['documents', 'activities', 'share_links', 'trash'] as const;
+
 export const documentsRouter = router({
   list: staffProcedure.input(documentListInput).query(({ ctx, input }) => listPage(ctx, documents, input)),
 
@@ -38,21 +40,22 @@ export const documentsRouter = router({
     .query(({ ctx, input }) => createDownloadLink(ctx.em, input.versionId, ctx.user.id)),
 
   update: staffProcedure
+    .meta({ changes: ['documents'] })
     .input(idInput.extend({ version: z.int(), data: documentChanges }))
     .mutation(({ ctx, input }) => updateDocument(ctx.em, input)),
 
   delete: staffProcedure
-    .meta(longWork)
+    .meta({ changes: DELETED, time: 'long' })
     .input(deleteInput)
     .mutation(({ ctx, input }) => moveToTrash(ctx, documents, input)),
 
   changeMany: procedureFor('assignMany')
-    .meta(longWork)
+    .meta({ changes: ['documents', 'bulk_changes'], time: 'long' })
     .input(changeManyInput(documentSelection, documentBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, documents, input)),
 
   deleteMany: procedureFor('deleteMany')
-    .meta(longWork)
+    .meta({ changes: [...DELETED, 'bulk_changes'], time: 'long' })
     .input(deleteManyInput(documentSelection))
     .mutation(async ({ ctx, input }) =>
       moveManyToTrash(ctx, documents, await resolveSelection(ctx, documents, input), input.batchId),

@@ -31,50 +31,73 @@ const QUARANTINE_FACTOR = 10;
 const CODE_CALLS_PER_HOUR = 60;
 
 export const intakeRouter = router({
-  createLeadFromForm: publicProcedure.input(intakeInput).mutation(({ ctx, input }) => {
-    const network = networkPrefix(ctx.ip);
-    return ctx.turns.take(network, async () => {
-      const perHour = ctx.env.LIMIT_ENQUIRIES_PER_HOUR;
-      await receiveEnquiry(ctx.em, input, ctx, await shareOfHourlyLimit(ctx, 'enquiry', perHour));
-      return { received: true };
-    });
-  }),
-
-  requestProposal: publicProcedure.input(proposalRequestInput).mutation(({ ctx, input }) => {
-    const network = networkPrefix(ctx.ip);
-    return ctx.turns.take(network, async () => {
-      const shareOfLimit = await shareOfHourlyLimit(ctx, 'proposal request', REQUESTS_PER_HOUR);
-      const codes = codesTo(ctx, input.formData.email);
-      const mayMailCode = await codes.isLeft();
-      const { reference, isRepeated } = await receiveRequest(ctx.em, input, ctx, {
-        shareOfLimit,
-        mayMailCode,
-      }).catch(async (error) => {
-        await codes.refund();
-        throw error;
+  createLeadFromForm: publicProcedure
+    .meta({ changes: ['accounts', 'contacts', 'leads', 'activities', 'quarantine'] })
+    .input(intakeInput)
+    .mutation(({ ctx, input }) => {
+      const network = networkPrefix(ctx.ip);
+      return ctx.turns.take(network, async () => {
+        const perHour = ctx.env.LIMIT_ENQUIRIES_PER_HOUR;
+        await receiveEnquiry(ctx.em, input, ctx, await shareOfHourlyLimit(ctx, 'enquiry', perHour));
+        return { received: true };
       });
-      if (isRepeated) await codes.refund();
-      return { reference, url: await requestLink(ctx.em, ctx.env.PUBLIC_URL, input.id) };
-    });
-  }),
+    }),
 
-  confirmRequest: publicProcedure.input(confirmRequestInput).mutation(async ({ ctx, input }) => {
-    const id = await requestOfKey(ctx, input.key);
-    const tries = ctx.limits.define('proposal code', CODE_TRIES, CODE_MINUTES * MINUTE_S);
-    await tries.consume(id);
-    if (!(await confirmRequest(ctx, id, input.code))) throw new FieldError('code', WRONG_CODE_MESSAGE);
-    await tries.refund(id);
-    return { isConfirmed: true };
-  }),
+  requestProposal: publicProcedure
+    .meta({
+      changes: [
+        'accounts',
+        'contacts',
+        'leads',
+        'activities',
+        'proposals',
+        'requested_proposals',
+        'quarantine',
+      ],
+    })
+    .input(proposalRequestInput)
+    .mutation(({ ctx, input }) => {
+      const network = networkPrefix(ctx.ip);
+      return ctx.turns.take(network, async () => {
+        const shareOfLimit = await shareOfHourlyLimit(ctx, 'proposal request', REQUESTS_PER_HOUR);
+        const codes = codesTo(ctx, input.formData.email);
+        const mayMailCode = await codes.isLeft();
+        const { reference, isRepeated } = await receiveRequest(ctx.em, input, ctx, {
+          shareOfLimit,
+          mayMailCode,
+        }).catch(async (error) => {
+          await codes.refund();
+          throw error;
+        });
+        if (isRepeated) await codes.refund();
+        return { reference, url: await requestLink(ctx.em, ctx.env.PUBLIC_URL, input.id) };
+      });
+    }),
 
-  resendCode: publicProcedure.input(linkKeyInput).mutation(async ({ ctx, input }) => {
-    const id = await requestOfKey(ctx, input.key);
-    const email = await addressOfRequest(ctx.em, id);
-    if (email) await codesTo(ctx, email).consume();
-    await sendCode(ctx, id);
-  }),
+  confirmRequest: publicProcedure
+    .meta({ changes: ['activities', 'leads', 'proposals', 'requested_proposals'] })
+    .input(confirmRequestInput)
+    .mutation(async ({ ctx, input }) => {
+      const id = await requestOfKey(ctx, input.key);
+      const tries = ctx.limits.define('proposal code', CODE_TRIES, CODE_MINUTES * MINUTE_S);
+      await tries.consume(id);
+      if (!(await confirmRequest(ctx, id, input.code))) throw new FieldError('code', WRONG_CODE_MESSAGE);
+      await tries.refund(id);
+      return { isConfirmed: true };
+    }),
+
+  resendCode: publicProcedure
+    .meta({ changes: ['requested_proposals'] })
+    .input(linkKeyInput)
+    .mutation(async ({ ctx, input }) => {
+      const id = await requestOfKey(ctx, input.key);
+      const email = await addressOfRequest(ctx.em, id);
+      if (email) await codesTo(ctx, email).consume();
+      await sendCode(ctx, id);
+    }),
 
   createLeadByStaff: staffProcedure
+    .meta({ changes: ['accounts', 'contacts', 'leads', 'activities'] })
     .input(enquiryInput)
     .mutation(async ({ ctx, input }) =>
       presentLead(ctx.em, await createStaffEnquiry(ctx.em, input, ctx.user.id)),

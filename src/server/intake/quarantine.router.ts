@@ -1,7 +1,6 @@
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { listInput } from '#shared/records/lists.schema.ts';
 import { deleteInput } from '#shared/records/trash.schema.ts';
-import { longWork } from '../platform/database/longWork.ts';
 import { router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { listPage } from '../records/list/listPage.ts';
 import { moveToTrash } from '../records/trash/trash.service.ts';
@@ -18,11 +17,22 @@ export const quarantineRouter = router({
   count: staffProcedure.query(({ ctx }) => countQuarantine(ctx.em)),
 
   release: staffProcedure
+    .meta({
+      changes: [
+        'quarantine',
+        'accounts',
+        'contacts',
+        'leads',
+        'activities',
+        'proposals',
+        'requested_proposals',
+      ],
+    })
     .input(idInput)
     .mutation(async ({ ctx, input }) => ({ leadId: await releaseEnquiry(ctx.em, input.id) })),
 
   delete: staffProcedure
-    .meta(longWork)
+    .meta({ changes: ['quarantine', 'trash'], time: 'long' })
     .input(deleteInput)
     .mutation(({ ctx, input }) => moveToTrash(ctx, quarantine, input)),
 });

@@ -14,12 +14,14 @@ export const followUpsRouter = router({
   }),
 
   completeFollowUp: staffProcedure
+    .meta({ changes: ['activities', 'leads'] })
     .input(completeFollowUpInput)
     .mutation(async ({ ctx, input }) =>
       presentActivity(ctx.em, await completeFollowUp(ctx.em, input, ctx.user.id)),
     ),
 
   reopenFollowUp: staffProcedure
+    .meta({ changes: ['activities', 'leads'] })
     .input(completeFollowUpInput)
     .mutation(({ ctx, input }) => reopenFollowUp(ctx.em, input)),
 });

@@ -10,7 +10,6 @@ import {
 } from '#shared/leads.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
-import { longWork } from '../platform/database/longWork.ts';
 import { listProcedure, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
@@ -21,6 +20,19 @@ import { leadStats, presentLead, recentLeads } from './leads.queries.ts';
 import { leads } from './leads.record.ts';
 import { scheduleFollowUp, updateLead } from './leads.service.ts';
 
+/** The tables of which a delete changes rows. */
+const DELETED = [
+  'leads',
+  'opportunities',
+  'proposals',
+  'activities',
+  'documents',
+  'proposal_reminders',
+  'requested_proposals',
+  'share_links',
+  'trash',
+] as const;
+
 export const leadsRouter = router({
   list: listProcedure.input(leadListInput).query(({ ctx, input }) => listPage(ctx, leads, input)),
 
@@ -30,35 +42,40 @@ export const leadsRouter = router({
 
   recent: listProcedure.query(({ ctx }) => recentLeads(ctx.em)),
 
-  create: staffProcedure.input(leadInput).mutation(({ ctx, input }) =>
-    createLead(ctx.em, input, {
-      authorId: ctx.user.id,
-      activity: { type: 'note', title: 'Lead created', description: 'New lead created manually' },
-    }),
-  ),
+  create: staffProcedure
+    .meta({ changes: ['leads', 'activities'] })
+    .input(leadInput)
+    .mutation(({ ctx, input }) =>
+      createLead(ctx.em, input, {
+        authorId: ctx.user.id,
+        activity: { type: 'note', title: 'Lead created', description: 'New lead created manually' },
+      }),
+    ),
 
   update: staffProcedure
+    .meta({ changes: ['leads', 'activities'] })
     .input(idInput.extend({ version: z.int(), data: leadChanges }))
     .mutation(({ ctx, input }) => updateLead(ctx.em, input, ctx.user.id)),
 
   scheduleFollowUp: staffProcedure
+    .meta({ changes: ['leads', 'activities'] })
     .input(scheduleFollowUpInput)
     .mutation(({ ctx, input }) => scheduleFollowUp(ctx.em, input, ctx.user.id)),
 
   delete: staffProcedure
-    .meta(longWork)
+    .meta({ changes: DELETED, time: 'long' })
     .input(deleteInput)
     .mutation(({ ctx, input }) => moveToTrash(ctx, leads, input)),
 
   changeMany: staffProcedure
-    .meta(longWork)
+    .meta({ changes: ['leads', 'activities', 'bulk_changes'], time: 'long' })
     .input(changeManyInput(leadSelection, leadBulkChange))
     .mutation(({ ctx, input }) =>
       changeMany(ctx, leads, { ...input, change: resolveBulkChange(input.change) }),
     ),
 
   deleteMany: procedureFor('deleteMany')
-    .meta(longWork)
+    .meta({ changes: [...DELETED, 'bulk_changes'], time: 'long' })
     .input(deleteManyInput(leadSelection))
     .mutation(async ({ ctx, input }) =>
       moveManyToTrash(ctx, leads, await resolveSelection(ctx, leads, input), input.batchId),

@@ -19,33 +19,42 @@ import {
 import { claimReminders } from './reminders.service.ts';
 
 export const noticesRouter = router({
-  count: staffProcedure.query(({ ctx }) => countNotices(ctx.em, ctx.user)),
+  count: staffProcedure.meta({ isPersonal: true }).query(({ ctx }) => countNotices(ctx.em, ctx.user)),
 
   list: staffProcedure.query(({ ctx }) => listNotices(ctx.em, ctx.user)),
 
-  markSeen: staffProcedure.input(markSeenInput).mutation(async ({ ctx, input }) => {
-    await markSeen(ctx.em, ctx.user.id, input.upTo);
-  }),
+  markSeen: staffProcedure
+    .meta({ changes: ['notice_settings'] })
+    .input(markSeenInput)
+    .mutation(async ({ ctx, input }) => {
+      await markSeen(ctx.em, ctx.user.id, input.upTo);
+    }),
 
   enquiryMail: procedureFor('manageBusiness').query(({ ctx }) => enquiryMailIds(ctx.em)),
 
   setEnquiryMail: procedureFor('manageBusiness')
+    .meta({ changes: ['notice_settings', 'log_events'] })
     .input(enquiryMailInput)
     .mutation(({ ctx, input }) => setEnquiryMail(ctx.em, input.userId, input.isOn)),
 
   settings: staffProcedure.query(({ ctx }) => getNoticeSettings(ctx.em, ctx.user.id)),
 
   setTimeZone: staffProcedure
+    .meta({ changes: ['notice_settings'] })
     .input(timeZoneInput)
     .mutation(({ ctx, input }) => setTimeZone(ctx.em, ctx.user.id, input.timeZone)),
 
-  claimReminders: staffProcedure.mutation(({ ctx }) => claimReminders(ctx.em, ctx.user.id)),
+  claimReminders: staffProcedure
+    .meta({ changes: [] })
+    .mutation(({ ctx }) => claimReminders(ctx.em, ctx.user.id)),
 
   setOwnReplies: staffProcedure
+    .meta({ changes: ['notice_settings'] })
     .input(ownRepliesInput)
     .mutation(({ ctx, input }) => setOwnReplies(ctx.em, ctx.user.id, input.ownReplies)),
 
   setMorningMail: staffProcedure
+    .meta({ changes: ['notice_settings'] })
     .input(morningMailInput)
     .mutation(({ ctx, input }) => setMorningMail(ctx.em, ctx.user.id, input.morningMail)),
 });

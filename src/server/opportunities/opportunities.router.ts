@@ -13,7 +13,6 @@ import {
 } from '#shared/opportunities.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
-import { longWork } from '../platform/database/longWork.ts';
 import { listProcedure, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
@@ -24,6 +23,19 @@ import { convertLead } from './conversion.service.ts';
 import { presentOpportunity } from './opportunities.queries.ts';
 import { opportunities } from './opportunities.record.ts';
 import { createOpportunity, moveOpportunity, updateOpportunity } from './opportunities.service.ts';
+
+/** The tables of which a delete changes rows. */
+const DELETED = [
+  'opportunities',
+  'leads',
+  'proposals',
+  'activities',
+  'documents',
+  'proposal_reminders',
+  'requested_proposals',
+  'share_links',
+  'trash',
+] as const;
 
 export const opportunitiesRouter = router({
   list: listProcedure
@@ -37,35 +49,41 @@ export const opportunitiesRouter = router({
   byId: staffProcedure.input(idInput).query(({ ctx, input }) => presentOpportunity(ctx.em, input)),
 
   create: staffProcedure
+    .meta({ changes: ['opportunities', 'leads'] })
     .input(opportunityInput)
     .mutation(async ({ ctx, input }) =>
       presentOpportunity(ctx.em, await createOpportunity(ctx.em, input, ctx.user.id)),
     ),
 
   fromLead: staffProcedure
+    .meta({ changes: ['opportunities', 'leads', 'activities'] })
     .input(convertLeadInput)
     .mutation(({ ctx, input }) => convertLead(ctx.em, input, ctx.user.id)),
 
   update: staffProcedure
+    .meta({ changes: ['opportunities', 'leads'] })
     .input(idInput.extend({ version: z.int(), data: opportunityChanges }))
     .mutation(({ ctx, input }) => updateOpportunity(ctx.em, input, ctx.user.id)),
 
-  move: staffProcedure.input(moveInput).mutation(({ ctx, input }) => moveOpportunity(ctx.em, input)),
+  move: staffProcedure
+    .meta({ changes: ['opportunities', 'leads'] })
+    .input(moveInput)
+    .mutation(({ ctx, input }) => moveOpportunity(ctx.em, input)),
 
   delete: staffProcedure
-    .meta(longWork)
+    .meta({ changes: DELETED, time: 'long' })
     .input(deleteInput)
     .mutation(({ ctx, input }) => moveToTrash(ctx, opportunities, input)),
 
   changeMany: staffProcedure
-    .meta(longWork)
+    .meta({ changes: ['opportunities', 'leads', 'bulk_changes'], time: 'long' })
     .input(changeManyInput(opportunitySelection, opportunityBulkChange))
     .mutation(({ ctx, input }) =>
       changeMany(ctx, opportunities, { ...input, change: resolveBulkChange(input.change) }),
     ),
 
   deleteMany: procedureFor('deleteMany')
-    .meta(longWork)
+    .meta({ changes: [...DELETED, 'bulk_changes'], time: 'long' })
     .input(deleteManyInput(opportunitySelection))
     .mutation(async ({ ctx, input }) =>
       moveManyToTrash(ctx, opportunities, await resolveSelection(ctx, opportunities, input), input.batchId),

@@ -18,7 +18,6 @@ import {
 } from '#shared/proposals.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
-import { longWork } from '../platform/database/longWork.ts';
 import { listProcedure, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
@@ -32,6 +31,17 @@ import { proposals } from './proposals.record.ts';
 import { createProposal, reviseProposal, updateProposal } from './proposals.service.ts';
 import { setRemindersStopped } from './reminders/reminders.service.ts';
 import { sendProposal, undoSend, withdrawProposal } from './sending.service.ts';
+
+/** The tables of which a delete changes rows. */
+const DELETED = [
+  'proposals',
+  'activities',
+  'documents',
+  'proposal_reminders',
+  'requested_proposals',
+  'share_links',
+  'trash',
+] as const;
 
 export const proposalsRouter = router({
   list: listProcedure.input(proposalListInput).query(({ ctx, input }) => listPage(ctx, proposals, input)),
@@ -53,47 +63,61 @@ export const proposalsRouter = router({
     .query(({ ctx, input }) => findLink(ctx.em, ctx.env.PUBLIC_URL, input.id)),
 
   revokeLink: staffProcedure
+    .meta({ changes: ['proposals', 'activities'] })
     .input(revokeLinkInput)
     .mutation(({ ctx, input }) => revokeLink(ctx.em, input, ctx.user.id)),
 
   create: staffProcedure
+    .meta({ changes: ['proposals'] })
     .input(proposalInput)
     .mutation(async ({ ctx, input }) =>
       presentProposal(ctx.em, await createProposal(ctx.em, input, ctx.user.id)),
     ),
 
   update: staffProcedure
+    .meta({ changes: ['proposals'] })
     .input(idInput.extend({ version: z.int(), data: proposalChanges }))
     .mutation(({ ctx, input }) => updateProposal(ctx.em, input, ctx.user.id)),
 
   revise: staffProcedure
+    .meta({ changes: ['proposals', 'proposal_reminders', 'activities'] })
     .input(reviseProposalInput)
     .mutation(({ ctx, input }) => reviseProposal(ctx.em, input, ctx.user.id)),
 
-  send: staffProcedure.input(sendProposalInput).mutation(({ ctx, input }) => sendProposal(ctx, input)),
+  send: staffProcedure
+    .meta({ changes: ['proposals', 'proposal_reminders', 'leads', 'activities'] })
+    .input(sendProposalInput)
+    .mutation(({ ctx, input }) => sendProposal(ctx, input)),
 
-  undoSend: staffProcedure.input(idInput).mutation(({ ctx, input }) => undoSend(ctx.em, input.id)),
+  undoSend: staffProcedure
+    .meta({ changes: ['proposals', 'proposal_reminders', 'leads', 'activities'] })
+    .input(idInput)
+    .mutation(({ ctx, input }) => undoSend(ctx.em, input.id)),
 
   setRemindersStopped: staffProcedure
+    .meta({ changes: ['proposals', 'proposal_reminders'] })
     .input(remindersInput)
     .mutation(({ ctx, input }) => setRemindersStopped(ctx.em, input)),
 
-  withdraw: staffProcedure.input(idInput).mutation(({ ctx, input }) => withdrawProposal(ctx.em, input.id)),
+  withdraw: staffProcedure
+    .meta({ changes: ['proposals', 'proposal_reminders', 'activities'] })
+    .input(idInput)
+    .mutation(({ ctx, input }) => withdrawProposal(ctx.em, input.id)),
 
   delete: staffProcedure
-    .meta(longWork)
+    .meta({ changes: DELETED, time: 'long' })
     .input(deleteInput)
     .mutation(({ ctx, input }) =>
       deleteUnsigned(ctx, [input.id], (within) => moveToTrash(within, proposals, input)),
     ),
 
   changeMany: procedureFor('assignMany')
-    .meta(longWork)
+    .meta({ changes: ['proposals', 'bulk_changes'], time: 'long' })
     .input(changeManyInput(proposalSelection, proposalBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, proposals, input)),
 
   deleteMany: procedureFor('deleteMany')
-    .meta(longWork)
+    .meta({ changes: [...DELETED, 'bulk_changes'], time: 'long' })
     .input(deleteManyInput(proposalSelection))
     .mutation(async ({ ctx, input }) => {
       const ids = await resolveSelection(ctx, proposals, input);

@@ -46,14 +46,18 @@ async function findForAnswer(
 export const sentProposalsRouter = router({
   byKey: publicProcedure.input(linkKeyInput).query(({ ctx, input }) => openSent(ctx.em, input.key)),
 
-  view: publicProcedure.input(linkKeyInput).mutation(async ({ ctx, input }) => {
-    // Staff who look at it are not the client.
-    if (ctx.user) return;
-    const proposal = await findForAnswer(ctx, input.key, 'visit');
-    await viewProposal(ctx.em, proposal.id);
-  }),
+  view: publicProcedure
+    .meta({ changes: ['proposals', 'activities'] })
+    .input(linkKeyInput)
+    .mutation(async ({ ctx, input }) => {
+      // Staff who look at it are not the client.
+      if (ctx.user) return;
+      const proposal = await findForAnswer(ctx, input.key, 'visit');
+      await viewProposal(ctx.em, proposal.id);
+    }),
 
   accept: publicProcedure
+    .meta({ changes: ['proposals', 'proposal_reminders', 'opportunities', 'leads', 'activities'] })
     .input(
       linkKeyInput.extend({
         /** Of the document that was shown. */
@@ -72,6 +76,7 @@ export const sentProposalsRouter = router({
     }),
 
   decline: publicProcedure
+    .meta({ changes: ['proposals', 'proposal_reminders', 'activities'] })
     .input(linkKeyInput.extend({ reason: optionalLongText(REASON_LENGTH) }))
     .mutation(async ({ ctx, input }) => {
       const proposal = await findForAnswer(ctx, input.key);
@@ -79,6 +84,7 @@ export const sentProposalsRouter = router({
     }),
 
   ask: publicProcedure
+    .meta({ changes: ['activities'] })
     .input(
       linkKeyInput.extend({
         ...idInput.shape,

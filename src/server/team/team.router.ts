@@ -1,8 +1,8 @@
 import { secondFactorPolicyInput, setRoleInput } from '#shared/auth.schema.ts';
+import { RECORD_TABLES } from '#shared/calls.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { deactivateInput, inviteInput } from '#shared/team.schema.ts';
 import { cancelInvitation, invite, listInvitations, resendInvitation } from '../auth/invitations.service.ts';
-import { longWork, restoreWork } from '../platform/database/longWork.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { procedureFor, requireRecentPassword, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { countOpenWork } from '../records/hand-over/handOver.service.ts';
@@ -30,50 +30,59 @@ export const teamRouter = router({
   /** What somebody has open, before they are deactivated. */
   openWork: teamProcedure.input(idInput).query(({ ctx, input }) => countOpenWork(ctx, input.id)),
 
-  approve: teamProcedure.input(idInput).mutation(async ({ ctx, input }) => {
-    return presentMember(await approveMember(ctx.em, input.id, ctx.mailer));
-  }),
+  approve: teamProcedure
+    .meta({ changes: ['users', 'log_events'] })
+    .input(idInput)
+    .mutation(async ({ ctx, input }) => {
+      return presentMember(await approveMember(ctx.em, input.id, ctx.mailer));
+    }),
 
   invitations: teamProcedure.query(({ ctx }) => listInvitations(ctx.em)),
 
   invite: teamProcedure
+    .meta({ changes: ['invitations', 'log_events'] })
     .use(requireRecentPassword)
     .input(inviteInput)
     .mutation(({ ctx, input }) => invite(ctx.em, input, ctx)),
 
   resendInvitation: teamProcedure
+    .meta({ changes: ['invitations', 'log_events'] })
     .use(requireRecentPassword)
     .input(idInput)
     .mutation(({ ctx, input }) => resendInvitation(ctx.em, input.id, ctx)),
 
   cancelInvitation: teamProcedure
+    .meta({ changes: ['invitations', 'log_events'] })
     .input(idInput)
     .mutation(({ ctx, input }) => cancelInvitation(ctx.em, input.id)),
 
   policy: teamProcedure.query(({ ctx }) => getTeamPolicy(ctx.em)),
 
   setPolicy: teamProcedure
+    .meta({ changes: ['team_policy', 'log_events'] })
     .use(requireRecentPassword)
     .input(secondFactorPolicyInput)
     .mutation(({ ctx, input }) => setTeamPolicy(ctx.em, input)),
 
   setRole: teamProcedure
+    .meta({ changes: ['users', 'sessions', 'log_events'] })
     .use(requireRecentPassword)
     .input(setRoleInput)
     .mutation(async ({ ctx, input }) => presentMember(await setRole(ctx.em, input.id, input.role))),
 
   deactivate: teamProcedure
-    .meta(longWork)
+    .meta({ changes: [...RECORD_TABLES, 'users', 'sessions', 'bulk_changes', 'log_events'], time: 'long' })
     .use(requireRecentPassword)
     .input(deactivateInput)
     .mutation(({ ctx, input }) => deactivateMember(ctx, input)),
 
   undoDeactivation: teamProcedure
-    .meta(restoreWork)
+    .meta({ changes: [...RECORD_TABLES, 'users', 'bulk_changes', 'log_events'], time: 'longest' })
     .input(idInput)
     .mutation(({ ctx, input }) => undoDeactivation(ctx, input.id)),
 
   clearSecondFactor: teamProcedure
+    .meta({ changes: ['users', 'second_factors', 'sessions', 'log_events'] })
     .use(requireRecentPassword)
     .input(idInput)
     .mutation(async ({ ctx, input }) =>
@@ -81,6 +90,7 @@ export const teamRouter = router({
     ),
 
   reactivate: teamProcedure
+    .meta({ changes: ['users', 'log_events'] })
     .input(idInput)
     .mutation(async ({ ctx, input }) => presentMember(await reactivateMember(ctx.em, input.id))),
 });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { invalidateChanges, invalidateNoun } from '#client/crm/cache/invalidation.ts';
+import { invalidateChanges, invalidateTable } from '#client/crm/cache/invalidation.ts';
 import { trpc } from '#client/trpc.ts';
 import { listQueryOptions, useListQuery } from '#client/ui/list/useListQuery.ts';
 import type { TableChange } from '#shared/platform/live.ts';
@@ -31,10 +31,10 @@ function Desk() {
     Save: () => update.mutate({ id: 'a', version: 3, data: { title: 'A new title' } }),
     Delete: () => remove.mutate({ id: 'b' }),
     Clear: () => clear.mutate(),
-    'Somebody renames an account': () => invalidateNoun(client, 'accounts', ['x']),
-    'Somebody saves lead b': () => invalidateNoun(client, 'leads', ['b']),
+    'Somebody renames an account': () => invalidateTable(client, 'accounts', ['x']),
+    'Somebody saves lead b': () => invalidateTable(client, 'leads', ['b']),
     'Somebody shares a view': () => others([{ table: 'saved_views', ids: ['v'] }]),
-    'Somebody changes an unknown table': () => invalidateNoun(client, 'weather'),
+    'Somebody changes an unknown table': () => invalidateTable(client, 'weather'),
   };
   return (
     <>
@@ -155,5 +155,13 @@ test('a change of an unknown table reloads every query', async () => {
   const desk = await openDesk();
 
   await desk.after('Somebody changes an unknown table', 8);
-  await desk.after('Clear', 9);
+});
+
+test('what deletes all records reloads them all, and neither people nor views', async () => {
+  const desk = await openDesk();
+
+  const calls = await desk.after('Clear', 7);
+
+  expect(calls).not.toContain('team.options');
+  expect(calls).not.toContain('savedViews.list');
 });

@@ -1,13 +1,15 @@
 import { act, render as renderElement, renderHook, screen, waitFor } from '@testing-library/react';
+import { createTRPCClient } from '@trpc/client';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { connection } from '#client/connection/connection.ts';
 import { resilientRoutes } from '#client/connection/resilientRoutes.tsx';
 import { usePreloadScreens } from '#client/connection/usePreloadScreens.ts';
 import { CrmGate } from '#client/crm/CrmGate.tsx';
-import { trpc } from '#client/trpc.ts';
-import { trpcClient } from '#client/trpcClient.ts';
+import { type AppRouter, trpc } from '#client/trpc.ts';
+import { createLinks } from '#client/trpcLinks.ts';
 import { UNREACHABLE_MESSAGE } from '#client/unreachable.ts';
+import { procedureFacts } from '#shared/procedures.ts';
 import { render } from '../../support/render.tsx';
 import { ada, sessionOf } from '../../support/staff.ts';
 
@@ -167,6 +169,7 @@ describe('the screens of the CRM', () => {
 });
 
 describe('a call that takes long', () => {
+  const staffClient = createTRPCClient<AppRouter>({ links: createLinks({}, procedureFacts) });
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -176,7 +179,7 @@ describe('a call that takes long', () => {
 
   test('is given up as soon as the server does not answer anything else either', async () => {
     const outcome = vi.fn();
-    trpcClient.demoData.create.mutate().catch((error: Error) => outcome(error.message));
+    staffClient.demoData.create.mutate().catch((error: Error) => outcome(error.message));
 
     await vi.advanceTimersByTimeAsync(60_000);
     expect(outcome).not.toHaveBeenCalled();
@@ -187,10 +190,10 @@ describe('a call that takes long', () => {
   });
 
   test.each([
-    ['a member is deactivated', () => trpcClient.team.deactivate.mutate({ id: ada.id }), 60],
-    ['records are restored', () => trpcClient.trash.restore.mutate({ batchId: ada.id }), 240],
-    ['a search for ‘restore’', () => trpcClient.leads.list.query({ search: 'trash.restore?undo' }), 0],
-    ['a saved view is deleted', () => trpcClient.savedViews.delete.mutate({ id: ada.id }), 0],
+    ['a member is deactivated', () => staffClient.team.deactivate.mutate({ id: ada.id }), 60],
+    ['records are restored', () => staffClient.trash.restore.mutate({ batchId: ada.id }), 240],
+    ['a search for ‘restore’', () => staffClient.leads.list.query({ search: 'trash.restore?undo' }), 0],
+    ['a saved view is deleted', () => staffClient.savedViews.delete.mutate({ id: ada.id }), 0],
   ])('is waited for 20 s longer than the server may take: %s', async (_, call, seconds) => {
     const outcome = vi.fn();
     (call() as Promise<unknown>).catch((error: Error) => outcome(error.message));

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { msUntilTomorrow } from '#shared/fields/format.ts';
-import { invalidateNoun } from '../cache/invalidation.ts';
+import { invalidateTable } from '../cache/invalidation.ts';
 
 /** Runs the queries of notices again at midnight, when other things become due. */
 export function useRefreshAtMidnight() {
@@ -10,7 +10,7 @@ export function useRefreshAtMidnight() {
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
       timer = setTimeout(() => {
-        invalidateNoun(client, 'activities');
+        invalidateTable(client, 'activities');
         wait();
       }, msUntilTomorrow());
     };

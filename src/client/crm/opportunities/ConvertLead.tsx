@@ -12,7 +12,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { AudInput, DateInput } from '../../ui/form/inputs.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { invalidateNoun } from '../cache/invalidation.ts';
+import { invalidateTable } from '../cache/invalidation.ts';
 import { notifyFailure } from '../notifyFailure.ts';
 
 interface ConvertLeadProps {
@@ -46,7 +46,7 @@ export function ConvertLead({ lead, onClose }: ConvertLeadProps) {
       if (code === 'UNAUTHORIZED') return;
       if (code === 'CONFLICT' && current) {
         notify.error('Somebody else converted this lead a moment ago', 'This is the opportunity it became.');
-        invalidateNoun(client, 'opportunities');
+        invalidateTable(client, 'opportunities');
         return openOpportunity(current as OpportunityRecord);
       }
       if (fieldErrors) form.setErrors(fieldErrors);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { CallError } from '../../trpc.ts';
 import { notify, type ToastOffer } from '../../ui/overlay/notify.ts';
 import { type EditOutcome, isSameValue } from '../../ui/record/editing/editInput.ts';
-import { invalidateNoun } from '../cache/invalidation.ts';
+import { invalidateTable } from '../cache/invalidation.ts';
 import { isRow, upsertRecord } from '../cache/listCache.ts';
 import type { RecordType } from './recordType.ts';
 import { notifySaveFailure } from './saveMutationOptions.ts';
@@ -48,7 +48,7 @@ export function useChangeField<Values extends object>(
   const client = useQueryClient();
   const show = (current: unknown, id: string) => {
     if (isRow(current)) upsertRecord(client, path, current);
-    void invalidateNoun(client, path, [id]);
+    void invalidateTable(client, path, [id]);
   };
 
   const editorOf = (record: FieldEditor<Values>['record']): FieldEditor<Values> => {

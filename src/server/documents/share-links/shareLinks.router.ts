@@ -13,18 +13,27 @@ export const shareLinksRouter = router({
     .input(shareLinkListInput)
     .query(({ ctx, input }) => listShareLinks(ctx.em, ctx.env.PUBLIC_URL, input.documentId)),
 
-  create: staffProcedure.input(shareLinkInput).mutation(async ({ ctx, input }) => {
-    const { id } = await createShareLink(ctx.em, input, ctx.user.id);
-    return { id };
-  }),
+  create: staffProcedure
+    .meta({ changes: ['share_links', 'documents', 'log_events'] })
+    .input(shareLinkInput)
+    .mutation(async ({ ctx, input }) => {
+      const { id } = await createShareLink(ctx.em, input, ctx.user.id);
+      return { id };
+    }),
 
-  revoke: staffProcedure.input(idInput).mutation(async ({ ctx, input: { id } }) => {
-    await setRevoked(ctx.em, id, true);
-    return { id };
-  }),
+  revoke: staffProcedure
+    .meta({ changes: ['share_links', 'documents', 'log_events'] })
+    .input(idInput)
+    .mutation(async ({ ctx, input: { id } }) => {
+      await setRevoked(ctx.em, id, true);
+      return { id };
+    }),
 
-  undoRevoke: staffProcedure.input(idInput).mutation(async ({ ctx, input: { id } }) => {
-    await setRevoked(ctx.em, id, false);
-    return { id };
-  }),
+  undoRevoke: staffProcedure
+    .meta({ changes: ['share_links', 'documents', 'log_events'] })
+    .input(idInput)
+    .mutation(async ({ ctx, input: { id } }) => {
+      await setRevoked(ctx.em, id, false);
+      return { id };
+    }),
 });

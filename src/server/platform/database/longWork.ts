@@ -1,23 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { LONG_CALLS_MS } from '#shared/calls.ts';
 import type { Database, EntityManager } from './orm.ts';
 import { runSql } from './runSql.ts';
 import { currentTimeLimit, type TimeLimit, withTimeLimit } from './timeLimit.ts';
-
-/** The `meta` of a procedure whose calls may take longer than others. */
-export interface CallMeta {
-  /** Milliseconds. */
-  longestMs?: number;
-}
-
-const LONG_WORK_MS = 60_000;
-
-/** For a change of many records at once. */
-export const longWork = { longestMs: LONG_WORK_MS } satisfies CallMeta;
-
-/** For what puts back what was changed: whatever could be deleted can be restored. */
-export const restoreWork = { longestMs: 4 * LONG_WORK_MS } satisfies CallMeta;
 
 /** For what is done once a day, such as the purge of the trash. */
 const DAILY_WORK_MS = 10 * 60_000;
@@ -37,8 +24,8 @@ const watched = new WeakSet<TimeLimit>();
 export async function allowLongWork(em: EntityManager) {
   const limit = currentTimeLimit();
   // Outside of a call, as in the work of a day, nobody waits.
-  const milliseconds = limit?.longestMs ?? restoreWork.longestMs;
-  if (milliseconds === 0) throw new Error('A procedure that takes long needs `meta(longWork)`');
+  const milliseconds = limit?.longestMs ?? LONG_CALLS_MS.longest;
+  if (milliseconds === 0) throw new Error('A procedure that takes long needs a `time` in its `meta`');
   if (limit) {
     limit.extend(performance.now() + milliseconds);
     const url = (em as Database['em']).config.get('clientUrl') ?? '';

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionUser } from '#shared/auth.schema.ts';
 import { liveChangesInput } from '#shared/platform/live.schema.ts';
 import { TAB_HEADER } from '#shared/platform/live.ts';
+import { procedureFacts } from '#shared/procedures.ts';
 import type { Env } from '../../env.ts';
 import { translateDatabaseError } from '../database/errors.ts';
 import type { Database } from '../database/orm.ts';
@@ -71,7 +72,7 @@ export type GetContext = ReturnType<typeof createContext>;
 export function createContext(services: Services) {
   const { PUBLIC_URL } = services.env;
   return async ({ req, res, info, endsAt }: RequestParts): Promise<Context> => {
-    if (info.calls.length > 1 && info.calls.some(({ path }) => path.startsWith('auth.'))) {
+    if (info.calls.length > 1 && info.calls.some(({ path }) => procedureFacts[path]?.isAboutSigningIn)) {
       throw new TRPCError({
         code: 'BAD_REQUEST',
         message: 'Calls about signing in come alone, not in a batch',

@@ -25,16 +25,19 @@ export const mailRouter = router({
 
   // Whoever may change the mail server can read the links in all mails.
   save: procedureFor('manageMail')
+    .meta({ changes: ['mail_servers', 'log_events'] })
     .use(requireRecentPassword)
     .input(saveMailServerInput)
     .mutation(({ ctx, input }) => saveMailServer(ctx.em, input, ctx.env.DATA_DIR)),
 
   remove: procedureFor('manageMail')
+    .meta({ changes: ['mail_servers', 'log_events'] })
     .use(requireRecentPassword)
     .input(mailServerVersion)
     .mutation(({ ctx, input }) => removeMailServer(ctx.em, input.version, ctx.env.DATA_DIR)),
 
   saveMicrosoft: procedureFor('manageMail')
+    .meta({ changes: ['microsoft_connections', 'microsoft_notices', 'log_events'] })
     .use(requireRecentPassword)
     .input(saveMicrosoftInput)
     .mutation(async ({ ctx, input }) => {
@@ -45,6 +48,7 @@ export const mailRouter = router({
 
   /** The address at Microsoft where the mailbox is signed in. */
   signInToMicrosoft: procedureFor('manageMail')
+    .meta({ changes: ['log_events'] })
     .use(requireRecentPassword)
     .mutation(async ({ ctx }) => {
       const { url, cookie } = await startSignIn(ctx.em, ctx.env, ctx.user.id).catch(throwForPeople);
@@ -53,6 +57,7 @@ export const mailRouter = router({
     }),
 
   disconnectMicrosoft: procedureFor('manageMail')
+    .meta({ changes: ['microsoft_connections', 'microsoft_notices', 'log_events'] })
     .use(requireRecentPassword)
     .input(microsoftVersion)
     .mutation(async ({ ctx, input }) => {
@@ -60,10 +65,12 @@ export const mailRouter = router({
       await updateNotices(ctx.em.fork());
     }),
 
-  sendTest: procedureFor('manageMail').mutation(async ({ ctx }) => {
-    await ctx.limits.define('test_mails', TEST_MAILS_PER_HOUR, HOUR_S).consume(ctx.user.id);
-    const result = await sendTestMail(ctx.mailer, ctx.user.email, ctx.env.PUBLIC_URL);
-    if (result.isSent && !ctx.env.SMTP_URL) await noteTest(ctx.em.fork());
-    return result;
-  }),
+  sendTest: procedureFor('manageMail')
+    .meta({ changes: ['mail_servers'] })
+    .mutation(async ({ ctx }) => {
+      await ctx.limits.define('test_mails', TEST_MAILS_PER_HOUR, HOUR_S).consume(ctx.user.id);
+      const result = await sendTestMail(ctx.mailer, ctx.user.email, ctx.env.PUBLIC_URL);
+      if (result.isSent && !ctx.env.SMTP_URL) await noteTest(ctx.em.fork());
+      return result;
+    }),
 });

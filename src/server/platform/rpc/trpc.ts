@@ -1,9 +1,9 @@
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
 import { PASSWORD_CONFIRMATION_MS } from '#shared/auth.schema.ts';
+import { LONG_CALLS_MS, type ProcedureFacts } from '#shared/calls.ts';
 import type { Right } from '#shared/rights.ts';
 import { setActor } from '../database/actor.ts';
 import { isDeadlock, isLockTimeout, lockedRecordsError, translateDatabaseError } from '../database/errors.ts';
-import type { CallMeta } from '../database/longWork.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { currentTimeLimit, TimeLimit } from '../database/timeLimit.ts';
 import { currentRequest } from '../http/currentRequest.ts';
@@ -19,7 +19,7 @@ export const PING_MS = 5_000;
 
 const t = initTRPC
   .context<Context>()
-  .meta<CallMeta>()
+  .meta<ProcedureFacts>()
   .create({
     transformer,
     // Often enough that neither a proxy nor our own timeout closes the connection. A page that receives nothing for the
@@ -43,15 +43,16 @@ export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Of what is done about signing in, lists show the name alone. */
-const changesLists = (path: string) => !path.startsWith('auth.') || path === 'auth.updateProfile';
+/** Of what is done about signing in, lists show names alone. */
+const changesLists = ({ isAboutSigningIn, changes }: ProcedureFacts = {}) =>
+  !isAboutSigningIn || changes?.includes('users');
 
 /** Gives each call of a request the time that is left of it, and says whether a call that failed may have been done. */
 const withinTime = t.middleware(async ({ ctx, type, meta, next }) => {
   // A caller within the process has no request.
   if (ctx.endsAt === undefined) return next();
   const limit = new TimeLimit(ctx.endsAt);
-  limit.longestMs = meta?.longestMs ?? 0;
+  limit.longestMs = meta?.time ? LONG_CALLS_MS[meta.time] : 0;
   const failed = (error: TRPCError) =>
     type === 'mutation' && limit.hasCommitted ? withoutOutcome(error) : error;
   const result = await limit
@@ -71,9 +72,9 @@ function withoutOutcome(error: TRPCError) {
 }
 
 /** Calls of a batch run at the same time, so each has an entity manager of its own. `callerOf` may deny access. */
-const unitOfWork = <Caller extends object>(callerOf: (ctx: Context, path: string) => Caller) =>
-  t.middleware(async ({ ctx, type, path, next }) => {
-    const caller = callerOf(ctx, path);
+const unitOfWork = <Caller extends object>(callerOf: (ctx: Context, facts?: ProcedureFacts) => Caller) =>
+  t.middleware(async ({ ctx, type, meta, next }) => {
+    const caller = callerOf(ctx, meta);
     const isStaffChange = Boolean(ctx.user) && type === 'mutation';
     const limit = currentTimeLimit();
     const run = () => {
@@ -89,7 +90,7 @@ const unitOfWork = <Caller extends object>(callerOf: (ctx: Context, path: string
     // Of two transactions that wait for each other PostgreSQL ends one, which does its work again after the other.
     const isWorthRepeating = !result.ok && (isDeadlock(result.error.cause) || isLocked(result.error));
     if (isWorthRepeating) result = await run();
-    if (isStaffChange && result.ok && changesLists(path)) ctx.replica?.noteChange(ctx.recentWriteCookie);
+    if (isStaffChange && result.ok && changesLists(meta)) ctx.replica?.noteChange(ctx.recentWriteCookie);
     if (!result.ok && isLocked(result.error)) throw lockedRecordsError(result.error.cause);
     if (!result.ok && result.error.code === 'INTERNAL_SERVER_ERROR') {
       throw translateDatabaseError(result.error.cause) ?? result.error;
@@ -103,7 +104,7 @@ export const publicProcedure = t.procedure.use(withinTime).use(unitOfWork(() => 
 /** Open to signed-in staff only, and to administrators only once they have set up two-step sign-in where it is required. */
 export const staffProcedure = t.procedure
   .use(withinTime)
-  .use(unitOfWork((ctx, path) => requireStaff(ctx, path.startsWith('auth.'))));
+  .use(unitOfWork((ctx, facts) => requireStaff(ctx, facts?.isAboutSigningIn)));
 
 /**
  * The signed-in person of a request.

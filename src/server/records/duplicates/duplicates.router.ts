@@ -12,6 +12,7 @@ import { listDuplicatePairs } from './pairs.queries.ts';
 
 export const duplicatesRouter = router({
   find: staffProcedure
+    .meta({ isTyped: true })
     .input(duplicatesInput)
     .query(({ ctx, input }) => findDuplicates(ctx.em, duplicateRecordOf(ctx.records, input.noun), input)),
 
@@ -20,10 +21,12 @@ export const duplicatesRouter = router({
     .query(({ ctx, input }) => listDuplicatePairs(ctx.em, duplicateRecordOf(ctx.records, input.noun), input)),
 
   dismiss: staffProcedure
+    .meta({ changes: ['not_duplicates'] })
     .input(dismissDuplicateInput)
     .mutation(async ({ ctx, input }) => ({ id: (await dismissDuplicate(ctx.em, input, ctx.user.id)).id })),
 
   undoDismiss: staffProcedure
+    .meta({ changes: ['not_duplicates'] })
     .input(idInput)
     .mutation(({ ctx, input }) => undoDismissDuplicate(ctx.em, input.id)),
 });

@@ -15,17 +15,22 @@ export const savedViewsRouter = router({
     .input(savedViewsInput)
     .query(({ ctx, input }) => listSavedViews(ctx.em, input.list, ctx.user.id)),
 
-  create: staffProcedure.input(savedViewInput).mutation(async ({ ctx, input }) => {
-    if (input.isShared) requireRight(ctx.user, 'publishViews');
-    return presentOwnView(ctx.em, await createSavedView(ctx.em, input, ctx.user.id), ctx.user.id);
-  }),
+  create: staffProcedure
+    .meta({ changes: ['saved_views'] })
+    .input(savedViewInput)
+    .mutation(async ({ ctx, input }) => {
+      if (input.isShared) requireRight(ctx.user, 'publishViews');
+      return presentOwnView(ctx.em, await createSavedView(ctx.em, input, ctx.user.id), ctx.user.id);
+    }),
 
   update: staffProcedure
+    .meta({ changes: ['saved_views'] })
     .input(savedViewUpdateInput)
     .mutation(({ ctx, input }) => updateSavedView(ctx.em, input, ctx.user)),
 
   /** Deletes for good: all staff can read the trash, and a view is quickly created again. */
   delete: staffProcedure
+    .meta({ changes: ['saved_views'] })
     .input(idInput)
     .mutation(({ ctx, input }) => deleteSavedView(ctx.em, input.id, ctx.user.id)),
 });

@@ -1,7 +1,7 @@
+import { RECORD_TABLES } from '#shared/calls.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { listInput } from '#shared/records/lists.schema.ts';
 import { goneRecordInput, restoreInput } from '#shared/records/trash.schema.ts';
-import { restoreWork } from '../../platform/database/longWork.ts';
 import { listProcedure, router, staffProcedure } from '../../platform/rpc/trpc.ts';
 import { findGoneRecord } from './goneRecord.queries.ts';
 import { restoreFromTrash } from './restore.service.ts';
@@ -14,12 +14,12 @@ export const trashRouter = router({
   find: staffProcedure.input(goneRecordInput).query(({ ctx, input }) => findGoneRecord(ctx, input)),
 
   restore: staffProcedure
-    .meta(restoreWork)
+    .meta({ changes: [...RECORD_TABLES, 'quarantine', 'trash'], time: 'longest' })
     .input(restoreInput)
     .mutation(({ ctx, input }) => restoreFromTrash(ctx, input)),
 
   undoRestore: staffProcedure
-    .meta(restoreWork)
+    .meta({ changes: [...RECORD_TABLES, 'quarantine', 'trash'], time: 'longest' })
     .input(idInput)
     .mutation(({ ctx, input }) => undoRestore(ctx, input.id)),
 });

@@ -1,10 +1,11 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { entities } from '#server/entities.ts';
-import { allowLongWork, longWork } from '#server/platform/database/longWork.ts';
+import { allowLongWork } from '#server/platform/database/longWork.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
 import { currentTimeLimit, TimeLimit, withTimeLimit } from '#server/platform/database/timeLimit.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
+import { LONG_CALLS_MS } from '#shared/calls.ts';
 import { addressOf } from '../../../support/databases.ts';
 import { startProxy } from '../../../support/servers/processes.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
@@ -125,7 +126,7 @@ test('long work ends when the database stops answering, and not before', async (
   let isPastLimit = false;
   const work = withTimeLimit(2_000, () =>
     orm.em.fork().transactional(async (em) => {
-      Object.assign(currentTimeLimit() ?? {}, longWork);
+      Object.assign(currentTimeLimit() ?? {}, { longestMs: LONG_CALLS_MS.long });
       await allowLongWork(em);
       await em.execute('select pg_sleep(2.5)');
       isPastLimit = true;

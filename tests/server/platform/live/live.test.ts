@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { SHOWN_IN } from '#client/crm/cache/shownIn.ts';
 import { Account } from '#server/accounts/accounts.entity.ts';
 import { doLongWork } from '#server/platform/database/longWork.ts';
 import { Session } from '#server/platform/identity/sessions.entity.ts';
@@ -23,6 +24,16 @@ const open = async (staff: Awaited<ReturnType<typeof db.staff>>, input = { tab }
 
 /** Waits for this number of streams, without any left from an earlier test. */
 const streams = (count: number) => expect.poll(() => db.announcements.listenerCount(), OFTEN).toBe(count);
+
+test('the client knows where the rows of each table are shown that is announced', async () => {
+  const announced = await db.orm.em
+    .fork()
+    .execute<{ name: string }[]>(
+      `select tgrelid::regclass::text as name from pg_trigger where tgname = 'announce_insert'`,
+    );
+
+  expect(Object.keys(SHOWN_IN)).toEqual(expect.arrayContaining(announced.map(({ name }) => name)));
+});
 
 describe('an open screen', () => {
   test('receives the changes of a colleague by ids and without values', async () => {

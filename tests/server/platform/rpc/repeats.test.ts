@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SHOWN_IN } from '#client/crm/cache/shownIn.ts';
 import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { createToken } from '#server/auth/tokens.ts';
@@ -10,6 +11,7 @@ import { cookieName } from '#server/platform/identity/context.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
 import { planReminders } from '#server/proposals/reminders/reminders.service.ts';
 import { today } from '#shared/fields/format.ts';
+import { procedureFacts } from '#shared/procedures.ts';
 import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { procedures } from '../../../support/procedures.ts';
@@ -593,33 +595,41 @@ describe('a repeated call', () => {
     expect(Object.keys(cases).sort()).toEqual(procedures('mutation').sort());
   });
 
-  test.each(Object.keys(cases))('of %s does nothing twice, and writes in transactions only', async (path) => {
-    const { input, caller = staff } = (await cases[path]?.()) ?? {};
-    // The next minute of a session writes that it was used.
-    await db.orm.em.execute('update sessions set last_used_at = now()');
-    const before = await sums();
-    unguarded = [];
+  test.each(Object.keys(cases))(
+    'of %s changes only the tables that it states, nothing twice, and in transactions only',
+    async (path) => {
+      const { input, caller = staff } = (await cases[path]?.()) ?? {};
+      // The next minute of a session writes that it was used.
+      await db.orm.em.execute('update sessions set last_used_at = now()');
+      const before = await sums();
+      unguarded = [];
 
-    const first = await call(caller, path, input);
-    // A backup is made after the answer.
-    await db.backups.settled();
-    const written = unguarded.filter((text) => !/rate_limits|signed_proposals/.test(text));
-    const after = await sums();
-    const second = await call(caller, path, input).catch((error: { code: string }) => error.code);
-    await db.backups.settled();
-    const now = await sums();
+      const first = await call(caller, path, input);
+      // A backup is made after the answer.
+      await db.backups.settled();
+      const written = unguarded.filter((text) => !/rate_limits|signed_proposals/.test(text));
+      const after = await sums();
+      const second = await call(caller, path, input).catch((error: { code: string }) => error.code);
+      await db.backups.settled();
+      const now = await sums();
 
-    const changes = (one: object, other: Record<string, string>) =>
-      Object.entries(one).flatMap(([table, sum]) => (other[table] === sum ? [] : [table]));
-    expect(changes(before, after)).not.toEqual([]);
-    expect(changes(after, now).filter((table) => !exceptions[path]?.tables.includes(table))).toEqual([]);
-    if (errors[path]) expect(second).toBe(errors[path]);
-    else if (!exceptions[path]) expect(second).toEqual(answers[path] ?? first);
-    // Otherwise 'not done' could be wrong when no answer comes: such a statement is done without a COMMIT.
-    expect(written).toEqual([]);
-    // The codes and links of these are made when their mails are sent, which must not happen within the next test.
-    if (exceptions[path]) await db.mail();
-  });
+      const changes = (one: object, other: Record<string, string>) =>
+        Object.entries(one).flatMap(([table, sum]) => (other[table] === sum ? [] : [table]));
+      expect(changes(before, after)).not.toEqual([]);
+      // Otherwise the screen that makes the call would not show what others see at once.
+      const shown = changes(before, after).filter((table) => table in SHOWN_IN);
+      const stated = procedureFacts[path]?.changes ?? [];
+      expect(stated).toEqual(expect.arrayContaining(shown));
+      expect(Object.keys(before)).toEqual(expect.arrayContaining([...stated]));
+      expect(changes(after, now).filter((table) => !exceptions[path]?.tables.includes(table))).toEqual([]);
+      if (errors[path]) expect(second).toBe(errors[path]);
+      else if (!exceptions[path]) expect(second).toEqual(answers[path] ?? first);
+      // Otherwise 'not done' could be wrong when no answer comes: such a statement is done without a COMMIT.
+      expect(written).toEqual([]);
+      // The codes and links of these are made when their mails are sent, which must not happen within the next test.
+      if (exceptions[path]) await db.mail();
+    },
+  );
 });
 
 /** What a call with the same id says otherwise. */

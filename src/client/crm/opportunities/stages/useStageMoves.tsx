@@ -6,7 +6,7 @@ import { isClosed, type OpportunityStage, opportunityStage } from '#shared/oppor
 import { type CallError, trpc } from '../../../trpc.ts';
 import { lazyPart, loadOrReport, usePreload } from '../../../ui/overlay/lazyPart.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
-import { invalidateNoun } from '../../cache/invalidation.ts';
+import { invalidateTable } from '../../cache/invalidation.ts';
 import { notifyFailure } from '../../notifyFailure.ts';
 
 const CloseOpportunityDialog = lazyPart(
@@ -72,7 +72,7 @@ export function useStageMoves<Card extends Movable>(): StageMoves<Card> {
     const finish = () => {
       if (savedCard) updateMove(id, (move) => (move?.isPending ? { ...move, from: savedCard } : undefined));
     };
-    void invalidateNoun(client, 'opportunities', [id]).then(finish);
+    void invalidateTable(client, 'opportunities', [id]).then(finish);
     return savedCard;
   };
 

@@ -1,3 +1,4 @@
+import { RECORD_TABLES } from '#shared/calls.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import {
   importListInput,
@@ -5,7 +6,6 @@ import {
   matchColumnsInput,
   readingInput,
 } from '#shared/records/imports.schema.ts';
-import { longWork } from '../../../platform/database/longWork.ts';
 import { router, staffProcedure } from '../../../platform/rpc/trpc.ts';
 import { checkStep } from './check.service.ts';
 import { listFaultyCells } from './faultyCells.queries.ts';
@@ -32,28 +32,28 @@ export const importsRouter = router({
     .query(async ({ ctx, input }) => listFaultyCells(ctx, await findImport(ctx.em, input.id, ctx.user))),
 
   matchColumns: staffProcedure
-    .meta(longWork)
+    .meta({ changes: ['imports'], time: 'long' })
     .input(matchColumnsInput)
     .mutation(({ ctx, input }) => matchColumns(ctx, input)),
 
   setReading: staffProcedure
-    .meta(longWork)
+    .meta({ changes: ['imports'], time: 'long' })
     .input(readingInput)
     .mutation(({ ctx, input }) => setReading(ctx, input)),
 
   // Each of these is one step: clients call it again until the state says that all are done.
   check: staffProcedure
-    .meta(longWork)
+    .meta({ changes: ['imports'], time: 'long' })
     .input(idInput)
     .mutation(({ ctx, input }) => checkStep(ctx, input.id)),
 
   run: staffProcedure
-    .meta(longWork)
+    .meta({ changes: [...RECORD_TABLES, 'imports'], time: 'long' })
     .input(idInput)
     .mutation(({ ctx, input }) => runStep(ctx, input.id)),
 
   undo: staffProcedure
-    .meta(longWork)
+    .meta({ changes: [...RECORD_TABLES, 'imports', 'trash'], time: 'long' })
     .input(idInput)
     .mutation(({ ctx, input }) => undoStep(ctx, input.id)),
 });

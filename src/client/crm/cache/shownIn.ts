@@ -1,0 +1,52 @@
+import type { ShownTable } from '#shared/calls.ts';
+import { recordTypes } from '../records.ts';
+
+const RECORDS = recordTypes.map(({ path }) => path);
+
+// The names of people are shown everywhere.
+const SHOWS_PEOPLE = ['team', 'auth', 'trash', ...RECORDS];
+
+type OtherTable = Exclude<ShownTable, (typeof recordTypes)[number]['path']>;
+
+/** The routers whose queries show the rows of a table that holds no type of record; those of the types state them themselves. */
+const OTHERS: Record<OtherTable, readonly string[] | 'all'> = {
+  users: [...SHOWS_PEOPLE, 'notices'],
+  team_policy: ['team', 'auth'],
+  invitations: ['team'],
+  // Whoever signs in again sees what was refused meanwhile.
+  sessions: 'all',
+  second_factors: ['auth'],
+  restored_copies: ['auth', 'backups'],
+  // Its card counts what is there of much else: it is run again after every change.
+  setup_cards: [],
+  saved_views: ['savedViews'],
+  not_duplicates: ['duplicates'],
+  imports: ['imports'],
+  log_events: ['eventLog', 'exports'],
+  backups: ['backups'],
+  notice_settings: ['notices'],
+  // The records of the change are announced as well.
+  bulk_changes: [],
+  share_links: ['shareLinks'],
+  quarantine: ['quarantine'],
+  requested_proposals: ['proposals'],
+  proposal_reminders: ['proposals'],
+  business_logos: ['business'],
+  business_sections: ['business', 'proposals'],
+  content_versions: ['catalogue', 'terms', 'proposals'],
+  mail_servers: ['mail'],
+  microsoft_connections: ['mail'],
+  microsoft_notices: ['mail', 'notices'],
+  // A record that is merged or deleted is no duplicate any more; the list of duplicates is too expensive to run after
+  // every change.
+  trash: ['trash', 'duplicates'],
+};
+
+/**
+ * The routers whose queries show the rows of a table, so that a change runs only those again. A change of a table that is
+ * not listed runs every query again, and a query of a router that is not listed is run again after every change.
+ */
+export const SHOWN_IN: Record<string, readonly string[] | 'all'> = {
+  ...Object.fromEntries(recordTypes.map(({ path, shownIn }) => [path, shownIn])),
+  ...OTHERS,
+};

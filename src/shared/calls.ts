@@ -1,0 +1,62 @@
+// The facts that a procedure states of itself in its `meta`, for the server and, in `procedures.ts`, for the client.
+
+/** The tables of what this business has, and of what belongs to one record. */
+export const RECORD_TABLES = [
+  'accounts',
+  'contacts',
+  'leads',
+  'opportunities',
+  'proposals',
+  'activities',
+  'documents',
+  'proposal_reminders',
+  'requested_proposals',
+  'share_links',
+] as const;
+
+/** The tables of which rows are shown. The client lists where, in `crm/cache/shownIn.ts`. */
+export type ShownTable =
+  | (typeof RECORD_TABLES)[number]
+  | 'backups'
+  | 'bulk_changes'
+  | 'business_logos'
+  | 'business_sections'
+  | 'content_versions'
+  | 'imports'
+  | 'invitations'
+  | 'log_events'
+  | 'mail_servers'
+  | 'microsoft_connections'
+  | 'microsoft_notices'
+  | 'not_duplicates'
+  | 'notice_settings'
+  | 'quarantine'
+  | 'restored_copies'
+  | 'saved_views'
+  | 'second_factors'
+  | 'sessions'
+  | 'setup_cards'
+  | 'team_policy'
+  | 'trash'
+  | 'users';
+
+/** Milliseconds of calls that may take longer than others, both on the server and until the client gives up. */
+export const LONG_CALLS_MS = {
+  /** For a change of many records at once. */
+  long: 60_000,
+  /** For what puts back what was changed: whatever could be deleted can be restored. */
+  longest: 240_000,
+};
+
+export interface ProcedureFacts {
+  /** The tables of which a mutation may change rows; every mutation states them, also where there are none. */
+  changes?: readonly ShownTable[];
+  /** The time that its calls may take; most have 4.5 s. */
+  time?: keyof typeof LONG_CALLS_MS;
+  /** True for what is called before somebody is signed in with both steps: such calls come alone, not in a batch. */
+  isAboutSigningIn?: boolean;
+  /** True for a query that is run with every letter that is typed, and so never because of a change. */
+  isTyped?: boolean;
+  /** True for a query about one person, which only those changes of records concern that name this person. */
+  isPersonal?: boolean;
+}
