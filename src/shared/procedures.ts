@@ -96,6 +96,8 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'catalogue.discardDraft': { changes: ['content_versions', 'log_events'] },
   'catalogue.publish': { changes: ['content_versions', 'log_events'] },
   'catalogue.saveDraft': { changes: ['content_versions', 'log_events'] },
+  'catalogue.undoWithdraw': { changes: ['content_versions', 'log_events'] },
+  'catalogue.withdraw': { changes: ['content_versions', 'log_events'] },
   'contacts.changeMany': { changes: ['contacts', 'bulk_changes'], time: 'long' },
   'contacts.create': { changes: ['contacts'] },
   'contacts.delete': {
@@ -450,6 +452,8 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'terms.discardDraft': { changes: ['content_versions', 'log_events'] },
   'terms.publish': { changes: ['content_versions', 'log_events'] },
   'terms.saveDraft': { changes: ['content_versions', 'log_events'] },
+  'terms.undoWithdraw': { changes: ['content_versions', 'log_events'] },
+  'terms.withdraw': { changes: ['content_versions', 'log_events'] },
   'trash.restore': {
     changes: [
       'accounts',
