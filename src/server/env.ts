@@ -241,9 +241,11 @@ function hostOf(host: string): string {
 const UNREAL_HOST = /^[^.]+$|(^|\.)(test|example|localhost|invalid|local|internal)$/;
 
 /** Whether people reach the product at an address of its own, over https, and not only for a try. */
-export function isRealOrigin(publicUrl: string): boolean {
-  const { protocol, hostname } = new URL(publicUrl);
-  const host = hostname.replace(/^\[|\]$/g, '');
-  if (protocol !== 'https:') return false;
+export const isRealOrigin = (publicUrl: string): boolean =>
+  new URL(publicUrl).protocol === 'https:' && isRealHost(publicUrl);
+
+/** Whether the address is one of the public network, over https or not. */
+export function isRealHost(publicUrl: string): boolean {
+  const host = new URL(publicUrl).hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(host) ? ipaddr.process(host).range() === 'unicast' : !UNREAL_HOST.test(host);
 }

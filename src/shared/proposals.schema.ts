@@ -22,6 +22,7 @@ import {
 } from './proposals.ts';
 import { hasChanges, NO_CHANGE_MESSAGE, selectionInput } from './records/bulk-changes.schema.ts';
 import { filterInput, filtersInput, listInput } from './records/lists.schema.ts';
+import type { SampleDetail } from './setup/setup.ts';
 
 export const DISCOUNT_REASON_MESSAGE = 'Say why there is a discount';
 export const PAST_DAY_MESSAGE = 'This day is over: choose today or a later day';
@@ -184,6 +185,8 @@ export interface ProposalRecord extends Omit<ProposalInput, 'accountId' | 'conta
   total: number;
   /** What was sent; of a draft, what would be sent today. */
   document: ProposalDocument;
+  /** The details of the business in a draft that are still the product's samples; none in what was sent. */
+  samples: SampleDetail[];
   /** Null for what was sent, and for a draft of which the client has nothing in writing. */
   written: WrittenPrice | null;
   /** SHA-256 of the canonical JSON of what was sent; null for a draft. */

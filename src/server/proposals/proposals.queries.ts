@@ -4,6 +4,7 @@ import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import type { ProposalCard, ProposalRecord, proposalFilters } from '#shared/proposals.schema.ts';
 import { type ProposalState, type proposalSortParser, proposalState, stateOn } from '#shared/proposals.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
+import { samplesIn } from '../business/samples.ts';
 import { ofContactWithPhone, phonesOfContact, selectPhone } from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
@@ -74,7 +75,7 @@ export const proposalsWhere = (em: EntityManager, filters: SearchFilters<Proposa
 /** As it is stored: without what is computed. */
 type StoredProposal = Omit<
   ProposalRecord,
-  'isMailQueued' | 'document' | 'written' | 'acceptance' | 'versions' | 'reminders'
+  'isMailQueued' | 'samples' | 'document' | 'written' | 'acceptance' | 'versions' | 'reminders'
 > & {
   document: ProposalRecord['document'] | null;
   acceptance: StoredAcceptance | null;
@@ -147,6 +148,7 @@ export async function presentProposal(em: EntityManager, { id }: { id: string })
     ...stored,
     state: stateOn(stored, today()),
     document,
+    samples: stored.document ? [] : samplesIn(document.business),
     written,
     // Within a transaction these are texts: they are no columns of a proposal.
     requestedAt: stored.requestedAt && new Date(stored.requestedAt),

@@ -9,7 +9,10 @@ import { type ProposalDocument, unpricedLines } from '#shared/proposals/document
 import { PAST_DAY_MESSAGE } from '#shared/proposals.schema.ts';
 import { isOpenProposal, nextStates, proposalState, stateOn, UNDO_SEND_MS } from '#shared/proposals.ts';
 import { hasRight, LARGE_DISCOUNT_MESSAGE, LARGE_DISCOUNT_PERCENT } from '#shared/rights.ts';
+import { listPlaceholders } from '#shared/setup/setup.ts';
+import { samplesIn } from '../business/samples.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
+import { isRealHost } from '../env.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { StaleRecordError } from '../platform/database/staleRecord.ts';
 import { FieldError } from '../platform/fieldError.ts';
@@ -29,10 +32,16 @@ import { SentProposal } from './sentProposals.entity.ts';
  *
  * @throws CONFLICT when it has changed since it was read, its price has, or the client has accepted another version
  * @throws BAD_REQUEST when a module has no price, it has no line, its discount is larger, or its last day is over
+ * @throws BAD_REQUEST when strangers reach the product and the business has still a sample name, phone number or email address
  * @throws FORBIDDEN for a discount that only others may give
  */
 export function sendProposal(
-  { em, mailer, user: sender }: Pick<Context, 'mailer'> & { em: EntityManager; user: SessionUser },
+  {
+    em,
+    mailer,
+    env,
+    user: sender,
+  }: Pick<Context, 'mailer' | 'env'> & { em: EntityManager; user: SessionUser },
   { id, version, total, byMail }: z.output<typeof sendProposalInput>,
 ) {
   return em.transactional(async (em) => {
@@ -52,6 +61,7 @@ export function sendProposal(
 
     const { document, versions: composedFrom } = await compose(em, composedOf(proposal));
     rejectIncomplete(document);
+    if (isRealHost(env.PUBLIC_URL)) rejectSamples(document);
     rejectLargerDiscount(proposal, document);
     rejectLargeDiscount(document, sender);
     if (document.total !== total)
@@ -87,6 +97,13 @@ function rejectIncomplete(document: ProposalDocument) {
   if (document.lines.length === 0)
     throw new FieldError('selection', 'Choose a group or add a line before you send it');
   if (document.validUntil < today()) throw new FieldError('validUntil', PAST_DAY_MESSAGE);
+}
+
+function rejectSamples({ business }: ProposalDocument) {
+  const samples = samplesIn(business);
+  if (samples.length === 0) return;
+  const message = `The client would read a sample ${listPlaceholders(samples)}: enter yours in Settings, Business`;
+  throw new TRPCError({ code: 'BAD_REQUEST', message });
 }
 
 /**

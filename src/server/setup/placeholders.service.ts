@@ -2,6 +2,7 @@ import { listPlaceholders, type Placeholder } from '#shared/setup/setup.ts';
 import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
 import { isUsable } from '#shared/site/versions.ts';
 import { listSections } from '../business/business.service.ts';
+import { samplesIn } from '../business/samples.ts';
 import { listVersions } from '../business/versions.service.ts';
 import { isRealOrigin } from '../env.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
@@ -13,10 +14,11 @@ import type { EntityManager } from '../platform/database/orm.ts';
 export async function findPlaceholders(em: EntityManager): Promise<Placeholder[]> {
   const sections = await listSections(em);
   const details = sections.details.value;
+  const samples = samplesIn(details);
   const isDefault: Record<Placeholder, boolean> = {
-    name: details.name === defaultBusiness.name,
-    phone: details.phone === defaultBusiness.phone,
-    email: details.email === defaultBusiness.email,
+    name: samples.includes('name'),
+    phone: samples.includes('phone'),
+    email: samples.includes('email'),
     address: details.address === defaultBusiness.address,
     about: details.about.join('\n') === defaultBusiness.about.join('\n'),
     claims: sections.claims.version === 0,

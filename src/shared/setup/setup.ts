@@ -38,6 +38,11 @@ export const placeholder = choice({
 
 export type Placeholder = keyof typeof placeholder.labels;
 
+/** The samples that a client would take for the business in a proposal. */
+export const sampleDetails = ['name', 'phone', 'email'] as const satisfies Placeholder[];
+
+export type SampleDetail = (typeof sampleDetails)[number];
+
 /** 'name, phone number and claims'. */
 export const listPlaceholders = (placeholders: Placeholder[]) =>
   new Intl.ListFormat('en-AU').format(placeholders.map((one) => placeholder.labels[one]));

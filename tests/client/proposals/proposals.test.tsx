@@ -19,9 +19,17 @@ describe('the screen of a proposal', () => {
   test('shows what the client will read, and sends it at the price that is on screen, with Undo', async () => {
     const send = vi.fn(() => ({ ...draftProposal, state: 'sent' }));
     const undoSend = vi.fn(() => draftProposal);
-    const { person } = showDetail(draftProposal, { 'proposals.send': send, 'proposals.undoSend': undoSend });
+    const { person } = showDetail(
+      { ...draftProposal, samples: ['name', 'phone'] },
+      { 'proposals.send': send, 'proposals.undoSend': undoSend },
+    );
 
     expect(await screen.findByRole('row', { name: 'Total $3,850' })).toBeVisible();
+    expect(screen.getByText(/^The client would read a sample name and phone number/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Enter yours in Settings, Business' })).toHaveAttribute(
+      'href',
+      '/crm/settings/business',
+    );
     expect(screen.getByText('As we said')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Send by mail' }));
 

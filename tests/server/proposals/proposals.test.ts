@@ -21,6 +21,7 @@ import {
   planReminders,
   queueReminders,
 } from '#server/proposals/reminders/reminders.service.ts';
+import { sendProposal as send } from '#server/proposals/sending.service.ts';
 import { SentProposal } from '#server/proposals/sentProposals.entity.ts';
 import { dayFromToday, today } from '#shared/fields/format.ts';
 import { addDays, workingDayFrom } from '#shared/fields/workingTime.ts';
@@ -28,6 +29,7 @@ import { hashProposal } from '#shared/proposals/canonicalJson.ts';
 import { LINK_IN_SUBJECT_MESSAGE, NO_LINK_MESSAGE, standardMails } from '#shared/proposals/mailTemplates.ts';
 import { quoteFor, selectionIn } from '#shared/proposals/selection.ts';
 import { nextStates, type ProposalState } from '#shared/proposals.ts';
+import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
 import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
 import { silent } from '../../support/readableLog.ts';
 import {
@@ -1066,4 +1068,41 @@ describe('proposals as records', () => {
       expect((await acceptProposal(answering(), proposal.id, someone)).state).toBe('accepted');
     },
   );
+});
+
+test('with a sample name, phone number or email address says so, and is not sent where strangers reach the product', async () => {
+  const admin = await db.staff({ role: 'admin' });
+  const user = (await admin.auth.session())?.user;
+  if (!user) throw new Error('Nobody is signed in');
+  const sendAt = async (PUBLIC_URL: string, draft: Awaited<ReturnType<typeof newProposal>>) => {
+    const { id, version, document } = draft;
+    const { total } = document;
+    const env = { ...db.env, PUBLIC_URL };
+    return send({ em: unit(), mailer: db.mailer, env, user }, { id, version, total, byMail: false });
+  };
+  const saveDetails = async (values: { name?: string; phone?: string; email?: string }) => {
+    const { version, value } = (await admin.business.sections()).details;
+    const about = [...value.about];
+    await admin.business.save({ section: 'details', version, value: { ...value, about, ...values } });
+  };
+  await saveDetails({ name: defaultBusiness.name });
+  const [first, second] = [await newProposal(admin), await newProposal(admin)];
+  expect(first.samples).toEqual(['name', 'phone', 'email']);
+
+  for (const address of ['https://desk.banksia.com.au', 'http://desk.banksia.com.au'])
+    await expect(sendAt(address, first)).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      message:
+        'The client would read a sample name, phone number and email address: enter yours in Settings, Business',
+    });
+  for (const [address, draft] of [
+    ['http://192.168.1.9', first],
+    ['https://desk.example', second],
+  ] as const)
+    expect(await sendAt(address, draft)).toMatchObject({ state: 'sent', samples: [] });
+
+  await saveDetails({ name: 'Banksia', phone: '02 5550 0000', email: 'desk@banksia.example' });
+  const third = await newProposal(admin);
+  expect(third.samples).toEqual([]);
+  expect(await sendAt('https://desk.banksia.com.au', third)).toMatchObject({ state: 'sent' });
 });

@@ -29,6 +29,7 @@ export const draftProposal: ProposalRecord = {
     ownLines: [],
     discount: null,
   }),
+  samples: [],
   written: null,
   hash: null,
   sentAt: null,

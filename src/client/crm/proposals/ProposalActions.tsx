@@ -14,11 +14,19 @@ import { useFailureToast } from '../records/useFailureToast.ts';
 import { describeNext } from './describeNext.ts';
 import { LinkButtons } from './LinkButtons.tsx';
 import { proposals } from './proposals.record.ts';
+import { SampleNote } from './SampleNote.tsx';
 import { useSendProposal } from './useSendProposal.ts';
 
 /** The next actions on a proposal: they depend on its state. */
 export const ProposalActions = ({ proposal }: { proposal: ProposalRecord }) => (
-  <QuickActionsPanel summary={<Text>{describeNext(proposal)}</Text>}>
+  <QuickActionsPanel
+    summary={
+      <>
+        <Text>{describeNext(proposal)}</Text>
+        <SampleNote samples={proposal.samples} />
+      </>
+    }
+  >
     {proposal.state === 'draft' && <SendButtons proposal={proposal} />}
     <LinkButtons proposal={proposal} />
     {proposal.state !== 'draft' && (

@@ -1,0 +1,23 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { ProposalRecord } from '#shared/proposals.schema.ts';
+import { listPlaceholders } from '#shared/setup/setup.ts';
+import { useMissingRight } from '../auth/useMissingRight.ts';
+
+/** Says before Send what of the business is still a sample, with a link to where it is replaced. */
+export function SampleNote({ samples }: Pick<ProposalRecord, 'samples'>) {
+  const missing = useMissingRight('manageBusiness');
+  if (samples.length === 0) return null;
+  return (
+    <Text mt="xs">
+      {`The client would read a sample ${listPlaceholders(samples)}. `}
+      {missing ? (
+        'Ask an administrator to enter yours.'
+      ) : (
+        <Anchor component={Link} to="/crm/settings/business" inherit>
+          Enter yours in Settings, Business
+        </Anchor>
+      )}
+    </Text>
+  );
+}
