@@ -22,7 +22,7 @@ export const rules: Rules = {
   nouns: { ...NOUNS, ...ABOUT_RECORDS },
 
   floors: [
-    { members: ['env.ts', 'startupError.ts'] },
+    { members: ['env.ts', 'publicAddress.ts', 'startupError.ts'] },
     { members: ['platform'] },
     { members: ['records'] },
     // What the owner publishes, such as prices and terms, which nouns may read.

@@ -12,13 +12,13 @@ import { hasRight, LARGE_DISCOUNT_MESSAGE, LARGE_DISCOUNT_PERCENT } from '#share
 import { listPlaceholders } from '#shared/setup/setup.ts';
 import { samplesIn } from '../business/samples.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
-import { isRealHost } from '../env.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { StaleRecordError } from '../platform/database/staleRecord.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import type { Context } from '../platform/identity/context.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
+import { isRealHost } from '../publicAddress.ts';
 import { compose, composedOf } from './composition.service.ts';
 import { leadProposalSent, leadProposalUnsent } from './effects.service.ts';
 import { Proposal, partiesOf } from './proposals.entity.ts';

@@ -4,8 +4,8 @@ import { isUsable } from '#shared/site/versions.ts';
 import { listSections } from '../business/business.service.ts';
 import { samplesIn } from '../business/samples.ts';
 import { listVersions } from '../business/versions.service.ts';
-import { isRealOrigin } from '../env.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { isRealOrigin } from '../publicAddress.ts';
 
 /**
  * What of the public site is still the specification's. Contact details are compared by their text; of the rest an

@@ -13,13 +13,14 @@ import {
 import { lastBackup } from '../backups/backups.queries.ts';
 import { findSection } from '../business/business.service.ts';
 import { enquiryMailIds } from '../business/enquiryMails.service.ts';
-import { type Env, isRealOrigin } from '../env.ts';
+import type { Env } from '../env.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { mailState } from '../platform/mail/mailServer.service.ts';
 import { findConnection } from '../platform/microsoft/connection.service.ts';
 import { dueNotices } from '../platform/microsoft/notices.service.ts';
+import { isRealOrigin } from '../publicAddress.ts';
 import { findPlaceholders } from './placeholders.service.ts';
 import { SetupCard } from './setupCards.entity.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isRealOrigin } from '#server/env.ts';
 import { Session } from '#server/platform/identity/sessions.entity.ts';
+import { isRealOrigin } from '#server/publicAddress.ts';
 import { conversionProbability, qualificationScore } from '#shared/leads.score.ts';
 import { newLead } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { isRealOrigin } from '#server/env.ts';
+import { isRealOrigin } from '#server/publicAddress.ts';
 import { warnOfPlaceholders } from '#server/setup/placeholders.service.ts';
 import { defaultBusiness, defaultClaims } from '#shared/site/defaults/business.data.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
