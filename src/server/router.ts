@@ -25,6 +25,7 @@ import { bulkChangesRouter } from './records/bulk-changes/bulk-changes.router.ts
 import { exportsRouter } from './records/csv/export/exports.router.ts';
 import { importsRouter } from './records/csv/import/imports.router.ts';
 import { duplicatesRouter } from './records/duplicates/duplicates.router.ts';
+import { historyRouter } from './records/history/history.router.ts';
 import { mergesRouter } from './records/merges/merges.router.ts';
 import { recentChangesRouter } from './records/recent-changes/recent-changes.router.ts';
 import { savedViewsRouter } from './records/saved-views/saved-views.router.ts';
@@ -53,6 +54,7 @@ export const appRouter = router({
   imports: importsRouter,
   exports: exportsRouter,
   mail: mailRouter,
+  history: historyRouter,
   merges: mergesRouter,
   intake: intakeRouter,
   notices: noticesRouter,

@@ -179,6 +179,20 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'duplicates.dismiss': { changes: ['not_duplicates'] },
   'duplicates.find': { isTyped: true },
   'duplicates.undoDismiss': { changes: ['not_duplicates'] },
+  'history.setBack': {
+    changes: [
+      'accounts',
+      'contacts',
+      'leads',
+      'opportunities',
+      'proposals',
+      'activities',
+      'documents',
+      'proposal_reminders',
+      'requested_proposals',
+      'share_links',
+    ],
+  },
   'imports.check': { changes: ['imports'], time: 'long' },
   'imports.matchColumns': { changes: ['imports'], time: 'long' },
   'imports.run': {

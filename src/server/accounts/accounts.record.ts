@@ -1,11 +1,12 @@
 import type * as z from 'zod';
-import type { accountBulkChange } from '#shared/accounts.schema.ts';
+import { type accountBulkChange, accountChanges } from '#shared/accounts.schema.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
-import { defineRecord } from '../records/record.ts';
+import { defineRecord, type RecordContext } from '../records/record.ts';
 import { accountCsv } from './accounts.csv.ts';
 import { Account } from './accounts.entity.ts';
 import { type AccountFilters, accountList, accountsWhere, presentAccount } from './accounts.queries.ts';
+import { updateAccount } from './accounts.service.ts';
 import { accountMerge } from './mergeAccounts.service.ts';
 
 export const accounts = defineRecord({
@@ -18,6 +19,10 @@ export const accounts = defineRecord({
   selectIds: (em: EntityManager, filters: SearchFilters<AccountFilters>, userId: string) =>
     accountsWhere(em, filters, userId).select('account.id'),
   list: accountList,
+  edit: {
+    fields: accountChanges,
+    update: ({ em }: RecordContext, input: Parameters<typeof updateAccount>[1]) => updateAccount(em, input),
+  },
   async applyBulkChange(em: EntityManager, account: Account, change: z.output<typeof accountBulkChange>) {
     em.assign(account, change);
   },

@@ -1,12 +1,13 @@
 import type * as z from 'zod';
-import type { contactBulkChange } from '#shared/contacts.schema.ts';
+import { type contactBulkChange, contactChanges } from '#shared/contacts.schema.ts';
 import { fullNameSql } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
-import { defineRecord } from '../records/record.ts';
+import { defineRecord, type RecordContext } from '../records/record.ts';
 import { contactCsv } from './contacts.csv.ts';
 import { Contact } from './contacts.entity.ts';
 import { type ContactFilters, contactList, contactsWhere, presentContact } from './contacts.queries.ts';
+import { updateContact } from './contacts.service.ts';
 import { contactMerge, syncAccountsOfContacts } from './mergeContacts.service.ts';
 
 export const contacts = defineRecord({
@@ -18,6 +19,10 @@ export const contacts = defineRecord({
   selectIds: (em: EntityManager, filters: SearchFilters<ContactFilters>, userId: string) =>
     contactsWhere(em, filters, userId).select('contact.id'),
   list: contactList,
+  edit: {
+    fields: contactChanges,
+    update: ({ em }: RecordContext, input: Parameters<typeof updateContact>[1]) => updateContact(em, input),
+  },
   async applyBulkChange(em: EntityManager, contact: Contact, change: z.output<typeof contactBulkChange>) {
     em.assign(contact, change);
   },

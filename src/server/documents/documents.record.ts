@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { documentSelection } from '#shared/documents.schema.ts';
+import { documentChanges, documentSelection } from '#shared/documents.schema.ts';
 import { documentFactLabels, documentKind, documentLabels } from '#shared/documents.ts';
 import { choiceCell, countCell, instantCell } from '#shared/records/csv/cells.ts';
 import { columnsOf, ID_COLUMN } from '#shared/records/csv/columns.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
-import { defineRecord } from '../records/record.ts';
+import { defineRecord, type RecordContext } from '../records/record.ts';
 import { subjectParents } from '../records/subjectProperties.ts';
 import { idsInBatch } from '../records/trash/restoreBatch.service.ts';
 import { Document } from './documents.entity.ts';
 import { type DocumentFilters, documentList, documentsWhere } from './documents.queries.ts';
-import { assignDocument } from './documents.service.ts';
+import { assignDocument, updateDocument } from './documents.service.ts';
 import { markPurgedFiles } from './files.service.ts';
 import { resolveNameConflicts } from './nameConflicts.service.ts';
 
@@ -51,6 +51,10 @@ export const documents = defineRecord({
   selectIds: (em: EntityManager, filters: SearchFilters<DocumentFilters>, userId: string) =>
     documentsWhere(em, filters, userId).select('document.id'),
   list: documentList,
+  edit: {
+    fields: documentChanges,
+    update: ({ em }: RecordContext, input: Parameters<typeof updateDocument>[1]) => updateDocument(em, input),
+  },
   applyBulkChange: assignDocument,
   async beforeRestore({ em }, batchId) {
     const ids = await idsInBatch(em, batchId, 'documents');

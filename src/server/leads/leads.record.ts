@@ -1,13 +1,15 @@
+import { leadChanges } from '#shared/leads.schema.ts';
 import { fullNameSql } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
-import { defineRecord } from '../records/record.ts';
+import { defineRecord, type RecordContext } from '../records/record.ts';
 import { applicableChange, changeLeadInBulk } from './bulkChange.service.ts';
 import { leadHandOver } from './handOver.service.ts';
 import { lockLeadsOfBatch, restoreLastContact, updateLastContact } from './lastContact.service.ts';
 import { leadCsv } from './leads.csv.ts';
 import { Lead } from './leads.entity.ts';
 import { type LeadFilters, leadList, leadsWhere } from './leads.queries.ts';
+import { updateLead } from './leads.service.ts';
 
 export const leads = defineRecord({
   noun: 'lead',
@@ -19,6 +21,15 @@ export const leads = defineRecord({
   selectIds: (em: EntityManager, filters: SearchFilters<LeadFilters>, userId: string) =>
     leadsWhere(em, filters, userId).select('lead.id'),
   list: leadList,
+  edit: {
+    fields: leadChanges,
+    together: [
+      ['accountId', 'contactId'],
+      ['status', 'lostReason'],
+    ],
+    update: ({ em, user }: RecordContext, input: Parameters<typeof updateLead>[1]) =>
+      updateLead(em, input, user.id),
+  },
   applyBulkChange: changeLeadInBulk,
   pickBulkChange: applicableChange,
   duplicates: {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import { defineRecord } from '../records/record.ts';
+import { opportunityChanges } from '#shared/opportunities.schema.ts';
+import { defineRecord, type RecordContext } from '../records/record.ts';
 import { applicableChange, changeOpportunityInBulk } from './bulkChange.service.ts';
 import { opportunityCsv } from './opportunities.csv.ts';
 import { Opportunity } from './opportunities.entity.ts';
 import { opportunityList, selectOpportunityIds } from './opportunities.queries.ts';
+import { updateOpportunity } from './opportunities.service.ts';
 
 export const opportunities = defineRecord({
   noun: 'opportunity',
@@ -15,6 +17,15 @@ export const opportunities = defineRecord({
   unique: 'lead_id',
   selectIds: selectOpportunityIds,
   list: opportunityList,
+  edit: {
+    fields: opportunityChanges,
+    together: [
+      ['accountId', 'contactId'],
+      ['stage', 'probability', 'closedOn', 'lostReason'],
+    ],
+    update: ({ em, user }: RecordContext, input: Parameters<typeof updateOpportunity>[1]) =>
+      updateOpportunity(em, input, user.id),
+  },
   applyBulkChange: changeOpportunityInBulk,
   pickBulkChange: applicableChange,
   duplicates: {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { proposalSelection } from '#shared/proposals.schema.ts';
+import { proposalChanges, proposalSelection } from '#shared/proposals.schema.ts';
 import { proposalFactLabels, proposalLabels, proposalState } from '#shared/proposals.ts';
 import { amountCell, choiceCell, dayCell, instantCell } from '#shared/records/csv/cells.ts';
 import { CREATED_COLUMN, columnsOf, ID_COLUMN } from '#shared/records/csv/columns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
-import { defineRecord } from '../records/record.ts';
+import { defineRecord, type RecordContext } from '../records/record.ts';
 import { Proposal } from './proposals.entity.ts';
 import { type ProposalFilters, proposalList, proposalsWhere } from './proposals.queries.ts';
-import { assignProposal } from './proposals.service.ts';
+import { assignProposal, updateProposal } from './proposals.service.ts';
 
 /** The columns of proposals in a CSV file, in their order. */
 const proposalColumns = columnsOf(
@@ -70,6 +70,15 @@ export const proposals = defineRecord({
   selectIds: (em: EntityManager, filters: SearchFilters<ProposalFilters>, userId: string) =>
     proposalsWhere(em, filters, userId).select('proposal.id'),
   list: proposalList,
+  edit: {
+    fields: proposalChanges,
+    together: [
+      ['accountId', 'contactId', 'leadId', 'opportunityId'],
+      ['discountCents', 'discountReason'],
+    ],
+    update: ({ em, user }: RecordContext, input: Parameters<typeof updateProposal>[1]) =>
+      updateProposal(em, input, user.id),
+  },
   applyBulkChange: assignProposal,
   handOver: [
     {

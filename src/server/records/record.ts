@@ -1,5 +1,6 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { Expression, RawBuilder } from 'kysely';
+import type * as z from 'zod';
 import type { RecordNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { CsvImport, RecordCsv } from './csv/recordCsv.ts';
@@ -23,6 +24,16 @@ export interface OwnedTable {
 /** The ids of records as a query, to be run or to be part of another one. */
 export interface IdQuery extends Expression<unknown> {
   limit(rows: number): { execute(): Promise<{ id: string }[]> };
+}
+
+/** How a person edits a record. */
+export interface RecordEdit {
+  /** What `update` of the router accepts as `data`: the fields that a person edits. */
+  fields: z.ZodObject;
+  /** Fields that depend on each other: those that changed together are set back together. */
+  together?: string[][];
+  /** Does what `update` of the router does. */
+  update(context: RecordContext, input: { id: string; version: number; data: object }): Promise<object>;
 }
 
 /**
@@ -71,6 +82,8 @@ export interface RecordType<
   contactMoments?: RawBuilder<unknown>;
   /** The record as the client sees it. */
   present?(em: EntityManager, record: Entity): Promise<object>;
+  /** A field is set back to what it was before a change. */
+  edit?: RecordEdit;
   /** Two records of the type can be merged. */
   merge?: MergeRules;
   /** Runs when rows of the type have moved from one record to another in a merge. */

@@ -63,16 +63,51 @@ describe('the history of a record', () => {
     });
 
     expect(await lines()).toEqual([
-      'Kim Lee changed Status from New to Contacted21 Nov 2026, 10:35 am',
+      'Kim Lee changed Status from New to ContactedSet back21 Nov 2026, 10:35 am',
       'Kim Lee changed 4 fields' +
-        'changed Status from New to Contacted' +
-        'changed Priority from Low to Urgent' +
-        'set Follow-up date to 1 Dec 2026' +
-        'cleared Next action, which was Call' +
+        'changed Status from New to ContactedSet back' +
+        'changed Priority from Low to UrgentSet back' +
+        'set Follow-up date to 1 Dec 2026Set back' +
+        'cleared Next action, which was CallSet back' +
         '21 Nov 2026, 10:35 am',
       'Ada Byron restored this lead21 Nov 2026, 10:35 am',
       'The website created this lead21 Nov 2026, 10:35 am',
     ]);
+  });
+
+  test('offers to set back what a person edits, and Undo after it', async () => {
+    const changes = [
+      { field: 'status', from: 'closed_lost', to: 'new' },
+      { field: 'lostReason', from: 'Price', to: null },
+      { field: 'leadScore', from: 40, to: 60 },
+    ];
+    const setBack = vi.fn(({ field, changeId }) => {
+      if (field === 'lostReason') throw new Error('It was changed again since, so it stays as it is');
+      return { changeId: `after ${changeId}`, fields: ['status', 'lostReason'] };
+    });
+    const { person } = showLead({
+      'activities.timeline': page(entry({ id: '5', changes })),
+      'history.setBack': setBack,
+    });
+
+    const names = (await screen.findAllByText('Set back')).map((text) => text.closest('button'));
+    expect(names.map((button) => button?.getAttribute('aria-label'))).toEqual([
+      'Set back Status',
+      'Set back Lost reason',
+    ]);
+    await person.click(screen.getByRole('button', { name: 'Set back Status' }));
+    expect(await screen.findByText('Set back: Status, Lost reason')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Change undone')).toBeVisible();
+    const change = { noun: 'lead', recordId: 'a', field: 'status' };
+    expect(setBack.mock.calls).toEqual([
+      [{ ...change, changeId: '5' }],
+      [{ ...change, changeId: 'after 5' }],
+    ]);
+
+    await person.click(screen.getByRole('button', { name: 'Set back Lost reason' }));
+    expect(await screen.findByText('Lost reason was not set back')).toBeVisible();
+    expect(screen.getByText('It was changed again since, so it stays as it is')).toBeVisible();
   });
 
   test('is shown on contacts and accounts too', async () => {

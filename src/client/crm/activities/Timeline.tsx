@@ -23,6 +23,8 @@ export function Timeline({ entries, ownId }: TimelineProps) {
             <TimelineChange
               noun={entry.subject.noun}
               change={entry.change}
+              // One that is deleted has no title.
+              recordId={entry.subject.title === null ? undefined : entry.subject.id}
               record={other(entry) && <SubjectLink subject={entry.subject} />}
               {...recordFields[entry.subject.noun]}
             />

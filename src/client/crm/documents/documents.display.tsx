@@ -16,6 +16,7 @@ export const documentHistoryFields = {
     accountId: 'Account',
     contactId: 'Contact',
   },
+  edited: documentLabels,
   formats: {
     ...documentFormats,
     shareLink: (day: string) => formatDay(day),

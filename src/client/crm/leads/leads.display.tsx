@@ -40,6 +40,7 @@ export const leadHistoryFields = {
     ...leadLabels,
     ...leadFactLabels,
   },
+  edited: leadLabels,
   formats: {
     ...leadFormats,
     followUpTime: (time: string) => formatClock(time),

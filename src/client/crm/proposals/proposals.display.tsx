@@ -24,6 +24,7 @@ export const proposalFormats = {
 /** Labels and formats of a proposal's history, which also has fields that no form edits. */
 export const proposalHistoryFields = {
   labels: { ...proposalLabels, ...proposalFactLabels },
+  edited: proposalLabels,
   formats: {
     ...proposalFormats,
     state: (state: ProposalState) => proposalState.labels[state],

@@ -66,6 +66,8 @@ export type FieldFormat = { format(value: unknown): ReactNode }['format'];
 export interface FieldDisplay {
   labels: Record<string, string>;
   formats: Record<string, FieldFormat>;
+  /** By name, those that a person edits, where there are others. */
+  edited?: object;
 }
 
 /** The facts that importing says of a type of record. */

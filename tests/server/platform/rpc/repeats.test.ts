@@ -415,6 +415,13 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
   },
   'merges.create': async () => ({ input: await newMerge() }),
   'merges.undo': async () => ({ input: await idOf(staff.merges.create(await newMerge())) }),
+  'history.setBack': async () => {
+    const { id } = await newLead(staff);
+    await staff.leads.update({ id, version: 1, data: { status: 'contacted' } });
+    const record = { noun: 'lead' as const, id };
+    const [line] = (await staff.activities.timeline({ record, kind: 'change', limit: 1 })).items;
+    return { input: { noun: record.noun, recordId: id, changeId: line?.id ?? '', field: 'status' } };
+  },
   'bulkChanges.undo': async () => {
     const selection = await selected(newAccount());
     const { changeId } = await staff.accounts.changeMany({

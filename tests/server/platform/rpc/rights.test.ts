@@ -44,6 +44,7 @@ const table: Record<Caller, Record<string, string>> = {
     shareLinks: 'list create revoke undoRevoke',
     imports: 'list byId rows faultyCells matchColumns setReading check run undo',
     duplicates: 'find list dismiss undoDismiss',
+    history: 'setBack',
     bulkChanges: 'undo',
     recentChanges: 'list',
     savedViews: 'list create update delete',

@@ -6,12 +6,16 @@ import {
   historyAction,
   historyCause,
 } from '#shared/records/history.ts';
+import type { SearchKind } from '#shared/records/nouns.ts';
 import type { FieldDisplay } from '../recordType.ts';
 import classes from './HistoryItem.module.css';
+import { SetBack } from './SetBack.tsx';
 
 interface HistoryItemProps extends FieldDisplay {
-  noun: string;
+  noun: SearchKind;
   entry: HistoryRecord;
+  /** The record, where its fields can be set back. */
+  recordId?: string | undefined;
 }
 
 /** Longer values are cut: the record itself shows the whole. */
@@ -29,30 +33,33 @@ const NAMED_CAUSES = new Set<HistoryRecord['cause']>([
 ]);
 
 /** As in 'Kim Lee changed Status from New to Contacted'. */
-export function HistoryItem({ noun, entry, labels, formats }: HistoryItemProps) {
+export function HistoryItem({ noun, entry, recordId, labels, formats, edited = labels }: HistoryItemProps) {
   const order = Object.keys(labels);
   const changes = entry.changes
     .filter(({ field }) => field in labels)
     .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
-  const display = { labels, formats };
   const [only] = changes;
+  const show = (change: FieldChange) => (
+    <>
+      <Change change={change} labels={labels} formats={formats} />
+      {recordId && change.field in edited && (
+        <SetBack {...{ noun, recordId, labels, changeId: entry.id, field: change.field }} />
+      )}
+    </>
+  );
   return (
     <>
       <div className={classes.what}>
         <strong>{authorOf(entry)}</strong>{' '}
-        {changes.length === 1 && only ? (
-          <Change change={only} {...display} />
-        ) : (
-          `${historyAction.labels[entry.action]} ${changes.length ? `${changes.length} fields` : `this ${noun}`}`
-        )}
+        {changes.length === 1 && only
+          ? show(only)
+          : `${historyAction.labels[entry.action]} ${changes.length ? `${changes.length} fields` : `this ${noun}`}`}
         {entry.cause && NAMED_CAUSES.has(entry.cause) && ` ${historyCause.labels[entry.cause]}`}
       </div>
       {changes.length > 1 && (
         <ul className={classes.changes}>
           {changes.map((change) => (
-            <li key={change.field}>
-              <Change change={change} {...display} />
-            </li>
+            <li key={change.field}>{show(change)}</li>
           ))}
         </ul>
       )}

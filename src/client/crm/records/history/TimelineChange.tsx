@@ -2,25 +2,28 @@ import { IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatTime } from '#shared/fields/format.ts';
 import type { HistoryRecord } from '#shared/records/history.ts';
+import type { SearchKind } from '#shared/records/nouns.ts';
 import type { FieldDisplay } from '../recordType.ts';
 import { HistoryItem } from './HistoryItem.tsx';
 import classes from './Timeline.module.css';
 
 interface TimelineChangeProps extends FieldDisplay {
-  noun: string;
+  noun: SearchKind;
   change: HistoryRecord;
+  /** The record, where its fields can be set back. */
+  recordId?: string | undefined;
   /** A link to the record, in a timeline of several records. */
   record?: ReactNode;
 }
 
 /** A change of a record as an entry of a timeline: what, by whom and when. */
-export const TimelineChange = ({ noun, change, record, ...display }: TimelineChangeProps) => (
+export const TimelineChange = ({ noun, change, recordId, record, ...display }: TimelineChangeProps) => (
   <>
     <span className={classes.icon}>
       <IconHistory size={17} aria-hidden />
     </span>
     <div className={classes.text}>
-      <HistoryItem noun={noun} entry={change} {...display} />
+      <HistoryItem noun={noun} entry={change} recordId={recordId} {...display} />
       <p className={classes.by}>
         {record && (
           <>

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import type { User } from '#server/platform/identity/users.entity.ts';
+import { recordOfNoun } from '#server/records/record.ts';
+import { records } from '#server/records.ts';
+import { type SearchKind, searchKind } from '#shared/records/nouns.ts';
+import { uploader } from '../../support/records/documents.ts';
+import {
+  accountWithContact,
+  newLead,
+  newOpportunity,
+  newProposal,
+  newProvider,
+  type Staff,
+  sendProposal,
+} from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+let app: Awaited<ReturnType<typeof buildApp>>;
+let staff: Staff;
+let me: User;
+let kim: User;
+
+beforeAll(async () => {
+  app = await buildApp(db);
+  me = await db.member({ role: 'admin' });
+  staff = await db.signedIn(me);
+  kim = await db.member({ firstName: 'Kim' });
+});
+afterAll(() => app.close());
+
+type Stored = Record<string, unknown> & { id: string; version: number };
+
+interface Editable {
+  record: { id: string };
+  byId: (input: { id: string }) => Promise<object>;
+  update: (data: object, version: number) => Promise<object>;
+  /** Another value of each field that a person edits. */
+  values: Record<string, unknown>;
+}
+
+/** Whatever `byId` answers, by its fields. */
+const read = async ({ record, byId }: Editable) => (await byId({ id: record.id })) as Stored;
+
+const newestChange = async (noun: SearchKind, id: string) => {
+  const [line] =
+    noun === 'document'
+      ? (await staff.documents.history({ id, limit: 1 })).items
+      : (await staff.activities.timeline({ record: { noun, id }, kind: 'change', limit: 1 })).items.flatMap(
+          (entry) => (entry.kind === 'change' ? [entry.change] : []),
+        );
+  if (!line) throw new Error('No change');
+  return line;
+};
+
+/** A record of each noun that has a history. */
+const editable: Record<SearchKind, () => Promise<Editable>> = {
+  async lead() {
+    const record = await newLead(staff);
+    return {
+      ...{ record, byId: staff.leads.byId },
+      update: (data, version) => staff.leads.update({ id: record.id, version, data }),
+      values: {
+        ...{ title: 'Other', enquiryType: 'audit_request', source: 'referral', status: 'closed_lost' },
+        ...{ lostReason: 'Price', priority: 'urgent', estimatedValue: 1200.5, probability: 80 },
+        ...{ description: 'd', enquiryDetails: 'e', budgetRange: 'b', decisionTimeline: 't' },
+        ...{ businessImpact: 'i', competitors: 'c', nextAction: 'n', painPoints: ['Audits', 'Staff'] },
+        ...{ expectedCloseDate: '2027-01-31', followUpDate: '2027-02-01', assignedToId: kim.id },
+        ...{ providerType: 'new_provider', supportPackage: 'essential' },
+        ...(await otherParties()),
+      },
+    };
+  },
+  async contact() {
+    const { contact: record } = await accountWithContact(staff);
+    return {
+      ...{ record, byId: staff.contacts.byId },
+      update: (data, version) => staff.contacts.update({ id: record.id, version, data }),
+      values: {
+        ...{ firstName: 'Mira', lastName: 'Shah', email: 'm@a.example', personalEmail: 'm@b.example' },
+        ...{ phone: '1', mobile: '2', directPhone: '3', position: 'p', department: 'd', notes: 'n' },
+        ...{ contactRole: 'champion', decisionMakerInfluence: 90, linkedinUrl: 'https://l.example/m' },
+        ...{ isPrimary: true, accountId: (await otherParties()).accountId },
+      },
+    };
+  },
+  async account() {
+    const record = await staff.accounts.create({ name: 'Sunrise' });
+    const parent = await staff.accounts.create({ name: 'Above' });
+    return {
+      ...{ record, byId: staff.accounts.byId },
+      update: (data, version) => staff.accounts.update({ id: record.id, version, data }),
+      values: {
+        ...{ name: 'Sunset', accountType: 'startup', legalName: 'l', businessName: 'b', abn: '51824753556' },
+        ...{ taxId: 't', parentAccountId: parent.id, industry: 'i', website: 'https://s.example/' },
+        ...{ businessEmail: 'b@s.example', businessPhone: '1', phone: '2', email: 'e@s.example' },
+        ...{ annualRevenue: 1000000, employeeCount: 12, address: 'a', city: 'c', state: 'NSW' },
+        ...{ postcode: '2000', notes: 'n' },
+      },
+    };
+  },
+  async opportunity() {
+    const parties = await otherParties();
+    const lead = await staff.leads.create({ title: 'Lead', ...parties });
+    const record = await newOpportunity(staff);
+    return {
+      ...{ record, byId: staff.opportunities.byId },
+      update: (data, version) => staff.opportunities.update({ id: record.id, version, data }),
+      values: {
+        ...{ name: 'Other', ...parties, leadId: lead.id, ownerId: kim.id, value: 99.5, probability: 0 },
+        ...{ expectedCloseDate: '2027-01-31', stage: 'lost', closedOn: '2026-11-01', lostReason: 'Price' },
+        ...{ nextStep: 'n', description: 'd' },
+      },
+    };
+  },
+  async proposal() {
+    const parties = await otherParties();
+    const lead = await staff.leads.create({ title: 'Lead', ...parties });
+    const opportunity = await staff.opportunities.create({ name: 'Deal', ...parties });
+    const record = await newProposal(staff);
+    return {
+      ...{ record, byId: staff.proposals.byId },
+      update: (data, version) => staff.proposals.update({ id: record.id, version, data }),
+      values: {
+        ...{ ...parties, leadId: lead.id, opportunityId: opportunity.id, ownerId: kim.id },
+        ...{
+          selection: newProvider('0107', '0106'),
+          ownLines: [{ label: 'Visit', cents: 100, moduleId: null }],
+        },
+        ...{ discountCents: 500, discountReason: 'Friends', newPricesReason: 'r', note: 'n' },
+        ...{ validUntil: '2099-12-31' },
+      },
+    };
+  },
+  async document() {
+    const upload = await uploader(db, app, me);
+    const { accountId } = await otherParties();
+    const record = await upload('plan.txt', { subject: 'account', subjectId: accountId });
+    return {
+      ...{ record, byId: staff.documents.byId },
+      update: (data, version) => staff.documents.update({ id: record.id, version, data }),
+      values: { name: 'policy.txt', description: 'd', ownerId: kim.id },
+    };
+  },
+};
+
+const otherParties = async () => {
+  const { accountId, contactId } = await accountWithContact(staff, 'Other');
+  return { accountId, contactId };
+};
+
+test.each(searchKind.values)('each field of a changed %s is set back as an edit does', async (noun) => {
+  const one = await editable[noun]();
+  const { values, record } = one;
+  const fields = Object.keys(recordOfNoun(records, noun).edit?.fields.shape ?? {});
+  expect(Object.keys(values).sort()).toEqual(fields.toSorted());
+  const before = await read(one);
+  await one.update(values, before.version);
+  const changed = await read(one);
+  expect(changed).toMatchObject(values);
+  const line = await newestChange(noun, record.id);
+  const shown = line.changes.map(({ field }) => field).filter((field) => field in values);
+  expect(shown.sort()).toEqual(fields.toSorted());
+
+  const open = new Set(shown);
+  for (const field of shown) {
+    if (!open.has(field)) continue;
+    const state = await read(one);
+    const done = await staff.history.setBack({ noun, recordId: record.id, changeId: line.id, field });
+    const names = new Set(done.fields);
+    for (const name of names) open.delete(name);
+    const set = await read(one);
+    for (const name of fields)
+      expect([name, set[name]]).toEqual([name, (names.has(name) ? before : state)[name]]);
+    expect(set.version).toBe(state.version + 1);
+
+    // By the change that this was, as Undo does.
+    const undone = await staff.history.setBack({ noun, recordId: record.id, changeId: done.changeId, field });
+    expect(await read(one)).toMatchObject(Object.fromEntries(fields.map((name) => [name, state[name]])));
+    await staff.history.setBack({ noun, recordId: record.id, changeId: undone.changeId, field });
+  }
+  const after = await read(one);
+  for (const name of fields) expect([name, after[name]]).toEqual([name, before[name]]);
+});
+
+const refusal = async (noun: SearchKind, recordId: string, field: string, changeId?: string) => {
+  const change = changeId ?? (await newestChange(noun, recordId)).id;
+  return staff.history
+    .setBack({ noun, recordId, changeId: change, field })
+    .then(() => 'set back')
+    .catch(({ code, message }) => `${code}: ${message}`);
+};
+
+test('what has changed since stays, also where it is another of the fields that depend on each other', async () => {
+  const { id } = await newLead(staff);
+  const { version } = await staff.leads.update({
+    id,
+    version: 1,
+    data: { status: 'closed_lost', lostReason: 'Price' },
+  });
+  const lost = (await newestChange('lead', id)).id;
+  await staff.leads.update({ id, version, data: { lostReason: 'Timing', title: 'New title' } });
+
+  expect(await refusal('lead', id, 'status', lost)).toBe(
+    'CONFLICT: It was changed again since, so it stays as it is',
+  );
+  expect(await staff.leads.byId({ id })).toMatchObject({ status: 'closed_lost', lostReason: 'Timing' });
+  expect(await refusal('lead', id, 'title')).toBe('set back');
+});
+
+test('a value that is not possible any more is refused, in the words of its field', async () => {
+  const ada = await db.member({ firstName: 'Ada' });
+  const lead = await newLead(staff, { assignedToId: ada.id });
+  await staff.leads.update({ id: lead.id, version: 1, data: { assignedToId: kim.id } });
+  await staff.team.deactivate({ id: ada.id });
+  expect(await refusal('lead', lead.id, 'assignedToId')).toMatch(/^BAD_REQUEST: .*member/);
+
+  const parent = await staff.accounts.create({ name: 'Parent' });
+  const child = await staff.accounts.create({ name: 'Child', parentAccountId: parent.id });
+  await staff.accounts.update({ id: child.id, version: 1, data: { parentAccountId: null } });
+  await staff.accounts.delete({ id: parent.id });
+  expect(await refusal('account', child.id, 'parentAccountId')).toBe(
+    'BAD_REQUEST: This account is gone: choose another parent',
+  );
+
+  // A reason without the status that it is for.
+  const lost = await newLead(staff, { status: 'closed_lost', lostReason: 'Price' });
+  const { version } = await staff.leads.update({ id: lost.id, version: 1, data: { lostReason: null } });
+  const cleared = (await newestChange('lead', lost.id)).id;
+  await staff.leads.update({ id: lost.id, version, data: { status: 'new' } });
+  expect(await refusal('lead', lost.id, 'lostReason', cleared)).toBe(
+    'BAD_REQUEST: The earlier value is not possible any more',
+  );
+
+  const proposal = await newProposal(staff);
+  const noted = await staff.proposals.update({ id: proposal.id, version: 1, data: { note: 'n' } });
+  const note = (await newestChange('proposal', proposal.id)).id;
+  await sendProposal(staff, noted);
+  expect(await refusal('proposal', proposal.id, 'note', note)).toMatch(/^CONFLICT: This proposal was sent/);
+});
+
+test('a field that nobody edits, another record and a change that is none are refused', async () => {
+  const lead = await newLead(staff);
+  await staff.activities.create({ leadId: lead.id, type: 'call', title: 'Called' });
+  const { id: called, changes } = await newestChange('lead', lead.id);
+
+  for (const { field } of changes) {
+    expect(await refusal('lead', lead.id, field)).toBe(
+      'BAD_REQUEST: This follows from something else, so it cannot be set back',
+    );
+  }
+  for (const field of ['title', 'constructor', 'id']) {
+    expect(await refusal('lead', lead.id, field)).toBe('NOT_FOUND: This change is gone');
+  }
+  const other = await newLead(staff);
+  expect(await refusal('lead', other.id, 'leadScore', called)).toBe('NOT_FOUND: This change is gone');
+  expect(await refusal('lead', lead.id, 'title', other.id)).toBe('NOT_FOUND: This change is gone');
+
+  await staff.leads.update({ id: other.id, version: 1, data: { title: 'Gone' } });
+  const renamed = (await newestChange('lead', other.id)).id;
+  await staff.leads.delete({ id: other.id });
+  expect(await refusal('lead', other.id, 'title', renamed)).toMatch(/^NOT_FOUND/);
+  const input = { noun: 'lead' as const, recordId: lead.id, changeId: called, field: 'title' };
+  await expect(db.visitor().history.setBack(input)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+});
