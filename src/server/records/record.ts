@@ -26,13 +26,13 @@ export interface IdQuery extends Expression<unknown> {
   limit(rows: number): { execute(): Promise<{ id: string }[]> };
 }
 
-/** How a person edits a record. */
+/** The way in which a person edits a record. */
 export interface RecordEdit {
-  /** What `update` of the router accepts as `data`: the fields that a person edits. */
+  /** The fields that a person edits, as `update` of the router accepts them. */
   fields: z.ZodObject;
   /** Fields that depend on each other: those that changed together are set back together. */
   together?: string[][];
-  /** Does what `update` of the router does. */
+  /** The same as `update` of the router. */
   update(context: RecordContext, input: { id: string; version: number; data: object }): Promise<object>;
 }
 

@@ -66,7 +66,7 @@ export type FieldFormat = { format(value: unknown): ReactNode }['format'];
 export interface FieldDisplay {
   labels: Record<string, string>;
   formats: Record<string, FieldFormat>;
-  /** By name, those that a person edits, where there are others. */
+  /** The fields that a person edits, by name, where there are others. */
   edited?: object;
 }
 

@@ -10,7 +10,7 @@ export interface SetBackProps {
   recordId: string;
   changeId: string;
   field: string;
-  /** Of all fields of the record. */
+  /** The labels of all fields of the record. */
   labels: Record<string, string>;
 }
 
