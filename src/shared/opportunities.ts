@@ -115,6 +115,9 @@ export const opportunityLabels = {
   description: 'Description',
 };
 
+/** The label of the value where the total of a proposal may stand beside it. */
+export const VALUE_WITHOUT_GST = 'Value excl. GST';
+
 /** The labels of what is computed. */
 export const opportunityFactLabels = {
   /** The day on which it closed or is expected to. */

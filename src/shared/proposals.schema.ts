@@ -146,8 +146,9 @@ export interface ProposalCard {
   version: number;
   name: string;
   state: ProposalState;
-  /** In AUD, with GST. */
+  /** In AUD, with GST where `hasGst`. */
   total: number;
+  hasGst: boolean;
   validUntil: string | null;
   sentAt: Date | null;
   /** Null where the account was deleted: only an accepted proposal stays then. */

@@ -1,4 +1,5 @@
 import { choice } from './fields/choice.ts';
+import { formatAud } from './fields/format.ts';
 import {
   anyOf,
   dateRange,
@@ -108,6 +109,10 @@ export const proposalFactLabels = {
   answeredAt: 'Answered',
   declineReason: 'Why it was declined',
 };
+
+/** '$3,850 incl. GST', or '$3,500' of a business that is not registered for it. */
+export const formatTotal = ({ total, hasGst }: { total: number; hasGst: boolean }) =>
+  `${formatAud(total)}${hasGst ? ' incl. GST' : ''}`;
 
 /** The mark of a signed proposal whose account was deleted. */
 export const RECORD_DELETED = 'Its record was deleted';

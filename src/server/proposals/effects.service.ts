@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/postgresql';
+import { nameOfDeal } from '#shared/deals.ts';
 import { formatAud, today } from '#shared/fields/format.ts';
 import type { LeadStatus } from '#shared/leads.ts';
 import { stageProbability } from '#shared/opportunities.ts';
@@ -61,7 +62,7 @@ export async function winOpportunity(em: EntityManager, proposal: Proposal, docu
     found ??
     em.create(Opportunity, {
       ...won,
-      name: lead?.title ?? `${document.title} ${proposal.name}`,
+      name: nameOfDeal(document.client.account || document.client.contact),
       ...partiesOf(proposal),
       lead: lead?.id ?? null,
       owner: proposal.owner,

@@ -170,6 +170,12 @@ const accountName = sql<string>`(select name from accounts as named where named.
 
 const sentDocument = sql`(select document from sent_proposals as sent where sent.proposal_id = page.id)`;
 
+/** Of what was sent, as it was sent; of a draft, whether the business is registered for GST now, which it is at first. */
+const hasGst = sql<boolean>`coalesce(
+  jsonb_typeof(${sentDocument} -> 'gst') = 'number',
+  (select (value ->> 'isGstRegistered')::boolean from business_sections where section = 'details'),
+  true)`;
+
 const CARD = ['id', 'version', 'name', 'total', 'validUntil', 'sentAt'] as const;
 
 const sorts: Record<Sort, SortKey> = {
@@ -205,6 +211,7 @@ export const proposalList: RecordList<ProposalCard, ProposalFilters, Sort> = {
         'page.account as accountId',
         nameOfClient('account', sentDocument),
         nameOfClient('contact', sentDocument),
+        hasGst.as('hasGst'),
         selectFullName<string | null>('owner').as('ownerName'),
       ]);
     return orderByKeyset(cards, page);

@@ -192,14 +192,14 @@ describe('converting a lead', () => {
     const { person, address } = next(fromLead);
 
     await person.click(screen.getByRole('button', { name: 'Convert to Opportunity' }));
-    expect(await screen.findByLabelText(/^Name/)).toHaveValue(auditLead.title);
+    expect(await screen.findByLabelText(/^Name/)).toHaveValue('Sunrise Care · audit');
     await person.click(screen.getByRole('button', { name: 'Convert' }));
 
     await waitFor(() => expect(address()).toBe('/crm/opportunities/o1'));
     expect(fromLead).toHaveBeenCalledWith(
       expect.objectContaining({
         leadId: auditLead.id,
-        name: auditLead.title,
+        name: 'Sunrise Care · audit',
         value: auditLead.estimatedValue,
         expectedCloseDate: auditLead.expectedCloseDate,
         stage: 'qualification',

@@ -53,7 +53,7 @@ describe('the screen of a proposal', () => {
 
     expect(
       await screen.findByText(
-        '$3,850. The client has $3,850 in writing until 23 Dec 2099. At today’s prices it is $3,960. Their link stops when you send this: their email address is not confirmed.',
+        '$3,850 incl. GST. The client has $3,850 in writing until 23 Dec 2099. At today’s prices it is $3,960. Their link stops when you send this: their email address is not confirmed.',
       ),
     ).toBeVisible();
     await person.click(screen.getByRole('button', { name: /Reason for today’s prices/ }));
@@ -66,7 +66,7 @@ describe('the screen of a proposal', () => {
 
   test('of a draft of which nothing is in writing asks for no reason', async () => {
     showDetail(draftProposal);
-    expect(await screen.findByText('$3,850. Nobody but the team has seen it yet.')).toBeVisible();
+    expect(await screen.findByText('$3,850 incl. GST. Nobody but the team has seen it yet.')).toBeVisible();
     expect(screen.queryByText(/Reason for today’s prices/)).toBeNull();
   });
 
@@ -80,7 +80,9 @@ describe('the screen of a proposal', () => {
   test('says of a mail that has not left that it is queued', async () => {
     showDetail({ ...draftProposal, state: 'sent', sentAt: new Date(), isMailQueued: true });
     expect(
-      await screen.findByText('$3,850. The mail to ada@sunrise.example is queued: it has not left yet.'),
+      await screen.findByText(
+        '$3,850 incl. GST. The mail to ada@sunrise.example is queued: it has not left yet.',
+      ),
     ).toBeVisible();
   });
 

@@ -374,7 +374,7 @@ describe('accepting', () => {
 
   test('makes an opportunity where there is none, once', async () => {
     const staff = await db.staff();
-    const { id: leadId, title, accountId, contactId } = await newLead(staff);
+    const { id: leadId, accountId, contactId } = await newLead(staff);
     const [ofLead, ofAccount] = [await sent(staff, { accountId, contactId, leadId }), await sent(staff)];
 
     await acceptProposal(answering(), ofLead.id, someone);
@@ -382,9 +382,11 @@ describe('accepting', () => {
     await acceptProposal(answering(), ofAccount.id, someone);
 
     const { items } = await staff.opportunities.list({ accountId });
-    expect(items).toMatchObject([{ name: title, stage: 'won', value: 3_500 }]);
+    expect(items).toMatchObject([
+      { name: `${ofLead.accountName} · registration`, stage: 'won', value: 3_500 },
+    ]);
     const { opportunityName, acceptance } = await staff.proposals.byId({ id: ofAccount.id });
-    expect(opportunityName).toBe(`NDIS Registration Proposal ${ofAccount.name}`);
+    expect(opportunityName).toBe(`${ofAccount.accountName} · registration`);
     expect(acceptance?.name).toBe('Ada Byron');
   });
 

@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { msUntilTomorrow } from '#shared/fields/format.ts';
 import { invalidateTable } from '../cache/invalidation.ts';
 
-/** Runs the queries of notices again at midnight, when other things become due. */
+/** Runs the queries of notices and of dated prices again at midnight, when other things are due and other prices apply. */
 export function useRefreshAtMidnight() {
   const client = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
       timer = setTimeout(() => {
-        invalidateTable(client, 'activities');
+        for (const table of ['activities', 'content_versions']) invalidateTable(client, table);
         wait();
       }, msUntilTomorrow());
     };

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
+import { nameOfLeadsDeal } from '#shared/deals.ts';
 import type { LeadRecord } from '#shared/leads.schema.ts';
 import { convertForm, type OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { opportunityLabels as labels, openStage, stageByLeadStatus } from '#shared/opportunities.ts';
@@ -27,7 +28,7 @@ export function ConvertLead({ lead, onClose }: ConvertLeadProps) {
   // One id per dialog: a repeated click after a lost response finds the same opportunity.
   const [id] = useState(() => v7());
   const form = useZodForm(convertForm, {
-    name: lead.title,
+    name: nameOfLeadsDeal(lead),
     value: lead.estimatedValue ?? '',
     expectedCloseDate: lead.expectedCloseDate ?? '',
     stage: stageByLeadStatus[lead.status],

@@ -1,7 +1,7 @@
 import { IconBuilding, IconUser, IconUserCircle } from '@tabler/icons-react';
 import { formatAud, formatDay } from '#shared/fields/format.ts';
 import type { OpportunityCard as Opportunity } from '#shared/opportunities.schema.ts';
-import { opportunityLabels as labels } from '#shared/opportunities.ts';
+import { opportunityLabels as labels, VALUE_WITHOUT_GST } from '#shared/opportunities.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
@@ -48,7 +48,7 @@ export function OpportunitySummary({ opportunity }: { opportunity: Opportunity }
         </CardLine>
       </CardLines>
       <CardStats>
-        <CardStat label={labels.value}>
+        <CardStat label={VALUE_WITHOUT_GST}>
           {opportunity.value === null ? null : formatAud(opportunity.value)}
         </CardStat>
         <CardStat label={labels.probability}>{`${opportunity.probability}%`}</CardStat>

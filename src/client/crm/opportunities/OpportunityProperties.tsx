@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatAud, formatDate } from '#shared/fields/format.ts';
 import { lostReasons } from '#shared/lostReasons.ts';
 import type { OpportunityRecord } from '#shared/opportunities.schema.ts';
-import { isClosed, opportunityFactLabels } from '#shared/opportunities.ts';
+import { isClosed, opportunityFactLabels, VALUE_WITHOUT_GST } from '#shared/opportunities.ts';
 import { recordLabels } from '#shared/records/recordLabels.ts';
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
 import { ContactFact } from '../contacts/ContactFact.tsx';
@@ -26,7 +26,7 @@ export function OpportunityProperties({ opportunity }: { opportunity: Opportunit
       </DescriptionItem>
       <ContactFact edit={edit} of={opportunity} />
       <Fact edit={edit} name="ownerId" input={owner} emptyText="Nobody yet" />
-      <Fact edit={edit} name="value" input={{ type: 'aud' }} emptyText="Not set" />
+      <Fact edit={edit} name="value" label={VALUE_WITHOUT_GST} input={{ type: 'aud' }} emptyText="Not set" />
       {isClosed(stage) ? (
         <DescriptionItem label={edit.labels.probability}>{`${probability}%`}</DescriptionItem>
       ) : (

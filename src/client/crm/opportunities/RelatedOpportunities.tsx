@@ -31,7 +31,7 @@ export function RelatedOpportunities({ parent, accountId }: RelatedOpportunities
         <RelatedItem
           to={`/crm/opportunities/${id}`}
           title={name}
-          detail={value !== null && formatAud(value)}
+          detail={value !== null && `${formatAud(value)} excl. GST`}
           badge={<StageBadge stage={stage} />}
         />
       )}

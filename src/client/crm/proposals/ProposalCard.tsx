@@ -1,8 +1,14 @@
 import { Text } from '@mantine/core';
 import { IconBuilding, IconUser, IconUserCircle } from '@tabler/icons-react';
+import { nameOfDeal } from '#shared/deals.ts';
 import { formatAud, formatDate, formatDay } from '#shared/fields/format.ts';
 import type { ProposalCard as Proposal } from '#shared/proposals.schema.ts';
-import { proposalFactLabels as facts, proposalLabels as labels, RECORD_DELETED } from '#shared/proposals.ts';
+import {
+  proposalFactLabels as facts,
+  formatTotal,
+  proposalLabels as labels,
+  RECORD_DELETED,
+} from '#shared/proposals.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
@@ -18,11 +24,11 @@ export function ProposalCard({ proposal, onDelete }: ProposalCardProps) {
   return (
     <RecordCard
       id={proposal.id}
-      title={proposal.name}
+      title={nameOfDeal(proposal.accountName)}
       to={href}
       editTo={proposal.state === 'draft' ? `${href}/edit` : null}
       onDelete={onDelete}
-      detail={proposal.accountName}
+      detail={proposal.name}
       figure={formatAud(proposal.total)}
       badges={
         <>
@@ -55,7 +61,7 @@ export const ProposalSummary = ({ proposal }: { proposal: Proposal }) => (
       </CardLine>
     </CardLines>
     <CardStats>
-      <CardStat label={facts.total}>{formatAud(proposal.total)}</CardStat>
+      <CardStat label={facts.total}>{formatTotal(proposal)}</CardStat>
       <CardStat label={facts.sentAt}>{proposal.sentAt && formatDate(proposal.sentAt)}</CardStat>
       <CardStat label={labels.validUntil}>{proposal.validUntil && formatDay(proposal.validUntil)}</CardStat>
     </CardStats>

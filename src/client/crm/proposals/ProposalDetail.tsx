@@ -1,4 +1,6 @@
+import { Text } from '@mantine/core';
 import { useParams } from 'react-router-dom';
+import { nameOfDeal } from '#shared/deals.ts';
 import type { ProposalCard, ProposalRecord } from '#shared/proposals.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -22,8 +24,13 @@ const backLink = { backTo: '/crm/proposals', backLabel: 'Back to proposals' };
 
 const headerOf = (proposal: ProposalCard | ProposalRecord) => ({
   ...backLink,
-  title: proposal.name,
-  badges: <StateBadge state={proposal.state} />,
+  title: nameOfDeal(proposal.accountName),
+  badges: (
+    <>
+      <Text c="dimmed">{proposal.name}</Text>
+      <StateBadge state={proposal.state} />
+    </>
+  ),
   editTo: proposal.state === 'draft' ? `/crm/proposals/${proposal.id}/edit` : null,
   editLabel: 'Edit Proposal',
 });

@@ -1,4 +1,4 @@
-import { formatAud } from '#shared/fields/format.ts';
+import { formatTotal } from '#shared/proposals.ts';
 import { trpc } from '../../trpc.ts';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { RelatedItem, RelatedList } from '../records/list/RelatedList.tsx';
@@ -30,11 +30,11 @@ export function RelatedProposals({ parent, start }: RelatedProposalsProps) {
       emptyText="No proposals yet"
       query={query}
     >
-      {({ id, name, state, total }) => (
+      {({ id, name, state, total, hasGst }) => (
         <RelatedItem
           to={`/crm/proposals/${id}`}
           title={name}
-          detail={formatAud(total)}
+          detail={formatTotal({ total, hasGst })}
           badge={<StateBadge state={state} />}
         />
       )}

@@ -6,7 +6,7 @@ import type { ProposalRecord, WrittenPrice } from '#shared/proposals.schema.ts';
 export function describeNext(proposal: ProposalRecord): string {
   const { state, document, contactEmail, contactName } = proposal;
   const unpriced = unpricedLines(document);
-  const total = formatCents(document.total);
+  const total = `${formatCents(document.total)}${document.gst === null ? '' : ' incl. GST'}`;
   const written = proposal.written ? describeWritten(proposal.written, document.total) : '';
   switch (state) {
     case 'draft':

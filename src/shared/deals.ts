@@ -1,0 +1,19 @@
+import { fitText } from './fields/fitText.ts';
+import type { EnquiryType } from './leads.ts';
+
+/** The services that a deal is named after. */
+const SERVICES: Partial<Record<EnquiryType, string>> = {
+  registration: 'registration',
+  audit_request: 'audit',
+  consultation: 'consultation',
+};
+
+/** What an opportunity and its proposals are called, such as 'Hearth & Home Care · registration'. */
+export const nameOfDeal = (client: string, service = 'registration') =>
+  `${fitText(client, 150)} · ${service}`;
+
+/** What the opportunity of a lead is called; one that is about no service keeps the title of the lead. */
+export function nameOfLeadsDeal(lead: { title: string; accountName: string; enquiryType: EnquiryType }) {
+  const service = SERVICES[lead.enquiryType];
+  return service ? nameOfDeal(lead.accountName, service) : lead.title;
+}
