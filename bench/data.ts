@@ -98,7 +98,7 @@ select bench.id('account', n, at), at, at, name,
   (array['small_business', 'enterprise', 'government', 'non_profit', 'startup', 'individual'])[1 + bench.pick('type', n, 6)],
   legal_name, industry, 'office@' || lower(replace(city, ' ', '')) || n || '.example', '02 5550 ' || lpad((n % 10000)::text, 4, '0'),
   bench.pick('revenue', n, 5000000), 1 + bench.pick('people', n, 400), city, state, (2000 + bench.pick('postcode', n, 6000))::text,
-  search_text_of(name, legal_name, null, industry)
+  concat_ws('X', lower_text(name), lower_text(legal_name), lower_text(industry))
 from named order by n`;
 
 const BUSINESSES = `
@@ -122,8 +122,8 @@ select bench.id('contact', made.n, at), at, at, numbered.id, first_name, last_na
   (array['decision_maker', 'influencer', 'champion', 'gatekeeper', 'technical_contact', 'financial_contact', 'end_user'])
     [1 + bench.pick('role', made.n, 7)],
   5 * bench.pick('influence', made.n, 21), made.n <= $3,
-  search_text_of(first_name || ' ' || last_name, lower(first_name || '.' || last_name) || made.n || '@people.example',
-    position, department, numbered.name)
+  concat_ws('X', lower_text(first_name || ' ' || last_name), lower(first_name || '.' || last_name) || made.n || '@people.example',
+    lower_text(position), lower_text(department), lower_text(numbered.name))
 from made join bench.businesses as numbered on numbered.n = made.account order by made.n`;
 
 const PEOPLE = `
@@ -154,7 +154,7 @@ select bench.id('lead', made.n, at), at, at, numbered.account_id, numbered.id, t
   (array['low', 'medium', 'high', 'urgent'])[1 + bench.pick('priority', made.n, 4)],
   description, array['Time', 'Evidence'], 500 + 100 * bench.pick('value', made.n, 400), 5 * bench.pick('chance', made.n, 21),
   bench.pick('score', made.n, 101), '[{"label": "Enquiry type", "points": 18, "weight": 20}]',
-  (at + interval '60 days')::date, search_text_of(title, description, numbered.account_name, numbered.name)
+  (at + interval '60 days')::date, concat_ws('X', lower_text(title), lower_text(description), lower_text(numbered.account_name), lower_text(numbered.name))
 from made join bench.people as numbered on numbered.n = made.contact order by made.n`;
 
 const ACTIVITIES = `

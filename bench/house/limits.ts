@@ -36,6 +36,7 @@ export const rules: Rules = {
         'backup.ts',
         'bundle.ts',
         'dailyJobs.ts',
+        'databaseCode.ts',
         'dev.ts',
         'entities.ts',
         'mails.ts',

@@ -2,23 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TSMigrationGenerator } from '@mikro-orm/migrations';
+import { buildDatabase } from './databaseCode.ts';
 import { entities } from './entities.ts';
 import { startEmbedded } from './platform/database/embedded/embedded.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { formatMigration } from './platform/database/migrationFile.ts';
-import { openDatabase } from './platform/database/orm.ts';
+import { type Database, openDatabase } from './platform/database/orm.ts';
+import { compareCode, readCode, runStatements } from './platform/database/storedCode.ts';
 import { runProgram } from './platform/program.ts';
+import { remakeTexts } from './records/search/searchTriggers.ts';
 import { StartupError } from './startupError.ts';
 
-// npm run db:migration -- AddThings: writes the migration from what the files in migrations/ build to what the entities
-// say. It reads a database made for the purpose, so that nothing done by hand to a developer's own gets into it.
-
-/** Without `down`: it would drop triggers and functions, which no entity describes. */
-class ForwardGenerator extends TSMigrationGenerator {
-  override generateMigrationFile(className: string, { up }: { up: string[] }) {
-    return formatMigration(className, up);
-  }
-}
+// npm run db:migration -- AddThings: writes the migration from what the files in migrations/ build to what the entities,
+// the files of functions and the lists of triggers say. It reads databases made for the purpose, so that nothing done by
+// hand to a developer's own gets into it.
 
 runProgram(async ({ end }) => {
   const [name = ''] = process.argv.slice(2);
@@ -29,7 +26,7 @@ runProgram(async ({ end }) => {
   process.stdout.write(
     fileName
       ? `Wrote migrations/${fileName}: read and complete it.\n`
-      : 'The migrations match the entities.\n',
+      : 'The migrations match the entities, functions and triggers.\n',
   );
   end();
 });
@@ -39,14 +36,44 @@ async function createMigration(name: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'providerdesk-migration-'));
   const server = await startEmbedded(dataDir, { settings: ['fsync=off'] });
   const orm = openDatabase(server.url, entities);
+  const made = openDatabase(new URL('/made', server.url).href, entities);
+  let file = (className: string, tables: string[]) => formatMigration(className, tables);
+  /** Without `down`: nobody goes back. */
+  class ForwardGenerator extends TSMigrationGenerator {
+    override generateMigrationFile(className: string, { up }: { up: string[] }) {
+      return file(className, up);
+    }
+  }
   orm.config.set('migrations', { ...orm.config.get('migrations'), generator: ForwardGenerator });
   try {
     await migrate(orm);
-    const { fileName } = await orm.migrator.create(undefined, false, false, name);
+    await runStatements(orm, ['create database made']);
+    await buildDatabase(made);
+    const { before, after } = await codeStatements(orm, made);
+    const hasTables = (await orm.schema.getUpdateSchemaSQL({ wrap: false })) !== '';
+    if (!hasTables && before.length + after.length === 0) return '';
+    file = (className, tables) =>
+      formatMigration(className, [...before, ...(hasTables ? tables : []), ...after]);
+    const { fileName } = await orm.migrator.create(undefined, !hasTables, false, name);
     return fileName;
   } finally {
-    await orm.close();
+    await Promise.all([orm.close(), made.close()]);
     await server.stop();
     await rm(dataDir, { recursive: true });
   }
+}
+
+/** The statements that change functions and triggers; a trigger may name a column that goes with the changes of tables. */
+async function codeStatements(orm: Database, made: Database) {
+  const { changed, dropped } = compareCode(await readCode(orm), await readCode(made));
+  const functions = changed.filter(({ isTrigger }) => !isTrigger);
+  const triggers = changed.filter(({ isTrigger }) => isTrigger);
+  return {
+    before: [...dropped.filter(({ isTrigger }) => isTrigger), ...triggers].map(({ drop }) => drop),
+    after: [
+      ...dropped.filter(({ isTrigger }) => !isTrigger).map(({ drop }) => drop),
+      ...[...functions, ...triggers].map(({ definition }) => definition),
+      ...new Set(functions.flatMap(({ name }) => remakeTexts(name))),
+    ],
+  };
 }

@@ -3,8 +3,9 @@ import { type accountBulkChange, accountChanges } from '#shared/accounts.schema.
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord, type RecordContext } from '../records/record.ts';
+import { everyColumn } from '../records/search/searchedColumns.ts';
 import { accountCsv } from './accounts.csv.ts';
-import { Account } from './accounts.entity.ts';
+import { Account, accountPhones } from './accounts.entity.ts';
 import { type AccountFilters, accountList, accountsWhere, presentAccount } from './accounts.queries.ts';
 import { updateAccount } from './accounts.service.ts';
 import { accountMerge } from './mergeAccounts.service.ts';
@@ -16,6 +17,20 @@ export const accounts = defineRecord({
   title: 'name',
   parents: {},
   links: { parent_account_id: 'accounts' },
+  search: {
+    columns: {
+      name: 'both',
+      legal_name: 'both',
+      business_name: 'both',
+      industry: 'list',
+      abn: 'everything',
+      business_email: 'everything',
+      email: 'everything',
+      ...everyColumn(accountPhones, 'both'),
+    },
+    detail: ['city', 'state'],
+    separator: ', ',
+  },
   selectIds: (em: EntityManager, filters: SearchFilters<AccountFilters>, userId: string) =>
     accountsWhere(em, filters, userId).select('account.id'),
   list: accountList,

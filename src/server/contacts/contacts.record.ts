@@ -4,8 +4,9 @@ import { fullNameSql } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord, type RecordContext } from '../records/record.ts';
+import { everyColumn } from '../records/search/searchedColumns.ts';
 import { contactCsv } from './contacts.csv.ts';
-import { Contact } from './contacts.entity.ts';
+import { Contact, contactPhones } from './contacts.entity.ts';
 import { type ContactFilters, contactList, contactsWhere, presentContact } from './contacts.queries.ts';
 import { updateContact } from './contacts.service.ts';
 import { contactMerge, syncAccountsOfContacts } from './mergeContacts.service.ts';
@@ -16,6 +17,18 @@ export const contacts = defineRecord({
   entity: Contact,
   title: fullNameSql(),
   parents: { account_id: 'accounts' },
+  search: {
+    columns: {
+      'first_name last_name': 'both',
+      account_id: 'both',
+      email: 'both',
+      personal_email: 'everything',
+      position: 'list',
+      department: 'list',
+      ...everyColumn(contactPhones, 'both'),
+    },
+    detail: ['position', 'account_id'],
+  },
   selectIds: (em: EntityManager, filters: SearchFilters<ContactFilters>, userId: string) =>
     contactsWhere(em, filters, userId).select('contact.id'),
   list: contactList,

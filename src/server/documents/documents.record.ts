@@ -7,7 +7,8 @@ import { subjectNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord, type RecordContext } from '../records/record.ts';
-import { subjectParents } from '../records/subjectProperties.ts';
+import { everyColumn } from '../records/search/searchedColumns.ts';
+import { subjectColumns, subjectParents } from '../records/subjectProperties.ts';
 import { idsInBatch } from '../records/trash/restoreBatch.service.ts';
 import { Document } from './documents.entity.ts';
 import { type DocumentFilters, documentList, documentsWhere } from './documents.queries.ts';
@@ -48,6 +49,10 @@ export const documents = defineRecord({
     { table: 'document_versions', parents: { document_id: 'documents' } },
     { table: 'share_links', parents: { document_id: 'documents' } },
   ],
+  search: {
+    columns: { name: 'both', description: 'list', ...everyColumn(subjectColumns, 'everything') },
+    detail: subjectColumns,
+  },
   selectIds: (em: EntityManager, filters: SearchFilters<DocumentFilters>, userId: string) =>
     documentsWhere(em, filters, userId).select('document.id'),
   list: documentList,

@@ -18,6 +18,10 @@ export const leads = defineRecord({
   title: 'title',
   parents: { account_id: 'accounts', contact_id: 'contacts' },
   ownedTables: [{ table: 'lead_assignments', parents: { lead_id: 'leads' } }],
+  search: {
+    columns: { title: 'both', description: 'list', account_id: 'both', contact_id: 'both' },
+    detail: ['account_id', 'contact_id'],
+  },
   selectIds: (em: EntityManager, filters: SearchFilters<LeadFilters>, userId: string) =>
     leadsWhere(em, filters, userId).select('lead.id'),
   list: leadList,

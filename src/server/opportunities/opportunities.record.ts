@@ -15,6 +15,10 @@ export const opportunities = defineRecord({
   parents: { account_id: 'accounts', contact_id: 'contacts' },
   links: { lead_id: 'leads' },
   unique: 'lead_id',
+  search: {
+    columns: { name: 'both', next_step: 'list', account_id: 'both', contact_id: 'both' },
+    detail: ['account_id', 'contact_id'],
+  },
   selectIds: selectOpportunityIds,
   list: opportunityList,
   edit: {

@@ -67,6 +67,10 @@ export const proposals = defineRecord({
     { table: 'signed_proposals', parents: { proposal_id: 'proposals' } },
   ],
   isKept: sql`state = 'accepted'`,
+  search: {
+    columns: { name: 'both', note: 'list', account_id: 'both', contact_id: 'both' },
+    detail: ['account_id', 'contact_id'],
+  },
   selectIds: (em: EntityManager, filters: SearchFilters<ProposalFilters>, userId: string) =>
     proposalsWhere(em, filters, userId).select('proposal.id'),
   list: proposalList,

@@ -8,6 +8,7 @@ import type { DuplicateRules } from './duplicateRules.ts';
 import type { HandOverPart } from './handOverPart.ts';
 import type { RecordList } from './list/recordList.ts';
 import type { MergeRules } from './mergeRules.ts';
+import type { SearchedColumns } from './search/searchedColumns.ts';
 
 // The facts that a noun declares of its records, once. The features of this folder (list, bulk changes, trash, CSV,
 // merge, …) take the declaration as an argument and import no noun; `src/server/records.ts` lists all of them.
@@ -59,6 +60,8 @@ export interface RecordType<
   /** A column, besides the id, whose value no two rows share. */
   unique?: string;
   ownedTables?: OwnedTable[];
+  /** The columns that records are found by, in their list and in the search over everything. */
+  search?: SearchedColumns;
   /** SQL of the rows that stay when what they belong to is deleted: their parents are then cleared, as links are. */
   isKept?: RawBuilder<boolean>;
   /** Left out of the counts of a delete, as what goes along with every record; counted where it is deleted alone. */

@@ -79,7 +79,7 @@ export function parseSearch(search: string): SearchTerm[] {
 }
 
 /**
- * Phone numbers are indexed without prefix: '+61 4…', '0061 4…' and '04…' as '4…' (`search_phone` in the migrations).
+ * Phone numbers are indexed without prefix: '+61 4…', '0061 4…' and '04…' as '4…' (`search_phone` of the database).
  * An ABN is indexed as its digits, and a number in a name as typed.
  */
 function numberSpellings(typed: string) {

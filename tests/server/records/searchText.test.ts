@@ -27,7 +27,7 @@ beforeAll(async () => {
     await em.execute(
       `insert into leads (id, created_at, updated_at, account_id, contact_id, status, estimated_value, title, search_text)
        select gen_random_uuid(), at, at, ?, (array[?, ?, ?]::uuid[])[case when n % 500 = 0 then 1 when n % 3 = 0 then 2 else 3 end],
-           case when n % 5 = 0 then 'qualified' else 'new' end, case when n % 4 = 0 then n % 300 end, title, search_text_of(title, 'Zoë Ünal')
+           case when n % 5 = 0 then 'qualified' else 'new' end, case when n % 4 = 0 then n % 300 end, title, concat_ws('X', lower_text(title), lower_text('Zoë Ünal'))
          from generate_series(1, 24000) as n,
            lateral (select now() - interval '2 years' + (n / 3) * interval '90 minutes' as at, concat_ws(' ',
              case when n % 2 = 0 and n <= 4000 then 'Harbour' end, case when n <= 4000 then 'Intake' end,
@@ -40,7 +40,7 @@ beforeAll(async () => {
     );
     await em.execute(
       `insert into accounts (id, created_at, updated_at, name, search_text)
-       select gen_random_uuid(), now(), now(), name, search_text_of(name)
+       select gen_random_uuid(), now(), now(), name, lower_text(name)
          from generate_series(1, 2500) as n, lateral (select 'Wharf ' || md5((n % 2000)::text) as name) as made`,
     );
   });

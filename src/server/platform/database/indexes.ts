@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/core';
 
-/** The column of a table that is searched: all its texts in lower case, maintained by triggers (see their migration). */
+/** The column of a table that is searched: all its texts in lower case, maintained by triggers (see `searchTriggers.ts`). */
 export const searchTextColumn = { searchText: p.text().default('').lazy().hidden() };
 
 /** In kilobytes: what an insert into a GIN index may have to bring into it, so that none of them waits long for that. */
@@ -12,19 +12,19 @@ export const searchIndex = (table: string) => ({
   expression: `create index "${table}_search_text_index" on "${table}" using gin ("search_text" gin_trgm_ops) ${SHORT_PENDING_LIST}`,
 });
 
-/** For comparisons without regard to case; `lower_text`, which no locale of the database changes, is defined in its migration. */
+/** For comparisons without regard to case; `lower_text`, which no locale of the database changes, is a function of ours. */
 export const lowerCaseIndex = (table: string, name: string, text: string) => ({
   name: `${table}_${name}_lower_index`,
   expression: `create index "${table}_${name}_lower_index" on "${table}" (lower_text(${text}))`,
 });
 
-/** For e-mail addresses and phone numbers in any spelling; `reach_of` is defined in its migration. */
+/** For e-mail addresses and phone numbers in any spelling; `reach_of` is a function of ours. */
 export const contactPointIndex = (table: string, columns: string) => ({
   name: `${table}_reach_index`,
   expression: `create index "${table}_reach_index" on "${table}" using gin (reach_of(${columns})) ${SHORT_PENDING_LIST}`,
 });
 
-/** For names that are the same but for their order, case and accents; `name_key` is defined in its migration. */
+/** For names that are the same but for their order, case and accents; `name_key` is a function of ours. */
 export const nameKeyIndex = (table: string, name: string) => ({
   name: `${table}_name_key_index`,
   expression: `create index "${table}_name_key_index" on "${table}" (name_key(${name}))`,
@@ -38,7 +38,7 @@ export const nameIndex = (table: string, column: string) => ({
 
 /**
  * The phone numbers of a row, without prefix and with a space before each: what lists find rows by. `search_phone` is
- * defined in its migration.
+ * a function of ours.
  */
 export const phoneText = (columns: string[]) =>
   columns.map((column) => `' ' || coalesce(search_phone(${column}), '')`).join(' || ');

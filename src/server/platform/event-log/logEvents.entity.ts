@@ -22,7 +22,7 @@ const LogEventSchema = defineEntity({
 
 /**
  * The events of accounts, settings and data: who, what, when, from where. A trigger prevents that a line is changed
- * or deleted before its time, see its migration.
+ * or deleted before its time, see `functions/`.
  */
 export class LogEvent extends LogEventSchema.class {}
 LogEventSchema.setClass(LogEvent);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DuplicateRules } from '../duplicateRules.ts';
 
-/** The e-mails and phone numbers of a row, comparable however they are written; `reach_of` is in its migration. */
+/** The e-mails and phone numbers of a row, comparable however they are written; `reach_of` is in `functions/`. */
 export const contactPointsOf = ({ contactPoints }: DuplicateRules): RawBuilder<string[]> =>
   contactPoints
     ? sql`reach_of(${sql.join(contactPoints.map((column) => sql.ref(column)))})`

@@ -2,6 +2,6 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 
 /**
  * By what names are compared everywhere: 'Sunrise Care' and 'The Sunrise Care Pty Ltd' have the same. `name_key` is in
- * its migration.
+ * `functions/`.
  */
 export const nameKey = (name: string | Expression<unknown>): RawBuilder<string> => sql`name_key(${name})`;

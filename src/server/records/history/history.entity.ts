@@ -44,7 +44,7 @@ const HistorySchema = defineEntity({
 });
 
 /**
- * The changes, with who made them and when. Triggers write it (see its migration), so that no way of writing is missed;
+ * The changes, with who made them and when. Triggers write it (see `functions/`), so that no way of writing is missed;
  * another trigger prevents that a line is changed or deleted.
  */
 export class History extends HistorySchema.class {}

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from './platform/database/orm.ts';
+import { runStatements } from './platform/database/storedCode.ts';
+import { statementTrigger } from './platform/database/triggers.ts';
+import { announceToAll, announceToOwners, type PrivateRows } from './platform/live/announceTriggers.ts';
+import { searchTriggers } from './records/search/searchTriggers.ts';
+import { records } from './records.ts';
+
+// The functions and triggers of the database: a file for each function, `<folder>/functions/<name>.sql`, with its
+// triggers below it, and what is generated for the tables listed here. `npm run db:migration` writes what the database
+// lacks of it; a test compares the two. The running server reads neither.
+
+/** Tables with history, besides those of record types. */
+const HISTORY = ['users', 'lead_assignments', 'document_versions', 'not_duplicates'];
+
+/** Tables that open screens show, besides those of record types. */
+const ANNOUNCED = [
+  'backups',
+  'business_logos',
+  'business_sections',
+  'content_versions',
+  'invitations',
+  'mail_servers',
+  'microsoft_connections',
+  'microsoft_notices',
+  'not_duplicates',
+  'proposal_reminders',
+  'requested_proposals',
+  'share_links',
+  'trash',
+  'users',
+];
+
+/** Tables of which each row is announced to its owner alone. */
+const PRIVATE: Record<string, PrivateRows> = {
+  imports: { owner: 'created_by_id' },
+  notice_settings: { owner: 'user_id' },
+  saved_views: { owner: 'owner_id', shared: 'is_shared' },
+};
+
+const tables = records.map(({ table }) => table);
+
+/** The statements that make the functions that tables may need, in indexes for example, and all that need tables. */
+export function databaseCode(orm: Database): { functions: string[]; triggers: string[] } {
+  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) =>
+      readFileSync(join(import.meta.dirname, file), 'utf8').split(/\n(?=create or replace trigger)/),
+    );
+  return {
+    functions: files.map(([made = '']) => made),
+    triggers: [
+      ...records.flatMap(({ table, noun, search }) =>
+        search ? searchTriggers({ ...search, table, kind: noun, references: referencesOf(orm, table) }) : [],
+      ),
+      ...[...tables, ...HISTORY].flatMap(historyTriggers),
+      ...[...tables, ...ANNOUNCED].flatMap((table) => announceToAll(table, announcedColumns(orm, table))),
+      ...Object.entries(PRIVATE).flatMap(([table, rows]) =>
+        announceToOwners(table, announcedColumns(orm, table), rows),
+      ),
+      ...files.flatMap(([, ...made]) => made),
+    ],
+  };
+}
+
+const historyTriggers = (table: string) => [
+  statementTrigger(table, 'history', 'insert', 'history_of_new_rows'),
+  statementTrigger(table, 'history', 'update', 'history_rows'),
+  statementTrigger(table, 'history', 'delete', 'history_rows'),
+];
+
+/** Makes an empty database what the entities and the files say. */
+export async function buildDatabase(orm: Database): Promise<void> {
+  const { functions, triggers } = databaseCode(orm);
+  await runStatements(orm, [
+    'create extension if not exists pg_trgm; set check_function_bodies = off;',
+    ...functions,
+    await orm.schema.getCreateSchemaSQL({ wrap: false }),
+    ...triggers,
+  ]);
+}
+
+const propertiesOf = (orm: Database, table: string) => {
+  const meta = [...orm.getMetadata().getAll().values()].find(({ tableName }) => tableName === table);
+  if (!meta) throw new Error(`There is no entity of the table ${table}`);
+  return meta.props;
+};
+
+/** The ids of a row and of what it belongs to, but for who made it. */
+const announcedColumns = (orm: Database, table: string) =>
+  propertiesOf(orm, table).flatMap(({ columnTypes, fieldNames: [column = ''] = [] }) =>
+    columnTypes?.[0] === 'uuid' && /^id$|_id$/.test(column) && column !== 'created_by_id' ? [column] : [],
+  );
+
+const referencesOf = (orm: Database, table: string) =>
+  Object.fromEntries(
+    propertiesOf(orm, table).flatMap(({ fieldNames: [column = ''] = [], targetMeta }) =>
+      targetMeta ? [[column, targetMeta.tableName]] : [],
+    ),
+  );

@@ -1,0 +1,193 @@
+import { beforeAll, expect, test } from 'vitest';
+import { remakeTexts, searchTriggers } from '#server/records/search/searchTriggers.ts';
+import { records } from '#server/records.ts';
+import { MAX_HITS_PER_KIND } from '#shared/records/search.ts';
+import { newProposal, type Staff } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+let staff: Staff;
+
+const listText = (...columns: string[]) =>
+  `concat_ws('X', ${columns.map((column) => `lower_text(coalesce(${column}, ''))`).join(', ')})`;
+
+/** The texts of each table, independent of its triggers. */
+const texts = {
+  accounts: `select id, ${listText('name', 'legal_name', 'business_name', 'industry')} as text from accounts`,
+  contacts: `select r.id, ${listText(`first_name || ' ' || last_name`, 'a.name', 'r.email', 'position', 'department')} as text
+               from contacts r left join accounts a on a.id = account_id`,
+  leads: `select r.id, ${listText('title', 'description', 'a.name', `c.first_name || ' ' || c.last_name`)} as text
+            from leads r join accounts a on a.id = r.account_id join contacts c on c.id = contact_id`,
+  opportunities: `select r.id, ${listText('r.name', 'next_step', 'a.name', `c.first_name || ' ' || c.last_name`)} as text
+            from opportunities r join accounts a on a.id = r.account_id join contacts c on c.id = contact_id`,
+  proposals: `select r.id, ${listText('r.name', 'note', 'a.name', `c.first_name || ' ' || c.last_name`)} as text
+            from proposals r join accounts a on a.id = r.account_id join contacts c on c.id = contact_id`,
+  documents: `select id, ${listText('name', 'description')} as text from documents`,
+};
+
+const entry = (kind: string, { name, detail, words }: { name: string; detail: string; words: string }) =>
+  `select r.id, '${kind}' as kind, ${name} as name, ${detail} as detail,
+          ' ' || search_folded(concat_ws(' ', ${words})) || ' ' as words`;
+
+const person = `concat_ws(' ', c.first_name, c.last_name)`;
+const subject = `coalesce(a.name, case when r.contact_id is not null then ${person} end, l.title, o.name, p.name)`;
+
+const entries = [
+  `${entry('account', {
+    name: 'r.name',
+    detail: `concat_ws(', ', r.city, r.state)`,
+    words: `r.name, r.legal_name, r.business_name, r.abn, r.business_email, r.email,
+            search_phone(r.business_phone), search_phone(r.phone)`,
+  })} from accounts r`,
+  `${entry('contact', {
+    name: `concat_ws(' ', r.first_name, r.last_name)`,
+    detail: `concat_ws(' · ', r.position, a.name)`,
+    words: `r.first_name, r.last_name, a.name, r.email, r.personal_email,
+            search_phone(r.phone), search_phone(r.mobile), search_phone(r.direct_phone)`,
+  })} from contacts r left join accounts a on a.id = r.account_id`,
+  ...(
+    [
+      ['lead', 'leads', 'title'],
+      ['opportunity', 'opportunities', 'name'],
+      ['proposal', 'proposals', 'name'],
+    ] as const
+  ).map(
+    ([kind, table, title]) =>
+      `${entry(kind, {
+        name: `r.${title}`,
+        detail: `concat_ws(' · ', a.name, ${person})`,
+        words: `r.${title}, a.name, c.first_name, c.last_name`,
+      })} from ${table} r join accounts a on a.id = r.account_id join contacts c on c.id = r.contact_id`,
+  ),
+  `${entry('document', { name: 'r.name', detail: subject, words: `r.name, ${subject}` })}
+     from documents r
+     left join accounts a on a.id = r.account_id left join contacts c on c.id = r.contact_id
+     left join leads l on l.id = r.lead_id left join opportunities o on o.id = r.opportunity_id
+     left join proposals p on p.id = r.proposal_id`,
+].join(' union all ');
+
+const sql = <Row>(text: string, values: unknown[] = []) => db.orm.em.fork().execute<Row[]>(text, values);
+
+beforeAll(async () => {
+  staff = await db.staff();
+  await staff.demoData.create();
+  await newProposal(staff);
+  await documentsOfAll();
+});
+
+/** A document of each record. */
+async function documentsOfAll() {
+  const subjects = ['account', 'contact', 'lead', 'opportunity', 'proposal'];
+  for (const [n, noun] of subjects.entries()) {
+    const table = ['accounts', 'contacts', 'leads', 'opportunities', 'proposals'][n];
+    await sql(
+      `insert into documents (id, created_at, updated_at, name, description, ${noun}_id, newest_id, version_count,
+                              kind, media_type, size, uploaded_at)
+       select gen_random_uuid(), now(), now(), 'Plan of the ' || ?, 'Ärger', id, gen_random_uuid(), 1, 'pdf', 'pdf', 1, now()
+         from ${table}`,
+      [noun],
+    );
+  }
+}
+
+async function expectSameTexts() {
+  for (const [table, made] of Object.entries(texts)) {
+    expect(await sql(`select id, search_text as text from ${table} order by id`)).toEqual(
+      await sql(`select * from (${made}) as made order by id`),
+    );
+  }
+  expect(await sql(`select id, kind, name, detail, words from search_entries order by id`)).toEqual(
+    await sql(`select * from (${entries}) as made order by id`),
+  );
+}
+
+test('every table has the texts of its columns', () => expectSameTexts());
+
+test.each([
+  `update accounts set name = 'Renamed ' || name, city = 'Hobart'`,
+  `update contacts set first_name = 'Zoë', last_name = '', mobile = '+61 400 555 019'`,
+  `update contacts set account_id = (select min(id::text)::uuid from accounts)`,
+  `update leads set title = 'Renamed ' || title, description = null`,
+  `update opportunities set name = 'Renamed ' || name, next_step = 'Ring'`,
+  `update documents set name = 'Renamed ' || name`,
+  `delete from documents where id in (select id from documents order by id limit 3)`,
+])('and still has it after %s', async (change) => {
+  await sql(change);
+
+  await expectSameTexts();
+});
+
+const searchedFields = records.flatMap(({ table, search }) =>
+  Object.entries(search?.columns ?? {}).flatMap(([columns, place]) =>
+    columns.split(' ').map((column) => ({ table, column, place })),
+  ),
+);
+
+const isPhone = (column: string) => /phone|mobile/.test(column);
+
+/** Writes a text that no other row has where a field has it: in the row, or in the name of what the row refers to. */
+async function writeField(table: string, column: string, text: string) {
+  const parent = records.find((record) => `${record.noun}_id` === column);
+  const [row] = await sql<{ id: string; changed: string }>(
+    `select id, ${parent ? column : 'id'} as changed from ${table} where ${column} is not null or ${!parent} limit 1`,
+  );
+  const [name = ''] = Object.keys(parent?.search?.columns ?? {});
+  await sql(
+    `update ${parent?.table ?? table} set "${parent ? name.split(' ')[0] : column}" = ? where id = ?`,
+    [text, row?.changed],
+  );
+  return row?.id ?? '';
+}
+
+const lists: Record<string, (search: string) => Promise<{ items: { id: string }[] }>> = {
+  accounts: (search) => staff.accounts.list({ search }),
+  contacts: (search) => staff.contacts.list({ search }),
+  leads: (search) => staff.leads.list({ search }),
+  opportunities: (search) => staff.opportunities.list({ search }),
+  proposals: (search) => staff.proposals.list({ search }),
+  documents: (search) => staff.documents.list({ search }),
+};
+
+test.each(searchedFields)(
+  'a record of $table is found by its $column: $place',
+  async ({ table, column, place }) => {
+    const n = searchedFields.findIndex((field) => field.table === table && field.column === column);
+    const text = isPhone(column) ? `04120${70_000 + n}` : `Quokka${n}zz`;
+    const id = await writeField(table, column, text);
+
+    const inList = (await lists[table]?.(text))?.items.map((item) => item.id);
+    const everywhere = (await staff.search.everything({ search: text, limit: MAX_HITS_PER_KIND })).map(
+      (hit) => hit.id,
+    );
+
+    expect({ list: inList?.includes(id), everything: everywhere.includes(id) }).toEqual({
+      list: place !== 'everything',
+      everything: place !== 'list',
+    });
+  },
+);
+
+test('a new table is searchable once its columns are named', async () => {
+  const columns = { name: 'both', direct_phone: 'everything', account_id: 'both' } as const;
+  const references = { account_id: 'accounts' };
+  await sql(`
+    create table things (id uuid primary key, name text not null, direct_phone text, account_id uuid references accounts,
+                         search_text text not null default '');
+    insert into things select gen_random_uuid(), 'Earlier', null, id from accounts order by id limit 1;
+    ${searchTriggers({ table: 'things', kind: 'thing', columns, detail: ['account_id'], references }).join('\n')}
+    ${remakeTexts('keep_things_search_text()').join('\n')}`);
+  const [account] = await sql<{ id: string }>('select id from accounts order by id limit 1');
+  const rows = () =>
+    sql(`select things.name, search_text, entry.detail, entry.words
+           from things left join search_entries entry using (id) order by things.name`);
+
+  await sql(`insert into things values (gen_random_uuid(), 'Later', '+61 2 5550 1234', ?)`, [account?.id]);
+  await sql(`update accounts set name = 'Ünder' where id = ?`, [account?.id]);
+
+  expect(await rows()).toEqual([
+    { name: 'Earlier', search_text: 'earlierXünder', detail: 'Ünder', words: ' earlier under ' },
+    { name: 'Later', search_text: 'laterXünder', detail: 'Ünder', words: ' later 255501234 under ' },
+  ]);
+  await sql('delete from things');
+  expect(await sql(`select from search_entries where kind = 'thing'`)).toEqual([]);
+});
