@@ -32,6 +32,12 @@ beforeAll(async () => {
   const staff = await product.signedIn(member);
   await newLead(staff);
   const lead = await newLead(staff, { title: LONG_WORDS, priority: 'urgent', nextAction: LONG_WORDS });
+  // Each change in its timeline can be set back.
+  await staff.leads.update({
+    id: lead.id,
+    version: 1,
+    data: { status: 'contacted', description: LONG_WORDS },
+  });
   const deal = await newOpportunity(staff, { name: LONG_WORDS });
   const proposal = await newProposal(staff);
   paths = [

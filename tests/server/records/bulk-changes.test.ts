@@ -251,6 +251,17 @@ describe('many opportunities', () => {
     ]);
   });
 
+  test('get back what the change replaced, and keep what was set since and did not change with it', async () => {
+    const staff = await db.staff({ role: 'manager' });
+    const { id } = await newOpportunity(staff, { stage: 'qualification', probability: 50 });
+    const selection = { ids: [id] };
+    const { changeId } = await staff.opportunities.changeMany({ selection, change: { stage: 'proposal' } });
+    await staff.opportunities.update({ id, version: 2, data: { probability: 65 } });
+
+    expect(await staff.bulkChanges.undo({ id: changeId })).toEqual({ restored: 1, skipped: 0 });
+    expect(await staff.opportunities.byId({ id })).toMatchObject({ stage: 'qualification', probability: 65 });
+  });
+
   test.each([
     ['cannot be lost without a reason', { stage: 'lost' }],
     ['cannot be won on a future day', { stage: 'won', closedOn: '9999-01-01' }],

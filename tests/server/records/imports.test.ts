@@ -436,6 +436,10 @@ describe('a file of opportunities', () => {
     expect((await staff.opportunities.list({ search: company })).items).toMatchObject([{ stage: 'lost' }]);
     await undo(id);
     expect((await staff.opportunities.list({ search: company })).items).toEqual([{ ...before, version: 3 }]);
+    const [kept] = await db.orm.em
+      .fork()
+      .execute(`select earlier from import_rows where import_id = ?`, [id]);
+    expect(kept).toEqual({ earlier: null });
   });
 });
 

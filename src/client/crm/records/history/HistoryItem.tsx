@@ -39,27 +39,30 @@ export function HistoryItem({ noun, entry, recordId, labels, formats, edited = l
     .filter(({ field }) => field in labels)
     .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
   const [only] = changes;
-  const show = (change: FieldChange) => (
-    <>
-      <Change change={change} labels={labels} formats={formats} />
-      {recordId && change.field in edited && (
-        <SetBack {...{ noun, recordId, labels, changeId: entry.id, field: change.field }} />
-      )}
-    </>
-  );
+  const show = (change: FieldChange) => <Change change={change} labels={labels} formats={formats} />;
+  const setBack = ({ field }: FieldChange) =>
+    recordId && field in edited && <SetBack {...{ noun, recordId, labels, field, changeId: entry.id }} />;
   return (
     <>
-      <div className={classes.what}>
-        <strong>{authorOf(entry)}</strong>{' '}
-        {changes.length === 1 && only
-          ? show(only)
-          : `${historyAction.labels[entry.action]} ${changes.length ? `${changes.length} fields` : `this ${noun}`}`}
-        {entry.cause && NAMED_CAUSES.has(entry.cause) && ` ${historyCause.labels[entry.cause]}`}
+      <div className={classes.line}>
+        <div className={classes.what}>
+          <strong>{authorOf(entry)}</strong>{' '}
+          {changes.length === 1 && only
+            ? show(only)
+            : `${historyAction.labels[entry.action]} ${changes.length ? `${changes.length} fields` : `this ${noun}`}`}
+          {entry.cause && NAMED_CAUSES.has(entry.cause) && ` ${historyCause.labels[entry.cause]}`}
+        </div>
+        {changes.length === 1 && only && setBack(only)}
       </div>
       {changes.length > 1 && (
         <ul className={classes.changes}>
           {changes.map((change) => (
-            <li key={change.field}>{show(change)}</li>
+            <li key={change.field}>
+              <div className={classes.line}>
+                <div>{show(change)}</div>
+                {setBack(change)}
+              </div>
+            </li>
           ))}
         </ul>
       )}
