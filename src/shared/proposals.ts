@@ -114,6 +114,10 @@ export const proposalFactLabels = {
 export const formatTotal = ({ total, hasGst }: { total: number; hasGst: boolean }) =>
   `${formatAud(total)}${hasGst ? ' incl. GST' : ''}`;
 
+/** The label of a total that stands without 'incl. GST'. */
+export const totalLabel = ({ hasGst }: { hasGst: boolean }) =>
+  hasGst ? `${proposalFactLabels.total} incl. GST` : proposalFactLabels.total;
+
 /** The mark of a signed proposal whose account was deleted. */
 export const RECORD_DELETED = 'Its record was deleted';
 

@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
-import { IconBuilding, IconUser, IconUserCircle } from '@tabler/icons-react';
+import { IconFileText, IconUser, IconUserCircle } from '@tabler/icons-react';
 import { nameOfDeal } from '#shared/deals.ts';
 import { formatAud, formatDate, formatDay } from '#shared/fields/format.ts';
 import type { ProposalCard as Proposal } from '#shared/proposals.schema.ts';
 import {
   proposalFactLabels as facts,
-  formatTotal,
   proposalLabels as labels,
   RECORD_DELETED,
+  totalLabel,
 } from '#shared/proposals.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardStat, CardStats } from '../../ui/record/CardStats.tsx';
@@ -50,8 +50,8 @@ export function ProposalCard({ proposal, onDelete }: ProposalCardProps) {
 export const ProposalSummary = ({ proposal }: { proposal: Proposal }) => (
   <>
     <CardLines>
-      <CardLine label={labels.accountId} icon={IconBuilding}>
-        {proposal.accountName}
+      <CardLine label={facts.name} icon={IconFileText}>
+        {proposal.name}
       </CardLine>
       <CardLine label={labels.contactId} icon={IconUser}>
         {proposal.contactName}
@@ -61,7 +61,7 @@ export const ProposalSummary = ({ proposal }: { proposal: Proposal }) => (
       </CardLine>
     </CardLines>
     <CardStats>
-      <CardStat label={facts.total}>{formatTotal(proposal)}</CardStat>
+      <CardStat label={totalLabel(proposal)}>{formatAud(proposal.total)}</CardStat>
       <CardStat label={facts.sentAt}>{proposal.sentAt && formatDate(proposal.sentAt)}</CardStat>
       <CardStat label={labels.validUntil}>{proposal.validUntil && formatDay(proposal.validUntil)}</CardStat>
     </CardStats>
