@@ -12,7 +12,7 @@ import {
   type SharedDocumentPage,
 } from '#shared/shareLinks.ts';
 import { embedContent, embedJson, type SiteContent } from '#shared/site/content.ts';
-import { ORIGIN_PLACEHOLDER, publicPages } from '#shared/site/pages.ts';
+import { ORIGIN_PLACEHOLDER, publicPages, TAB_PAGE } from '#shared/site/pages.ts';
 import {
   type BuiltClient,
   preloads,
@@ -46,6 +46,8 @@ export async function renderSite(site: Site): Promise<Record<string, string>> {
     'pages/404.html': await renderPage('/404', site),
   };
   for (const path of publicPages) files[pageFile(path)] = await renderPage(path, site);
+  const { path, tab } = TAB_PAGE;
+  files[`pages${path}.${tab}.html`] = await renderPage(path, site, { search: `?tab=${tab}` });
   return files;
 }
 

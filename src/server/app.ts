@@ -43,6 +43,7 @@ import { openSitePages } from './platform/pages/sitePages.ts';
 import { serveCalls } from './platform/rpc/calls.ts';
 import { openStorage } from './platform/storage/openStorage.ts';
 import { openStorageCheck } from './platform/storage/storageCheck.ts';
+import { serveAnswers } from './proposals/answers.routes.ts';
 import { serveReminderRefusal } from './proposals/reminders/refusal.routes.ts';
 import { serveSentProposals } from './proposals/sentProposals.routes.ts';
 import { serveCsvFiles } from './records/csv/csv.routes.ts';
@@ -167,6 +168,7 @@ export async function buildApp({
   await app.register(serveMicrosoftReturn, { contextOf });
 
   await app.register(serveReminderRefusal, { contextOf });
+  await app.register(serveAnswers, { contextOf });
   await app.register(serveSentProposals, { site, contextOf });
   await app.register(serveSharedDocuments, { site, storage, contextOf });
   if (site) await app.register(serveClient, { site, contextOf });

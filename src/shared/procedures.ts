@@ -232,6 +232,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'intake.confirmRequest': { changes: ['activities', 'leads', 'proposals', 'requested_proposals'] },
   'intake.createLeadByStaff': { changes: ['accounts', 'contacts', 'leads', 'activities'] },
   'intake.createLeadFromForm': { changes: ['accounts', 'contacts', 'leads', 'activities', 'quarantine'] },
+  'intake.mailCode': { changes: ['requested_proposals'] },
   'intake.requestProposal': {
     changes: [
       'accounts',
@@ -243,7 +244,6 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
       'quarantine',
     ],
   },
-  'intake.resendCode': { changes: ['requested_proposals'] },
   'leads.changeMany': { changes: ['leads', 'activities', 'bulk_changes'], time: 'long' },
   'leads.create': { changes: ['leads', 'activities'] },
   'leads.delete': {
@@ -409,7 +409,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'sentProposals.accept': {
     changes: ['proposals', 'proposal_reminders', 'opportunities', 'leads', 'activities'],
   },
-  'sentProposals.ask': { changes: ['activities'] },
+  'sentProposals.ask': { changes: ['activities', 'proposals'] },
   'sentProposals.decline': { changes: ['proposals', 'proposal_reminders', 'activities'] },
   'sentProposals.view': { changes: ['proposals', 'activities'] },
   'setup.dismiss': { changes: ['setup_cards'] },

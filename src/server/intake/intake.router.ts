@@ -15,7 +15,7 @@ import { presentLead } from '../leads/leads.queries.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import type { Context } from '../platform/identity/context.ts';
-import { HOUR_S, MINUTE_S, TooManyRequestsError } from '../platform/limits/limits.ts';
+import { HOUR_S, MINUTE_S } from '../platform/limits/limits.ts';
 import { networkPrefix } from '../platform/limits/network.ts';
 import { publicProcedure, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { findRequestId, requestLink } from '../proposals/links.service.ts';
@@ -60,16 +60,7 @@ export const intakeRouter = router({
       const network = networkPrefix(ctx.ip);
       return ctx.turns.take(network, async () => {
         const shareOfLimit = await shareOfHourlyLimit(ctx, 'proposal request', REQUESTS_PER_HOUR);
-        const codes = codesTo(ctx, input.formData.email);
-        const mayMailCode = await codes.isLeft();
-        const { reference, isRepeated } = await receiveRequest(ctx.em, input, ctx, {
-          shareOfLimit,
-          mayMailCode,
-        }).catch(async (error) => {
-          await codes.refund();
-          throw error;
-        });
-        if (isRepeated) await codes.refund();
+        const reference = await receiveRequest(ctx.em, input, ctx, shareOfLimit);
         return { reference, url: await requestLink(ctx.em, ctx.env.PUBLIC_URL, input.id) };
       });
     }),
@@ -86,13 +77,13 @@ export const intakeRouter = router({
       return { isConfirmed: true };
     }),
 
-  resendCode: publicProcedure
+  mailCode: publicProcedure
     .meta({ changes: ['requested_proposals'] })
     .input(linkKeyInput)
     .mutation(async ({ ctx, input }) => {
       const id = await requestOfKey(ctx, input.key);
       const email = await addressOfRequest(ctx.em, id);
-      if (email) await codesTo(ctx, email).consume();
+      if (email) await countCode(ctx, email);
       await sendCode(ctx, id);
     }),
 
@@ -113,26 +104,15 @@ async function shareOfHourlyLimit({ limits, ip }: Context, name: string, perHour
   return (await limit.consume(networkPrefix(ip))) / perHour;
 }
 
-/** How many codes an address may get in an hour. */
-function codesTo({ limits }: Context, email: string) {
-  const limit = limits.define('proposal code mail', CODES_PER_HOUR, HOUR_S);
-  // A hash, so that the table is no list of addresses.
-  const key = createHash('sha256').update(email.toLowerCase()).digest('hex');
-  return {
-    /** @throws TooManyRequestsError when it got too many. */
-    consume: () => limit.consume(key),
-    refund: () => limit.refund(key),
-    /** Counts one too. The answer to the visitor is the same: it does not say what an address got before. */
-    isLeft: () =>
-      limit.consume(key).then(
-        () => true,
-        (error) => {
-          if (error instanceof TooManyRequestsError) return false;
-          throw error;
-        },
-      ),
-  };
-}
+/**
+ * Counts a code that an address gets.
+ * @throws TooManyRequestsError when it got too many in an hour
+ */
+const countCode = ({ limits }: Context, email: string) =>
+  limits
+    .define('proposal code mail', CODES_PER_HOUR, HOUR_S)
+    // A hash, so that the table is no list of addresses.
+    .consume(createHash('sha256').update(email.toLowerCase()).digest('hex'));
 
 /**
  * The id of the request of a visitor's link, also of one that waits in quarantine.

@@ -13,7 +13,7 @@ import {
 } from '#shared/intake/proposalRequests.ts';
 import { leadInput } from '#shared/leads.schema.ts';
 import { type ProposalDocument, unpricedLines } from '#shared/proposals/document.ts';
-import type { StoredSelection } from '#shared/proposals/selection.ts';
+import type { AcceptedTerms, StoredSelection } from '#shared/proposals/selection.ts';
 import { queueEnquiryMails } from '../business/enquiryMails.service.ts';
 import { pricesVersionOf, publishedBusiness } from '../business/publishedContent.ts';
 import { type Prices, pricesOn } from '../business/versions.service.ts';
@@ -27,7 +27,6 @@ import { FieldError } from '../platform/fieldError.ts';
 import type { Context } from '../platform/identity/context.ts';
 import { BLANK_PARTS, composeNow, composeWith } from '../proposals/composition.service.ts';
 import { createDraft, nextReference } from '../proposals/proposals.service.ts';
-import { sendCode } from '../proposals/requests/codes.service.ts';
 import { RequestedProposal } from '../proposals/requests/requestedProposals.entity.ts';
 import { holdIfJunk } from './holdEnquiry.service.ts';
 import { type HeldEnquiry, Quarantined } from './quarantine.entity.ts';
@@ -35,16 +34,10 @@ import { ReceivedEnquiry } from './receivedEnquiries.entity.ts';
 import { findRepeats, fingerprintOf } from './repeats.queries.ts';
 import { lockSender, senderOf } from './sender.service.ts';
 
-interface ReceiveOptions {
-  /** How much of its hourly limit the sender's network has used, 1 for all. */
-  shareOfLimit: number;
-  /** Whether the address may get another code. */
-  mayMailCode: boolean;
-}
-
 /**
  * Makes a lead with a draft of what a visitor priced on the site, or puts it in quarantine when it is too suspicious; the
- * answer is the same. A repeated call answers the same and mails nothing.
+ * answer is the same, its reference. A repeated call answers the same.
+ * @param shareOfLimit how much of its hourly limit the sender's network has used, 1 for all
  * @throws BAD_REQUEST for the field `selection` when it names no group that there is
  * @throws CONFLICT when the id was used for something else, or with the new sum when the page showed earlier prices
  * @throws SERVICE_UNAVAILABLE when the disk has no space for the quarantine
@@ -53,8 +46,8 @@ export function receiveRequest(
   em: EntityManager,
   input: ProposalRequestInput,
   context: Pick<Context, 'mailer' | 'env'>,
-  { shareOfLimit, mayMailCode }: ReceiveOptions,
-): Promise<{ reference: string; isRepeated: boolean }> {
+  shareOfLimit: number,
+): Promise<string> {
   const { id, selection, honeypot } = input;
   const formData = { ...input.formData, message: '', submittedAt: new Date().toISOString() };
   const contentHash = hashOf([input.formData, selection]);
@@ -63,10 +56,11 @@ export function receiveRequest(
     await lockId(em, id);
     const earlier = await findEarlier(em, id);
     if (earlier && earlier.contentHash !== contentHash) throw usedIdError();
-    if (earlier) return { reference: earlier.reference, isRepeated: true };
+    if (earlier) return earlier.reference;
     const now = new Date();
     const prices = await pricesOn(em, today(now));
-    const request = { id, formData, selection, contentHash, sentAt: now, prices };
+    const acceptedTerms = acceptedBy(input.acceptedTerms, now);
+    const request = { id, formData, selection, contentHash, sentAt: now, prices, acceptedTerms };
     if (input.pricesVersion !== undefined) await rejectOldPrices(em, request, input.pricesVersion);
     await setCause(em, 'website');
 
@@ -75,16 +69,19 @@ export function receiveRequest(
     const isHeld = await holdIfJunk(em, id, signals, context.env, async () => {
       reference = await nextReference(em);
       const document = await composeRequest(em, { ...request, reference });
-      const message = summarizeRequest(document, formData.abn);
+      const message = summarizeRequest(document, formData.abn, acceptedTerms);
       const { versions } = prices;
-      return { ...formData, message, proposal: { reference, selection, contentHash, versions } };
+      return {
+        ...formData,
+        message,
+        proposal: { reference, selection, contentHash, versions, acceptedTerms },
+      };
     });
-    if (isHeld) return { reference, isRepeated: false };
+    if (isHeld) return reference;
 
     const lead = await createRequested(em, request);
     await queueEnquiryMails(em, { leadId: lead.id }, context);
-    if (mayMailCode) await sendCode({ em, mailer: context.mailer }, id);
-    return { reference: lead.reference, isRepeated: false };
+    return lead.reference;
   });
 }
 
@@ -108,6 +105,12 @@ async function signalsOf(
     limitShare: shareOfLimit > 1 ? shareOfLimit : 0,
   };
 }
+
+/** At most now: the clock of the browser may be fast. */
+const acceptedBy = (accepted: AcceptedTerms | undefined, now: Date): AcceptedTerms | null =>
+  accepted
+    ? { ...accepted, at: new Date(Math.min(Date.parse(accepted.at), now.getTime())).toISOString() }
+    : null;
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
@@ -133,18 +136,19 @@ interface Request {
   /** When the visitor sent it, and the prices of that moment. */
   sentAt: Date;
   prices: Prices;
+  acceptedTerms?: AcceptedTerms | null;
   /** Given before if it waited in quarantine. */
   reference?: string;
 }
 
 /** The draft, the lead on which it is, and the account and contact of the visitor, which are created if needed. */
 export async function createRequested(em: EntityManager, request: Request) {
-  const { id, formData, selection, contentHash, sentAt, prices } = request;
+  const { id, formData, selection, contentHash, sentAt, prices, acceptedTerms = null } = request;
   const { contactId, accountId } = await senderOf(em, formData);
   // After the locks of account and contact, which staff who make a proposal take before its number too.
   const reference = request.reference ?? (await nextReference(em));
   const document = await composeRequest(em, { ...request, reference });
-  const description = summarizeRequest(document, formData.abn ?? null);
+  const description = summarizeRequest(document, formData.abn ?? null, acceptedTerms);
   const lead = await createLead(
     em,
     leadInput.parse({
@@ -173,6 +177,7 @@ export async function createRequested(em: EntityManager, request: Request) {
     document,
     versions: prices.versions,
     selection,
+    acceptedTerms,
     email: formData.email,
     contentHash,
     createdAt: sentAt,

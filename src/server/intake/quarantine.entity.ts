@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { IntakeInput } from '#shared/intake/intake.schema.ts';
 import type { Suspicion } from '#shared/intake/intake.ts';
-import type { StoredSelection } from '#shared/proposals/selection.ts';
+import type { AcceptedTerms, StoredSelection } from '#shared/proposals/selection.ts';
 import type { VersionNames } from '#shared/site/versions.ts';
 import { recordProperties } from '../platform/database/columns.ts';
 
@@ -15,6 +15,7 @@ export type HeldEnquiry = IntakeInput['formData'] & {
     contentHash: string;
     /** The prices and terms of the moment at which it was sent. */
     versions?: VersionNames;
+    acceptedTerms?: AcceptedTerms | null;
   };
 };
 

@@ -10,6 +10,10 @@ export interface LinkedProposal {
   state: ProposalState;
   /** Nobody but the team sees what it says, until it is restored. */
   isInTrash: boolean;
+  /** The link is of a visitor who has not confirmed their address: they see what they priced, and not what was sent. */
+  isUnconfirmed: boolean;
+  /** The visitor who priced it on the site has confirmed their address. */
+  isConfirmed: boolean;
 }
 
 type Signed = {
@@ -17,8 +21,7 @@ type Signed = {
   keyGeneration: number | null;
   /** Of the link that the visitor got; null where nobody priced it on the site. */
   visitorGeneration: number | null;
-  isConfirmed: boolean | null;
-} & { [Field in keyof LinkedProposal]: LinkedProposal[Field] | null };
+} & { [Field in keyof Omit<LinkedProposal, 'isUnconfirmed'>]: LinkedProposal[Field] | null };
 
 /** The rows of a table that are in the trash. */
 const inTrash = (db: EntityKysely, table: string) =>

@@ -97,6 +97,7 @@ export async function findLink(em: EntityManager, publicUrl: string, id: string)
 /**
  * The proposal that a key opens: a sent one, or the draft that a visitor priced on the site. Once a draft is sent, the
  * visitor's link opens it only if they have confirmed their e-mail address: it shows names of the CRM and can be accepted.
+ * Until then it shows what they priced, with the state of what was sent.
  * Null for a key that is mistyped, revoked, foreign, of another draft, or of a file link whose day `until` is over. All of
  * these take the same steps, so that the time of an answer says nothing.
  */
@@ -110,8 +111,9 @@ export async function findByKey(em: EntityManager, key: string, until = ''): Pro
   const { id, version, state, isInTrash } = found;
   if (until && until < today()) return null;
   if (id === null || version === null || state === null || isInTrash === null) return null;
-  const maySee = state === 'draft' ? isVisitor : isClient || (isVisitor && isConfirmed);
-  return maySee ? { id, version, state, isInTrash } : null;
+  if (state === 'draft' ? !isVisitor : !isClient && !isVisitor) return null;
+  const isUnconfirmed = state !== 'draft' && !isClient && !isConfirmed;
+  return { id, version, state, isInTrash, isUnconfirmed, isConfirmed: isConfirmed === true };
 }
 
 /**

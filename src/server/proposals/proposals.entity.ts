@@ -68,6 +68,8 @@ const ProposalSchema = defineEntity({
     sentAt: instant().strictNullable().default(null),
     sentBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
     viewedAt: instant().strictNullable().default(null),
+    /** The time of the last question of the client. */
+    askedAt: instant().strictNullable().default(null),
     /** The time when the client pressed 'No more reminders', which ends those of its other versions too. */
     remindersRefusedAt: instant().strictNullable().default(null),
     /** The time when it was accepted, declined or withdrawn. */

@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/postgresql';
 import { today } from '#shared/fields/format.ts';
 import { Activity } from '../activities/activities.entity.ts';
 import { queueEnquiryMails } from '../business/enquiryMails.service.ts';
@@ -19,7 +20,8 @@ export const askQuestion = (
   { id, question }: { id: string; question: string },
 ) =>
   createOnce(em, Activity, { id }, async (em) => {
-    const proposal = await em.findOneOrFail(Proposal, proposalId);
+    const proposal = await em.findOneOrFail(Proposal, proposalId, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    proposal.askedAt = new Date();
     const owner = await responsibleFor(em, proposal);
     const activity = em.create(Activity, {
       ...subjectOfProposal(proposal),

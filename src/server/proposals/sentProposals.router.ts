@@ -84,7 +84,7 @@ export const sentProposalsRouter = router({
     }),
 
   ask: publicProcedure
-    .meta({ changes: ['activities'] })
+    .meta({ changes: ['activities', 'proposals'] })
     .input(
       linkKeyInput.extend({
         ...idInput.shape,
@@ -94,5 +94,6 @@ export const sentProposalsRouter = router({
     .mutation(async ({ ctx, input }) => {
       const proposal = await findForAnswer(ctx, input.key);
       await askQuestion(ctx, proposal.id, input);
+      return presentSent(ctx.em, await ctx.em.refreshOrFail(proposal));
     }),
 });

@@ -64,7 +64,7 @@ export async function serveSentProposals(app: FastifyInstance, { site, contextOf
     const linked = await findByKey(em, key);
     const { html, hashes } = await site.renderSentProposal(
       linked ? `?${new URLSearchParams({ key })}` : '',
-      linked ? `${linked.version} ${linked.isInTrash} ${today()}` : '',
+      linked ? `${linked.version} ${linked.isInTrash} ${linked.isConfirmed} ${today()}` : '',
       async () => linked && readLinked(em, linked),
     );
     allowInline(reply, hashes);

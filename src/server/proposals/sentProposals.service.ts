@@ -1,4 +1,5 @@
 import { TRPCError } from '@trpc/server';
+import { fullName } from '#shared/contacts.ts';
 import { formatBusinessTime, today } from '#shared/fields/format.ts';
 import { hashProposal } from '#shared/proposals/canonicalJson.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
@@ -7,6 +8,7 @@ import { stateOn } from '#shared/proposals.ts';
 import { pricesOn } from '../business/versions.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { BLANK_PARTS, composeWith } from './composition.service.ts';
+import { responsibleFor } from './effects.service.ts';
 import type { LinkedProposal } from './links.queries.ts';
 import { findByKey } from './links.service.ts';
 import { Proposal } from './proposals.entity.ts';
@@ -19,6 +21,11 @@ export async function shownOf(
   proposal: Proposal,
 ): Promise<{ document: ProposalDocument; hash: string }> {
   if (proposal.state !== 'draft') return em.findOneOrFail(SentProposal, { proposal });
+  return requestedOf(em, proposal);
+}
+
+/** What the visitor priced on the site. */
+async function requestedOf(em: EntityManager, proposal: Proposal) {
   const { document } = await em.findOneOrFail(RequestedProposal, { proposal });
   return { document, hash: await hashProposal(document) };
 }
@@ -30,18 +37,47 @@ const hasRefusedReminders = async (em: EntityManager, { reference }: Proposal) =
 /** The part of a proposal that the client sees. */
 export async function presentSent(em: EntityManager, proposal: Proposal): Promise<SentProposalView> {
   const { document, hash } = await shownOf(em, proposal);
-  const { acceptance } = proposal;
+  const { acceptance, answeredAt, askedAt } = proposal;
+  const consultant = await responsibleFor(em, proposal);
   return {
     state: stateOn(proposal, today()),
     hasRefusedReminders: await hasRefusedReminders(em, proposal),
     document,
     hash,
+    isUnconfirmed: false,
+    consultant: consultant && fullName(consultant),
+    declinedAt: proposal.state === 'declined' && answeredAt ? formatBusinessTime(answeredAt) : null,
+    askedAt: askedAt && formatBusinessTime(askedAt),
+    termsAcceptedAt: await termsAcceptedAt(em, proposal, document),
     todaysTotal: proposal.state === 'draft' ? await todaysTotalOf(em, proposal) : null,
     acceptance: acceptance && {
       name: acceptance.name,
       at: formatBusinessTime(new Date(acceptance.at)),
     },
   };
+}
+
+/** The proposal as a visitor sees it who has not confirmed their address: what they priced, and the state of what was sent. */
+const presentUnconfirmed = async (em: EntityManager, proposal: Proposal): Promise<SentProposalView> => ({
+  ...(await requestedOf(em, proposal)),
+  state: stateOn(proposal, today()),
+  isUnconfirmed: true,
+  hasRefusedReminders: false,
+  consultant: null,
+  declinedAt: null,
+  askedAt: null,
+  termsAcceptedAt: null,
+  todaysTotal: null,
+  acceptance: null,
+});
+
+/** When the visitor accepted the terms of this document on the site. Once it is sent, only if they read the mail of their address. */
+async function termsAcceptedAt(em: EntityManager, proposal: Proposal, { terms }: ProposalDocument) {
+  const requested = await em.findOne(RequestedProposal, { proposal });
+  const accepted = requested?.acceptedTerms;
+  if (!accepted || accepted.version !== terms.version) return null;
+  if (proposal.state !== 'draft' && !requested.confirmedAt) return null;
+  return formatBusinessTime(new Date(accepted.at));
 }
 
 /** The price of a visitor's selection today; null where it is not known what they chose. */
@@ -63,18 +99,20 @@ export async function openSent(em: EntityManager, key: string): Promise<LinkCont
 /** The content of the page of a link. */
 export async function readLinked(em: EntityManager, linked: LinkedProposal): Promise<LinkContent> {
   if (linked.isInTrash) return trashedState(linked);
-  return presentSent(em, await em.findOneOrFail(Proposal, linked.id));
+  const proposal = await em.findOneOrFail(Proposal, linked.id);
+  return linked.isUnconfirmed ? presentUnconfirmed(em, proposal) : presentSent(em, proposal);
 }
 
 /**
  * The proposal that a key opens, to be answered or saved.
  *
- * @throws NOT_FOUND for a link that does not work
+ * @throws NOT_FOUND for a link that does not work, or of a visitor who has not confirmed their address
  * @throws CONFLICT while it is in the trash
  */
 export async function findSent(em: EntityManager, key: string, until?: string): Promise<Proposal> {
   const linked = await findByKey(em, key, until);
-  if (!linked) throw new TRPCError({ code: 'NOT_FOUND', message: 'This link does not work' });
+  if (!linked || linked.isUnconfirmed)
+    throw new TRPCError({ code: 'NOT_FOUND', message: 'This link does not work' });
   if (linked.isInTrash)
     throw new TRPCError({ code: 'CONFLICT', message: `This proposal is ${trashedState(linked)}` });
   return em.findOneOrFail(Proposal, linked.id);

@@ -19,6 +19,8 @@ export const proposalRequestInput = z.object({
   selection: pricedSelection,
   /** Of the page that showed the price; a caller without a page has none. */
   pricesVersion: z.string().max(200).optional(),
+  /** The terms that the visitor accepted on the page of the proposal. */
+  acceptedTerms: z.object({ version: z.iso.date(), at: z.iso.datetime() }).optional(),
   honeypot: honeypot.optional().catch(undefined),
 });
 

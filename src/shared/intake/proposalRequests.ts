@@ -1,6 +1,7 @@
 import { formatAbn } from '../fields/abn.ts';
-import { formatCents } from '../fields/format.ts';
+import { formatBusinessTime, formatCents, formatDay } from '../fields/format.ts';
 import { type ProposalDocument, withoutUnpriced } from '../proposals/document.ts';
+import type { AcceptedTerms } from '../proposals/selection.ts';
 
 // A visitor sends themselves what they priced on the site.
 
@@ -37,7 +38,11 @@ export const REQUEST_NOTE =
   'You priced this on our website. A consultant checks it and sends you our proposal, which you can then accept.';
 
 /** What somebody priced, as staff read it on the lead, a line each. */
-export function summarizeRequest(document: ProposalDocument, abn: string | null): string {
+export function summarizeRequest(
+  document: ProposalDocument,
+  abn: string | null,
+  acceptedTerms: AcceptedTerms | null,
+): string {
   const without = withoutUnpriced(document);
   const { reference, total, gst, reasons, groups, lines, services } = document;
   return [
@@ -52,5 +57,10 @@ export function summarizeRequest(document: ProposalDocument, abn: string | null)
     ),
     ...(services.length > 0 ? ['', ...services] : []),
     ...(abn ? ['', `ABN ${formatAbn(abn)}`] : []),
+    ...(acceptedTerms ? ['', describeAcceptedTerms(acceptedTerms)] : []),
   ].join('\n');
 }
+
+/** Such as 'Terms and Conditions of 23 Nov 2026: accepted on 23 Nov 2026, 2:30:00 pm (Sydney).' */
+export const describeAcceptedTerms = ({ version, at }: AcceptedTerms) =>
+  `Terms and Conditions of ${formatDay(version)}: accepted on ${formatBusinessTime(new Date(at))} (Sydney).`;

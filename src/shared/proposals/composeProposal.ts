@@ -10,6 +10,7 @@ import {
   type StoredSelection,
   selectionIn,
 } from './selection.ts';
+import { termsFor } from './terms.ts';
 import { TOTAL_DURATION, timeline } from './timeline.ts';
 
 /** A line that a consultant adds. */
@@ -75,7 +76,7 @@ export function composeProposal({
     total: subtotal - taken + (gst ?? 0),
     timeline: timeline.map((step) => ({ ...step })),
     totalDuration: TOTAL_DURATION,
-    terms,
+    terms: termsFor(terms, { validUntil: parts.validUntil, hasGst: gst !== null, button: 'Accept' }),
   };
 }
 

@@ -28,6 +28,12 @@ export interface Selection {
   details: ExistingProviderDetails;
 }
 
+/** The version of the terms that a visitor accepted on the site, and when: an instant as its text. */
+export interface AcceptedTerms {
+  version: string;
+  at: string;
+}
+
 /** A selection as it is stored: without anything that the catalogue states. */
 export interface StoredSelection {
   provider: ProviderType;

@@ -10,6 +10,15 @@ export interface SentProposal {
   /** Whether the client has asked for no more reminders. */
   hasRefusedReminders: boolean;
   document: ProposalDocument;
+  /** The link is of a visitor who has not confirmed their address: the document is what they priced, and nothing can be answered. */
+  isUnconfirmed: boolean;
+  /** The name of who looks after it; null where nobody does yet. */
+  consultant: string | null;
+  /** When the client declined it, and when they last asked a question; in Sydney. */
+  declinedAt: string | null;
+  askedAt: string | null;
+  /** When the client accepted its terms on the site, in Sydney; null where they did not. */
+  termsAcceptedAt: string | null;
   /** SHA-256 of the canonical JSON of the document. Accepting states it, so that nobody accepts what they have not seen. */
   hash: string;
   /** Of what was priced on the site and not sent by staff yet: its total at the prices of today, in cents. */
@@ -51,6 +60,12 @@ export const SENT_PROPOSAL_PATH = '/proposal';
 
 /** Where 'No more reminders' is posted; opened, it leads to the page, and changes nothing. */
 export const NO_REMINDERS_PATH = '/proposal/no-reminders';
+
+/** Where the forms of the page are posted without scripts. */
+export const ANSWER_PATH = '/proposal/answer';
+
+/** The part of the page with the forms, and with what came of them. */
+export const ANSWER_ID = 'answer';
 
 /** The part of the page with that button. */
 export const NO_REMINDERS_ID = 'no-reminders';

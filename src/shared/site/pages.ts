@@ -10,6 +10,9 @@ export const publicPages = [
   '/privacy',
 ] as const;
 
+/** The pages that are drawn once more for a query: the tab with the registration groups. */
+export const TAB_PAGE = { path: '/ndis-audits', tab: 'registration-groups' } as const;
+
 export type PublicPage = (typeof publicPages)[number];
 
 /** A placeholder in built pages, which the server replaces with its public origin. */

@@ -5,6 +5,7 @@ import { today } from '#shared/fields/format.ts';
 import {
   DESKTOP,
   expectAccessible,
+  expectAccessibleInBothSchemes,
   openPage,
   PHONE,
   testBrowser,
@@ -150,6 +151,7 @@ test('a founder prices a registration on a phone, a consultant adjusts and sends
   for (const [label, value] of Object.entries(typed)) await form.getByLabel(label).fill(value);
   await form.getByRole('button', { name: 'Send me this proposal' }).tap();
   const link = await form.getByRole('link', { name: '/proposal?key=' }).getAttribute('href');
+  await form.getByRole('button', { name: 'Mail me the link and the PDF' }).tap();
   await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
   const code = /^\d{6}$/m.exec((await mailsTo(email))[0]?.text ?? '')?.[0] ?? '';
   await form.getByLabel('Code').fill(code);
@@ -190,10 +192,39 @@ test('a founder prices a registration on a phone, a consultant adjusts and sends
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-');
-  await phone.getByLabel('Your name').fill('Mira Shah');
-  await phone.getByRole('checkbox', { name: /^I may accept for Wattle House/ }).check();
-  await phone.getByRole('button', { name: 'Accept', exact: true }).tap();
-  await phone.getByText(/^Accepted by Mira Shah on /).waitFor();
+  // On the first screen are the sum, the way to the form, and who to call; nothing leads away.
+  expect(await phone.getByRole('navigation').count()).toBe(0);
+  const accept = phone.getByRole('link', { name: 'Accept this proposal' });
+  for (const shown of [
+    phone.getByText('$4,400 incl. GST'),
+    accept,
+    phone.getByRole('link', { name: /^Kim Sends, / }),
+  ])
+    expect((await shown.boundingBox())?.y).toBeLessThan(PHONE.height - 100);
+  const secondTab = await phone.context().newPage();
+  await openPage(secondTab, link ?? '');
+  await phone.bringToFront();
+  await accept.press('Enter');
+  const signature = phone.getByLabel('Your name');
+  await expect.poll(() => signature.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await signature.inputValue()).toBe('Mira Shah');
+  await phone.getByRole('checkbox', { name: /^I may accept for Wattle House/ }).press('Space');
+  await phone.getByRole('button', { name: 'Accept', exact: true }).press('Enter');
+
+  // What comes of it stands in the place of the form, with the focus; also after a reload and in the other tab.
+  const thanks = 'Thank you, Mira Shah. You have accepted.';
+  const outcomeIn = (page: Page) => page.getByRole('group', { name: thanks });
+  const outcome = outcomeIn(phone);
+  await expect.poll(() => outcome.evaluate((card) => card === document.activeElement)).toBe(true);
+  expect(await outcome.innerText()).toContain('Kim Sends calls you soon.');
+  await outcome.getByRole('link', { name: 'Download the signed PDF' }).waitFor();
+  await outcome.getByRole('link', { name: /^Kim Sends, 1300/ }).waitFor();
+  await expectAccessibleInBothSchemes(phone);
+  await phone.reload();
+  await outcome.waitFor();
+  await secondTab.bringToFront();
+  await secondTab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await outcomeIn(secondTab).waitFor();
 
   // It is won on the board, without a reload, and the bell says so; both have the PDF.
   await won.getByRole('link', { name: new RegExp(`Proposal ${name} for Wattle House`) }).waitFor();

@@ -5,6 +5,7 @@ import { dayFromToday, formatDay, today } from '#shared/fields/format.ts';
 import { PROPOSAL_DAYS } from '#shared/proposals/pricing.ts';
 import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
 import { defaultGroups } from '#shared/site/defaults/groups.data.ts';
+import { defaultTerms } from '#shared/site/defaults/terms.data.ts';
 import {
   DESKTOP,
   expectAccessible,
@@ -60,6 +61,9 @@ test('on a phone a new provider prices a registration, orders, goes back and cha
   await tick(page, '0120');
   await page.getByText('1 groups selected').waitFor();
   expect(await total(page)).toBe('$1,210');
+  const bar = page.getByRole('region', { name: 'Your price so far' });
+  await bar.getByRole('button', { name: /^\$1,210 incl. GST/ }).waitFor();
+  await bar.getByRole('button', { name: 'Send me this proposal' }).waitFor();
   await page.getByLabel('Search registration groups').fill('PERSONAL ACT');
   expect(await page.getByRole('checkbox').count()).toBe(2);
   await tick(page, '0107');
@@ -81,6 +85,13 @@ test('on a phone a new provider prices a registration, orders, goes back and cha
   expect(await total(page)).toBe('$3,850');
   expect(await page.getByText('not accepted yet').count()).toBe(0);
   await expectAccessible(page);
+  // What was accepted in this visit goes along, and is not asked again.
+  await page.getByRole('button', { name: 'Send me this proposal' }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(`Terms and Conditions of ${formatDay(defaultTerms.version)}: accepted on`)
+    .waitFor();
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Back to the proposal' }).click();
   await tick(page, '0104');
   expect(await total(page)).toBe('$4,730');
@@ -201,13 +212,15 @@ test('a printed proposal is one page: what was chosen, the price, the date and h
     'SIL outlets: 2',
     'Core Module $3,500',
     'Total $7,480',
-    'not accepted yet',
+    `Terms and Conditions of ${formatDay(defaultTerms.version)}: not accepted yet`,
   ])
     expect(printed).toContain(text);
   for (const text of [
     '0101',
     'Specialist Behaviour Support',
     'CRM Login',
+    'Menu',
+    'Skip to content',
     'Testimonials',
     'Proceed to Payment',
   ])

@@ -89,7 +89,12 @@ test('every page is readable without scripts, in the colours of the system, and 
   }
   await page.goto(`${product.url}/ndis-audits`);
   await page.getByRole('tab', { name: 'Registration Groups' }).click();
+  expect(new URL(page.url()).search).toBe('?tab=registration-groups');
   expect(await page.getByRole('row').count()).toBe(21);
+  await page.emulateMedia({ media: 'print' });
+  for (const text of ['Skip to content', 'CRM Login'])
+    expect(await page.getByText(text).isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
 
   const colours = (of: Page) =>
     of.locator('body').evaluate((body) => {

@@ -73,6 +73,7 @@ describe('a proposal in an address', () => {
 });
 
 describe('an order', () => {
+  const accepted = { version: defaultContent.terms.version, at: '2026-11-23T03:30:00.000Z' };
   const providers = fc.constantFrom('new' as const, 'existing' as const);
 
   test('is the same from its address and from the history state', () => {
@@ -80,7 +81,7 @@ describe('an order', () => {
       fc.property(providers, proposal, (provider, chosen) => {
         fc.pre(chosen.groups.length > 0);
         const sent = provider === 'new' ? { ...chosen, details: emptyProviderDetails } : chosen;
-        const { to, state } = paymentLocation(defaultContent, provider, sent);
+        const { to, state } = paymentLocation(defaultContent, provider, sent, accepted);
         const search = to.slice(to.indexOf('?'));
 
         expect(parseOrder(defaultCatalogue, search, null)).toEqual({ provider, proposal: sent });
@@ -91,7 +92,7 @@ describe('an order', () => {
 
   test('takes the selection from the history state, never the price', () => {
     const chosen = { groups: groupsByNumber(defaultCatalogue, ['0107']), details: emptyProviderDetails };
-    const { state } = paymentLocation(defaultContent, 'new', chosen);
+    const { state } = paymentLocation(defaultContent, 'new', chosen, accepted);
 
     const order = parseOrder(defaultCatalogue, '', { ...state, pricing: { ...state.pricing, total: 1 } });
 

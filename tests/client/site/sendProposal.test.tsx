@@ -143,25 +143,32 @@ describe('the form by which visitors send themselves a proposal', () => {
   });
 });
 
-test('the answer has the reference and the link, and takes the code from the mail', async () => {
-  const calls = serverAnswers({ message: WRONG_CODE_MESSAGE }, { json: { isConfirmed: true } });
+test('the answer has the reference and the link; who wants more gets a code, and enters it', async () => {
+  const calls = serverAnswers(
+    { json: null },
+    { message: WRONG_CODE_MESSAGE },
+    { json: { isConfirmed: true } },
+  );
   const onConfirm = vi.fn();
   const user = show(<SentRequestView request={sent} onConfirm={onConfirm} />);
   expect(screen.getByText(sent.reference)).toBeVisible();
   expect(screen.getByRole('link', { name: url })).toHaveAttribute('href', url);
+  expect(screen.queryByLabelText(/^Code/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Mail me the link and the PDF' }));
+  await waitFor(() => expect(calls).toEqual([{ key: 'abc' }]));
   const confirm = screen.getByRole('button', { name: 'Confirm' });
 
   await user.type(field('Code'), '12');
   await user.click(confirm);
   expect(screen.getByText('Enter the six digits of the code')).toBeVisible();
-  expect(calls).toEqual([]);
+  expect(calls).toHaveLength(1);
   await user.type(field('Code'), '3 456');
   await user.click(confirm);
   expect(await screen.findByText(WRONG_CODE_MESSAGE)).toBeVisible();
   await user.click(confirm);
 
   await waitFor(() => expect(onConfirm).toHaveBeenCalledWith({ ...sent, isConfirmed: true }));
-  expect(calls).toEqual([
+  expect(calls.slice(1)).toEqual([
     { key: 'abc', code: '123456' },
     { key: 'abc', code: '123456' },
   ]);

@@ -212,6 +212,7 @@ describe('the client', () => {
     const [first, second] = await Promise.all([visitor().accept(input), visitor().accept(input)]);
 
     expect(first).toMatchObject({ state: 'accepted', acceptance: { name: 'Hồng Nguyễn' } });
+    expect((await pageOf(key)).body).toContain('Thank you, Hồng Nguyễn. You have accepted.');
     expect(second).toEqual(first);
     const { acceptance, document, name } = await staff.proposals.byId({ id });
     expect(acceptance).toMatchObject({ name: 'Hồng Nguyễn', hash });
@@ -242,9 +243,35 @@ describe('the client', () => {
     await expect(visitor().decline({ key, reason: '' })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
+  test('answers without scripts by the forms of the page, which then show the answer', async () => {
+    const { key, id, staff } = await sentProposal();
+    const { hash } = await shownBy(key);
+    const post = (fields: Record<string, string>) =>
+      app.inject({
+        method: 'POST',
+        url: `/proposal/answer?${new URLSearchParams({ key })}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' },
+        payload: new URLSearchParams(fields).toString(),
+      });
+
+    expect((await post({ answer: 'ask', question: 'Travel?' })).headers.location).toBe(
+      `/proposal?${new URLSearchParams({ key })}#answer`,
+    );
+    const form = { answer: 'accept', hash, acceptName: 'Ada' };
+    expect((await post(form)).statusCode).toBe(400);
+    expect((await post({ ...form, mayAccept: 'on' })).statusCode).toBe(303);
+    expect((await post({ answer: 'decline' })).statusCode).toBe(409);
+
+    const { body } = await pageOf(key);
+    for (const text of ['We have your question.', 'Thank you, Ada. You have accepted.', 'calls you soon'])
+      expect(body.replaceAll('<!-- -->', '')).toContain(text);
+    expect((await staff.proposals.byId({ id })).acceptance).toMatchObject({ name: 'Ada', hash });
+  });
+
   test('declines with a reason', async () => {
     const { key, id, staff } = await sentProposal();
     expect(await visitor().decline({ key, reason: 'Too dear' })).toMatchObject({ state: 'declined' });
+    expect((await pageOf(key)).body).toContain('You have declined.');
     expect(await staff.proposals.byId({ id })).toMatchObject({ declineReason: 'Too dear' });
     expect((await staff.notices.list()).items).toMatchObject([{ reason: 'declined', subject: { id } }]);
   });
@@ -256,6 +283,9 @@ describe('the client', () => {
 
     await Promise.all([visitor().ask(question), visitor().ask(question)]);
 
+    const { body } = await pageOf(key);
+    for (const text of ['We have your question.', 'Ask another question', 'You can accept'])
+      expect(body).toContain(text);
     const { items } = await staff.notices.list();
     expect(items).toMatchObject([
       { reason: 'due', title: `Answer the question about proposal ${name}`, dueDate: today() },
@@ -278,9 +308,13 @@ describe('a proposal that a visitor priced on the site', () => {
     return { intake, input, reference, url, key, email: input.formData.email };
   }
 
+  type Request = Awaited<ReturnType<typeof request>>;
+
   const mailsTo = async (email: string) => (await db.mail()).filter(({ to }) => to === email);
 
-  async function codeOf(email: string) {
+  /** Has a code mailed, which is the last mail to the address. */
+  async function codeOf({ intake, key, email }: Pick<Request, 'intake' | 'key' | 'email'>) {
+    await intake.mailCode({ key });
     const text = (await mailsTo(email)).at(-1)?.text ?? '';
     return /^\d{6}$/m.exec(text)?.[0] ?? '';
   }
@@ -383,7 +417,7 @@ describe('a proposal that a visitor priced on the site', () => {
       expect.objectContaining({ reason: 'due', title: expect.stringContaining('Answer the question') }),
     );
 
-    await intake.confirmRequest({ key, code: await codeOf(email) });
+    await intake.confirmRequest({ key, code: await codeOf({ intake, key, email }) });
     const { version } = await staff.proposals.byId({ id });
     const draft = await staff.proposals.update({ id, version, data: { selection: newProvider('0104') } });
     expect(draft).toMatchObject({ requestedAt: expect.any(Date), addressConfirmedAt: expect.any(Date) });
@@ -398,13 +432,66 @@ describe('a proposal that a visitor priced on the site', () => {
     expect((await textOf(key)).text).toContain('because of 0107');
   });
 
-  test('whose address was never confirmed has no link any more once staff have sent it', async () => {
-    const staff = await db.staff();
-    const { key, input } = await request();
-    await sendProposal(staff, await staff.proposals.byId({ id: input.id }));
+  test('whose address was never confirmed shows what was priced with the state of what was sent, until a code is entered', async () => {
+    const staff = await db.staff({ firstName: 'Kim', lastName: 'Sends' });
+    const visitorOf = await request();
+    const { key, input, intake } = visitorOf;
+    const { id } = input;
+    const draft = await staff.proposals.byId({ id });
+    await sendProposal(
+      staff,
+      await staff.proposals.update({ id, version: draft.version, data: { selection: newProvider('0104') } }),
+    );
 
-    expect((await textOf(key)).statusCode).toBe(404);
-    expect((await textOf(await keyOf(staff, input.id))).statusCode).toBe(200);
+    const { text } = await textOf(key);
+    expect(text).toContain('Our proposal is ready.');
+    expect(text).toContain('because of 0107');
+    expect(text).not.toContain('because of 0104');
+    expect(text).not.toContain('Kim Sends');
+    const { hash } = await shownBy(key);
+    const refused = { code: 'NOT_FOUND', message: 'This link does not work' };
+    await expect(visitor().accept({ key, hash, name: 'Ada', mayAccept: true })).rejects.toMatchObject(
+      refused,
+    );
+    expect((await get('/proposal.pdf', key)).statusCode).toBe(404);
+
+    await intake.confirmRequest({ key, code: await codeOf(visitorOf) });
+
+    const own = await keyOf(staff, id);
+    expect((await textOf(key)).text).toContain('Kim Sends');
+    expect(await shownBy(key)).toEqual(await shownBy(own));
+    await visitor().decline({ key, reason: '' });
+    expect((await shownBy(own)).state).toBe('declined');
+    expect(await shownBy(key)).toEqual(await shownBy(own));
+  });
+
+  test('comes with the terms that were accepted on the site, which are not asked again once the address is confirmed', async () => {
+    const staff = await db.staff();
+    const { intake } = db.visitor('', `198.51.100.${++networks}`);
+    const [terms] = await (await db.staff({ role: 'admin' })).terms.versions();
+    const sent = { ...proposalRequest({}, newProvider('0107')) };
+    const at = '2099-01-01T00:00:00.000Z';
+    const { url } = await intake.requestProposal({
+      ...sent,
+      acceptedTerms: { version: terms?.validFrom ?? '', at },
+    });
+    const key = new URL(url).searchParams.get('key') ?? '';
+
+    // A clock that is fast does not count.
+    expect((await shownBy(key)).termsAcceptedAt).toMatch(/ 20\d\d, /);
+    expect((await shownBy(key)).termsAcceptedAt).not.toContain('2099');
+    const { id } = sent;
+    const draft = await staff.proposals.byId({ id });
+    expect((await staff.leads.byId({ id: draft.leadId ?? '' })).description).toMatch(
+      /Terms and Conditions of .*: accepted on /,
+    );
+    await sendProposal(staff, draft);
+    const own = await keyOf(staff, id);
+    expect((await textOf(own)).text).toContain('and its Terms and Conditions');
+    await intake.confirmRequest({ key, code: await codeOf({ intake, key, email: sent.formData.email }) });
+    const text = (await textOf(own)).text.replace(/\s+/g, ' ');
+    expect(text).toContain('You accepted its Terms and Conditions of');
+    expect(text).not.toContain('and its Terms and Conditions');
   });
 
   test('is revoked by staff', async () => {
@@ -420,11 +507,12 @@ describe('a proposal that a visitor priced on the site', () => {
     const staff = await db.staff();
     const { key, input, intake, email, reference, url } = await request({ name: 'Buy Pills Now' });
 
+    expect(await mailsTo(email)).toEqual([]);
+    const right = await codeOf({ intake, key, email });
     const [code] = await mailsTo(email);
     expect(await mailsTo(email)).toHaveLength(1);
     expect(code?.text).not.toMatch(/Pills|PR-|proposal\?key/);
     expect(code?.files).toEqual([]);
-    const right = await codeOf(email);
     await expect(intake.confirmRequest({ key, code: wrong(right) })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });
@@ -443,16 +531,14 @@ describe('a proposal that a visitor priced on the site', () => {
 
   test('takes five codes in a quarter of an hour, each for 15 minutes, and mails three an hour', async () => {
     const { key, intake, email, input } = await request();
-    const first = await codeOf(email);
-    await intake.resendCode({ key });
-    const second = await codeOf(email);
-    if (first !== second)
+    const first = await codeOf({ intake, key, email });
+    await codeOf({ intake, key, email });
+    const third = await codeOf({ intake, key, email });
+    if (first !== third)
       await expect(intake.confirmRequest({ key, code: first })).rejects.toMatchObject({
         code: 'BAD_REQUEST',
       });
-    await intake.resendCode({ key });
-    await expect(intake.resendCode({ key })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-    const third = await codeOf(email);
+    await expect(intake.mailCode({ key })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
 
     await db.orm.em
       .fork()
@@ -466,11 +552,6 @@ describe('a proposal that a visitor priced on the site', () => {
     expect(outcomes.slice(0, 4)).toEqual(Array(4).fill('BAD_REQUEST'));
     expect(outcomes.at(-1)).toBe('TOO_MANY_REQUESTS');
 
-    // The fourth from the same person within the hour is answered alike and mails no code.
-    const again = proposalRequest({ email });
-    await expect(db.visitor('', '198.51.100.200').intake.requestProposal(again)).resolves.toMatchObject({
-      reference: expect.any(String),
-    });
     expect(await mailsTo(email)).toHaveLength(3);
   });
 
@@ -488,7 +569,7 @@ describe('a proposal that a visitor priced on the site', () => {
     await expect(intake.confirmRequest({ key, code: '123456' })).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });
-    await expect(intake.resendCode({ key })).resolves.toBeUndefined();
+    await expect(intake.mailCode({ key })).resolves.toBeUndefined();
     expect(await mailsTo(email)).toEqual([]);
     await db
       .visitor('', '203.0.113.78')
@@ -512,8 +593,7 @@ describe('a proposal that a visitor priced on the site', () => {
       total: 3_850,
     });
     expect((await textOf(key)).statusCode).toBe(200);
-    await intake.resendCode({ key });
-    await intake.confirmRequest({ key, code: await codeOf(email) });
+    await intake.confirmRequest({ key, code: await codeOf({ intake, key, email }) });
   });
 
   test('is made once, however often it is sent, and keeps its link and its request in the trash', async () => {

@@ -120,6 +120,7 @@ describe('a price that a visitor has in writing', () => {
     await publish({});
     const { id, key, intake, email } = await request();
     await publish({ core: 360_000 });
+    await intake.mailCode({ key });
     await intake.confirmRequest({
       key,
       code: /^\d{6}$/m.exec((await db.mail()).at(-1)?.text ?? '')?.[0] ?? '',
@@ -333,6 +334,7 @@ describe('any selection, with any prices, lines and discount', () => {
         await publish(before);
         const written = await siteTotal(selection);
         const { id, key, email, intake } = await request(selection);
+        await intake.mailCode({ key });
         const code = /^\d{6}$/m.exec((await db.mail()).findLast(({ to }) => to === email)?.text ?? '')?.[0];
         await intake.confirmRequest({ key, code: code ?? '' });
         await publish(after);

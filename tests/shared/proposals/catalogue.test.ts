@@ -74,7 +74,7 @@ test('clause 1 says that the line of the Verification Audit is not the fee of th
   expect(text).toContain(
     '‘Verification Audit’ is our fee for preparing you for that audit, not the auditor’s',
   );
-  expect(text).toContain('The proposal stands until the day that it names as ‘Valid until’.');
+  expect(text).toContain('{{gst}} The proposal is valid until {{valid until}}.');
   // The last day, the button and GST are those of the proposal or the page that they stand on.
   expect(JSON.stringify(terms)).not.toMatch(/30 days|Accept and Continue|GST is shown/);
 });

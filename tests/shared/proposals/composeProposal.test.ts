@@ -186,7 +186,7 @@ describe('a module without a price', () => {
     );
     const own = [{ label: '', cents: 120_000, moduleId: module?.id ?? '' }];
     expect(said(compose(selection, { ownLines: own }))).not.toContain('but not');
-    expect(summarizeRequest(asked, null)).toContain(`with GST, without ${module?.name}.`);
+    expect(summarizeRequest(asked, null, null)).toContain(`with GST, without ${module?.name}.`);
   });
 
   test('a price for a module that no selected group requires is not charged', () => {

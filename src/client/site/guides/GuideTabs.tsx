@@ -1,15 +1,13 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { useHydrated } from '../useHydrated.ts';
 import classes from './GuideTabs.module.css';
 
 export const guideTabs = [
-  { id: 'audits', title: 'NDIS Audits', to: '/ndis-audits', page: '/ndis-audits' },
+  { id: 'audits', title: 'NDIS Audits', to: '/ndis-audits' },
   {
     id: 'registration-groups',
     title: 'Registration Groups',
     to: '/ndis-audits?tab=registration-groups',
-    page: '/registration-groups',
   },
 ] as const;
 
@@ -18,11 +16,10 @@ interface GuideTabsProps {
 }
 
 /**
- * Tabs that are links, so that Back, a reload and a copied address work. The arrow keys switch between them. Without
- * scripts each leads to the page with the same guide.
+ * Tabs that are links, so that Back, a reload and a copied address work, also without scripts. The arrow keys switch
+ * between them.
  */
 export function GuideTabs({ current }: GuideTabsProps) {
-  const isHydrated = useHydrated();
   const switchTab = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
     event.preventDefault();
@@ -33,10 +30,10 @@ export function GuideTabs({ current }: GuideTabsProps) {
 
   return (
     <div className={classes.tabs} role="tablist" aria-label="Guides" onKeyDown={switchTab} tabIndex={-1}>
-      {guideTabs.map(({ id, title, to, page }) => (
+      {guideTabs.map(({ id, title, to }) => (
         <Link
           key={id}
-          to={isHydrated ? to : page}
+          to={to}
           preventScrollReset
           role="tab"
           id={`tab-${id}`}

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { PageBody } from '../PageBody.tsx';
 import { PageHero } from '../PageHero.tsx';
-import { useHydrated } from '../useHydrated.ts';
 import { AuditsGuide } from './AuditsGuide.tsx';
 import { GroupsGuide } from './GroupsGuide.tsx';
 import { GuideTabs, guideTabs } from './GuideTabs.tsx';
@@ -9,8 +8,7 @@ import { GuideTabs, guideTabs } from './GuideTabs.tsx';
 /** Both guides as tabs; the address says which is open. */
 export function NdisAudits() {
   const [params] = useSearchParams();
-  const isHydrated = useHydrated();
-  const tabId = isHydrated ? params.get('tab') : null;
+  const tabId = params.get('tab');
   const { id } = guideTabs.find((tab) => tab.id === tabId) ?? guideTabs[0];
 
   return (

@@ -6,7 +6,8 @@ import { services } from '../services.ts';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './SiteFooter.module.css';
 
-export function SiteFooter() {
+/** A private page has it without the links to other pages. */
+export function SiteFooter({ isPrivate }: { isPrivate: boolean }) {
   const { business, privacyNotice } = useSiteContent();
   return (
     <footer className={classes.footer}>
@@ -15,29 +16,33 @@ export function SiteFooter() {
           <p className={classes.name}>{business.name}</p>
           <p className={classes.tagline}>{business.tagline}.</p>
         </div>
-        <nav aria-label="Footer">
-          <ul className={classes.links}>
-            <li>
-              <Link to="/ndis-audits">NDIS Audits</Link>
-            </li>
-            <li>
-              <Link to="/registration-groups">Registration Groups</Link>
-            </li>
-            {services.map(({ id, name, path }) => (
-              <li key={id}>
-                <Link to={path}>{name}</Link>
-              </li>
-            ))}
-            <li>
-              <AnchorLink anchor="contact">Contact</AnchorLink>
-            </li>
-            {privacyNotice && (
+        {isPrivate ? (
+          <PrivateLinks />
+        ) : (
+          <nav aria-label="Footer">
+            <ul className={classes.links}>
               <li>
-                <Link to="/privacy">Privacy notice</Link>
+                <Link to="/ndis-audits">NDIS Audits</Link>
               </li>
-            )}
-          </ul>
-        </nav>
+              <li>
+                <Link to="/registration-groups">Registration Groups</Link>
+              </li>
+              {services.map(({ id, name, path }) => (
+                <li key={id}>
+                  <Link to={path}>{name}</Link>
+                </li>
+              ))}
+              <li>
+                <AnchorLink anchor="contact">Contact</AnchorLink>
+              </li>
+              {privacyNotice && (
+                <li>
+                  <Link to="/privacy">Privacy notice</Link>
+                </li>
+              )}
+            </ul>
+          </nav>
+        )}
         <address className={classes.contact}>
           <a href={`tel:${business.phone.replaceAll(' ', '')}`}>{business.phone}</a>
           <a href={`mailto:${business.email}`}>{business.email}</a>
@@ -51,6 +56,17 @@ export function SiteFooter() {
         Safeguards Commission, which alone decides on registration.
       </p>
     </footer>
+  );
+}
+
+function PrivateLinks() {
+  const { privacyNotice } = useSiteContent();
+  return privacyNotice ? (
+    <p>
+      <Link to="/privacy">Privacy notice</Link>
+    </p>
+  ) : (
+    <span />
   );
 }
 

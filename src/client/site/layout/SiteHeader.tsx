@@ -8,8 +8,26 @@ import classes from './SiteHeader.module.css';
 import { SiteMark } from './SiteMark.tsx';
 import { useDismiss } from './useDismiss.ts';
 
-/** The navigation bar; on a phone its links are in a menu. */
-export function SiteHeader() {
+/** The navigation bar, which a private page has without its links. */
+export const SiteHeader = ({ isPrivate }: { isPrivate: boolean }) =>
+  isPrivate ? <PrivateHeader /> : <PublicHeader />;
+
+function PrivateHeader() {
+  const { business } = useSiteContent();
+  return (
+    <header className={classes.private}>
+      <p className={classes.bar}>
+        <span className={classes.brand}>
+          <SiteMark />
+          {business.name}
+        </span>
+      </p>
+    </header>
+  );
+}
+
+/** On a phone its links are in a menu. */
+function PublicHeader() {
   const { business } = useSiteContent();
   const [isOpen, setOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);

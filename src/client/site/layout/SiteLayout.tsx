@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
+import { SHARED_DOCUMENT_PATH } from '#shared/shareLinks.ts';
 import { SkipLink } from '../../ui/links/SkipLink.tsx';
 import { updateHead } from '../head/updateHead.ts';
 import { useSiteContent } from '../siteContent.ts';
@@ -7,6 +9,9 @@ import { Toasts } from '../toasts/Toasts.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 import classes from './SiteLayout.module.css';
+
+/** The pages of links, which have no menu: nobody is to leave them by accident. */
+const PRIVATE_PATHS = [SENT_PROPOSAL_PATH, SHARED_DOCUMENT_PATH];
 
 /** The header, footer and toasts of every public page. */
 export function SiteLayout() {
@@ -25,14 +30,15 @@ export function SiteLayout() {
 
   useEffect(() => updateHead(content, pathname), [content, pathname]);
 
+  const isPrivate = PRIVATE_PATHS.includes(pathname);
   return (
     <>
       <SkipLink />
-      <SiteHeader />
+      <SiteHeader isPrivate={isPrivate} />
       <main className={classes.main} id="main" ref={main} tabIndex={-1}>
         <Outlet />
       </main>
-      <SiteFooter />
+      <SiteFooter isPrivate={isPrivate} />
       <Toasts />
     </>
   );

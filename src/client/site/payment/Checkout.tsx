@@ -10,7 +10,7 @@ import { Notice } from '../Notice.tsx';
 import { PrintedProposal } from '../proposals/PrintedProposal.tsx';
 import { proposalPath, serializeProposal } from '../proposals/proposal.ts';
 import { siteQuote } from '../proposals/siteQuote.ts';
-import { acceptedTermsVersion } from '../proposals/useProposal.ts';
+import { acceptedTermsIn } from '../proposals/useProposal.ts';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './Checkout.module.css';
 import { OrderSummary } from './OrderSummary.tsx';
@@ -23,10 +23,10 @@ export function Checkout({ provider, proposal }: Order) {
   const { catalogue, terms } = content;
   const quote = siteQuote(content, provider, proposal);
   const { state } = useLocation();
-  const hasAccepted = acceptedTermsVersion(state) === terms.version;
+  const acceptedTerms = acceptedTermsIn(state, terms);
   const back = {
     to: `${proposalPath(provider)}${serializeProposal('', proposal)}`,
-    state: { acceptedTerms: acceptedTermsVersion(state) },
+    state: { acceptedTerms },
   };
   return (
     <>
@@ -37,7 +37,7 @@ export function Checkout({ provider, proposal }: Order) {
         </Link>
         <h1>Payment Checkout</h1>
         <p className={classes.lead}>Complete your NDIS registration application</p>
-        {!hasAccepted && (
+        {!acceptedTerms && (
           <Notice>
             The Terms and Conditions are not accepted yet: <Link {...back}>read and accept them</Link> with
             the proposal.
@@ -79,11 +79,11 @@ export function Checkout({ provider, proposal }: Order) {
           </div>
           <OrderSummary quote={quote} />
           <div className={classes.payment}>
-            <PaymentMethod provider={provider} proposal={proposal} />
+            <PaymentMethod provider={provider} proposal={proposal} acceptedTerms={acceptedTerms} />
           </div>
         </div>
       </div>
-      <PrintedProposal provider={provider} proposal={proposal} hasAccepted={hasAccepted} />
+      <PrintedProposal provider={provider} proposal={proposal} hasAccepted={acceptedTerms !== undefined} />
     </>
   );
 }

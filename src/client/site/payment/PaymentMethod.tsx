@@ -1,12 +1,13 @@
 import { IconCreditCard } from '@tabler/icons-react';
 import actions from '../Action.module.css';
 import { Card } from '../Card.tsx';
-import { SendProposal } from '../send-proposal/SendProposal.tsx';
+import { SendButton } from '../send-proposal/SendButton.tsx';
+import { type SendProposalProps, useSendProposal } from '../send-proposal/useSendProposal.tsx';
 import classes from './PaymentMethod.module.css';
-import type { Order } from './parseOrder.ts';
 
 /** A placeholder until there is a card provider: nothing is charged, and the text says so. */
-export function PaymentMethod({ provider, proposal }: Order) {
+export function PaymentMethod(props: SendProposalProps) {
+  const { open, dialog } = useSendProposal(props);
   return (
     <Card title="Payment Method">
       <p className={classes.note}>
@@ -14,16 +15,17 @@ export function PaymentMethod({ provider, proposal }: Order) {
         sent to you: a consultant checks it and contacts you.
       </p>
       <div className={classes.actions}>
+        <SendButton onOpen={open} />
         <button
-          className={`${actions.action} ${actions.primary}`}
+          className={`${actions.action} ${actions.secondary}`}
           type="button"
           onClick={() => window.alert('Card-provider integration will be implemented here.')}
         >
           <IconCreditCard size={20} aria-hidden />
           Process Payment (Coming Soon)
         </button>
-        <SendProposal provider={provider} proposal={proposal} />
       </div>
+      {dialog}
     </Card>
   );
 }

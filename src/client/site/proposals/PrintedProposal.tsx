@@ -66,7 +66,7 @@ export function PrintedProposal({ provider, proposal, hasAccepted }: PrintedProp
       <p>{quote.reasons.join('. ')}.</p>
       <PriceBreakdown quote={quote} />
       <p>
-        Prices are in Australian dollars. Terms and Conditions of {terms.version}:{' '}
+        Prices are in Australian dollars. Terms and Conditions of {formatDay(terms.version)}:{' '}
         {hasAccepted ? 'accepted.' : 'not accepted yet.'}
       </p>
     </section>

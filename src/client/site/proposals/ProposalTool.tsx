@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { groupsByNumber } from '#shared/proposals/catalogue.ts';
 import { groupsForProvider, type ProviderType } from '#shared/proposals/selection.ts';
 import { SilNotice } from '../SilNotice.tsx';
-import { SendProposal } from '../send-proposal/SendProposal.tsx';
+import { SendButton } from '../send-proposal/SendButton.tsx';
+import { useSendProposal } from '../send-proposal/useSendProposal.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import { toasts } from '../toasts/toasts.ts';
 import { useHydrated } from '../useHydrated.ts';
@@ -34,10 +35,11 @@ export function ProposalTool({ provider }: ProposalToolProps) {
 function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean }) {
   const content = useSiteContent();
   const { business, catalogue } = content;
-  const { proposal, setProposal, hasAccepted, accept } = useProposal(isLive);
+  const { proposal, setProposal, acceptedTerms, accept } = useProposal(isLive);
   const [isTermsOpen, setTermsOpen] = useState(false);
   const navigate = useNavigate();
   const quote = siteQuote(content, provider, proposal);
+  const send = useSendProposal({ provider, proposal, acceptedTerms });
   const chosen = new Set(proposal.groups.map(({ number }) => number));
 
   const toggle = (number: string) => {
@@ -50,13 +52,13 @@ function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean })
   const proceed = () => {
     if (chosen.size === 0) {
       toasts.error('No groups selected', 'Please select at least one registration group to proceed.');
-    } else if (!hasAccepted) {
+    } else if (!acceptedTerms) {
       toasts.error(
         'Terms and Conditions required',
         'Please read and accept the Terms and Conditions to proceed.',
       );
     } else {
-      const { to, state } = paymentLocation(content, provider, proposal);
+      const { to, state } = paymentLocation(content, provider, proposal, acceptedTerms);
       navigate(to, { state });
     }
   };
@@ -85,22 +87,25 @@ function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean })
             onToggle={toggle}
           />
           <SilNotice />
-          <SummaryBar count={chosen.size} quote={quote} />
+          <SummaryBar
+            quote={quote}
+            sendAction={isLive && chosen.size > 0 && <SendButton isNarrow onOpen={send.open} />}
+          />
         </div>
         <div className={classes.summary}>
           <PricingSummary
             quote={quote}
             hasGroups={chosen.size > 0}
-            hasAccepted={hasAccepted}
+            hasAccepted={acceptedTerms !== undefined}
             onReadTerms={() => setTermsOpen(true)}
             onProceed={proceed}
-            sendAction={isLive && chosen.size > 0 && <SendProposal provider={provider} proposal={proposal} />}
+            sendAction={isLive && chosen.size > 0 && <SendButton onOpen={send.open} />}
           />
           <ModulesPanel quote={quote} hasGroups={chosen.size > 0} />
         </div>
         {isTermsOpen && (
           <TermsDialog
-            isAccepted={hasAccepted}
+            isAccepted={acceptedTerms !== undefined}
             onClose={() => setTermsOpen(false)}
             onAccept={() => {
               accept();
@@ -110,7 +115,8 @@ function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean })
           />
         )}
       </fieldset>
-      <PrintedProposal provider={provider} proposal={proposal} hasAccepted={hasAccepted} />
+      {isLive && chosen.size > 0 && send.dialog}
+      <PrintedProposal provider={provider} proposal={proposal} hasAccepted={acceptedTerms !== undefined} />
     </>
   );
 }

@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { dayFromToday, formatDay } from '#shared/fields/format.ts';
+import { PROPOSAL_DAYS } from '#shared/proposals/pricing.ts';
+import { termsFor } from '#shared/proposals/terms.ts';
 import actions from '../Action.module.css';
 import { SiteDialog } from '../layout/SiteDialog.tsx';
 import { useSiteContent } from '../siteContent.ts';
@@ -11,7 +14,12 @@ interface TermsDialogProps {
 }
 
 export function TermsDialog({ isAccepted, onAccept, onClose }: TermsDialogProps) {
-  const { terms } = useSiteContent();
+  const { terms, business } = useSiteContent();
+  const { sections } = termsFor(terms, {
+    validUntil: dayFromToday(PROPOSAL_DAYS),
+    hasGst: business.isGstRegistered,
+    button: 'Accept and Continue',
+  });
   const [isChecked, setChecked] = useState(isAccepted);
 
   return (
@@ -19,7 +27,7 @@ export function TermsDialog({ isAccepted, onAccept, onClose }: TermsDialogProps)
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
       <section className={classes.text} tabIndex={0} aria-labelledby="terms-title">
         <ol>
-          {terms.sections.map(({ title, paragraphs }) => (
+          {sections.map(({ title, paragraphs }) => (
             <li key={title}>
               <h3>{title}</h3>
               {paragraphs.map((paragraph) => (
@@ -28,7 +36,7 @@ export function TermsDialog({ isAccepted, onAccept, onClose }: TermsDialogProps)
             </li>
           ))}
         </ol>
-        <p className={classes.version}>Version of {terms.version}</p>
+        <p className={classes.version}>Version of {formatDay(terms.version)}</p>
       </section>
       <footer className={classes.footer}>
         <label>

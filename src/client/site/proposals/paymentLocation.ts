@@ -1,6 +1,11 @@
 import { type Module, moduleById, type RegistrationGroup } from '#shared/proposals/catalogue.ts';
 import type { ExistingProviderDetails, Quote } from '#shared/proposals/pricing.ts';
-import { groupsForProvider, type ProviderType, type Selection } from '#shared/proposals/selection.ts';
+import {
+  type AcceptedTerms,
+  groupsForProvider,
+  type ProviderType,
+  type Selection,
+} from '#shared/proposals/selection.ts';
 import type { SiteContent } from '#shared/site/content.ts';
 import { serializeProposal } from './proposal.ts';
 import { siteQuote } from './siteQuote.ts';
@@ -14,12 +19,17 @@ interface PaymentState {
   applicableModules: Omit<Module, 'url'>[];
   providerType?: 'existing';
   existingProviderDetails?: ExistingProviderDetails;
-  acceptedTerms: string;
+  acceptedTerms: AcceptedTerms;
 }
 
 /** The location of the payment page. The address holds the selection too, so that it can be copied. */
-export function paymentLocation(content: SiteContent, provider: ProviderType, proposal: Selection) {
-  const { catalogue, terms } = content;
+export function paymentLocation(
+  content: SiteContent,
+  provider: ProviderType,
+  proposal: Selection,
+  acceptedTerms: AcceptedTerms,
+) {
+  const { catalogue } = content;
   const { modules, auditPrice, subtotal, gst, total } = siteQuote(content, provider, proposal);
   const state: PaymentState = {
     selectedGroups: groupsForProvider(provider, proposal.groups).map(
@@ -37,7 +47,7 @@ export function paymentLocation(content: SiteContent, provider: ProviderType, pr
       return { id, name, description, price };
     }),
     ...(provider === 'existing' && { providerType: provider, existingProviderDetails: proposal.details }),
-    acceptedTerms: terms.version,
+    acceptedTerms,
   };
   const query = provider === 'existing' ? '?provider=existing' : '';
   return { to: `/payment${serializeProposal(query, proposal)}`, state };

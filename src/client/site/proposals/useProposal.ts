@@ -1,12 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Selection } from '#shared/proposals/selection.ts';
+import type { AcceptedTerms, Selection } from '#shared/proposals/selection.ts';
+import type { Terms } from '#shared/site/content.ts';
 import { useSiteContent } from '../siteContent.ts';
 import { parseProposal, serializeProposal } from './proposal.ts';
 
-/** The version of the accepted terms, if any, from the history state. */
-export const acceptedTermsVersion = (state: unknown) =>
-  (state as { acceptedTerms?: string } | null)?.acceptedTerms;
+/**
+ * The terms that were accepted in this visit, if any, from the history state: a reload keeps them, a new visit starts
+ * without. Undefined also where the terms have another version now.
+ */
+export function acceptedTermsIn(state: unknown, { version }: Pick<Terms, 'version'>) {
+  const accepted = (state as { acceptedTerms?: AcceptedTerms } | null)?.acceptedTerms;
+  return accepted?.version === version ? accepted : undefined;
+}
 
 /**
  * The proposal being edited. Every change is written to the address, so that a reload, Back from the payment page and a
@@ -28,11 +34,15 @@ export function useProposal(isLive: boolean) {
   return {
     proposal,
     setProposal,
-    hasAccepted: isLive && acceptedTermsVersion(state) === terms.version,
+    acceptedTerms: isLive ? acceptedTermsIn(state, terms) : undefined,
     accept: () =>
       navigate(
         { pathname, search, hash },
-        { replace: true, preventScrollReset: true, state: { acceptedTerms: terms.version } },
+        {
+          replace: true,
+          preventScrollReset: true,
+          state: { acceptedTerms: { version: terms.version, at: new Date().toISOString() } },
+        },
       ),
   };
 }

@@ -1,5 +1,6 @@
-import { formatCents } from '#shared/fields/format.ts';
-import { type StoredSelection, selectionIn } from '#shared/proposals/selection.ts';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { formatCents, formatDay, formatTime } from '#shared/fields/format.ts';
+import { type AcceptedTerms, type StoredSelection, selectionIn } from '#shared/proposals/selection.ts';
 import actions from '../Action.module.css';
 import { FormFields } from '../forms/FormFields.tsx';
 import { personFields } from '../forms/personFields.ts';
@@ -18,15 +19,17 @@ const FIELDS = [
 
 interface RequestFormProps {
   selection: StoredSelection;
+  acceptedTerms?: AcceptedTerms | undefined;
   onSent: (request: SentRequest) => void;
 }
 
 /** The fields for who somebody is, and for where their proposal goes. */
-export function RequestForm({ selection, onSent }: RequestFormProps) {
+export function RequestForm({ selection, acceptedTerms, onSent }: RequestFormProps) {
   const content = useSiteContent();
   const { business, catalogue } = content;
   const { form, errors, isSending, failure, clearError, onInput, onSubmit } = useRequestForm(
     selection,
+    acceptedTerms,
     onSent,
   );
   const changed = typeof failure === 'object' ? failure : null;
@@ -44,6 +47,12 @@ export function RequestForm({ selection, onSent }: RequestFormProps) {
           You get a private link to what you priced, and a consultant checks it and contacts you. You accept
           nothing by this.
         </p>
+        {acceptedTerms && (
+          <p className={classes.accepted}>
+            <IconCircleCheck size={20} aria-hidden />
+            {`Terms and Conditions of ${formatDay(acceptedTerms.version)}: accepted on ${formatTime(new Date(acceptedTerms.at))}`}
+          </p>
+        )}
         <FormFields fields={FIELDS} errors={errors} clearError={clearError} />
         <div role="alert">
           {changed && (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ProviderType, Selection } from '#shared/proposals/selection.ts';
+import type { AcceptedTerms, ProviderType, Selection } from '#shared/proposals/selection.ts';
 import { SiteDialog } from '../layout/SiteDialog.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import { RequestForm } from './RequestForm.tsx';
@@ -10,11 +10,13 @@ import { SentRequestView } from './SentRequestView.tsx';
 export interface SendProposalDialogProps {
   provider: ProviderType;
   proposal: Selection;
+  /** The terms that were accepted in this visit. */
+  acceptedTerms: AcceptedTerms | undefined;
   onClose: () => void;
 }
 
 /** The form, and once this selection was sent what came of it. */
-export function SendProposalDialog({ provider, proposal, onClose }: SendProposalDialogProps) {
+export function SendProposalDialog({ provider, proposal, acceptedTerms, onClose }: SendProposalDialogProps) {
   const [sent, setSent] = useState(() => sentRequestOf(provider, proposal));
   const { pricesVersion } = useSiteContent();
   // Where prices have changed, the page shows earlier ones: loaded again, it shows those that were sent.
@@ -30,7 +32,11 @@ export function SendProposalDialog({ provider, proposal, onClose }: SendProposal
         {sent ? (
           <SentRequestView request={sent} onConfirm={setSent} />
         ) : (
-          <RequestForm selection={storedSelectionOf(provider, proposal)} onSent={onSent} />
+          <RequestForm
+            selection={storedSelectionOf(provider, proposal)}
+            acceptedTerms={acceptedTerms}
+            onSent={onSent}
+          />
         )}
       </div>
     </SiteDialog>

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { copyText } from '../../ui/links/copyText.ts';
 import actions from '../Action.module.css';
 import { useSiteContent } from '../siteContent.ts';
-import { CodeForm } from './CodeForm.tsx';
-import type { SentRequest } from './requestDraft.ts';
+import { CodeByMail } from './CodeByMail.tsx';
+import { requestDraft, type SentRequest } from './requestDraft.ts';
 import classes from './SendProposalDialog.module.css';
 
 interface SentRequestViewProps {
@@ -11,7 +11,7 @@ interface SentRequestViewProps {
   onConfirm: (request: SentRequest) => void;
 }
 
-/** The reference and the link at once, and the code by which they are mailed too. */
+/** The reference and the link at once; by a code, only for who wants more, they are mailed too. */
 export function SentRequestView({ request, onConfirm }: SentRequestViewProps) {
   const { business } = useSiteContent();
   const start = useRef<HTMLParagraphElement>(null);
@@ -29,9 +29,39 @@ export function SentRequestView({ request, onConfirm }: SentRequestViewProps) {
           Your address is confirmed. The link and the PDF are on their way to {request.email}.
         </p>
       ) : (
-        <CodeForm request={request} onConfirm={onConfirm} />
+        <MailedToo request={request} onConfirm={onConfirm} />
       )}
     </div>
+  );
+}
+
+function MailedToo({ request, onConfirm }: SentRequestViewProps) {
+  const [isWanted, setWanted] = useState(false);
+  if (!isWanted)
+    return (
+      <div className={classes.link}>
+        <p className={classes.note}>This link is all you need. We can mail it to you, with the PDF.</p>
+        <div className={classes.tools}>
+          <button
+            className={`${actions.action} ${actions.secondary}`}
+            type="button"
+            onClick={() => setWanted(true)}
+          >
+            Mail me the link and the PDF
+          </button>
+        </div>
+      </div>
+    );
+  return (
+    <CodeByMail
+      linkKey={new URL(request.url).searchParams.get('key') ?? ''}
+      intro={`To get the link and the PDF by mail, enter the code that we have sent to ${request.email}.`}
+      onConfirm={() => {
+        const answer = { ...request, isConfirmed: true };
+        requestDraft.write({ answer });
+        onConfirm(answer);
+      }}
+    />
   );
 }
 

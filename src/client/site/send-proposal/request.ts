@@ -2,7 +2,7 @@ import { TRPCClientError } from '@trpc/client';
 import { v7 } from 'uuid';
 import { type ProposalRequestValues, proposalRequestForm } from '#shared/intake/proposalRequests.schema.ts';
 import type { ChangedPrices } from '#shared/intake/proposalRequests.ts';
-import type { StoredSelection } from '#shared/proposals/selection.ts';
+import type { AcceptedTerms, StoredSelection } from '#shared/proposals/selection.ts';
 import { trpcClient } from '../../trpcClient.ts';
 import type { Honeypot } from '../forms/useDraftForm.ts';
 import { requestDraft, type SentRequest } from './requestDraft.ts';
@@ -17,6 +17,7 @@ export async function sendRequest(
   selection: StoredSelection,
   pricesVersion: string,
   honeypot: Honeypot,
+  acceptedTerms?: AcceptedTerms,
 ): Promise<SentRequest> {
   const id = requestDraft.idOf([formData, selection], v7);
   const { reference, url } = await trpcClient.intake.requestProposal.mutate({
@@ -25,6 +26,7 @@ export async function sendRequest(
     selection,
     pricesVersion,
     honeypot,
+    ...(acceptedTerms && { acceptedTerms }),
   });
   const email = formData.email.trim();
   const answer = { reference, url, email, selection, pricesVersion, isConfirmed: false };
@@ -38,15 +40,3 @@ export function changedPricesOf(error: unknown): ChangedPrices | null {
   const current = error.data?.current as Partial<ChangedPrices> | null | undefined;
   return error.data?.code === 'CONFLICT' && current?.pricesVersion ? (current as ChangedPrices) : null;
 }
-
-const keyOf = ({ url }: SentRequest) => new URL(url).searchParams.get('key') ?? '';
-
-export async function confirmRequest(request: SentRequest, code: string): Promise<SentRequest> {
-  await trpcClient.intake.confirmRequest.mutate({ key: keyOf(request), code });
-  const answer = { ...request, isConfirmed: true };
-  requestDraft.write({ answer });
-  return answer;
-}
-
-export const resendCode = (request: SentRequest) =>
-  trpcClient.intake.resendCode.mutate({ key: keyOf(request) });

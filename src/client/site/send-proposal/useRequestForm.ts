@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { ProposalRequestValues } from '#shared/intake/proposalRequests.schema.ts';
 import type { ChangedPrices } from '#shared/intake/proposalRequests.ts';
-import type { StoredSelection } from '#shared/proposals/selection.ts';
+import type { AcceptedTerms, StoredSelection } from '#shared/proposals/selection.ts';
 import { useDraftForm } from '../forms/useDraftForm.ts';
 import { useSiteContent } from '../siteContent.ts';
+import { reasonOf } from './codes.ts';
 import { changedPricesOf, sendRequest, validateRequest } from './request.ts';
 import { requestDraft, type SentRequest } from './requestDraft.ts';
 
@@ -11,14 +12,19 @@ import { requestDraft, type SentRequest } from './requestDraft.ts';
  * The state of the form. What was typed is kept also after it was sent. Where prices have changed since the page was
  * opened, nothing is sent before the visitor has seen the new sum and sends again.
  */
-export function useRequestForm(selection: StoredSelection, onSent: (request: SentRequest) => void) {
+export function useRequestForm(
+  selection: StoredSelection,
+  acceptedTerms: AcceptedTerms | undefined,
+  onSent: (request: SentRequest) => void,
+) {
   const { pricesVersion } = useSiteContent();
   /** The prices that the visitor has seen last. */
   const seen = useRef(pricesVersion);
   const draftForm = useDraftForm<ProposalRequestValues, string | ChangedPrices>({
     draft: requestDraft,
     validate: validateRequest,
-    send: async (values, honeypot) => onSent(await sendRequest(values, selection, seen.current, honeypot)),
+    send: async (values, honeypot) =>
+      onSent(await sendRequest(values, selection, seen.current, honeypot, acceptedTerms)),
     onFailure: (error) => {
       const changed = changedPricesOf(error);
       if (changed) seen.current = changed.pricesVersion;
@@ -31,10 +37,4 @@ export function useRequestForm(selection: StoredSelection, onSent: (request: Sen
   useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
 
   return draftForm;
-}
-
-/** A sentence, as in 'You seem to be offline.' */
-export function reasonOf(error: unknown) {
-  if (!navigator.onLine) return 'You seem to be offline.';
-  return error instanceof Error ? error.message.replace(/[^.!?]$/, '$&.') : '';
 }

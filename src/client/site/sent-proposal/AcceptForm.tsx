@@ -1,12 +1,15 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { formatDay } from '#shared/fields/format.ts';
-import { MAY_ACCEPT_MESSAGE, NAME_MESSAGE } from '#shared/proposals/sentProposal.ts';
+import { ANSWER_PATH, MAY_ACCEPT_MESSAGE, NAME_MESSAGE } from '#shared/proposals/sentProposal.ts';
 import actions from '../Action.module.css';
 import { FormField } from '../forms/FormField.tsx';
 import { Checkbox } from '../proposals/Checkbox.tsx';
 import { useHydrated } from '../useHydrated.ts';
 import classes from './AnswerProposal.module.css';
 import { type AnswerProps, useAnswer } from './useAnswer.ts';
+
+/** The field to which Accept at the top of the page goes. */
+export const ACCEPT_FIELD_ID = 'contact-acceptName';
 
 /** A typed name and a confirmed right stand for a signature. */
 export function AcceptForm({ proposal, proposalKey: key, onAnswer }: AnswerProps) {
@@ -15,7 +18,8 @@ export function AcceptForm({ proposal, proposalKey: key, onAnswer }: AnswerProps
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
   const { isSending, error, send } = useAnswer(onAnswer);
-  const { document, hash } = proposal;
+  const { document, hash, termsAcceptedAt } = proposal;
+  const terms = `Terms and Conditions of ${formatDay(document.terms.version)}`;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -31,18 +35,29 @@ export function AcceptForm({ proposal, proposalKey: key, onAnswer }: AnswerProps
   }
 
   return (
-    <form className={classes.form} ref={form} noValidate aria-label="Accept this proposal" onSubmit={submit}>
+    <form
+      className={classes.form}
+      ref={form}
+      noValidate={isHydrated}
+      aria-label="Accept this proposal"
+      method="post"
+      action={`${ANSWER_PATH}?${new URLSearchParams({ key })}`}
+      onSubmit={submit}
+    >
       <FormField
         name="acceptName"
         label="Your name"
         autoComplete="name"
+        defaultValue={document.client.contact}
         maxLength={200}
         required
         error={errors.name ?? ''}
       />
       <div>
         <Checkbox
-          label={`I may accept for ${document.client.account || document.client.contact}, and I accept this proposal and its Terms and Conditions of ${formatDay(document.terms.version)}`}
+          name="mayAccept"
+          required
+          label={`I may accept for ${document.client.account || document.client.contact}, and I accept this proposal${termsAcceptedAt ? '' : ` and its ${terms}`}`}
           checked={mayAccept}
           onChange={setMayAccept}
         />
@@ -50,17 +65,20 @@ export function AcceptForm({ proposal, proposalKey: key, onAnswer }: AnswerProps
           {errors.mayAccept}
         </p>
       </div>
+      {termsAcceptedAt && (
+        <p className={classes.plain}>
+          You accepted its {terms} on our website on {termsAcceptedAt} (Sydney).
+        </p>
+      )}
+      <input type="hidden" name="answer" value="accept" />
+      <input type="hidden" name="hash" value={hash} />
       <p className={classes.note}>
         Your typed name stands for your signature. With it we keep the time, your IP address and your browser.
       </p>
       <p className={classes.error} role="alert">
         {error}
       </p>
-      <button
-        className={`${actions.action} ${actions.primary}`}
-        type="submit"
-        disabled={!isHydrated || isSending}
-      >
+      <button className={`${actions.action} ${actions.primary}`} type="submit" disabled={isSending}>
         {isSending ? 'Accepting...' : 'Accept'}
       </button>
     </form>

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { ANSWER_ID, type SentProposal } from '#shared/proposals/sentProposal.ts';
 import { isOpenProposal } from '#shared/proposals.ts';
 import { Card } from '../Card.tsx';
 import { Disclosure } from '../Disclosure.tsx';
@@ -6,33 +8,40 @@ import classes from './AnswerProposal.module.css';
 import { AskForm } from './AskForm.tsx';
 import { DeclineForm } from './DeclineForm.tsx';
 import { NoReminders } from './NoReminders.tsx';
+import { Accepted, Asked, Declined } from './Outcomes.tsx';
 import type { AnswerProps } from './useAnswer.ts';
 
-/** Accept, decline, or ask a question; once it is answered, only the question. */
-export function AnswerProposal(props: AnswerProps) {
-  const isOpen = isOpenProposal(props.proposal.state);
+/** Accept, decline, or ask a question. In the place of a form that was sent stands what comes of it. */
+export function AnswerProposal({ proposal, proposalKey, onAnswer }: AnswerProps) {
+  /** The last answer that was given on this page. */
+  const [given, setGiven] = useState<'answer' | 'question' | null>(null);
+  const { state, askedAt, hasRefusedReminders } = proposal;
+  const isOpen = isOpenProposal(state);
+  const answer = (kind: 'answer' | 'question') => (answered: SentProposal) => {
+    setGiven(kind);
+    onAnswer(answered);
+  };
+  const form = { proposal, proposalKey, onAnswer: answer('answer') };
+  const outcome = { proposal, proposalKey, isNew: given === 'answer' };
   return (
-    <div className={classes.answer} id="answer">
+    <div className={classes.answer} id={ANSWER_ID}>
       {isOpen && (
         <Card title="Accept this proposal">
-          <AcceptForm {...props} />
+          <AcceptForm {...form} />
         </Card>
       )}
-      <Disclosure title="Ask a question" level={2}>
-        <AskForm proposalKey={props.proposalKey} />
+      {state === 'accepted' && <Accepted {...outcome} />}
+      {state === 'declined' && <Declined {...outcome} />}
+      {askedAt && <Asked key={askedAt} proposal={proposal} isNew={given === 'question'} />}
+      <Disclosure key={askedAt} title={askedAt ? 'Ask another question' : 'Ask a question'} level={2}>
+        <AskForm proposalKey={proposalKey} onAnswer={answer('question')} />
       </Disclosure>
       {isOpen && (
         <Disclosure title="Decline" level={2}>
-          <DeclineForm {...props} />
+          <DeclineForm {...form} />
         </Disclosure>
       )}
-      {isOpen && (
-        <NoReminders proposalKey={props.proposalKey} hasRefused={props.proposal.hasRefusedReminders} />
-      )}
-      <noscript>
-        To answer here, JavaScript is needed. You can also answer by phone (
-        {props.proposal.document.business.phone}) or e-mail ({props.proposal.document.business.email}).
-      </noscript>
+      {isOpen && <NoReminders proposalKey={proposalKey} hasRefused={hasRefusedReminders} />}
     </div>
   );
 }

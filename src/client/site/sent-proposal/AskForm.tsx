@@ -1,24 +1,19 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { QUESTION_LENGTH, QUESTION_MESSAGE } from '#shared/proposals/sentProposal.ts';
+import { ANSWER_PATH, QUESTION_LENGTH, QUESTION_MESSAGE } from '#shared/proposals/sentProposal.ts';
 import actions from '../Action.module.css';
 import { FormField } from '../forms/FormField.tsx';
-import { toasts } from '../toasts/toasts.ts';
 import { useHydrated } from '../useHydrated.ts';
 import classes from './AnswerProposal.module.css';
-import { useAnswer } from './useAnswer.ts';
+import { type AnswerProps, useAnswer } from './useAnswer.ts';
 
 /** A question to the consultant. */
-export function AskForm({ proposalKey: key }: { proposalKey: string }) {
+export function AskForm({ proposalKey: key, onAnswer }: Omit<AnswerProps, 'proposal'>) {
   const [missing, setMissing] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
   /** The question that was sent last: the same question again is the same, where the answer was lost. */
   const last = useRef({ question: '', id: '' });
-  const { isSending, error, send } = useAnswer(() => {
-    form.current?.reset();
-    last.current = { question: '', id: '' };
-    toasts.success('Your question was sent. We answer you soon.');
-  });
+  const { isSending, error, send } = useAnswer(onAnswer);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -32,7 +27,15 @@ export function AskForm({ proposalKey: key }: { proposalKey: string }) {
   }
 
   return (
-    <form className={classes.form} ref={form} noValidate aria-label="Ask a question" onSubmit={submit}>
+    <form
+      className={classes.form}
+      ref={form}
+      noValidate={isHydrated}
+      aria-label="Ask a question"
+      method="post"
+      action={`${ANSWER_PATH}?${new URLSearchParams({ key })}`}
+      onSubmit={submit}
+    >
       <FormField
         name="question"
         label="Your question"
@@ -41,14 +44,11 @@ export function AskForm({ proposalKey: key }: { proposalKey: string }) {
         required
         error={missing}
       />
+      <input type="hidden" name="answer" value="ask" />
       <p className={classes.error} role="alert">
         {error}
       </p>
-      <button
-        className={`${actions.action} ${actions.secondary}`}
-        type="submit"
-        disabled={!isHydrated || isSending}
-      >
+      <button className={`${actions.action} ${actions.secondary}`} type="submit" disabled={isSending}>
         {isSending ? 'Sending...' : 'Send question'}
       </button>
     </form>

@@ -1,13 +1,11 @@
 import type { FormEvent } from 'react';
-import { REASON_LENGTH } from '#shared/proposals/sentProposal.ts';
+import { ANSWER_PATH, REASON_LENGTH } from '#shared/proposals/sentProposal.ts';
 import actions from '../Action.module.css';
 import { FormField } from '../forms/FormField.tsx';
-import { useHydrated } from '../useHydrated.ts';
 import classes from './AnswerProposal.module.css';
 import { type AnswerProps, useAnswer } from './useAnswer.ts';
 
 export function DeclineForm({ proposalKey: key, onAnswer }: Omit<AnswerProps, 'proposal'>) {
-  const isHydrated = useHydrated();
   const { isSending, error, send } = useAnswer(onAnswer);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -17,16 +15,19 @@ export function DeclineForm({ proposalKey: key, onAnswer }: Omit<AnswerProps, 'p
   }
 
   return (
-    <form className={classes.form} noValidate aria-label="Decline this proposal" onSubmit={submit}>
+    <form
+      className={classes.form}
+      aria-label="Decline this proposal"
+      method="post"
+      action={`${ANSWER_PATH}?${new URLSearchParams({ key })}`}
+      onSubmit={submit}
+    >
+      <input type="hidden" name="answer" value="decline" />
       <FormField name="reason" label="Why" rows={3} maxLength={REASON_LENGTH} />
       <p className={classes.error} role="alert">
         {error}
       </p>
-      <button
-        className={`${actions.action} ${actions.secondary}`}
-        type="submit"
-        disabled={!isHydrated || isSending}
-      >
+      <button className={`${actions.action} ${actions.secondary}`} type="submit" disabled={isSending}>
         {isSending ? 'Sending...' : 'Decline this proposal'}
       </button>
     </form>

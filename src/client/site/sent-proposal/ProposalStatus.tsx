@@ -1,6 +1,6 @@
 import { formatCents, formatDay, today } from '#shared/fields/format.ts';
 import { CONFIRMED_FIRST, type SentProposal } from '#shared/proposals/sentProposal.ts';
-import type { ProposalState } from '#shared/proposals.ts';
+import { isOpenProposal, type ProposalState } from '#shared/proposals.ts';
 import { Notice } from '../Notice.tsx';
 
 /** Until when a visitor has their price, and what it would be today where that differs. */
@@ -14,14 +14,16 @@ function describeWritten({ document: { total, validUntil }, todaysTotal }: SentP
 
 /** The answers that a client can give to the proposal, or why there are none any more. */
 const statusOf = (proposal: SentProposal): string => {
-  const { state, document, acceptance } = proposal;
-  const open = `You can accept this proposal until ${formatDay(document.validUntil)}.`;
+  const { state, document, acceptance, isUnconfirmed, termsAcceptedAt } = proposal;
+  const open = isUnconfirmed
+    ? 'Our proposal is ready. Below is what you priced.'
+    : `You can accept this proposal until ${formatDay(document.validUntil)}.`;
   const sentences: Record<ProposalState, string> = {
-    draft: `${CONFIRMED_FIRST} ${describeWritten(proposal)}`,
+    draft: `${CONFIRMED_FIRST} ${describeWritten(proposal)}${termsAcceptedAt ? ` You accepted its terms on ${termsAcceptedAt} (Sydney).` : ''}`,
     sent: open,
     viewed: open,
-    accepted: `Accepted${acceptance ? ` by ${acceptance.name} on ${acceptance.at} (Sydney)` : ''}. Thank you: we are in touch soon.`,
-    declined: 'You have declined this proposal. Write to us if you change your mind.',
+    accepted: `Accepted${acceptance ? ` by ${acceptance.name} on ${acceptance.at} (Sydney)` : ''}.`,
+    declined: 'You have declined this proposal.',
     expired: `This proposal was valid until ${formatDay(document.validUntil)} and can no longer be accepted. Ask us for a new one.`,
     withdrawn: 'We have withdrawn this proposal. Please contact us if you have questions.',
     replaced:
@@ -31,7 +33,7 @@ const statusOf = (proposal: SentProposal): string => {
 };
 
 export const ProposalStatus = ({ proposal }: { proposal: SentProposal }) => (
-  <div id="status" tabIndex={-1} role="status">
-    <Notice>{statusOf(proposal)}</Notice>
+  <div id="status">
+    {isOpenProposal(proposal.state) ? <p>{statusOf(proposal)}</p> : <Notice>{statusOf(proposal)}</Notice>}
   </div>
 );

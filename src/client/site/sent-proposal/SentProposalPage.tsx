@@ -5,15 +5,15 @@ import type { LinkContent, ProposalInTrash, SentProposal } from '#shared/proposa
 import { isOpenProposal } from '#shared/proposals.ts';
 import { loadModule } from '../../connection/loadModule.ts';
 import { Loading } from '../../ui/Loading.tsx';
-import actions from '../Action.module.css';
 import { PageBody } from '../PageBody.tsx';
 import { NothingToShow, type NothingToShowProps, UnknownLink } from '../private-page/NothingToShow.tsx';
-import { useHydrated } from '../useHydrated.ts';
 import { AnswerProposal } from './AnswerProposal.tsx';
+import { OpenByCode } from './OpenByCode.tsx';
 import { ProposalSections } from './ProposalSections.tsx';
-import { ProposalStatus } from './ProposalStatus.tsx';
+import { ProposalSummary } from './ProposalSummary.tsx';
 import classes from './SentProposalPage.module.css';
 import { SentProposalContext } from './sentProposalContext.ts';
+import { useFresh } from './useFresh.ts';
 import { useViewed } from './useViewed.ts';
 
 /** The private page of a proposal, which its link opens. */
@@ -21,8 +21,8 @@ export function SentProposalPage() {
   const embedded = use(SentProposalContext);
   const [proposal, setProposal] = useState(embedded);
   const key = new URLSearchParams(useLocation().search).get('key') ?? '';
-  const isHydrated = useHydrated();
   useViewed(key, isSentProposal(proposal) && proposal.state === 'sent');
+  useFresh(key, setProposal);
   // Reached from another page, as by Back: it is not in the document.
   useEffect(() => {
     if (embedded !== undefined) return;
@@ -33,37 +33,28 @@ export function SentProposalPage() {
 
   if (proposal === undefined) return <Loading />;
   if (!isSentProposal(proposal)) return proposal ? <NothingToShow {...inTrash[proposal]} /> : <UnknownLink />;
-  const { document, state } = proposal;
+  const { document, isUnconfirmed } = proposal;
+  const { account, contact } = document.client;
   return (
     <PageBody>
-      <article className={classes.proposal}>
-        <header>
+      <div className={classes.page}>
+        <header className={classes.head}>
           <p className={classes.sender}>{document.business.name}</p>
           <h1>{document.title}</h1>
-          <p className={classes.reference}>{referenceLine(document)}</p>
-          <ProposalStatus proposal={proposal} />
-          <p className={classes.tools}>
-            <a
-              className={`${actions.action} ${actions.secondary}`}
-              href={`/proposal.pdf?key=${key}`}
-              download
-            >
-              Download PDF
-            </a>
-            <button
-              className={`${actions.action} ${actions.secondary}`}
-              type="button"
-              disabled={!isHydrated}
-              onClick={() => window.print()}
-            >
-              Print
-            </button>
-            {isOpenProposal(state) && <a href="#answer">Go to your answer</a>}
-          </p>
+          <p className={classes.reference}>{`${referenceLine(document)} · For ${account || contact}`}</p>
         </header>
-        <ProposalSections document={document} />
-      </article>
-      <AnswerProposal proposal={proposal} proposalKey={key} onAnswer={setProposal} />
+        <ProposalSummary proposal={proposal} proposalKey={key} />
+        <article className={classes.text}>
+          <ProposalSections document={document} />
+        </article>
+        <div className={classes.answer}>
+          {isUnconfirmed ? (
+            isOpenProposal(proposal.state) && <OpenByCode proposalKey={key} />
+          ) : (
+            <AnswerProposal proposal={proposal} proposalKey={key} onAnswer={setProposal} />
+          )}
+        </div>
+      </div>
     </PageBody>
   );
 }

@@ -7,7 +7,7 @@ import { removePageHeaders } from '../http/securityHeaders.ts';
 import type { GetContext } from '../identity/context.ts';
 import { openCrmPages } from './crmPages.ts';
 import { sendImage } from './sendImage.ts';
-import { pageFile, type SitePages } from './sitePages.ts';
+import { fileFor, type SitePages } from './sitePages.ts';
 import { sendStaticDocument } from './staticDocuments.ts';
 
 /** What is drawn with the pages, beside them. */
@@ -39,7 +39,9 @@ export async function serveClient(app: FastifyInstance, { site, contextOf }: Cli
   });
 
   for (const path of publicPages) {
-    app.get(path, (request, reply) => sendStaticDocument(request, reply, site.get(pageFile(path))));
+    app.get(path, (request, reply) =>
+      sendStaticDocument(request, reply, site.get(fileFor(path, queryOf(request.url)))),
+    );
     // One address for each page, with the query of the link.
     if (path !== '/') app.get(`${path}/`, ({ url }, reply) => reply.redirect(path + queryOf(url), 308));
   }

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { today } from '#shared/fields/format.ts';
 import type { SharedDocumentPage } from '#shared/shareLinks.ts';
 import type { PublishedSite, SiteContent } from '#shared/site/content.ts';
-import { publicPages } from '#shared/site/pages.ts';
+import { publicPages, TAB_PAGE } from '#shared/site/pages.ts';
 import { type HashesIn, openInlineTexts } from './inlineTexts.ts';
 import { openPrivatePages, type ReadLink } from './privatePages.ts';
 import { CONTENT_FILE, type RenderedFiles, renderPagesInThread } from './renderPages.ts';
@@ -32,9 +32,18 @@ interface SitePageOptions {
 
 export const pageFile = (path: string) => `pages${path === '/' ? '/index' : path}.html`;
 
+const TAB_PAGE_FILE = `pages${TAB_PAGE.path}.${TAB_PAGE.tab}.html`;
+
+/** The file of a public page with the query of its address. */
+export const fileFor = (path: string, search: string) =>
+  path === TAB_PAGE.path && new URLSearchParams(search).get('tab') === TAB_PAGE.tab
+    ? TAB_PAGE_FILE
+    : pageFile(path);
+
 /** The files that are drawn from the content. */
 const FILES = [
   ...publicPages.map(pageFile),
+  TAB_PAGE_FILE,
   'pages/404.html',
   'sitemap.xml',
   'robots.txt',

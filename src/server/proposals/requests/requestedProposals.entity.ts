@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
-import type { StoredSelection } from '#shared/proposals/selection.ts';
+import type { AcceptedTerms, StoredSelection } from '#shared/proposals/selection.ts';
 import type { VersionNames } from '#shared/site/versions.ts';
 import { instant, recordProperties } from '../../platform/database/columns.ts';
 import { Proposal } from '../proposals.entity.ts';
@@ -16,6 +16,8 @@ const RequestedProposalSchema = defineEntity({
     /** From which prices and terms, and what they chose; null for what was sent before these were stored. */
     versions: p.json<VersionNames>().strictNullable(),
     selection: p.json<StoredSelection>().strictNullable(),
+    /** The terms that the visitor accepted on the site before; null where they did not. */
+    acceptedTerms: p.json<AcceptedTerms>().strictNullable(),
     /** The address that the visitor typed. */
     email: p.text(),
     /** Of everything that was sent, by which a repeated call is recognized. */

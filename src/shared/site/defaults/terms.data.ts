@@ -8,7 +8,7 @@ export const defaultTerms: Terms = {
       title: 'Purpose',
       paragraphs: [
         'This proposal covers advice, documents, training and help with your application for NDIS registration. It does not cover the auditor’s own fee, which you agree with the auditor, nor any decision of the NDIS Commission. The line ‘Verification Audit’ is our fee for preparing you for that audit, not the auditor’s.',
-        'Prices are in Australian dollars. Where GST is charged, the proposal shows it. The proposal stands until the day that it names as ‘Valid until’.',
+        'Prices are in Australian dollars. {{gst}} The proposal is valid until {{valid until}}.',
       ],
     },
     {
@@ -58,7 +58,7 @@ export const defaultTerms: Terms = {
     {
       title: 'Agreement',
       paragraphs: [
-        'When you tick the box and accept, you accept these terms for your organisation, and confirm that you may do so.',
+        'When you tick the box and press ‘{{button}}’, you accept these terms for your organisation, and confirm that you may do so.',
       ],
     },
   ],

@@ -26,7 +26,7 @@ const FROM: Record<Caller, Caller[]> = {
 const table: Record<Caller, Record<string, string>> = {
   visitor: {
     auth: 'invitation acceptInvitation signUp verifyEmail resendVerification signIn signOut session requestPasswordReset resetPassword',
-    intake: 'createLeadFromForm requestProposal confirmRequest resendCode',
+    intake: 'createLeadFromForm requestProposal confirmRequest mailCode',
     sentProposals: 'byKey view accept decline ask',
     shareLinks: 'byKey',
   },
@@ -124,6 +124,12 @@ const routes: Record<string, { from: Caller; url: string; type?: string; body?: 
     body: 'x',
   },
   'GET /proposal.pdf': { from: 'visitor', url: '/proposal.pdf?key=x' },
+  'POST /proposal/answer': {
+    from: 'visitor',
+    url: '/proposal/answer?key=x',
+    type: 'application/x-www-form-urlencoded',
+    body: 'answer=ask&question=b',
+  },
   'POST /shared': {
     from: 'visitor',
     url: '/shared?key=x',

@@ -80,7 +80,7 @@ function TermsDraft({ draft, versions, onClose }: OpenDraft<'terms'>) {
             <LinesInput
               mt="sm"
               label="Text"
-              description="An empty line begins a new paragraph."
+              description="An empty line begins a new paragraph. {{valid until}}, {{gst}} and {{button}} are filled in for each proposal."
               separator={'\n\n'}
               withAsterisk
               value={item.paragraphs}

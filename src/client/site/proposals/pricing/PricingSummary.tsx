@@ -50,7 +50,7 @@ export function PricingSummary({
             {hasAccepted ? 'Read the Terms again' : 'Terms and Conditions'}
           </button>
           <button
-            className={`${actions.action} ${actions.primary}`}
+            className={`${actions.action} ${actions.secondary}`}
             type="button"
             aria-disabled={!mayProceed}
             onClick={onProceed}

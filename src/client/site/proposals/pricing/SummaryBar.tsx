@@ -1,30 +1,29 @@
+import type { ReactNode } from 'react';
 import { formatCents } from '#shared/fields/format.ts';
 import type { Quote } from '#shared/proposals/pricing.ts';
-import actions from '../../Action.module.css';
 import classes from './SummaryBar.module.css';
 
 interface SummaryBarProps {
-  count: number;
   quote: Quote;
+  /** The button by which visitors send themselves the proposal; once they have chosen something. */
+  sendAction: ReactNode;
 }
 
-/** Shows the total on a phone, where the summary is below the table, with a button that scrolls there. */
-export function SummaryBar({ count, quote }: SummaryBarProps) {
+/** Shows the total on a phone, where the summary is below the table. Pressed, it scrolls there. */
+export function SummaryBar({ quote, sendAction }: SummaryBarProps) {
   const goToSummary = () => {
     const summary = document.getElementById('summary');
     summary?.scrollIntoView();
     summary?.querySelector('button')?.focus({ preventScroll: true });
   };
-  const gst = quote.gst === null ? 'no GST is charged' : 'with GST';
   return (
     <section className={classes.bar} aria-label="Your price so far">
-      <div>
+      <button className={classes.total} type="button" onClick={goToSummary}>
         <strong>{formatCents(quote.total)}</strong>
-        <span>{count === 0 ? gst : (quote.reasons[0] ?? '')}</span>
-      </div>
-      <button className={`${actions.action} ${actions.secondary}`} type="button" onClick={goToSummary}>
-        See summary
+        <span>{quote.gst === null ? 'no GST is charged' : 'incl. GST'}</span>
+        <span className={classes.more}>See summary</span>
       </button>
+      {sendAction}
     </section>
   );
 }

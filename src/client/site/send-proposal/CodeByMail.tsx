@@ -1,25 +1,27 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CODE_MESSAGE, CODE_MINUTES, CODES_PER_HOUR } from '#shared/intake/proposalRequests.ts';
 import actions from '../Action.module.css';
 import { FormField } from '../forms/FormField.tsx';
-import { confirmRequest, resendCode } from './request.ts';
-import type { SentRequest } from './requestDraft.ts';
+import { confirmCode, mailCode, reasonOf } from './codes.ts';
 import classes from './SendProposalDialog.module.css';
-import { reasonOf } from './useRequestForm.ts';
 
-interface CodeFormProps {
-  request: SentRequest;
-  onConfirm: (request: SentRequest) => void;
+export interface CodeByMailProps {
+  /** Of the visitor's link. */
+  linkKey: string;
+  /** What the code is for, and where it was sent. */
+  intro: string;
+  onConfirm: () => void;
 }
 
-/** The code from the mail: before it is entered, nothing else is mailed to the address. */
-export function CodeForm({ request, onConfirm }: CodeFormProps) {
+/** Mails a code at once, and takes it: before it is entered, nothing else is mailed to the address. */
+export function CodeByMail({ linkKey, intro, onConfirm }: CodeByMailProps) {
   const [error, setError] = useState('');
   const [status, setStatus] = useState('');
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const hasBegun = useRef(false);
 
-  async function run(work: () => Promise<void>) {
+  async function run(work: () => Promise<unknown>) {
     if (isBusy) return;
     setBusy(true);
     setError('');
@@ -28,25 +30,35 @@ export function CodeForm({ request, onConfirm }: CodeFormProps) {
     setBusy(false);
   }
 
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus();
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    mailCode(linkKey).catch((failure) => setError(reasonOf(failure)));
+  }, [linkKey]);
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get('code')).replace(/\s/g, '');
     if (!/^\d{6}$/.test(code)) setError(CODE_MESSAGE);
-    else await run(async () => onConfirm(await confirmRequest(request, code)));
+    else
+      await run(async () => {
+        await confirmCode(linkKey, code);
+        onConfirm();
+      });
     form.current?.querySelector('input')?.focus();
   }
 
   const resend = () =>
     run(async () => {
-      await resendCode(request);
+      await mailCode(linkKey);
       setStatus('Another code is on its way. The earlier one no longer works.');
     });
 
   return (
     <form className={classes.form} ref={form} noValidate aria-label="Confirm your address" onSubmit={submit}>
       <p className={classes.plain}>
-        To get the link and the PDF by mail, enter the code that we have sent to {request.email}. It works for{' '}
-        {CODE_MINUTES} minutes.
+        {intro} It works for {CODE_MINUTES} minutes.
       </p>
       <FormField
         name="code"

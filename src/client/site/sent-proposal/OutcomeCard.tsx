@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Card } from '../Card.tsx';
+import classes from './AnswerProposal.module.css';
+
+interface OutcomeCardProps {
+  title: string;
+  /** The client has answered just now: the form that had the focus is gone. */
+  isNew: boolean;
+  children: ReactNode;
+}
+
+/** The place of a form once it is sent. When it is new it has the focus, and a screen reader reads all of it. */
+export function OutcomeCard({ title, isNew, children }: OutcomeCardProps) {
+  const card = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!isNew) return;
+    card.current?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: 'center' });
+  }, [isNew]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the card within it is the section.
+    <div
+      className={classes.outcome}
+      ref={card}
+      role="group"
+      tabIndex={-1}
+      aria-label={title}
+      aria-describedby={id}
+    >
+      <Card title={title}>
+        <div className={classes.form} id={id}>
+          {children}
+        </div>
+      </Card>
+    </div>
+  );
+}

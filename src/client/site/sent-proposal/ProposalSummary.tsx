@@ -1,0 +1,60 @@
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { formatCents } from '#shared/fields/format.ts';
+import { ANSWER_ID, type SentProposal } from '#shared/proposals/sentProposal.ts';
+import { isOpenProposal } from '#shared/proposals.ts';
+import actions from '../Action.module.css';
+import { useHydrated } from '../useHydrated.ts';
+import { ACCEPT_FIELD_ID } from './AcceptForm.tsx';
+import { CallLink } from './CallLink.tsx';
+import { ProposalStatus } from './ProposalStatus.tsx';
+import classes from './ProposalSummary.module.css';
+import { sumKind } from './sumOf.ts';
+
+interface ProposalSummaryProps {
+  proposal: SentProposal;
+  proposalKey: string;
+}
+
+/** The first screen of a phone, and the column beside the text at a desk: the total, Accept, and who to call. */
+export function ProposalSummary({ proposal, proposalKey }: ProposalSummaryProps) {
+  const { document, state, isUnconfirmed, consultant, askedAt } = proposal;
+  const isHydrated = useHydrated();
+  const hasAnswer = state === 'accepted' || state === 'declined' || askedAt !== null;
+  return (
+    <aside className={classes.summary} aria-label="At a glance">
+      <p className={classes.total}>
+        <strong>{formatCents(document.total)}</strong> {sumKind(document)}
+      </p>
+      <ProposalStatus proposal={proposal} />
+      {isOpenProposal(state) && (
+        <a
+          className={`${actions.action} ${actions.primary}`}
+          href={isUnconfirmed ? `#${ANSWER_ID}` : `#${ACCEPT_FIELD_ID}`}
+        >
+          {isUnconfirmed ? 'Open our proposal' : 'Accept this proposal'}
+        </a>
+      )}
+      {hasAnswer && !isUnconfirmed && (
+        <a className={`${actions.action} ${actions.secondary}`} href={`#${ANSWER_ID}`}>
+          Go to your answer
+        </a>
+      )}
+      <div className={classes.consultant}>
+        {consultant && <p>Your consultant</p>}
+        <CallLink proposal={proposal} />
+      </div>
+      {!isUnconfirmed && (
+        <p className={classes.tools}>
+          <a href={`/proposal.pdf?key=${proposalKey}`} download>
+            <IconDownload size={20} aria-hidden />
+            Download PDF
+          </a>
+          <button type="button" disabled={!isHydrated} onClick={() => window.print()}>
+            <IconPrinter size={20} aria-hidden />
+            Print
+          </button>
+        </p>
+      )}
+    </aside>
+  );
+}
