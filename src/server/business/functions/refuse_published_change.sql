@@ -1,4 +1,4 @@
--- Published prices and terms stay as they are, but for a withdrawal, or its Undo, before the first day begins in Sydney.
+-- Published prices and terms stay as they are.
 create or replace function refuse_published_change() returns trigger language plpgsql as $$
 declare
   withdrawal constant text[] := '{withdrawn_at,withdrawn_by_id,updated_at,version}';

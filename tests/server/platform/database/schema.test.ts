@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { buildDatabase } from '#server/databaseCode.ts';
 import { entities } from '#server/entities.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
-import { readCode } from '#server/platform/database/storedCode.ts';
+import { compareCode, readCode, runStatements } from '#server/platform/database/storedCode.ts';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
@@ -12,14 +12,23 @@ test('the migrations build exactly what the entities describe', async () => {
   expect(await orm.schema.getUpdateSchemaSQL({ wrap: false })).toBe('');
 });
 
-test('the migrations build exactly the functions and triggers of the files and lists', async () => {
+test('the migrations build exactly the functions and triggers of the files and lists, and each that differs is named', async () => {
   const name = 'made-from-files';
   const made = openDatabase(await createDatabase(inject('serverUrl'), name), entities);
   try {
     await buildDatabase(made);
 
-    const [wanted, stored] = [await readCode(made), await readCode(orm)];
-    expect(stored).toEqual(wanted);
+    const stored = await readCode(orm);
+    expect(compareCode(stored, await readCode(made))).toEqual({ changed: [], dropped: [] });
+
+    await runStatements(made, [
+      `create or replace function search_folded(text) returns text language sql immutable as 'select $1';`,
+      'alter table history enable trigger history_is_kept;',
+      'drop trigger refuse_purge on trash; drop function refuse_purge();',
+    ]);
+    const { changed, dropped } = compareCode(stored, await readCode(made));
+    expect(changed.map(({ name }) => name)).toEqual(['history_is_kept on history', 'search_folded(text)']);
+    expect(dropped.map(({ name }) => name)).toEqual(['refuse_purge on trash', 'refuse_purge()']);
   } finally {
     await made.close();
     await dropDatabase(inject('serverUrl'), name);
