@@ -50,7 +50,7 @@ export function dailyJobs(orm: Database, env: Env, mailer: Mailer, log: FastifyB
     { name: 'proposals', run: () => expireProposals(orm), failure: 'old proposals could not be expired' },
     {
       name: 'signed_proposals',
-      run: () => keepSignedPdfs(orm),
+      run: () => keepSignedPdfs(orm, env.PUBLIC_URL),
       failure: 'PDFs of accepted proposals could not be stored',
     },
     {

@@ -9,7 +9,8 @@ import { User } from '../platform/identity/users.entity.ts';
 import { type Attachment, type ComposeMails, greet, oneLine } from '../platform/mail/message.ts';
 import { responsibleFor } from './effects.service.ts';
 import { fileLink, proposalLink } from './links.service.ts';
-import { proposalFileName, proposalPdf } from './pdf/proposalPdf.ts';
+import { composePdf } from './pdf/composePdf.service.ts';
+import { proposalFileName } from './pdf/proposalPdf.ts';
 import { keepSignedPdf } from './pdf/signedPdf.service.ts';
 import { composeProposalMail } from './proposalMail.ts';
 import { Proposal } from './proposals.entity.ts';
@@ -53,7 +54,11 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
       to: contact.email,
       ...(await composeProposalMail(em, 'proposalMail', { proposal, document, link })),
       attachments: [
-        attachPdf(proposal, await proposalPdf(document, 'sent'), await fileLink(em, publicUrl, proposal)),
+        attachPdf(
+          proposal,
+          await composePdf(em, publicUrl, { document, state: 'sent' }),
+          await fileLink(em, publicUrl, proposal),
+        ),
       ],
       onSent: (em) => planReminders(em, proposalId),
     };
@@ -81,7 +86,7 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
   async proposalAccepted(em, { proposalId }, publicUrl) {
     const proposal = await em.findOne(Proposal, proposalId);
     if (proposal?.state !== 'accepted') return null;
-    const pdf = await keepSignedPdf(em, proposal);
+    const pdf = await keepSignedPdf(em, publicUrl, proposal);
     const contact = await contactOf(em, proposal);
     if (!contact?.email) return null;
     const link = await proposalLink(em, publicUrl, proposal);
@@ -116,7 +121,11 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
       paragraphs: [`The proposal ${oneLine(proposal.name)} ${ANSWERS[answer]}:`, link],
       ...(answer === 'accepted' && {
         attachments: [
-          attachPdf(proposal, await keepSignedPdf(em, proposal), await fileLink(em, publicUrl, proposal)),
+          attachPdf(
+            proposal,
+            await keepSignedPdf(em, publicUrl, proposal),
+            await fileLink(em, publicUrl, proposal),
+          ),
         ],
       }),
     };

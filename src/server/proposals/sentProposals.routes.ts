@@ -11,7 +11,8 @@ import { networkPrefix } from '../platform/limits/network.ts';
 import { openTurns } from '../platform/limits/turns.ts';
 import type { SitePages } from '../platform/pages/sitePages.ts';
 import { findByKey } from './links.service.ts';
-import { proposalFileName, proposalPdf } from './pdf/proposalPdf.ts';
+import { composePdf } from './pdf/composePdf.service.ts';
+import { proposalFileName } from './pdf/proposalPdf.ts';
 import { findSignedPdf } from './pdf/signedPdf.service.ts';
 import { findSent, readLinked, shownOf } from './sentProposals.service.ts';
 
@@ -34,7 +35,7 @@ export async function serveSentProposals(app: FastifyInstance, { site, contextOf
   const turns = openTurns(PDF_TURNS);
 
   app.get<LinkRoute>('/proposal.pdf', async (request, reply) => {
-    const { orm, ip, limits } = await contextFor(request, reply);
+    const { orm, ip, limits, env } = await contextFor(request, reply);
     const em = orm.em.fork();
     keepPrivate(reply);
     const { until } = request.query;
@@ -50,7 +51,10 @@ export async function serveSentProposals(app: FastifyInstance, { site, contextOf
     const signed = await findSignedPdf(em, proposal);
     const state = stateOn(proposal, today());
     const pdf =
-      signed ?? (await turns.take(network, () => proposalPdf(document, state, proposal.acceptance)));
+      signed ??
+      (await turns.take(network, () =>
+        composePdf(em, env.PUBLIC_URL, { document, state, acceptance: proposal.acceptance }),
+      ));
     // The link may have been revoked while the PDF waited for its turn.
     await findSent(orm.em.fork(), keyIn(request), validUntil);
     return reply.send(pdf);

@@ -17,7 +17,7 @@ export interface PriceRow {
 export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: string[] }
-  | { kind: 'facts'; rows: { label: string; value: string }[] }
+  | { kind: 'facts'; rows: { label: string; value: string; isStrong?: true }[] }
   | { kind: 'prices'; rows: PriceRow[] }
   | { kind: 'subsection'; heading: string; paragraphs: readonly string[] };
 
@@ -62,6 +62,7 @@ function summaryBlocks({ client, date, validUntil, note, ...document }: Proposal
     {
       label: `${document.gst === null ? 'Total' : 'Total with GST'}${withoutUnpriced(document)}`,
       value: formatCents(document.total),
+      isStrong: true as const,
     },
     ...(replaces ? [{ label: 'Replaces', value: describeReplaced(replaces) }] : []),
   ];

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { DrawnProposal } from '#server/proposals/pdf/drawProposal.ts';
+import { openFonts } from '#server/proposals/pdf/fonts.ts';
 import { proposalFileName, proposalPdf } from '#server/proposals/pdf/proposalPdf.ts';
+import { breakLines } from '#server/proposals/pdf/textLines.ts';
 import { formatCents } from '#shared/fields/format.ts';
 import type { Catalogue } from '#shared/proposals/catalogue.ts';
 import { composeProposal } from '#shared/proposals/composeProposal.ts';
@@ -42,8 +45,18 @@ const acceptance = {
   hash: 'a1b2'.repeat(16),
 };
 
+const draw = (values: Partial<DrawnProposal>) =>
+  proposalPdf({
+    document,
+    state: 'sent',
+    acceptance: null,
+    logo: null,
+    page: 'desk.example/proposal',
+    ...values,
+  });
+
 describe('a proposal as a PDF', async () => {
-  const bytes = await proposalPdf(document, 'accepted', acceptance);
+  const bytes = await draw({ state: 'accepted', acceptance });
   const { parts, untagged, info } = await readPdf(bytes);
   const withRole = (role: string) => parts.filter((part) => part.role === role).map(({ text }) => text);
 
@@ -57,8 +70,8 @@ describe('a proposal as a PDF', async () => {
   });
 
   test('one that cannot be drawn fails alone, and the next is drawn', async () => {
-    const broken = proposalPdf(JSON.parse('{}'), 'sent');
-    const next = proposalPdf(document, 'accepted', acceptance);
+    const broken = draw({ document: JSON.parse('{}') });
+    const next = draw({ state: 'accepted', acceptance });
 
     await expect(broken).rejects.toThrow(TypeError);
     expect((await next).subarray(0, 8).toString()).toBe('%PDF-1.7');
@@ -73,7 +86,7 @@ describe('a proposal as a PDF', async () => {
 
   test('says what the page says: every paragraph, line and amount', () => {
     // Where a line or a page ends is no matter.
-    const letters = (text: string) => text.replaceAll('中', '?').replaceAll('\u0007', '').replace(/\s/g, '');
+    const letters = (text: string) => text.replaceAll('\u0007', '').replace(/\s/g, '');
     const all = letters(parts.map(({ text }) => text).join(''));
     for (const { blocks } of proposalSections(document))
       for (const block of blocks) for (const text of textsIn(block)) expect(all).toContain(letters(text));
@@ -117,9 +130,10 @@ describe('a proposal as a PDF', async () => {
     ['declined', 'Declined. This proposal can no longer be accepted.'],
     ['expired', 'Expired. This proposal was valid until 22 Dec 2026 and can no longer be accepted.'],
     ['replaced', 'Replaced by a newer version. This one can no longer be accepted.'],
+    ['accepted', 'Accepted. By Hồng Nguyễn on 1 Dec 2026, 12:00:00 am (Sydney).'],
     ['draft', 'Not confirmed yet. A consultant confirms this proposal before it can be accepted.'],
   ] as const)('that is %s says so above the price and on every page', async (state, sentence) => {
-    const read = await readPdf(await proposalPdf(document, state));
+    const read = await readPdf(await draw({ state, acceptance: state === 'accepted' ? acceptance : null }));
     const texts = read.parts.map(({ text }) => text);
     expect(texts.indexOf(sentence)).toBeGreaterThan(texts.indexOf(document.title));
     expect(texts.indexOf(sentence)).toBeLessThan(texts.indexOf('This proposal'));
@@ -127,14 +141,63 @@ describe('a proposal as a PDF', async () => {
     for (const foot of read.untagged) expect(foot).toContain(word);
   });
 
-  test.each(['sent', 'viewed', 'accepted'] as const)('that is %s says nothing of the kind', async (state) => {
-    const read = await readPdf(await proposalPdf(document, state));
-    expect(read.parts.map(({ text }) => text).join(' ')).not.toMatch(/no longer|Not confirmed/);
+  test.each(['sent', 'viewed'] as const)(
+    'that is %s says nothing of the kind, and has a place to sign',
+    async (state) => {
+      const read = await readPdf(await draw({ state }));
+      expect(read.parts.map(({ text }) => text).join(' ')).not.toMatch(/no longer|Not confirmed|Accepted/);
+      expect(read.parts.map(({ text }) => text).slice(-3)).toEqual(['Name', 'Signature', 'Date']);
+    },
+  );
+
+  test('shows names in the letters of their script, and where a name stands that no font shows', async () => {
+    const names = ['(2020) בית חם', '陳大文 希望护理服务有限公司', '高橋さくら', '김민준', 'ተስፋዬ', 'გიორგი'];
+    const client = { account: 'ꦗꦮꦕꦫꦏꦤ', contact: '' };
+    const bytes = await draw({
+      document: { ...document, client, note: [...names, 'Hi 😀 there'].join('\n') },
+    });
+    const all = (await readPdf(bytes)).parts.map(({ text }) => text);
+
+    const signs = (text: string) => [...text.replace(/\s/g, '')].sort().join('');
+    for (const name of names) expect(all.map(signs), name).toContain(signs(name));
+    expect(all).toContain('name as on the page at desk.example/proposal');
+    expect(all).toContain('Hi [as on the page at desk.example/proposal] there');
+    expect(all.join('')).not.toContain('?');
   });
+
+  test('joins and reorders letters as their script demands, and reads Arabic from the right', async () => {
+    const texts = ['محمد علي Pty (سيدني) 2026', 'क्षि', 'น้ำ', 'கோ'];
+    const fonts = await openFonts(texts, 'desk.example/proposal');
+    const glyphsOf = (text: string) => {
+      const [glyph] = fonts.typeset(text, 'regular');
+      return glyph?.font.layout(text).glyphs.map(({ id }) => id) ?? [];
+    };
+    const [line] = breakLines(fonts.typeset(texts[0] ?? '', 'regular'), 10, 500, 'auto');
+
+    expect(line?.runs.map(({ text }) => text).join('')).toBe('2026 (سيدني) Pty علي محمد');
+    expect(line?.isRtl).toBe(true);
+    // One ligature; the vowel before its letter; a mark that the vowel is divided into.
+    expect(glyphsOf('क्षि').length).toBe(2);
+    expect(glyphsOf('கோ')[1]).toBe(glyphsOf('க')[0]);
+    expect(glyphsOf('น้ำ').length).toBe(4);
+    expect(new Set(glyphsOf('ممم')).size).toBe(3);
+  });
+
+  test.each([1, 6, 12, 18, 24, 30, 36])(
+    'of %i lines has its total on the first page, and no nearly empty last one',
+    async (count) => {
+      const ownLines = document.lines.slice(0, count);
+      const read = await readPdf(await draw({ document: { ...document, lines: ownLines } }));
+      const [first] = read.pages;
+      expect(first).toContain(formatCents(document.total));
+      expect(read.pages.at(-1)?.length).toBeGreaterThan(250);
+      expect(read.pages.at(-1)).toContain('Signature');
+    },
+  );
 
   test('needs no GST, no group and no acceptance', async () => {
     const bare = { ...document, revision: 1, gst: null, groups: [], reasons: [], discount: null, note: null };
-    const read = await readPdf(await proposalPdf(bare, 'sent'));
+    const read = await readPdf(await draw({ document: bare }));
     const all = read.parts.map(({ text }) => text).join(' ');
     expect(all).toContain('No GST is charged.');
     expect(all).not.toContain('GST (10%)');

@@ -181,7 +181,7 @@ describe('a signed proposal', () => {
       ['signed_proposals', 'proposal_id'],
       ['proposals', 'id'],
     ]) {
-      if (table === 'signed_proposals') await keepSignedPdfs(db.orm);
+      if (table === 'signed_proposals') await keepSignedPdfs(db.orm, db.env.PUBLIC_URL);
       await expect(sql(`delete from ${table} where ${column} = ?`, [signed.id])).rejects.toThrow(
         'kept for seven years',
       );
@@ -212,11 +212,11 @@ describe('a signed proposal', () => {
     const staff = await db.staff();
     const signed = await signedProposal(staff);
 
-    await keepSignedPdfs(db.orm);
+    await keepSignedPdfs(db.orm, db.env.PUBLIC_URL);
     const stored = await sql<{ pdf: Buffer }>('select pdf from signed_proposals where proposal_id = ?', [
       signed.id,
     ]);
-    await keepSignedPdfs(db.orm);
+    await keepSignedPdfs(db.orm, db.env.PUBLIC_URL);
 
     expect(stored).toHaveLength(1);
     expect(stored[0]?.pdf.subarray(0, 5).toString()).toBe('%PDF-');

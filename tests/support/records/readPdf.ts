@@ -6,14 +6,16 @@ interface Node {
   children?: Node[];
 }
 
-/** The role and the text of every part of a PDF, as a screen reader finds them, in order. */
+/** The role and the text of every part of a PDF, as a screen reader finds them, in order, and the text of each page. */
 export async function readPdf(bytes: Buffer) {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const parts: { role: string; text: string }[] = [];
   const untagged: string[] = [];
+  const pages: string[] = [];
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number);
     const texts = await textsById(page);
+    pages.push([...texts.values()].join(' '));
     const collect = (node: Node, role: string) => {
       if (node.id) parts.push({ role, text: texts.get(node.id)?.trim() ?? '' });
       for (const child of node.children ?? []) collect(child, node.role ?? role);
@@ -26,6 +28,7 @@ export async function readPdf(bytes: Buffer) {
   return {
     parts: parts.filter(({ text }) => text),
     untagged,
+    pages,
     info: info as Record<string, unknown>,
   };
 }

@@ -2,41 +2,89 @@ import { formatBusinessTime } from '#shared/fields/format.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { type Block, proposalSections, referenceLine, senderLine } from '#shared/proposals/outline.ts';
 import { closedNotice } from '#shared/proposals/sentProposal.ts';
-import type { ProposalState } from '#shared/proposals.ts';
+import { isOpenProposal, type ProposalState } from '#shared/proposals.ts';
 import type { StoredAcceptance } from '../proposals.entity.ts';
+import { type DocumentFonts, openFonts } from './fonts.ts';
 import { PdfPages } from './pdfPages.ts';
+import type { Density } from './pdfPaper.ts';
 
-/** The proposal as a PDF: why nobody can accept it now, where that is so, and the acceptance on its end. */
-export function drawProposal(
-  document: ProposalDocument,
-  state: ProposalState,
-  acceptance: StoredAcceptance | null,
-): Promise<Buffer> {
-  const pages = new PdfPages(`Proposal ${referenceLine(document)}`);
-  pages.text(document.business.name, { weight: 'bold', size: 13, colour: 'brand' });
-  pages.text(senderLine(document), { size: 9, colour: 'dimmed' });
-  pages.heading(document.title, 'H1');
-  pages.text(referenceLine(document), { colour: 'dimmed' });
-  const notice = closedNotice(state, document);
-  if (notice) pages.text(`${notice.word}. ${notice.sentence}`, { weight: 'bold', size: 12 });
-  for (const { heading, blocks } of proposalSections(document)) {
-    pages.heading(heading, 'H2');
-    for (const block of blocks) drawBlock(pages, block);
+/** A proposal as it is drawn. */
+export interface DrawnProposal {
+  document: ProposalDocument;
+  state: ProposalState;
+  acceptance: StoredAcceptance | null;
+  /** A PNG. */
+  logo: Uint8Array | null;
+  /** The address of the private page, without its key. */
+  page: string;
+}
+
+/** The first that leaves no nearly empty page at the end. */
+const DENSITIES: Density[] = [
+  { leading: 1.4, small: 9, gap: 1 },
+  { leading: 1.32, small: 8.7, gap: 0.85 },
+  { leading: 1.25, small: 8.4, gap: 0.7 },
+  { leading: 1.48, small: 9.3, gap: 1.2 },
+  { leading: 1.55, small: 9.6, gap: 1.4 },
+];
+
+/** The proposal as a PDF: its state where nobody can accept it, and at its end the acceptance, or where to sign. */
+export async function drawProposal(drawn: DrawnProposal): Promise<Buffer> {
+  const { document, acceptance, page } = drawn;
+  const fonts = await openFonts(textsIn({ ...document, acceptance }), page);
+  const [first = DENSITIES[0], ...others] = DENSITIES;
+  let pages = write(drawn, fonts, first as Density);
+  for (const density of others) {
+    if (!pages.endsOnEmptyPage) break;
+    pages = write(drawn, fonts, density);
   }
-  if (acceptance) drawAcceptance(pages, document, acceptance);
-  const foot = [document.business.name, referenceLine(document), notice?.word];
+  const foot = [document.business.name, referenceLine(document), stateOf(drawn)?.word];
   pages.footers(foot.filter(Boolean).join(' · '));
   return pages.close();
 }
 
-function drawBlock(pages: PdfPages, block: Block) {
+/** All texts within a value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
+}
+
+function write(drawn: DrawnProposal, fonts: DocumentFonts, density: Density) {
+  const { document, acceptance, logo, state } = drawn;
+  const pages = new PdfPages(`Proposal ${referenceLine(document)}`, fonts, density);
+  if (logo) pages.logo(logo);
+  pages.text(document.business.name, { weight: 'bold', size: 13, colour: 'brand' });
+  pages.text(senderLine(document), { size: 9, colour: 'dimmed' });
+  pages.heading(document.title, 'H1');
+  pages.text(referenceLine(document), { colour: 'dimmed' });
+  const notice = stateOf(drawn, fonts);
+  if (notice) pages.text(`${notice.word}. ${notice.sentence}`, { weight: 'bold', size: 12 });
+  for (const { heading, blocks } of proposalSections(document)) {
+    pages.heading(heading, 'H2');
+    for (const block of blocks) drawBlock(pages, fonts, block);
+  }
+  if (acceptance) drawAcceptance(pages, fonts, document, acceptance);
+  else if (isOpenProposal(state)) drawSignature(pages, fonts, document);
+  return pages;
+}
+
+/** The state of a proposal that nobody can accept any more; null while somebody can. */
+function stateOf({ document, state, acceptance }: DrawnProposal, fonts?: DocumentFonts) {
+  if (!acceptance) return closedNotice(state, document);
+  const name = fonts?.name(acceptance.name) ?? acceptance.name;
+  return { word: 'Accepted', sentence: `By ${name} on ${timeOf(acceptance)}.` };
+}
+
+const timeOf = ({ at }: StoredAcceptance) => `${formatBusinessTime(new Date(at))} (Sydney)`;
+
+function drawBlock(pages: PdfPages, fonts: DocumentFonts, block: Block) {
   switch (block.kind) {
     case 'paragraph':
       return pages.text(block.text);
     case 'list':
       return pages.list(block.items);
     case 'facts':
-      return pages.table(block.rows);
+      return pages.table(block.rows.map(({ value, ...row }) => ({ ...row, value: fonts.name(value) })));
     case 'prices':
       return pages.table(
         block.rows.map(({ label, detail, amount, kind }) => ({
@@ -49,22 +97,36 @@ function drawBlock(pages: PdfPages, block: Block) {
       );
     case 'subsection':
       pages.heading(block.heading, 'H3');
-      for (const text of block.paragraphs) pages.text(text, { size: 9 });
+      for (const text of block.paragraphs) pages.text(text, { size: pages.small });
   }
 }
 
 function drawAcceptance(
   pages: PdfPages,
+  fonts: DocumentFonts,
   { client }: ProposalDocument,
-  { name, at, ip, userAgent, hash }: StoredAcceptance,
+  acceptance: StoredAcceptance,
 ) {
+  const { name, ip, userAgent, hash } = acceptance;
+  pages.keepTogether(220);
   pages.heading('Acceptance', 'H2');
   pages.table([
-    { label: 'Accepted by', value: name },
-    { label: 'For', value: client.account || client.contact },
-    { label: 'Date and time', value: `${formatBusinessTime(new Date(at))} (Sydney)` },
+    { label: 'Accepted by', value: fonts.name(name) },
+    { label: 'For', value: fonts.name(client.account || client.contact) },
+    { label: 'Date and time', value: timeOf(acceptance) },
     { label: 'IP address', value: ip },
     { label: 'Browser', value: userAgent ?? 'Not given' },
     { label: 'SHA-256 of this proposal', value: hash },
   ]);
+}
+
+/** The place to sign on paper. */
+function drawSignature(pages: PdfPages, fonts: DocumentFonts, { client }: ProposalDocument) {
+  pages.keepTogether(190);
+  pages.heading('Signature', 'H2');
+  pages.text(
+    'Accept this proposal on its page, by the link that we sent you. Or sign here and send it back to us.',
+  );
+  pages.table([{ label: 'For', value: fonts.name(client.account || client.contact) }]);
+  pages.signature(['Name', 'Signature', 'Date']);
 }

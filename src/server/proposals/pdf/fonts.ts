@@ -1,43 +1,143 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Font, openSync } from 'fontkit';
+import { create, type Font, openSync } from 'fontkit';
+import { allLetters, hanFonts, isOfScript, type ScriptFile, scriptFile } from './scripts.ts';
 
 export type Weight = 'regular' | 'bold';
 
 const { resolve } = createRequire(import.meta.url);
-const fontFile = (path: string) => resolve(`@expo-google-fonts/${path}.ttf`);
+const fileOf = (path: string) => resolve(`@expo-google-fonts/${path}.ttf`);
+
+/** The file of the usual font. */
+export const USUAL_FILE = fileOf('atkinson-hyperlegible-next/400Regular/AtkinsonHyperlegibleNext_400Regular');
+
+const open = (path: string) => openSync(fileOf(path)) as Font;
 
 /** The site's typeface, and one with more letters: names may be Vietnamese, Greek or Cyrillic. */
-const FILES = {
+const FONTS = {
   regular: {
-    usual: fontFile('atkinson-hyperlegible-next/400Regular/AtkinsonHyperlegibleNext_400Regular'),
-    wide: fontFile('noto-sans/400Regular/NotoSans_400Regular'),
+    usual: open('atkinson-hyperlegible-next/400Regular/AtkinsonHyperlegibleNext_400Regular'),
+    wide: open('noto-sans/400Regular/NotoSans_400Regular'),
   },
   bold: {
-    usual: fontFile('atkinson-hyperlegible-next/700Bold/AtkinsonHyperlegibleNext_700Bold'),
-    wide: fontFile('noto-sans/700Bold/NotoSans_700Bold'),
+    usual: open('atkinson-hyperlegible-next/700Bold/AtkinsonHyperlegibleNext_700Bold'),
+    wide: open('noto-sans/700Bold/NotoSans_700Bold'),
   },
 };
 
-const fonts = new Map<string, Font>();
+const WEIGHTS: Record<Weight, number> = { regular: 400, bold: 700 };
 
-function openFont(file: string) {
-  const font = fonts.get(file) ?? (openSync(file) as Font);
-  fonts.set(file, font);
-  return font;
+/** A font of one document with the letters of a script that it needs, shaped by HarfBuzz. */
+type ScriptFonts = Record<Weight, Font>;
+
+/** Control characters and the like, which no font shows, but not what joins or separates two letters. */
+const UNSEEN = /[^\P{C}\n\u200c\u200d]/gu;
+
+const JOINERS = /[\u200c\u200d]/g;
+
+const graphemes = new Intl.Segmenter('en-AU');
+
+/** The letters of a text, each with its marks. */
+export const lettersOf = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment);
+
+const clean = (text: string) => text.normalize('NFC').replace(UNSEEN, '');
+
+const shows = (font: Font, letter: string) =>
+  [...letter].every((sign) => sign === '\n' || font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));
+
+const isOurs = (letter: string) =>
+  !isOfScript(letter) && (shows(FONTS.regular.wide, letter) || shows(FONTS.regular.usual, letter));
+
+/** A letter, and the font that shows it; `isScript` if that is not one of our two typefaces. */
+export interface Glyph {
+  letter: string;
+  font: Font;
+  isScript: boolean;
 }
 
-const hasLetter = (file: string, letter: string) =>
-  openFont(file).hasGlyphForCodePoint(letter.codePointAt(0) ?? 0);
+/** The fonts of one document. */
+export class DocumentFonts {
+  readonly #scripts: ReadonlyMap<string, ScriptFonts>;
+  readonly #han: readonly string[];
+  /** In place of what no font shows. */
+  readonly #instead: string;
 
-/** Control characters and the like, which no font shows. */
-const UNSEEN = /[^\P{C}\n]/gu;
+  constructor(scripts: ReadonlyMap<string, ScriptFonts>, han: readonly string[], instead: string) {
+    this.#scripts = scripts;
+    this.#han = han;
+    this.#instead = instead;
+  }
 
-/** A text and the file of the font that shows it. A letter that neither font has becomes '?'. */
-export function typeset(text: string, weight: Weight): { text: string; font: string } {
-  const { usual, wide } = FILES[weight];
-  const letters = [...text.normalize('NFC').replace(UNSEEN, '')];
-  if (letters.every((letter) => letter === '\n' || hasLetter(usual, letter)))
-    return { text: letters.join(''), font: usual };
-  const shown = letters.map((letter) => (letter === '\n' || hasLetter(wide, letter) ? letter : '?'));
-  return { text: shown.join(''), font: wide };
+  /** The letters of a text with their fonts. A letter without a font is never shown as another: see `readable`. */
+  typeset(text: string, weight: Weight): Glyph[] {
+    const letters = lettersOf(this.#readable(clean(text)));
+    const { usual, wide } = FONTS[weight];
+    const ours = letters.every((letter) => shows(usual, letter) || !isOurs(letter)) ? usual : wide;
+    return letters.map((letter) => {
+      const plain = letter.replace(JOINERS, '');
+      if (!isOfScript(letter) && shows(ours, plain)) return { letter: plain, font: ours, isScript: false };
+      const font = this.#scriptFont(letter, weight);
+      return font ? { letter, font, isScript: true } : { letter: plain, font: usual, isScript: false };
+    });
+  }
+
+  /** A name as it can be shown, or where it stands. */
+  name(text: string) {
+    return this.#canShow(clean(text)) ? text : `name ${this.#instead}`;
+  }
+
+  /** The text with words that no font shows replaced by where they stand. */
+  #readable(text: string) {
+    if (this.#canShow(text)) return text;
+    const words = text.split(/(\s+)/).map((word) => (this.#canShow(word) ? word : '\0'));
+    return words.join('').replace(/\0(\s*\0)*/g, `[${this.#instead}]`);
+  }
+
+  #canShow = (text: string) =>
+    lettersOf(text).every(
+      (letter) => isOurs(letter.replace(JOINERS, '')) || this.#scriptFont(letter, 'regular'),
+    );
+
+  #scriptFont(letter: string, weight: Weight) {
+    const font = this.#scripts.get(scriptFile(letter, this.#han)?.path ?? '')?.[weight];
+    return font && shows(font, letter.replace(JOINERS, '')) ? font : null;
+  }
+}
+
+/**
+ * The fonts for all texts of a document. Those of other scripts are read from their files only where a text needs them.
+ */
+export async function openFonts(texts: readonly string[], page: string): Promise<DocumentFonts> {
+  const all = texts.map(clean).join('\n');
+  const han = hanFonts(all);
+  const needed = new Map<string, { file: ScriptFile; letters: Set<string> }>();
+  for (const letter of new Set(lettersOf(all))) {
+    const file = isOurs(letter.replace(JOINERS, '')) ? null : scriptFile(letter, han);
+    if (!file) continue;
+    const { letters } = needed.get(file.path) ?? { letters: new Set() };
+    needed.set(file.path, { file, letters: letters.add(letter) });
+  }
+  const scripts = new Map<string, ScriptFonts>();
+  for (const [path, { file, letters }] of needed) {
+    const opened = await openScript(file, [...letters].join(''));
+    if (opened.regular.numGlyphs > 1) scripts.set(path, opened);
+  }
+  return new DocumentFonts(scripts, han, `as on the page at ${page}`);
+}
+
+/** The font at both weights; of one that has thousands of letters those that are needed. */
+async function openScript({ path, script }: ScriptFile, letters: string): Promise<ScriptFonts> {
+  const [{ default: subsetFont }, { shapeBy }] = await Promise.all([
+    import('subset-font'),
+    import('./shaping.ts'),
+  ]);
+  const file = readFileSync(path);
+  const ofWeight = async (weight: Weight) => {
+    const bytes = await subsetFont(file, script ? allLetters(script) : letters, {
+      targetFormat: 'truetype',
+      variationAxes: { wght: WEIGHTS[weight] },
+    });
+    return shapeBy(create(bytes) as Font, bytes);
+  };
+  return { regular: await ofWeight('regular'), bold: await ofWeight('bold') };
 }

@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
-import type { ProposalState } from '#shared/proposals.ts';
-import type { StoredAcceptance } from '../proposals.entity.ts';
+import type { DrawnProposal } from './drawProposal.ts';
 
 /**
  * The thread is kept this long for the next PDF, which is drawn in a third of the time; its memory is free afterwards. A
@@ -28,11 +27,7 @@ let count = 0;
  * The proposal on A4 pages, tagged for screen readers (PDF/UA), with its state where nobody can accept it, and the acceptance where there is one. It is drawn in a
  * thread of its own, one after another: requests are answered meanwhile.
  */
-export function proposalPdf(
-  document: ProposalDocument,
-  state: ProposalState,
-  acceptance: StoredAcceptance | null = null,
-): Promise<Buffer> {
+export function proposalPdf(proposal: DrawnProposal): Promise<Buffer> {
   thread ??= startThread();
   const { worker, drawing, idle } = thread;
   const id = ++count;
@@ -40,7 +35,7 @@ export function proposalPdf(
   if (drawing.size === 0) idle.refresh();
   drawing.set(id, drawn);
   worker.ref();
-  worker.postMessage({ id, document, state, acceptance });
+  worker.postMessage({ id, proposal });
   return drawn.promise;
 }
 

@@ -6,8 +6,8 @@ import { parentPort } from 'node:worker_threads';
 enableCompileCache(join(import.meta.dirname, '../../../../node_modules/.cache/compiled'));
 
 const { drawProposal } = await import('./drawProposal.ts');
-parentPort?.on('message', async ({ id, document, state, acceptance }) => {
-  const answer = await Promise.try(drawProposal, document, state, acceptance).then(
+parentPort?.on('message', async ({ id, proposal }) => {
+  const answer = await Promise.try(drawProposal, proposal).then(
     (bytes) => ({ bytes }),
     (error) => ({ error }),
   );

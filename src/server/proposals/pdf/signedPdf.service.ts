@@ -3,7 +3,7 @@ import { kysely } from '../../platform/database/kysely.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { Proposal } from '../proposals.entity.ts';
 import { SentProposal } from '../sentProposals.entity.ts';
-import { proposalPdf } from './proposalPdf.ts';
+import { composePdf } from './composePdf.service.ts';
 import { SignedProposal } from './signedProposals.entity.ts';
 
 /** The stored PDF of an accepted proposal; null until it is stored, a few seconds after the acceptance. */
@@ -13,11 +13,19 @@ export async function findSignedPdf(em: EntityManager, proposal: Proposal): Prom
 }
 
 /** The PDF of an accepted proposal, which is stored when it is drawn for the first time. */
-export async function keepSignedPdf(em: EntityManager, proposal: Proposal): Promise<Buffer> {
+export async function keepSignedPdf(
+  em: EntityManager,
+  publicUrl: string,
+  proposal: Proposal,
+): Promise<Buffer> {
   const stored = await findSignedPdf(em, proposal);
   if (stored) return stored;
   const { document } = await em.findOneOrFail(SentProposal, { proposal });
-  const drawn = await proposalPdf(document, 'accepted', proposal.acceptance);
+  const drawn = await composePdf(em, publicUrl, {
+    document,
+    state: 'accepted',
+    acceptance: proposal.acceptance,
+  });
   // Of two that are drawn at once the first stays.
   await em.upsert(
     SignedProposal,
@@ -28,7 +36,7 @@ export async function keepSignedPdf(em: EntityManager, proposal: Proposal): Prom
 }
 
 /** Stores the PDFs of accepted proposals that have none yet. */
-export async function keepSignedPdfs(orm: Database) {
+export async function keepSignedPdfs(orm: Database, publicUrl: string) {
   const em = orm.em.fork();
   const missing = await kysely(em)
     .selectFrom('Proposal as proposal')
@@ -37,5 +45,5 @@ export async function keepSignedPdfs(orm: Database) {
     .where('signed.id', 'is', null)
     .select('proposal.id')
     .execute();
-  for (const { id } of missing) await keepSignedPdf(em, await em.findOneOrFail(Proposal, id));
+  for (const { id } of missing) await keepSignedPdf(em, publicUrl, await em.findOneOrFail(Proposal, id));
 }

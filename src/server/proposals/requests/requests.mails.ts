@@ -3,7 +3,7 @@ import { CODE_MINUTES } from '#shared/intake/proposalRequests.ts';
 import { unpricedLines } from '#shared/proposals/document.ts';
 import { type ComposeMails, greet } from '../../platform/mail/message.ts';
 import { requestFileLink, requestLink } from '../links.service.ts';
-import { proposalPdf } from '../pdf/proposalPdf.ts';
+import { composePdf } from '../pdf/composePdf.service.ts';
 import { Proposal } from '../proposals.entity.ts';
 import { attachPdf, BY_ANSWER } from '../proposals.mails.ts';
 import { createCode } from './codes.service.ts';
@@ -67,7 +67,7 @@ export const requestsMails: Pick<ComposeMails, 'proposalCode' | 'requestedPropos
       attachments: [
         attachPdf(
           document,
-          await proposalPdf(document, 'draft'),
+          await composePdf(em, publicUrl, { document, state: 'draft' }),
           await requestFileLink(em, publicUrl, proposal.id),
         ),
       ],

@@ -1,0 +1,45 @@
+import type { Font, GlyphRun } from 'fontkit';
+import { Blob, Direction, Face, Buffer as GlyphBuffer, Font as HarfBuzzFont, shape } from 'harfbuzzjs';
+
+/**
+ * The font with HarfBuzz's layout in place of its own: letters are joined, reordered and placed as their script demands. The
+ * feature `rtl` of a text says that it is read from right to left.
+ */
+export function shapeBy(font: Font, bytes: Uint8Array): Font {
+  const shaper = new HarfBuzzFont(new Face(new Blob(bytes)));
+  return Object.assign(font, {
+    layout: (text: string, features: object) => layout(font, shaper, text, features),
+  });
+}
+
+/** The glyphs from left to right, as pdfkit takes them. */
+function layout(font: Font, shaper: HarfBuzzFont, text: string, features: object = {}) {
+  const buffer = new GlyphBuffer();
+  buffer.addText(text);
+  buffer.guessSegmentProperties();
+  buffer.setDirection('rtl' in features ? Direction.RTL : Direction.LTR);
+  shape(shaper, buffer);
+  const shaped = buffer.getGlyphInfosAndPositions();
+  const starts = [...new Set(shaped.map(({ cluster }) => cluster))].sort((a, b) => a - b);
+  const unnamed = new Set(starts);
+  const glyphs = shaped.map(({ codepoint, cluster }) => {
+    // Of a letter that is drawn as several glyphs the first has its text.
+    const end = starts[starts.indexOf(cluster) + 1] ?? text.length;
+    const named = unnamed.delete(cluster) ? text.slice(cluster, end) : '';
+    return font.getGlyph(
+      codepoint,
+      [...named].map((sign) => sign.codePointAt(0) ?? 0),
+    );
+  });
+  const positions = shaped.map(({ xAdvance = 0, yAdvance = 0, xOffset = 0, yOffset = 0 }) => ({
+    ...{ xAdvance, yAdvance, xOffset, yOffset },
+  }));
+  return {
+    glyphs,
+    positions,
+    // pdfkit changes the positions to its own scale first.
+    get advanceWidth() {
+      return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+    },
+  } as GlyphRun;
+}
