@@ -6,6 +6,9 @@ type Chunk = Rolldown.OutputChunk;
 /** The frame of the CRM, which all its screens need. */
 const FRAME = /^crm\/(CrmRoot|CrmGate)\.tsx$/;
 
+/** The screen of whoever is signed out. */
+const SIGN_IN = /^crm\/auth\/LoginScreen\.tsx$/;
+
 /** The screens that somebody may see first, and what they show besides on a phone or as a table. */
 const FIRST_SCREENS = {
   dashboard: /^crm\/dashboard\/Dashboard\.tsx$/,
@@ -60,6 +63,7 @@ function groupsOf(chunks: Chunk[], root: string) {
   const site = modulesOf(sitePages, chunks);
   const siteLater = modulesOf(sitePages, chunks, true);
   const frame = modulesOf(partsAt(FRAME), chunks);
+  const signIn = modulesOf(partsAt(SIGN_IN), chunks);
   const screens = Object.entries(FIRST_SCREENS).map(
     ([name, source]) => [name, modulesOf(partsAt(source), chunks)] as const,
   );
@@ -79,6 +83,8 @@ function groupsOf(chunks: Chunk[], root: string) {
     // What one of them shares with later screens: no other first screen loads it.
     { debugName: 'screen', name: (id: string) => screensWith(id)[0] ?? null, minShareCount: 2 },
     { name: 'site', test: (id: string) => site.has(id), minShareCount: 4 },
+    // What signing in needs of the forms.
+    { name: 'sign-in', test: (id: string) => signIn.has(id), minShareCount: 2 },
     // The first form, dialog or menu loads it.
     { name: 'forms', test: (id: string) => !siteLater.has(id), minShareCount: 4 },
   ];

@@ -135,10 +135,10 @@ describe('the page of the CRM', () => {
   });
 });
 
-describe('a list', () => {
-  /** What its cards load, or with `parts` its table too: every file, and all their bytes as they are sent. */
-  const load = async (path: string, ...parts: string[]) => {
-    const { body } = await getSignedIn(path);
+describe('a screen', () => {
+  /** What a list's cards load, or with `parts` its table too: every file, and all their bytes as they are sent. */
+  const load = async (path: string, ...parts: string[]) => loadedBy((await getSignedIn(path)).body, parts);
+  const loadedBy = (body: string, parts: string[]) => {
     const assets = join(ensureClientBuild(), 'assets');
     const wanted = new RegExp(`^(${parts.join('|')})-[\\w-]+\\.(js|css)$`);
     // A phone loads some more, for its bar and its rows.
@@ -154,7 +154,7 @@ describe('a list', () => {
     });
     return { files: [...files], size: sizes.reduce((sum, size) => sum + size) };
   };
-  const LATER = /^(forms|fields|schemas|leads|BoardDragging)-/;
+  const LATER = /^(forms|sign-in|fields|schemas|leads|BoardDragging)-/;
 
   test.each([
     ['leads', 220_000],
@@ -163,7 +163,7 @@ describe('a list', () => {
     ['opportunities', 224_000],
     ['proposals', 220_000],
     ['documents', 221_000],
-  ])('loads no forms, dialogs or schemas, and its size is limited: %s', async (path, limit) => {
+  ])('of a list loads no forms, dialogs or schemas, and its size is limited: %s', async (path, limit) => {
     const { files, size } = await load(`/crm/${path}`);
 
     expect(files.length).toBeGreaterThan(10);
@@ -172,7 +172,7 @@ describe('a list', () => {
   });
 
   test.each(['Lead', 'Opportunity', 'Contact', 'Account', 'Proposal', 'Document'])(
-    'as a table loads no forms, dialogs or schemas either, and its size is limited: %sTable',
+    'of a list as a table loads no forms, dialogs or schemas either, and its size is limited: %sTable',
     async (noun) => {
       const { files, size } = await load('/crm/leads', 'LeadList', `${noun}Table`);
 
@@ -182,7 +182,16 @@ describe('a list', () => {
     },
   );
 
-  test('has the rows of a phone linked, which waits for nothing else', async () => {
+  test('to sign in loads what that needs of the forms, and its size is limited', async () => {
+    const { body } = await get('/crm', { accept: 'text/html' });
+    const { files, size } = loadedBy(body, ['LoginScreen', 'CrmRoot']);
+
+    expect(files).toContainEqual(expect.stringMatching(/^sign-in-/));
+    expect(files.filter((name) => name.startsWith('forms-'))).toEqual([]);
+    expect(size).toBeLessThan(265_000);
+  });
+
+  test('of a list has the rows of a phone linked, which waits for nothing else', async () => {
     const { body } = await getSignedIn('/crm/leads');
 
     for (const part of ['BottomBar', 'PhoneRow'])
