@@ -36,7 +36,7 @@ export const rules: Rules = {
         'backup.ts',
         'bundle.ts',
         'dailyJobs.ts',
-        'databaseCode.ts',
+        'database-code',
         'dev.ts',
         'entities.ts',
         'mails.ts',

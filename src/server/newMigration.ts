@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TSMigrationGenerator } from '@mikro-orm/migrations';
-import { buildDatabase } from './databaseCode.ts';
+import { buildDatabase } from './database-code/databaseCode.ts';
+import { remakeTexts } from './database-code/searchTriggers.ts';
 import { entities } from './entities.ts';
 import { startEmbedded } from './platform/database/embedded/embedded.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -10,7 +11,6 @@ import { formatMigration } from './platform/database/migrationFile.ts';
 import { type Database, openDatabase } from './platform/database/orm.ts';
 import { compareCode, readCode, runStatements } from './platform/database/storedCode.ts';
 import { runProgram } from './platform/program.ts';
-import { remakeTexts } from './records/search/searchTriggers.ts';
 import { StartupError } from './startupError.ts';
 
 // npm run db:migration -- AddThings: writes the migration from what the files in migrations/ build to what the entities,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { remakeTexts, searchTriggers } from '#server/records/search/searchTriggers.ts';
+import { remakeTexts, searchTriggers } from '#server/database-code/searchTriggers.ts';
 import { records } from '#server/records.ts';
 import { MAX_HITS_PER_KIND } from '#shared/records/search.ts';
 import { newProposal, type Staff } from '../../support/records.ts';

@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/core';
 
-/** The column of a table that is searched: all its texts in lower case, maintained by triggers (see `searchTriggers.ts`). */
+/** The column of a table that is searched: all its texts in lower case, maintained by triggers (see `database-code/searchTriggers.ts`). */
 export const searchTextColumn = { searchText: p.text().default('').lazy().hidden() };
 
 /** In kilobytes: what an insert into a GIN index may have to bring into it, so that none of them waits long for that. */

@@ -28,6 +28,6 @@ const SearchEntrySchema = defineEntity({
   },
 });
 
-/** A record in the search over everything. Triggers write it (see `searchTriggers.ts`). */
+/** A record in the search over everything. Triggers write it (see `database-code/searchTriggers.ts`). */
 export class SearchEntry extends SearchEntrySchema.class {}
 SearchEntrySchema.setClass(SearchEntry);

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { buildDatabase } from '#server/databaseCode.ts';
+import { buildDatabase } from '#server/database-code/databaseCode.ts';
 import { entities } from '#server/entities.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
 import { compareCode, readCode, runStatements } from '#server/platform/database/storedCode.ts';

@@ -1,4 +1,4 @@
-import { statementTrigger, triggerFunction } from '../database/triggers.ts';
+import { statementTrigger, triggerFunction } from './triggers.ts';
 
 // Each announced table has a function of its own, whose columns are known when it is made: looking through the rows as
 // JSON takes twice as long. Announced are the ids of the changed rows and of what they belong to.

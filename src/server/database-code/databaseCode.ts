@@ -1,15 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from './platform/database/orm.ts';
-import { runStatements } from './platform/database/storedCode.ts';
-import { statementTrigger } from './platform/database/triggers.ts';
-import { announceToAll, announceToOwners, type PrivateRows } from './platform/live/announceTriggers.ts';
-import { searchTriggers } from './records/search/searchTriggers.ts';
-import { records } from './records.ts';
+import type { Database } from '../platform/database/orm.ts';
+import { runStatements } from '../platform/database/storedCode.ts';
+import { records } from '../records.ts';
+import { announceToAll, announceToOwners, type PrivateRows } from './announceTriggers.ts';
+import { searchTriggers } from './searchTriggers.ts';
+import { statementTrigger } from './triggers.ts';
 
 // The functions and triggers of the database: a file for each function, `<folder>/functions/<name>.sql`, with its
 // triggers below it, and what is generated for the tables listed here. `npm run db:migration` writes what the database
 // lacks of it; a test compares the two. The running server reads neither.
+
+const SOURCES = join(import.meta.dirname, '..');
 
 /** Tables with history, besides those of record types. */
 const HISTORY = ['users', 'lead_assignments', 'document_versions', 'not_duplicates'];
@@ -43,12 +45,10 @@ const tables = records.map(({ table }) => table);
 
 /** The statements that make the functions that tables may need, in indexes for example, and all that need tables. */
 export function databaseCode(orm: Database): { functions: string[]; triggers: string[] } {
-  const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.sql'))
     .sort()
-    .map((file) =>
-      readFileSync(join(import.meta.dirname, file), 'utf8').split(/\n(?=create or replace trigger)/),
-    );
+    .map((file) => readFileSync(join(SOURCES, file), 'utf8').split(/\n(?=create or replace trigger)/));
   return {
     functions: files.map(([made = '']) => made),
     triggers: [

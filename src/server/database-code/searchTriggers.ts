@@ -1,5 +1,5 @@
-import { statementTrigger, triggerFunction } from '../../platform/database/triggers.ts';
-import type { SearchedColumns } from './searchedColumns.ts';
+import type { SearchedColumns } from '../records/search/searchedColumns.ts';
+import { statementTrigger, triggerFunction } from './triggers.ts';
 
 // The functions and triggers that keep what a list and the search over everything find records by, made from the
 // columns that a record type names.
