@@ -5,16 +5,20 @@ import { formatCents, formatDay } from '#shared/fields/format.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { fillTemplate, type MailValues, type standardMails } from '#shared/proposals/mailTemplates.ts';
 import { describeReplaced } from '#shared/proposals/outline.ts';
-import { NO_REMINDERS_ID } from '#shared/proposals/sentProposal.ts';
+import { NO_REMINDERS_ID, SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
 import { findSection } from '../business/business.service.ts';
+import { identifySender } from '../business/sender.ts';
+import { Contact } from '../contacts/contacts.entity.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
-import { oneLine } from '../platform/mail/message.ts';
-import type { Proposal } from './proposals.entity.ts';
+import { formatMail, oneLine } from '../platform/mail/message.ts';
+import { compose, composedOf } from './composition.service.ts';
+import { proposalFileName } from './pdf/proposalPdf.ts';
+import { Proposal, partiesOf } from './proposals.entity.ts';
 
 interface ProposalMail {
-  proposal: Proposal;
+  proposal: Pick<Proposal, 'name' | 'sentBy'>;
   document: ProposalDocument;
   link: string;
 }
@@ -40,7 +44,10 @@ export async function composeProposalMail(
 }
 
 /** The address of who sent it, if they allow that and are still in the team; otherwise none, and the business's counts. */
-async function replyToOf(em: EntityManager, { sentBy }: Proposal): Promise<string | undefined> {
+async function replyToOf(
+  em: EntityManager,
+  { sentBy }: Pick<Proposal, 'sentBy'>,
+): Promise<string | undefined> {
   if (!sentBy) return undefined;
   const sender = await kysely(em)
     .selectFrom('NoticeSettings as settings')
@@ -68,4 +75,25 @@ async function valuesOf(em: EntityManager, { proposal, document, link }: Proposa
     'valid until': formatDay(validUntil),
     link,
   };
+}
+
+/**
+ * The mail with a draft, as its client would read it as text if this member of staff sent it now, without the key of its link;
+ * null where the contact has no address.
+ *
+ * @throws NOT_FOUND when the proposal is gone
+ */
+export async function previewMail(em: EntityManager, publicUrl: string, id: string, userId: string) {
+  const proposal = await em.findOneOrFail(Proposal, id);
+  const contact = await em.findOne(Contact, partiesOf(proposal).contact.id);
+  if (!contact?.email) return null;
+  const { document } = await compose(em, composedOf(proposal));
+  const mail = await composeProposalMail(em, 'proposalMail', {
+    proposal: { name: proposal.name, sentBy: em.getReference(User, userId) },
+    document,
+    link: `${publicUrl}${SENT_PROPOSAL_PATH}?key=…`,
+  });
+  const { letterhead } = await identifySender(em, undefined);
+  const { text } = formatMail({ to: contact.email, ...mail }, letterhead, Infinity);
+  return { to: contact.email, subject: mail.subject, text, fileName: proposalFileName(document) };
 }

@@ -26,6 +26,7 @@ import { catalogueOfDraft, previewProposal } from './composition.service.ts';
 import { findDeclined } from './declined.queries.ts';
 import { deleteUnsigned } from './deleteProposals.service.ts';
 import { findLink, revokeLink } from './links.service.ts';
+import { previewMail } from './proposalMail.ts';
 import { presentProposal } from './proposals.queries.ts';
 import { proposals } from './proposals.record.ts';
 import { createProposal, reviseProposal, updateProposal } from './proposals.service.ts';
@@ -53,6 +54,10 @@ export const proposalsRouter = router({
     .query(({ ctx, input }) => findDeclined(ctx.em, input)),
 
   preview: staffProcedure.input(previewInput).query(({ ctx, input }) => previewProposal(ctx.em, input)),
+
+  mailPreview: staffProcedure
+    .input(idInput)
+    .query(({ ctx, input }) => previewMail(ctx.em, ctx.env.PUBLIC_URL, input.id, ctx.user.id)),
 
   catalogue: staffProcedure
     .input(proposalCatalogueInput)

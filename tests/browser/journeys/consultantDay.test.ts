@@ -170,7 +170,7 @@ test('a founder prices a registration on a phone, a consultant adjusts and sends
   await desk.getByLabel('Before GST', { exact: true }).fill('500');
   await desk.getByRole('button', { name: 'Save Proposal' }).click();
   await desk.getByRole('button', { name: 'Send by mail' }).click();
-  await desk.getByText(`A mail goes to ${email}`).waitFor();
+  await desk.getByText(`Sending to ${email}`).waitFor();
   // Another window of theirs shows the board.
   const listens = desk.waitForResponse((answer) => answer.url().includes('live.changes'));
   await desk.goto(`${product.url}/crm/opportunities`);

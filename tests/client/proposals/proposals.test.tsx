@@ -21,7 +21,13 @@ describe('the screen of a proposal', () => {
     const undoSend = vi.fn(() => draftProposal);
     const { person } = showDetail(
       { ...draftProposal, samples: ['name', 'phone'] },
-      { 'proposals.send': send, 'proposals.undoSend': undoSend },
+      {
+        'proposals.send': send,
+        'proposals.undoSend': undoSend,
+        'proposals.mailPreview': () => ({
+          ...{ to: 'ada@sunrise.example', subject: 'Proposal PR-1', text: 'Hello Ada', fileName: 'PR-1.pdf' },
+        }),
+      },
     );
 
     expect(await screen.findByRole('row', { name: 'Total $3,850' })).toBeVisible();
@@ -31,9 +37,13 @@ describe('the screen of a proposal', () => {
       '/crm/settings/business',
     );
     expect(screen.getByText('As we said')).toBeVisible();
+    const mail = within(screen.getByRole('region', { name: 'What will be mailed' }));
+    for (const text of ['ada@sunrise.example', 'Proposal PR-1', 'PR-1.pdf', 'Hello Ada'])
+      expect(await mail.findByText(text)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Send by mail' }));
 
-    expect(await screen.findByText('A mail goes to ada@sunrise.example')).toBeVisible();
+    expect(await screen.findByText('Sending to ada@sunrise.example')).toBeVisible();
+    expect(screen.getByText(/^Leaves in \d+ s$/)).toBeVisible();
     expect(send).toHaveBeenCalledExactlyOnceWith({ id: 'p1', version: 1, total: 385_000, byMail: true });
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(undoSend).toHaveBeenCalledExactlyOnceWith({ id: 'p1' }));

@@ -300,10 +300,13 @@ describe('sending', () => {
     const { id, version, document, contactId } = draft;
     const send = () => staff.proposals.send({ id, version, total: document.total, byMail: true });
     await expect(send()).rejects.toMatchObject({ field: 'contactId' });
+    expect(await staff.proposals.mailPreview({ id })).toBeNull();
     const contact = await staff.contacts.byId({ id: contactId });
     const data = { email: 'ada@sunrise.example' };
     await staff.contacts.update({ id: contactId, version: contact.version, data });
 
+    const shown = await staff.proposals.mailPreview({ id });
+    expect(shown).toMatchObject({ to: data.email, fileName: `${draft.name}.pdf` });
     expect((await send()).isMailQueued).toBe(true);
     expect(await staff.proposals.byId({ id })).toMatchObject({ state: 'sent', isMailQueued: true });
 
@@ -320,6 +323,11 @@ describe('sending', () => {
       link: url,
       paragraphs: expect.arrayContaining([expect.stringContaining('$3,850 with GST')]),
     });
+    // Word for word what was shown before, but for the key.
+    const sent = await compose();
+    expect(sent?.subject).toBe(shown?.subject);
+    for (const text of [sent?.greeting, ...(sent?.paragraphs ?? []), sent?.refusal])
+      expect(shown?.text).toContain(text?.replace(/key=[^#\s]+/, 'key=…'));
     await unit().execute(`update pgboss.job set state = 'completed' where data ->> 'proposalId' = ?`, [id]);
     expect((await staff.proposals.byId({ id })).isMailQueued).toBe(false);
     await staff.proposals.undoSend({ id });

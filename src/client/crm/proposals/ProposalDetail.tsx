@@ -11,6 +11,7 @@ import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { ContactLine, contactLineOf } from '../records/ContactLine.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
+import { MailPreview } from './MailPreview.tsx';
 import { ProposalActions } from './ProposalActions.tsx';
 import { ProposalSummary } from './ProposalCard.tsx';
 import { ProposalPreview } from './ProposalPreview.tsx';
@@ -84,6 +85,7 @@ const renderProposal = (proposal: ProposalRecord) => (
     <Panel title="Proposal details">
       <ProposalProperties proposal={proposal} />
     </Panel>
+    {proposal.state === 'draft' && proposal.contactEmail && <MailPreview id={proposal.id} />}
     <RemindersPanel proposal={proposal} />
   </DetailScreen>
 );

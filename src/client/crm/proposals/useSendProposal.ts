@@ -1,4 +1,5 @@
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
+import { UNDO_SEND_MS } from '#shared/proposals.ts';
 import { trpc } from '../../trpc.ts';
 import { copyText } from '../../ui/links/copyText.ts';
 import { notify } from '../../ui/overlay/notify.ts';
@@ -15,7 +16,10 @@ export function useSendProposal({ id, version, document, contactEmail }: Proposa
   const send = trpc.proposals.send.useMutation({
     async onSuccess(_, { byMail }) {
       const onUndo = () => undo.mutate({ id });
-      if (byMail) return void notify.undoable('Proposal sent', onUndo, `A mail goes to ${contactEmail}`);
+      if (byMail)
+        return void notify.undoable('Proposal sent', onUndo, `Sending to ${contactEmail}`, {
+          until: Date.now() + UNDO_SEND_MS,
+        });
       const { url } = await utils.proposals.link.fetch({ id });
       const isCopied = await copyText(url);
       notify.undoable(

@@ -1,5 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './ActionToast.module.css';
+import { SecondsLeft } from './SecondsLeft.tsx';
 
 interface ActionToastProps {
   message: string;
@@ -8,23 +10,30 @@ interface ActionToastProps {
   /** Of the button. */
   label: string;
   keyShortcut?: string;
+  /** Until when the button works, in milliseconds since 1970. */
+  until?: number | undefined;
   onAct: () => void;
   /** Below the message: what else the person may want next. */
   offer: ReactNode;
 }
 
 /** The content of a toast with a button. */
-export function ActionToast({ message, detail, label, keyShortcut, onAct, offer }: ActionToastProps) {
+export function ActionToast({ message, detail, label, keyShortcut, until, onAct, offer }: ActionToastProps) {
   return (
     <>
       <Group justify="space-between" wrap="nowrap" gap="sm">
-        <div>
+        <div className={classes.text}>
           <Text size="sm" fw={detail && 600}>
             {message}
           </Text>
           {detail && (
             <Text size="sm" c="dimmed">
               {detail}
+            </Text>
+          )}
+          {until && (
+            <Text size="sm" c="dimmed">
+              <SecondsLeft until={until} before="Leaves in" after="Leaving now" />
             </Text>
           )}
         </div>

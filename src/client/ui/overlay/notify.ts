@@ -22,6 +22,7 @@ interface ToastWithButton {
   keyShortcut?: string;
   color: string;
   offer?: ToastOffer | undefined;
+  until?: number | undefined;
   onAct: () => void;
   onClose?: () => void;
 }
@@ -75,15 +76,18 @@ export const notify = {
   withAction: (message: string, label: string, onAct: () => void, detail?: string) =>
     showWithButton({ message, detail, label, color: 'teal', onAct }),
 
-  /** A toast with an Undo button; Ctrl+Z does the same. It stays open while it has the focus. */
+  /**
+   * A toast with an Undo button; Ctrl+Z does the same. It stays open while it has the focus, and counts down to `until`, in
+   * milliseconds since 1970.
+   */
   undoable: (
     message: string,
     onUndo: () => void,
     detail?: string,
-    { color = 'teal', offer }: { color?: string; offer?: ToastOffer | undefined } = {},
+    { color = 'teal', offer, until }: { color?: string; offer?: ToastOffer | undefined; until?: number } = {},
   ) => {
     const id = showWithButton({
-      ...{ message, detail, label: 'Undo', keyShortcut: 'Control+Z', color, offer, onAct: onUndo },
+      ...{ message, detail, until, label: 'Undo', keyShortcut: 'Control+Z', color, offer, onAct: onUndo },
       onClose: () => {
         if (latest?.id === id) latest = undefined;
       },

@@ -1,0 +1,23 @@
+import { trpc } from '../../trpc.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
+import classes from './MailPreview.module.css';
+
+/** What 'Send by mail' would send now, and to whom. */
+export function MailPreview({ id }: { id: string }) {
+  const { data: mail } = trpc.proposals.mailPreview.useQuery({ id });
+  return (
+    <Panel title="What will be mailed">
+      {mail && (
+        <>
+          <DescriptionList dense>
+            <DescriptionItem label="To">{mail.to}</DescriptionItem>
+            <DescriptionItem label="Subject">{mail.subject}</DescriptionItem>
+            <DescriptionItem label="File">{mail.fileName}</DescriptionItem>
+          </DescriptionList>
+          <p className={classes.text}>{mail.text}</p>
+        </>
+      )}
+    </Panel>
+  );
+}
