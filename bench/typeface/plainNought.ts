@@ -188,12 +188,14 @@ function encodeVariation(light: Point[], heavy: Point[], [from, to]: readonly [n
   return Buffer.concat([bytes, Buffer.alloc(-bytes.length & 3)]);
 }
 
-/** Runs of at most 64 words, each after a byte with its length. */
+/** Runs of at most 64 distances, each after a byte with its length: in bytes where all fit, or else in words. */
 function encodeDistances(distances: number[]): Buffer {
   const runs: Buffer[] = [];
   for (let at = 0; at < distances.length; at += 64) {
     const run = distances.slice(at, at + 64);
-    runs.push(Buffer.from([0x40 | (run.length - 1)]), words(run));
+    const isSmall = run.every((distance) => Math.abs(distance) < 128);
+    runs.push(Buffer.from([(isSmall ? 0 : 0x40) | (run.length - 1)]));
+    runs.push(isSmall ? Buffer.from(run.map((distance) => distance & 0xff)) : words(run));
   }
   return Buffer.concat(runs);
 }

@@ -162,8 +162,9 @@ test('a founder prices a registration on a phone, a consultant adjusts and sends
   const desk = await signedInPage(browser, product, kim);
   await desk.goto(`${product.url}/crm/leads?search=Wattle+House`);
   await desk.getByRole('link', { name: /^Proposal PR-/ }).click();
-  await desk.getByRole('region', { name: 'Proposals' }).getByRole('link', { name: /^PR-/ }).click();
-  const name = (await desk.getByRole('heading', { level: 1, name: /^PR-/ }).textContent()) ?? '';
+  const draft = desk.getByRole('region', { name: 'Proposals' }).getByRole('link', { name: /^PR-/ });
+  const [name = ''] = /^PR-\d+-\d+/.exec((await draft.textContent()) ?? '') ?? [];
+  await draft.click();
   await desk.getByRole('link', { name: 'Edit Proposal' }).click();
   await desk.getByRole('button', { name: 'Add a line' }).click();
   await desk.getByLabel('Line 1').fill('Workshop');
@@ -213,7 +214,7 @@ test('a founder prices a registration on a phone, a consultant adjusts and sends
 
   // What comes of it stands in the place of the form, with the focus; also after a reload and in the other tab.
   const thanks = 'Thank you, Mira Shah. You have accepted.';
-  const outcomeIn = (page: Page) => page.getByRole('group', { name: thanks });
+  const outcomeIn = (page: Page) => page.getByRole('region', { name: thanks });
   const outcome = outcomeIn(phone);
   await expect.poll(() => outcome.evaluate((card) => card === document.activeElement)).toBe(true);
   expect(await outcome.innerText()).toContain('Kim Sends calls you soon.');
@@ -227,7 +228,7 @@ test('a founder prices a registration on a phone, a consultant adjusts and sends
   await outcomeIn(secondTab).waitFor();
 
   // It is won on the board, without a reload, and the bell says so; both have the PDF.
-  await won.getByRole('link', { name: new RegExp(`Proposal ${name} for Wattle House`) }).waitFor();
+  await won.getByRole('link', { name: 'Wattle House · registration' }).waitFor();
   await desk.getByRole('button', { name: /^Notices, \d+ new notices?$/ }).click();
   await desk.getByText('The client has accepted this proposal').waitFor();
   const withPdf = async (to: string) =>

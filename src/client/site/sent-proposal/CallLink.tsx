@@ -2,13 +2,15 @@ import { IconPhone } from '@tabler/icons-react';
 import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import actions from '../Action.module.css';
 
+const NO_BREAK = '\u00a0';
+
 /** The consultant, or else the business, and the number to call. */
 export function CallLink({ proposal: { consultant, document } }: { proposal: SentProposal }) {
   const { name, phone } = document.business;
   return (
     <a className={`${actions.action} ${actions.secondary}`} href={`tel:${phone.replaceAll(' ', '')}`}>
       <IconPhone size={20} aria-hidden />
-      {`${consultant ?? name}, ${phone}`}
+      {`${consultant ?? name}, ${phone.replaceAll(' ', NO_BREAK)}`}
     </a>
   );
 }

@@ -11,7 +11,7 @@ interface OutcomeCardProps {
 
 /** The place of a form once it is sent. When it is new it has the focus, and a screen reader reads all of it. */
 export function OutcomeCard({ title, isNew, children }: OutcomeCardProps) {
-  const card = useRef<HTMLDivElement>(null);
+  const card = useRef<HTMLElement>(null);
   const id = useId();
   useEffect(() => {
     if (!isNew) return;
@@ -19,20 +19,12 @@ export function OutcomeCard({ title, isNew, children }: OutcomeCardProps) {
     card.current?.scrollIntoView({ block: 'center' });
   }, [isNew]);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the card within it is the section.
-    <div
-      className={classes.outcome}
-      ref={card}
-      role="group"
-      tabIndex={-1}
-      aria-label={title}
-      aria-describedby={id}
-    >
+    <section className={classes.outcome} ref={card} tabIndex={-1} aria-label={title} aria-describedby={id}>
       <Card title={title}>
         <div className={classes.form} id={id}>
           {children}
         </div>
       </Card>
-    </div>
+    </section>
   );
 }
