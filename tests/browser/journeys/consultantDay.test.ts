@@ -165,6 +165,7 @@ test('a founder prices a registration on a phone, a consultant adjusts and sends
   const draft = desk.getByRole('region', { name: 'Proposals' }).getByRole('link', { name: /^PR-/ });
   const [name = ''] = /^PR-\d+-\d+/.exec((await draft.textContent()) ?? '') ?? [];
   await draft.click();
+  await desk.getByRole('heading', { level: 1, name: 'Wattle House · registration' }).waitFor();
   await desk.getByRole('link', { name: 'Edit Proposal' }).click();
   await desk.getByRole('button', { name: 'Add a line' }).click();
   await desk.getByLabel('Line 1').fill('Workshop');
