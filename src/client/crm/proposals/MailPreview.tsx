@@ -9,14 +9,14 @@ export function MailPreview({ id }: { id: string }) {
   return (
     <Panel title="What will be mailed">
       {mail && (
-        <>
+        <div className={classes.mail}>
           <DescriptionList dense>
             <DescriptionItem label="To">{mail.to}</DescriptionItem>
             <DescriptionItem label="Subject">{mail.subject}</DescriptionItem>
             <DescriptionItem label="File">{mail.fileName}</DescriptionItem>
           </DescriptionList>
           <p className={classes.text}>{mail.text}</p>
-        </>
+        </div>
       )}
     </Panel>
   );

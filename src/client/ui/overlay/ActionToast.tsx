@@ -27,7 +27,8 @@ export function ActionToast({ message, detail, label, keyShortcut, until, onAct,
             {message}
           </Text>
           {detail && (
-            <Text size="sm" c="dimmed">
+            // Else a long address would push the seconds out of the toast.
+            <Text size="sm" c="dimmed" lineClamp={until ? 3 : undefined}>
               {detail}
             </Text>
           )}
