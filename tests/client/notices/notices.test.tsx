@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { invalidateChanges } from '#client/crm/cache/invalidation.ts';
 import { NoticeBell } from '#client/crm/notices/NoticeBell.tsx';
 import { getUserItem } from '#client/ui/userStorage.ts';
@@ -240,6 +240,26 @@ describe('reminders', () => {
     show({ 'notices.claimReminders': claim });
 
     expect(await screen.findByText('Ring Priya')).toBeVisible();
+    expect(claim).toHaveBeenCalledTimes(2);
+  });
+
+  test('due months ahead are asked for once by a hidden tab, then when due', async () => {
+    const days = 147;
+    const claim = vi
+      .fn()
+      .mockReturnValueOnce({ due: [], nextInMs: days * 86_400_000 })
+      .mockReturnValue(none);
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    vi.useFakeTimers();
+    onTestFinished(() => {
+      vi.useRealTimers();
+      hidden.mockRestore();
+    });
+    show({ 'notices.claimReminders': claim });
+
+    await vi.advanceTimersByTimeAsync((days - 1) * 86_400_000);
+    expect(claim).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(2 * 86_400_000);
     expect(claim).toHaveBeenCalledTimes(2);
   });
 

@@ -15,6 +15,9 @@ import {
 
 const MINUTE_MS = 60_000;
 
+/** Browsers fire a timer of more than 24 days at once. */
+const LONGEST_TIMER_MS = 86_400_000;
+
 /** After the moment at which it is due, so that it is. */
 const LATER_MS = 200;
 
@@ -57,11 +60,15 @@ export function useReminders() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let isStopped = false;
+    const runAfter = (wait: number) => {
+      const rest = wait - LONGEST_TIMER_MS;
+      timer = rest > 0 ? setTimeout(runAfter, LONGEST_TIMER_MS, rest) : setTimeout(run, wait);
+    };
     const run = async () => {
       clearTimeout(timer);
       const wait = await claim();
       clearTimeout(timer);
-      if (!isStopped && Number.isFinite(wait)) timer = setTimeout(run, wait);
+      if (!isStopped && Number.isFinite(wait)) runAfter(wait);
     };
     const onVisible = () => {
       if (!document.hidden) void run();
