@@ -9,15 +9,15 @@ import { residentMemoryMb, startPlain, startProduct } from './servers.ts';
 import { atLeast, atMost, formatWhole, table } from './table.ts';
 
 export interface BenchOptions {
-  /** How often each server is measured; the median counts. */
+  /** The number of times each server is measured; the median counts. */
   rounds: number;
-  /** How long each round takes. */
+  /** The length of each round. */
   seconds: number;
   /** Part of the names of what to measure; empty for all. */
   only: string;
 }
 
-/** How often an operation is measured that is lower than the kept figures allow, each time for longer. */
+/** The number of times an operation is measured that is lower than the kept figures allow, each time for longer. */
 const ATTEMPTS = 3;
 
 /**

@@ -24,8 +24,8 @@ export async function generateData(client: pg.Client, { accounts, contacts, lead
     );
   }
   await client.query(`set bench.seed = ${seed}`);
-  // Without the row triggers: search texts are computed in bulk, and no operation reads the history. The statement
-  // triggers stay, because only they fill the table of the search over everything.
+  // The row triggers are off: search texts are computed in bulk, and no operation reads the history. The statement
+  // triggers run, because only they fill the table of the search over everything.
   await client.query('set session_replication_role = replica');
   const makeIndexes = await withoutIndexes(client, 'search_entries');
   for (const table of SEARCHED)

@@ -13,7 +13,7 @@ export interface SeededDatabase {
   cookie: string;
 }
 
-/** How many accounts and contacts belong to so many leads. */
+/** Returns the numbers of accounts and contacts that belong to so many leads. */
 const dataSizeFor = (leads: number): DataSize => ({
   accounts: Math.ceil(leads / 5),
   contacts: Math.ceil((leads * 2) / 5),

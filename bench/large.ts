@@ -7,7 +7,7 @@ import { buildSearches } from './searches.ts';
 import { startProduct } from './servers.ts';
 import { atMost, formatWhole, table } from './table.ts';
 
-// What a call takes where there are 100,000 or a million leads.
+// The time that a call takes where there are 100,000 or a million leads.
 
 /** The size that the product is built for: its limits are those of `AT_100K`. */
 export const LARGE = 100_000;
@@ -16,7 +16,7 @@ export const LARGE = 100_000;
 const AT_100K = { own: 60, other: 300 };
 const BEYOND = { own: 400, other: 5_000 };
 
-/** For 16 who search at once without a pause, in the list's own order: more than 50 people do. */
+/** The limit for 16 people who search at once without a pause, in the list's own order: more than 50 people do. */
 const CROWD_MS = 400;
 
 /** A call that takes longer is refused. */
@@ -82,7 +82,7 @@ async function measureSearches(
   return table([...head, 'other orders or a rare filter', 'limit', ...crowdHead], rows);
 }
 
-/** What else people ask for, one call after the other. */
+/** Measures the other calls that people make, one after the other. */
 async function measureOthers(url: string, client: ServerClient) {
   const operations = await withClient(url, buildOperations);
   const stats = { name: 'dashboard', product: [query('leads.stats', undefined)] };

@@ -16,7 +16,9 @@ export interface Target {
 
 const CONNECTIONS = 16;
 
-/** Of one connection: preparing 9,000 for each takes this process a second, in which it reads no answers. */
+/**
+ * The requests of one connection: preparing 9,000 for each takes this process a second, in which it reads no answers.
+ */
 const MAX_REQUESTS = 400;
 
 /**

@@ -20,7 +20,7 @@ export interface ServerClient {
   cookie: string;
 }
 
-/** So many different pages and searches. */
+/** The number of different pages and searches. */
 const DIFFERENT = 3_000;
 
 /** A tRPC call as the client sends it. */

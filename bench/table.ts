@@ -6,7 +6,7 @@ export const table = (head: string[], rows: string[][]) =>
     .map((row) => `| ${row.join(' | ')} |`)
     .join('\n');
 
-/** As in '1,234'. */
+/** Returns a text such as '1,234'. */
 export const formatWhole = (number: number) => Math.round(number).toLocaleString('en-AU');
 
 /** A limit that a figure must not exceed, and whether it does. */

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /**
- * How many milliseconds the slowest of many small requests takes while this work is done. They are sent by a thread of their own:
- * nobody waits for what the work keeps busy here.
+ * Returns the milliseconds that the slowest of many small requests takes while this work is done. They are sent by a
+ * thread of their own: nobody waits for what the work keeps busy here.
  */
 export async function longestWait(address: string, work: () => Promise<unknown>) {
   const others = new Worker(new URL('./waits.worker.ts', import.meta.url), { workerData: address });

@@ -17,13 +17,13 @@ export interface PageLoad {
   /** Transferred until the page was usable, after compression, in kilobytes of 1,000 bytes. */
   scriptsKb: number;
   allKb: number;
-  /** When something was painted first. */
+  /** The time when something was painted first. */
   fcp: number;
   lcp: number;
   shift: number;
   /** The longest task, in milliseconds; 0 where none took 50. */
   longest: number;
-  /** From the request to a usable page, in milliseconds. */
+  /** The milliseconds from the request to a usable page. */
   usable: number;
 }
 
@@ -84,7 +84,7 @@ function countBytes(page: Page) {
     sizes.push(request.sizes().then(({ responseBodySize: size }) => ({ kind, size })));
   });
   return {
-    // Not the browser's 'network idle': the stream of live updates never ends.
+    // The browser's 'network idle' cannot be used: the stream of live updates never ends.
     quiet: async () => {
       while (performance.now() - latest < QUIET_MS) await page.waitForTimeout(100);
     },

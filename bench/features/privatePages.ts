@@ -13,7 +13,7 @@ const PAGES_LIMIT = 200;
 const PDFS = 20;
 const PDF_LIMIT_MS = 300;
 
-/** How long the process may keep somebody else waiting while it draws a PDF. */
+/** The time for which the process may keep somebody else waiting while it draws a PDF. */
 const WAIT_LIMIT_MS = 50;
 
 /** Returns a Markdown table of the rate of private pages and of the time that a PDF takes. */

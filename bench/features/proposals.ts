@@ -7,7 +7,7 @@ interface Sent {
   document: { total: number };
 }
 
-/** What a proposal to a new contact of a new account is drafted from. */
+/** Adds an account with a contact, and returns the input of a proposal to them. */
 export async function newDraft(client: ServerClient) {
   const { id: accountId } = await call<Sent>(client, mutation('accounts.create', { name: 'Sunrise Care' }));
   const person = { firstName: 'Mia', lastName: 'Lane', email: 'mia@bench.example', accountId };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Of each lead. */
+/** The activities of each lead. */
 const ACTIVITIES = 10;
 const ACCOUNTS = 100;
 
@@ -9,7 +9,7 @@ const ACCOUNTS = 100;
  * of a hundred others.
  */
 export async function addActivities(client: pg.Client) {
-  // Without triggers: nothing reads what they would write.
+  // The triggers are off: nothing reads what they would write.
   await client.query('set session_replication_role = replica');
   const { rows: accounts } = await client.query<{ id: string }>(
     `select id from accounts where exists (select from leads where account_id = accounts.id)

@@ -23,7 +23,7 @@ export function waysToQuery(tree: Tree, { queryStyles, limits }: Rules): Measure
 const describe = ({ way }: QueryStyle, files: string[]) =>
   way ? `${way}, files: ${files.length}` : `a violation, files: ${files.length}\n    ${files.join('\n    ')}`;
 
-/** Where a style is used outside the allowed places, and what of it no longer matches anything. */
+/** Returns the uses of a style outside the allowed places, and the parts of it that no longer match anything. */
 function useOf(style: QueryStyle, { sources }: Tree) {
   const files = [...sources.values()]
     .filter(

@@ -1,7 +1,7 @@
 import type { Rules } from './rules.ts';
 
-// What `npm run house` measures the tree against. Every exception has a reason, and one that is no longer needed fails
-// like a broken limit. Keys of exceptions are what the tool prints before the first comma.
+// The rules against which `npm run house` measures the tree. Every exception has a reason, and one that is no longer
+// needed fails like a broken limit. Keys of exceptions are what the tool prints before the first comma.
 
 const DATABASE = 'src/server/platform/database/';
 
@@ -25,7 +25,7 @@ export const rules: Rules = {
     { members: ['env.ts', 'publicAddress.ts', 'startupError.ts'] },
     { members: ['platform'] },
     { members: ['records'] },
-    // What the owner publishes, such as prices and terms, which nouns may read.
+    // The content that the owner publishes, such as prices and terms, which nouns may read.
     { members: ['business'] },
     { members: Object.keys(ABOUT_RECORDS), apart: true },
     ...Object.keys(NOUNS).map((noun) => ({ members: [noun] })),

@@ -31,10 +31,10 @@ export const bounded = (name: string, now: number, limit: number): Measure => ({
 export const unneededException = (key: string) =>
   `${key} needs no exception any more: take it out of limits.ts`;
 
-/** What breaks a rule: the key by which an exception would list it, and details to print after it. */
+/** The breaches of a rule: the key by which an exception would list each, and details to print after it. */
 export type Broken = ReadonlyMap<string, string>;
 
-/** Only what is listed with a reason may break the rule, and every exception must be needed. */
+/** A rule that only what is listed with a reason may break; every exception must be needed. */
 export function excepted(name: string, broken: Broken, reasons: Reasons, limit = Infinity): Measure {
   const unneeded = Object.keys(reasons).filter((key) => !broken.has(key));
   const isListed = (key: string) => Object.hasOwn(reasons, key);

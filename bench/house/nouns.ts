@@ -38,8 +38,8 @@ const wordsOf = (code: string) =>
   new Set((code.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase()));
 
 /**
- * Files that a further noun needs: its migration, and those that every noun with a list of its own has, by the same name
- * but for the noun. What only some nouns have, as merges or a board, is their own affair.
+ * Files that a further noun needs: its migration, and those that every noun with a list of its own has, by the same
+ * name but for the noun. Files that only some nouns have, as for merges or a board, are their own affair.
  */
 export function filesForNoun({ paths }: Tree, { nouns, limits }: Rules): Measure {
   const listed = Object.entries(nouns)

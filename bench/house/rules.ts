@@ -1,4 +1,4 @@
-/** Why an exception is made, by what it is made for: `path`, `path: function` or `path → path`. */
+/** The reasons for exceptions, by what they are made for: `path`, `path: function` or `path → path`. */
 export type Reasons = Readonly<Record<string, string>>;
 
 /** Children of `src/server`, files or folders, of one level. An import from a lower floor to a higher one runs upwards. */
@@ -19,13 +19,13 @@ export interface QueryStyle {
   allowed?: Reasons;
 }
 
-/** What the tree is measured against. */
+/** The rules against which the tree is measured. */
 export interface Rules {
   /** The nouns, by their folders, that a file outside the noun folders must not all name. */
   named: readonly string[];
   /** All nouns: the singular by the folder, as in `src/server/leads` and `src/client/crm/leads`. */
   nouns: Readonly<Record<string, string>>;
-  /** From the bottom up. Together they name every child of `src/server`. */
+  /** The floors from the bottom up. Together they name every child of `src/server`. */
   floors: readonly Floor[];
   /** Folders of `src/server` whose subfolders count as folders of their own where pairs are counted. */
   groups: readonly string[];

@@ -19,11 +19,11 @@ function timeOfControl(text: string) {
 }
 
 const LENGTH = 2_000;
-/** Below so many times of the control a growth cannot be measured, and a quadratic one is far above. */
+/** The multiple of the control below which a growth cannot be measured; a quadratic one is far above. */
 const SUSPECT = 50;
 
 /**
- * Whether the time of `parse` grows faster than the length of a text: four times the length takes more than eight times
+ * True if the time of `parse` grows faster than the length of a text: four times the length takes more than eight times
  * as long. `textOf` returns a text of about so many characters.
  */
 export function growsFasterThanLength(parse: (text: string) => unknown, textOf: (length: number) => string) {
@@ -31,7 +31,7 @@ export function growsFasterThanLength(parse: (text: string) => unknown, textOf: 
   const limit = SUSPECT * timeOfControl(text);
   if (time(() => parse(text)) < limit || shortest(() => parse(text)) < limit) return false;
   const longer = textOf(4 * LENGTH);
-  // On a busy machine each of them may be interrupted now and then.
+  // Each of them may be interrupted now and then on a busy machine.
   const isFaster = () => shortest(() => parse(longer)) > 8 * shortest(() => parse(text));
   return Array.from({ length: 6 }, isFaster).every(Boolean);
 }

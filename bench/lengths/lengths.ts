@@ -40,7 +40,7 @@ function parsersOf(name: string, value: unknown): [string, Parse][] {
   return typeof parse === 'function' ? [[`${name}.parse`, (text) => parse.call(value, text)]] : [];
 }
 
-/** Not a class, and not a function that cannot use a text or composes schemas and cells of it. */
+/** True for a function that can use a text; not for a class, nor a function that composes schemas and cells of it. */
 function takesText(value: object) {
   if (/^class\b/.test(String(value))) return false;
   try {

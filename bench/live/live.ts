@@ -14,10 +14,10 @@ const LIMIT_MS = 250;
 const PROCESSES = 2;
 /** Every third screen shows the list of leads. */
 const LISTS_OF = 3;
-/** As `src/client/crm/live/refreshOnChange.ts`: within 100 ms after a change, then at most once a second. */
+/** The times of `src/client/crm/live/refreshOnChange.ts`: within 100 ms after a change, then at most once a second. */
 const SPREAD_MS = 100;
 const INTERVAL_MS = 1_000;
-/** For what is under way when the last change is made. */
+/** The time for what is under way when the last change is made. */
 const LAST_MS = 1_500;
 
 const LIST = query('leads.list', { limit: 50, direction: 'forward' });
@@ -29,7 +29,7 @@ export interface LivePace {
   seconds: number;
 }
 
-/** Returns a Markdown table of the time from sending a change until the screens are told of it. */
+/** Returns a Markdown table of the time from sending a change until the screens hear of it. */
 export async function measureLive(
   serverUrl: string,
   leads: number,

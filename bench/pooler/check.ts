@@ -74,7 +74,7 @@ function succeeds(work: Promise<unknown>) {
   );
 }
 
-/** Whether a stream of changes tells of what this work changes. */
+/** True if a stream of changes reports what this work changes. */
 async function hears(client: ServerClient, work: () => Promise<unknown>) {
   let updates = 0;
   const stream = await openStream(client, () => {

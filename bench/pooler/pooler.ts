@@ -61,7 +61,7 @@ auth_file = ${users}
   };
 }
 
-/** Whether something becomes true within 20 s. */
+/** Waits until something becomes true; false if it does not within 20 s. */
 export async function becomesTrue(isTrue: () => Promise<boolean> | boolean) {
   for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; await sleep(20)) {
     if (await isTrue()) return true;

@@ -5,10 +5,10 @@ import { type Enquiry, genuineEnquiry, hostileEnquiry } from './enquiries.ts';
 const HOSTILE_SENDERS = 12;
 
 interface SiegeOptions {
-  /** How long genuine enquiries are sent alone, and how long during the attack. */
+  /** The time for which genuine enquiries are sent alone, and the time of the attack. */
   quietSeconds: number;
   seconds: number;
-  /** Between two genuine enquiries. */
+  /** The time between two genuine enquiries. */
   intervalMs?: number;
 }
 
@@ -22,7 +22,7 @@ export interface SiegeResult {
   /** The genuine enquiries before and during the attack. */
   quiet: Sent[];
   besieged: Sent[];
-  /** How many enquiries of the hostile senders got each status. */
+  /** The number of enquiries of the hostile senders that got each status. */
   hostile: Record<number, number>;
 }
 

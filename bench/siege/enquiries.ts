@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
-// What a siege of the public form sends: genuine enquiries, and those of hostile senders.
+// The enquiries of a siege of the public form: genuine ones, and those of hostile senders.
 
 const WORDS = 'audit provider registration support worker plan review practice standards care'.split(' ');
 

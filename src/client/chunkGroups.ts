@@ -9,7 +9,7 @@ const FRAME = /^crm\/(CrmRoot|CrmGate)\.tsx$/;
 /** The screen of whoever is signed out. */
 const SIGN_IN = /^crm\/auth\/LoginScreen\.tsx$/;
 
-/** The screens that somebody may see first, and what they show besides on a phone or as a table. */
+/** The screens that somebody may see first, and the parts of them on a phone or as a table. */
 const FIRST_SCREENS = {
   dashboard: /^crm\/dashboard\/Dashboard\.tsx$/,
   lead: /^crm\/leads\/LeadList\.tsx$/,
@@ -80,10 +80,10 @@ function groupsOf(chunks: Chunk[], root: string) {
     // The site loads it when somebody sends a form.
     { name: 'calls', test: (id: string) => siteLater.has(id) && isInCrm(id), minShareCount: 2 },
     { name: 'crm', test: (id: string) => frame.has(id) || screensWith(id).length > 1, minShareCount: 2 },
-    // What one of them shares with later screens: no other first screen loads it.
+    // The files that one of them shares with later screens: no other first screen loads them.
     { debugName: 'screen', name: (id: string) => screensWith(id)[0] ?? null, minShareCount: 2 },
     { name: 'site', test: (id: string) => site.has(id), minShareCount: 4 },
-    // What signing in needs of the forms.
+    // The files of the forms that signing in needs.
     { name: 'sign-in', test: (id: string) => signIn.has(id), minShareCount: 2 },
     // The first form, dialog or menu loads it.
     { name: 'forms', test: (id: string) => !siteLater.has(id), minShareCount: 4 },

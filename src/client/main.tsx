@@ -40,7 +40,7 @@ const app = (
     </SiteContentContext>
   </StrictMode>
 );
-// In pieces, so that the page goes on reacting; as a whole it takes a phone some 200 ms.
+// Hydration runs in pieces, so that the page goes on reacting; as a whole it takes a phone some 200 ms.
 if (isPrerendered) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);
 

@@ -33,7 +33,7 @@ export const withInlineScripts = (page: string, inlineText: BuiltClient['inlineT
     (_tag, file: string) => `<script>${inlineText(file)}</script>`,
   );
 
-/** Links to the styles of these sources and of all that they import, without those of the shell and of `besides`. */
+/** Links to the styles of these sources and of all that they import, except those of the shell and of `besides`. */
 export const styleLinks = (sources: string[], manifest: Manifest, besides?: string[]) =>
   [...new Set(chunksOf(sources, manifest, besides).flatMap((chunk) => manifest[chunk]?.css ?? []))].map(
     (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,

@@ -26,7 +26,7 @@ const STALE_MS = 5_000;
 const staleTime = ({ queryKey: [, options] }: { queryKey: readonly unknown[] }) =>
   (options as { type?: string } | undefined)?.type === 'infinite' ? 0 : STALE_MS;
 
-/** From now on nobody is signed in. An answer on its way may be from before: it must not undo that. */
+/** Signs out this page. An answer on its way may be from before: it must not undo that. */
 export function endSession(client: QueryClient) {
   const queryKey = getQueryKey(trpc.auth.session, undefined, 'query');
   void client.cancelQueries({ queryKey });
@@ -34,9 +34,10 @@ export function endSession(client: QueryClient) {
 }
 
 /**
- * After a successful mutation the queries that it affects are refetched (`crm/cache/invalidation.ts`), unless its
- * `meta.quiet` says that it changed nothing, and the red toasts of its earlier failures are closed. A query that the server refuses is not retried. UNAUTHORIZED, from any
- * call, sets the session to null. Nothing waits for a connection, to be sent later: a call without one fails at once.
+ * Returns the client of all queries. A successful mutation refetches the queries that it affects
+ * (`crm/cache/invalidation.ts`), unless its `meta.quiet` says that it changed nothing, and closes the red toasts of its
+ * earlier failures. A query that the server refuses is not retried. UNAUTHORIZED, from any call, sets the session to
+ * null. Nothing waits for a connection, to be sent later: a call without one fails at once.
  */
 export function createQueryClient() {
   const onError = (error: unknown) => {
@@ -62,7 +63,7 @@ export function createQueryClient() {
         const [path = []] = (options.mutationKey ?? []) as [string[]?];
         if (!isFinal(error) && !meta?.quiet) invalidateAfterFailure(client, path, input);
       },
-      // After what the screen does on a failure.
+      // The screen does its part on a failure before this.
       onSettled: (_answer, error, _input, _result, mutation) => {
         if (error) keepFailuresOf(mutation);
       },

@@ -7,7 +7,7 @@ import { connection, reportUnreachable } from './connection/connection.ts';
 /** The time that a call waits for its answer: the server takes 4.5 s for most (docs/operations.md), a slow line the rest. */
 const CALL_MS = 20_000;
 
-/** After so long without an answer the connection is checked, and again after each such time. */
+/** The time without an answer after which the connection is checked, again and again. */
 const PATIENCE_MS = 8_000;
 
 type FactsByPath = Readonly<Record<string, ProcedureFacts>>;

@@ -9,7 +9,7 @@ import {
   sortParser,
 } from './records/filters.ts';
 
-// Without zod, because lists load this file and only forms load zod.
+// This file has no zod, because lists load it and only forms load zod.
 
 export const accountType = choice({
   small_business: 'Small Business',

@@ -33,7 +33,7 @@ const activityFields = {
   title: requiredText('Title is required'),
   description: optionalLongText(),
   dueDate: optionalDate,
-  /** With a time, its owner is reminded. */
+  /** The owner is reminded of an activity with a time. */
   dueTime: optionalTime,
   /** A task with a rule comes again when it is ticked off. */
   repeats: oneOf(repeatRule).nullable(),
@@ -110,7 +110,7 @@ export interface ActivityRecord {
   ownerName: string | null;
   doneAt: Date | null;
   doneByName: string | null;
-  /** Who wrote it; null for the public form. */
+  /** The name of the person who wrote it; null for the public form. */
   createdByName: string | null;
   createdAt: Date;
 }
@@ -119,11 +119,11 @@ export const dueInput = listInput.pick({ limit: true, cursor: true }).extend({
   /** All days without it. */
   group: oneOf(dueGroup).nullish(),
   whose: oneOf(whose).default('mine'),
-  /** Only what this person is to do, among everyone’s; also somebody who left, or nobody. */
+  /** A person: then only what they are to do is listed, among everyone’s; also somebody who left, or nobody. */
   owner: filterInput(person),
-  /** Without the follow-ups of leads. */
+  /** True if the follow-ups of leads are left out. */
   tasksOnly: z.boolean().default(false),
-  /** Only what is due about this record and the records below it. */
+  /** A record: then only what is due about it and the records below it is listed. */
   record: subjectInput.nullish(),
 });
 
@@ -135,16 +135,16 @@ export const taskSelection = selectionInput(z.object({ owner: filterInput(person
 
 /** A task that was ticked off. */
 export interface CompletedTask extends ActivityRecord {
-  /** When it is due again; null when it does not repeat. */
+  /** The day when it is due again; null when it does not repeat. */
   nextDueDate: string | null;
 }
 
 /** An item of the to-do list: a task, or the follow-up of a lead. */
 export interface DueItem {
   kind: 'task' | 'follow_up';
-  /** Of the activity, or of the lead whose follow-up it is. */
+  /** The id of the activity, or of the lead whose follow-up it is. */
   id: string;
-  /** Of the activity. */
+  /** The version of the activity. */
   version: number;
   type: ActivityInput['type'] | null;
   title: string;
@@ -169,7 +169,7 @@ export const completeFollowUpInput = idInput.extend({
 
 export const timelineInput = listInput.pick({ limit: true, cursor: true }).extend({
   record: subjectInput.nullish(),
-  /** Also what happened to the records below `record`, such as the leads and documents of an account. */
+  /** True if the records below `record`, such as the leads and documents of an account, count too. */
   related: z.boolean().default(false),
   kind: oneOf(timelineKind).nullish(),
   personId: optionalId.optional(),

@@ -39,15 +39,15 @@ export function dueGroupOf(day: string, now = today()): DueGroup {
   return day <= weekEnd(now) ? 'week' : 'later';
 }
 
-/** How often a task comes again. */
+/** The intervals at which a task comes again. */
 export const repeatRule = choice({ daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' });
 
 export type RepeatRule = keyof typeof repeatRule.labels;
 
-/** As in 'repeats weekly'. */
+/** Returns a text such as 'repeats weekly'. */
 export const describeRepeats = (rule: RepeatRule) => `repeats ${repeatRule.labels[rule].toLowerCase()}`;
 
-/** Whose tasks and follow-ups the to-do list shows. */
+/** The people whose tasks and follow-ups the to-do list shows. */
 export const whose = choice({ mine: 'Mine', everyone: 'Everyone’s' });
 
 /** The filter of the timeline. */

@@ -37,7 +37,7 @@ export const passwordAndCodeInput = passwordInput.extend(codeInput.shape);
 
 export const secondFactorPolicyInput = z.object({ adminsNeedSecondFactor: z.boolean() });
 
-/** Before an action that cannot be undone, a password typed longer ago than this is required again. */
+/** The time after which a typed password is required again before an action that cannot be undone. */
 export const PASSWORD_CONFIRMATION_MS = 10 * 60_000;
 
 export const RECOVERY_CODE_COUNT = 10;
@@ -83,9 +83,9 @@ export interface MailAnswer {
 export interface SessionRecord {
   user: SessionUser;
   expiresAt: Date;
-  /** Whether this server offers demo data. */
+  /** True if this server offers demo data. */
   demoData: boolean;
-  /** Whether the database is a restored copy, which holds most mails. */
+  /** True if the database is a restored copy, which holds most mails. */
   isCopy: boolean;
   /** An administrator who must set up two-step sign-in first. */
   needsSecondFactor: boolean;
@@ -100,7 +100,7 @@ export interface SecondFactorRecord {
 /** One of a person's own sessions, as Settings lists them. */
 export interface SessionListItem {
   id: string;
-  /** As in 'Chrome on Windows'. */
+  /** The browser and system, as in 'Chrome on Windows'. */
   device: string;
   lastUsedAt: Date;
   createdAt: Date;

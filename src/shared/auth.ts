@@ -1,6 +1,6 @@
 import { choice } from './fields/choice.ts';
 
-// Without zod, because every screen loads this file and only forms load zod.
+// This file has no zod, because every screen loads it and only forms load zod.
 
 export const userRole = choice({ admin: 'Admin', manager: 'Manager', staff: 'Staff' });
 
@@ -11,13 +11,13 @@ export const memberState = choice({
   deactivated: 'Deactivated',
 });
 
-/** How often the client checks its session. */
+/** The interval at which the client checks its session. */
 export const SESSION_CHECK_MS = 30_000;
 
 /** The client refreshes a session that expires sooner than this. */
 export const SESSION_REFRESH_MS = 90_000;
 
-/** Why a correct password does not sign in yet; the login screen handles each reason. */
+/** The reasons why a correct password does not sign in yet; the login screen handles each one. */
 export const signInDeniedReason = choice({
   EMAIL_NOT_CONFIRMED: 'Please confirm your email address first. We sent you a link when you signed up.',
   AWAITING_APPROVAL: 'Your account is waiting for an administrator to approve it.',
@@ -25,13 +25,16 @@ export const signInDeniedReason = choice({
   CODE_NEEDED: 'Please enter the code from your authenticator app.',
 });
 
-/** Why a stream of live updates ends with its session. What was shown stays covered after the first, and is cleared after the second. */
+/**
+ * The reasons why a stream of live updates ends with its session. The content of the screen stays covered after the
+ * first, and is cleared after the second.
+ */
 export const sessionEndReason = choice({
   SESSION_EXPIRED: 'Your session has ended. Please sign in again.',
   SESSION_REVOKED: 'You have been signed out. Please sign in again.',
 });
 
-/** Why a signed-in person may not do this yet; the client handles each reason. */
+/** The reasons why a signed-in person may not do this yet; the client handles each one. */
 export const callDeniedReason = choice({
   PASSWORD_NEEDED: 'Please confirm your password first.',
   SECOND_FACTOR_NEEDED: 'Please set up two-step sign-in first.',

@@ -42,9 +42,9 @@ export type ShownTable =
 
 /** Milliseconds of calls that may take longer than others, both on the server and until the client gives up. */
 export const LONG_CALLS_MS = {
-  /** For a change of many records at once. */
+  /** The limit of a change of many records at once. */
   long: 60_000,
-  /** For what puts back what was changed: whatever could be deleted can be restored. */
+  /** The limit of calls that put back what was changed: everything that could be deleted can be restored. */
   longest: 240_000,
 };
 

@@ -88,7 +88,7 @@ export const contactSelection = selectionInput(contactFilters);
 
 export const contactsByAccountInput = z.object({
   accountId: idInput.shape.id,
-  /** By first name for selects, newest first for the account's screen. */
+  /** The order: by first name for selects, newest first for the account's screen. */
   order: z.enum(['firstName', 'newest']).default('firstName'),
 });
 

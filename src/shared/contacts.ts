@@ -12,7 +12,7 @@ import {
   yesNo,
 } from './records/filters.ts';
 
-// Without zod, because lists load this file and only forms load zod.
+// This file has no zod, because lists load it and only forms load zod.
 
 export const contactRole = choice({
   decision_maker: 'Decision Maker',
@@ -46,7 +46,7 @@ export const contactFilterParsers = {
   lastContact,
   created: dateRange,
   createdBy: person,
-  /** Only the contacts without an account, which the list otherwise leaves out. */
+  /** True for only the contacts without an account, which the list otherwise leaves out. */
   withoutAccount: onlyTrue,
 };
 

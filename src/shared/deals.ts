@@ -8,11 +8,11 @@ const SERVICES: Partial<Record<EnquiryType, string>> = {
   consultation: 'consultation',
 };
 
-/** What an opportunity and its proposals are called, such as 'Hearth & Home Care · registration'. */
+/** Returns the name of an opportunity and its proposals, such as 'Hearth & Home Care · registration'. */
 export const nameOfDeal = (client: string, service = 'registration') =>
   `${fitText(client, 150)} · ${service}`;
 
-/** What the opportunity of a lead is called; one that is about no service keeps the title of the lead. */
+/** Returns the name of the opportunity of a lead; one that is about no service keeps the title of the lead. */
 export function nameOfLeadsDeal(lead: { title: string; accountName: string; enquiryType: EnquiryType }) {
   const service = SERVICES[lead.enquiryType];
   return service ? nameOfDeal(lead.accountName, service) : lead.title;

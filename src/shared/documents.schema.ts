@@ -69,7 +69,7 @@ export const documentLinkInput = z.object({ versionId: z.uuid('Not a document') 
 interface FileProperties {
   kind: DocumentKind;
   mediaType: string;
-  /** In bytes. */
+  /** The size in bytes. */
   size: number;
 }
 
@@ -84,7 +84,7 @@ export interface DocumentCard extends FileProperties, DocumentSubject {
   newestId: string;
   versionCount: number;
   uploadedAt: Date;
-  /** Who uploaded the document, unless it was assigned since; null for nobody. */
+  /** The person who uploaded the document, unless it was assigned since; null for nobody. */
   ownerId: string | null;
   ownerName: string | null;
 }

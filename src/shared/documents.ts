@@ -10,7 +10,7 @@ export const MAX_FILE_SIZE = 50 * MEGABYTE;
 
 export const FILE_TOO_LARGE_MESSAGE = 'This file is larger than 50 MB, which is the most that is taken';
 
-/** How long a download link is valid, in minutes. */
+/** The minutes for which a download link is valid. */
 export const DOWNLOAD_LINK_MINUTES = 10;
 
 /** Uploads of one person at the same time. */
@@ -56,10 +56,10 @@ export const documentFilterParsers = {
   /** The types of record that the documents belong to. */
   about: anyOf(subjectNoun),
   owner: person,
-  /** In MB. */
+  /** The size in MB. */
   size: numberRange,
   uploaded: dateRange,
-  /** Who added it, with its first version. */
+  /** The person who added it, with its first version. */
   createdBy: person,
 };
 
@@ -76,7 +76,7 @@ export const documentSortParser = sortParser([
 
 const PREVIEWED_IMAGES = /^image\/(png|jpeg|gif|webp|avif|bmp)$/;
 
-/** How a file is previewed; null for kinds of files that can only be downloaded. */
+/** Returns the way a file is previewed; null for kinds of files that can only be downloaded. */
 export function previewType(mediaType: string): 'pdf' | 'image' | 'text' | null {
   if (mediaType === 'application/pdf') return 'pdf';
   if (PREVIEWED_IMAGES.test(mediaType)) return 'image';

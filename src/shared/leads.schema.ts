@@ -123,7 +123,7 @@ export const leadSelection = selectionInput(leadFilters);
 
 export const scheduleFollowUpInput = idInput.extend({
   followUpDate: z.iso.date('Choose the day of the follow-up'),
-  /** With a time there is a reminder; left out, the stored time stays. */
+  /** The time of a reminder; left out, the stored time stays. */
   followUpTime: optionalTime.optional(),
   note: optionalLongText().optional(),
   /** The id of the activity that records it, chosen by the caller, so that a repeated call records it once. */

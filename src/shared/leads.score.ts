@@ -126,7 +126,7 @@ export const totalScore = (parts: ScorePart[]) => parts.reduce((sum, part) => su
 /** The parts that say how well a lead is understood: can they pay, when, who decides, and what do they need. */
 const QUALIFYING = ['Budget', 'Decision timeline', "Contact's influence", "Contact's role", 'Completeness'];
 
-/** How well a lead is qualified, 0–100: the share of their points that the qualifying parts reach. */
+/** Returns the qualification of a lead, 0–100: the share of their points that the qualifying parts reach. */
 export function qualificationScore(parts: ScorePart[]): number | null {
   const qualifying = parts.filter(({ label }) => QUALIFYING.includes(label));
   if (qualifying.length < QUALIFYING.length) return null;
@@ -134,7 +134,7 @@ export function qualificationScore(parts: ScorePart[]): number | null {
   return Math.round((100 * totalScore(qualifying)) / weight);
 }
 
-/** How often a lead of middling score is won from each open status, in per cent. */
+/** The share of leads of middling score that are won from each open status, in per cent. */
 const statusChance: Record<Exclude<LeadStatus, 'closed_won' | 'closed_lost'>, number> = {
   new: 10,
   contacted: 20,
@@ -144,8 +144,8 @@ const statusChance: Record<Exclude<LeadStatus, 'closed_won' | 'closed_lost'>, nu
 };
 
 /**
- * How likely a lead is to be won, 0–100 per cent: the chance of its status, half of it with a score of 0 and one and a
- * half times it with a score of 100, and never certain while the lead is open.
+ * Returns the likelihood that a lead is won, 0–100 per cent: the chance of its status, half of it with a score of 0 and
+ * one and a half times it with a score of 100, and never certain while the lead is open.
  */
 export function conversionProbability({
   status,

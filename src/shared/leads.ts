@@ -11,7 +11,7 @@ import {
   yesNo,
 } from './records/filters.ts';
 
-// Without zod, because lists load this file and only forms load zod.
+// This file has no zod, because lists load it and only forms load zod.
 
 export const leadStatus = choice({
   new: 'New',
@@ -73,10 +73,10 @@ export const HIGH_SCORE = 75;
 /** The probability of a new lead, in per cent. */
 export const DEFAULT_PROBABILITY = 20;
 
-/** How many leads the dashboard shows as recent. */
+/** The number of leads that the dashboard shows as recent. */
 export const RECENT_LEADS = 5;
 
-/** Whether the form shows the NDIS fields. */
+/** True if the form shows the NDIS fields. */
 export const isNdisEnquiry = (type: string) => type === 'registration' || type === 'service_request';
 
 /** The filters of a list of leads. */
@@ -98,7 +98,7 @@ export const leadFilterParsers = {
   lastContact,
   /** A part of the reason for which it was lost. */
   lostReason: searchText,
-  /** Whether an opportunity was made of it. */
+  /** A filter: 'yes' for leads of which an opportunity was made. */
   converted: yesNo,
   createdBy: person,
   accountId: recordId,

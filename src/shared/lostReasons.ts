@@ -10,7 +10,7 @@ export const lostReasons = [
   'Not a fit',
 ];
 
-/** In characters. */
+/** The most characters of a reason. */
 export const LOST_REASON_LENGTH = 500;
 
 /** The lost reason that a declined proposal gives: the client's words as theirs, in one line, cut where they are longer. */

@@ -11,7 +11,7 @@ import {
   sortParser,
 } from './records/filters.ts';
 
-// Without zod, because lists load this file and only forms load zod.
+// This file has no zod, because lists load it and only forms load zod.
 
 /** The stages of the pipeline, in their order. */
 export const opportunityStage = choice({

@@ -29,7 +29,7 @@ export const PAST_DAY_MESSAGE = 'This day is over: choose today or a later day';
 
 const AMOUNT = 'Enter an amount from $0 to $1,000,000';
 
-/** In whole cents, before GST. */
+/** An amount in whole cents, before GST. */
 const cents = z.int(AMOUNT).min(0, AMOUNT).max(100_000_000, AMOUNT);
 
 const ownLine = z.object({
@@ -49,7 +49,7 @@ const fields = {
   ownLines: z.array(ownLine).max(50, 'Use at most 50 lines'),
   discountCents: cents.nullable(),
   discountReason: optionalText(500),
-  /** Why the client does not get the prices that they have in writing; null where they do. They read it. */
+  /** The reason why the client does not get the prices that they have in writing; null where they do. They read it. */
   newPricesReason: optionalText(500),
   note: optionalLongText(),
   /** Null for as long as proposals stand, from the day on which it is sent. */
@@ -97,7 +97,7 @@ export const proposalInput = createInput(fields, blankProposal).superRefine(chec
 /** The input of `update`: fields that are left out stay as they are. */
 export const proposalChanges = allFields.partial();
 
-/** What a preview is composed from: a form that may not be saved yet. */
+/** The input of a preview: a form that may not be saved yet. */
 export const previewInput = allFields
   .pick({
     selection: true,
@@ -129,14 +129,14 @@ export const proposalBulkChange = z
 
 export const proposalSelection = selectionInput(proposalFilters);
 
-/** What somebody confirmed, with how we know who it was. */
+/** The confirmation of a proposal, with the evidence of who gave it. */
 export interface Acceptance {
   /** The typed name. */
   name: string;
   at: Date;
   ip: string;
   userAgent: string | null;
-  /** Of the document that was shown. */
+  /** The hash of the document that was shown. */
   hash: string;
 }
 
@@ -146,7 +146,7 @@ export interface ProposalCard {
   version: number;
   name: string;
   state: ProposalState;
-  /** In AUD, with GST where `hasGst`. */
+  /** The total in AUD, with GST where `hasGst`. */
   total: number;
   hasGst: boolean;
   validUntil: string | null;
@@ -159,15 +159,15 @@ export interface ProposalCard {
   ownerName: string | null;
 }
 
-/** What the client has in writing while a draft is prepared, in whole cents. */
+/** The price that the client has in writing while a draft is prepared, in whole cents. */
 export interface WrittenPrice {
   total: number;
   /** The day whose prices it has, and the last on which it can be accepted. */
   date: string;
   validUntil: string;
-  /** Whether the draft has the prices of that day. */
+  /** True if the draft has the prices of that day. */
   isKept: boolean;
-  /** What the draft costs at the prices of today. */
+  /** The price of the draft today. */
   todaysTotal: number;
 }
 
@@ -184,7 +184,7 @@ export interface ProposalRecord extends Omit<ProposalInput, 'accountId' | 'conta
   /** Today: an open proposal whose last day is over has expired. */
   state: ProposalState;
   total: number;
-  /** What was sent; of a draft, what would be sent today. */
+  /** The document that was sent; of a draft, the one that would be sent today. */
   document: ProposalDocument;
   /** The details of the business in a draft that are still the product's samples; none in what was sent. */
   samples: SampleDetail[];
@@ -196,17 +196,17 @@ export interface ProposalRecord extends Omit<ProposalInput, 'accountId' | 'conta
   /** Its mail is still in the queue: it leaves some seconds after Send, or once the mail server answers. */
   isMailQueued: boolean;
   viewedAt: Date | null;
-  /** When the client asked for no more reminders. */
+  /** The time at which the client refused more reminders. */
   remindersRefusedAt: Date | null;
-  /** When it was accepted, declined or withdrawn. */
+  /** The time when it was accepted, declined or withdrawn. */
   answeredAt: Date | null;
   acceptance: Acceptance | null;
   declineReason: string | null;
-  /** When the client priced it on the site themselves; null for a proposal that staff made. */
+  /** The time when the client priced it on the site themselves; null for a proposal that staff made. */
   requestedAt: Date | null;
-  /** When the client confirmed the e-mail address that they gave there. */
+  /** The time when the client confirmed the e-mail address that they gave there. */
   addressConfirmedAt: Date | null;
-  /** Of its link: a higher one has ended those before. */
+  /** The generation of its link: a higher one has ended those before. */
   keyGeneration: number;
   accountName: string;
   contactName: string;
@@ -218,7 +218,7 @@ export interface ProposalRecord extends Omit<ProposalInput, 'accountId' | 'conta
   createdById: string | null;
   createdAt: Date;
   updatedAt: Date;
-  /** To the client; empty until the mail with it has left. */
+  /** The reminders to the client; empty until the mail with it has left. */
   reminders: Reminder[];
   /** The other versions under this reference, the newest first. */
   versions: { id: string; name: string; state: ProposalState }[];

@@ -11,7 +11,7 @@ import {
   sortParser,
 } from './records/filters.ts';
 
-// Without zod, because lists load this file and only forms load zod.
+// This file has no zod, because lists load it and only forms load zod.
 
 export const proposalState = choice({
   draft: 'Draft',
@@ -50,7 +50,7 @@ export const stateOn = (
   day: string,
 ): ProposalState => (isOpenProposal(state) && validUntil !== null && validUntil < day ? 'expired' : state);
 
-/** How long Send can be undone, in milliseconds; its mail leaves after that. */
+/** The milliseconds for which Send can be undone; its mail leaves after that. */
 export const UNDO_SEND_MS = 10_000;
 
 /** The filters of a list of proposals. */

@@ -1,7 +1,7 @@
 import type { userRole } from './auth.ts';
 
-// The one table of rights: the server enforces it, screens disable by it, and Settings, Team writes it down. What is not
-// here everybody may do who is signed in.
+// The one table of rights: the server enforces it, screens disable by it, and Settings, Team writes it down. Everybody
+// who is signed in may do what is not here.
 
 export type Role = keyof typeof userRole.labels;
 
@@ -45,7 +45,7 @@ export const rights = {
   readLog: { label: 'Read the log', roles: ADMINISTRATORS },
 } satisfies Record<string, { label: string; roles: Role[] }>;
 
-/** What everybody signed in may do, for the screen that writes the roles down. */
+/** The rights of everybody signed in, for the screen that writes the roles down. */
 export const EVERYBODY_MAY = [
   'Create, change and delete single records, and give one to somebody else',
   'Change the status and other values of several records, and undo that',
@@ -59,7 +59,9 @@ export type Right = keyof typeof rights;
 
 export const hasRight = ({ role }: { role: Role }, right: Right) => rights[right].roles.includes(role);
 
-/** Why somebody without a right may not do something, as in 'Only managers and administrators may …'. */
+/**
+ * Returns the reason why somebody without a right may not do something, as in 'Only managers and administrators may …'.
+ */
 export function missingRightMessage(right: Right) {
   const { label, roles } = rights[right];
   const who = roles.includes('manager') ? 'managers and administrators' : 'administrators';

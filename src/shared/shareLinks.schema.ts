@@ -18,7 +18,7 @@ export interface ShareLinkRecord {
   /** Null for a link that does not work. */
   url: string | null;
   lastDay: string;
-  /** How many times people who are not signed in have downloaded the document by it. */
+  /** The number of times people who are not signed in have downloaded the document by it. */
   downloads: number;
   lastDownloadedAt: Date | null;
   createdAt: Date;

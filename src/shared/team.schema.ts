@@ -5,7 +5,7 @@ import { oneOf, optionalText } from './fields/fields.schema.ts';
 
 const taker = z.uuid('Choose a member of the team').nullable().optional();
 
-/** Who takes what somebody has open: as `Takers`. */
+/** The people who take the open work of somebody: a value of `Takers`. */
 export const takersInput = z.object({
   leads: taker,
   opportunities: taker,
@@ -23,9 +23,9 @@ export const deactivateInput = z.object({
 
 /** The response of `team.deactivate`. */
 export interface DeactivationResult extends TeamMember {
-  /** For `team.undoDeactivation`; null when there was nothing to do. */
+  /** The id for `team.undoDeactivation`; null when there was nothing to do. */
   changeId: string | null;
-  /** How many records changed hands. */
+  /** The number of records that changed hands. */
   count: number;
 }
 
@@ -35,7 +35,7 @@ export const INVITATION_DAYS = 7;
 export const inviteInput = emailInput.extend({
   /** Chosen by the caller, so that a repeated call answers as the first. */
   id: z.uuid('Not an identifier').optional(),
-  /** Whoever accepts types what is left out. */
+  /** The names, if the administrator knows them; the person who accepts types what is left out. */
   firstName: optionalText(100).default(null),
   lastName: optionalText(100).default(null),
   role: oneOf(userRole),

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 /** Fails if a control cannot be reached by the Tab key, or shows no ring of 2 px with a contrast of 3 when it has the focus. */
 export async function expectKeyboardAccess(page: Page) {
-  // So that the browser takes what follows as the focus of a keyboard.
+  // The key makes the browser take what follows as the focus of a keyboard.
   await page.keyboard.press('Tab');
   expect(await page.evaluate(findKeyboardFaults), `keyboard on ${page.url()}`).toEqual([]);
 }
@@ -74,7 +74,7 @@ function findKeyboardFaults() {
   return faults;
 }
 
-/** Fails if anything moves for longer than a moment, for somebody who asked for less motion. */
+/** Fails if anything moves for longer than a moment, for somebody who prefers less motion. */
 export async function expectNoMotion(page: Page) {
   const moving = await page.evaluate(() =>
     [...document.querySelectorAll('*')]
@@ -89,7 +89,7 @@ export async function expectNoMotion(page: Page) {
   expect(moving, `motion on ${page.url()}`).toEqual([]);
 }
 
-/** How an element looks where the system chooses the colours. */
+/** Returns the look of an element where the system chooses the colours. */
 export const forcedLook = (page: Page, selector: string) =>
   page
     .locator(selector)

@@ -145,8 +145,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /** Fails if axe finds a violation, of all its rules or of these, or if the page scrolls horizontally. */
 export async function expectAccessible(page: Page, rules?: string[]) {
-  // In the page itself, once for each load: axe's package for Playwright takes three times as long, because it loads axe
-  // for each check and returns everything that passes.
+  // The check runs in the page itself, once for each load: axe's package for Playwright takes three times as long,
+  // because it loads axe for each check and returns everything that passes.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const findViolations = () =>
     page.evaluate(async (runOnly) => {

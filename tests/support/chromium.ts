@@ -28,7 +28,10 @@ export async function unpackedChromium(folder = buildFolder('chromium', INPUTS))
   return join(folder, 'chromium');
 }
 
-/** How Playwright launches it, without the switches of the package: these run all in one process, without web security. */
+/**
+ * Returns the options with which Playwright launches it, without the switches of the package: these run all in one
+ * process, without web security.
+ */
 export const chromiumOptions = async () => ({
   executablePath: await unpackedChromium(),
   args: ['--no-sandbox', '--disable-gpu'],

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Also the database, which starts while the client, and the server for tests that start it, are built. */
+/** Starts the database too, while the client, and the server for tests that start it, are built. */
 export async function setup(project: TestProject) {
   // Unpacked here once, so that two workers do not unpack it at the same time.
   const prepared = Promise.all([
@@ -25,7 +25,7 @@ export async function setup(project: TestProject) {
   return stopDatabase;
 }
 
-/** In a process of its own: what waits for it there would hold up this one. */
+/** Builds in a process of its own: what waits for it there would hold up this one. */
 async function build(module: string, ensure: string) {
   const program = `import('${module}').then(({ ${ensure} }) => ${ensure}())`;
   const building = spawn(process.execPath, ['--input-type=module', '--eval', program], {

@@ -59,14 +59,14 @@ const settings = [
   'max_wal_size=256MB',
   // The databases are small, and each that is dropped has the whole cache searched for its pages.
   'shared_buffers=128MB',
-  // What happens beside the tests takes processors from them.
+  // The server's own work beside the tests takes processors from them.
   'autovacuum=off',
   'bgwriter_lru_maxpages=0',
   'io_method=sync',
   'update_process_title=off',
 ];
 
-/** In a folder of its own. */
+/** Starts the server in a folder of its own. */
 async function startServer() {
   const dataDir = await mkdtemp(join(memoryFolder(), 'providerdesk-tests-'));
   const server = await startEmbedded(dataDir, { settings });

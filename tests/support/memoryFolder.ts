@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 const NEEDED_BYTES = 3 * 1024 ** 3;
 
 /**
- * Where tests keep their temporary files: in memory where the machine has a folder for that with enough space, otherwise
- * on the disk. Databases are created and dropped by the hundred, each of 300 files, which keeps a disk's file system busy.
+ * The folder of the tests' temporary files: in memory where the machine has a folder for that with enough space,
+ * otherwise on the disk. Databases are created and dropped by the hundred, each of 300 files, which keeps a disk's file
+ * system busy.
  */
 export function memoryFolder(): string {
   const folder = '/dev/shm';

@@ -67,7 +67,7 @@ export function people(orm: Database, env: Env, mailer: Mailer) {
         delete cookies[name];
       },
     };
-    // Only what the context reads of Fastify's request and reply. The context is created for each call.
+    // The context reads only these of Fastify's request and reply. It is created for each call.
     return callerOf(() => contextOf({ req, res, info } as unknown as CreateFastifyContextOptions));
   }
 

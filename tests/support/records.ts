@@ -57,7 +57,7 @@ export const sendProposal = async (
   { id, version, document }: Awaited<ReturnType<Staff['proposals']['byId']>>,
 ) => withParties(await staff.proposals.send({ id, version, total: document.total }));
 
-/** Only an accepted proposal may be without them. */
+/** The proposal with its parties, which only an accepted one may be without. */
 const withParties = <Proposal>(proposal: Proposal) =>
   proposal as Proposal & { accountId: string; contactId: string };
 

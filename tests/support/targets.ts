@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** What a thumb hits, in pixels. */
+/** The smallest size that a thumb hits, in pixels. */
 const MIN_SIZE = 44;
 
 /** Fails if a button, link or input outside of running text can be touched in less than 44 by 44 pixels. */
@@ -9,7 +9,7 @@ export async function expectLargeTargets(page: Page) {
   expect(await page.evaluate(findSmallTargets, MIN_SIZE), page.url()).toEqual([]);
 }
 
-/** Runs in the page. What counts is where a touch arrives at the control, not the size of its box. */
+/** Runs in the page. The place where a touch arrives at the control counts, not the size of its box. */
 export function findSmallTargets(minSize: number) {
   const controls = document.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, summary, [role="slider"]',
@@ -30,7 +30,9 @@ export function findSmallTargets(minSize: number) {
     const label = hit?.closest('label');
     return control.contains(hit) || (label !== null && label !== undefined && label.control === control);
   }
-  /** How far from the middle a touch still arrives, up to the smallest size, in this direction. */
+  /**
+   * Returns the distance from the middle at which a touch still arrives, up to the smallest size, in this direction.
+   */
   function reach(control: HTMLElement, [x, y]: [number, number], [right, down]: [number, number]) {
     let distance = 0;
     while (distance < minSize && touches(control, x + right * (distance + 1), y + down * (distance + 1)))

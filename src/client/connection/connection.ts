@@ -1,7 +1,7 @@
 import { OFFLINE_MESSAGE, UNREACHABLE_MESSAGE } from '../unreachable.ts';
 
-// Whether the server answers. Known from the calls that the page makes; while they fail, from a small file that is
-// fetched again and again. The file names the build, so it also shows whether this page is outdated.
+// The state of the connection to the server. It is known from the calls that the page makes; while they fail, from a
+// small file that is fetched again and again. The file names the build, so it also shows whether this page is outdated.
 
 export interface Connection {
   /** 'offline' is what the browser says of itself, 'unreachable' what the calls have shown. */
@@ -54,7 +54,7 @@ async function fetchBuild() {
   const own = ownEntry();
   if (!response.ok) throw new Error(`The server answers ${response.status}`);
   if (!own) return;
-  // Not from our server: a page of a proxy is no JSON.
+  // The page of a proxy is no JSON.
   const { entry } = (await response.json()) as { entry: string };
   update({ isOutdated: entry !== own });
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { connection } from './connection.ts';
 
-/** Later than a slow connection needs to show the first screen, in milliseconds. */
+/** The milliseconds to wait: longer than a slow connection needs to show the first screen. */
 const IDLE_MS = 8_000;
 
 const whenIdle = () =>
@@ -27,7 +27,7 @@ export function usePreloadScreens(screens: RouteObject[]) {
       for (const { lazy } of screens) {
         await whenIdle();
         if (isStopped) return;
-        // What is missing is loaded when somebody goes there.
+        // The rest is loaded when somebody goes there.
         if (!connection.isCertain()) return;
         if (typeof lazy === 'function') await lazy().catch(() => {});
       }

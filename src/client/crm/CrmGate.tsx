@@ -58,7 +58,7 @@ export function CrmGate({ screens = NO_SCREENS }: CrmGateProps) {
   const [last, setLast] = useState<SessionRecord | null>(null);
   useSessionRefresh(signedIn?.expiresAt);
   const { pathname } = useLocation();
-  // Sent to who is signed in: it stays as it is until their session is known here too.
+  // The server sends the skeleton to a person who is signed in: it is shown until their session is known here too.
   const [hasSkeleton] = useState(() => document.getElementById('skeleton') !== null);
   const { departure, setReason, onSignedOut } = useSessionEnd({
     session: signedIn,
@@ -84,7 +84,7 @@ export function CrmGate({ screens = NO_SCREENS }: CrmGateProps) {
 
   if (departure) return <LeavePage {...departure} />;
   if (session.isPending) return hasSkeleton ? <Skeleton path={pathname} /> : <Loading />;
-  // Who is known to be signed out is at the login, and may have typed there.
+  // Somebody who is known to be signed out is at the login, and may have typed there.
   if (session.error && signedIn === undefined && !last) {
     return (
       <LoginFrame>

@@ -45,6 +45,6 @@ export const useOpportunityEditor = () =>
     trpc.opportunities.update.useMutation().mutateAsync,
   );
 
-/** Of what was sent only the owner changes. */
+/** Returns the editor of a proposal; the owner is all that changes of one that was sent. */
 export const useProposalEditor = () =>
   useChangeField<ProposalValues>(proposals, proposalLabels, trpc.proposals.update.useMutation().mutateAsync);

@@ -13,7 +13,8 @@
       late.replaceWith(script);
     }
   };
-  // Not in the next frame: that is on the screen only some time later, and the scripts would compete with the typeface.
+  // The next frame would be too early: it is on the screen only some time later, and the scripts would compete with the
+  // typeface.
   new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length > 0) start();
   }).observe({ type: 'paint', buffered: true });

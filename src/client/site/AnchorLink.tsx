@@ -13,7 +13,7 @@ interface AnchorLinkProps {
 /** A link to a section of the landing page, from any page. */
 export function AnchorLink({ anchor, className, children }: AnchorLinkProps) {
   const isLanding = useLocation().pathname === '/';
-  // On the landing page a plain link, because it also moves the start of the Tab order; the router's does not.
+  // The landing page has a plain link, because it also moves the start of the Tab order; the router's does not.
   return isLanding ? (
     <a className={className} href={`#${anchor}`}>
       {children}

@@ -8,7 +8,7 @@ interface DisclosureProps {
   level?: 2 | 3;
   /** Secondary text beside the title. */
   aside?: string;
-  /** Only one disclosure of a group is open at a time. */
+  /** The group, of which only one disclosure is open at a time. */
   group?: string;
   children: ReactNode;
 }

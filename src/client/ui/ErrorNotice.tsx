@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 
 interface ErrorNoticeProps {
-  /** As in 'Error loading leads: the server is away'. */
+  /** The message, as in 'Error loading leads: the server is away'. */
   message: string;
   /** True if data that was loaded before is still shown: then a quiet line says that it may be outdated. */
   hasData?: boolean;

@@ -7,7 +7,7 @@ interface PanelProps {
   title: string;
   /** The number of records that the panel lists, after the title. */
   count?: number | undefined;
-  /** At the end of the heading line, such as a button or a count. */
+  /** The content at the end of the heading line, such as a button or a count. */
   aside?: ReactNode;
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import classes from './ProgressBar.module.css';
 
 interface ProgressBarProps {
-  /** As in 'Checking'. */
+  /** The label, as in 'Checking'. */
   label: string;
   done: number;
   of: number;

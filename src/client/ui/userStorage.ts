@@ -1,5 +1,5 @@
-// What this browser stores for one person: deleted when they sign out or when somebody else signs in, kept when their
-// session expires.
+// The data that this browser stores for one person: deleted when they sign out or when somebody else signs in, kept
+// when their session expires.
 
 const PREFIX = 'own';
 

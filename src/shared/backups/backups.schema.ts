@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What becomes of the mails that a copy holds once it is the live one. */
+/** The fate of the mails that a copy holds, once it is the live one. */
 export const makeLiveInput = z.object({ heldMails: z.enum(['send', 'drop']) });
 
 export const nightlyInput = z.object({ isOn: z.boolean() });

@@ -13,25 +13,25 @@ export interface BackupRecord {
   size: number | null;
   rowCount: number | null;
   fileCount: number | null;
-  /** Of the file, as hex. */
+  /** The hash of the file, as hex. */
   sha256: string | null;
-  /** Why it failed. */
+  /** The reason why it failed. */
   error: string | null;
   byName: string | null;
-  /** Whether the file is on the machine that answers. */
+  /** True if the file is on the machine that answers. */
   isHere: boolean;
 }
 
 export interface BackupState {
   isRunning: boolean;
   hasNightly: boolean;
-  /** Whether files of documents are part of a backup. */
+  /** True if files of documents are part of a backup. */
   hasFiles: boolean;
   /** The latest first. */
   backups: BackupRecord[];
 }
 
-/** When the last backup was made, and how that stands. */
+/** The time of the last backup, and how that stands. */
 export interface LastBackup {
   /** Null before the first. */
   at: Date | null;
@@ -50,6 +50,6 @@ export interface CopyState {
 /** Days after which the last backup is too old. */
 export const OLD_BACKUP_DAYS = 3;
 
-/** How many nightly backups are kept: the latest, and before them the last of a week. */
+/** The number of nightly backups that are kept: the latest, and before them the last of a week. */
 export const KEPT_DAYS = 7;
 export const KEPT_WEEKS = 4;

@@ -28,7 +28,7 @@ const longText = (length: number) =>
     .max(length, tooLong(length))
     .refine(isStorable, 'Remove the characters that are not text');
 
-/** Whatever begins a new line somewhere: in a mail, a file, a browser or a terminal. */
+/** The characters that begin a new line somewhere: in a mail, a file, a browser or a terminal. */
 const LINE_BREAKS = /[\n\r\v\f\u0085\u2028\u2029]+/g;
 
 /** A text of one line: what was pasted or imported on several stands on one. */
@@ -56,7 +56,10 @@ export const optionalEmail = z
   .transform(emptyToNull)
   .nullable();
 
-/** As in 'https:' or 'javascript:'. In 'example.com:8080' the part before the colon has a dot, which no scheme here has. */
+/**
+ * Matches a scheme such as 'https:' or 'javascript:'. The part of 'example.com:8080' before the colon has a dot, which
+ * no scheme here has.
+ */
 const hasScheme = /^[a-z][a-z\d+-]*:/i;
 
 /** An http(s) address; `example.com` becomes `https://example.com`. */

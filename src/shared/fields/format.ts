@@ -58,7 +58,7 @@ const clockTime = onFirstUse(() => new Intl.DateTimeFormat('en-AU', { timeStyle:
 /** An hour of a day ('14:30') as '2:30 pm', independent of time zones. */
 export const formatClock = (time: string) => clockTime().format(new Date(`1970-01-01T${time}:00Z`));
 
-/** As in '21 Nov 2026, 2:30 pm', or the day alone. */
+/** Returns a text such as '21 Nov 2026, 2:30 pm', or the day alone. */
 export const formatDayTime = (date: string, time: string | null | undefined) =>
   time ? `${formatDay(date)}, ${formatClock(time)}` : formatDay(date);
 
@@ -87,7 +87,7 @@ export const today = (now = new Date()) => isoDay().format(now);
 
 const relativeDay = onFirstUse(() => new Intl.RelativeTimeFormat('en-AU', { numeric: 'auto' }));
 
-/** As in 'today', 'yesterday', '9 days ago', by the calendar of the business. */
+/** Returns 'today', 'yesterday', '9 days ago' and the like, by the calendar of the business. */
 export function formatAge(date: Date, now = new Date()) {
   const days = Math.round((Date.parse(today(date)) - Date.parse(today(now))) / 86_400_000);
   return relativeDay().format(days, 'day');

@@ -15,7 +15,7 @@ export function businessClock(now: Date) {
   return { weekday: parts.weekday ?? '', hour: Number(parts.hour) };
 }
 
-/** Whether it is a weekday from the first hour until the last one begins, there. */
+/** True on a weekday, there, from the first hour until the last one begins. */
 export function isWorkingTime(now: Date, { from, until }: { from: number; until: number }) {
   const { weekday, hour } = businessClock(now);
   return weekday !== 'Sat' && weekday !== 'Sun' && hour >= from && hour < until;

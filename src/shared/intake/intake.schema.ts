@@ -12,7 +12,7 @@ export const contactFormInput = z.object({
 
 export type ContactFormValues = Required<z.input<typeof contactFormInput>>;
 
-/** What our own form sends to detect bots. Other callers may leave it out, so invalid values are ignored. */
+/** The fields of our own form that detect bots. Other callers may leave them out, so invalid values are ignored. */
 export const honeypot = z.object({
   /** A field that people cannot see. */
   website: z.string().max(5_000).catch('too long').optional(),

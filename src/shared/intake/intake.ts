@@ -23,14 +23,14 @@ const FAST_MS = 3_000;
 /** Shorter messages, such as 'Please call me', may be the same by chance. */
 const REPEATABLE_LENGTH = 40;
 
-/** What an enquiry is judged by. */
+/** The facts by which an enquiry is judged. */
 export interface EnquirySignals {
   message: string;
   /** The value of the field that people cannot see; undefined for callers without our form. */
   honeypot?: string;
   /** Milliseconds between showing and sending the form; undefined for callers without our form. */
   elapsedMs?: number;
-  /** How many other people sent the same message within a day. */
+  /** The number of other people who sent the same message within a day. */
   sameTextSenders: number;
   /** Enquiries from the same IP address within the hour, this one included, as a share of the limit: 1 is the limit. */
   limitShare: number;
@@ -71,7 +71,7 @@ export function detectSuspicions({
 export const suspicionScore = (suspicions: Suspicion[]) =>
   suspicions.reduce((sum, { points }) => sum + points, 0);
 
-/** What an enquiry is called by the way it came: 'Phone enquiry from Priya Nair', 'Phone enquiry received'. */
+/** The name of an enquiry by the way it came: 'Phone enquiry from Priya Nair', 'Phone enquiry received'. */
 export const enquiryLabel: Record<keyof typeof leadSource.labels, string> = {
   website_form: 'Website enquiry',
   phone: 'Phone enquiry',

@@ -13,11 +13,11 @@ export type ProposalRequestValues = Required<z.input<typeof proposalRequestForm>
 
 /** The input of `intake.requestProposal`: what was chosen and never a sum, which the server computes. */
 export const proposalRequestInput = z.object({
-  /** Of the proposal, chosen by the caller, so that a repeated call makes one. */
+  /** The id of the proposal, chosen by the caller, so that a repeated call makes one. */
   id: z.uuid(),
   formData: proposalRequestForm,
   selection: pricedSelection,
-  /** Of the page that showed the price; a caller without a page has none. */
+  /** The version of the prices on the visitor's page; a caller without a page has none. */
   pricesVersion: z.string().max(200).optional(),
   /** The terms that the visitor accepted on the page of the proposal. */
   acceptedTerms: z.object({ version: z.iso.date(), at: z.iso.datetime() }).optional(),

@@ -5,26 +5,26 @@ import type { AcceptedTerms } from '../proposals/selection.ts';
 
 // A visitor sends themselves what they priced on the site.
 
-/** How many a network may send in an hour as leads; the rest waits in quarantine. */
+/** The number of requests that a network may send in an hour as leads; the rest waits in quarantine. */
 export const REQUESTS_PER_HOUR = 5;
 
-/** How many codes an e-mail address gets in an hour. */
+/** The number of codes that an e-mail address gets in an hour. */
 export const CODES_PER_HOUR = 3;
 
-/** How long a code works. */
+/** The minutes for which a code works. */
 export const CODE_MINUTES = 15;
 
-/** How many codes may be tried in that time. */
+/** The number of codes that may be tried in that time. */
 export const CODE_TRIES = 5;
 
 export const CODE_MESSAGE = 'Enter the six digits of the code';
 export const WRONG_CODE_MESSAGE = 'This code is not right, or no longer works. Check it, or get another one.';
 export const OLD_PRICES_MESSAGE = 'Our prices have changed since you opened this page';
 
-/** What a visitor is asked about where the page showed earlier prices. */
+/** The prices about which a visitor is asked where the page showed earlier ones. */
 export interface ChangedPrices {
   pricesVersion: string;
-  /** In whole cents. */
+  /** The total in whole cents. */
   total: number;
   gst: number | null;
   /** The modules without a price. */
@@ -33,11 +33,11 @@ export interface ChangedPrices {
 
 export const NO_GROUPS_MESSAGE = 'Please select at least one registration group to proceed.';
 
-/** What stands in the proposal in place of a consultant's note. */
+/** The text in the proposal in place of a consultant's note. */
 export const REQUEST_NOTE =
   'You priced this on our website. A consultant checks it and sends you our proposal, which you can then accept.';
 
-/** What somebody priced, as staff read it on the lead, a line each. */
+/** Returns the selection that somebody priced, as staff read it on the lead, a line each. */
 export function summarizeRequest(
   document: ProposalDocument,
   abn: string | null,
@@ -61,6 +61,6 @@ export function summarizeRequest(
   ].join('\n');
 }
 
-/** Such as 'Terms and Conditions of 23 Nov 2026: accepted on 23 Nov 2026, 2:30:00 pm (Sydney).' */
+/** Returns a text such as 'Terms and Conditions of 23 Nov 2026: accepted on 23 Nov 2026, 2:30:00 pm (Sydney).' */
 export const describeAcceptedTerms = ({ version, at }: AcceptedTerms) =>
   `Terms and Conditions of ${formatDay(version)}: accepted on ${formatBusinessTime(new Date(at))} (Sydney).`;

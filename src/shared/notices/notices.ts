@@ -13,7 +13,7 @@ export const MORNING_MAIL_HOURS = { from: 7, until: 12 };
 interface NoticeLine {
   id: string;
   title: string;
-  /** Who assigned it, or imported it. */
+  /** The name of the person who assigned it, or imported it. */
   byName: string | null;
   at: Date;
   /** Newer than the last opening of the bell. */
@@ -26,7 +26,7 @@ interface NoticeLine {
  */
 export interface RecordNotice extends NoticeLine {
   reason: 'due' | 'assigned' | 'accepted' | 'declined' | 'expired' | 'enquiry' | 'question';
-  /** Of a task or a follow-up, and the last day of a proposal that expired; 'YYYY-MM-DD'. */
+  /** The day of a task or a follow-up, or the last day of a proposal that expired; 'YYYY-MM-DD'. */
   dueDate: string | null;
   subject: NamedSubject;
 }
@@ -35,9 +35,9 @@ export interface RecordNotice extends NoticeLine {
 export interface ImportNotice extends NoticeLine {
   reason: 'imported';
   noun: ImportNoun;
-  /** How many somebody else assigned to me. */
+  /** The number of records that somebody else assigned to me. */
   assigned: number;
-  /** How many of mine were due already. */
+  /** The number of mine that were due already. */
   due: number;
 }
 
@@ -46,14 +46,14 @@ export interface MemberNotice extends NoticeLine {
   reason: 'waiting';
 }
 
-/** What somebody who left handed over to me; the title is their name. */
+/** The records that somebody who left handed over to me; the title is their name. */
 export interface HandOverNotice extends NoticeLine {
   reason: 'handed_over';
-  /** How many records I took. */
+  /** The number of records that I took. */
   count: number;
 }
 
-/** What ends or has ended at Microsoft, for administrators; the title says it. */
+/** An end of something at Microsoft, past or coming, for administrators; the title says it. */
 export interface MailNotice extends NoticeLine {
   reason: 'mail';
 }
@@ -77,9 +77,9 @@ export interface Reminder {
   subject: NamedSubject;
 }
 
-/** What a person is reminded of now, in this answer only. */
+/** The reminders of a person that are due now, in this answer only. */
 export interface Reminders {
   due: Reminder[];
-  /** In how many milliseconds the next reminder is due; null when there is none until tomorrow. */
+  /** The milliseconds until the next reminder is due; null when there is none until tomorrow. */
   nextInMs: number | null;
 }

@@ -6,7 +6,7 @@ const kinds = Object.keys(eventLabels) as EventKind[];
 
 /** Days are those of the business. */
 export const eventFilters = z.object({
-  /** Who did it, or whom it concerns. */
+  /** The person who did it, or whom it concerns. */
   personId: z.uuid().nullish(),
   kinds: z.array(z.enum(kinds, 'Not a kind of event')).max(kinds.length).default([]),
   from: z.iso.date('Enter a date').nullish(),

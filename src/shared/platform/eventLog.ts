@@ -1,4 +1,4 @@
-// What the log of the business has lines about. Who adds a kind adds it here; nothing else knows the list.
+// The kinds of events in the log of the business. A new kind is added here; nothing else knows the list.
 
 /** Kinds of events by what they are about, with their labels. */
 export const eventKinds = {

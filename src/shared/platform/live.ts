@@ -12,7 +12,7 @@ export interface LiveUpdate {
   changes: TableChange[];
 }
 
-/** How far back a new stream starts: a page loads its data before it subscribes. */
+/** The time before its start from which a new stream begins: a page loads its data before it subscribes. */
 export const REPLAY_WINDOW_MS = 10_000;
 
 /** The header with the id of the tab that makes a change, so that the change is not sent back to it. */

@@ -1,7 +1,7 @@
 import { choice } from '../fields/choice.ts';
 import type { MicrosoftNoticeFacts, MicrosoftSettings } from './microsoft.ts';
 
-/** How the connection to a mail server is encrypted. */
+/** The ways to encrypt the connection to a mail server. */
 export const mailSecurity = choice({ tls: 'TLS', starttls: 'STARTTLS', none: 'None' });
 
 export type MailSecurity = (typeof mailSecurity.values)[number];
@@ -19,25 +19,25 @@ export interface MailServerRecord {
   sender: string;
   /** 'unreadable': the key file is gone, or is that of another folder. */
   password: 'none' | 'stored' | 'unreadable';
-  /** When it last took a test mail as it is now. */
+  /** The time when it last took a test mail as it is now. */
   testedAt: Date | null;
 }
 
 export interface MailSettings {
-  /** Of `server`; 0 while there is none. */
+  /** The version of `server`; 0 while there is none. */
   version: number;
   server: MailServerRecord | null;
   /** The host of `SMTP_URL`, which is used in place of `server` where it is set. */
   environmentHost: string | null;
   /** Used in place of `server` once somebody has signed in. */
   microsoft: MicrosoftSettings;
-  /** What administrators have to know of Microsoft mail. */
+  /** The facts that administrators have to know of Microsoft mail. */
   notices: MicrosoftNoticeFacts[];
-  /** How many mails wait to be sent. */
+  /** The number of mails that wait to be sent. */
   waitingCount: number;
 }
 
-/** What became of a test mail. */
+/** The outcome of a test mail. */
 export type TestMailResult =
   | { isSent: true }
   /** `answer` is what the mail server wrote, shortened to one line. */

@@ -7,16 +7,19 @@ export const MICROSOFT_RETURN_PATH = '/microsoft/signed-in';
 /** The permissions of the registration in Entra; all of them are delegated. */
 export const MICROSOFT_SCOPES = ['openid', 'profile', 'email', 'offline_access', 'Mail.Send'] as const;
 
-/** For how many days Microsoft keeps a sign-in that nothing uses. */
+/** The days for which Microsoft keeps a sign-in that nothing uses. */
 export const SIGN_IN_DAYS = 90;
 
 /** The days before an end on which administrators hear of it. */
 export const NOTICE_DAYS = [14, 3] as const;
 
-/** With Microsoft, files of more than this in all go as links: a request may have 4 MB, and files grow by 84 %. */
+/**
+ * The size of files above which all of them go as links with Microsoft: a request may have 4 MB, and files grow by 84
+ * %.
+ */
 export const MAX_GRAPH_FILES = 2_000_000;
 
-/** Why Microsoft takes no mail until somebody does something; the label says what. */
+/** The reasons why Microsoft takes no mail until somebody does something; the label says what. */
 export const microsoftProblem = choice({
   signIn: 'Microsoft ended the sign-in. Sign in again.',
   consent: 'The consent was withdrawn in Entra. Sign in again and accept.',
@@ -29,11 +32,11 @@ export const microsoftProblem = choice({
 
 export type MicrosoftProblem = keyof typeof microsoftProblem.labels;
 
-/** While Microsoft asks to send less. */
+/** Returns the sentence that is shown while Microsoft asks to send less. */
 export const heldSentence = (until: Date) =>
   `Microsoft asks to send more slowly. Mails leave again after ${formatTime(until)}.`;
 
-/** What came of a sign-in; the label says it after the way back from Microsoft. */
+/** The outcomes of a sign-in; the label says it after the way back from Microsoft. */
 export const signInResult = choice({
   ...microsoftProblem.labels,
   done: 'Signed in. Send a test mail now.',
@@ -52,7 +55,7 @@ export interface MicrosoftConnectionRecord {
   tenantId: string;
   clientId: string;
   secretEndsOn: string;
-  /** Whether secret and tokens can be read: not when the key file is gone, or is that of another folder. */
+  /** True if secret and tokens can be read: not when the key file is gone, or is that of another folder. */
   isReadable: boolean;
   /** Null until somebody signs in. */
   mailbox: string | null;
@@ -65,16 +68,16 @@ export interface MicrosoftConnectionRecord {
 }
 
 export interface MicrosoftSettings {
-  /** Of `connection`; 0 while there is none. */
+  /** The version of `connection`; 0 while there is none. */
   version: number;
   connection: MicrosoftConnectionRecord | null;
   /** The address that Entra has to allow. */
   returnUrl: string;
-  /** Whether Entra accepts it: https, or this machine by its name. */
+  /** True if Entra accepts it: https, or this machine by its name. */
   isReturnUrlAllowed: boolean;
 }
 
-/** What stops when at a host of Microsoft that is entered as a mail server; null for every other host. */
+/** Returns a note about a host of Microsoft that is entered as a mail server; null for every other host. */
 export function microsoftHostNote(text: string): string | null {
   const host = text.trim().toLowerCase().replace(/\.$/, '');
   if (host.endsWith('.protection.outlook.com'))
@@ -86,16 +89,16 @@ export function microsoftHostNote(text: string): string | null {
   return null;
 }
 
-/** What administrators hear about Microsoft mail: on screen, in the bell, by mail. */
+/** The facts of a notice to administrators about Microsoft mail: on screen, in the bell, by mail. */
 export interface MicrosoftNoticeFacts {
   about: MicrosoftProblem;
   /** The day on which it ends; null for what happened without one. */
   endsOn: string | null;
-  /** Whether it has happened. */
+  /** True if it has happened. */
   hasEnded: boolean;
 }
 
-/** As in 'The client secret of Microsoft mail ends on 7 Dec 2026'. */
+/** Returns a text such as 'The client secret of Microsoft mail ends on 7 Dec 2026'. */
 export function describeNotice({ about, endsOn, hasEnded }: MicrosoftNoticeFacts): string {
   const what = about === 'secret' ? 'The client secret' : 'The sign-in';
   if (!endsOn) return `Mails wait. ${microsoftProblem.labels[about]}`;

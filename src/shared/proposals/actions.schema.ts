@@ -2,18 +2,18 @@ import * as z from 'zod';
 import { idInput } from '../fields/fields.schema.ts';
 import { REMINDER_COUNT } from './reminders.ts';
 
-// The inputs of what is done with a proposal besides editing it.
+// The inputs of everything that is done with a proposal, except editing it.
 
 export const sendProposalInput = idInput.extend({
   version: z.int(),
   /** The total that the sender saw, in cents: prices may have changed since. */
   total: z.int(),
-  /** Whether the contact gets a mail with the link, some seconds later; otherwise the sender passes it on. */
+  /** True if the contact gets a mail with the link, some seconds later; otherwise the sender gives it to them. */
   byMail: z.boolean().default(false),
 });
 
 export const revokeLinkInput = idInput.extend({
-  /** Of the link that is to stop working, so that a repeated call does not end the next one as well. */
+  /** The generation of the link that is to stop working, so that a repeated call does not end the next one as well. */
   keyGeneration: z.int(),
 });
 
@@ -42,6 +42,6 @@ export type DeclinedProposalOf = z.input<typeof declinedProposalInput>;
 export interface DeclinedProposal {
   id: string;
   name: string;
-  /** In the client's words; null where they gave none. */
+  /** The reason in the client's words; null where they gave none. */
   reason: string | null;
 }

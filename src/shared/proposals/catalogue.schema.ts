@@ -4,7 +4,7 @@ import type { Catalogue } from './catalogue.ts';
 
 const AMOUNT = 'Enter an amount from $0 to $1,000,000';
 
-/** In whole cents, before GST. */
+/** An amount in whole cents, before GST. */
 const amount = z.int(AMOUNT).min(0, AMOUNT).max(100_000_000, AMOUNT);
 
 const MAX_ENTRIES = 200;
@@ -57,7 +57,7 @@ export const catalogueSchema = fields.superRefine(checkCatalogue).transform(
   }),
 );
 
-/** What visitors see must be priced, and two entries must not have the same name in an address. */
+/** Reports entries that visitors see and that have no price, and two entries with the same name in an address. */
 function checkCatalogue({ groups, modules }: z.output<typeof fields>, ctx: z.RefinementCtx) {
   const report = (path: (string | number)[], message: string) =>
     ctx.addIssue({ code: 'custom', path, message });

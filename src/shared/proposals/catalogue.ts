@@ -13,7 +13,7 @@ export interface RegistrationGroup {
   auditType: AuditType;
   /** The ids of the modules that the group is audited against. */
   requiredModules: readonly string[];
-  /** Not shown to visitors. */
+  /** True if visitors do not see it. */
   isStaffOnly?: boolean | undefined;
 }
 
@@ -22,15 +22,15 @@ export interface Module {
   id: string;
   name: string;
   description: string;
-  /** In whole cents, before GST; null where people have to ask, which only staff see. */
+  /** The price in whole cents, before GST; null where people have to ask, which only staff see. */
   price: number | null;
   /** The Commission's page about the module. */
   url: string;
-  /** Not shown to visitors. */
+  /** True if visitors do not see it. */
   isStaffOnly?: boolean | undefined;
 }
 
-/** In whole cents, before GST. */
+/** The fees in whole cents, before GST. */
 export interface Fees {
   /** Charged where a verification audit is enough. */
   verificationAudit: number;
@@ -42,9 +42,9 @@ export interface Fees {
 }
 
 export interface Catalogue {
-  /** In the order of their numbers. */
+  /** The groups in the order of their numbers. */
   groups: readonly RegistrationGroup[];
-  /** In the order in which they are shown and priced. */
+  /** The modules in the order in which they are shown and priced. */
   modules: readonly Module[];
   fees: Fees;
 }
@@ -65,7 +65,7 @@ export function moduleById({ modules }: Catalogue, id: string): Module {
   return found;
 }
 
-/** What visitors see of a catalogue. */
+/** Returns the part of a catalogue that visitors see. */
 export const publicCatalogue = ({ groups, modules, fees }: Catalogue): Catalogue => ({
   groups: groups.filter(({ isStaffOnly }) => !isStaffOnly),
   modules: modules.filter(({ isStaffOnly }) => !isStaffOnly),

@@ -10,7 +10,7 @@ export const feeLabels: Record<keyof Fees, string> = {
   internalAuditReport: 'NDIS Internal Audit Report',
 };
 
-/** What differs between two catalogues, a sentence each. */
+/** Returns the differences between two catalogues, a sentence each. */
 export function describeChanges(before: Catalogue, after: Catalogue): string[] {
   return [
     ...entryChanges(before.groups, after.groups, nameOfGroup, groupChanges),

@@ -16,14 +16,14 @@ import { TOTAL_DURATION, timeline } from './timeline.ts';
 /** A line that a consultant adds. */
 export interface OwnLine {
   label: string;
-  /** In whole cents, before GST. */
+  /** The price in whole cents, before GST. */
   cents: number;
   /** The module for which it is the price, where the catalogue has none. */
   moduleId: string | null;
 }
 
 export interface Discount {
-  /** In whole cents, before GST. */
+  /** The discount in whole cents, before GST. */
   cents: number;
   reason: string;
 }
@@ -31,14 +31,14 @@ export interface Discount {
 interface ProposalParts
   extends Pick<ProposalDocument, 'reference' | 'revision' | 'date' | 'validUntil' | 'client' | 'note'>,
     Pick<SiteContent, 'business' | 'terms'> {
-  /** With what only staff see. */
+  /** The catalogue with the parts that only staff see. */
   catalogue: Catalogue;
   selection: StoredSelection;
   ownLines: readonly OwnLine[];
   discount: Discount | null;
 }
 
-/** What the client reads, with its price. A discount is at most the sum of the lines. */
+/** Returns the document that the client reads, with its price. A discount is at most the sum of the lines. */
 export function composeProposal({
   catalogue,
   business,

@@ -2,8 +2,8 @@ import type { BusinessDetails, Terms } from '../site/content.ts';
 import type { AuditType } from './catalogue.ts';
 import type { ProviderType } from './selection.ts';
 
-// What a client reads: the private page, the PDF and the preview show this value and compute nothing. Sending stores it
-// as it is, so a field that later versions add is optional here.
+// The document that a client reads: the private page, the PDF and the preview show this value and compute nothing.
+// Sending stores it as it is, so a field that later versions add is optional here.
 
 /** One line of the price. */
 export interface ProposalLine {
@@ -11,14 +11,14 @@ export interface ProposalLine {
   label: string;
   /** A line in small print, such as 'because of 0107'. */
   detail: string | null;
-  /** In whole cents, before GST; 0 where `isUnpriced`. */
+  /** The price in whole cents, before GST; 0 where `isUnpriced`. */
   cents: number;
   /** The catalogue has no price for it, and nobody has entered one: such a proposal is not sent. */
   isUnpriced?: true;
 }
 
 export interface ProposalDocument {
-  /** Such as 'PR-2026-00001'. */
+  /** The reference, such as 'PR-2026-00001'. */
   reference: string;
   /** 1 for the first that was sent under this reference, and so on. */
   revision: number;
@@ -26,7 +26,7 @@ export interface ProposalDocument {
   date: string;
   /** The last day on which it can be accepted, in Sydney. */
   validUntil: string;
-  /** Who offers it, as published on that day. */
+  /** The business that offers it, as published on that day. */
   business: Pick<BusinessDetails, 'name' | 'legalName' | 'abn' | 'phone' | 'email' | 'address'>;
   client: { account: string; contact: string };
   /** The heading. */
@@ -35,9 +35,9 @@ export interface ProposalDocument {
   groups: { number: string; name: string; auditType: AuditType }[];
   /** The audit of the whole registration; null without groups. */
   audit: AuditType | null;
-  /** Why that audit is needed, as in 'Certification, because of 0107'. */
+  /** The reasons why that audit is needed, as in 'Certification, because of 0107'. */
   reasons: string[];
-  /** What an existing provider gives today, a line each. */
+  /** The services that an existing provider gives today, a line each. */
   services: string[];
   lines: ProposalLine[];
   /** The sum of the lines. All amounts are in whole cents. */
@@ -52,11 +52,14 @@ export interface ProposalDocument {
   terms: Terms;
   /** The consultant's words to the client. */
   note: string | null;
-  /** What the client had in writing before, where that is another sum: its total, its day, and why it is another one. */
+  /**
+   * The price that the client had in writing before, where that is another sum: its total, its day, and the reason for
+   * the change.
+   */
   replaces?: { total: number; date: string; reason: string | null };
 }
 
-/** Whether the type of its audit is stated for each group, because they differ. */
+/** True if the type of its audit is stated for each group, because they differ. */
 export const isMixedAudit = ({ groups }: Pick<ProposalDocument, 'groups'>) =>
   new Set(groups.map(({ auditType }) => auditType)).size > 1;
 
@@ -64,7 +67,7 @@ export const isMixedAudit = ({ groups }: Pick<ProposalDocument, 'groups'>) =>
 export const unpricedLines = ({ lines }: Pick<ProposalDocument, 'lines'>) =>
   lines.filter(({ isUnpriced }) => isUnpriced).map(({ label }) => label);
 
-/** What follows 'Total' where a part has no price yet, such as ', without Supported Independent Living'. */
+/** Returns the words after 'Total' where a part has no price yet, such as ', without Supported Independent Living'. */
 export function withoutUnpriced(document: Pick<ProposalDocument, 'lines'>) {
   const missing = unpricedLines(document);
   return missing.length > 0 ? `, without ${missing.join(' and ')}` : '';

@@ -47,11 +47,11 @@ export const NO_LINK_MESSAGE = 'Use {{link}} in the text: without it the client 
 export const LINK_IN_SUBJECT_MESSAGE =
   'Use {{link}} in the text only: subjects are shown where others read them';
 
-/** Why the fields of a text cannot be filled; null where they can. */
+/** Returns the reason why the fields of a text cannot be filled; null where they can. */
 export function findFieldProblem(text: string): string | null {
   for (const [written, inside = ''] of text.matchAll(field))
     if (!isField(nameIn(inside))) return `There is no field ${written}. There are ${MAIL_FIELD_LIST}`;
-  // Not removed: a brace before a field and one behind it would become two.
+  // The fields are not removed: a brace before a field and one behind it would become two.
   const rest = text.replace(field, ' ');
   return rest.includes('{{') || rest.includes('}}')
     ? 'A field begins with {{ and ends with }}, as in {{client name}}'
@@ -64,7 +64,7 @@ export const hasLink = (text: string) =>
 const BEFORE_LINK =
   'It is valid until {{valid until}}. You can read and print it, and accept or decline it, here:';
 
-/** What the mails say until somebody writes them. */
+/** The texts of the mails until somebody writes their own. */
 export const standardMails = {
   proposalMail: {
     subject: 'Proposal {{reference}} from {{business name}}',

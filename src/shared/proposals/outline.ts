@@ -2,13 +2,13 @@ import { formatAbn } from '../fields/abn.ts';
 import { formatCents, formatCount, formatDay } from '../fields/format.ts';
 import { isMixedAudit, type ProposalDocument, unpricedLines, withoutUnpriced } from './document.ts';
 
-// What a proposal says and in which order. The private page, the preview and the PDF show these sections, so that all of
-// them say the same.
+// The sections of a proposal and their order. The private page, the preview and the PDF show them, so that all of them
+// say the same.
 
 /** A row of the price. */
 export interface PriceRow {
   label: string;
-  /** In small print. */
+  /** The small print. */
   detail: string | null;
   amount: string;
   kind: 'line' | 'sum' | 'total';
@@ -28,7 +28,7 @@ export interface Section {
 
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 
-/** Who offers it, in one line, such as 'ABN 51 824 753 556 · 1800 …'. */
+/** Returns the sender in one line, such as 'ABN 51 824 753 556 · 1800 …'. */
 export const senderLine = ({ business: { legalName, abn, phone, email, address } }: ProposalDocument) =>
   [legalName, abn && `ABN ${formatAbn(abn)}`, phone, email, address].filter(Boolean).join(' · ');
 
@@ -49,7 +49,7 @@ export const proposalSections = (document: ProposalDocument): Section[] =>
     },
   ].filter(({ blocks }) => blocks.length > 0);
 
-/** Such as '$3,850 of 23 Nov 2026'. */
+/** Returns a text such as '$3,850 of 23 Nov 2026'. */
 export const describeReplaced = ({ total, date }: NonNullable<ProposalDocument['replaces']>) =>
   `${formatCents(total)} of ${formatDay(date)}`;
 

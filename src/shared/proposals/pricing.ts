@@ -2,7 +2,7 @@ import type { AuditType, Catalogue, RegistrationGroup } from './catalogue.ts';
 
 // The price of a registration. All prices are in whole cents.
 
-/** How long a proposal stands. */
+/** The days for which a proposal stands. */
 export const PROPOSAL_DAYS = 30;
 
 /** More than any provider has; keeps all sums exact. */
@@ -16,7 +16,7 @@ interface ModuleLine {
   name: string;
   /** 0 where `isOnRequest`. */
   price: number;
-  /** Whether the catalogue has no price for it. */
+  /** True if the catalogue has no price for it. */
   isOnRequest?: true;
   /** The numbers of the selected groups that require it. */
   requiredBy: string[];
@@ -30,7 +30,7 @@ interface ExtraLine {
 
 export interface Quote {
   modules: ModuleLine[];
-  /** Only for existing providers. */
+  /** The extras of existing providers; others have none. */
   extras: ExtraLine[];
   /** The Verification Audit fee; 0 where it does not apply. */
   auditPrice: number;
@@ -40,7 +40,7 @@ export interface Quote {
   total: number;
   /** The audit of the whole registration; null without groups. */
   audit: AuditType | null;
-  /** Why that audit is needed, as in 'Certification, because of 0107'. */
+  /** The reasons why that audit is needed, as in 'Certification, because of 0107'. */
   reasons: string[];
 }
 
@@ -91,7 +91,7 @@ export function quoteExistingProvider(
 /** The quote of a business that is not registered for GST. */
 export const withoutGst = (quote: Quote): Quote => ({ ...quote, gst: null, total: quote.subtotal });
 
-/** Why a proposal with groups has no line for a module. */
+/** Returns the reason why a proposal with groups has no line for a module. */
 export const noModulesText = ({ audit }: Quote) =>
   audit === 'Certification'
     ? 'The groups you chose add no module to the price. A Certification audit checks the Core Module all the same.'

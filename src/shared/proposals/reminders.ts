@@ -5,7 +5,7 @@ import { addDays, isWorkingTime, workingDayFrom } from '../fields/workingTime.ts
 
 export const REMINDER_COUNT = 3;
 
-/** Between the mail with the proposal and the first reminder, and between two of them. */
+/** The days between the mail with the proposal and the first reminder, and between two of them. */
 const DAYS_BETWEEN = 3;
 
 /** The hours of a weekday, in Sydney, in which reminders are mailed. */

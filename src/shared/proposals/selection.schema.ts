@@ -7,7 +7,7 @@ const count = z.int().min(0).max(MAX_COUNT);
 
 export const moduleId = z.string().max(20);
 
-/** What somebody selected, from which the price is computed. */
+/** The selection from which the price is computed. */
 export const pricedSelection = z.object({
   provider: oneOf(providerType),
   groups: z.array(z.string().regex(/^\d{4}$/, 'A number has four digits')).max(200),

@@ -14,7 +14,7 @@ import {
   quoteNewProvider,
 } from './pricing.ts';
 
-// What somebody selected, from which the price is calculated: on the site, at the checkout and in the CRM.
+// The selection from which the price is calculated: on the site, at the checkout and in the CRM.
 
 export const providerType = choice({
   new: 'New provider',
@@ -79,14 +79,14 @@ export const quoteFor = (
     ? quoteExistingProvider(catalogue, groups, details)
     : quoteNewProvider(catalogue, groups);
 
-/** For an existing provider every group is labelled Certification. */
+/** Returns the groups as a provider sees them: for an existing one each is labelled Certification. */
 export const groupsForProvider = (
   provider: ProviderType,
   groups: readonly RegistrationGroup[],
 ): readonly RegistrationGroup[] =>
   provider === 'existing' ? groups.map((group) => ({ ...group, auditType: 'Certification' })) : groups;
 
-/** What an existing provider gives today, a line each. */
+/** Returns the services that an existing provider gives today, a line each. */
 export const describeServices = (
   catalogue: Catalogue,
   { hasClients, clientCount, modulesWithClients, outlets }: ExistingProviderDetails,

@@ -2,32 +2,37 @@ import { formatDay } from '../fields/format.ts';
 import type { ProposalState } from '../proposals.ts';
 import type { ProposalDocument } from './document.ts';
 
-// What a client sees of a proposal, by its link.
+// The part of a proposal that a client sees by its link.
 
 export interface SentProposal {
   /** Today: an open proposal whose last day is over has expired. 'draft': priced on the site, and not sent by staff yet. */
   state: ProposalState;
-  /** Whether the client has asked for no more reminders. */
+  /** True if the client has refused more reminders. */
   hasRefusedReminders: boolean;
   document: ProposalDocument;
   /** The link is of a visitor who has not confirmed their address: the document is what they priced, and nothing can be answered. */
   isUnconfirmed: boolean;
   /** The name of who looks after it; null where nobody does yet. */
   consultant: string | null;
-  /** When the client declined it, and when they last asked a question; in Sydney. */
+  /** The times when the client declined it, and when they last asked a question; in Sydney. */
   declinedAt: string | null;
   askedAt: string | null;
-  /** When the client accepted its terms on the site, in Sydney; null where they did not. */
+  /** The time when the client accepted its terms on the site, in Sydney; null where they did not. */
   termsAcceptedAt: string | null;
   /** SHA-256 of the canonical JSON of the document. Accepting states it, so that nobody accepts what they have not seen. */
   hash: string;
-  /** Of what was priced on the site and not sent by staff yet: its total at the prices of today, in cents. */
+  /**
+   * The total at the prices of today, in cents, of a proposal that was priced on the site and not sent by staff yet.
+   */
   todaysTotal: number | null;
-  /** Who accepted it, and when, in Sydney. */
+  /** The name of the person who accepted it, and the time in Sydney. */
   acceptance: { name: string; at: string } | null;
 }
 
-/** Why nobody can accept it, as its PDF says it; null while somebody can, and for what was accepted. */
+/**
+ * Returns the reason why nobody can accept it, as its PDF says it; null while somebody can, and for one that was
+ * accepted.
+ */
 export function closedNotice(state: ProposalState, { validUntil }: Pick<ProposalDocument, 'validUntil'>) {
   switch (state) {
     case 'draft':
@@ -49,19 +54,19 @@ export function closedNotice(state: ProposalState, { validUntil }: Pick<Proposal
 
 export const CONFIRMED_FIRST = 'A consultant confirms this proposal before it can be accepted.';
 
-/** What its page says, and nothing else, while it is in the trash. */
+/** The state that its page shows, and nothing else, while it is in the trash. */
 export type ProposalInTrash = 'withdrawn' | 'accepted';
 
-/** What a link opens; null for a link that does not work. */
+/** The content that a link opens; null for a link that does not work. */
 export type LinkContent = SentProposal | ProposalInTrash | null;
 
 /** The address of the page; the key of the link stands in its query, because paths are logged. */
 export const SENT_PROPOSAL_PATH = '/proposal';
 
-/** Where 'No more reminders' is posted; opened, it leads to the page, and changes nothing. */
+/** The address to which 'No more reminders' is posted; opened, it leads to the page, and changes nothing. */
 export const NO_REMINDERS_PATH = '/proposal/no-reminders';
 
-/** Where the forms of the page are posted without scripts. */
+/** The address to which the forms of the page are posted without scripts. */
 export const ANSWER_PATH = '/proposal/answer';
 
 /** The part of the page with the forms, and with what came of them. */

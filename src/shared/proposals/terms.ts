@@ -1,7 +1,7 @@
 import { formatDay } from '../fields/format.ts';
 import type { Terms } from '../site/content.ts';
 
-// What terms say that differs between proposals: a field such as {{gst}} stands for it.
+// The parts of terms that differ between proposals: a field such as {{gst}} stands for each.
 
 interface TermsFacts {
   /** The last day of the proposal. */

@@ -10,8 +10,8 @@ const withoutUnset = <Filters extends object>(filters: Filters) =>
   Object.fromEntries(Object.entries(filters).filter(([, filter]) => filter !== undefined)) as Filters;
 
 /**
- * Records picked one by one, or all records that match a list's filters. What is no filter of the list is refused: left
- * out, it would stand for more records than were meant.
+ * Records picked one by one, or all records that match a list's filters. A filter that the list does not have is
+ * refused: left out, it would stand for more records than were meant.
  */
 export const selectionInput = <Shape extends z.ZodRawShape>(filters: z.ZodObject<Shape>) =>
   z.union([
@@ -34,7 +34,7 @@ export const changeManyInput = <Selection extends z.ZodType, Change extends z.Zo
   change: Change,
 ) =>
   z.object({
-    /** As in a list, or the records that an earlier change of the caller changed. */
+    /** The selection as in a list, or the records that an earlier change of the caller changed. */
     selection: z.union([selection, z.object({ changeId: z.uuid('Not an identifier') })]),
     change,
     /** Chosen by the caller, so that a repeated call answers as the first and changes nothing else. */
@@ -43,9 +43,9 @@ export const changeManyInput = <Selection extends z.ZodType, Change extends z.Zo
 
 /** The response of `changeMany`. */
 export interface BulkChangeResult {
-  /** For `bulkChanges.undo`. */
+  /** The id for `bulkChanges.undo`. */
   changeId: string;
-  /** How many records were changed; those that had the value already do not count. */
+  /** The number of records that were changed; those that had the value already do not count. */
   count: number;
 }
 

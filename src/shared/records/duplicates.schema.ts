@@ -9,7 +9,7 @@ const typed = z
   .max(300)
   .transform((text) => text.replaceAll('\0', '').toWellFormed().trim());
 
-/** What is typed so far. */
+/** The values that are typed so far. */
 export const duplicatesInput = z.object({
   noun: oneOf(duplicateNoun),
   /** The record that is edited: no duplicate of itself. */
@@ -18,7 +18,7 @@ export const duplicatesInput = z.object({
   /** E-mail addresses and phone numbers, in whatever way they are written. */
   contactPoints: z.array(typed).max(10).default([]),
   abn: typed.default(''),
-  /** For leads: only those of the same account are compared. */
+  /** The account of a lead: only leads of the same account are compared. */
   accountId: z.uuid().nullish(),
 });
 
@@ -26,16 +26,16 @@ export const duplicatesInput = z.object({
 export interface LikelyDuplicate {
   id: string;
   title: string;
-  /** Where it belongs, as in 'Sunrise Care'. */
+  /** The place where it belongs, as in 'Sunrise Care'. */
   subtitle: string | null;
-  /** What is the same, as in 'same e-mail'. */
+  /** The values that are the same, as in 'same e-mail'. */
   reasons: string[];
 }
 
-/** How many are shown while somebody types. */
+/** The number of duplicates that are shown while somebody types. */
 export const MAX_DUPLICATES = 5;
 
-/** How many records are compared with each other, the newest: sorting more takes too long. */
+/** The number of records, the newest, that are compared with each other: sorting more takes too long. */
 export const MAX_COMPARED_RECORDS = 30_000;
 
 const mergeable = z.enum(mergeNoun.values, 'Accounts or contacts');

@@ -12,6 +12,6 @@ export interface ExportRecord {
   rows: number;
   /** The filters, as in 'status: new, contacted'; null without filters, and for picked records. */
   filterSummary: string | null;
-  /** Whether the records were picked one by one. */
+  /** True if the records were picked one by one. */
   isPicked: boolean;
 }

@@ -11,7 +11,7 @@ export type FilterParser<Value> = (text: string) => Value | null | undefined;
 /** Parses a filter that leaves something out, or a part of a filter. */
 type Parser<Value> = (text: string) => Value | undefined;
 
-/** Whether filters, once parsed, leave nothing out: a list has all of its records then. */
+/** True if filters, once parsed, leave nothing out: a list has all of its records then. */
 export const hasNoFilter = (filters: object) =>
   Object.values(filters).every((filter) => filter === undefined);
 
@@ -105,10 +105,10 @@ export type LastContactFilter = NonNullable<ReturnType<typeof lastContact>>;
 /** A member of the team: 'me', 'nobody', 'left' for anybody who has left the team, or an id. */
 export const person = either(oneOf(['me', 'nobody', 'left']), recordId);
 
-/** Only the records with the property, or only those without. */
+/** A filter: only the records with the property, or only those without. */
 export const yesNo = oneOf(['yes', 'no']);
 
-/** Only the records with the property, as in '?withoutAccount=true'; there is no filter for the others alone. */
+/** A filter: only the records with the property, as in '?withoutAccount=true'; there is none for the others alone. */
 export const onlyTrue: FilterParser<true> = (text) => (text === 'true' ? true : undefined);
 
 /** The sort keys of a sort parser. */

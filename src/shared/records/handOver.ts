@@ -1,8 +1,8 @@
 import { choice } from '../fields/choice.ts';
 
 /**
- * What somebody who leaves may hand over, as the administrator chooses who takes it. The follow-up of a lead goes with
- * the lead; while that is assigned to nobody, it is among the tasks.
+ * The kinds of work that somebody who leaves may hand over, as the administrator chooses who takes each. The follow-up
+ * of a lead goes with the lead; while that is assigned to nobody, it is among the tasks.
  */
 export const handOverKind = choice({
   leads: 'Open leads',
@@ -14,8 +14,10 @@ export const handOverKind = choice({
 
 export type HandOverKind = keyof typeof handOverKind.labels;
 
-/** How many records of each kind a person has. */
+/** The number of records of each kind that a person has. */
 export type OpenWork = Record<HandOverKind, number>;
 
-/** Who takes each kind: a member of the team, or nobody with null. What is left out stays with who has it. */
+/**
+ * The person who takes each kind: a member of the team, or nobody with null. A kind that is left out keeps its owner.
+ */
 export type Takers = { [Kind in HandOverKind]?: string | null | undefined };

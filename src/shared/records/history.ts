@@ -1,6 +1,6 @@
 import { choice } from '../fields/choice.ts';
 
-/** What the history records. */
+/** The actions that the history records. */
 export const historyAction = choice({
   created: 'created',
   changed: 'changed',

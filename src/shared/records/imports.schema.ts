@@ -25,7 +25,7 @@ export const importState = choice({
 
 export type ImportState = keyof typeof importState.labels;
 
-/** What an import does with a row. */
+/** The actions of an import on a row. */
 export const rowAction = choice({ create: 'Create', update: 'Update', skip: 'Skip', problem: 'Problem' });
 
 export type RowAction = keyof typeof rowAction.labels;
@@ -46,13 +46,13 @@ export const matchColumnsInput = idInput.extend({
         .max(MAX_COLUMNS - 1),
     )
     .refine((matching) => Object.keys(matching).length <= MAX_COLUMNS, 'Match fewer columns')
-    // For the API's documentation: zod has no bound on the size of a record.
+    // The API's documentation needs this: zod has no bound on the size of a record.
     .meta({ maxProperties: MAX_COLUMNS }),
 });
 
-/** What is left out stays as it is. */
+/** The parts of a reading; one that is left out does not change. */
 export const readingInput = idInput.extend({
-  /** How numbers with two readings are read: the decimal mark; null as the file's other cells show it. */
+  /** The decimal mark of numbers with two readings; null as the file's other cells show it. */
   decimal: z.enum(['.', ',']).nullable().optional(),
   /** The same for days: what '1/2/2026' begins with. */
   dayOrder: z.enum(['day', 'month']).nullable().optional(),
@@ -69,7 +69,7 @@ export const readingInput = idInput.extend({
 });
 
 export const importRowsInput = idInput.extend({
-  /** Only the rows with this action. */
+  /** The action of the rows that are returned; all without it. */
   action: oneOf(rowAction).optional(),
   limit: z.int().min(1).max(200).default(100),
   cursor: z.int().min(0).max(10_000_000).nullish(),
@@ -85,7 +85,7 @@ export interface ImportSummary {
   fileName: string;
   state: ImportState;
   rows: number;
-  /** How many rows the current or last step has processed. */
+  /** The number of rows that the current or last step has processed. */
   done: number;
   counts: RowCounts;
   /** Records that an undo skipped, because somebody changed them since. */
@@ -97,7 +97,7 @@ export interface ImportSummary {
 /** An import, with what matching its columns needs. */
 export interface ImportRecord extends ImportSummary {
   headers: string[];
-  /** What a column of the file can be matched with, in the order of an export. */
+  /** The fields with which a column of the file can be matched, in the order of an export. */
   columns: { field: string; label: string }[];
   matching: ColumnMapping;
   reading: Reading;
@@ -106,12 +106,12 @@ export interface ImportRecord extends ImportSummary {
   examples: string[][];
 }
 
-/** How the columns of numbers and days are read, by field. */
+/** The conventions of the columns of numbers and days, by field. */
 export type FileConventions = Record<
   string,
   Convention & {
     kind: 'number' | 'day';
-    /** Whether the column itself shows it, so that an answer would change nothing. */
+    /** True if the column itself shows it, so that an answer would change nothing. */
     isCertain: boolean;
     /** A cell with two readings. */
     ambiguous: string | null;
@@ -127,7 +127,7 @@ export interface FaultyCells {
   rows: number;
   /** The first of the rows. */
   line: number;
-  /** Whether no row can be imported without this field. */
+  /** True if no row can be imported without this field. */
   isRequired: boolean;
   /** The only values that the field may have. */
   options: string[] | null;
@@ -140,7 +140,7 @@ export interface ImportRow {
   title: string;
   action: RowAction | null;
   reasons: string[];
-  /** What is written, as [from, to]; of a new record what the file has. */
+  /** The changes that are written, as [from, to]; of a new record the values of the file. */
   changes: Record<string, [unknown, unknown]>;
   recordId: string | null;
 }

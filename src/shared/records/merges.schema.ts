@@ -32,10 +32,10 @@ export interface MergeInput {
 }
 
 export interface MergeResult {
-  /** For `merges.undo`. */
+  /** The id for `merges.undo`. */
   id: string;
   keptId: string;
-  /** How many records moved to the surviving one, by table. */
+  /** The number of records that moved to the surviving one, by table. */
   moved: Record<string, number>;
 }
 

@@ -2,7 +2,7 @@ import { choice } from '../fields/choice.ts';
 
 // The record types that each feature of `records/` covers, in the order in which they are offered.
 
-/** What activities, documents and the history are about. */
+/** The records that activities, documents and the history are about. */
 export const subjectNoun = choice({
   lead: 'Lead',
   contact: 'Contact',
@@ -16,7 +16,7 @@ export type SubjectNoun = keyof typeof subjectNoun.labels;
 /** Every kind of record that can be deleted, and so be in the trash. */
 export type RecordNoun = SubjectNoun | 'document' | 'activity' | 'enquiry';
 
-/** What the search over everything finds; of equal matches the earlier kind comes first. */
+/** The kinds that the search over everything finds; of equal matches the earlier kind comes first. */
 export const searchKind = choice({
   lead: 'Leads',
   contact: 'Contacts',
@@ -28,32 +28,32 @@ export const searchKind = choice({
 
 export type SearchKind = keyof typeof searchKind.labels;
 
-/** What can be merged, and so is listed in pairs of duplicates. */
+/** The records that can be merged, and so are listed in pairs of duplicates. */
 export const mergeNoun = choice({ accounts: 'Accounts', contacts: 'Contacts' });
 
-/** What is compared with what somebody types, for a hint at duplicates. */
+/** The records that are compared with the text that somebody types, for a hint at duplicates. */
 export const duplicateNoun = choice({ ...mergeNoun.labels, leads: 'Leads' });
 
 export type DuplicateNoun = keyof typeof duplicateNoun.labels;
 
-/** What can be imported from CSV. */
+/** The records that can be imported from CSV. */
 export const importNoun = choice({
   accounts: 'Accounts',
   contacts: 'Contacts',
   leads: 'Leads',
   opportunities: 'Opportunities',
-  // Of activities only the notes.
+  // The notes are the only activities among them.
   activities: 'Notes',
 });
 
 export type ImportNoun = keyof typeof importNoun.labels;
 
-/** What can be exported as CSV. */
+/** The records that can be exported as CSV. */
 export const exportNoun = choice({ ...importNoun.labels, proposals: 'Proposals', documents: 'Documents' });
 
 export type ExportNoun = keyof typeof exportNoun.labels;
 
-/** As in 'leads' and 'notes', within a sentence. */
+/** Returns the plural within a sentence, as in 'leads' and 'notes'. */
 export const exportPlural = (noun: ExportNoun) => exportNoun.labels[noun].toLowerCase();
 
 /** The lists of which views can be saved and many records changed at once, by their part of the address. */

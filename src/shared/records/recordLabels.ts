@@ -2,6 +2,6 @@
 export const recordLabels = {
   createdAt: 'Created',
   createdBy: 'Created by',
-  // As the specification quotes it.
+  // The specification quotes it so.
   updatedAt: 'Last Updated',
 };

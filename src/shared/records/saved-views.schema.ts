@@ -14,7 +14,7 @@ const fields = {
     .string()
     .max(2000, 'This view is too long to be saved')
     .regex(/^[\w.~%&=+,*'()-]*$/, 'Not a view'),
-  /** Whether the whole team sees it. */
+  /** True if the whole team sees it. */
   isShared: z.boolean(),
 };
 
@@ -38,7 +38,7 @@ export interface SavedViewRecord {
   name: string;
   address: string;
   isShared: boolean;
-  /** Only the owner of a view can change or delete it. */
+  /** True for the owner of the view, who alone can change or delete it. */
   isMine: boolean;
   ownerName: string;
 }

@@ -6,14 +6,14 @@ export const HITS_PER_KIND = 5;
 /** The most hits of one kind that a caller may ask for. */
 export const MAX_HITS_PER_KIND = 50;
 
-/** How many opened records the browser remembers. */
+/** The number of opened records that the browser remembers. */
 export const MAX_RECENT_RECORDS = 8;
 
 export interface SearchHit {
   kind: SearchKind;
   id: string;
   name: string;
-  /** What the record belongs to, as in 'Sunrise Care · Ada Byron'. */
+  /** The record to which it belongs, as in 'Sunrise Care · Ada Byron'. */
   detail: string;
 }
 
@@ -21,7 +21,7 @@ export interface SearchHit {
 export interface SearchTerm {
   /** The term as typed; a number in all forms in which it may be stored. */
   spellings: string[];
-  /** Whether similar spellings match too. */
+  /** True if similar spellings match too. */
   isFuzzy: boolean;
 }
 
@@ -30,17 +30,17 @@ const MAX_TERMS = 8;
 /** Shorter words are similar to too many others, in characters. */
 const MIN_FUZZY_LENGTH = 4;
 
-/** Whether a search is a telephone number or an ABN. */
+/** True if a search is a telephone number or an ABN. */
 const isNumber = (text: string) => /^[+()\d\s./-]+$/.test(text) && /\d/.test(text);
 
 /** Searches with fewer digits match no phone numbers: nearly every number contains them. */
 const MIN_PHONE_DIGITS = 4;
 
-/** How a list finds a phone number, which is stored without prefix: '+61 4…', '0061 4…' and '04…' as '4…'. */
+/** The search of a list for a phone number, which is stored without prefix: '+61 4…', '0061 4…' and '04…' as '4…'. */
 export interface PhoneSearch {
   /** Digits anywhere in the number. */
   digits: string;
-  /** What the number begins with, if the digits have a prefix. */
+  /** The beginning of the number, if the digits have a prefix. */
   beginning: string;
 }
 

@@ -10,7 +10,7 @@ export const restoreInput = z.object({
   id: z.uuid('Not an identifier').optional(),
   batchId: z.uuid('Not a batch of the trash'),
   /**
-   * What happens to records that are there again: with 'leave_out' they stay in the trash with what is below them, with
+   * The fate of records that are there again: with 'leave_out' they stay in the trash with what is below them, with
    * 'restore' they come back as well. Without it such records are a conflict.
    */
   duplicates: z.enum(['leave_out', 'restore'], 'leave_out or restore').optional(),
@@ -26,12 +26,12 @@ export const deleteInput = idInput.extend(newBatchInput.shape);
 export const deleteManyInput = <Selection extends z.ZodType>(selection: Selection) =>
   z.intersection(selection, newBatchInput);
 
-/** How many records of each type a delete moved to the trash, by the singular noun ('lead': 2). */
+/** The number of records of each type that a delete moved to the trash, by the singular noun ('lead': 2). */
 export type TrashCounts = Partial<Record<RecordNoun, number>>;
 
 /** The response of every `delete`. */
 export interface DeleteResult {
-  /** For `trash.restore`. */
+  /** The id for `trash.restore`. */
   batchId: string;
   counts: TrashCounts;
 }
@@ -42,7 +42,7 @@ export interface TrashBatch extends DeleteResult {
   title: string;
   deletedAt: Date;
   deletedByName: string | null;
-  /** Until when signed proposals in it are kept; null where it has none. */
+  /** The time until which signed proposals in it are kept; null where it has none. */
   keptUntil: Date | null;
 }
 
@@ -52,7 +52,7 @@ export const goneRecordInput = z.object({
   id: z.uuid('Not a record'),
 });
 
-/** What happened to a record that is not there any more. */
+/** The fate of a record that is not there any more. */
 export interface GoneRecord {
   /** 'removed': deleted, and no longer in the trash. */
   reason: 'deleted' | 'merged' | 'removed';
@@ -65,14 +65,14 @@ export interface GoneRecord {
 }
 
 export interface RestoreResult {
-  /** For `trash.undoRestore`; null when nothing was restored. */
+  /** The id for `trash.undoRestore`; null when nothing was restored. */
   restoreId: string | null;
   counts: TrashCounts;
-  /** What stayed in the trash because it is there again, or belongs to something that is. */
+  /** The records that were left in the trash because they are there again, or belong to one that is. */
   leftOut: TrashCounts;
 }
 
-/** How many of the records that are there again the conflict of a restore names. */
+/** The number of records that are there again that the conflict of a restore names. */
 export const MAX_NAMED_DUPLICATES = 10;
 
 /** A record of a batch, and one that exists and is likely the same. */
@@ -85,13 +85,13 @@ export interface RestoreDuplicate {
     /** Its list, as in the address of its page. */
     table: string;
   };
-  /** What is the same, as in 'same e-mail'. */
+  /** The values that are the same, as in 'same e-mail'. */
   reasons: string[];
 }
 
 /** `data.duplicates` of the conflict. */
 export interface RestoreDuplicates {
-  /** How many records of the batch are there again. */
+  /** The number of records of the batch that are there again. */
   counts: TrashCounts;
   /** The first of them. */
   named: RestoreDuplicate[];

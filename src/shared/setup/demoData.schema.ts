@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { newBatchInput, type TrashCounts } from '../records/trash.schema.ts';
 
-/** What goes to the trash: samples that nobody has changed, or all records. */
+/** The records that go to the trash: samples that nobody has changed, or all records. */
 const scopes = ['samples', 'everything'] as const;
 
 export const demoDataInput = newBatchInput.extend({
@@ -13,7 +13,7 @@ export const switchDemoDataInput = z.object({ isOn: z.boolean() });
 
 export type DemoDataScope = (typeof scopes)[number];
 
-/** What is there, in numbers of records: the answer where no scope was given, and nothing was done. */
+/** The numbers of records that are there: the answer where no scope was given, and nothing was done. */
 export interface OtherRecords {
   /** Go with 'samples'. */
   samples: TrashCounts;

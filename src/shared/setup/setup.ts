@@ -22,7 +22,7 @@ export type BusinessStep = keyof typeof businessStep.labels;
 export type DeskStep = keyof typeof deskStep.labels;
 export type SetupStep = keyof typeof setupStep.labels;
 
-/** What the public site shows of the specification until the business replaces it. */
+/** The samples of the specification that the public site shows until the business replaces them. */
 export const placeholder = choice({
   name: 'name',
   phone: 'phone number',
@@ -47,7 +47,7 @@ export type SampleDetail = (typeof sampleDetails)[number];
 export const listPlaceholders = (placeholders: Placeholder[]) =>
   new Intl.ListFormat('en-AU').format(placeholders.map((one) => placeholder.labels[one]));
 
-/** What a business is easily without. */
+/** The things that a business is easily without. */
 export const missingItem = choice({
   placeholders: 'Samples on the public site',
   privacy: 'No privacy notice',
@@ -60,23 +60,23 @@ export const missingItem = choice({
 
 export type MissingItem = keyof typeof missingItem.labels;
 
-/** What is done of the set-up; the card is one person's to hide. */
+/** The steps of the set-up that are done; the card is one person's to hide. */
 export interface SetupState {
   isHidden: boolean;
   /** The steps that this person may take. */
   done: Partial<Record<SetupStep, boolean>>;
-  /** For administrators alone. */
+  /** The state of the business, for administrators alone. */
   business: BusinessState | null;
 }
 
 export interface BusinessState {
   publicUrl: string;
-  /** Whether `publicUrl` is https, and not only for a try. */
+  /** True if `publicUrl` is https, and not only for a try. */
   isPublic: boolean;
   placeholders: Placeholder[];
   missing: MissingItem[];
   /** A mail server is set, and has not taken a test mail yet. */
   isMailUntested: boolean;
-  /** Of `missing`, what this person does not want to see. */
+  /** The items of `missing` that this person does not want to see. */
   dismissed: MissingItem[];
 }

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../proposals/catalogue.ts';
 
-// What the consultancy publishes about itself. The public pages are drawn from it, and hold it as JSON, so that the
-// client shows what the server has drawn.
+// The content that the consultancy publishes about itself. The public pages are drawn from it, and hold it as JSON, so
+// that the client shows what the server has drawn.
 
 /** The consultancy: its names and contact details. */
 export interface BusinessDetails {
@@ -10,14 +10,14 @@ export interface BusinessDetails {
   legalName: string | null;
   /** Eleven digits. */
   abn: string | null;
-  /** Where it is not, no price on the site has GST. */
+  /** True if the business is registered for GST; otherwise no price on the site has GST. */
   isGstRegistered: boolean;
   tagline: string;
   phone: string;
   email: string;
   address: string;
   hours: string;
-  /** When enquiries are answered, as in 'We'll get back to you soon'. */
+  /** The time in which enquiries are answered, as in 'We'll get back to you soon'. */
   responseTime: string;
   /** The paragraphs about the consultancy. */
   about: readonly string[];
@@ -29,7 +29,7 @@ export interface Claim {
   label: string;
 }
 
-/** What a client has said. */
+/** The words of a client. */
 export interface Testimonial {
   quote: string;
   name: string | null;
@@ -44,7 +44,7 @@ export interface SupportPackage {
   id: string;
   name: string;
   subtitle: string;
-  /** In whole cents. */
+  /** The price in whole cents. */
   monthlyPrice: number;
   idealFor: string;
   isPopular: boolean;
@@ -71,7 +71,7 @@ export interface SiteImages {
 export interface SiteContent {
   business: BusinessDetails;
   claims: readonly Claim[];
-  /** How personal data is handled, on its page; null until the consultancy has published a notice. */
+  /** The text of the page about personal data; null until the consultancy has published a notice. */
   privacyNotice: string | null;
   catalogue: Catalogue;
   /** Another one after every change of the catalogue, the terms or GST: what a visitor sends says which they saw. */
@@ -82,7 +82,7 @@ export interface SiteContent {
   images: SiteImages;
 }
 
-/** What the pages are drawn from. */
+/** The content from which the pages are drawn. */
 export interface PublishedSite {
   content: SiteContent;
   /** A PNG in base64. */

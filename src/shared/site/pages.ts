@@ -27,6 +27,6 @@ export function canonicalPath(path: string): string | null {
   const lower = plain.toLowerCase();
   const page = lower === '/' ? lower : lower.replace(/\/$/, '');
   if (publicPages.some((known) => known === page)) return page;
-  // Below /crm the client reads ids and filters, whose letters matter.
+  // The client reads ids and filters below /crm, whose letters matter.
   return page === '/crm' || lower.startsWith('/crm/') ? `/crm${plain.slice('/crm'.length)}` : null;
 }

@@ -34,7 +34,7 @@ const mailTemplate = z.object({
     .refine(hasLink, NO_LINK_MESSAGE),
 });
 
-/** What each section accepts and stores. */
+/** The values that each section accepts and stores. */
 export const sectionSchemas = {
   details: z.object({
     name: requiredText('Enter the name of the business'),
@@ -80,7 +80,7 @@ export const sectionSchemas = {
         id: requiredText('A package needs an id', 40),
         name: requiredText('Enter a name'),
         subtitle: requiredText('Enter a subtitle'),
-        /** In whole cents. */
+        /** The price in whole cents. */
         monthlyPrice: z.int('Enter an amount').min(1, 'Enter an amount').max(100_000_000, 'Enter an amount'),
         idealFor: requiredText('Enter whom it is for', 500),
         isPopular: z.boolean(),

@@ -25,7 +25,7 @@ export const termsSchema = z.object({
     .max(MAX_SECTIONS),
 });
 
-/** What a version of each kind holds. */
+/** The content of a version of each kind. */
 export const versionSchemas = { catalogue: catalogueSchema, terms: termsSchema } satisfies Record<
   VersionedContent,
   z.ZodType

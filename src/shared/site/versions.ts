@@ -1,6 +1,6 @@
 import { choice } from '../fields/choice.ts';
 
-/** What holds from a day on, until the next version. */
+/** The content that holds from a day on, until the next version. */
 export const versionedContent = choice({
   catalogue: 'Groups and prices',
   terms: 'Terms and Conditions',
@@ -9,8 +9,8 @@ export const versionedContent = choice({
 export type VersionedContent = (typeof versionedContent.values)[number];
 
 /**
- * Which version of each: the id of one that was published, the day of one that the product comes with. Prices are composed
- * from them, and again later.
+ * The version of each: the id of one that was published, the day of one that the product comes with. Prices are
+ * composed from them, and again later.
  */
 export type VersionNames = Record<VersionedContent, string>;
 
@@ -19,6 +19,6 @@ export type VersionState = 'draft' | 'scheduled' | 'in_force' | 'past' | 'withdr
 /** True for a version that holds on some day: no draft, and not withdrawn. */
 export const isUsable = ({ state }: { state: VersionState }) => state !== 'draft' && state !== 'withdrawn';
 
-/** Of versions in the order of their days, the one that holds on a day: the last that has begun. */
+/** Returns the version that holds on a day: the last that has begun, of versions in the order of their days. */
 export const versionOn = <Version extends { validFrom: string }>(versions: readonly Version[], day: string) =>
   versions.findLast(({ validFrom }) => validFrom <= day);

@@ -18,7 +18,10 @@ export function cacheComputedStyles(window: SharedWindow) {
       ? compute(element).getPropertyValue(property)
       : Reflect.get(compute(element), property);
 
-  /** Inherited and asked for most: the usual value, unless the element or one around it says something else. */
+  /**
+   * Returns the usual value of an inherited property that is read most, unless the element or one around it says
+   * something else.
+   */
   function usually(element: Element, property: string, usual: string) {
     for (let at: Element | null = element; at; at = at.parentElement) {
       if (at.getAttribute('style')?.includes(property) || at.hasAttribute('hidden'))

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 // Pages of earlier tests of this worker, without anything that those left in them but size and colours. The product opens in one in half of the
 // processor's time that it takes in a new context, which needs a process of its own.
 
-/** As many as one test has open at once, but for a few. */
+/** The most pages that one test has open at once, but for a few tests. */
 const MOST = 3;
 
 const used: Page[] = [];
@@ -27,7 +27,7 @@ async function clean(page: Page) {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await Promise.all(context.pages().map((other) => other !== page && other.close()));
   await context.setOffline(false);
-  // Of the same origin, where its storage can be emptied, and with none of its scripts.
+  // This page is of the same origin, where its storage can be emptied, and has none of its scripts.
   await page.goto(new URL('/healthz', page.url()).href, { timeout: 3_000 });
   await page.evaluate(() => {
     localStorage.clear();

@@ -58,7 +58,7 @@ export async function csvClient(db: Desk, app: FastifyInstance, member: User) {
 
   return {
     staff,
-    /** For requests that are not injected. */
+    /** The parts of requests that are not injected. */
     cookie,
     upload,
     uploadSlowly,

@@ -17,7 +17,7 @@ function sampleOf(type: string, name: string): unknown {
   return `${name} ${randomUUID()}`.slice(0, length);
 }
 
-/** What a row needs to be exported: of activities only the notes are, and a note is about a record. */
+/** The values that a row needs to be exported: of activities only the notes are, and a note is about a record. */
 const neededOf = (ids: Record<string, string>): Record<string, Record<string, unknown>> => ({
   activities: { type: 'note', due_date: null, account_id: ids.accounts },
 });

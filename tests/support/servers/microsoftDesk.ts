@@ -80,7 +80,7 @@ export async function microsoftDesk() {
 
     waitingCount: async () => (await admin.mail.settings()).waitingCount,
 
-    /** How often the mails that wait were tried. */
+    /** Returns the number of times the mails that wait were tried. */
     attempts: async () => {
       const [row] = await sql<{ count: number }>(
         `select coalesce(sum(retry_count), 0)::int as count from pgboss.job where state = 'retry'`,

@@ -22,13 +22,13 @@ interface GraphRefusal {
   headers?: Record<string, string>;
 }
 
-/** What happens next at Microsoft; a test changes it while the server runs. */
+/** The next events at Microsoft; a test changes them while the server runs. */
 interface MicrosoftState {
-  /** Who signs in. */
+  /** The account that signs in. */
   account: { email?: string; preferred_username?: string };
   scope: string;
   accessTokenSeconds: number;
-  /** What the token endpoint answers in place of tokens. */
+  /** The answer of the token endpoint in place of tokens. */
   tokenRefusal: { error: string; suberror?: string; status?: number } | null;
   graphRefusal: GraphRefusal | null;
   /** The clock of Microsoft, as it stands in its answers; ours by default. */

@@ -30,7 +30,7 @@ export async function startProcess(env: Record<string, string>, file: 'start.js'
   return started;
 }
 
-/** As `startProcess`, for the hooks of a file: the caller must stop it. */
+/** Starts a process as `startProcess` does, for the hooks of a file: the caller must stop it. */
 export async function spawnProcess(env: Record<string, string>, file = 'start.js') {
   const PORT = `${await freePort()}`;
   const { PATH = '', HOME = '' } = process.env;

@@ -12,11 +12,11 @@ interface SmtpOptions {
   port?: number;
   /** The only user name and password that it accepts; without them it asks for none. */
   auth?: { user: string; password: string };
-  /** How it encrypts, with a certificate that nobody trusts. */
+  /** The way it encrypts, with a certificate that nobody trusts. */
   security?: MailSecurity;
   /** The only address that it takes mails from; any by default. */
   sender?: string;
-  /** What it writes when it refuses a sign-in. */
+  /** The answer to a sign-in that it refuses. */
   refusal?: string;
 }
 

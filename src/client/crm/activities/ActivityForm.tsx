@@ -61,7 +61,7 @@ export function ActivityForm({ subject, onAdded }: ActivityFormProps) {
   useRecordAction('logCall', () => {
     form.setFieldValue('type', 'call');
     title.current?.focus();
-    // Once more after the palette, which returns the focus as it closes.
+    // The focus is set once more after the palette, which returns it as it closes.
     setTimeout(() => title.current?.focus());
   });
 

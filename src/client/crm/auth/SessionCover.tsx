@@ -4,8 +4,8 @@ import { createPortal } from 'react-dom';
 import { product } from '#shared/site/product.ts';
 
 /**
- * Hides all of the page but its children, dialogs and toasts included, from sight and from screen readers. What is
- * hidden keeps its state and its scroll position.
+ * Hides all of the page but its children, dialogs and toasts included, from sight and from screen readers. The hidden
+ * parts keep their state and their scroll position.
  */
 export function SessionCover({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {

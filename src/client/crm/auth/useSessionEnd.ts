@@ -74,7 +74,7 @@ export function useSessionEnd({ session, last, onSignedInAgain }: SessionEndOpti
 
 const AFTER_SIGN_OUT: Departure = { address: '/crm', keepsDrafts: false };
 
-/** Without the query, which may contain the words of a search. */
+/** The address has no query, which may contain the words of a search. */
 const afterRevocation = (): Departure => ({ address: window.location.pathname, keepsDrafts: true });
 
 const forAnotherPerson = (): Departure => ({ address: window.location.href, keepsDrafts: false });

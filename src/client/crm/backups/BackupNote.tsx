@@ -12,7 +12,7 @@ export function BackupNote() {
   // The dashboard works without it, so an error of this query is not shown.
   if (!last.data) return null;
   const { at, isOld, failure } = last.data;
-  // That there is none at all is said where it can be dismissed.
+  // The lack of any backup is stated elsewhere, where it can be dismissed.
   if (!at && !failure) return null;
   const when = at ? `The last backup was made ${formatAge(at)}.` : 'There is no backup yet.';
   const isWarning = isOld || failure !== null;

@@ -14,7 +14,7 @@ const POLL_MS = 15_000;
 export function CopyBanner() {
   const { user } = useSession();
   const [isAsking, setIsAsking] = useState(false);
-  // Without an answer the header says that the server is away.
+  // The header says that the server is away when there is no answer.
   const { data: copy } = trpc.backups.copy.useQuery(undefined, { refetchInterval: POLL_MS });
   if (!copy) return null;
   const isAdministrator = hasRight(user, 'backUp');

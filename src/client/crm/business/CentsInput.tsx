@@ -2,7 +2,7 @@ import type { NumberInputProps } from '@mantine/core';
 import { AudInput } from '../../ui/form/inputs.tsx';
 
 interface CentsInputProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
-  /** In whole cents. */
+  /** The amount in whole cents. */
   value: number | null;
   onChange: (cents: number | null) => void;
 }

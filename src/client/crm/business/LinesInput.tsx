@@ -4,11 +4,11 @@ import { useState } from 'react';
 interface LinesInputProps extends Omit<TextareaProps, 'value' | 'onChange'> {
   value: readonly string[];
   onChange: (lines: string[]) => void;
-  /** Between two texts: a line break, or an empty line. */
+  /** The separator of two texts: a line break, or an empty line. */
   separator?: '\n' | '\n\n';
 }
 
-/** Several texts in one box. What is typed stays as it is; empty ones are left out. */
+/** Several texts in one box. The typed text is not changed; empty ones are left out. */
 export function LinesInput({ value, onChange, separator = '\n', ...props }: LinesInputProps) {
   const joined = value.join(separator);
   const [typed, setTyped] = useState(joined);

@@ -72,13 +72,13 @@ export function SectionForm<Schema extends z.ZodObject>({
     form.setInitialValues(toFormValues(schema, values));
     form.reset();
   });
-  // What somebody else has saved is shown, unless something is being typed here.
+  // The values that somebody else has saved are shown, unless something is being typed here.
   useEffect(() => {
     if (version > form.record.version && !form.isDirty()) showStored();
   }, [form, version]);
 
   const takeTheirs = async () => {
-    // As the query answers it now: the conflict may have been found before a later save.
+    // The query answers with the section as it is now: the conflict may have been found before a later save.
     await utils.business.sections.refetch();
     setTaken((count) => count + 1);
     setTheirs(null);

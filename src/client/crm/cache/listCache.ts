@@ -1,7 +1,8 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { exactTotal } from '#shared/records/totals.ts';
 
-// What cached lists and details hold of a record, and how a change shows there before their queries are run again.
+// The values of a record in cached lists and details, and the way a change shows there before their queries are run
+// again.
 
 interface Row {
   id: string;

@@ -13,7 +13,7 @@ const OTHERS: Record<OtherTable, readonly string[] | 'all'> = {
   users: [...SHOWS_PEOPLE, 'notices'],
   team_policy: ['team', 'auth'],
   invitations: ['team'],
-  // Whoever signs in again sees what was refused meanwhile.
+  // A person who signs in again sees what was refused meanwhile.
   sessions: 'all',
   second_factors: ['auth'],
   restored_copies: ['auth', 'backups'],

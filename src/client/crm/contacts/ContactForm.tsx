@@ -28,8 +28,8 @@ export function ContactFormScreen() {
   const [firstName = '', ...lastNames] = useSearchParam('name')?.split(/\s+/) ?? [];
   const start = { firstName, lastName: lastNames.join(' '), accountId: accountId ?? null };
   const navigate = useNavigate();
-  // To a list that shows the saved contact: the default one leaves out contacts without an account, and a search might
-  // hide a new one.
+  // Opens a list that shows the saved contact: the default one leaves out contacts without an account, and a search
+  // might hide a new one.
   const toList = (saved?: ContactRecord) => {
     if (saved && !saved.accountId) return navigate(`${LIST}?withoutAccount=true`);
     return navigate(id ? listHref(LIST) : LIST);

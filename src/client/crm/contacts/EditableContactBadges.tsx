@@ -42,7 +42,7 @@ export function EditableContactBadges({ contact }: { contact: ContactCard | Cont
   );
 }
 
-/** For a contact who is not the one to call first, among the empty facts. */
+/** A fact among the empty ones, of a contact who is not the one to call first. */
 export function NotPrimaryFact({ contact }: { contact: ContactRecord }) {
   const edit = useContactEditor()(contact);
   const areEmptyShown = use(ShowEmptyFacts);

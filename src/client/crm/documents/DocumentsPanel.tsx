@@ -9,7 +9,7 @@ import { DocumentRow } from './DocumentRow.tsx';
 import classes from './DocumentsPanel.module.css';
 import { toDocumentSubject } from './documentSubject.ts';
 
-// With the drop zone's library, which the rest of the screen does not wait for.
+// The uploader comes with the drop zone's library, which the rest of the screen does not wait for.
 const Uploader = lazyPart(async () => (await import('./upload/Uploader.tsx')).Uploader, {
   fallback: <Skeleton h={66} />,
 });

@@ -20,7 +20,7 @@ export function BottomBar({ isDrawerOpen, onMore }: BottomBarProps) {
   const isKeyboardOpen = useIsKeyboardOpen();
   return (
     <>
-      {/* Without `viewport-fit`, `env(safe-area-inset-bottom)` is 0. */}
+      {/* The value of `env(safe-area-inset-bottom)` is 0 without `viewport-fit`. */}
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       {!isKeyboardOpen && <Tabs isDrawerOpen={isDrawerOpen} onMore={onMore} />}
     </>

@@ -23,6 +23,6 @@ export function useGoToShortcuts() {
     event.preventDefault();
     navigate(listHref(destination.to));
   };
-  // Before the shortcuts of the screen, of which the second key may be one.
+  // The capture runs before the shortcuts of the screen, of which the second key may be one.
   useWindowEvent('keydown', onKeyDown, { capture: true });
 }

@@ -69,7 +69,7 @@ export function LeadBulkActions({ selection, filters }: LeadBulkActionsProps) {
   );
 }
 
-/** Gives the leads of an earlier change a lost reason. What is selected meanwhile stays selected. */
+/** Gives the leads of an earlier change a lost reason. Leads that are selected meanwhile keep their selection. */
 function useGiveReason() {
   const { changeOptions } = useBulkMutationOptions(leads, { clear: () => {} });
   const { mutate } = trpc.leads.changeMany.useMutation(changeOptions);

@@ -10,13 +10,13 @@ type Noun = SubjectNoun | 'document';
 interface ConcurrentChangeNoticeProps<Schema extends z.ZodObject> {
   noun: Noun;
   edit: RecordForm<Schema>;
-  /** The record as it now is, loaded besides the one that the form was opened with. */
+  /** The record as it now is, loaded in addition to the one that the form was opened with. */
   query: RecordQuery<{ version: number }>;
   /** The form's own save, which is nobody else's change. */
   save: { isPending: boolean; data?: { version: number } };
 }
 
-/** A line on a form whose record somebody else has changed or deleted. What is typed stays as it is. */
+/** A line on a form whose record somebody else has changed or deleted. The typed values are kept. */
 export function ConcurrentChangeNotice<Schema extends z.ZodObject>({
   noun,
   edit,

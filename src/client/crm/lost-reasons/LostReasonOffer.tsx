@@ -50,9 +50,9 @@ export function LostReasonOffer({ of, onChoose, onClose }: LostReasonOfferProps)
           position="top-start"
           // Esc returns it; a choice brings it to where it was before the message.
           returnFocus={false}
-          // Not by the key that opens it: it is still on its way to the document.
+          // The key that opens it must not close it: it is still on its way to the document.
           clickOutsideEvents={['mousedown', 'touchstart']}
-          // Above the message.
+          // The menu is above the message.
           zIndex={500}
           {...floatsInMain()}
         >

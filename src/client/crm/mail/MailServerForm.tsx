@@ -28,7 +28,7 @@ function useMailServerForm(stored: MailSettings) {
     form.setInitialValues({ ...values, userName: values.userName ?? '', password });
     form.reset();
   });
-  // What somebody else has saved is shown, unless something is being typed here.
+  // The values that somebody else has saved are shown, unless something is being typed here.
   useEffect(() => {
     if (version !== form.record.version && !form.isDirty()) showStored();
   }, [form, version]);

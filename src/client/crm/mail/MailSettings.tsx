@@ -21,7 +21,7 @@ function WaitingMails({ settings: { waitingCount, microsoft, environmentHost } }
   );
 }
 
-/** Through which server mails go; for administrators. */
+/** The server through which mails go; for administrators. */
 export function MailSettings() {
   const { data, error, refetch } = trpc.mail.settings.useQuery();
   if (error && !data)

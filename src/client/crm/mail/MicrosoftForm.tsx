@@ -29,7 +29,7 @@ export function MicrosoftForm({ settings: stored }: { settings: MicrosoftSetting
     form.setInitialValues(valuesOf(stored));
     form.reset();
   });
-  // What somebody else has saved is shown, unless something is being typed here.
+  // The values that somebody else has saved are shown, unless something is being typed here.
   useEffect(() => {
     if (version !== form.record.version && !form.isDirty()) showStored();
   }, [form, version]);

@@ -63,7 +63,7 @@ export function MicrosoftSection({ settings }: { settings: MailSettings }) {
 function SignInOutcome({ connection }: { connection: MicrosoftConnectionRecord | null }) {
   const [params] = useSearchParams();
   const result = parseChoice(signInResult, params.get('microsoft'));
-  // What came after it is what counts.
+  // The result 'done' is over once there is a problem or a test.
   const isOver = result === 'done' && (connection?.problem || connection?.testedAt);
   if (!result || isOver) return null;
   return (

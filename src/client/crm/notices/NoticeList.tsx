@@ -25,7 +25,7 @@ import classes from './NoticeBell.module.css';
 /** The records that have become due and those that others assigned to me, newest first. */
 export function NoticeList({ onNavigate }: { onNavigate: () => void }) {
   const utils = trpc.useUtils();
-  // What was new stays marked as new for as long as the list is open.
+  // The notices that were new are marked as new for as long as the list is open.
   const { data, error, refetch } = trpc.notices.list.useQuery(undefined, { gcTime: 0, staleTime: 0 });
   const { mutate: markSeen } = trpc.notices.markSeen.useMutation({
     meta: { quiet: true },
@@ -131,7 +131,7 @@ function describe(notice: Notice) {
   return notice.reason === 'imported' ? describeImport(notice) : reasonOf(notice);
 }
 
-/** As in 'Overdue since 20 Nov 2026' or 'Kim Lee assigned this lead to you'. */
+/** Returns a text such as 'Overdue since 20 Nov 2026' or 'Kim Lee assigned this lead to you'. */
 function reasonOf({ reason, dueDate, byName, subject }: RecordNotice) {
   if (reason === 'accepted' || reason === 'declined') return `The client has ${reason} this proposal`;
   if (reason === 'expired') return `No answer by ${formatDay(dueDate ?? '')}, its last day`;
@@ -144,7 +144,7 @@ function reasonOf({ reason, dueDate, byName, subject }: RecordNotice) {
   return dueGroupOf(day) === 'overdue' ? `Overdue since ${formatDay(day)}` : 'Due today';
 }
 
-/** As in 'Kim Lee imported 700 leads for you, 12 of them due'. */
+/** Returns a text such as 'Kim Lee imported 700 leads for you, 12 of them due'. */
 function describeImport({ byName, noun, assigned, due }: ImportNotice) {
   const singular = recordTypes.find(({ path }) => path === noun)?.noun ?? 'record';
   if (assigned === 0) return `${formatCount(due, singular)} that you imported, due already`;

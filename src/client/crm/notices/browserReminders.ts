@@ -1,10 +1,11 @@
 import { getUserItem, setUserItem } from '../../ui/userStorage.ts';
 
-// Whether the browser shows reminders while another tab or program is in front: a choice of this person in this browser.
+// The reminders that the browser shows while another tab or program is in front: on or off, a choice of this person in
+// this browser.
 
 const NAME = 'browserReminders';
 
-/** Not on every phone. */
+/** True if the browser can show them; not every phone can. */
 export const hasBrowserReminders = () => typeof Notification === 'function';
 
 export const isUndecided = () => hasBrowserReminders() && Notification.permission === 'default';

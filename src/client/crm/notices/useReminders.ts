@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 /** Browsers fire a timer of more than 24 days at once. */
 const LONGEST_TIMER_MS = 86_400_000;
 
-/** After the moment at which it is due, so that it is. */
+/** The time to wait after the moment at which it is due, so that it is. */
 const LATER_MS = 200;
 
 /** More than these at once, as after a week off, are one message. */

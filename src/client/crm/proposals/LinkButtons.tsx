@@ -8,7 +8,10 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
 
-/** The link of what was sent: to be passed on, or revoked. A draft has one where the client priced it on the website. */
+/**
+ * The link of a proposal that was sent, to be copied or revoked. A draft has one where the client priced it on the
+ * website.
+ */
 export function LinkButtons({ proposal }: { proposal: ProposalRecord }) {
   const copy = useCopyLink(proposal);
   const isDraft = proposal.state === 'draft';

@@ -3,7 +3,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
 import classes from './MailPreview.module.css';
 
-/** What 'Send by mail' would send now, and to whom. */
+/** The mail that 'Send by mail' would send now, and its recipient. */
 export function MailPreview({ id }: { id: string }) {
   const { data: mail } = trpc.proposals.mailPreview.useQuery({ id });
   return (

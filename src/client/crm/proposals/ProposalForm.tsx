@@ -46,7 +46,7 @@ function EditProposal({ id }: { id: string }) {
         proposal.state === 'draft' ? (
           <ProposalForm proposal={proposal} onCancel={() => navigate(`${LIST}/${id}`)} />
         ) : (
-          // What was sent stays as it is: its screen offers a new version.
+          // A proposal that was sent cannot be edited: its screen offers a new version.
           <Navigate to={`${LIST}/${id}`} replace />
         )
       }

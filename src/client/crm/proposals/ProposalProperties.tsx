@@ -13,7 +13,7 @@ import { useProposalEditor } from '../fieldEditors.ts';
 import { Fact } from '../records/Fact.tsx';
 import { useAssigneeInput } from '../team/useAssigneeInput.ts';
 
-/** For whom it is, and what has happened to it. */
+/** The properties of a proposal: its client, its records, and the times of what has happened to it. */
 export function ProposalProperties({ proposal }: { proposal: ProposalRecord }) {
   const edit = useProposalEditor()(proposal);
   const owner = useAssigneeInput({ id: proposal.ownerId, name: proposal.ownerName });

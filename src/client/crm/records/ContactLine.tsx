@@ -15,7 +15,7 @@ export interface ContactLineProps {
   account?: { id: string; name: string };
 }
 
-/** Whom to call or write to about a record, under its title; on a phone also by a bar at the bottom. */
+/** The person to call or write to about a record, under its title; on a phone also in a bar at the bottom. */
 export function ContactLine({ contact, phone, email, account }: ContactLineProps) {
   return (
     <>

@@ -6,9 +6,9 @@ import { DescriptionList } from '../../ui/record/DescriptionList.tsx';
 export const ShowEmptyFacts = createContext(false);
 
 interface EditableFactsProps {
-  /** For short values: more of them in a row. */
+  /** True for short values: more of them are in a row. */
   dense?: boolean;
-  /** Above the list, while nothing is known. */
+  /** The content above the list, while nothing is known. */
   placeholder?: ReactNode;
   /** A `Fact` each. */
   children: ReactNode;

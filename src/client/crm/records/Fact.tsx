@@ -16,7 +16,7 @@ interface FactProps<Values, Name extends keyof Values & string> {
   emptyText?: string;
   /** Takes the whole width, for text of several lines. */
   wide?: boolean;
-  /** For a field that is no text: what the box or the menu holds, and how that is read. */
+  /** The text in the box or the menu of a field that is no text, and the function that reads it. */
   asText?: { value: string; parse: (text: string) => Values[Name] };
   /** True if the shown value is a link. */
   isLink?: boolean;

@@ -6,7 +6,7 @@ interface NameInPlaceProps<Values, Name extends keyof Values & string> {
   name: Name;
 }
 
-/** Beside the heading of a record: the button that changes its name there. */
+/** The button beside the heading of a record that changes its name there. */
 export const NameInPlace = <Values, Name extends keyof Values & string>({
   edit,
   name,

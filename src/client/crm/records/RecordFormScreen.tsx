@@ -12,7 +12,7 @@ interface RecordFormScreenProps<Schema extends z.ZodObject>
   extends Pick<ComponentProps<typeof ConflictDialog<z.input<Schema>>>, 'labels' | 'format' | 'onSave'> {
   noun: SubjectNoun | 'document';
   edit: RecordForm<Schema>;
-  /** The record as it now is, loaded besides the one that the form was opened with; disabled for a new one. */
+  /** The record as it now is, loaded in addition to the one that the form was opened with; disabled for a new one. */
   current: RecordQuery<{ version: number }>;
   /** Given while the record is new. */
   create?: { isPending: boolean };

@@ -73,7 +73,7 @@ export interface FieldDisplay {
 /** The facts that importing says of a type of record. */
 export interface ImportFacts {
   noun: SubjectNoun | 'note';
-  /** Of the fields of a record, whose changes a row lists. */
+  /** The labels of the fields of a record, whose changes a row lists. */
   labels: Record<string, string>;
   /** The way in which the rows of a file find the records that are there already. */
   matchingHint: string;

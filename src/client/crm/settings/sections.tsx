@@ -38,7 +38,7 @@ import { SettingsSection } from './SettingsSection.tsx';
 
 const WITH_LOADING = { fallback: <Loading />, onError: 'show' } as const;
 
-// Only administrators open these.
+// The sections that only administrators open.
 const BusinessSettings = lazyPart(
   async () => (await import('../business/BusinessSettings.tsx')).BusinessSettings,
   WITH_LOADING,
@@ -63,13 +63,13 @@ const TermsSettings = lazyPart(
 const EventLog = lazyPart(async () => (await import('../event-log/EventLog.tsx')).EventLog, WITH_LOADING);
 
 interface Section {
-  /** Below `/crm/settings/`. */
+  /** The path below `/crm/settings/`. */
   path: string;
   name: string;
   /** The content of the section, for the list on a phone. */
   hint: string;
   icon: typeof IconUser;
-  /** Without this right the section is not there. */
+  /** The right without which the section is not there. */
   right?: Right;
   content: ReactNode;
 }

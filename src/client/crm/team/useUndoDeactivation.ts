@@ -2,7 +2,7 @@ import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
 
-/** Undoes a deactivation with its hand-over, and says how many records stayed with who took them. */
+/** Undoes a deactivation with its hand-over, and says how many records the people who took them keep. */
 export function useUndoDeactivation() {
   const showFailure = useFailureToast();
   return trpc.team.undoDeactivation.useMutation({

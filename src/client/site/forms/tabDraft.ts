@@ -1,4 +1,5 @@
-// What was written into a form of the site, kept for this tab. In no address, and gone with the tab.
+// The values that were written into a form of the site, kept for this tab. They are in no address, and gone with the
+// tab.
 
 export interface TabDraft {
   values: object;

@@ -89,7 +89,7 @@ function keep(form: HTMLFormElement, draft: Draft) {
   draft.write({ values, startedAt: draft.read().startedAt });
 }
 
-/** By field; empty when all are valid. */
+/** Returns the errors by field; none when all are valid. */
 function errorsOf<Values>({ error }: { error?: z.ZodError }) {
   const errors: FieldErrors<Values> = {};
   for (const { path, message } of error?.issues ?? []) errors[path[0] as keyof Values] ??= message;

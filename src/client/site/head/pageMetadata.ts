@@ -8,7 +8,7 @@ import type { PublicPage } from '#shared/site/pages.ts';
 interface PageMetadata {
   title: string;
   description: string;
-  /** Not indexed: the page shows the visitor's own selection. */
+  /** True if the page is not indexed: it shows the visitor's own selection. */
   isPrivate?: boolean;
 }
 
@@ -68,7 +68,7 @@ const sentProposal: PageMetadata = {
   isPrivate: true,
 };
 
-/** Without its name, which whoever passes the link on may not want in a preview. */
+/** The metadata leave out the document's name, which people who forward the link may not want in a preview. */
 const sharedDocument: PageMetadata = {
   title: 'A document for you',
   description: 'A document that somebody shares with you.',

@@ -17,7 +17,7 @@ const FIELDS = [
 export function ContactForm() {
   const { business } = useSiteContent();
   const { form, errors, isSending, failure, clearError, onInput, onSubmit } = useEnquiryForm();
-  // Before hydration, submitting would reload the page and lose the input.
+  // Submitting before hydration would reload the page and lose the input.
   const isHydrated = useHydrated();
 
   return (

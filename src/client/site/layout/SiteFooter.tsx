@@ -70,7 +70,7 @@ function PrivateLinks() {
   );
 }
 
-/** Such as 'Ready Pty Ltd · ABN 51 824 753 556. '; empty where neither is known. */
+/** Returns a text such as 'Ready Pty Ltd · ABN 51 824 753 556. '; empty where neither is known. */
 const legalLine = ({ legalName, abn }: BusinessDetails) => {
   const parts = [legalName, abn && `ABN ${formatAbn(abn)}`].filter(Boolean);
   return parts.length > 0 && `${parts.join(' · ')}. `;

@@ -26,7 +26,7 @@ function PrivateHeader() {
   );
 }
 
-/** On a phone its links are in a menu. */
+/** The header, whose links are in a menu on a phone. */
 function PublicHeader() {
   const { business } = useSiteContent();
   const [isOpen, setOpen] = useState(false);

@@ -10,8 +10,8 @@ interface CountFieldProps {
 }
 
 /**
- * A whole number of 0 or more, typed or stepped. What is typed stays as it is until the field is left, and is read as a
- * whole: '-3' is 0, '1.5' is 1, and what is no number is 0.
+ * A whole number of 0 or more, typed or stepped. The typed text is kept until the field is left, and is read as a
+ * whole: '-3' is 0, '1.5' is 1, and a text that is no number is 0.
  */
 export function CountField({ label, count, onChange }: CountFieldProps) {
   const id = useId();

@@ -21,7 +21,10 @@ interface PrintedProposalProps {
   hasAccepted: boolean;
 }
 
-/** On paper: one page instead of the screen, with what was chosen and its price. Without groups the screen is printed. */
+/**
+ * The page that is printed in place of the screen, with what was chosen and its price. Without groups the screen is
+ * printed.
+ */
 export function PrintedProposal({ provider, proposal, hasAccepted }: PrintedProposalProps) {
   const isPrinting = usePrinting();
   const content = useSiteContent();

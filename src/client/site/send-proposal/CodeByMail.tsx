@@ -6,9 +6,9 @@ import { confirmCode, mailCode, reasonOf } from './codes.ts';
 import classes from './SendProposalDialog.module.css';
 
 export interface CodeByMailProps {
-  /** Of the visitor's link. */
+  /** The key of the visitor's link. */
   linkKey: string;
-  /** What the code is for, and where it was sent. */
+  /** The purpose of the code, and the address that it was sent to. */
   intro: string;
   onConfirm: () => void;
 }

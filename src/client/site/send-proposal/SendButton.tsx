@@ -4,7 +4,7 @@ import { loadSendDialog } from './useSendProposal.tsx';
 
 interface SendButtonProps {
   onOpen: () => void;
-  /** Without the icon, where there is little room. */
+  /** True where there is little room: the button has no icon. */
   isNarrow?: boolean;
 }
 

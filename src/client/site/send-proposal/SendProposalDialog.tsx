@@ -19,7 +19,7 @@ export interface SendProposalDialogProps {
 export function SendProposalDialog({ provider, proposal, acceptedTerms, onClose }: SendProposalDialogProps) {
   const [sent, setSent] = useState(() => sentRequestOf(provider, proposal));
   const { pricesVersion } = useSiteContent();
-  // Where prices have changed, the page shows earlier ones: loaded again, it shows those that were sent.
+  // A page that shows earlier prices is loaded again, and then shows those that were sent.
   const onSent = (request: SentRequest) =>
     request.pricesVersion === pricesVersion ? setSent(request) : window.location.reload();
   return (

@@ -9,7 +9,7 @@ import { changedPricesOf, sendRequest, validateRequest } from './request.ts';
 import { requestDraft, type SentRequest } from './requestDraft.ts';
 
 /**
- * The state of the form. What was typed is kept also after it was sent. Where prices have changed since the page was
+ * The state of the form. The typed values are kept after it was sent, too. Where prices have changed since the page was
  * opened, nothing is sent before the visitor has seen the new sum and sends again.
  */
 export function useRequestForm(
@@ -33,7 +33,7 @@ export function useRequestForm(
   });
   const { form } = draftForm;
 
-  // After the dialog has opened, which focuses its first button.
+  // The effect runs after the dialog has opened, which focuses its first button.
   useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
 
   return draftForm;

@@ -14,7 +14,7 @@ interface OutcomeProps {
 
 const thank = (name: string | null | undefined) => (name ? `Thank you, ${name}.` : 'Thank you.');
 
-/** What a client reads who has accepted: what happens next and when, who calls, and the signed PDF. */
+/** The text for a client who has accepted: what happens next and when, who calls, and the signed PDF. */
 export function Accepted({ proposal, proposalKey, isNew }: OutcomeProps) {
   const { responseTime } = useSiteContent().business;
   const { acceptance, consultant, document } = proposal;
@@ -49,7 +49,7 @@ export function Accepted({ proposal, proposalKey, isNew }: OutcomeProps) {
   );
 }
 
-/** What a client reads who has declined. */
+/** The text for a client who has declined. */
 export function Declined({ proposal, isNew }: OutcomeProps) {
   const { declinedAt, document } = proposal;
   return (
@@ -65,7 +65,7 @@ export function Declined({ proposal, isNew }: OutcomeProps) {
   );
 }
 
-/** What a client reads who has asked: who answers, and when. */
+/** The text for a client who has asked: who answers, and when. */
 export function Asked({ proposal, isNew }: Omit<OutcomeProps, 'proposalKey'>) {
   const { responseTime } = useSiteContent().business;
   const { askedAt, consultant, document } = proposal;

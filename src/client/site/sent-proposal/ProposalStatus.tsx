@@ -3,7 +3,7 @@ import { CONFIRMED_FIRST, type SentProposal } from '#shared/proposals/sentPropos
 import { isOpenProposal, type ProposalState } from '#shared/proposals.ts';
 import { Notice } from '../Notice.tsx';
 
-/** Until when a visitor has their price, and what it would be today where that differs. */
+/** Returns the last day on which a visitor has their price, and the price of today where that differs. */
 function describeWritten({ document: { total, validUntil }, todaysTotal }: SentProposal) {
   const todays = todaysTotal !== null && todaysTotal !== total ? formatCents(todaysTotal) : null;
   if (validUntil < today())

@@ -4,6 +4,6 @@ import { type ProposalDocument, withoutUnpriced } from '#shared/proposals/docume
 /** The total as '$3,850 incl. GST'. */
 export const sumOf = (document: ProposalDocument) => `${formatCents(document.total)} ${sumKind(document)}`;
 
-/** What the total includes, as in 'incl. GST'. */
+/** Returns the contents of the total, as in 'incl. GST'. */
 export const sumKind = (document: ProposalDocument) =>
   `${document.gst === null ? 'no GST is charged' : 'incl. GST'}${withoutUnpriced(document)}`;

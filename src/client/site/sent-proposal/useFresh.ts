@@ -11,7 +11,7 @@ export function useFresh(key: string, show: (content: LinkContent) => void) {
       const content = await open(key);
       if (content) show(content);
     };
-    // Without a connection the page stays as it is.
+    // The page does not change while there is no connection.
     const onChange = () => void refresh().catch(() => {});
     document.addEventListener('visibilitychange', onChange);
     return () => document.removeEventListener('visibilitychange', onChange);

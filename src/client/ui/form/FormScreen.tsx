@@ -10,7 +10,7 @@ import { useFormProps } from './useFormProps.ts';
 
 interface FormScreenProps<Values> {
   title: string;
-  /** As in 'Save Lead'. */
+  /** The label, as in 'Save Lead'. */
   saveLabel: string;
   form: Form<Values>;
   saving: boolean;

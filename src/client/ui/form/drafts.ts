@@ -31,7 +31,7 @@ export function onCloseDrafts(write: () => void) {
   return () => void waiting.delete(write);
 }
 
-/** From now on drafts are neither stored nor deleted, because the page is left; before that `keeps` stores the last changes. */
+/** Stops storing and deleting drafts, because the page is left; before that `keeps` stores the last changes. */
 export function closeDrafts(keeps: boolean) {
   if (keeps) for (const write of waiting) write();
   isClosed = true;

@@ -14,7 +14,7 @@ export interface Form<Values> {
   getValues: () => Values;
   getInitialValues: () => Values;
   getErrors: () => FormErrors;
-  /** Also removes the field's error. */
+  /** Sets a value and removes the field's error. */
   setFieldValue: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
   setValues: (values: Partial<Values>) => void;
   setErrors: (errors: FormErrors) => void;

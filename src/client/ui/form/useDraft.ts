@@ -29,7 +29,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 export function useDraft<Values>(form: Form<Values>, draftName?: string) {
   const owner = use(UserIdContext);
   const { pathname } = useLocation();
-  // By screen, record and fields: a screen may have several forms.
+  // The name has screen, record and fields: a screen may have several forms.
   const [name] = useState(
     () => draftName ?? `${pathname}:${form.record.id}:${Object.keys(form.getValues() as object).join()}`,
   );

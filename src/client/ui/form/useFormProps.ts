@@ -58,7 +58,7 @@ export function useFormProps<Values>({
     noValidate: true,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      // For React, a form in a dialog is inside the form that opened it.
+      // React sees a form in a dialog inside the form that opened it.
       event.stopPropagation();
       if (saving) return;
       wasSubmitted.current = true;

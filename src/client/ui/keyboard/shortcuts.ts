@@ -28,20 +28,20 @@ const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 
 const KEY_LABELS: Record<string, string> = { Escape: 'Esc', k: 'K', z: 'Z' };
 
-/** As it is printed on keyboards: 'Ctrl + K', or '⌘ + K'. */
+/** Returns the shortcut as it is printed on keyboards: 'Ctrl + K', or '⌘ + K'. */
 export const formatShortcut = (shortcut: string) =>
   shortcut
     .split('+')
     .map((key) => (key === 'mod' ? (isMac() ? '⌘' : 'Ctrl') : (KEY_LABELS[key] ?? key)))
     .join(' + ');
 
-/** For `aria-keyshortcuts`. */
+/** Returns the value of `aria-keyshortcuts`. */
 export const ariaKeyShortcuts = (shortcut: Shortcut) =>
   shortcut.startsWith('mod+')
     ? ['Control', 'Meta'].map((mod) => shortcut.replace('mod', mod)).join(' ')
     : shortcut;
 
-/** For Mantine's `useHotkeys` and `getHotkeyHandler`. */
+/** Returns the shortcut for Mantine's `useHotkeys` and `getHotkeyHandler`. */
 export function hotkeysOf(shortcut: Shortcut, handler: (event: KeyboardEvent) => void): HotkeyItem[] {
   // Mantine compares Shift too, which some keyboards need for these and others do not.
   const combinations = shortcut === '/' || shortcut === '?' ? [shortcut, `shift+${shortcut}`] : [shortcut];

@@ -10,7 +10,7 @@ export const setShortcutsEnabled = (isEnabled: boolean) =>
 
 const TEXT_INPUTS =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="textbox"]';
-// Also the button of a menu that is open, until the focus has moved into the menu.
+// The layers include the button of a menu that is open, until the focus has moved into the menu.
 const LAYERS =
   '[role="dialog"], [role="listbox"], [role="menu"], [aria-haspopup="menu"][aria-expanded="true"]';
 
@@ -28,7 +28,7 @@ export const isScreenShortcut = ({ target }: KeyboardEvent) =>
   !isTextInput(target) && !isInLayer(target) && !isBehindDialog();
 
 interface ShortcutOptions {
-  /** Also while the key is held down. */
+  /** True if it works while the key is held down, too. */
   repeats?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { listHref } from '../list/listHref.ts';
 
 interface BackLinkProps {
   to: string;
-  /** As in 'Back to leads'. */
+  /** The text, as in 'Back to leads'. */
   children: string;
 }
 

@@ -8,7 +8,7 @@ import { useGridColumns } from './useGridColumns.ts';
 import { useOffsetTop } from './useOffsetTop.ts';
 import { useRowKeys } from './useRowKeys.ts';
 
-/** Between rows, as in the style sheet, and of a row that was not measured yet, in pixels. */
+/** The gap between rows, as in the style sheet, and the height of a row that was not measured yet, in pixels. */
 const CARDS = { gap: 10, height: 190 };
 const PHONE_ROWS = { gap: 0, height: 64 };
 
@@ -106,7 +106,7 @@ const lineOf = (target: Element) => {
   return line === undefined ? null : Number(line);
 };
 
-/** In place of rows that are not rendered. */
+/** The space in place of rows that are not rendered. */
 const Space = ({ height }: { height: number }) =>
   height > 0 && <li role="presentation" aria-hidden className={classes.space} style={{ height }} />;
 

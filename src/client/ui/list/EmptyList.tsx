@@ -18,7 +18,7 @@ interface EmptyListProps {
   addHrefFor?: ((name: string) => string) | undefined;
 }
 
-/** In the place of rows: what to do where there are no records, or where search and filters find none. */
+/** A hint in the place of rows: what to do where there are no records, or where search and filters find none. */
 export function EmptyList({ noun, isFiltered, hint, addButton, addHrefFor }: EmptyListProps) {
   return (
     <Center className={classes.empty}>

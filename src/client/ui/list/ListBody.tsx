@@ -20,7 +20,7 @@ interface ListBodyProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** Below the search: the cards or the table, or why there are none. */
+/** The content below the search: the cards or the table, or why there are none. */
 export function ListBody<Row extends { id: string }>({ query, ...props }: ListBodyProps<Row>) {
   const { noun, isFiltered, emptyHint, addButton, addHrefFor, table, children } = props;
   const { rows, error } = query;

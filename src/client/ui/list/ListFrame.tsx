@@ -13,7 +13,7 @@ import { SearchInput } from './SearchInput.tsx';
 export interface ListFrameProps {
   /** Plural, as in 'Search leads...'. */
   noun: string;
-  /** As in 'Add Lead'. */
+  /** The label, as in 'Add Lead'. */
   addLabel: string;
   /** The address of the form that adds one. */
   addHref: string;

@@ -4,7 +4,7 @@ import type { ListQuery } from './useListQuery.ts';
 
 interface LoadMoreButtonProps {
   query: Partial<Pick<ListQuery<unknown>, 'hasMore' | 'isLoadingMore' | 'loadMore'>>;
-  /** As in 'Show older'. */
+  /** The label, as in 'Show older'. */
   children: ReactNode;
 }
 

@@ -7,13 +7,13 @@ interface PagedListProps<Row> {
   /** A query that loads everything at once has no more to load. */
   query: Pick<ListQuery<Row>, 'rows' | 'error' | 'refetch'> &
     Partial<Pick<ListQuery<Row>, 'total' | 'hasMore' | 'isLoadingMore' | 'loadMore'>>;
-  /** As in 'Error loading documents'. */
+  /** The label, as in 'Error loading documents'. */
   errorLabel: string;
   /** Shown until the first rows are there. */
   skeleton: ReactNode;
   /** Shown instead of rows where there are none. */
   empty: ReactNode;
-  /** As in 'Show older'. */
+  /** The label, as in 'Show older'. */
   moreLabel?: string;
   children: (rows: Row[]) => ReactNode;
 }

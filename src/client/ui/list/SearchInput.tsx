@@ -6,7 +6,7 @@ import { useSearchParam, useSetSearchParam } from '../useSearchParam.ts';
 import classes from './ListScreen.module.css';
 
 interface SearchInputProps {
-  /** As in 'Search leads...'. */
+  /** The hint in the empty box, as in 'Search leads...'. */
   placeholder: string;
 }
 
@@ -20,7 +20,7 @@ export function SearchInput({ placeholder }: SearchInputProps) {
   /** The search in the address, and the one that it will have: on a busy device a change arrives when the next is written already. */
   const written = useRef([search]);
 
-  // At once: people type more slowly than the server answers.
+  // The search begins at once: people type more slowly than the server answers.
   const write = (typed: string) => {
     const next = typed.trim();
     written.current.push(next);

@@ -6,7 +6,7 @@ import classes from './SortSelect.module.css';
 interface SortSelectProps {
   /** The usual orders, the default first. The headers of the table offer the others. */
   options: { value: string; label: string }[];
-  /** As an icon, except on a wide screen. */
+  /** True for an icon, except on a wide screen. */
   isCompact?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { useListMemory, useListView } from './listMemory.ts';
 import classes from './ViewLinks.module.css';
 
 export interface View {
-  /** As in the address. */
+  /** The value in the address. */
   value: string;
   name: string;
   icon: typeof IconLayoutList;
@@ -18,7 +18,7 @@ interface ViewLinksProps {
   list: string;
   /** The default first. */
   views: [View, ...View[]];
-  /** As icons. */
+  /** True for icons. */
   isCompact?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { useSearchParam } from '../useSearchParam.ts';
 
 /** The way in which somebody last looked at a list, in this browser. */
 interface ListMemory {
-  /** As in the address. */
+  /** The view as in the address. */
   view?: string;
   /** The view from which they switched to the table. */
   viewBeforeTable?: string;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
-// Of the last list that was shown: going back renders the layout that the scroll position was stored for.
+// The columns of the last list that was shown: going back renders the layout that the scroll position was stored for.
 let lastColumns = 1;
 
 /** The number of columns that the style sheet gives a grid at its current width. */

@@ -13,6 +13,6 @@ export function useInView(onInView: () => void, isOn: boolean) {
     if (entry?.isIntersecting) report();
   }, [entry]);
 
-  // Off and on again observes anew: an element that stayed in view is reported again.
+  // A ref that goes and comes back observes anew: an element that is still in view is reported again.
   return isOn ? ref : undefined;
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useShortcut } from '../keyboard/useShortcut.ts';
 import { useSelectionContext } from './selection/useSelection.ts';
 
-/** On the element of each row or card: the id of its record. Its link is in a heading. */
+/** The attribute of each row or card, with the id of its record. Its link is in a heading. */
 const ROW = '[data-row]';
 const LINK = ':is(th, h2) a';
 

@@ -7,13 +7,13 @@ interface ActionToastProps {
   message: string;
   /** A second line, as for what was deleted along. */
   detail: string | undefined;
-  /** Of the button. */
+  /** The label of the button. */
   label: string;
   keyShortcut?: string;
-  /** Until when the button works, in milliseconds since 1970. */
+  /** The time until which the button works, in milliseconds since 1970. */
   until?: number | undefined;
   onAct: () => void;
-  /** Below the message: what else the person may want next. */
+  /** The content below the message: what else the person may want next. */
   offer: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useOpenDialog } from './useOpenDialog.ts';
 
 interface DialogProps extends Omit<ModalProps, 'opened' | 'returnFocus'> {
-  /** By default open while it is rendered. */
+  /** True by default: the dialog is open while it is rendered. */
   opened?: boolean;
   /** Off where what opens it returns the focus itself. */
   returnsFocus?: boolean;

@@ -5,9 +5,9 @@ import { useOpenOnMount } from './useOpenOnMount.ts';
 
 interface LazyMenuContentProps {
   target: TargetElement;
-  /** In pixels. */
+  /** The width in pixels. */
   width: number;
-  /** Above what else is around the button, such as the links of its neighbours. */
+  /** True if the menu is above what else is around the button, such as the links of its neighbours. */
   withinPortal?: boolean;
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 
 export interface ReminderToastProps {
   title: string;
-  /** Of what, and since when. */
+  /** The reason for the reminder, and the time since when it is due. */
   detail: string;
   onOpen: () => void;
   /** Asks whether the browser may show reminders too; left out where that is decided. */

@@ -6,7 +6,7 @@ const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.no
 
 interface SecondsLeftProps {
   until: number;
-  /** What stands before and after the seconds, and what stands there when they are over. */
+  /** The texts before and after the seconds, and the one when they are over. */
   before: string;
   after: string;
 }

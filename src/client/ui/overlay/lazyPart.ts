@@ -13,7 +13,7 @@ import { loadModule, NeedsReloadError } from '../../connection/loadModule.ts';
 import { useOnReconnect } from '../../connection/useConnection.ts';
 import { notify } from './notify.ts';
 
-/** Later than a slow connection needs to load the screen itself, in milliseconds. */
+/** The milliseconds to wait: longer than a slow connection needs to load the screen itself. */
 const IDLE_MS = 8_000;
 
 /** A component that is loaded when it is first rendered, or before that by `preload`. */
@@ -106,8 +106,8 @@ export function usePreload(...parts: Loadable[]) {
 }
 
 /**
- * For a control that opens a part: it stays as it is until the part is loaded. `load` says whether it was, and shows a
- * toast if not; `isLoaded` is true from then on.
+ * Loads a part that a control opens, which does not change until the part is loaded. `load` says whether it was, and
+ * shows a toast if not; `isLoaded` is true from then on.
  */
 export function useLazyPart(part: Loadable) {
   const [isLoaded, setIsLoaded] = useState(false);

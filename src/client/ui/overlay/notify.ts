@@ -12,7 +12,7 @@ const UNDO_MS = 12_000;
 
 let latest: { id: string; undo: () => void } | undefined;
 
-/** The offers of a toast besides its button; `close` closes the toast. */
+/** The offers of a toast in addition to its button; `close` closes the toast. */
 export type ToastOffer = (close: () => void) => ReactNode;
 
 interface ToastWithButton {

@@ -5,14 +5,14 @@ import { useReturnFocus } from './useReturnFocus.ts';
 const openDialogs: symbol[] = [];
 
 /**
- * For a dialog that is open while `isOpen`: Esc closes it if it is on top and nothing inside it is open, and the focus
- * returns to what opened it.
+ * Handles a dialog that is open while `isOpen`: Esc closes it if it is on top and nothing inside it is open, and the
+ * focus returns to what opened it.
  */
 export function useOpenDialog(isOpen: boolean, onEscape: (() => void) | undefined, returnsFocus = true) {
   const onKeyDown = useEffectEvent((event: KeyboardEvent, isOnTop: boolean) => {
     if (event.key !== 'Escape' || event.isComposing || !isOnTop || !onEscape || isForPopup(event.target))
       return;
-    // Not for the screen, either.
+    // The screen must not act on the key, either.
     event.preventDefault();
     onEscape();
   });

@@ -13,8 +13,8 @@ export function useReturnFocus(isOpen: boolean) {
     if (opener.current) returnFocus(opener.current);
     opener.current = null;
   });
-  // Before anything inside takes the focus. Not in the cleanup of this effect: React gives the focus back to a dialog
-  // that is still there after it.
+  // The opener is found before anything inside takes the focus. The cleanup of this effect would not do: React gives
+  // the focus back to a dialog that is still there after it.
   useLayoutEffect(() => {
     if (isOpen) opener.current = findOpener();
     else close();

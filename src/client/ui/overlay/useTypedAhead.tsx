@@ -19,8 +19,8 @@ interface TypedAheadTexts {
 }
 
 /**
- * Opens a dialog that is loaded when the page is idle, or on the first use. What is typed at once is kept until its first
- * field, on getting the focus, calls `takeTypedAhead`. Closing returns the focus to where it was.
+ * Opens a dialog that is loaded when the page is idle, or on the first use. Text that is typed at once is kept until
+ * its first field, on getting the focus, calls `takeTypedAhead`. Closing returns the focus to where it was.
  */
 export function useTypedAhead(part: Loadable, { label, failure }: TypedAheadTexts) {
   const [state, setState] = useState<'closed' | 'loading' | 'opening' | 'open'>('closed');
@@ -28,7 +28,7 @@ export function useTypedAhead(part: Loadable, { label, failure }: TypedAheadText
   const input = useRef<HTMLInputElement>(null);
   const enter = useRef<TypedAhead['enter']>(null);
   usePreload(part);
-  // Before the effect that moves the focus: it remembers where the focus was.
+  // This runs before the effect that moves the focus: it remembers where the focus was.
   useReturnFocus(state !== 'closed');
   useEffect(() => {
     if (isTypingAhead) input.current?.focus({ preventScroll: true });

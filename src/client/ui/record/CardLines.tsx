@@ -12,7 +12,7 @@ interface CardLineProps {
   /** The meaning of the icon, for screen readers. */
   label: string;
   icon: Icon;
-  /** For long values, such as an e-mail address: nothing beside it. */
+  /** True for long values, such as an e-mail address: nothing is beside it. */
   isWide?: boolean;
   /** Null: the line is left out. */
   children: string | null;

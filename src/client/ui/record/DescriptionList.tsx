@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './DescriptionList.module.css';
 
 interface DescriptionListProps {
-  /** For short values: more of them in a row. */
+  /** True for short values: more of them are in a row. */
   dense?: boolean;
   children: ReactNode;
 }

@@ -10,7 +10,7 @@ import classes from './DetailScreen.module.css';
 interface DetailScreenProps {
   /** The record's name. */
   title: string;
-  /** Beside the name: what changes it in place. */
+  /** The control beside the name that changes it in place. */
   rename?: ReactNode;
   /** A line under the name, such as a position. */
   subtitle?: ReactNode;
@@ -18,11 +18,11 @@ interface DetailScreenProps {
   /** A line under the badges: whom to call or write to. */
   contactLine?: ReactNode;
   backTo: string;
-  /** As in 'Back to leads'. */
+  /** The label, as in 'Back to leads'. */
   backLabel: string;
   /** Null for a record that stays as it is. */
   editTo: string | null;
-  /** As in 'Edit Lead'. */
+  /** The label, as in 'Edit Lead'. */
   editLabel: string;
   /** Shown above the panels, across the screen. */
   top?: ReactNode;

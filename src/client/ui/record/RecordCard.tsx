@@ -26,9 +26,9 @@ interface RecordCardProps {
   action?: RecordAction;
   /** Status and the like, above the title. */
   badges?: ReactNode;
-  /** On a phone, where a record is a row of two lines: below the title. */
+  /** The text below the title on a phone, where a record is a row of two lines. */
   detail: string | null;
-  /** There, beside the title: the value or the number that people look for. */
+  /** The value or the number that people look for, beside the title on a phone. */
   figure?: string | null;
   children: ReactNode;
 }
@@ -89,7 +89,7 @@ export function RecordCard({ onDelete, detail, figure = null, children, ...props
   );
 }
 
-/** Before a card is removed: moves the focus to the next card, the previous one, or the title of the screen. */
+/** Moves the focus, before a card is removed, to the next card, the previous one, or the title of the screen. */
 function moveFocusOn(button: HTMLElement) {
   const card = button.closest('li');
   const titles = [card?.nextElementSibling, card?.previousElementSibling].map((neighbour) =>

@@ -17,7 +17,7 @@ interface RecordLoaderProps<Row> {
   noun: string;
   /** The address of the list to go back to. */
   backTo: string;
-  /** As in 'Back to leads'. */
+  /** The label, as in 'Back to leads'. */
   backLabel: string;
   /** 'Error loading lead' by default. */
   errorLabel?: string;

@@ -1,9 +1,9 @@
 import type { IconProps } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 
-/** The actions on a record where it is listed, besides editing and deleting it. */
+/** An action on a record where it is listed, other than editing and deleting it. */
 export interface RecordAction {
-  /** As in 'Share'. */
+  /** The label, as in 'Share'. */
   label: string;
   icon: ComponentType<IconProps>;
   onAct: () => void;

@@ -10,12 +10,12 @@ import {
   stripNumber,
 } from './conventions.ts';
 
-// How the cells of CSV files are parsed and formatted. What `format` writes, `parse` reads as the same value.
+// The parsers and formatters of the cells of CSV files. `parse` reads what `format` writes as the same value.
 
 /** The text of a cell is not valid in its column; the message says why. */
 export class CellError extends Error {}
 
-/** The text is valid in two ways, and which one is meant is asked for the whole file. */
+/** The text is valid in two ways; one answer for the whole file says which one is meant. */
 export class AmbiguousCellError extends CellError {}
 
 export interface CellFormat {
@@ -30,7 +30,7 @@ export interface CellFormat {
    * name the type of its values.
    */
   format(value: unknown): string;
-  /** What a convention is needed for. */
+  /** The kind of value, where a convention is needed for it. */
   kind?: 'number' | 'day';
   /** The labels of the only values that there are. */
   options?: string[];

@@ -27,7 +27,7 @@ export const columnsOf = (
     ...extras[field],
   }));
 
-/** From which day a record dates. A new record may date from before; that of a stored one stays. */
+/** The day from which a record dates. A new record may date from before; that of a stored one stays. */
 export const CREATED_COLUMN = {
   label: recordLabels.createdAt,
   cell: pastDayCell,

@@ -1,18 +1,19 @@
-// How a file writes its numbers and days. '1.250,00' and '12/25/2026' can be read in one way only; '1.250' and '1/2/2026'
-// in two, and which one is meant follows from the other cells of the column and of the file, or from an answer.
+// The ways in which a file writes its numbers and days. '1.250,00' and '12/25/2026' can be read in one way only;
+// '1.250' and '1/2/2026' in two, and the other cells of the column and of the file, or an answer, decide which one is
+// meant.
 
 export type DecimalMark = '.' | ',';
 
-/** Which part of '1/2/2026' comes first. */
+/** The part of '1/2/2026' that comes first. */
 export type DayOrder = 'day' | 'month';
 
-/** How the cells of a column are read which have two readings; null while that is not known. */
+/** The reading of those cells of a column that have two; null while it is not known. */
 export interface Convention {
   decimal: DecimalMark | null;
   dayOrder: DayOrder | null;
 }
 
-/** How numbers and days are written in Australia. */
+/** The Australian way to write numbers and days. */
 export const AUSTRALIAN: Convention = { decimal: '.', dayOrder: 'day' };
 
 /** A number without currency, per cent sign, and the spaces and apostrophes between thousands. */
@@ -51,13 +52,13 @@ export function dayOrderOf(text: string): DayOrder | 'either' | null {
   return first === second ? null : 'either';
 }
 
-/** What the cells of one column show of its convention. */
+/** The signs of its convention in the cells of one column. */
 export interface ColumnSigns {
   marks: Set<DecimalMark>;
   orders: Set<DayOrder>;
   /** The first cell with two readings. */
   ambiguous: string | null;
-  /** Whether such a cell has its thousands, if they are that, separated by points. */
+  /** True if such a cell has its thousands, if they are that, separated by points. */
   hasPoint: boolean;
 }
 

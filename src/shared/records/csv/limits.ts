@@ -2,11 +2,11 @@
 
 export const MAX_FILE_MB = 20;
 export const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
-/** Of rows with a value, and as many without. */
+/** The most rows with a value; as many may have none. */
 export const MAX_ROWS = 50_000;
 export const MAX_COLUMNS = 100;
 
-/** With the empty ones: as many as a sheet of Excel has. */
+/** The most lines, empty ones included: as many as a sheet of Excel has. */
 export const MAX_LINES = 1_048_576;
 
 /** Characters of a row. */

@@ -1,6 +1,6 @@
 import type { Convention } from './conventions.ts';
 
-// What somebody decided about the cells of a file while looking at what becomes of its rows.
+// The decisions that somebody made about the cells of a file while looking at the rows that come of them.
 
 /** All cells of a column with the same text are read as another text, or as empty. */
 export interface Correction {
@@ -15,8 +15,8 @@ export interface Reading extends Convention {
   corrections: Correction[];
 }
 
-/** Beyond this length texts are not distinguished. */
+/** The length up to which texts are distinguished. */
 export const CORRECTED_LENGTH = 200;
 
-/** By what cells are the same text. */
+/** Returns a key: cells with the same key are the same text. */
 export const correctionKey = (text: string) => text.slice(0, CORRECTED_LENGTH).toLowerCase();

@@ -17,7 +17,7 @@ export const defaultCatalogue: Catalogue = {
   },
 };
 
-/** With the group that the rules of 1 July 2026 added, which the specification does not price. */
+/** The catalogue with the group that the rules of 1 July 2026 added, which the specification does not price. */
 const catalogueWithSil: Catalogue = {
   ...defaultCatalogue,
   groups: [

@@ -5,7 +5,7 @@ import { defaultPackages } from './packages.data.ts';
 import { defaultTerms } from './terms.data.ts';
 import { defaultTestimonials } from './testimonials.data.ts';
 
-/** What the site shows until the consultancy publishes its own. */
+/** The content of the site until the consultancy publishes its own. */
 export const defaultContent: SiteContent = {
   business: defaultBusiness,
   claims: defaultClaims,

@@ -3,13 +3,13 @@ import type { BusinessDetails } from '../content.ts';
 
 interface Facts {
   business: BusinessDetails;
-  /** After so many days an enquiry that was held back is deleted. */
+  /** The days after which an enquiry that was held back is deleted. */
   quarantineDays: number;
 }
 
 /**
- * A privacy notice that is true of the product, in paragraphs with an empty line between them. An administrator reads,
- * changes and publishes it: what the business does besides, the product does not know.
+ * Returns a privacy notice that is true of the product, in paragraphs with an empty line between them. An administrator
+ * reads, changes and publishes it: the product does not know what else the business does.
  */
 export function readyPrivacyNotice({ business, quarantineDays }: Facts): string {
   const { name, legalName, abn, email, phone, address } = business;

@@ -11,7 +11,7 @@ interface TodoGroupProps {
   showOwners: boolean;
 }
 
-/** By day and, within a day, first what has an hour. */
+/** Sorts by day and, within a day, by hour; items without an hour come last. */
 const byHour = (one: DueItem, other: DueItem) =>
   one.dueDate.localeCompare(other.dueDate) || (one.dueTime ?? '99').localeCompare(other.dueTime ?? '99');
 

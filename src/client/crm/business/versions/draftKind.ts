@@ -34,7 +34,10 @@ export interface DraftKind<Kind extends VersionedContent, Values extends DraftVa
   kind: Kind;
   valuesOf(draft: Draft<Kind>): Values;
   contentOf(values: Values): z.input<(typeof versionSchemas)[Kind]>;
-  /** For the conflict dialog. A part of the content is shown by what it changes of `base`, with which the form opened. */
+  /**
+   * The labels in the conflict dialog. A part of the content is shown by what it changes of `base`, with which the form
+   * opened.
+   */
   labels: Record<keyof Values & string, string>;
   formats(base: Values): { [Name in keyof Values]?: (value: Values[Name]) => ReactNode };
 }

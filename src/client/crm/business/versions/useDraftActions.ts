@@ -10,7 +10,7 @@ import { versionCalls } from './versionCalls.ts';
 
 type Act = 'save' | 'publish' | 'discard';
 
-/** Saves, publishes and discards the draft of a form. What is published is what was saved last. */
+/** Saves, publishes and discards the draft of a form. The values that were saved last are published. */
 export function useDraftActions<Kind extends VersionedContent, Values extends DraftValues>(
   draftKind: DraftKind<Kind, Values>,
   { form, openConflict }: DraftEdit<Values>,

@@ -6,8 +6,8 @@ import type { DraftKind, DraftValues } from './draftKind.ts';
 import type { useDraftActions } from './useDraftActions.ts';
 
 /**
- * What others have done to the draft of a form. It is shown at once, unless something is being typed: then `newer` is the
- * draft as it is stored, and `isGone` says that it was published or discarded.
+ * Returns the changes of others to the draft of a form. They are shown at once, unless something is being typed: then
+ * `newer` is the draft as it is stored, and `isGone` says that it was published or discarded.
  */
 export function useStoredDraft<Kind extends VersionedContent, Values extends DraftValues>(
   { valuesOf }: DraftKind<Kind, Values>,

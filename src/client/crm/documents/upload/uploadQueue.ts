@@ -52,7 +52,7 @@ async function start({ id, file, subject }: Upload) {
     if (!controller.signal.aborted) update(id, { state: 'failed', error: (error as Error).message });
   } finally {
     controllers.delete(id);
-    // Also after a cancelled one: the server may have stored it all the same.
+    // The server may have stored a cancelled upload all the same.
     onStored();
     startNext();
   }

@@ -8,7 +8,7 @@ import { useLeadEditor } from '../../fieldEditors.ts';
 /** The timeline of a lead. Once somebody has spoken to a new one, the message offers the status Contacted. */
 export function LeadTimeline({ lead }: { lead: LeadRecord }) {
   const edit = useLeadEditor()(lead);
-  // By the time the message's button is pressed, the call has changed the lead.
+  // The call has changed the lead by the time the message's button is pressed.
   const newest = useRef(edit);
   useEffect(() => {
     newest.current = edit;

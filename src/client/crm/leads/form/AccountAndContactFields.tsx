@@ -27,7 +27,7 @@ export function setAccount<Values extends AccountContactValues>(form: Form<Value
   if (id !== form.getValues().accountId) form.setValues(values as Partial<Values>);
 }
 
-/** For `onInvalid`: says once, above the form, what the messages under the two fields say. */
+/** Says once, above the form, what the messages under the two fields say; an `onInvalid`. */
 export function notifyMissingAccountOrContact({ accountId, contactId }: FormErrors) {
   if ([accountId, contactId].includes(ACCOUNT_AND_CONTACT_MESSAGE)) notify.error(ACCOUNT_AND_CONTACT_MESSAGE);
 }

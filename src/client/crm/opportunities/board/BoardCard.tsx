@@ -39,7 +39,7 @@ export function BoardCard({ card, isMoving, isDraggable, onMove, onDelete, focus
 
   useEffect(() => {
     const isAtRest = !isDragging && !isDropping && !isMoving;
-    // While it is dropped, its element may be moved in the page, which takes the focus from it.
+    // The element of a card that is dropped may be moved in the page, which takes the focus from it.
     if (isAtRest && focusIdRef.current === card.id) grip.current?.focus();
   }, [card.id, focusIdRef, isDragging, isDropping, isMoving]);
 

@@ -6,7 +6,7 @@ import { opportunityStage } from '#shared/opportunities.ts';
 import { useSearchParam } from '../../../ui/useSearchParam.ts';
 import classes from './StageLinks.module.css';
 
-/** In the address: the stage that a phone shows. */
+/** The parameter in the address: the stage that a phone shows. */
 export const STAGE_PARAM = 'column';
 
 /** The stage of the address, or the first one that has cards. */
@@ -22,7 +22,7 @@ interface StageLinksProps {
   currentRef: RefObject<HTMLAnchorElement | null>;
 }
 
-/** On a phone, which has room for one stage: all of them with their counts and sums. */
+/** The links to all stages with their counts and sums, on a phone, which has room for one stage. */
 export const StageLinks = ({ columns, shown, currentRef }: StageLinksProps) => (
   <nav className={classes.stages} aria-label="Stage">
     {columns.map((totals) => (

@@ -14,7 +14,7 @@ import { type OpportunityStage, opportunityStage } from '#shared/opportunities.t
 import { styleNonce } from '../../styleNonce.ts';
 import { ColumnKeyboardSensor } from './columnKeyboardSensor.ts';
 
-// How cards are dragged: by mouse, by touch and from the keyboard.
+// The ways to drag cards: by mouse, by touch and from the keyboard.
 
 /** The part of dnd-kit's drag operation that is used here. */
 interface DragOperation {
@@ -85,7 +85,7 @@ export function openDragging({ onStart, onDrop }: DragListeners) {
   manager.monitor.addEventListener('dragstart', ({ operation }) => onStart(draggedCard(operation)));
   manager.monitor.addEventListener('dragend', ({ operation, canceled }) => {
     const stage = targetStage(operation);
-    // At once: dnd-kit puts the dragged element back where React has it by then.
+    // The drop is rendered at once: dnd-kit puts the dragged element back where React has it by then.
     if (!canceled && stage) flushSync(() => onDrop(stage));
   });
 

@@ -6,7 +6,7 @@ import { useDeclinedProposal } from '../../lost-reasons/useDeclinedProposal.ts';
 import { ClosingFields } from './ClosingFields.tsx';
 
 interface CloseOpportunityDialogProps {
-  /** Of the opportunity: a draft comes back to it alone. Closing several at once has an id of its own. */
+  /** The id of the opportunity: a draft comes back to it alone. Closing several at once has an id of its own. */
   id: string;
   /** The opportunity's name, or as in '3 opportunities'. */
   name: string;

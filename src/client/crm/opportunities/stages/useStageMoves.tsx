@@ -68,7 +68,7 @@ export function useStageMoves<Card extends Movable>(): StageMoves<Card> {
     });
     const savedCard = response && { ...card, ...response };
     if (savedCard) updateMove(id, (move) => move && { ...move, card: savedCard, isPending: false });
-    // Meanwhile it may have been moved again: that move starts from the saved card.
+    // The card may have been moved again meanwhile: that move starts from the saved card.
     const finish = () => {
       if (savedCard) updateMove(id, (move) => (move?.isPending ? { ...move, from: savedCard } : undefined));
     };

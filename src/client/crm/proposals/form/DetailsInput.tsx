@@ -23,7 +23,7 @@ export function DetailsInput({ details, modules, onChange }: DetailsInputProps) 
         className={classes.wide}
         label="Has clients now"
         checked={hasClients}
-        // What is not shown does not change the price.
+        // Details that are not shown do not change the price.
         onChange={({ currentTarget }) =>
           change(
             currentTarget.checked

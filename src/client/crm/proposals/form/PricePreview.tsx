@@ -30,7 +30,7 @@ const pricedOf = (
 
 interface PricePreviewProps {
   form: ZodForm<typeof proposalForm>;
-  /** Of a stored draft, of which the client may have a price in writing. */
+  /** The id of a stored draft, of which the client may have a price in writing. */
   id: string | undefined;
 }
 

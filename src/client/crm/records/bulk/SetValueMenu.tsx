@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
 
 interface SetValueMenuProps<Value extends string> {
-  /** As in 'Set status'. */
+  /** The label, as in 'Set status'. */
   label: string;
   options: { value: Value; label: string }[];
   isBusy: boolean;

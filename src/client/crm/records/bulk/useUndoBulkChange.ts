@@ -3,7 +3,7 @@ import { trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { useFailureToast } from '../useFailureToast.ts';
 
-/** Undoes a change of many records, and says how many of them stayed. */
+/** Undoes a change of many records, and says how many of them it left as they are. */
 export function useUndoBulkChange(noun: string) {
   const showFailure = useFailureToast();
   return trpc.bulkChanges.undo.useMutation({

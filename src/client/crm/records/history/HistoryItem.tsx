@@ -21,7 +21,7 @@ interface HistoryItemProps extends FieldDisplay {
 /** Longer values are cut: the record itself shows the whole. */
 const SHOWN_LENGTH = 140;
 
-/** Causes that the message names besides the change. */
+/** Causes that the message names in addition to the change. */
 const NAMED_CAUSES = new Set<HistoryRecord['cause']>([
   'demo_data',
   'import',
@@ -32,7 +32,7 @@ const NAMED_CAUSES = new Set<HistoryRecord['cause']>([
   'hand_over_undo',
 ]);
 
-/** As in 'Kim Lee changed Status from New to Contacted'. */
+/** A line such as 'Kim Lee changed Status from New to Contacted'. */
 export function HistoryItem({ noun, entry, recordId, labels, formats, edited = labels }: HistoryItemProps) {
   const order = Object.keys(labels);
   const changes = entry.changes

@@ -73,7 +73,7 @@ export function MatchColumns({
   );
 }
 
-/** As in 'e.g. Ada, Ben'. */
+/** Returns a text such as 'e.g. Ada, Ben'. */
 function examplesOf(rows: string[][], place: number) {
   const cells = [...new Set(rows.map((cells) => cells[place] ?? '').filter(Boolean))];
   return cells.length > 0 ? `e.g. ${cells.join(', ')}` : 'Empty in the first rows';

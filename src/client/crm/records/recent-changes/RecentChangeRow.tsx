@@ -51,7 +51,7 @@ const nounOf = (table: string) => recordTypes.find(({ path }) => path === table)
 
 /** '12 leads changed', or 'Sunrise Pty Ltd merged into Sunrise Care'. */
 function describeChange({ kind, noun, count, title, keptTitle }: RecentChange) {
-  // Of activities, tasks are changed and notes imported.
+  // The only activities that are changed are tasks; those that are imported are notes.
   const records = formatCount(count, nounOf(noun) === 'activity' ? 'task' : nounOf(noun));
   if (kind === 'merge') return `${title ?? 'A record'} merged into ${keptTitle ?? 'another'}`;
   if (kind === 'delete') return `${records} deleted`;
@@ -63,7 +63,10 @@ function describeChange({ kind, noun, count, title, keptTitle }: RecentChange) {
 
 const isImportNoun = (noun: string): noun is keyof typeof importNoun.labels => noun in importNoun.labels;
 
-/** 'Undone by Kim Lee, 22 Nov 2026, 9:00 am: 10 as before, 2 stayed'. */
+/**
+ * Returns a text such as 'Undone by Kim Lee, 22 Nov 2026, 9:00 am', with the numbers of records as before and as
+ * changed.
+ */
 function describeUndone({ kind, count, undone }: RecentChange) {
   const by = undone?.byName ? ` by ${undone.byName}` : '';
   const at = undone?.at ? `, ${formatTime(undone.at)}` : '';
@@ -80,7 +83,10 @@ const TASK_FIELDS: FieldDisplay = {
   formats: { ownerId: (id) => typeof id === 'string' && <AssigneeName id={id} /> },
 };
 
-/** Only an owner is taken away by choice: other fields are emptied because they follow one that was changed. */
+/**
+ * True for an owner, who alone is taken away by choice: other fields are emptied because they follow one that was
+ * changed.
+ */
 const isOwner = (field: string) => ['ownerId', 'assignedToId'].includes(field);
 
 /** 'Status: Qualified · Assigned to: Kim Lee'. */

@@ -7,7 +7,7 @@ interface FilterDrawerProps {
   isOpen: boolean;
   /** The names of the filters that are on. */
   activeNames: string[];
-  /** As in 'Show 12 leads'. */
+  /** The label, as in 'Show 12 leads'. */
   resultLabel: string;
   onClose: () => void;
   children: ReactNode;

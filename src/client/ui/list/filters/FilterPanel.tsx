@@ -10,9 +10,9 @@ interface FilterPanelProps {
   button: RefObject<HTMLButtonElement | null>;
   /** The values of the panel's filters; undefined for those that are off. */
   filters: Record<string, string | undefined>;
-  /** As in 'Show 12 leads'. */
+  /** The label, as in 'Show 12 leads'. */
   resultLabel: string;
-  /** As an icon. */
+  /** True for an icon. */
   isCompact?: boolean;
   /** The inputs, which load when the panel opens. */
   children: ReactNode;

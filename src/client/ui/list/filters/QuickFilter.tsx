@@ -5,7 +5,7 @@ import classes from './QuickFilters.module.css';
 interface QuickFilterProps {
   name: string;
   label: string;
-  /** As in 'Any status'. */
+  /** The label, as in 'Any status'. */
   anyLabel: string;
   /** Shown while the panel has several values on, as in 'Several statuses'. */
   multipleLabel: string;

@@ -12,11 +12,11 @@ interface RangeProps {
   name: string;
   label: string;
   type: 'number' | 'date';
-  /** As in 'days ago'. */
+  /** The unit, as in 'days ago'. */
   unit?: string;
 }
 
-/** From and to, either of which may be empty. */
+/** Two boxes, from and to, either of which may be empty. */
 function Range({ name, label, type, unit }: RangeProps) {
   const inUnit = unit ? ` (${unit})` : '';
   const setParam = useSetSearchParam();

@@ -19,9 +19,9 @@ interface PhoneRowProps {
   onDelete: (button: HTMLElement) => void;
   action?: RecordAction;
   badges: ReactNode;
-  /** Below the title. */
+  /** The text below the title. */
   detail: string | null;
-  /** Beside the title. */
+  /** The value beside the title. */
   figure: string | null;
 }
 

@@ -6,10 +6,10 @@ export interface RowSelection {
   ids: string[];
   /** True if all that match search and filters are selected, loaded or not. */
   isAllSelected: boolean;
-  /** With `isAllSelected` the total of the list, of which 1,001 stands for more. */
+  /** The number of selected ones; with `isAllSelected` the total of the list, of which 1,001 stands for more. */
   count: number;
   has: (id: string) => boolean;
-  /** With `isRange`, everything between the last selected one and this one. */
+  /** Selects one or, with `isRange`, everything between the last selected one and this one. */
   select: (id: string, isSelected: boolean, isRange: boolean) => void;
   selectShown: () => void;
   selectAll: () => void;

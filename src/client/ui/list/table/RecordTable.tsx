@@ -19,10 +19,10 @@ import { useColumns } from './useColumns.ts';
 const ROW_SIZE = 36;
 const PHONE_ROW_SIZE = 44;
 
-/** Of the first column on a phone, in pixels. */
+/** The width of the first column on a phone, in pixels. */
 const PHONE_WIDTH = 150;
 
-// Where each table was scrolled to when it was left, for Back.
+// The scroll position at which each table was left, for Back.
 const positions = new Map<string, { search: string; top: number }>();
 
 interface RecordTableProps<Row> {
@@ -184,7 +184,7 @@ const Line = memo(function Line<Row extends { id: string }>(props: LineProps<Row
   );
 }) as <Row>(props: LineProps<Row>) => ReactNode;
 
-/** In place of rows that are not rendered. */
+/** The space in place of rows that are not rendered. */
 const Gap = ({ height }: { height: number }) =>
   height > 0 && (
     <tr aria-hidden>

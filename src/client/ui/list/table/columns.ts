@@ -5,7 +5,7 @@ export interface Column<Row> {
   /** Its name in the address and in saved views. */
   id: string;
   label: string;
-  /** In pixels; a table wider than its columns stretches them all. */
+  /** The width in pixels; a table wider than its columns stretches them all. */
   width: number;
   /** Its sort key, as in the address; without it the list cannot be sorted by it. */
   sort?: string;

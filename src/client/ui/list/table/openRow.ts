@@ -5,8 +5,8 @@ const CONTROLS =
   'a, button, input, label, select, textarea, [role="menu"], [role="dialog"], [role="listbox"]';
 
 /**
- * For presses anywhere in a table body: opens the record of the row by the link in its first cell, in a new tab with Ctrl,
- * ⌘ or the middle button, as the link itself does.
+ * Opens the record of a row that is pressed anywhere, by the link in its first cell: in a new tab with Ctrl, ⌘ or the
+ * middle button, as the link itself does.
  */
 export function openRow({ target, button, nativeEvent, ...event }: RowEvent) {
   const isMiddle = button === 1;

@@ -12,7 +12,7 @@ interface EditBoxProps {
   label: string;
   value: unknown;
   input: BoxInput;
-  /** Without the buttons. */
+  /** True for a box without the buttons. */
   dense: boolean | undefined;
   isSaving: boolean;
   /** The problem of the value that was saved last. */
@@ -24,7 +24,7 @@ interface EditBoxProps {
   onCancel: () => void;
 }
 
-/** The box in which a value is edited. What was changed is saved, too, when the focus goes elsewhere. */
+/** The box in which a value is edited. A change is saved, too, when the focus goes elsewhere. */
 export function EditBox(props: EditBoxProps) {
   const { label, value, input, dense, isSaving, error, hasConflict, onSave, onChange, onCancel } = props;
   const [draft, setDraft] = useState<unknown>(value ?? '');

@@ -13,7 +13,8 @@ import {
 /** A value that has been opened to be edited, and can be again. It opens on mounting; its editor has been loaded. */
 export function ValueEditor<Value>(props: EditableValueProps<Value>) {
   const { label, value, input, onSave, children, isLink, dense } = props;
-  // As it was read when editing began: what others change meanwhile must not be overwritten without a question.
+  // The value as it was read when editing began: what others change meanwhile must not be overwritten without a
+  // question.
   const [opened, setOpened] = useState<Pick<typeof props, 'value' | 'onSave'> | null>({ value, onSave });
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<EditOutcome | null>(null);
@@ -38,7 +39,7 @@ export function ValueEditor<Value>(props: EditableValueProps<Value>) {
   const save = (next: unknown) => {
     if (isSaving || !opened) return;
     if (isSameValue(next, opened.value)) return close();
-    // What the box and the menu hold is a value of this field.
+    // The box and the menu hold a value of this field.
     void finish(opened.onSave(next as Value));
   };
 

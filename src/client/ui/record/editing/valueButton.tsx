@@ -17,7 +17,7 @@ export const loadEditor = async (input: EditInput) =>
 export interface EditableValueProps<Value> {
   /** The field's label, as in 'Priority'. */
   label: string;
-  /** As a form holds it. */
+  /** The value as a form holds it. */
   value: Value;
   input: EditInput;
   onSave: (value: Value) => Promise<EditOutcome>;
@@ -27,7 +27,7 @@ export interface EditableValueProps<Value> {
   isLink?: boolean;
   /** Shown in the place of an empty value; 'Add Industry' by default. */
   emptyText?: string | undefined;
-  /** For rows of a table: no pencil, a box without buttons, and what is wrong with a value below the row. */
+  /** True for rows of a table: no pencil, a box without buttons, and what is wrong with a value below the row. */
   dense?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function valueButton<Value>(props: EditableValueProps<Value>, options: Bu
   const { onClick, isSaving, ref } = options;
   const { preload } = editorOf(input);
   const text = formatEdited(input, value);
-  // What is read out begins with what is seen.
+  // The name that is read out begins with the text that is seen.
   const name = (typeof children === 'string' && text && children) || text || emptyText;
   const shown = text ? (children ?? text) : (emptyText ?? `Add ${label}`);
   return (
