@@ -70,6 +70,40 @@ const requestedOrTrashed = (db: EntityKysely, id: Expression<never>) =>
         ]),
     );
 
+/**
+ * The newest version that was sent after a replaced one, unless it was withdrawn. None where another contact got it, or the
+ * address of the contact is not the one to which the earlier one went: whoever has that link may be somebody else.
+ */
+export const findReplacement = defineQuery<{ id: string }, { id: string; keyGeneration: number }>(
+  'replacement of a proposal',
+  (db, param) =>
+    db
+      .selectFrom('Proposal as earlier')
+      .innerJoin('Proposal as newest', 'newest.reference', 'earlier.reference')
+      .innerJoin('Contact as contact', 'contact.id', 'earlier.contact')
+      .leftJoin('RequestedProposal as requested', 'requested.proposal', 'earlier.id')
+      .where('earlier.id', '=', param('id'))
+      .where('earlier.state', '=', 'replaced')
+      .whereRef('newest.revision', '>', 'earlier.revision')
+      .whereRef('newest.contact', '=', 'earlier.contact')
+      .where('newest.state', 'not in', ['draft', 'replaced', 'withdrawn'])
+      .where(sql<boolean>`coalesce(lower(requested.email) = lower(contact.email), requested.id is null)`)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('History as history')
+              .whereRef('history.recordId', '=', 'contact.id')
+              .whereRef('history.at', '>=', 'earlier.sentAt')
+              .where(sql<boolean>`jsonb_exists(history.changes, 'email')`)
+              .select('history.id'),
+          ),
+        ),
+      )
+      .orderBy('newest.revision', 'desc')
+      .limit(1)
+      .select(['newest.id as id', 'newest.keyGeneration as keyGeneration']),
+);
+
 /** The secret that a key is compared with, and what it opens, in one query; of an unknown id only the secret. */
 export const findSigned = defineQuery<{ id: string }, Signed>('proposal of a link', (db, param) =>
   db

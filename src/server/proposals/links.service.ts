@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
 import { dayFromToday, today } from '#shared/fields/format.ts';
@@ -9,9 +8,10 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { formatLinkKey, parseLinkKey } from '../platform/signing/linkKeys.ts';
 import { isSameSignature, sign, signWith } from '../platform/signing/sign.ts';
 import { noteOnProposal } from './effects.service.ts';
-import { findSigned, type LinkedProposal } from './links.queries.ts';
+import { findReplacement, findSigned, type LinkedProposal } from './links.queries.ts';
 import { Proposal } from './proposals.entity.ts';
 import { presentProposal } from './proposals.queries.ts';
+import { lockVersions } from './proposals.service.ts';
 import { RequestedProposal } from './requests/requestedProposals.entity.ts';
 
 // The link of a proposal. Its key is the id and a signature of the id and the generation: it is never stored, and a
@@ -35,6 +35,12 @@ export const proposalLink = async (
   publicUrl: string,
   proposal: Pick<Proposal, 'id' | 'keyGeneration'>,
 ) => `${publicUrl}/proposal?key=${await keyOf(em, proposal)}`;
+
+/** The key of the version to which a replaced proposal leads its client; null where there is none that they may open. */
+export async function findReplacementKey(em: EntityManager, { id }: { id: string }): Promise<string | null> {
+  const [replacement] = await findReplacement(em, { id });
+  return replacement ? keyOf(em, replacement) : null;
+}
 
 /** The generation of the link of a request; also of one that waits in quarantine, and has no row. */
 const generationOf = async (em: EntityManager, id: string) =>
@@ -117,8 +123,8 @@ export async function findByKey(em: EntityManager, key: string, until = ''): Pro
 }
 
 /**
- * Ends the link of this generation, and that of the visitor who priced it on the site: whoever opens them reads that they
- * do not work. A repeated call changes nothing more.
+ * Ends the link of this generation, those of the versions it replaced, which lead to it, and that of the visitor who priced
+ * it on the site: whoever opens them reads that they do not work. A repeated call changes nothing more.
  *
  * @throws NOT_FOUND when the proposal is gone
  * @throws CONFLICT for a draft of staff, which has no link
@@ -129,12 +135,18 @@ export const revokeLink = (
   userId: string,
 ): Promise<ProposalRecord> =>
   em.transactional(async (em) => {
-    const proposal = await em.findOneOrFail(Proposal, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const proposal = await em.findOneOrFail(Proposal, id);
+    const versions = await lockVersions(em, proposal.reference);
     const requested = await em.findOne(RequestedProposal, { proposal });
     if (proposal.state === 'draft' && !requested) throw draftError();
     if (proposal.keyGeneration === keyGeneration) {
-      proposal.keyGeneration += 1;
-      if (requested) requested.keyGeneration += 1;
+      const ended = versions.filter(
+        ({ id, revision, state }) =>
+          id === proposal.id || (state === 'replaced' && revision < proposal.revision),
+      );
+      for (const version of ended) version.keyGeneration += 1;
+      const requests = await em.find(RequestedProposal, { proposal: ended });
+      for (const request of requests) request.keyGeneration += 1;
       noteOnProposal(em, proposal, 'has a new link', 'The link before it was revoked', userId);
       await em.flush();
     }

@@ -10,7 +10,7 @@ import { HOUR_S } from '../platform/limits/limits.ts';
 import { networkPrefix } from '../platform/limits/network.ts';
 import { openTurns } from '../platform/limits/turns.ts';
 import type { SitePages } from '../platform/pages/sitePages.ts';
-import { findByKey } from './links.service.ts';
+import { findByKey, findReplacementKey } from './links.service.ts';
 import { composePdf } from './pdf/composePdf.service.ts';
 import { proposalFileName } from './pdf/proposalPdf.ts';
 import { findSignedPdf } from './pdf/signedPdf.service.ts';
@@ -68,7 +68,9 @@ export async function serveSentProposals(app: FastifyInstance, { site, contextOf
     const linked = await findByKey(em, key);
     const { html, hashes } = await site.renderSentProposal(
       linked ? `?${new URLSearchParams({ key })}` : '',
-      linked ? `${linked.version} ${linked.isInTrash} ${linked.isConfirmed} ${today()}` : '',
+      linked
+        ? `${linked.version} ${linked.isInTrash} ${linked.isConfirmed} ${today()} ${await findReplacementKey(em, linked)}`
+        : '',
       async () => linked && readLinked(em, linked),
     );
     allowInline(reply, hashes);

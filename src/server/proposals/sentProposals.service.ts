@@ -10,7 +10,7 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { BLANK_PARTS, composeWith } from './composition.service.ts';
 import { responsibleFor } from './effects.service.ts';
 import type { LinkedProposal } from './links.queries.ts';
-import { findByKey } from './links.service.ts';
+import { findByKey, findReplacementKey } from './links.service.ts';
 import { Proposal } from './proposals.entity.ts';
 import { RequestedProposal } from './requests/requestedProposals.entity.ts';
 import { SentProposal } from './sentProposals.entity.ts';
@@ -45,6 +45,7 @@ export async function presentSent(em: EntityManager, proposal: Proposal): Promis
     document,
     hash,
     isUnconfirmed: false,
+    replacementKey: await findReplacementKey(em, proposal),
     consultant: consultant && fullName(consultant),
     declinedAt: proposal.state === 'declined' && answeredAt ? formatBusinessTime(answeredAt) : null,
     askedAt: askedAt && formatBusinessTime(askedAt),
@@ -62,6 +63,7 @@ const presentUnconfirmed = async (em: EntityManager, proposal: Proposal): Promis
   ...(await requestedOf(em, proposal)),
   state: stateOn(proposal, today()),
   isUnconfirmed: true,
+  replacementKey: null,
   hasRefusedReminders: false,
   consultant: null,
   declinedAt: null,

@@ -12,6 +12,8 @@ export interface SentProposal {
   document: ProposalDocument;
   /** The link is of a visitor who has not confirmed their address: the document is what they priced, and nothing can be answered. */
   isUnconfirmed: boolean;
+  /** The key of the link of the version that replaced it, where that was sent to the same contact at the same address. */
+  replacementKey: string | null;
   /** The name of who looks after it; null where nobody does yet. */
   consultant: string | null;
   /** The times when the client declined it, and when they last asked a question; in Sydney. */

@@ -155,6 +155,44 @@ describe('the page of a link', () => {
     expect(parts.map(({ text }) => text)).toContain('Withdrawn. This proposal can no longer be accepted.');
   });
 
+  test('leads from a replaced proposal to the new one, while it is open to the same address', async () => {
+    const { staff, id, key } = await sentProposal();
+    const words = 'Please open the link from our latest message';
+    const draft = await staff.proposals.revise({ id, newId: v7() });
+    expect((await pageOf(key)).body).not.toContain('Open the new proposal');
+    await sendProposal(staff, draft);
+    const newKey = await keyOf(staff, draft.id);
+    const leads = async () => {
+      const { body } = await pageOf(key);
+      const isLink = body.includes(`href="/proposal?key=${newKey}"`);
+      expect([isLink, !isLink]).toEqual([body.includes('Open the new proposal'), body.includes(words)]);
+      return isLink;
+    };
+    expect(await leads()).toBe(true);
+    expect((await pageOf(newKey)).body).toContain('You can accept');
+
+    const { contactId } = await staff.proposals.byId({ id });
+    const { version } = await staff.contacts.byId({ id: contactId ?? '' });
+    await staff.contacts.update({ id: contactId ?? '', version, data: { email: 'other@sunrise.example' } });
+    expect(await leads()).toBe(false);
+  });
+
+  test('leads from a replaced proposal to none that was withdrawn, and to none of a revoked link', async () => {
+    const staff = await db.staff();
+    const pairs = [0, 1].map(async () => {
+      const { id, key } = await sentProposal({}, staff);
+      const next = await sendProposal(staff, await staff.proposals.revise({ id, newId: v7() }));
+      expect((await pageOf(key)).body).toContain('Open the new proposal');
+      return { key, next };
+    });
+    const [withdrawn, revoked] = await Promise.all(pairs);
+    await staff.proposals.withdraw({ id: withdrawn?.next.id ?? '' });
+    await staff.proposals.revokeLink({ id: revoked?.next.id ?? '', keyGeneration: 1 });
+
+    expect((await pageOf(withdrawn?.key ?? '')).body).not.toContain('Open the new proposal');
+    expect((await pageOf(revoked?.key ?? '')).statusCode).toBe(404);
+  });
+
   test('says that it was withdrawn while its lead is in the trash, and comes back with it', async () => {
     const staff = await db.staff();
     const { id: leadId, accountId, contactId } = await newLead(staff);

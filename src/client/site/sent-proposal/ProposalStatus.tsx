@@ -14,7 +14,7 @@ function describeWritten({ document: { total, validUntil }, todaysTotal }: SentP
 
 /** The answers that a client can give to the proposal, or why there are none any more. */
 const statusOf = (proposal: SentProposal): string => {
-  const { state, document, acceptance, isUnconfirmed, termsAcceptedAt } = proposal;
+  const { state, document, acceptance, isUnconfirmed, termsAcceptedAt, replacementKey } = proposal;
   const open = isUnconfirmed
     ? 'Our proposal is ready. Below is what you priced.'
     : `You can accept this proposal until ${formatDay(document.validUntil)}.`;
@@ -26,8 +26,7 @@ const statusOf = (proposal: SentProposal): string => {
     declined: 'You have declined this proposal.',
     expired: `This proposal was valid until ${formatDay(document.validUntil)} and can no longer be accepted. Ask us for a new one.`,
     withdrawn: 'We have withdrawn this proposal. Please contact us if you have questions.',
-    replaced:
-      'We have replaced this proposal by a newer version. Please open the link from our latest message.',
+    replaced: `We have replaced this proposal by a newer version.${replacementKey ? '' : ' Please open the link from our latest message.'}`,
   };
   return sentences[state];
 };

@@ -1,6 +1,6 @@
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { formatCents } from '#shared/fields/format.ts';
-import { ANSWER_ID, type SentProposal } from '#shared/proposals/sentProposal.ts';
+import { ANSWER_ID, SENT_PROPOSAL_PATH, type SentProposal } from '#shared/proposals/sentProposal.ts';
 import { isOpenProposal } from '#shared/proposals.ts';
 import actions from '../Action.module.css';
 import { useHydrated } from '../useHydrated.ts';
@@ -17,7 +17,7 @@ interface ProposalSummaryProps {
 
 /** The first screen of a phone, and the column beside the text at a desk: the total, Accept, and who to call. */
 export function ProposalSummary({ proposal, proposalKey }: ProposalSummaryProps) {
-  const { document, state, isUnconfirmed, consultant, askedAt } = proposal;
+  const { document, state, isUnconfirmed, consultant, askedAt, replacementKey } = proposal;
   const isHydrated = useHydrated();
   const hasAnswer = state === 'accepted' || state === 'declined' || askedAt !== null;
   return (
@@ -32,6 +32,14 @@ export function ProposalSummary({ proposal, proposalKey }: ProposalSummaryProps)
           href={isUnconfirmed ? `#${ANSWER_ID}` : `#${ACCEPT_FIELD_ID}`}
         >
           {isUnconfirmed ? 'Open our proposal' : 'Accept this proposal'}
+        </a>
+      )}
+      {replacementKey && (
+        <a
+          className={`${actions.action} ${actions.primary}`}
+          href={`${SENT_PROPOSAL_PATH}?${new URLSearchParams({ key: replacementKey })}`}
+        >
+          Open the new proposal
         </a>
       )}
       {hasAnswer && !isUnconfirmed && (
