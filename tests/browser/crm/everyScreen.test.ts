@@ -15,7 +15,7 @@ import {
   testBrowser,
   testProduct,
 } from '../../support/browser.ts';
-import { newLead, newOpportunity, newProposal } from '../../support/records.ts';
+import { newLead, newOpportunity, newProposal, sendProposal } from '../../support/records.ts';
 import { goToScreen, signedInPage } from '../../support/signedInPage.ts';
 import { expectLargeTargets } from '../../support/targets.ts';
 
@@ -139,6 +139,36 @@ describe('every screen', () => {
       await expectToFit(page);
     }
   });
+});
+
+test('every record fits a narrow phone with names and an address that have no place to break', async () => {
+  const name = 'Wolfeschlegelsteinhausenberger'.repeat(2);
+  const staff = await product.signedIn(member);
+  const { id: accountId } = await staff.accounts.create({ name });
+  const email = `${name}@${'v'.repeat(49)}.example`;
+  const names = { firstName: name, lastName: name, position: name };
+  const { id: contactId } = await staff.contacts.create({ ...names, accountId, email });
+  const [lead, deal, draft, proposal] = [
+    await newLead(staff, { accountId, contactId, title: name }),
+    await newOpportunity(staff, { accountId, contactId, name }),
+    await newProposal(staff, { accountId, contactId }),
+    await newProposal(staff, { accountId, contactId }),
+  ];
+  await sendProposal(staff, proposal);
+  const page = await open({ viewport: { width: 320, height: 640 } });
+  await openScreen(page, `proposals/${proposal.id}`);
+  for (const path of [
+    `proposals/${proposal.id}`,
+    `proposals/${draft.id}`,
+    `opportunities/${deal.id}`,
+    `leads/${lead.id}`,
+    `contacts/${contactId}`,
+    `accounts/${accountId}`,
+  ]) {
+    await goToScreen(page, path);
+    await loaded(page);
+    await expectToFit(page);
+  }
 });
 
 test('on a phone the button that clears a field is large, and covers no part of its frame', async () => {
