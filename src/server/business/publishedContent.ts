@@ -3,13 +3,14 @@ import { publicCatalogue } from '#shared/proposals/catalogue.ts';
 import type { BusinessDetails, PublishedSite, SiteContent, Testimonial } from '#shared/site/content.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import type { SectionValues } from '#shared/site/sections.schema.ts';
+import { pricesVersionOf } from '#shared/site/versions.ts';
 import { isSchemaCurrent } from '../platform/database/migrate.ts';
 import type { Database, EntityManager } from '../platform/database/orm.ts';
 import type { Announcements } from '../platform/live/announcements.ts';
 import type { ContentSource } from '../platform/pages/sitePages.ts';
 import { BusinessSection } from './businessSections.entity.ts';
 import { currentLogo } from './logo.service.ts';
-import { type Prices, pricesOn } from './versions.service.ts';
+import { pricesOn } from './versions.service.ts';
 
 /** The tables that the content is made from. */
 const CONTENT_TABLES = ['business_sections', 'business_logos', 'content_versions'];
@@ -26,7 +27,7 @@ export async function publishedContent(em: EntityManager): Promise<SiteContent> 
     ...defaultContent,
     catalogue: publicCatalogue(prices.catalogue),
     terms: prices.terms,
-    pricesVersion: pricesVersionOf(prices, business),
+    pricesVersion: pricesVersionOf(prices.versions, business),
     business,
     ...(saved.claims && { claims: saved.claims }),
     ...(saved.packages && { packages: saved.packages }),
@@ -34,12 +35,6 @@ export async function publishedContent(em: EntityManager): Promise<SiteContent> 
     privacyNotice: saved.privacy ?? null,
   };
 }
-
-/** What visitors' prices depend on, as one text. */
-export const pricesVersionOf = (
-  { versions: { catalogue, terms } }: Pick<Prices, 'versions'>,
-  { isGstRegistered }: Pick<BusinessDetails, 'isGstRegistered'>,
-) => [catalogue, terms, isGstRegistered ? 'GST' : 'no GST'].join(' ');
 
 /** The business as it is published now. */
 export async function publishedBusiness(em: EntityManager): Promise<BusinessDetails> {

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { fullName } from '#shared/contacts.ts';
 import { formatDay, today } from '#shared/fields/format.ts';
 import type { Catalogue } from '#shared/proposals/catalogue.ts';
@@ -39,15 +40,27 @@ export async function pricesOn(em: EntityManager, day: string, publishedBefore?:
   return pricesOf(await find('catalogue'), await find('terms'));
 }
 
-/** Those of these versions, whatever holds now. */
-export async function pricesNamed(em: EntityManager, names: VersionNames): Promise<Prices> {
+/** The prices of these versions, whatever holds now; null where there is no version of a name. */
+export async function findPrices(em: EntityManager, names: VersionNames): Promise<Prices | null> {
   const find = async <Kind extends VersionedContent>(kind: Kind) => {
-    const builtIn = defaults[kind].find(({ validFrom }) => validFrom === names[kind]);
-    if (builtIn) return { ...builtIn, name: names[kind] };
-    const { validFrom, content } = await em.findOneOrFail(ContentVersion, names[kind]);
-    return { validFrom, content: content as VersionContent<Kind>, name: names[kind] };
+    const name = names[kind];
+    const version =
+      defaults[kind].find(({ validFrom }) => validFrom === name) ??
+      (z.uuid().safeParse(name).success ? await em.findOne(ContentVersion, { id: name, kind }) : null);
+    return (
+      version && { name, validFrom: version.validFrom, content: version.content as VersionContent<Kind> }
+    );
   };
-  return pricesOf(await find('catalogue'), await find('terms'));
+  const catalogue = await find('catalogue');
+  const terms = await find('terms');
+  return catalogue && terms && pricesOf(catalogue, terms);
+}
+
+/** @throws Error where there is no version of a name */
+export async function pricesNamed(em: EntityManager, names: VersionNames): Promise<Prices> {
+  const prices = await findPrices(em, names);
+  if (!prices) throw new Error(`There are no prices of the versions ${names.catalogue} and ${names.terms}`);
+  return prices;
 }
 
 interface NamedVersion<Kind extends VersionedContent> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { LINE_LENGTH } from '#shared/fields/fields.schema.ts';
 import { fitText } from '#shared/fields/fitText.ts';
 import { today } from '#shared/fields/format.ts';
@@ -14,9 +15,10 @@ import {
 import { leadInput } from '#shared/leads.schema.ts';
 import { type ProposalDocument, unpricedLines } from '#shared/proposals/document.ts';
 import type { AcceptedTerms, StoredSelection } from '#shared/proposals/selection.ts';
+import { pricesVersionOf } from '#shared/site/versions.ts';
 import { queueEnquiryMails } from '../business/enquiryMails.service.ts';
-import { pricesVersionOf, publishedBusiness } from '../business/publishedContent.ts';
-import { type Prices, pricesOn } from '../business/versions.service.ts';
+import { publishedBusiness } from '../business/publishedContent.ts';
+import { findPrices, type Prices, pricesOn } from '../business/versions.service.ts';
 import { createLead } from '../leads/createLead.service.ts';
 import { setCause } from '../platform/database/actor.ts';
 import { newId } from '../platform/database/columns.ts';
@@ -187,16 +189,25 @@ export async function createRequested(em: EntityManager, request: Request) {
 }
 
 /**
- * A visitor whose page showed other prices is asked before anything is sent.
+ * Refuses to send another sum than the page showed, before the visitor has seen it. Prices of what they did not choose may
+ * have changed.
  * @throws StaleRecordError with the new sum
  */
 async function rejectOldPrices(em: EntityManager, request: Request, shown: string) {
-  const pricesVersion = pricesVersionOf(request.prices, await publishedBusiness(em));
+  const business = await publishedBusiness(em);
+  const pricesVersion = pricesVersionOf(request.prices.versions, business);
   if (shown === pricesVersion) return;
+  const [catalogue = '', terms = ''] = shown.split(' ');
+  const prices = await findPrices(em, { catalogue, terms });
+  const sums = await sumsOf(em, request);
+  const isSameGst = prices && shown === pricesVersionOf(prices.versions, business);
+  if (isSameGst && isDeepStrictEqual(await sumsOf(em, { ...request, prices }), sums)) return;
+  throw new StaleRecordError({ pricesVersion, ...sums } satisfies ChangedPrices, OLD_PRICES_MESSAGE);
+}
+
+async function sumsOf(em: EntityManager, request: Request) {
   const document = await composeRequest(em, { ...request, reference: '' });
-  const { total, gst } = document;
-  const changed: ChangedPrices = { pricesVersion, total, gst, unpriced: unpricedLines(document) };
-  throw new StaleRecordError(changed, OLD_PRICES_MESSAGE);
+  return { total: document.total, gst: document.gst, unpriced: unpricedLines(document) };
 }
 
 /**

@@ -14,6 +14,12 @@ export type VersionedContent = (typeof versionedContent.values)[number];
  */
 export type VersionNames = Record<VersionedContent, string>;
 
+/** The prices that a page shows, as one text without personal data: the names of their versions, and whether they have GST. */
+export const pricesVersionOf = (
+  { catalogue, terms }: VersionNames,
+  { isGstRegistered }: { isGstRegistered: boolean },
+) => [catalogue, terms, isGstRegistered ? 'GST' : 'no GST'].join(' ');
+
 export type VersionState = 'draft' | 'scheduled' | 'in_force' | 'past' | 'withdrawn';
 
 /** True for a version that holds on some day: no draft, and not withdrawn. */

@@ -244,6 +244,18 @@ describe('a page that was left open while prices change', () => {
     await publish({ core: 370_000 });
     expect(await intake.requestProposal({ ...input, pricesVersion })).toMatchObject({ reference });
   });
+
+  test('sends at once where what the visitor chose costs the same, as on a page built before anything was published', async () => {
+    await publish({});
+    const { intake } = db.visitor('', '198.51.100.241');
+    const { pricesVersion } = defaultContent;
+
+    for (const shown of [pricesVersion, pricesVersion.replace('2024-01-01', v7())]) {
+      const sent = intake.requestProposal({ ...proposalRequest(), pricesVersion: shown });
+      if (shown === pricesVersion) expect(await sent).toMatchObject({ reference: expect.any(String) });
+      else await expect(sent).rejects.toMatchObject({ code: 'CONFLICT' });
+    }
+  });
 });
 
 describe('the next version of a proposal', () => {

@@ -1,6 +1,7 @@
 import type { SiteContent } from '../content.ts';
+import { pricesVersionOf } from '../versions.ts';
 import { defaultBusiness, defaultClaims } from './business.data.ts';
-import { defaultCatalogue } from './catalogues.data.ts';
+import { DEFAULT_CATALOGUE_DAY, defaultCatalogue } from './catalogues.data.ts';
 import { defaultPackages } from './packages.data.ts';
 import { defaultTerms } from './terms.data.ts';
 import { defaultTestimonials } from './testimonials.data.ts';
@@ -11,7 +12,10 @@ export const defaultContent: SiteContent = {
   claims: defaultClaims,
   privacyNotice: null,
   catalogue: defaultCatalogue,
-  pricesVersion: '',
+  pricesVersion: pricesVersionOf(
+    { catalogue: DEFAULT_CATALOGUE_DAY, terms: defaultTerms.version },
+    defaultBusiness,
+  ),
   packages: defaultPackages,
   terms: defaultTerms,
   testimonials: defaultTestimonials,
