@@ -39,7 +39,8 @@ export function withPlainNought(sfnt: Buffer): Buffer {
   return writeTables(tables);
 }
 
-function openFont(sfnt: Buffer): Font {
+/** @throws Error for a file of several fonts */
+export function openFont(sfnt: Buffer): Font {
   const font = create(sfnt);
   if ('fonts' in font) throw new Error('The file has several fonts');
   return font;

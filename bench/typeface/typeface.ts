@@ -3,15 +3,25 @@ import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
-import { withPlainNought } from './plainNought.ts';
+import { openFont, withPlainNought } from './plainNought.ts';
 
-// Cuts the files of the typeface out of the package's, with the letters and weights that typeface.css says.
+// Cuts the files of the typeface out of the packages': those of the pages with the letters and weights that typeface.css
+// says, and those of PDFs and pictures with all letters.
+
+const { resolve } = createRequire(import.meta.url);
 
 const FOLDER = join(import.meta.dirname, '../../src/client/typeface');
 const PACKAGE = '@fontsource-variable/atkinson-hyperlegible-next';
 const SOURCE = `${PACKAGE}/files/atkinson-hyperlegible-next-latin-wght-normal.woff2`;
 
-const font = readFileSync(createRequire(import.meta.url).resolve(SOURCE));
+const DRAWN_FOLDER = join(import.meta.dirname, '../../src/server/platform/drawing/typeface');
+const DRAWN_PACKAGE = '@expo-google-fonts/atkinson-hyperlegible-next';
+const DRAWN = {
+  'regular.ttf': '400Regular/AtkinsonHyperlegibleNext_400Regular.ttf',
+  'bold.ttf': '700Bold/AtkinsonHyperlegibleNext_700Bold.ttf',
+};
+
+const font = readFileSync(resolve(SOURCE));
 const faces = readFileSync(join(FOLDER, 'typeface.css'), 'utf8').split('@font-face').slice(1);
 
 for (const face of faces) {
@@ -26,6 +36,15 @@ for (const face of faces) {
   const shown = letters.includes('0') ? withPlainNought(cut) : cut;
   const packed = await subsetFont(shown, letters, { targetFormat: 'woff2' });
   await writeFile(join(FOLDER, name), packed);
+  console.log(`${name}: ${packed.length} bytes`);
+}
+
+for (const [name, source] of Object.entries(DRAWN)) {
+  const whole = readFileSync(resolve(`${DRAWN_PACKAGE}/${source}`));
+  const { characterSet } = openFont(whole);
+  const letters = String.fromCodePoint(...characterSet);
+  const packed = await subsetFont(withPlainNought(whole), letters, { targetFormat: 'truetype' });
+  await writeFile(join(DRAWN_FOLDER, name), packed);
   console.log(`${name}: ${packed.length} bytes`);
 }
 

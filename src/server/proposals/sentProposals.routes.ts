@@ -49,11 +49,12 @@ export async function serveSentProposals(app: FastifyInstance, { site, contextOf
     const network = networkPrefix(ip);
     await limits.define('proposal pdf', PDFS_PER_HOUR, HOUR_S).consume(network);
     const signed = await findSignedPdf(em, proposal);
+    const { acceptance, answeredAt } = proposal;
     const state = stateOn(proposal, today());
     const pdf =
       signed ??
       (await turns.take(network, () =>
-        composePdf(em, env.PUBLIC_URL, { document, state, acceptance: proposal.acceptance }),
+        composePdf(em, env.PUBLIC_URL, { document, state, acceptance, answeredAt }),
       ));
     // The link may have been revoked while the PDF waited for its turn.
     await findSent(orm.em.fork(), keyIn(request), validUntil);

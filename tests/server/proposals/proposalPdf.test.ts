@@ -50,6 +50,7 @@ const draw = (values: Partial<DrawnProposal>) =>
     document,
     state: 'sent',
     acceptance: null,
+    answeredAt: null,
     logo: null,
     page: 'desk.example/proposal',
     ...values,
@@ -126,14 +127,26 @@ describe('a proposal as a PDF', async () => {
   });
 
   test.each([
-    ['withdrawn', 'Withdrawn. This proposal can no longer be accepted.'],
-    ['declined', 'Declined. This proposal can no longer be accepted.'],
+    [
+      'withdrawn',
+      'Withdrawn. By ProviderReady on 1 Dec 2026, 12:00:00 am (Sydney). This proposal can no longer be accepted.',
+    ],
+    [
+      'declined',
+      'Declined. By Sunrise & Sons <Care> Pty Ltd on 1 Dec 2026, 12:00:00 am (Sydney). This proposal can no longer be accepted.',
+    ],
     ['expired', 'Expired. This proposal was valid until 22 Dec 2026 and can no longer be accepted.'],
     ['replaced', 'Replaced by a newer version. This one can no longer be accepted.'],
     ['accepted', 'Accepted. By Hồng Nguyễn on 1 Dec 2026, 12:00:00 am (Sydney).'],
     ['draft', 'Not confirmed yet. A consultant confirms this proposal before it can be accepted.'],
   ] as const)('that is %s says so above the price and on every page', async (state, sentence) => {
-    const read = await readPdf(await draw({ state, acceptance: state === 'accepted' ? acceptance : null }));
+    const read = await readPdf(
+      await draw({
+        state,
+        acceptance: state === 'accepted' ? acceptance : null,
+        answeredAt: new Date(acceptance.at),
+      }),
+    );
     const texts = read.parts.map(({ text }) => text);
     expect(texts.indexOf(sentence)).toBeGreaterThan(texts.indexOf(document.title));
     expect(texts.indexOf(sentence)).toBeLessThan(texts.indexOf('This proposal'));
@@ -164,6 +177,19 @@ describe('a proposal as a PDF', async () => {
     expect(all).toContain('Hi [as on the page at desk.example/proposal] there');
     expect(all.join('')).not.toContain('?');
   });
+
+  test.each(['regular', 'bold'] as const)(
+    'has a plain 0 in its %s letters, as the pages do',
+    async (weight) => {
+      const fonts = await openFonts([], 'desk.example/proposal');
+      const contours = (digit: string) => {
+        const [glyph] = fonts.typeset(digit, weight)[0]?.font.layout(digit).glyphs ?? [];
+        return glyph?.path.commands.filter(({ command }) => command === 'moveTo').length;
+      };
+      // The outline and its one counter; a slash would divide that.
+      expect([contours('0'), contours('8'), contours('1')]).toEqual([2, 3, 1]);
+    },
+  );
 
   test('joins and reorders letters as their script demands, and reads Arabic from the right', async () => {
     const texts = ['محمد علي Pty (سيدني) 2026', 'क्षि', 'น้ำ', 'கோ'];

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { BusinessDetails, SiteImages } from '#shared/site/content.ts';
 import { Resvg } from '../drawing/renderer.ts';
 import { imageHash } from './imageHash.ts';
@@ -19,12 +19,8 @@ export interface DrawnImages {
 
 const FONT = 'Atkinson Hyperlegible Next';
 
-// A static file of the typeface of the pages, whose own one file of all weights cannot be read here.
-// Not by `import.meta.resolve`, which Vite does not have where it runs the start of browser tests.
-const { resolve } = createRequire(import.meta.url);
-const bold = resolve(
-  `@expo-google-fonts/atkinson-hyperlegible-next/700Bold/AtkinsonHyperlegibleNext_700Bold.ttf`,
-);
+// The typeface of the pages, whose own one file of all weights cannot be read here.
+const bold = join(import.meta.dirname, '../drawing/typeface/bold.ttf');
 
 const font = { fontBuffers: [readFileSync(bold)], defaultFontFamily: FONT };
 

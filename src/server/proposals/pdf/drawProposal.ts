@@ -13,6 +13,8 @@ export interface DrawnProposal {
   document: ProposalDocument;
   state: ProposalState;
   acceptance: StoredAcceptance | null;
+  /** The time when it was accepted, declined or withdrawn. */
+  answeredAt: Date | null;
   /** A PNG. */
   logo: Uint8Array | null;
   /** The address of the private page, without its key. */
@@ -28,7 +30,7 @@ const DENSITIES: Density[] = [
   { leading: 1.55, small: 9.6, gap: 1.4 },
 ];
 
-/** The proposal as a PDF: its state where nobody can accept it, and at its end the acceptance, or where to sign. */
+/** The proposal as a PDF: where nobody can accept it its state, with who gave it that and when; and at its end the acceptance, or where to sign. */
 export async function drawProposal(drawn: DrawnProposal): Promise<Buffer> {
   const { document, acceptance, page } = drawn;
   const fonts = await openFonts(textsIn({ ...document, acceptance }), page);
@@ -69,13 +71,22 @@ function write(drawn: DrawnProposal, fonts: DocumentFonts, density: Density) {
 }
 
 /** The state of a proposal that nobody can accept any more; null while somebody can. */
-function stateOf({ document, state, acceptance }: DrawnProposal, fonts?: DocumentFonts) {
-  if (!acceptance) return closedNotice(state, document);
-  const name = fonts?.name(acceptance.name) ?? acceptance.name;
-  return { word: 'Accepted', sentence: `By ${name} on ${timeOf(acceptance)}.` };
+function stateOf({ document, state, acceptance, answeredAt }: DrawnProposal, fonts?: DocumentFonts) {
+  const by = (name: string, at: Date) => `By ${fonts?.name(name) ?? name} on ${timeOf(at)}.`;
+  if (acceptance) return { word: 'Accepted', sentence: by(acceptance.name, new Date(acceptance.at)) };
+  const notice = closedNotice(state, document);
+  const closer = closerOf(state, document);
+  if (!notice || !closer || !answeredAt) return notice;
+  return { ...notice, sentence: `${by(closer, answeredAt)} ${notice.sentence}` };
 }
 
-const timeOf = ({ at }: StoredAcceptance) => `${formatBusinessTime(new Date(at))} (Sydney)`;
+/** The name of the side that declined or withdrew it; null in other states. */
+function closerOf(state: ProposalState, { client, business }: ProposalDocument) {
+  if (state === 'declined') return client.account || client.contact;
+  return state === 'withdrawn' ? business.name : null;
+}
+
+const timeOf = (at: Date) => `${formatBusinessTime(at)} (Sydney)`;
 
 function drawBlock(pages: PdfPages, fonts: DocumentFonts, block: Block) {
   switch (block.kind) {
@@ -113,7 +124,7 @@ function drawAcceptance(
   pages.table([
     { label: 'Accepted by', value: fonts.name(name) },
     { label: 'For', value: fonts.name(client.account || client.contact) },
-    { label: 'Date and time', value: timeOf(acceptance) },
+    { label: 'Date and time', value: timeOf(new Date(acceptance.at)) },
     { label: 'IP address', value: ip },
     { label: 'Browser', value: userAgent ?? 'Not given' },
     { label: 'SHA-256 of this proposal', value: hash },

@@ -1,27 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { create, type Font, openSync } from 'fontkit';
 import { allLetters, hanFonts, isOfScript, type ScriptFile, scriptFile } from './scripts.ts';
 
 export type Weight = 'regular' | 'bold';
 
 const { resolve } = createRequire(import.meta.url);
-const fileOf = (path: string) => resolve(`@expo-google-fonts/${path}.ttf`);
+const wideFile = (path: string) => resolve(`@expo-google-fonts/noto-sans/${path}.ttf`);
+const usualFile = (weight: Weight) =>
+  join(import.meta.dirname, `../../platform/drawing/typeface/${weight}.ttf`);
 
 /** The file of the usual font. */
-export const USUAL_FILE = fileOf('atkinson-hyperlegible-next/400Regular/AtkinsonHyperlegibleNext_400Regular');
+export const USUAL_FILE = usualFile('regular');
 
-const open = (path: string) => openSync(fileOf(path)) as Font;
+const open = (path: string) => openSync(path) as Font;
 
 /** The site's typeface, and one with more letters: names may be Vietnamese, Greek or Cyrillic. */
 const FONTS = {
   regular: {
-    usual: open('atkinson-hyperlegible-next/400Regular/AtkinsonHyperlegibleNext_400Regular'),
-    wide: open('noto-sans/400Regular/NotoSans_400Regular'),
+    usual: open(USUAL_FILE),
+    wide: open(wideFile('400Regular/NotoSans_400Regular')),
   },
   bold: {
-    usual: open('atkinson-hyperlegible-next/700Bold/AtkinsonHyperlegibleNext_700Bold'),
-    wide: open('noto-sans/700Bold/NotoSans_700Bold'),
+    usual: open(usualFile('bold')),
+    wide: open(wideFile('700Bold/NotoSans_700Bold')),
   },
 };
 
