@@ -227,6 +227,11 @@ test('a founder prices a registration on a phone, a consultant adjusts and sends
   await secondTab.bringToFront();
   await secondTab.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await outcomeIn(secondTab).waitFor();
+  // Also by the link at the top of the page.
+  await secondTab.getByRole('link', { name: 'Go to your answer' }).press('Enter');
+  await expect
+    .poll(() => outcomeIn(secondTab).evaluate((card) => card === document.activeElement))
+    .toBe(true);
 
   // It is won on the board, without a reload, and the bell says so; both have the PDF.
   await won.getByRole('link', { name: 'Wattle House · registration' }).waitFor();

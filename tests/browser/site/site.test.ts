@@ -14,6 +14,7 @@ import {
   testBrowser,
   testProduct,
 } from '../../support/browser.ts';
+import { newProposal, sendProposal } from '../../support/records.ts';
 
 const product = await testProduct();
 const browser = testBrowser();
@@ -150,6 +151,26 @@ test('visitors load little, only after the first paint, nothing of the CRM, and 
   expect(
     scripts.filter((script) => script.includes('MantineProvider') || script.includes('Sign Out')),
   ).toEqual([]);
+});
+
+test('the private page of a proposal loads as little, with what reports that it was viewed', async () => {
+  const staff = await product.staff();
+  const { id } = await sendProposal(staff, await newProposal(staff));
+  const { url } = await staff.proposals.link({ id });
+  const page = await browser.openFresh();
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script')
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+
+  await openPage(page, url);
+
+  await expect.poll(async () => (await staff.proposals.byId({ id })).state).toBe('viewed');
+  page.removeAllListeners('requestfinished');
+  const script = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(script).toBeGreaterThan(90_000);
+  expect(script).toBeLessThan(130_000);
 });
 
 test('an address in capitals or with too many slashes shows its page without an error', async () => {

@@ -32,8 +32,12 @@ export function AnswerProposal({ proposal, proposalKey, onAnswer }: AnswerProps)
       )}
       {state === 'accepted' && <Accepted {...outcome} />}
       {state === 'declined' && <Declined {...outcome} />}
-      {askedAt && <Asked key={askedAt} proposal={proposal} isNew={given === 'question'} />}
-      <Disclosure key={askedAt} title={askedAt ? 'Ask another question' : 'Ask a question'} level={2}>
+      {askedAt && <Asked key={`asked ${askedAt}`} proposal={proposal} isNew={given === 'question'} />}
+      <Disclosure
+        key={`after ${askedAt}`}
+        title={askedAt ? 'Ask another question' : 'Ask a question'}
+        level={2}
+      >
         <AskForm proposalKey={proposalKey} onAnswer={answer('question')} />
       </Disclosure>
       {isOpen && (

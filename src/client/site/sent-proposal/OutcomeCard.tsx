@@ -1,8 +1,19 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import { Card } from '../Card.tsx';
 import classes from './AnswerProposal.module.css';
 
+/** What a client has done, which is also the id of its card. */
+type OutcomeKind = 'accepted' | 'declined' | 'asked';
+
+/** The card that is the answer of the client; null where they have given none. */
+export function outcomeOf({ state, askedAt }: SentProposal): OutcomeKind | null {
+  if (state === 'accepted' || state === 'declined') return state;
+  return askedAt ? 'asked' : null;
+}
+
 interface OutcomeCardProps {
+  kind: OutcomeKind;
   title: string;
   /** The client has answered just now: the form that had the focus is gone. */
   isNew: boolean;
@@ -10,7 +21,7 @@ interface OutcomeCardProps {
 }
 
 /** The place of a form once it is sent. When it is new it has the focus, and a screen reader reads all of it. */
-export function OutcomeCard({ title, isNew, children }: OutcomeCardProps) {
+export function OutcomeCard({ kind, title, isNew, children }: OutcomeCardProps) {
   const card = useRef<HTMLElement>(null);
   const id = useId();
   useEffect(() => {
@@ -19,7 +30,14 @@ export function OutcomeCard({ title, isNew, children }: OutcomeCardProps) {
     card.current?.scrollIntoView({ block: 'center' });
   }, [isNew]);
   return (
-    <section className={classes.outcome} ref={card} tabIndex={-1} aria-label={title} aria-describedby={id}>
+    <section
+      className={classes.outcome}
+      ref={card}
+      id={kind}
+      tabIndex={-1}
+      aria-label={title}
+      aria-describedby={id}
+    >
       <Card title={title}>
         <div className={classes.form} id={id}>
           {children}

@@ -20,7 +20,7 @@ export function Accepted({ proposal, proposalKey, isNew }: OutcomeProps) {
   const { acceptance, consultant, document } = proposal;
   const [, next] = document.timeline;
   return (
-    <OutcomeCard title={`${thank(acceptance?.name)} You have accepted.`} isNew={isNew}>
+    <OutcomeCard kind="accepted" title={`${thank(acceptance?.name)} You have accepted.`} isNew={isNew}>
       <p className={classes.plain}>
         {sumOf(document)}, accepted on {acceptance?.at} (Sydney). Your signature is in the PDF.
       </p>
@@ -53,7 +53,7 @@ export function Accepted({ proposal, proposalKey, isNew }: OutcomeProps) {
 export function Declined({ proposal, isNew }: OutcomeProps) {
   const { declinedAt, document } = proposal;
   return (
-    <OutcomeCard title={`${thank(document.client.contact)} You have declined.`} isNew={isNew}>
+    <OutcomeCard kind="declined" title={`${thank(document.client.contact)} You have declined.`} isNew={isNew}>
       <p className={classes.plain}>
         Declined on {declinedAt} (Sydney). You owe nothing, and you get no more reminders.
       </p>
@@ -70,7 +70,11 @@ export function Asked({ proposal, isNew }: Omit<OutcomeProps, 'proposalKey'>) {
   const { responseTime } = useSiteContent().business;
   const { askedAt, consultant, document } = proposal;
   return (
-    <OutcomeCard title={`${thank(document.client.contact)} We have your question.`} isNew={isNew}>
+    <OutcomeCard
+      kind="asked"
+      title={`${thank(document.client.contact)} We have your question.`}
+      isNew={isNew}
+    >
       <p className={classes.plain}>
         Sent on {askedAt} (Sydney). {consultant ?? 'A consultant'} answers you {responseTime}.
       </p>

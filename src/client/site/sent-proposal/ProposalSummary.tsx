@@ -6,6 +6,7 @@ import actions from '../Action.module.css';
 import { useHydrated } from '../useHydrated.ts';
 import { ACCEPT_FIELD_ID } from './AcceptForm.tsx';
 import { CallLink } from './CallLink.tsx';
+import { outcomeOf } from './OutcomeCard.tsx';
 import { ProposalStatus } from './ProposalStatus.tsx';
 import classes from './ProposalSummary.module.css';
 import { sumKind } from './sumOf.ts';
@@ -17,9 +18,9 @@ interface ProposalSummaryProps {
 
 /** The first screen of a phone, and the column beside the text at a desk: the total, Accept, and who to call. */
 export function ProposalSummary({ proposal, proposalKey }: ProposalSummaryProps) {
-  const { document, state, isUnconfirmed, consultant, askedAt, replacementKey } = proposal;
+  const { document, state, isUnconfirmed, consultant, replacementKey } = proposal;
   const isHydrated = useHydrated();
-  const hasAnswer = state === 'accepted' || state === 'declined' || askedAt !== null;
+  const outcome = outcomeOf(proposal);
   return (
     <aside className={classes.summary} aria-label="At a glance">
       <p className={classes.total}>
@@ -42,9 +43,9 @@ export function ProposalSummary({ proposal, proposalKey }: ProposalSummaryProps)
           Open the new proposal
         </a>
       )}
-      {hasAnswer && !isUnconfirmed && (
-        <a className={`${actions.action} ${actions.secondary}`} href={`#${ANSWER_ID}`}>
-          Go to your answer
+      {outcome && !isUnconfirmed && (
+        <a className={`${actions.action} ${actions.secondary}`} href={`#${outcome}`}>
+          {outcome === 'asked' ? 'Go to your question' : 'Go to your answer'}
         </a>
       )}
       <div className={classes.consultant}>
