@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import superjson from 'superjson';
+import { dashboardCalls } from './crm/dashboard/dashboard.calls.ts';
 import { Skeleton } from './crm/frame/Skeleton.tsx';
 import type { Call, ListFacts } from './crm/records/recordType.ts';
 import { recordTypes } from './crm/records.ts';
@@ -35,7 +36,11 @@ export function renderCrm(built: BuiltClient): Record<string, string> {
   const other = withSkeleton(built, { path: '/crm/other' });
   const files: Record<string, string> = {
     'pages/crm.html': crmPage(built, ['crm/auth/LoginScreen.tsx'], []),
-    'pages/crm/index.html': withSkeleton(built, { path: '/crm', sources: ['crm/dashboard/Dashboard.tsx'] }),
+    'pages/crm/index.html': withSkeleton(built, {
+      path: '/crm',
+      sources: ['crm/dashboard/Dashboard.tsx'],
+      links: [callLink(batchUrl(dashboardCalls), ANY_WIDTH)],
+    }),
     'pages/crm/other.html': other,
   };
   for (const tab of ['settings', 'set-up', 'recent-changes']) files[`pages/crm/${tab}.html`] = other;
@@ -102,13 +107,17 @@ function encodeInput(input: unknown) {
 
 /** The address of the calls of a list without filters, in the order in which its parts make them. */
 function listUrl(path: string, list: ListFacts, isPhone: boolean) {
-  const calls: Call[] = [
+  return batchUrl([
     ['notices.count'],
     ...(list.actionCalls ?? []),
     ['savedViews.list', { list: path }],
     ...((!isPhone && list.filterCalls) || []),
     list.contentCall ?? [`${path}.list`, { sort: undefined, direction: 'forward' }],
-  ];
+  ]);
+}
+
+/** The address of calls that are made at once. */
+function batchUrl(calls: readonly Call[]) {
   const inputs = calls.map(([, input]) => superjson.serialize(input));
   return `/trpc/${calls.map(([name]) => name).join(',')}?batch=1&input=${encodeInput({ ...inputs })}`;
 }

@@ -164,6 +164,21 @@ test.each([
   },
 );
 
+test('the dashboard requests what it shows to everybody early and once, and then what only administrators see', async () => {
+  const admin = await product.member({ role: 'admin' });
+  const page = await signedInPage({ open: browser.openFresh }, product, admin);
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (isCall(pathname)) requested.push(pathname + search);
+  });
+
+  await page.goto(`${product.url}/crm`);
+
+  await expect.poll(() => requested.at(-1)).toContain('/trpc/backups.last?');
+  expect(requested.slice(0, -1)).toEqual(await preloadedCalls(page));
+});
+
 test('common navigation requests each thing once, and batches what is requested at the same time', async () => {
   const title = `Walked by ${crypto.randomUUID().slice(0, 8)}`;
   await newLead(await product.signedIn(member), { title });

@@ -11,11 +11,9 @@ import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { TodoGroup } from '../activities/todo/TodoGroup.tsx';
 import { TimelineSkeleton } from '../records/history/TimelineSkeleton.tsx';
+import { LINES } from './dashboard.calls.ts';
 
 const AddActivity = lazyPart(async () => (await import('../activities/AddActivity.tsx')).AddActivity);
-
-/** Lines at first: few enough that what is due today, which is shown whole, stays in sight below what is overdue. */
-const LINES = { overdue: 5, today: 20, week: 5 };
 
 const useMyDue = (group: keyof typeof LINES) =>
   useListQuery(
