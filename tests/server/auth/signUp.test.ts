@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Token } from '#server/auth/tokens.entity.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -84,7 +84,9 @@ describe('twenty people who confirm at the same moment', () => {
     await Promise.all(emails.map((email) => db.visitor().auth.signUp({ ...ada, email })));
     const mails = await db.mail();
 
-    const states = await Promise.all(mails.map(({ token }) => db.visitor().auth.verifyEmail({ token })));
+    // A busy server may refuse some at first, and says that they try again.
+    const confirm = (token: string) => vi.waitFor(() => db.visitor().auth.verifyEmail({ token }), 60_000);
+    const states = await Promise.all(mails.map(({ token }) => confirm(token)));
 
     expect(states.filter(({ state }) => state === 'active')).toHaveLength(1);
     expect(await db.orm.em.fork().count(User, { role: 'admin' })).toBe(1);
@@ -117,9 +119,11 @@ describe('a confirmation link', () => {
     message: expect.stringContaining('has expired or was used already'),
   };
 
+  const mailTo = async (email: string) => (await db.mail()).findLast(({ to }) => to === email);
+
   async function linkFor(email: string) {
     await db.visitor().auth.signUp({ ...ada, email });
-    return (await db.mail()).at(-1)?.token ?? '';
+    return (await mailTo(email))?.token ?? '';
   }
 
   test('works once', async () => {
@@ -168,9 +172,9 @@ describe('a confirmation link', () => {
     const older = await linkFor('again@sunrise.example');
 
     await db.visitor().auth.resendVerification({ email: 'Again@sunrise.example' });
-    const newer = (await db.mail()).at(-1);
+    const newer = await mailTo('again@sunrise.example');
 
-    expect(newer).toMatchObject({ to: 'again@sunrise.example' });
+    expect(newer?.token).not.toBe(older);
     await expect(db.visitor().auth.verifyEmail({ token: older })).rejects.toMatchObject(badLink);
     await expect(db.visitor().auth.verifyEmail({ token: newer?.token ?? '' })).resolves.toBeDefined();
   });

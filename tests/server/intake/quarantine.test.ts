@@ -182,7 +182,9 @@ describe('no real enquiry is lost', () => {
     await em.begin();
     await em.execute(`select from contacts where email = 'slow@mail.example' for update`);
 
-    const slow = visitor().intake.createLeadFromForm(enquiry({ email: 'slow@mail.example' }));
+    const slow = Promise.allSettled([
+      visitor().intake.createLeadFromForm(enquiry({ email: 'slow@mail.example' })),
+    ]);
     await vi.waitUntil(async () => (await lockWaits()) > 0);
     const quick = enquiry({ email: 'q@mail.example', company: 'Quick Care', message: 'Not slow' });
     await visitor().intake.createLeadFromForm(quick);

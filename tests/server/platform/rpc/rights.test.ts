@@ -37,7 +37,7 @@ const table: Record<Caller, Record<string, string>> = {
     leads: 'list byId stats recent create update scheduleFollowUp delete changeMany',
     opportunities: 'list board column byId create fromLead update move delete changeMany',
     proposals:
-      'list byId declined preview catalogue link create update revise send undoSend setRemindersStopped withdraw revokeLink delete',
+      'list byId declined preview mailPreview catalogue link create update revise send undoSend setRemindersStopped withdraw revokeLink delete',
     activities:
       'byLead timeline lastContact due create update complete reopen completeFollowUp reopenFollowUp delete',
     documents: 'list byId history link update delete',
