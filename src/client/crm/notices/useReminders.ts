@@ -44,7 +44,7 @@ export function useReminders() {
   const showAll = (due: Reminder[]) => {
     if (due.length <= MAX_SHOWN) return due.forEach(show);
     const onOpen = () => navigate('/crm/activities');
-    notify.reminder({ title: `${due.length} reminders`, detail: 'Their hours have come', onOpen });
+    notify.reminder({ title: `${due.length} reminders`, detail: 'Due now', onOpen });
   };
 
   /** Answers after how many milliseconds to ask again. */

@@ -10,7 +10,7 @@ export function MailPreview({ id }: { id: string }) {
     <Panel title="What will be mailed">
       {mail && (
         <div className={classes.mail}>
-          <DescriptionList dense>
+          <DescriptionList>
             <DescriptionItem label="To">{mail.to}</DescriptionItem>
             <DescriptionItem label="Subject">{mail.subject}</DescriptionItem>
             <DescriptionItem label="File">{mail.fileName}</DescriptionItem>
