@@ -53,8 +53,8 @@ import { appRouter } from './router.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Whether an address belongs to a route, by its first segment: the development server leaves all others to Vite.
-     * Meaningful without `clientDir` only.
+     * True if an address belongs to a route, by its first segment: the development server leaves all others to
+     * Vite. Meaningful without `clientDir` only.
      */
     isServerPath(url: string): boolean;
   }
@@ -199,7 +199,7 @@ export const TURNS: TurnOptions = {
   leastMs: 500,
 };
 
-/** What ends a stream of live updates. */
+/** The facts that end a stream of live updates. */
 export const liveOptions = ({ expiryOf }: Sessions) => ({
   sessions: {
     table: 'sessions',

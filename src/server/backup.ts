@@ -18,7 +18,7 @@ runProgram(
   async ({ onStop, end }) => {
     const env = loadEnv();
     const file = resolve(process.argv[2] ?? backupFileName(env.DATA_DIR));
-    // Somebody who has asked for a dump by pg_dump would restore it by pg_restore.
+    // Somebody who wanted a dump by pg_dump would restore it by pg_restore.
     if (file.endsWith('.dump')) throw new StartupError('A backup is a zip file: give it a name with .zip.');
     const databaseUrl = await configuredDatabaseUrl(env, onStop, { create: false });
     onStop(() => rm(partialFileName(file), { force: true }));

@@ -43,14 +43,14 @@ const buildBundle = () =>
         sourcemap: true,
         rolldownOptions: {
           external: EXTERNAL,
-          // In one folder, as `sourcePaths` expects.
+          // All chunks are in one folder, as `sourcePaths` expects.
           output: { chunkFileNames: '[name]-[hash].js', comments: false, sourcemapExcludeSources: true },
         },
       },
     });
   });
 
-/** What a module of ours finds beside itself (workers, migrations, fonts) stays where the sources are. */
+/** The files that a module of ours finds beside itself (workers, migrations, fonts) stay where the sources are. */
 const sourcePaths = (folder: string): Plugin => ({
   name: 'source-paths',
   enforce: 'pre',

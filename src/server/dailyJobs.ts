@@ -16,7 +16,7 @@ import { purgeImports } from './records/csv/import/imports.service.ts';
 import { purgeTrash } from './records/trash/trash.service.ts';
 import { records } from './records.ts';
 
-/** What runs at the start and once a day. */
+/** The jobs that run at the start and once a day. */
 export function dailyJobs(orm: Database, env: Env, mailer: Mailer, log: FastifyBaseLogger): Job[] {
   const storage = openStorage(env);
   return [

@@ -14,7 +14,7 @@ const WATCHED = ['src/server', 'src/shared', 'migrations'].map((folder) => join(
 /** One run of the server's code, as it was when it was loaded. */
 interface Loaded {
   app: FastifyInstance;
-  /** What the public pages show. */
+  /** The content that the public pages show. */
   content(): Promise<SiteContent>;
   close(): Promise<unknown>;
 }

@@ -6,7 +6,10 @@ import * as z from 'zod';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#shared/auth.schema.ts';
 import { StartupError } from './startupError.ts';
 
-/** Who may sign in after confirming an address without an administrator's approval. The first account always may. */
+/**
+ * The people who may sign in after confirming an address without an administrator's approval. The first account
+ * always may.
+ */
 export type SignUpPolicy =
   | { policy: 'approval' }
   | { policy: 'domains'; domains: string[] }
@@ -181,7 +184,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     NOTIFY_ENQUIRIES: read.NOTIFY_ENQUIRIES ?? [],
     ADMIN_EMAIL: read.ADMIN_EMAIL,
     SIGN_UP: read.SIGN_UP ?? { policy: 'approval' as const },
-    /** On by default only with the embedded database. */
+    /** Demo data is on by default only with the embedded database. */
     DEMO_DATA: read.DEMO_DATA ?? !DATABASE_URL,
     FAST_CALLS: read.FAST_CALLS ?? true,
     TRUST_PROXY: read.TRUST_PROXY ?? false,
@@ -203,7 +206,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   };
 }
 
-/** Who may read the metrics, and where; null where nobody may. */
+/** The token and the port for reading the metrics; null where nobody may. */
 function metricsOf({ METRICS_TOKEN: token, METRICS_PORT: port, METRICS_HOST: host }: Variables) {
   if (host && !port)
     throw new StartupError(
@@ -212,7 +215,7 @@ function metricsOf({ METRICS_TOKEN: token, METRICS_PORT: port, METRICS_HOST: hos
   return token || port ? { token, port, host: host ?? '127.0.0.1' } : null;
 }
 
-/** Where documents are stored if not in `DATA_DIR`: all of these variables are needed, or none. */
+/** The storage of documents that are not in `DATA_DIR`: all of these variables are needed, or none. */
 function s3Of(read: Variables) {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_REGION, S3_PATH_STYLE } = read;
   const needed = { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };

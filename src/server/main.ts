@@ -24,14 +24,14 @@ import { queueReminders } from './proposals/reminders/reminders.service.ts';
 import { warnOfPlaceholders } from './setup/placeholders.service.ts';
 import { StartupError } from './startupError.ts';
 
-/** How long each part may take to close; together with the embedded PostgreSQL less than 10 s. */
+/** The time that each part may take to close; together with the embedded PostgreSQL less than 10 s. */
 const REQUESTS_MS = 3_000;
 const MAIL_MS = 2_500;
 const POOL_MS = 500;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** How often a process checks whether the morning's mails and reminders of proposals are due. */
+/** The interval at which a process checks whether the morning's mails and reminders of proposals are due. */
 const DUE_MAIL_CHECK_MS = 5 * 60 * 1_000;
 
 /** PostgreSQL's codes for a wrong user or password, and for a database that does not exist. */

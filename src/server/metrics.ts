@@ -12,7 +12,7 @@ import { type Metrics, openMetrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/serveMetrics.ts';
 import { freeSpace } from './platform/storage/freeSpace.ts';
 
-/** What only the process itself knows, not the app. */
+/** The parts that only the process itself knows, not the app. */
 export interface ProcessParts {
   embedded: EmbeddedDatabase | null;
   jobs: Jobs;
@@ -38,7 +38,7 @@ export function openProductMetrics(app: FastifyInstance, measured: Measured): Me
   return metrics;
 }
 
-/** Of this process. */
+/** Adds the metrics of this process. */
 function addParts(metrics: Metrics, { orm, env, mailer, live, replica, jobs, isReady }: Measured) {
   // First: what follows uses a connection itself.
   metrics.add({
@@ -93,7 +93,7 @@ function addParts(metrics: Metrics, { orm, env, mailer, live, replica, jobs, isR
     });
 }
 
-/** Of the database, the same in every process. */
+/** Adds the metrics of the database, the same in every process. */
 function addStored(metrics: Metrics, { orm }: Measured) {
   metrics.add({
     help: {

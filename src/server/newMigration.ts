@@ -38,7 +38,7 @@ async function createMigration(name: string) {
   const orm = openDatabase(server.url, entities);
   const made = openDatabase(new URL('/made', server.url).href, entities);
   let file = (className: string, tables: string[]) => formatMigration(className, tables);
-  /** Without `down`: nobody goes back. */
+  /** Migrations have no `down`: nobody goes back. */
   class ForwardGenerator extends TSMigrationGenerator {
     override generateMigrationFile(className: string, { up }: { up: string[] }) {
       return file(className, up);

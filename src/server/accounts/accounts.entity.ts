@@ -21,10 +21,10 @@ const AccountSchema = defineEntity({
   indexes: [
     searchIndex('accounts'),
     nameIndex('accounts', 'name'),
-    // For the rows of an import.
+    // The index for the rows of an import.
     { properties: ['abn'] },
     lowerCaseIndex('accounts', 'name', 'name'),
-    // For the company of an enquiry.
+    // The index for the company of an enquiry.
     nameKeyIndex('accounts', 'name'),
     contactPointIndex('accounts', 'business_email, email, business_phone, phone'),
     phoneIndex('accounts', accountPhones),
@@ -46,7 +46,7 @@ const AccountSchema = defineEntity({
     businessPhone: p.text().strictNullable(),
     phone: p.text().strictNullable(),
     email: p.text().strictNullable(),
-    /** In AUD. */
+    /** An amount in AUD. */
     annualRevenue: p.decimal('number').precision(12).scale(2).strictNullable(),
     employeeCount: p.integer().strictNullable(),
     address: p.text().strictNullable(),

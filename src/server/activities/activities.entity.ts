@@ -19,7 +19,7 @@ const ActivitySchema = defineEntity({
     { properties: ['dueDate', 'id'], where: TO_DO },
     { properties: ['owner', 'dueDate', 'id'], where: TO_DO },
     {
-      // For the filter by last contact.
+      // The index for the filter by last contact.
       name: 'activities_contact_at_index',
       expression: `create index "activities_contact_at_index" on "activities" ((coalesce("done_at", "created_at"))) where "type" in ('call', 'email', 'meeting') and ("due_date" is null or "done_at" is not null)`,
     },
@@ -46,7 +46,7 @@ const ActivitySchema = defineEntity({
     description: p.text().strictNullable(),
     /** Null when the public form wrote it. */
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
-    /** With a due date it is a task. */
+    /** An activity with a due date is a task. */
     dueDate: p.date().strictNullable().default(null),
     /** 'HH:MM', in the time zone of the owner. */
     dueTime: p.text().strictNullable().default(null),
@@ -56,7 +56,7 @@ const ActivitySchema = defineEntity({
     /** The task that was made when this one was ticked off; it may be deleted. */
     nextId: p.uuid().strictNullable().default(null),
     owner: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
-    /** When, and by whom, the owner was set. */
+    /** The time when the owner was set; the next column names the person who set it. */
     assignedAt: instant().strictNullable().default(null),
     assignedBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
     doneAt: instant().strictNullable().default(null),

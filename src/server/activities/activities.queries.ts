@@ -40,7 +40,7 @@ export async function findLastContact(
   record: Subject,
 ): Promise<LastContact | null> {
   const related = relatedRecords(records, record, subjectNoun.values);
-  // What was not a task by the index on the time of its creation; of tasks there are few.
+  // Activities that were not tasks are read by the index on the time of their creation; tasks are few.
   const sides = [
     { isDone: sql`due_date is null`, order: sql`created_at` },
     { isDone: sql`done_at is not null`, order: sql`done_at` },

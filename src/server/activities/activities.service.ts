@@ -162,7 +162,10 @@ const subjectOf = (activity: Activity): Subject => {
   throw new Error('An activity is about no record');
 };
 
-/** Tells the record type that we were in touch, or that what happened at the moment `undone` does not count any more. */
+/**
+ * Notifies the record type that we were in touch, or that what happened at the moment `undone` does not count any
+ * more.
+ */
 async function notifyOfContact({ em, records }: RecordContext, activity: Activity, undone?: Date) {
   if (!isContact(activity)) return;
   const { noun, id } = subjectOf(activity);

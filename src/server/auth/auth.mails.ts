@@ -41,7 +41,7 @@ export const authMails: Pick<
 const greetConfirmed = ({ firstName, emailConfirmedAt }: User) =>
   emailConfirmedAt ? { greeting: greet(firstName) } : {};
 
-/** With a new link; null when there is nothing to confirm. */
+/** The mail with a new link; null when there is nothing to confirm. */
 function composeConfirmAddress(em: EntityManager, userId: string, publicUrl: string) {
   return em.transactional(async (em) => {
     const user = await lockUser(em, { id: userId });
@@ -50,7 +50,7 @@ function composeConfirmAddress(em: EntityManager, userId: string, publicUrl: str
   });
 }
 
-/** With a new link; null for a deactivated account. */
+/** The mail with a new link; null for a deactivated account. */
 function composeResetPassword(em: EntityManager, userId: string, publicUrl: string) {
   return em.transactional(async (em) => {
     const user = await lockUser(em, { id: userId });

@@ -8,7 +8,7 @@ const InvitationSchema = defineEntity({
   tableName: 'invitations',
   properties: {
     ...recordProperties,
-    /** In lower case. */
+    /** The address in lower case. */
     email: p.string().length(254).unique(),
     firstName: p.text().strictNullable(),
     lastName: p.text().strictNullable(),

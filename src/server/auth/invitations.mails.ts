@@ -10,7 +10,7 @@ import { renewInvitationToken } from './invitations.service.ts';
 declare module '../platform/mail/message.ts' {
   interface MailJobs {
     invitation: { invitationId: string };
-    /** To an administrator, about somebody who waits for approval. */
+    /** A mail to an administrator about somebody who waits for approval. */
     memberWaiting: { userId: string; memberId: string };
   }
 }
@@ -51,7 +51,7 @@ const invitationMail = (
   };
 };
 
-/** Without the name of the member, which a stranger chose. */
+/** The mail omits the name of the member, which a stranger chose. */
 const memberWaitingMail = ({ email, firstName }: User, publicUrl: string): MailMessage => {
   const link = `${publicUrl}/crm/settings/team`;
   return {

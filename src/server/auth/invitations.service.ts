@@ -84,7 +84,7 @@ async function present(em: EntityManager, id: string) {
   return presentInvitation(invitation, invitation.invitedBy);
 }
 
-/** Who signed up and never confirmed may be invited: accepting confirms the address. */
+/** A person who signed up and never confirmed may be invited: accepting confirms the address. */
 async function rejectKnown(em: EntityManager, email: string) {
   const user = await em.findOne(User, { email });
   const state = user ? userState(user) : 'unconfirmed';
@@ -156,7 +156,7 @@ export const renewInvitationToken = (em: EntityManager, id: string) =>
   });
 
 /**
- * What the page of an invitation shows.
+ * Returns the facts that the page of an invitation shows.
  * @throws BAD_REQUEST when the link has expired, was used or cancelled.
  */
 export async function findInvitation(em: EntityManager, token: string): Promise<OpenInvitation> {
@@ -190,7 +190,7 @@ export async function acceptInvitation(
       throw invalidInvitation();
     }
     const { email, role } = invitation;
-    // As signing up does: of two who take one new address at once the second waits.
+    // Locks as signing up does: of two people who take one new address at once the second waits.
     await lockId(em, email);
     const known = await lockUser(em, { email });
     const state = known ? userState(known) : 'unconfirmed';

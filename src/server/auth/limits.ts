@@ -39,8 +39,8 @@ export const countSignUp = ({ env, limits, ip }: Caller) =>
   limits.define('sign-up', env.LIMIT_SIGN_UPS_PER_HOUR, HOUR_S).consume(networkPrefix(ip));
 
 /**
- * Counts a mail that a visitor asks for, whether the address gets one or not.
- * @throws TooManyRequestsError when this network asked for too many, or this address was given too often.
+ * Counts a mail that a visitor requests, whether the address gets one or not.
+ * @throws TooManyRequestsError when this network requested too many, or this address was given too often.
  */
 export async function countMailRequest(caller: Caller, email: string) {
   const { env, limits, ip } = caller;
@@ -58,7 +58,7 @@ export async function countInvitation(caller: Caller & { user: { id: string } },
   await countMailTo(caller, email);
 }
 
-/** As many as a business that begins invites at once. */
+/** The number of people that a new business may invite at once. */
 const INVITATIONS_PER_HOUR = 100;
 
 /** A hash, so that the table is no list of addresses. */

@@ -8,8 +8,8 @@ import { updateNotices } from '../platform/microsoft/notices.service.ts';
 import { completeSignIn } from '../platform/microsoft/signIn.service.ts';
 
 /**
- * Where Microsoft sends the browser back. What it does is allowed by the cookie of whoever began the sign-in: the address
- * alone, opened anywhere else, does nothing.
+ * Serves the address to which Microsoft sends the browser back. What it does is allowed by the cookie of whoever
+ * began the sign-in: the address alone, opened anywhere else, does nothing.
  */
 export async function serveMicrosoftReturn(app: FastifyInstance, { contextOf }: { contextOf: GetContext }) {
   app.get(MICROSOFT_RETURN_PATH, { exposeHeadRoute: false }, async (request, reply) => {

@@ -16,7 +16,10 @@ const normalized = (password: string) => password.normalize('NFKC');
  */
 const turns = openTurns({ atOnce: 1, waitingOfOne: 50, waitingOfAll: 100, maxYield: 20, leastMs: 0 });
 
-/** Who waits for work on a password: a network, or the device or person that is known already and comes first. */
+/**
+ * The party that waits for work on a password: a network, or the device or person that is known already and comes
+ * first.
+ */
 export interface PasswordTurn {
   key: string;
   isKnown: boolean;
@@ -28,11 +31,11 @@ export const hashPassword = (password: string, { key, isKnown }: PasswordTurn = 
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
-/** Of no password: verifying it takes as long as verifying a real one. */
+/** A hash of no password: verifying it takes as long as verifying a real one. */
 const dummyHash = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${random(16)}$${random(32)}`;
 
 /**
- * Whether this is the password. Without a hash, where there is no account: false, after the same time.
+ * Returns true if this is the password. Where there is no account, and so no hash: false, after the same time.
  * @throws as `Turns.take`
  */
 export async function verifyPassword(

@@ -29,7 +29,7 @@ export async function getSecondFactor(em: EntityManager, userId: string): Promis
   return { since: secondFactorAt, recoveryCodesLeft: await em.count(RecoveryCode, { user: userId }) };
 }
 
-/** Whether this is an administrator who has to set up two-step sign-in first. */
+/** True if this is an administrator who has to set up two-step sign-in first. */
 export async function needsSecondFactor(em: EntityManager, { role }: SessionUser, hasIt: boolean) {
   if (role !== 'admin' || hasIt) return false;
   return (await em.count(TeamPolicy, { adminsNeedSecondFactor: true })) > 0;

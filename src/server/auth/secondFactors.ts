@@ -9,7 +9,7 @@ import { SecondFactor } from './secondFactors.entity.ts';
 
 const STEP_S = 30;
 
-/** How many steps clocks may differ. */
+/** The number of steps by which clocks may differ. */
 const WINDOW = 1;
 
 const totp = (label: string, secret: string) =>
@@ -23,7 +23,9 @@ export async function createSecondFactor(em: EntityManager, user: User) {
   return { secret, otpauthUri: totp(user.email, secret).toString() };
 }
 
-/** Whether this is the current code of the authenticator, which it uses up. The transaction has locked the user. */
+/**
+ * True if this is the current code of the authenticator, which it uses up. The transaction has locked the user.
+ */
 export async function redeemAuthenticatorCode(em: EntityManager, user: User, typed: string) {
   const factor = await em.findOne(SecondFactor, { user: user.id }, { refresh: true });
   const token = typed.replaceAll(/\s/g, '');
@@ -47,7 +49,7 @@ export async function redeemCode(em: EntityManager, user: User, typed: string) {
   return deleted === 1 ? 'recovery' : null;
 }
 
-/** Without letters and digits that look alike. */
+/** The alphabet has no letters and digits that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 4;

@@ -23,7 +23,7 @@ export async function listSessions(
   }));
 }
 
-/** As in 'Chrome on Windows'. */
+/** Returns a text such as 'Chrome on Windows'. */
 export function describeDevice(userAgent: string | null) {
   const { browser, os } = userAgent ? Bowser.parse(userAgent) : {};
   if (!browser?.name) return 'Unknown device';

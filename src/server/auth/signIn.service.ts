@@ -24,7 +24,7 @@ const deniedReasons = {
   deactivated: 'DEACTIVATED',
 } as const;
 
-/** What the log says of a sign-in in two steps. */
+/** The words of the log of a sign-in in two steps. */
 const SECOND_STEPS = { authenticator: 'With an authenticator code', recovery: 'With a recovery code' };
 
 const wrongPasswordError = () =>
@@ -55,7 +55,7 @@ export async function signIn(
   const turn = { key: device ?? networkPrefix(caller.ip), isKnown: device !== null };
   const isRight = await verifyPassword(password, known?.passwordHash, turn);
   if (!known || !isRight) {
-    // Of an unknown address nothing is stored.
+    // Nothing is stored of an unknown address.
     await recordEvent(em, { kind: 'sign_in_failed', aboutId: known?.id });
     throw wrongPasswordError();
   }

@@ -6,12 +6,12 @@ import { Token } from './tokens.entity.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How long a mailed link is valid. */
+/** The time for which a mailed link is valid. */
 const MAX_AGE_MS = { verify_email: 24 * HOUR_MS, reset_password: HOUR_MS };
 
 type Purpose = keyof typeof MAX_AGE_MS;
 
-/** What a table stores of a mailed token. */
+/** The hash that a table stores of a mailed token. */
 export const hashMailedToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 export const newToken = () => randomBytes(32).toString('base64url');

@@ -12,7 +12,10 @@ const BackupSchema = defineEntity({
     kind: p.enum(backupKind.values),
     startedAt: instant(),
     finishedAt: instant(),
-    /** In `DATA_DIR/backups`; null where it failed, or a command has written it to another folder. */
+    /**
+     * The name of the file in `DATA_DIR/backups`; null where it failed, or a command has written it to another
+     * folder.
+     */
     fileName: p.text().strictNullable(),
     size: p.bigint('number').strictNullable(),
     rowCount: p.bigint('number').strictNullable(),

@@ -36,13 +36,13 @@ export async function getBackupState(
   };
 }
 
-/** When the last backup that succeeded was finished, in seconds since 1970; null where there is none. */
+/** The time when the last backup that succeeded was finished, in seconds since 1970; null where there is none. */
 export async function lastBackupTime(em: EntityManager) {
   const [last] = await em.find(Backup, { error: null }, { orderBy: { finishedAt: 'desc' }, limit: 1 });
   return last ? last.finishedAt.getTime() / 1_000 : null;
 }
 
-/** Whether any process makes a backup now. */
+/** True if any process makes a backup now. */
 async function isRunning(em: EntityManager) {
   const high = Math.floor(BACKUP_LOCK / 2 ** 32);
   const [found] = await runSql<{ running: boolean }>(
@@ -55,7 +55,9 @@ async function isRunning(em: EntityManager) {
   return found?.running === true;
 }
 
-/** When the last backup was made, whether that is too long ago, and why the last attempt failed. */
+/**
+ * Returns the time of the last backup, true if that is too long ago, and the reason why the last attempt failed.
+ */
 export async function lastBackup(em: EntityManager, now = new Date()): Promise<LastBackup> {
   const order = { orderBy: { finishedAt: 'desc' }, limit: 1 } as const;
   const [attempt] = await em.find(Backup, {}, order);

@@ -14,7 +14,7 @@ import { Backup } from './backups.entity.ts';
 import { isNightlyDue } from './nightly.service.ts';
 import { removeOldBackups } from './oldBackups.ts';
 
-/** How often a process checks whether the nightly backup is due. */
+/** The interval at which a process checks whether the nightly backup is due. */
 const CHECK_MS = 5 * 60_000;
 
 interface BackupsOptions {
@@ -112,7 +112,7 @@ export function openBackups({ orm, env, storage, log }: BackupsOptions) {
       }
     },
 
-    /** Until no backup is being made here. */
+    /** Waits until no backup is being made here. */
     settled: () => running,
 
     /** Ends what is under way: it leaves no file. */
@@ -123,7 +123,7 @@ export function openBackups({ orm, env, storage, log }: BackupsOptions) {
   };
 }
 
-/** For people; what is unknown is in the log. */
+/** The reason in words for people; an unknown error is in the log. */
 function reasonOf(error: unknown) {
   if (error instanceof StartupError) return error.message;
   const { code } = error as NodeJS.ErrnoException;

@@ -6,7 +6,7 @@ import { Backup } from './backups.entity.ts';
 /** The hour in Sydney from which the backup of a day is due; a machine that sleeps at night makes it in the morning. */
 const FROM_HOUR = 2;
 
-/** After a failure it is tried again. */
+/** The time after a failure until the next attempt. */
 const RETRY_MS = 60 * 60_000;
 
 const clock = new Intl.DateTimeFormat('en-AU', {

@@ -11,7 +11,7 @@ import { BusinessSection } from './businessSections.entity.ts';
 
 const { business, claims, packages, testimonials } = defaultContent;
 
-/** What each section starts with. */
+/** The content that each section starts with. */
 const defaults: SectionValues = {
   details: { ...business, about: [...business.about] },
   claims: claims.map((claim) => ({ ...claim })),
@@ -31,7 +31,7 @@ export async function listSections(em: EntityManager): Promise<StoredSections> {
   return Object.fromEntries(entries);
 }
 
-/** What a section says now. */
+/** Returns the content of a section now. */
 export async function findSection<Name extends BusinessSectionName>(
   em: EntityManager,
   section: Name,
@@ -66,6 +66,6 @@ const present = (section: BusinessSectionName, row: BusinessSection | undefined)
   version: row?.version ?? 0,
 });
 
-/** What was saved before the details got a field has its default. */
+/** Details that were saved before a field was added have its default. */
 const withNewFields = (section: BusinessSectionName, value: unknown) =>
   section === 'details' ? { ...defaults.details, ...(value as object) } : value;

@@ -8,7 +8,7 @@ const BusinessSectionSchema = defineEntity({
   properties: {
     ...editableProperties,
     section: p.enum(businessSection.values).unique(),
-    /** As the schema of the section in `shared/site/sections.schema.ts` returns it. */
+    /** The content as the schema of the section in `shared/site/sections.schema.ts` returns it. */
     value: p.json<unknown>(),
   },
 });

@@ -23,7 +23,10 @@ const ContentVersionSchema = defineEntity({
     /** The day from which it holds, until the next version. */
     validFrom: p.date(),
     content: p.json<unknown>(),
-    /** Where the facts come from, and when somebody last compared them. */
+    /**
+     * The address of the page that the facts come from; the next column is the day when somebody last compared
+     * them.
+     */
     sourceUrl: p.text().strictNullable().default(null),
     checkedOn: p.date().strictNullable().default(null),
     /** Null while it is a draft. Afterwards a trigger of the database refuses every change but a withdrawal. */

@@ -42,7 +42,7 @@ function drawSvg(svg: string, maxScale: number) {
   return drawn.asPng();
 }
 
-/** Whether a pixel is not transparent. A file that is damaged inside draws none. */
+/** True if a pixel is not transparent. A file that is damaged inside draws none. */
 const hasContent = (pixels: Uint8Array) => pixels.some((value, index) => index % 4 === 3 && value > 0);
 
 function wrapPng(file: Buffer) {

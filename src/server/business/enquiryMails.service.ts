@@ -3,33 +3,36 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import type { Context } from '../platform/identity/context.ts';
 
-/** To an address of NOTIFY_ENQUIRIES, or to a member. */
+/** An address of NOTIFY_ENQUIRIES, or a member. */
 export type EnquiryRecipient = { to: string } | { userId: string };
 
 declare module '../platform/mail/message.ts' {
   interface MailJobs {
     newEnquiry: { leadId: string; to: string };
     enquiryNotice: { leadId: string; userId: string };
-    /** About a question of a client that nobody is responsible for. */
+    /** A mail about a question of a client that nobody is responsible for. */
     questionNotice: EnquiryRecipient & { proposalId: string };
-    /** About all that came within an hour, such as '2026-11-23T07'. */
+    /** A mail about all that came within an hour, such as '2026-11-23T07'. */
     enquiryCount: EnquiryRecipient & { hour: string };
   }
 }
 
-/** How many mails about enquiries and questions somebody gets in an hour, before one mail has the count of the rest. */
+/**
+ * The number of mails about enquiries and questions that somebody gets in an hour, before one mail has the count
+ * of the rest.
+ */
 const EACH_PER_HOUR = 3;
 
 const HOUR_MS = 3_600_000;
 
-/** What visitors and clients sent that belonged to nobody, as rows of `created_at`. */
+/** The enquiries and questions of visitors and clients that belonged to nobody, as rows of `created_at`. */
 const received = sql`
   select created_at from leads where created_by_id is null and form_data is not null
   union all
   select created_at from activities
    where created_by_id is null and owner_id is null and due_date is not null`;
 
-/** How many enquiries and questions came from a moment on, for so many milliseconds. */
+/** Returns how many enquiries and questions came from a moment on, for so many milliseconds. */
 export async function countReceived(em: EntityManager, from: Date, ms = HOUR_MS) {
   const until = new Date(from.getTime() + ms);
   const [row] = await runSql<{ count: number }>(

@@ -15,7 +15,7 @@ import { pricesOn } from './versions.service.ts';
 /** The tables that the content is made from. */
 const CONTENT_TABLES = ['business_sections', 'business_logos', 'content_versions'];
 
-/** What the public pages show now. */
+/** Returns the content that the public pages show now. */
 export async function publishedContent(em: EntityManager): Promise<SiteContent> {
   const rows = await em.find(BusinessSection, {});
   const saved = Object.fromEntries(
@@ -48,7 +48,7 @@ const publishedSite = async (em: EntityManager): Promise<PublishedSite> => ({
   logo: (await currentLogo(em))?.png ?? null,
 });
 
-/** Without the day of the permission, which is the consultancy's own. */
+/** Leaves out the day of the permission, which is the consultancy's own. */
 const asPublished = ({ quote, name, role, place }: SectionValues['testimonials'][number]): Testimonial => ({
   quote,
   name,

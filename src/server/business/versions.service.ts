@@ -17,7 +17,7 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { ContentVersion } from './contentVersions.entity.ts';
 
-/** What the product comes with, in the order of the days. */
+/** The versions that the product comes with, in the order of the days. */
 const defaults: { [Kind in VersionedContent]: { validFrom: string; content: VersionContent<Kind> }[] } = {
   catalogue: [...defaultCatalogues],
   terms: [{ validFrom: defaultTerms.version, content: { sections: defaultTerms.sections } }],
@@ -34,7 +34,7 @@ export interface Prices {
 export async function pricesOn(em: EntityManager, day: string, publishedBefore?: Date): Promise<Prices> {
   const find = async <Kind extends VersionedContent>(kind: Kind) => {
     const all = await usableVersions(em, kind, publishedBefore);
-    // Before the first day of all, the first holds: a proposal is never without terms.
+    // The first version holds before its day too: a proposal is never without terms.
     return versionOn(all, day) ?? all[0];
   };
   return pricesOf(await find('catalogue'), await find('terms'));
@@ -99,8 +99,8 @@ async function usableVersions<Kind extends VersionedContent>(
 }
 
 /**
- * In the order of their days; of two of one day what was published comes last, and so holds. What a later product comes
- * with never takes the place of what was published before its day.
+ * Sorts versions by their days; of two of one day the published one comes last, and so holds. A version that a
+ * later product comes with never takes the place of one that was published before its day.
  */
 const inOrder = <Version extends { validFrom: string }>(builtIn: Version[], published: Version[]) =>
   byDay([

@@ -46,7 +46,7 @@ export const contactReference: CsvReference = {
       : `Contact: this account has ${count} contacts called ‘${name}’. Use their e-mail or the column ‘Contact ID’`,
 };
 
-/** The fields that have to be the same besides the name, in records that an account and a contact have. */
+/** The fields that, like the name, have to be the same, in records that an account and a contact have. */
 export const withinContact: CsvMatch['scope'] = [
   { columns: ['account_id'], field: 'accountId', isNullable: false },
   { columns: ['contact_id'], field: 'contactId', isNullable: false },

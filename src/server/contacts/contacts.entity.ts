@@ -22,7 +22,7 @@ const ContactSchema = defineEntity({
   indexes: [
     searchIndex('contacts'),
     nameIndex('contacts', 'first_name'),
-    // For the rows of an import.
+    // The index for the rows of an import.
     lowerCaseIndex('contacts', 'email', 'email'),
     contactPointIndex('contacts', 'email, personal_email, phone, mobile, direct_phone'),
     lowerCaseIndex('contacts', 'name', fullNameSql()),

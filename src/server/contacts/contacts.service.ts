@@ -74,7 +74,8 @@ const findAndLockContact = defineQuery<
 );
 
 /**
- * What the score of a lead needs of its contact, which stays with its account until this transaction ends.
+ * Returns the facts that the score of a lead needs of its contact, which stays with its account until this
+ * transaction ends.
  *
  * @throws BAD_REQUEST for the field `contactId` when the contact is gone, or is not one of this account
  */

@@ -13,10 +13,10 @@ import { statementTrigger } from './triggers.ts';
 
 const SOURCES = join(import.meta.dirname, '..');
 
-/** Tables with history, besides those of record types. */
+/** Tables with history other than those of record types. */
 const HISTORY = ['users', 'lead_assignments', 'document_versions', 'not_duplicates'];
 
-/** Tables that open screens show, besides those of record types. */
+/** Tables that open screens show, other than those of record types. */
 const ANNOUNCED = [
   'backups',
   'business_logos',

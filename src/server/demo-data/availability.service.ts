@@ -9,13 +9,16 @@ import { isRealOrigin } from '../publicAddress.ts';
 
 type DemoEnv = Pick<Env, 'DEMO_DATA' | 'PUBLIC_URL'>;
 
-/** Whether the dashboard has the demo-data buttons. A desk that is set up and public has them only where switched on. */
+/**
+ * True if the dashboard has the demo-data buttons. A desk that is set up and public has them only where switched
+ * on.
+ */
 export async function isDemoDataOn(em: EntityManager, env: DemoEnv): Promise<boolean> {
   const { isOn } = await getDemoDataState(em, env);
   return isOn;
 }
 
-/** Whether the buttons are on, and whether an administrator may switch them. */
+/** Returns whether the buttons are on, and whether an administrator may switch them. */
 export async function getDemoDataState(em: EntityManager, env: DemoEnv) {
   const isSwitchable = env.DEMO_DATA && isRealOrigin(env.PUBLIC_URL) && (await hasOwnName(em));
   if (!isSwitchable) return { isOn: env.DEMO_DATA, isSwitchable };

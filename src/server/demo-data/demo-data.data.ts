@@ -24,7 +24,7 @@ interface DemoLead extends Partial<LeadValues> {
   activities: (Pick<ActivityInput, 'type' | 'title' | 'description'> & { day: number })[];
 }
 
-/** What is still to be done about an account, a contact or a lead of these, by its name. */
+/** A task that is still to be done about an account, a contact or a lead of these, by its name. */
 interface DemoTask extends Pick<ActivityInput, 'type' | 'title'> {
   on: { account: string } | { contact: string } | { lead: string };
   dueDay: number;

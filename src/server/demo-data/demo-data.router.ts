@@ -12,7 +12,7 @@ const demoProcedure = staffProcedure.use(async ({ ctx, next }) => {
   return next();
 });
 
-/** Without a scope nothing but samples goes. */
+/** Nothing but samples goes without a scope. */
 const destructiveProcedure = demoProcedure.input(demoDataInput.optional()).use(({ ctx, input, next }) => {
   if (input?.scope === 'everything') assertRecentPassword(ctx.session);
   return next();

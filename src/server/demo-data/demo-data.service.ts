@@ -109,7 +109,7 @@ async function moveSamplesToTrash(context: RecordContext, batch: { batchId: stri
   return isEmpty ? NOTHING_REMOVED : moveBatch(context, samples, batch);
 }
 
-/** How many records of each kind there are. */
+/** The number of records of each kind. */
 const CREATED = {
   account: demoAccounts.length,
   contact: demoContacts.length,

@@ -44,7 +44,7 @@ async function findRemovableSamples(em: EntityManager, records: Records): Promis
     );
     rows[name] = found.map(({ id }) => id);
   }
-  // What stays holds what is above it, which then stays as well.
+  // A record that stays holds the one above it, which then stays as well.
   for (let isSettled = false; !isSettled; ) {
     isSettled = true;
     for (const { name, holds } of tables) {
@@ -65,7 +65,7 @@ async function findRemovableSamples(em: EntityManager, records: Records): Promis
   return rows;
 }
 
-/** What is there besides samples that can go; null where that is nothing. */
+/** Returns the records other than samples that can go; null where there are none. */
 export async function findOtherRecords(em: EntityManager, records: Records): Promise<OtherRecords | null> {
   const removable = await findRemovableSamples(em, records);
   const counts: OtherRecords = { samples: {}, keptSamples: {}, others: {} };

@@ -11,14 +11,14 @@ const DocumentVersionSchema = defineEntity({
   properties: {
     ...recordProperties,
     document: () => p.manyToOne(Document).lazyRef().deleteRule('no action'),
-    /** From 1, in the order of the uploads. */
+    /** The number of the version, from 1, in the order of the uploads. */
     number: p.smallint(),
     /** The key in the storage, never made from a name. */
     fileKey: p.uuid(),
     kind: p.enum(documentKind.values),
-    /** By the content, not by the name. */
+    /** The type by the content, not by the name. */
     mediaType: p.text(),
-    /** In bytes. */
+    /** The size in bytes. */
     size: p.integer(),
     sha256: p.string().length(64),
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),

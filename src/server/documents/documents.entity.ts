@@ -17,12 +17,12 @@ const DocumentSchema = defineEntity({
     name: p.text(),
     description: p.text().strictNullable(),
     owner: () => p.manyToOne(User).strictNullable().lazyRef().index(),
-    // Of the newest version, so that a list reads one table.
+    // The id of the newest version, here so that a list reads one table.
     newestId: p.uuid(),
     versionCount: p.smallint(),
     kind: p.enum(documentKind.values),
     mediaType: p.text(),
-    /** In bytes. */
+    /** The size in bytes. */
     size: p.integer(),
     uploadedAt: instant(),
   },

@@ -27,7 +27,7 @@ import { subjectTitle } from '../records/subjects.ts';
 
 export const subjectColumn = (subject: SubjectNoun) => `document.${subject}` as const;
 
-/** With `subject` and `subjectId`, the documents of one record. */
+/** The filters of a list; `subject` and `subjectId` limit it to the documents of one record. */
 export type DocumentFilters = z.output<typeof documentFilters> & Partial<DocumentSubject>;
 
 /** The person who added a document, with its first version. */

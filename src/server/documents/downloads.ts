@@ -50,7 +50,7 @@ export async function serveDownloads(app: FastifyInstance, { storage, contextOf 
       asAttachment(reply, { ...version, name: document.name })
         .header('Accept-Ranges', 'bytes')
         .header('ETag', etag);
-      // Only its headers are asked for. A file that is missing is an error here too.
+      // Only its headers are requested. A file that is missing is an error here too.
       if (request.method === 'HEAD') bytes?.destroy();
       if (part === 'none') return reply.code(416).header('Content-Range', `bytes */${size}`).send();
       if (!part) return reply.header('Content-Length', size).send(bytes);

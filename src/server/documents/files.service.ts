@@ -6,7 +6,7 @@ import type { FileStorage } from '../platform/storage/storage.ts';
 import { isPurged } from '../records/trash/trash.service.ts';
 import { OrphanFile } from './orphanFiles.entity.ts';
 
-/** After this time no upload can still be running: it takes half an hour at most. */
+/** The time after which no upload can still be running: it takes half an hour at most. */
 const ORPHAN_DAYS = 1;
 
 /** The number of rows that are compared at a time. */
@@ -93,7 +93,7 @@ async function* knownFiles(em: EntityManager): AsyncGenerator<KnownFile, undefin
   }
 }
 
-/** Without the files of uploads that are running or have ended during the comparison. */
+/** Leaves out the files of uploads that are running or have ended during the comparison. */
 async function withoutUploads(em: EntityManager, keys: string[]) {
   if (keys.length === 0) return [];
   const rest = await runSql<{ key: string }>(

@@ -47,7 +47,7 @@ async function readerOf(em: EntityManager, recipient: EnquiryRecipient) {
 
 type Content = Omit<MailMessage, 'to'>;
 
-/** Without the question: it stays in the product. */
+/** The mail omits the question: it stays in the product. */
 const questionMail = (link: string): Content => ({
   subject: 'A client has a question about a proposal',
   link,
@@ -72,7 +72,7 @@ const countMail = (link: string, count: number, from: Date): Content => ({
 
 const WHY = 'Administrators choose in Settings, Business, who gets this mail.';
 
-/** To members whom an administrator chose: nothing of what the visitor wrote leaves the product. */
+/** The mail to members whom an administrator chose: nothing of what the visitor wrote leaves the product. */
 const enquiryNoticeMail = (link: string): Content => ({
   subject: 'New enquiry on the website',
   link,
@@ -80,7 +80,7 @@ const enquiryNoticeMail = (link: string): Content => ({
   paragraphs: ['Somebody wrote to us on the website. Sign in to read it:', link, WHY],
 });
 
-/** To the addresses of NOTIFY_ENQUIRIES. Each line that the visitor typed is marked as a quotation. */
+/** The mail to the addresses of NOTIFY_ENQUIRIES. Each line that the visitor typed is marked as a quotation. */
 function newEnquiryMail(
   to: string,
   publicUrl: string,

@@ -24,10 +24,10 @@ import { receiveEnquiry } from './intake.service.ts';
 import { addressOfRequest, receiveRequest } from './proposalRequests.service.ts';
 import { createStaffEnquiry } from './staffEnquiry.service.ts';
 
-/** How many times its hourly limit a network may send: what is above the limit waits in quarantine. */
+/** The multiple of its hourly limit that a network may send: all above the limit waits in quarantine. */
 const QUARANTINE_FACTOR = 10;
 
-/** How many codes a network may enter or have mailed in an hour. */
+/** The number of codes that a network may enter or have mailed in an hour. */
 const CODE_CALLS_PER_HOUR = 60;
 
 export const intakeRouter = router({

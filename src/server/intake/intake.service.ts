@@ -47,7 +47,7 @@ export function receiveEnquiry(
   });
 }
 
-/** With the account and contact of the sender, which are created if needed. */
+/** Creates a lead, and the account and contact of the sender if needed. */
 export async function createLeadFrom(em: EntityManager, id: string | undefined, formData: Enquiry) {
   const { contactId, accountId } = await senderOf(em, formData);
   const label = enquiryLabel.website_form;

@@ -87,7 +87,7 @@ export function receiveRequest(
   });
 }
 
-/** What it is judged by: name and organisation are the only words of the visitor's own. */
+/** The signals that it is judged by: name and organisation are the only words of the visitor's own. */
 async function signalsOf(
   em: EntityManager,
   formData: Request['formData'],
@@ -108,7 +108,7 @@ async function signalsOf(
   };
 }
 
-/** At most now: the clock of the browser may be fast. */
+/** The time of acceptance, at most now: the clock of the browser may be fast. */
 const acceptedBy = (accepted: AcceptedTerms | undefined, now: Date): AcceptedTerms | null =>
   accepted
     ? { ...accepted, at: new Date(Math.min(Date.parse(accepted.at), now.getTime())).toISOString() }
@@ -116,7 +116,7 @@ const acceptedBy = (accepted: AcceptedTerms | undefined, now: Date): AcceptedTer
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 
-/** What an earlier call with this id made. */
+/** Returns the result of an earlier call with this id. */
 async function findEarlier(em: EntityManager, id: string) {
   const requested = await em.findOne(RequestedProposal, { proposal: id });
   if (requested) return { reference: requested.document.reference, contentHash: requested.contentHash };
@@ -130,12 +130,12 @@ export const addressOfRequest = async (em: EntityManager, id: string): Promise<s
   null;
 
 interface Request {
-  /** Of the proposal. */
+  /** The id of the proposal. */
   id: string;
   formData: Omit<HeldEnquiry, 'proposal'>;
   selection: StoredSelection;
   contentHash: string;
-  /** When the visitor sent it, and the prices of that moment. */
+  /** The time when the visitor sent it, and the prices of that moment. */
   sentAt: Date;
   prices: Prices;
   acceptedTerms?: AcceptedTerms | null;
@@ -147,7 +147,7 @@ interface Request {
 export async function createRequested(em: EntityManager, request: Request) {
   const { id, formData, selection, contentHash, sentAt, prices, acceptedTerms = null } = request;
   const { contactId, accountId } = await senderOf(em, formData);
-  // After the locks of account and contact, which staff who make a proposal take before its number too.
+  // Taken after the locks of account and contact, which staff who make a proposal take before its number too.
   const reference = request.reference ?? (await nextReference(em));
   const document = await composeRequest(em, { ...request, reference });
   const description = summarizeRequest(document, formData.abn ?? null, acceptedTerms);
@@ -211,8 +211,9 @@ async function sumsOf(em: EntityManager, request: Request) {
 }
 
 /**
- * What the visitor reads, with the prices of the moment at which they sent it. It is made out to the names that they typed, never to those of an
- * account or contact that is known: whoever types an address may not be its owner.
+ * Returns the document that the visitor reads, with the prices of the moment at which they sent it. It is made out
+ * to the names that they typed, never to those of an account or contact that is known: whoever types an address
+ * may not be its owner.
  * @throws BAD_REQUEST for the field `selection` when it names no group that there is
  */
 async function composeRequest(

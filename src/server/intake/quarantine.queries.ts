@@ -43,6 +43,6 @@ export const quarantineList: RecordList<QuarantinedEnquiry, QuarantineFilters, '
   defaultSort: { by: 'created', descending: true },
 };
 
-/** How many enquiries wait, up to `MAX_EXACT_TOTAL + 1`. */
+/** The number of enquiries that wait, up to `MAX_EXACT_TOTAL + 1`. */
 export const countQuarantine = (em: EntityManager) =>
   countUpTo(em, quarantineWhere(em, {}).select('enquiry.id'));

@@ -11,17 +11,17 @@ const ReceivedEnquirySchema = defineEntity({
   ],
   properties: {
     ...recordProperties,
-    /** Of the e-mail address. */
+    /** The hash of the e-mail address. */
     senderHash: p.text(),
-    /** Of the message, without regard to case and spaces. */
+    /** The hash of the message, without regard to case and spaces. */
     textHash: p.text(),
-    /** Of everything that was typed. */
+    /** The hash of everything that was typed. */
     contentHash: p.text(),
-    /** When the browser says that it was sent, in milliseconds since 1970. */
+    /** The time at which the browser says that it was sent, in milliseconds since 1970. */
     submittedMs: p.bigint('number'),
   },
 });
 
-/** What an enquiry is recognized by when it comes again: hashes, kept for a day. */
+/** The hashes by which an enquiry is recognized when it comes again, kept for a day. */
 export class ReceivedEnquiry extends ReceivedEnquirySchema.class {}
 ReceivedEnquirySchema.setClass(ReceivedEnquiry);

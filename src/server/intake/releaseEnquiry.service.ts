@@ -27,7 +27,7 @@ export function releaseEnquiry(em: EntityManager, id: string): Promise<string> {
   });
 }
 
-/** With the prices of the moment at which it was sent. */
+/** Releases a requested proposal with the prices of the moment at which it was sent. */
 async function releaseRequest(
   em: EntityManager,
   { id, createdAt: sentAt }: Quarantined,

@@ -8,7 +8,10 @@ import type { ReceivedEnquiry } from './receivedEnquiries.entity.ts';
 /** Two enquiries with the same content within this time are one person who pressed twice. */
 const DOUBLE_SUBMIT_MS = 10_000;
 
-/** How many enquiries with the same text are looked at, so that a flood makes none of the later ones slower. */
+/**
+ * The number of enquiries with the same text that are looked at, so that a flood makes none of the later ones
+ * slower.
+ */
 const MAX_SAME_TEXTS = 5_000;
 
 type Fingerprint = Pick<ReceivedEnquiry, 'senderHash' | 'textHash' | 'contentHash' | 'submittedMs'>;
@@ -32,7 +35,7 @@ export function fingerprintOf({
 /** Half of a SHA-256: nobody finds another text with the same. */
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-/** Whether an enquiry arrived within the last day already, and how many other people sent its text. */
+/** Returns whether an enquiry arrived within the last day already, and how many other people sent its text. */
 export async function findRepeats(em: EntityManager, fingerprint: Fingerprint) {
   const { senderHash, textHash, contentHash, submittedMs } = fingerprint;
   const [found] = await runSql<{ isRepeated: boolean; otherSenders: number }>(

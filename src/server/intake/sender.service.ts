@@ -11,13 +11,13 @@ import { runSql } from '../platform/database/runSql.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import { nameKey } from '../records/duplicates/nameKey.ts';
 
-/** Who enquires. */
+/** The person who enquires. */
 export interface Sender {
   name: string;
   email: string | null;
   phone: string | null;
   company: string | null;
-  /** Of an account that is created; what is known is not overwritten by a visitor. */
+  /** The number of an account that is created; a visitor overwrites nothing that is known. */
   abn?: string | null;
   /** The account or the contact that staff chose. */
   accountId?: string | null;

@@ -23,7 +23,7 @@ export function createStaffEnquiry(
   const { name, phone, email, company, ...fields } = input;
   const label = enquiryLabel[fields.source];
   const lead = { ...fields, title: fields.title ?? fitText(`${label} from ${name}`, LINE_LENGTH) };
-  // In the order in which `jsonb` keeps them: a repeated call is recognized by the same text.
+  // The fields are in the order in which `jsonb` keeps them: a repeated call is recognized by the same text.
   const formData = { name, email, phone, company, message: fields.description };
 
   return createOnce<Lead, { id: string }>(em, Lead, { ...lead, formData }, async (em) => {

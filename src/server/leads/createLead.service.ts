@@ -10,7 +10,7 @@ import { Lead } from './leads.entity.ts';
 import { presentLead } from './leads.queries.ts';
 import { calculateLeadScore, recordAssignment } from './leads.service.ts';
 
-/** The values that a new lead has besides its fields. */
+/** The values of a new lead that are not its fields. */
 interface Origin {
   /** Null for the public form. */
   authorId: string | null;

@@ -26,7 +26,7 @@ export const leadHandOver: HandOverPart[] = [
   },
 ];
 
-/** As `recordAssignment`, of many leads with one statement for each table. */
+/** Does the same as `recordAssignment` for many leads with one statement for each table. */
 async function recordAssignments(em: EntityManager, ids: string[], taker: User | null, authorId: string) {
   const createdAt = new Date();
   const title = describeAssignment(taker);

@@ -12,7 +12,7 @@ const LeadAssignmentSchema = defineEntity({
     lead: () => p.manyToOne(Lead).lazyRef().index(),
     /** Null when the lead is assigned to nobody any more. */
     assignedTo: () => p.manyToOne(User).strictNullable().lazyRef(),
-    /** By an import or a hand-over, of which people get one notice. */
+    /** True for an import or a hand-over, of which people get one notice. */
     isImported: p.boolean().default(false),
     assignedBy: () => p.manyToOne(User).strictNullable().lazyRef(),
   },

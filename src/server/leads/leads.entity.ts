@@ -30,7 +30,7 @@ const LeadSchema = defineEntity({
       expression: `create index "leads_follow_up_owner_index" on "leads" ((coalesce("assigned_to_id", "follow_up_by_id")), "follow_up_date", "id") where follow_up_date is not null`,
     },
     {
-      // What nobody has taken, for the bell.
+      // The leads that nobody has taken, for the bell.
       name: 'leads_unowned_index',
       expression: `create index "leads_unowned_index" on "leads" ("created_at") where "assigned_to_id" is null and "created_by_id" is null and "form_data" is not null and "status" = 'new'`,
     },
@@ -62,7 +62,7 @@ const LeadSchema = defineEntity({
     painPoints: p.array().default([]),
     providerType: p.enum(providerType.values).strictNullable(),
     supportPackage: p.enum(supportPackage.values).strictNullable(),
-    /** In AUD. */
+    /** An amount in AUD. */
     estimatedValue: p.decimal('number').precision(12).scale(2).strictNullable(),
     /** 0–100, in per cent. */
     probability: p.smallint().default(DEFAULT_PROBABILITY),

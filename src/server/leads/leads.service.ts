@@ -127,7 +127,7 @@ export function recordAssignment(
   });
 }
 
-/** As the history of a lead says it. */
+/** The words of the history of a lead. */
 export const describeAssignment = (person: User | null) =>
   person ? fitText(`Assigned to ${fullName(person)}`, LINE_LENGTH) : 'No longer assigned to anybody';
 

@@ -7,13 +7,16 @@ const NoticeSettingsSchema = defineEntity({
   tableName: 'notice_settings',
   properties: {
     user: () => p.oneToOne(User).owner().primary().deleteRule('cascade'),
-    /** When the bell was last opened; null if never. */
+    /** The time when the bell was last opened; null if never. */
     seenAt: instant().strictNullable().default(null),
-    /** Whether a mail each weekday morning lists what is due. */
+    /** True if a mail each weekday morning lists what is due. */
     morningMail: p.boolean().default(false),
     /** The time zone of their reminders, such as 'Australia/Perth'; null for that of the business. */
     timeZone: p.text().strictNullable().default(null),
-    /** Whether they get a mail about each enquiry of the website; null where nobody chose: then administrators get one. */
+    /**
+     * True if they get a mail about each enquiry of the website; null where nobody chose: then administrators get
+     * one.
+     */
     enquiryMail: p.boolean().strictNullable().default(null),
     /** True if answers to the proposals that they send reach their own address, and not that of the business. */
     ownReplies: p.boolean().default(false),
@@ -22,6 +25,6 @@ const NoticeSettingsSchema = defineEntity({
   },
 });
 
-/** Up to when a person has read their notices, whether they want a mail, and where they are. */
+/** The time up to which a person has read their notices, the mails that they want, and their time zone. */
 export class NoticeSettings extends NoticeSettingsSchema.class {}
 NoticeSettingsSchema.setClass(NoticeSettings);

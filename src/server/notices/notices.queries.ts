@@ -30,15 +30,14 @@ interface NoticeRow extends SubjectRow {
   by_name: string | null;
   at: Date;
   is_new: boolean;
-  /** Of a notice about Microsoft mail. */
+  /** The facts of a notice about Microsoft mail. */
   mail: MicrosoftNoticeFacts;
 }
 
 /**
- * What fell due for a person, was assigned to them or imported for them, which of their proposals were answered or expired,
- * for administrators who waits for approval and what ends at Microsoft, and for them and managers what visitors and clients
- * sent that nobody has taken;
- * newest first.
+ * Returns the records that fell due for a person, were assigned to them or imported for them, and their proposals
+ * that were answered or expired; for administrators the people who wait for approval and the sign-ins at Microsoft
+ * that end; for them and managers the enquiries and questions that nobody has taken; newest first.
  */
 export async function listNotices(em: EntityManager, user: Reader): Promise<Notices> {
   const now = new Date();
@@ -63,8 +62,8 @@ export async function listNotices(em: EntityManager, user: Reader): Promise<Noti
 }
 
 /**
- * How many notices are new; 100 stands for more than 99. A screen asks again after a change that names its person, so what is
- * counted by must stand in the record (`crm/cache/invalidation.ts`, decision 099).
+ * Returns how many notices are new; 100 stands for more than 99. A screen asks again after a change that names its
+ * person, so what is counted by must stand in the record (`crm/cache/invalidation.ts`, decision 099).
  */
 export async function countNotices(em: EntityManager, user: Reader) {
   const rights = rightsOf(user);
@@ -90,7 +89,7 @@ const rightsOf = (user: Reader) => ({
   mayAssign: hasRight(user, 'assignMany'),
 });
 
-/** How many records a person took in the hand-over `change`. */
+/** The number of records that a person took in the hand-over `change`. */
 const takenBy = (personId: string) => sql`
   (select sum(taken.value::int)::int from jsonb_each_text(change.given -> 'counts') as taken
     where change.given ->> taken.key = ${personId})`;
@@ -173,7 +172,7 @@ function newest(
     order by at desc, id limit ${limit}`;
 }
 
-/** What concerns everybody with a right. */
+/** The notices for everybody with a right. */
 const newestByRight = (
   { managesTeam, managesMail, mayAssign }: ReturnType<typeof rightsOf>,
   now: RawBuilder<unknown>,

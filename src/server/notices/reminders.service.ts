@@ -7,7 +7,7 @@ import { runSql } from '../platform/database/runSql.ts';
 import { subjectColumns } from '../records/subjectProperties.ts';
 import { onlySubject, presentSubject, type SubjectRow, selectSubject } from '../records/subjects.ts';
 
-/** What was missed for longer is late on the day list, and nothing to be reminded of. */
+/** The days after which a missed task has no reminder: it is late on the day list. */
 const MISSED_DAYS = 7;
 
 /** Longer than anything is missed, so that nothing is sent twice. */
@@ -22,8 +22,8 @@ interface ReminderRow extends SubjectRow {
 }
 
 /**
- * What a person is to be reminded of now, and when the next reminder is due. Every open tab of theirs calls this, at any
- * process: one statement stores what is due as sent, so that each reminder is in one answer only.
+ * Returns the reminders of a person that are due now, and when the next is due. Every open tab of theirs calls
+ * this, at any process: one statement stores what is due as sent, so that each reminder is in one answer only.
  */
 export const claimReminders = (em: EntityManager, personId: string, now = new Date()): Promise<Reminders> =>
   em.transactional(async (em) => {
@@ -50,7 +50,7 @@ export const claimReminders = (em: EntityManager, personId: string, now = new Da
              where user_id = ${personId} and sent_at < ${now}::timestamptz - ${`${KEPT_DAYS} days`}::interval`,
       );
     }
-    // Not a moment: the clock of the browser may be wrong.
+    // A duration, not a moment: the clock of the browser may be wrong.
     const nextInMs = next?.at ? new Date(next.at).getTime() - now.getTime() : null;
     return { due: rows.map(presentReminder), nextInMs };
   });

@@ -7,7 +7,10 @@ const SentReminderSchema = defineEntity({
   tableName: 'sent_reminders',
   properties: {
     user: () => p.manyToOne(User).primary().deleteRule('cascade').index(false),
-    /** Of what and for when, as in 'task 019aa5f0-… 2026-11-21 09:30': moved to another hour, it is another reminder. */
+    /**
+     * The subject and the time, as in 'task 019aa5f0-… 2026-11-21 09:30': moved to another hour, it is another
+     * reminder.
+     */
     key: p.text().primary(),
     sentAt: instant(),
   },

@@ -16,7 +16,7 @@ const OpportunitySchema = defineEntity({
     { properties: ['stage', 'closedOn', 'id'] },
     searchIndex('opportunities'),
     lowerCaseIndex('opportunities', 'name', 'name'),
-    // What others assigned to somebody, newest first.
+    // The opportunities that others assigned to somebody, newest first.
     { properties: ['owner', 'assignedAt', 'id'], where: 'assigned_by_id <> owner_id' },
   ],
   checks: [
@@ -34,12 +34,12 @@ const OpportunitySchema = defineEntity({
     /** The lead from which it was converted; a lead is converted once. */
     lead: () => p.oneToOne(Lead).owner().strictNullable().lazyRef().deleteRule('no action'),
     owner: () => p.manyToOne(User).strictNullable().lazyRef().index(),
-    /** When, and by whom, it was assigned to its owner. */
+    /** The time when it was assigned to its owner; the next column names the person who assigned it. */
     assignedAt: instant().strictNullable().default(null),
     assignedBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
     name: p.text(),
     stage: p.enum(opportunityStage.values).default('qualification'),
-    /** In AUD. */
+    /** An amount in AUD. */
     value: p.decimal('number').precision(12).scale(2).strictNullable(),
     /** 0–100, in per cent. */
     probability: p.smallint().default(stageProbability.qualification),

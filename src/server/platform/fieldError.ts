@@ -6,7 +6,7 @@ export class FieldError extends TRPCError {
   readonly field: string;
 
   constructor(field: string, message: string, code: 'BAD_REQUEST' | 'CONFLICT' = 'BAD_REQUEST') {
-    // Of zod's two classes the one that is an Error: tRPC wraps anything else, and the fields would be lost.
+    // The one of zod's two classes that is an Error: tRPC wraps anything else, and the fields would be lost.
     const cause = new z.ZodRealError([{ code: 'custom', path: [field], message, input: undefined }]);
     super({ code, message, cause });
     this.field = field;

@@ -25,7 +25,7 @@ export function openJobs(log: Pick<FastifyBaseLogger, 'error'>) {
         }
       }
     },
-    /** By name. */
+    /** The last successes by name. */
     lastSuccesses: (): ReadonlyMap<string, Date> => successes,
   };
 }

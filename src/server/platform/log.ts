@@ -1,7 +1,7 @@
 /** The parts that are logged of a request and of an error, apart from the request's id. */
 export const logOptions = {
   serializers: {
-    // Without the client, and without the query: links of mails carry their tokens there.
+    // The request without the client and the query: links of mails carry their tokens there.
     req: ({ method, url }: { method: string; url: string }) => ({ method, path: pathOf(url) }),
     err: serializeError,
   },
@@ -28,7 +28,7 @@ const FILES = ['assets', 'brand', 'fonts'];
 
 const isFileName = (part: string) => /^[\w-]{1,80}\.[a-z\d]{1,12}$/.test(part);
 
-/** As 'ndis-audits', 'robots.txt', 'auth.signIn,leads.list' are. */
+/** True for names such as 'ndis-audits', 'robots.txt', 'auth.signIn,leads.list'. */
 const isName = (part: string) =>
   part.split(/[.,-]/).every((word) => /^[a-z]{0,20}(?:[A-Z][a-z]{1,20}){0,5}$/.test(word));
 

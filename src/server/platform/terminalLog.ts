@@ -56,5 +56,5 @@ const RULE = '─'.repeat(60);
 /** Open at the sides, so that a long link can be clicked and copied. */
 const framed = (lines: string[]) => ['', RULE, ...lines.map(printable), RULE].join('\n');
 
-/** Without what a terminal would obey. */
+/** The text without the characters that a terminal would obey. */
 const printable = (text: string) => text.replace(/\p{Cc}/gu, ' ');

@@ -12,7 +12,7 @@ import { Proposal } from './proposals.entity.ts';
 import { closeProposal } from './sending.service.ts';
 import { SentProposal } from './sentProposals.entity.ts';
 
-// What the client does with a proposal, by its link. Each answers the proposal as it is now.
+// The steps of the client with a proposal, by its link. Each answers the proposal as it is now.
 
 /** The mailer and transaction that an answer needs: its mails are queued in its transaction. */
 export type AnswerContext = Pick<Context, 'mailer'> & { em: EntityManager };

@@ -23,11 +23,11 @@ export type Composed = Pick<
   'selection' | 'ownLines' | 'discountCents' | 'discountReason' | 'newPricesReason' | 'note' | 'validUntil'
 > &
   Pick<ProposalDocument, 'reference' | 'revision'> & {
-    /** Of a stored proposal. */
+    /** The id of a stored proposal. */
     id?: string | undefined;
     accountId: string | null;
     contactId: string | null;
-    /** For whom it is, where that is not the account and the contact. */
+    /** The client that it is for, where that is not the account and the contact. */
     client?: ProposalDocument['client'];
   };
 
@@ -51,7 +51,10 @@ export interface Composition {
   written: WrittenPrice | null;
 }
 
-/** With the catalogue and the terms of what the client has in writing, or else of this day; and with the business of this day. */
+/**
+ * Composes the document with the catalogue and the terms of what the client has in writing, or else of this day;
+ * and with the business of this day.
+ */
 export async function compose(em: EntityManager, proposal: Composed): Promise<Composition> {
   const day = today();
   const written = await findWritten(em, proposal);

@@ -14,7 +14,8 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { type Proposal, partiesOf } from './proposals.entity.ts';
 
-// What the states of proposals do to leads and opportunities. The proposal is locked; the lead comes before the opportunity.
+// The effects of the states of proposals on leads and opportunities. The proposal is locked; the lead comes before
+// the opportunity.
 
 /** Sending moves a lead with one of these to 'Proposal Sent'; never back from a later one. */
 const BEFORE_SENT: LeadStatus[] = ['new', 'contacted', 'qualified'];
@@ -46,7 +47,7 @@ export async function winOpportunity(em: EntityManager, proposal: Proposal, docu
   const lead = await lockLead(em, proposal);
   if (lead) {
     await changeLeadStatus(em, lead, 'closed_won');
-    // Before the opportunity is won, which ends the follow-up of its lead where that has not.
+    // Written before the opportunity is won, which ends the follow-up of its lead where that has not.
     await em.flush();
   }
   const its = proposal.opportunity ? { id: proposal.opportunity.id } : lead && { lead: lead.id };

@@ -19,7 +19,7 @@ export interface LinkedProposal {
 type Signed = {
   secret: string;
   keyGeneration: number | null;
-  /** Of the link that the visitor got; null where nobody priced it on the site. */
+  /** The generation of the link that the visitor got; null where nobody priced it on the site. */
   visitorGeneration: number | null;
 } & { [Field in keyof Omit<LinkedProposal, 'isUnconfirmed'>]: LinkedProposal[Field] | null };
 

@@ -56,7 +56,7 @@ export const requestLink = async (em: EntityManager, publicUrl: string, id: stri
 /** The text of a link that opens nothing but the PDF, until the end of a day; without a day that of the link itself. */
 const limitedText = (text: string, until: string) => (until ? `${text} pdf until ${until}` : text);
 
-/** For how many days a mail with a link in place of its file leads to that. */
+/** The days for which the link that a mail has in place of its file works. */
 const FILE_LINK_DAYS = 30;
 
 function fileAddress(publicUrl: string, id: string, signature: Buffer, until: string) {

@@ -12,7 +12,7 @@ import { editableProperties, instant } from '../platform/database/columns.ts';
 import { searchIndex, searchTextColumn } from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';
 
-/** As it is stored: an instant as its text. */
+/** The acceptance as it is stored: an instant as its text. */
 export type StoredAcceptance = Omit<Acceptance, 'at'> & { at: string };
 
 const ProposalSchema = defineEntity({
@@ -47,13 +47,13 @@ const ProposalSchema = defineEntity({
     lead: () => p.manyToOne(Lead).strictNullable().lazyRef().deleteRule('no action').index(),
     opportunity: () => p.manyToOne(Opportunity).strictNullable().lazyRef().deleteRule('no action').index(),
     owner: () => p.manyToOne(User).strictNullable().lazyRef().index(),
-    /** When, and by whom, it was assigned to its owner. */
+    /** The time when it was assigned to its owner; the next column names the person who assigned it. */
     assignedAt: instant().strictNullable().default(null),
     assignedBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
     state: p.enum(proposalState.values).default('draft'),
     selection: p.json<StoredSelection>(),
     ownLines: p.json<OwnLine[]>(),
-    /** In whole cents, before GST. */
+    /** The discount in whole cents, before GST. */
     discountCents: p.integer().strictNullable(),
     discountReason: p.text().strictNullable(),
     /** The reason why the prices are those of today although the client has earlier ones in writing. */
@@ -61,7 +61,7 @@ const ProposalSchema = defineEntity({
     note: p.text().strictNullable(),
     /** The last day on which it can be accepted; null for a draft without a day of its own. */
     validUntil: p.date().strictNullable(),
-    /** In AUD, with GST: of a draft, with the prices of the day on which it was saved. */
+    /** The total in AUD, with GST: of a draft, with the prices of the day on which it was saved. */
     total: p.decimal('number').precision(16).scale(2),
     /** Part of what the link is derived from: a higher number makes earlier links worthless. */
     keyGeneration: p.integer().default(1),

@@ -21,11 +21,11 @@ declare module '../platform/mail/message.ts' {
   interface MailJobs {
     /** `keyGeneration` is that of the link: Undo of Send makes it another, and so nothing is mailed. */
     proposalSent: { proposalId: string; keyGeneration: number };
-    /** To the client; `day` is the only one on which it may leave. */
+    /** A mail to the client; `day` is the only one on which it may leave. */
     proposalReminder: { proposalId: string; number: number; day: string };
-    /** To the client. */
+    /** A mail to the client. */
     proposalAccepted: { proposalId: string };
-    /** To who is responsible, or where nobody is to the member `userId`. */
+    /** A mail to the person responsible, or where nobody is, to the member `userId`. */
     proposalAnswered: { proposalId: string; answer: ProposalAnswer; userId?: string };
   }
 }
@@ -42,7 +42,9 @@ export type ProposalAnswer = keyof typeof ANSWERS;
 type Kinds = 'proposalSent' | 'proposalReminder' | 'proposalAccepted' | 'proposalAnswered';
 
 export const proposalsMails: Pick<ComposeMails, Kinds> = {
-  /** To the contact. Null when it was taken back, withdrawn or answered, or there is no address any more. */
+  /**
+   * The mail to the contact. Null when it was taken back, withdrawn or answered, or there is no address any more.
+   */
   async proposalSent(em, { proposalId, keyGeneration }, publicUrl) {
     const proposal = await em.findOne(Proposal, proposalId);
     if (!proposal || proposal.keyGeneration !== keyGeneration) return null;
@@ -64,7 +66,7 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
     };
   },
 
-  /** To the contact. Null when it may not leave any more, or there is no address. */
+  /** The mail to the contact. Null when it may not leave any more, or there is no address. */
   async proposalReminder(em, job, publicUrl) {
     const now = new Date();
     if (!(await mayRemind(em, job, now))) return null;
@@ -82,7 +84,7 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
     };
   },
 
-  /** With the PDF and the record of the acceptance. Null when there is no address any more. */
+  /** The mail with the PDF and the record of the acceptance. Null when there is no address any more. */
   async proposalAccepted(em, { proposalId }, publicUrl) {
     const proposal = await em.findOne(Proposal, proposalId);
     if (proposal?.state !== 'accepted') return null;
@@ -132,7 +134,7 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
   },
 };
 
-/** How a client refuses mails that have no link for that. */
+/** The words by which a client refuses mails that have no link for that. */
 export const BY_ANSWER = 'You want no more mails from us? Answer this one and say so.';
 
 const contactOf = async (em: EntityManager, { contact }: Proposal) =>

@@ -72,7 +72,7 @@ export const proposalsWhere = (em: EntityManager, filters: SearchFilters<Proposa
       ]),
     );
 
-/** As it is stored: without what is computed. */
+/** The proposal as it is stored: without what is computed. */
 type StoredProposal = Omit<
   ProposalRecord,
   'isMailQueued' | 'samples' | 'document' | 'written' | 'acceptance' | 'versions' | 'reminders'
@@ -155,7 +155,7 @@ export async function presentProposal(em: EntityManager, { id }: { id: string })
     addressConfirmedAt: stored.addressConfirmedAt && new Date(stored.addressConfirmedAt),
     acceptance: stored.acceptance && { ...stored.acceptance, at: new Date(stored.acceptance.at) },
     reminders,
-    // For whichever version the client asked, none of the others gets one.
+    // A refusal for one version holds for all: none of the others gets a reminder.
     remindersRefusedAt:
       stored.remindersRefusedAt ?? others.find((one) => one.remindersRefusedAt)?.remindersRefusedAt ?? null,
     isMailQueued:
@@ -170,7 +170,10 @@ const accountName = sql<string>`(select name from accounts as named where named.
 
 const sentDocument = sql`(select document from sent_proposals as sent where sent.proposal_id = page.id)`;
 
-/** Of what was sent, as it was sent; of a draft, whether the business is registered for GST now, which it is at first. */
+/**
+ * True if the document as it was sent has GST; of a draft, if the business is registered for GST now, which it is
+ * at first.
+ */
 const hasGst = sql<boolean>`coalesce(
   jsonb_typeof(${sentDocument} -> 'gst') = 'number',
   (select (value ->> 'isGstRegistered')::boolean from business_sections where section = 'details'),

@@ -51,7 +51,7 @@ interface NewDraft {
   reference: string;
   revision: number;
   input: ProposalInput;
-  /** In whole cents. */
+  /** The total in whole cents. */
   total: number;
 }
 

@@ -161,7 +161,7 @@ export function undoSend(em: EntityManager, id: string) {
   });
 }
 
-/** For a press in the last moment to arrive. */
+/** The time for a press in the last moment to arrive. */
 const GRACE_MS = 5_000;
 
 /**

@@ -13,7 +13,7 @@ const SentProposalSchema = defineEntity({
     document: p.json<ProposalDocument>(),
     /** SHA-256 of the canonical JSON of the document. */
     hash: p.string().length(64),
-    /** From which prices and terms; null for what was sent before they were stored. */
+    /** The versions of the prices and terms; null for proposals that were sent before they were stored. */
     versions: p.json<VersionNames>().strictNullable(),
   },
 });

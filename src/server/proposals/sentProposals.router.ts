@@ -22,7 +22,7 @@ import { acceptProposal, declineProposal, viewProposal } from './answers.service
 import { askQuestion } from './questions.service.ts';
 import { findSent, openSent, presentSent } from './sentProposals.service.ts';
 
-// What a client does by the link of a proposal, without an account.
+// The actions of a client by the link of a proposal, without an account.
 
 /** The numbers of answers and questions, and of visits, that a network may send in an hour: visits use up no answers. */
 const PER_HOUR = { answer: 60, visit: 600 };
@@ -60,7 +60,7 @@ export const sentProposalsRouter = router({
     .meta({ changes: ['proposals', 'proposal_reminders', 'opportunities', 'leads', 'activities'] })
     .input(
       linkKeyInput.extend({
-        /** Of the document that was shown. */
+        /** The hash of the document that was shown. */
         hash: z.string().length(64),
         name: requiredText(NAME_MESSAGE),
         mayAccept: z.literal(true, MAY_ACCEPT_MESSAGE),

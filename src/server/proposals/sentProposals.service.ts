@@ -24,13 +24,16 @@ export async function shownOf(
   return requestedOf(em, proposal);
 }
 
-/** What the visitor priced on the site. */
+/** Returns the document that the visitor priced on the site. */
 async function requestedOf(em: EntityManager, proposal: Proposal) {
   const { document } = await em.findOneOrFail(RequestedProposal, { proposal });
   return { document, hash: await hashProposal(document) };
 }
 
-/** Of any of its versions: the client refuses reminders of what they are offered, not of a number. */
+/**
+ * Returns true if reminders of any of its versions were refused: the client refuses reminders of what they are
+ * offered, not of a number.
+ */
 const hasRefusedReminders = async (em: EntityManager, { reference }: Proposal) =>
   (await em.count(Proposal, { reference, remindersRefusedAt: { $ne: null } })) > 0;
 
@@ -73,7 +76,10 @@ const presentUnconfirmed = async (em: EntityManager, proposal: Proposal): Promis
   acceptance: null,
 });
 
-/** When the visitor accepted the terms of this document on the site. Once it is sent, only if they read the mail of their address. */
+/**
+ * Returns the time when the visitor accepted the terms of this document on the site. Once it is sent, only if they
+ * read the mail of their address.
+ */
 async function termsAcceptedAt(em: EntityManager, proposal: Proposal, { terms }: ProposalDocument) {
   const requested = await em.findOne(RequestedProposal, { proposal });
   const accepted = requested?.acceptedTerms;

@@ -20,7 +20,7 @@ export interface WrittenOf {
 /** The proposal that the visitor priced on the site, or the version before that the client can accept. */
 export async function findWritten(em: EntityManager, { id, reference }: WrittenOf): Promise<Written | null> {
   if (!reference) return null;
-  // What is being changed is not written to the database by looking for this.
+  // Changes that are being made are not written to the database by this query.
   const options = { flushMode: FlushMode.COMMIT };
   const requested = id ? await em.findOne(RequestedProposal, { proposal: id }, options) : null;
   if (requested) return requested;

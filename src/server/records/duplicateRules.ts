@@ -1,4 +1,7 @@
-/** By what records of a type are recognized as the same. Expressions are SQL by the names of the columns. */
+/**
+ * The rules by which records of a type are recognized as the same. Expressions are SQL by the names of the
+ * columns.
+ */
 export interface DuplicateRules {
   /** The columns of e-mails and phone numbers, in the order of their `contactPointIndex`. */
   contactPoints?: string[];
@@ -10,6 +13,9 @@ export interface DuplicateRules {
   subtitle: string;
   /** While somebody types, only records of the same account are compared. */
   isWithinAccount?: boolean;
-  /** In the list of pairs and in a restore, names are compared only between records with the same value here. */
+  /**
+   * A column: in the list of pairs and in a restore, names are compared only between records with the same value
+   * in it.
+   */
   namesWithin?: string;
 }

@@ -57,7 +57,7 @@ export interface RecordType<
   parents: Parents;
   /** Columns that are only cleared when what they point to is deleted, and set again when it is restored. */
   links?: Parents;
-  /** A column, besides the id, whose value no two rows share. */
+  /** A column, other than the id, whose value no two rows share. */
   unique?: string;
   ownedTables?: OwnedTable[];
   /** The columns that records are found by, in their list and in the search over everything. */
@@ -79,8 +79,8 @@ export interface RecordType<
   /** Runs in the transaction that deletes for good what has been in the trash for more than so many days. */
   beforePurge?(em: EntityManager, days: number): Promise<void>;
   /**
-   * When we were in touch about a record: a query of the column `at`, and of the columns of the record (`subjectColumns`),
-   * of which one is set.
+   * The times when we were in touch about a record: a query of the column `at`, and of the columns of the record
+   * (`subjectColumns`), of which one is set.
    */
   contactMoments?: RawBuilder<unknown>;
   /** The record as the client sees it. */

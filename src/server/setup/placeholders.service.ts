@@ -8,8 +8,8 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { isRealOrigin } from '../publicAddress.ts';
 
 /**
- * What of the public site is still the specification's. Contact details are compared by their text; of the rest an
- * administrator has decided once it was saved, even as it was.
+ * Returns the parts of the public site that are still the specification's. Contact details are compared by their
+ * text; about the rest an administrator has decided once it was saved, even as it was.
  */
 export async function findPlaceholders(em: EntityManager): Promise<Placeholder[]> {
   const sections = await listSections(em);

@@ -24,7 +24,7 @@ import { isRealOrigin } from '../publicAddress.ts';
 import { findPlaceholders } from './placeholders.service.ts';
 import { SetupCard } from './setupCards.entity.ts';
 
-/** When a step at the desk is done, by what is in the database. */
+/** The conditions on the database under which a step at the desk is done. */
 const IS_DONE: Record<DeskStep, RawBuilder<boolean>> = {
   samples: sql`exists (select from accounts) or exists (select from contacts)`,
   contacts: sql`exists (select from imports where noun = 'contacts' and state = 'imported')`,
@@ -41,7 +41,10 @@ interface Person {
   role: User['role'];
 }
 
-/** Which steps of the set-up are done, what is missing, and what this person has hidden of that. */
+/**
+ * Returns the steps of the set-up that are done, the items that are missing, and those that this person has
+ * hidden.
+ */
 export async function getSetup(em: EntityManager, person: Person, env: Env): Promise<SetupState> {
   const card = await em.findOne(SetupCard, { user: person.id });
   const isHidden = Boolean(card?.hiddenAt);

@@ -23,16 +23,19 @@ import { rejectUndoneByOther, undoableSince } from '../records/recent-changes/un
 import type { RecordContext } from '../records/record.ts';
 import { keepOneAdmin, lockAdmins, memberById, presentMember } from './team.service.ts';
 
-/** What a hand-over stores besides the counts, which the notices read: whose records they were, and who took them. */
+/**
+ * The people that a hand-over stores along with the counts, which the notices read: the former owner of the
+ * records, and those who took them.
+ */
 const given = takersInput.extend({ personId: z.uuid() });
 
 /**
- * Deactivates an account, signs the person out everywhere, invalidates the links mailed to them and gives their open
- * records to those who take them: all or nothing. For somebody who is deactivated already, the records alone. A repeated
- * call with the same id answers as the first.
+ * Deactivates an account, signs the person out everywhere, invalidates the links mailed to them and gives their
+ * open records to those who take them: all or nothing. For somebody who is deactivated already, the records alone.
+ * A repeated call with the same id answers as the first.
  *
  * @throws CONFLICT when no administrator would be left
- * @throws BAD_REQUEST when a taker is not an active member
+ * @throws BAD_REQUEST when a person who takes records is not an active member
  */
 export function deactivateMember(
   context: RecordContext,
@@ -41,7 +44,7 @@ export function deactivateMember(
   return context.em.transactional(async (em) => {
     await allowLongWork(em);
     if (!(await claimKey(em, 'hand-over', changeId))) return repeatedDeactivation(em, id, changeId);
-    // Of two administrators the second waits, and finds what the first has left.
+    // The second of two administrators waits, and finds the state that the first has left.
     await lockId(em, id);
     await assertMayLeave(em, id);
     await setCause(em, 'hand_over');
@@ -50,7 +53,7 @@ export function deactivateMember(
     // Last, because nobody signs in while the accounts are locked.
     const at = new Date();
     const { user, isNew } = await deactivate(em, id, at);
-    // What they were given meanwhile. From here on they are given nothing.
+    // The records that they were given meanwhile. They are given nothing from here on.
     const counts = await handOver({ ...context, em }, id, takers, first);
     const count = Object.values(counts).reduce((sum, one) => sum + one, 0);
     if (!isNew && count === 0) return { ...presentMember(user), changeId: null, count: 0 };

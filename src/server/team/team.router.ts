@@ -27,7 +27,7 @@ export const teamRouter = router({
 
   options: staffProcedure.query(({ ctx }) => listMemberOptions(ctx.em)),
 
-  /** What somebody has open, before they are deactivated. */
+  /** The records that somebody has open, before they are deactivated. */
   openWork: teamProcedure.input(idInput).query(({ ctx, input }) => countOpenWork(ctx, input.id)),
 
   approve: teamProcedure

@@ -20,7 +20,7 @@ const LISTED_LINKS = 50;
 
 type LinkFacts = Pick<ShareLink, 'lastDay' | 'revokedAt'>;
 
-/** By the calendar of the business: a link works until the end of its last day. */
+/** The state by the calendar of the business: a link works until the end of its last day. */
 export const shareLinkState = ({ lastDay, revokedAt }: LinkFacts): ShareLinkState => {
   if (revokedAt) return 'revoked';
   return lastDay < today() ? 'expired' : 'valid';

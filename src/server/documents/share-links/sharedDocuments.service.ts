@@ -25,8 +25,8 @@ const findLink = (em: EntityManager, id: string) =>
     .executeTakeFirst();
 
 /**
- * What the link with this key opens; null for a link that is mistyped, foreign, revoked or expired. All of these take the
- * same steps, so that the time of an answer says nothing.
+ * Returns the document that the link with this key opens; null for a link that is mistyped, foreign, revoked or
+ * expired. All of these take the same steps, so that the time of an answer says nothing.
  */
 export async function findSharedDocument(em: EntityManager, key: string) {
   const { id, signature } = parseLinkKey(key);

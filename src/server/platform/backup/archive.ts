@@ -61,7 +61,7 @@ export class DamagedBackupError extends StartupError {
 }
 
 export interface Archive {
-  /** As it was written, not validated. */
+  /** The manifest as it was written, not validated. */
   manifest: unknown;
   /** @throws DamagedBackupError when there is no such part. */
   read(name: string): Promise<Readable>;

@@ -14,7 +14,7 @@ export async function withClient<Result>(
   signal?.throwIfAborted();
   await client.connect();
   const close = () => void client.end().catch(() => {});
-  // Not the driver's own timeout, which copies do not clear.
+  // A timer of ours, as the driver has a timeout that copies do not clear.
   const timer = setTimeout(close, BACKUP_MS).unref();
   signal?.addEventListener('abort', close);
   try {

@@ -81,7 +81,7 @@ async function writeSnapshot(
   };
 }
 
-/** By the size of the database and the files: what is written is smaller. */
+/** Judges by the size of the database and the files: what is written is smaller. */
 async function rejectFullDisk(client: pg.Client, folder: string, files: BackupFiles | undefined) {
   const { rows } = await client.query<{ bytes: string }>(
     `select pg_database_size(current_database())

@@ -43,7 +43,7 @@ export function readManifest(archive: Archive, file: string): Manifest {
 export const countRows = ({ tables }: Pick<Manifest, 'tables'>) =>
   tables.reduce((sum, { rows }) => sum + rows, 0);
 
-/** As in '41 tables, 1,234 rows, 12 files of documents'. */
+/** Returns a text such as '41 tables, 1,234 rows, 12 files of documents'. */
 export function describeManifest({ tables, files, missingFiles }: Manifest) {
   const known = [formatCount(tables.length, 'table'), formatCount(countRows({ tables }), 'row')];
   if (files) known.push(`${formatCount(files.length, 'file')} of documents`);

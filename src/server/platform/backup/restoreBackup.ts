@@ -39,7 +39,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
       else await rejectContents(client, file);
       await client.query([MIGRATIONS_TABLE, ...schema].join(';\n'));
       await loadTables(client, archive, manifest, file);
-      // Before the commit: the database refers to no file that is not there.
+      // The files are stored before the commit: the database refers to no file that is not there.
       await storeFiles(archive, manifest, storage, added);
       await client.query(`${MARK_AS_COPY} commit; analyze`);
     });
@@ -52,7 +52,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   }
 }
 
-/** Without the triggers, which wrote the history, the search text and the tally when the rows were new. */
+/**
+ * Loads the rows without the triggers, which wrote the history, the search text and the tally when the rows were
+ * new.
+ */
 async function loadTables(client: pg.Client, archive: Archive, manifest: Manifest, file: string) {
   const tables = await listTables(client);
   const all = tables.map(({ name }) => tableName(name));
@@ -62,7 +65,8 @@ async function loadTables(client: pg.Client, archive: Archive, manifest: Manifes
   for (const { name } of tables) {
     const table = manifest.tables.find((one) => one.name === name);
     if (!table) throw new DamagedBackupError(file, `it has no table ${name}`);
-    // Before the statement: nothing may come between it and who hears that it is refused.
+    // The rows are read before the statement: nothing may come between the statement and the code that handles its
+    // refusal.
     const rows = await archive.read(tablePart(name));
     const target = client.query(copyFrom(`copy ${tableName(name)} (${columnList(table)}) from stdin`));
     await pipeline(rows, target).catch((error) => {

@@ -13,6 +13,6 @@ insert into public.restored_copies values (gen_random_uuid(), now());
 /** True if a restore made this database, and nobody has said that it is the live one. */
 export const isRestoredCopy = async (em: EntityManager) => (await em.count(RestoredCopy)) > 0;
 
-/** As `isRestoredCopy`; a copy stays one until the transaction of `em` ends. */
+/** Returns the same as `isRestoredCopy`; a copy stays one until the transaction of `em` ends. */
 export const lockRestoredCopy = async (em: EntityManager) =>
   (await em.find(RestoredCopy, {}, { lockMode: LockMode.PESSIMISTIC_READ })).length > 0;

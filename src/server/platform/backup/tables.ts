@@ -3,7 +3,7 @@ import { StartupError } from '../../startupError.ts';
 
 export interface Table {
   name: string;
-  /** Without those that the database computes. */
+  /** The columns without those that the database computes. */
   columns: string[];
 }
 

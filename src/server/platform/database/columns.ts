@@ -25,7 +25,7 @@ export const editableProperties = {
   version: p.integer().version(),
 };
 
-/** For a column of text that holds an hour of a day, 'HH:MM'. */
+/** The check of a column of text that holds an hour of a day, 'HH:MM'. */
 export const timeCheck = (table: string, column: string) => ({
   name: `${table}_${column}_check`,
   expression: `${column} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`,

@@ -16,8 +16,8 @@ export function requireUtf8(encoding: string | undefined) {
 }
 
 /**
- * What to do about a database whose locale knows the letters of ASCII alone; null where it knows all. `lower_text` names a
- * collation, but the trigrams of an index have no other letters.
+ * Returns advice on a database whose locale knows the letters of ASCII alone; null where it knows all.
+ * `lower_text` names a collation, but the trigrams of an index have no other letters.
  */
 export async function localeAdvice(em: EntityManager): Promise<string | null> {
   const [{ knows }] = await em.execute<[{ knows: boolean }]>(`select lower('Ü') = 'ü' as knows`);

@@ -10,13 +10,13 @@ export function fieldValue(row: object, name: string): unknown {
   return related?.id ?? null;
 }
 
-/** Whether an entity has these values, by their names on the wire; what is empty is not compared. */
+/** True if an entity has these values, by their names on the wire; what is empty is not compared. */
 export const hasValues = (row: object, given: object) =>
   Object.entries(given).every(
     ([name, value]) => value === undefined || value === null || isSameValue(fieldValue(row, name), value),
   );
 
-/** Whether two values are the same on the wire; JSON comes from the database with its keys in another order. */
+/** True if two values are the same on the wire; JSON comes from the database with its keys in another order. */
 export const isSameValue = (one: unknown, other: unknown) =>
   JSON.stringify(one) === JSON.stringify(other) || isDeepStrictEqual(onTheWire(one), onTheWire(other));
 

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 // A person's full name in SQL, as `fullName` of shared/contacts.ts composes it: a last name may be empty. Null where
 // a left join found nobody.
 
-/** As text, for SQL that is text; `person` is the alias of a row of people. */
+/** The full name as text, for SQL that is text; `person` is the alias of a row of people. */
 export const fullNameSql = (person?: string) => {
   const column = (name: string) => (person ? `${person}.${name}` : name);
   return `btrim(${column('first_name')} || ' ' || ${column('last_name')})`;
 };
 
 /**
- * For a query that shows it. Stored names are trimmed, and `btrim` goes through all of their letters, which took 3 % of
- * PostgreSQL's time for a list.
+ * The full name for a query that shows it. Stored names are trimmed, and `btrim` goes through all of their
+ * letters, which took 3 % of PostgreSQL's time for a list.
  */
 export const selectFullName = <Name extends string | null = string>(person: string) => {
   const [first, last] = ['first_name', 'last_name'].map((name) => sql.raw(`${person}.${name}`));

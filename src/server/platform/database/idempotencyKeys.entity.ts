@@ -5,7 +5,7 @@ const IdempotencyKeySchema = defineEntity({
   name: 'IdempotencyKey',
   tableName: 'idempotency_keys',
   properties: {
-    /** What was done, and the id that its caller gave it: 'delete 0193a5c0-…'. */
+    /** The action that was done, and the id that its caller gave it: 'delete 0193a5c0-…'. */
     key: p.text().primary(),
     createdAt: instant().defaultRaw('now()'),
   },

@@ -6,7 +6,7 @@ import type { Database, EntityManager } from './orm.ts';
 import { runSql } from './runSql.ts';
 import { currentTimeLimit, type TimeLimit, withTimeLimit } from './timeLimit.ts';
 
-/** For what is done once a day, such as the purge of the trash. */
+/** The time for work that is done once a day, such as the purge of the trash. */
 const DAILY_WORK_MS = 10 * 60_000;
 
 // Together less than 5 s: as soon as any other call, long work notices that the database stopped answering.
@@ -61,7 +61,7 @@ async function endWithoutDatabase(limit: TimeLimit, url: string) {
   }
 }
 
-/** Whether a new connection is answered, also by an error such as 'too many connections'. */
+/** True if a new connection is answered, also by an error such as 'too many connections'. */
 async function isAnswering(connectionString: string) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: RESPONSE_MS });
   client.on('error', () => {});

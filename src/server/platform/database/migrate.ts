@@ -36,7 +36,7 @@ const migrateAll = (orm: Database) =>
     return orm.migrator.up({ transaction: em.getTransactionContext() });
   });
 
-/** As the migrator creates it. */
+/** The table as the migrator creates it. */
 export const MIGRATIONS_TABLE =
   'create table mikro_orm_migrations (id serial primary key, name varchar(255) not null, executed_at timestamptz not null default current_timestamp(6))';
 
@@ -66,7 +66,9 @@ const newerError = (what: string, unknown: string[]) =>
     `The ${what} is newer than this ProviderDesk, which does not know ${unknown.join(', ')}: update it.`,
   );
 
-/** Whether the database answers and every migration has run. The migrations are looked up only until all have run. */
+/**
+ * True if the database answers and every migration has run. The migrations are looked up only until all have run.
+ */
 export async function isSchemaCurrent(orm: Database): Promise<boolean> {
   if (current.has(orm)) {
     await orm.em.fork().execute('select 1');

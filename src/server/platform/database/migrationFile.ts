@@ -1,4 +1,4 @@
-/** As wide as the linter's formatter lets a line be. */
+/** The width that the linter's formatter allows a line. */
 const LINE_WIDTH = 110;
 
 /** The file of a migration, formatted as the linter expects; an empty statement is a blank line. */

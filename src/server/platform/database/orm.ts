@@ -7,7 +7,10 @@ import { releaseDeadConnections } from './connections/deadConnections.ts';
 import { limitConnections } from './connections/limitConnections.ts';
 import { limitedClient } from './connections/limitedClient.ts';
 
-/** In milliseconds, within the time of a call (`CALL_MS`). A call that cannot be served fails with SERVICE_UNAVAILABLE. */
+/**
+ * A time in milliseconds, within the time of a call (`CALL_MS`). A call that cannot be served fails with
+ * SERVICE_UNAVAILABLE.
+ */
 const CONNECTION_MS = 1_750;
 
 const setLimits = limitConnections({
@@ -18,7 +21,9 @@ const setLimits = limitConnections({
   idle_in_transaction_session_timeout: 10_000,
 });
 
-/** For statements outside of calls, where the server itself does not answer; longer than its own timeout. */
+/**
+ * The time for statements outside of calls where the server itself does not answer; longer than its own timeout.
+ */
 const STATEMENT_MS = 5_000;
 
 const FOLDER = join(import.meta.dirname, '../../../../migrations');
@@ -35,9 +40,9 @@ type Entities = Register extends { entities: infer Listed extends EntityClass<ob
   : EntityClass<object>[];
 
 interface Times {
-  /** How long one may wait for a connection. */
+  /** The time for which one may wait for a connection. */
   connectionMs?: number;
-  /** How long a statement of a call may take, where that is less than the time of the call. */
+  /** The time that a statement of a call may take, where that is less than the time of the call. */
   statementMs?: number;
 }
 
@@ -53,7 +58,8 @@ export const openDatabase = (
       entities,
       extensions: [Migrator],
       migrations: { path: FOLDER, pathTs: FOLDER, emit: 'ts', snapshot: false, silent: true },
-      // What no entity describes: the limiter's own table, what triggers count, triggers, and the mail queue's schema.
+      // The parts that no entity describes: the limiter's own table, what triggers count, triggers, and the mail
+      // queue's schema.
       schemaGenerator: {
         skipTables: ['rate_limits', 'lead_tally'],
         ignoreTriggers: true,
@@ -82,7 +88,7 @@ export type Database = MikroORM<PostgreSqlEntityManager, Entities>;
 /** One unit of work: each procedure has one, and passes it to everything that it calls. */
 export type EntityManager = Database['em'];
 
-/** How many connections of the pool work for a call, and how many calls wait for one. */
+/** Returns how many connections of the pool work for a call, and how many calls wait for one. */
 export async function poolUse(orm: Database) {
   const { totalCount, idleCount, waitingCount } = await orm.em.getConnection().getNativeClient();
   return { inUse: totalCount - idleCount, waiting: waitingCount };

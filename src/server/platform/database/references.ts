@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/core';
 
-/** What is known of an entity that is referred to by its name. */
+/** The fields that are known of an entity that is referred to by its name. */
 class Referenced {
   declare id: string;
 }

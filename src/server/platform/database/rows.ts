@@ -17,8 +17,8 @@ const withoutNulls = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null));
 
 /**
- * At the end of a `lateral` query: makes the planner look up each row by an index. For a join of a few hundred rows with
- * a large table it would read the whole table, in every step of an import.
+ * The end of a `lateral` query that makes the planner look up each row by an index. For a join of a few hundred
+ * rows with a large table it would read the whole table, in every step of an import.
  */
 export const OPTIMIZATION_FENCE = sql.raw('offset 0');
 

@@ -25,7 +25,7 @@ export const readCode = (orm: Database) =>
      where not tgisinternal and relnamespace = 'public'::regnamespace
      order by 1`);
 
-/** What a database lacks or has otherwise than another, and what it has besides. */
+/** Returns the code that a database lacks, has in another form, or has in addition. */
 export function compareCode(stored: StoredCode[], wanted: StoredCode[]) {
   const definitions = new Map(stored.map(({ name, definition }) => [name, definition]));
   const names = new Set(wanted.map(({ name }) => name));

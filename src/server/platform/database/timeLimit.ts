@@ -8,7 +8,7 @@ import { TRPCError } from '@trpc/server';
 
 /** Work with a time limit. The functions that send statements ask it whether they may, and report COMMIT to it. */
 export class TimeLimit {
-  /** Whether a COMMIT was sent, unless the server answered that it failed. */
+  /** True if a COMMIT was sent, unless the server answered that it failed. */
   hasCommitted = false;
   isOver = false;
   isFinished = false;

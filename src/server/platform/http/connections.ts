@@ -8,11 +8,11 @@ import { securityHeaderLines } from './securityHeaders.ts';
 
 /** The time that a client may take, in milliseconds, so that slow clients cannot keep connections open. */
 export interface ConnectionTimeouts {
-  /** Until the headers of a request are here. */
+  /** The time until the headers of a request are here. */
   headers: number;
-  /** Until all of it is here. */
+  /** The time until all of it is here. */
   request: number;
-  /** Without a byte in either direction, between two requests as well. */
+  /** The time without a byte in either direction, between two requests as well. */
   idle: number;
   /** The interval at which the first two are checked. */
   checkInterval: number;
@@ -35,7 +35,7 @@ const MAX_REQUEST_MS = 60 * 60_000;
 interface Deadline {
   cut: () => void;
   timer: NodeJS.Timeout;
-  /** Of a request without a file. */
+  /** The time of a request without a file. */
   timeout: number;
 }
 

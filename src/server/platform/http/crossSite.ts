@@ -26,7 +26,7 @@ function isSame(origin: string, own: URL) {
   );
 }
 
-/** By the headers in which browsers name the page that sends a request; no page can omit or choose them. */
+/** Compares the headers in which browsers name the page that sends a request; no page can omit or choose them. */
 const isSameOrigin = ({ headers }: FastifyRequest, own: URL) =>
   (headers.origin === undefined || isSame(headers.origin, own)) &&
   (headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin');

@@ -19,13 +19,13 @@ export interface ErrorDescription {
   data: {
     /** The messages of a form with wrong fields, by the name of the field. */
     fieldErrors: Record<string, string> | null;
-    /** With a stale update: the record as it is now. */
+    /** The record as it is now, after a stale update. */
     current: unknown;
-    /** With a restore: what is there again. */
+    /** The records that are there again after a restore. */
     duplicates: RestoreDuplicates | null;
-    /** With too many requests: the seconds until the next may come. */
+    /** The seconds until the next request may come, after too many of them. */
     retryAfter: number | null;
-    /** Why access was denied, where the client has an answer to that. */
+    /** The reason why access was denied, where the client has an answer to that. */
     reason: AccessDeniedError['reason'] | null;
   };
 }

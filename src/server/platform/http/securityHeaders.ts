@@ -52,7 +52,10 @@ function headersFor(publicUrl: string) {
 const KEPT =
   /^(x-request-id|cache-control|vary|strict-transport-security|referrer-policy|x-content-type-options|cross-origin-resource-policy)$/;
 
-/** Of a page that is data, where a browser is made to show it: nothing of it may load, act, or stand in a frame. */
+/**
+ * The policy of a page that is data, where a browser is made to show it: nothing of it may load, act, or stand in
+ * a frame.
+ */
 const DATA_POLICY = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
 
 /** Sets the security headers on every response, whatever its status. */
@@ -72,7 +75,7 @@ export function securityHeaders(publicUrl: string): onRequestHookHandler {
   };
 }
 
-/** For `onRoute`: what the routes of a plugin answer is data, which no page is, whatever its status. */
+/** A hook for `onRoute`: the answers of a plugin's routes are data, which no page is, whatever its status. */
 export const answersData = (route: RouteOptions) => {
   route.config = { ...route.config, isData: true };
 };
@@ -101,8 +104,9 @@ export function allowInline(reply: FastifyReply, { styles, scripts }: InlineHash
 }
 
 /**
- * Allows the page of this response besides to add style elements, by a nonce that is returned. Mantine adds some for its theme,
- * responsive sizes and the scroll lock; their text is not known beforehand, so no hash can stand for it.
+ * Allows the page of this response to add style elements, by a nonce that is returned. Mantine adds some for
+ * its theme, responsive sizes and the scroll lock; their text is not known beforehand, so no hash can stand for
+ * it.
  */
 export function allowAddedStyles(reply: FastifyReply, { styles, scripts }: InlineHashes) {
   const nonce = randomBytes(16).toString('base64url');

@@ -103,7 +103,7 @@ function tabOf({ headers }: FastifyRequest) {
   return (tab && tabId.safeParse(tab).data) || null;
 }
 
-/** Without a database this is an error, not 'signed out': that would send everybody to the login screen. */
+/** A missing database is an error, not 'signed out': that would send everybody to the login screen. */
 async function validate(sessions: Sessions, token: string) {
   try {
     return await sessions.validate(token);
@@ -114,7 +114,7 @@ async function validate(sessions: Sessions, token: string) {
 
 const SECURE_PREFIX = '__Host-';
 
-/** Under https the name has a prefix for which browsers reject cookies that another domain or plain http sets. */
+/** The name under https has a prefix for which browsers reject cookies that another domain or plain http sets. */
 export const cookieName = (
   publicUrl: string,
   purpose: 'session' | 'device' | 'changed' | 'microsoft' = 'session',

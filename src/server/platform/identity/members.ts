@@ -7,7 +7,10 @@ import { User } from './users.entity.ts';
 /** Shown wherever somebody is chosen who cannot be given something to do. */
 export const NOT_ACTIVE_MESSAGE = 'Choose an active member of the team';
 
-/** Whom each transaction keeps active, so that a thousand records that one person is given take one lock. */
+/**
+ * The members that each transaction keeps active, so that a thousand records that one person is given take one
+ * lock.
+ */
 const keptActive = new WeakMap<EntityManager, Set<string>>();
 
 /**

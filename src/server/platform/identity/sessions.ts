@@ -102,7 +102,10 @@ export function openSessions(
       };
     },
 
-    /** When a session ends or has ended, without renewing it; null if there is none or its user may not sign in. */
+    /**
+     * Returns the time when a session ends or has ended, without renewing it; null if there is none or its user
+     * may not sign in.
+     */
     async expiryOf(id: string): Promise<Date | null> {
       const session = await orm.em.fork().findOne(Session, id, { populate: ['user'], strategy: 'joined' });
       return session?.user.isActive() ? limitExpiry(session.expiresAt, session.createdAt) : null;

@@ -7,7 +7,7 @@ const UserSchema = defineEntity({
   tableName: 'users',
   properties: {
     ...recordProperties,
-    /** In lower case. */
+    /** The address in lower case. */
     email: p.string().length(254).unique(),
     firstName: p.string(),
     lastName: p.string(),
@@ -17,7 +17,7 @@ const UserSchema = defineEntity({
     emailConfirmedAt: instant().strictNullable().default(null),
     approvedAt: instant().strictNullable().default(null),
     deactivatedAt: instant().strictNullable().default(null),
-    /** Since when two-step sign-in is on; null while it is off. */
+    /** The time since which two-step sign-in is on; null while it is off. */
     secondFactorAt: instant().strictNullable().default(null),
   },
 });

@@ -29,7 +29,7 @@ export interface Turns {
 /** The number of others that a key lets pass for each turn that it had. */
 const YIELD = 5;
 
-/** Of how many keys the number of turns is known. */
+/** The number of keys whose turns are remembered. */
 const REMEMBERED_KEYS = 10_000;
 
 interface Waiting {
@@ -42,7 +42,7 @@ interface Waiting {
 
 /** Turns within this process. Work waits here and not in the database, where it would hold one of few connections. */
 export function openTurns({ atOnce, waitingOfOne, waitingOfAll, maxYield, leastMs }: TurnOptions): Turns {
-  /** In the order of their arrival. */
+  /** The callers that wait, in the order of their arrival. */
   const waiting: Waiting[] = [];
   const working = new Set<string>();
   /** The number of turns by key; the key with the latest turn comes last. */

@@ -26,7 +26,7 @@ const CHANNEL = 'changes';
 /** The name by which the database knows the connection, which every process of the product has. */
 export const LISTENER_NAME = 'providerdesk announcements';
 
-/** How often the connection is tested: a network may drop everything without an error. */
+/** The interval at which the connection is tested: a network may drop everything without an error. */
 const HEARTBEAT_MS = 10_000;
 const RESPONSE_MS = 4_000;
 
@@ -58,7 +58,7 @@ export function openAnnouncements(url: string, log?: Pick<FastifyBaseLogger, 'wa
     const at = Date.now();
     for (const listener of listeners) listener.onAnnouncement(announcement);
     recent.push({ at, announcement });
-    // Not for each one: under load there are thousands a second.
+    // Old announcements are not removed at each new one: under load there are thousands a second.
     if (recent.length < 2 * KEPT) return;
     forgottenAt = recent[KEPT - 1]?.at ?? at;
     recent = recent.slice(KEPT);

@@ -14,7 +14,7 @@ interface LiveOptions {
   sessions: {
     /** The table that announces the ids of people one of whose sessions has ended. */
     table: string;
-    /** When a session ends or has ended; null when it was deleted. */
+    /** Returns the time when a session ends or has ended; null when it was deleted. */
     expiryOf(sessionId: string): Promise<Date | null>;
     /** The error with which a stream ends. */
     endedError(reason: 'SESSION_EXPIRED' | 'SESSION_REVOKED'): Error;
@@ -26,7 +26,7 @@ interface Subscriber {
   session: { id: string; expiresAt: Date };
   /** The browser tab; changes made in it are not sent to it. */
   tab: string;
-  /** How far back to begin, in milliseconds. */
+  /** The age of the first change to send, in milliseconds. */
   age: number;
   /** Aborted when the caller has gone. */
   signal?: AbortSignal;
@@ -70,9 +70,9 @@ export function openLive(announcements: Announcements, options: LiveOptions) {
       };
       return { [Symbol.asyncIterator]: () => ({ next: () => updates.next(), return: leave }) };
     },
-    /** How many people have a stream open. */
+    /** The number of people who have a stream open. */
     userCount: () => streamsByUser.size,
-    /** How many streams are open in this process. */
+    /** The number of streams that are open in this process. */
     streamCount: () => [...streamsByUser.values()].reduce((sum, count) => sum + count, 0),
   };
 }

@@ -4,7 +4,10 @@ import type { Announcement } from './announcements.ts';
 /** More changed ids than this of one table are sent as the table alone. */
 const MAX_IDS = 200;
 
-/** What waits to be sent on one stream. Its size does not grow with the changes that come while a slow line is busy. */
+/**
+ * The updates that wait to be sent on one stream. Their size does not grow with the changes that come while a slow
+ * line is busy.
+ */
 export class UpdateBuffer {
   private missed = false;
   private tables = new Map<string, Set<string> | null>();

@@ -6,7 +6,7 @@ export const LOGO_CID = 'logo@providerdesk';
 
 interface HtmlMail {
   subject: string;
-  /** Of the business. */
+  /** The name of the business. */
   name: string;
   /** Plain text from the greeting on. */
   paragraphs: readonly string[];
@@ -87,6 +87,6 @@ const ESCAPED: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Also without signs that turn the direction of what follows them. */
+/** Escapes a text, and removes the signs that turn the direction of the letters after them. */
 const escapeHtml = (text: string) =>
   text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').replace(/[&<>"']/g, (letter) => ESCAPED[letter] ?? '');

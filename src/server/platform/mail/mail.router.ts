@@ -14,7 +14,7 @@ import { sendTestMail } from './testMail.ts';
 
 const TEST_MAILS_PER_HOUR = 20;
 
-/** Why no sign-in at Microsoft can begin, in words. */
+/** Throws an error with the reason, in words, why no sign-in at Microsoft can begin. */
 function throwForPeople(error: unknown): never {
   if (!(error instanceof MicrosoftError) && !(error instanceof UnreadableTextError)) throw error;
   throw new TRPCError({ code: 'BAD_REQUEST', message: describeMailFailure(error).reason, cause: error });

@@ -19,7 +19,7 @@ interface MailError {
 /** The number of characters of a mail server's text that are shown. */
 const ANSWER_LENGTH = 200;
 
-/** Why a mail could not be sent, for the administrator who set the mail server. */
+/** Returns the reason why a mail could not be sent, for the administrator who set the mail server. */
 export function describeMailFailure(error: unknown): { reason: string; answer: string | null } {
   if (error instanceof UnreadableTextError) return { reason: UNREADABLE_PASSWORD, answer: null };
   if (error instanceof MailHeldError) return { reason: heldReason(error), answer: null };

@@ -40,7 +40,7 @@ export function openQueue(connectionString: string, log: Pick<FastifyBaseLogger,
     // Two for the queue beside the one that listens. They are its own: a busy product does not hold up the mail.
     max: 2,
     connectionTimeoutMillis: 5_000,
-    // For the pool, to which pg-boss passes what it does not know.
+    // An option of the pool, to which pg-boss passes the options that it does not know.
     onConnect: limitConnections({
       statement_timeout: 30_000,
       lock_timeout: 10_000,

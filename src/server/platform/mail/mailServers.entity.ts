@@ -14,11 +14,11 @@ const MailServerSchema = defineEntity({
     port: p.integer(),
     security: p.enum(mailSecurity.values),
     userName: p.text().strictNullable(),
-    /** As `seal` returns it. */
+    /** The password as `seal` returns it. */
     sealedPassword: p.text().strictNullable(),
     /** The address that mails come from. */
     sender: p.text(),
-    /** When it last took a test mail as it is now. */
+    /** The time when it last took a test mail as it is now. */
     testedAt: instant().strictNullable().default(null),
   },
 });

@@ -55,7 +55,7 @@ export type IdentifySender = (
   mailFrom: string | undefined,
 ) => Promise<{ from: Sender; letterhead: Letterhead }>;
 
-/** Of the 10 s in which the process stops. */
+/** A part of the 10 s in which the process stops. */
 const CLOSING_MS = 2_000;
 
 /** New mail is notified at once; retries are polled for. */
@@ -118,7 +118,8 @@ export function openMailer({ orm, env, log, compose, onCopy, identify }: MailerO
     if (!message) return;
     try {
       const { file } = await sendBy(way, message);
-      // Without a mail server this is how the link reaches a person; with one, nothing of a mail is logged.
+      // The log is how the link reaches a person where there is no mail server; with one, nothing of a mail is
+      // logged.
       if (file) log.info({ link: message.link, file }, 'a mail was stored');
     } catch (error) {
       const failure = noteFailure(error);

@@ -73,8 +73,9 @@ export type ComposeMails = {
 };
 
 /**
- * The kinds of mail that leave a database that a restore made, and those that are held: what the person at the screen
- * has just asked for is sent, and all others are held until an administrator says that it is the live one.
+ * The kinds of mail that leave a database that a restore made, and those that are held: a mail that the person at
+ * the screen has just requested is sent, and all others are held until an administrator says that it is the live
+ * one.
  */
 export type MailsOnCopy = Record<keyof MailJobs, 'sent' | 'held'>;
 
@@ -126,5 +127,8 @@ export const nameInMail = (name: string) => fitText(oneLine(name), NAME_LENGTH);
 /** The greeting of a person whose address it is known to be. */
 export const greet = (name: string) => `Hello ${nameInMail(name)}`.trim();
 
-/** Without line breaks and invisible characters: they could end a header or reverse the direction of a line. */
+/**
+ * The text without line breaks and invisible characters: they could end a header or reverse the direction of a
+ * line.
+ */
 export const oneLine = (text: string) => text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();

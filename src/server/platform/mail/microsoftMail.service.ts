@@ -15,7 +15,7 @@ import { type ComposeMails, greet, type SendMail } from './message.ts';
 
 declare module './message.ts' {
   interface MailJobs {
-    /** To an administrator: what ends at Microsoft, or has ended. */
+    /** A mail to an administrator about a secret or sign-in at Microsoft that ends or has ended. */
     microsoftNotice: { userId: string; noticeId: string };
   }
 }

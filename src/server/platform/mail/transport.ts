@@ -58,7 +58,9 @@ export function openTransport(
   return server ? openSmtp(smtpOptions(server)) : openFolder(join(DATA_DIR, 'mail'));
 }
 
-/** With STARTTLS a server that does not offer it is refused: nothing is sent unencrypted by mistake. */
+/**
+ * A server that does not offer STARTTLS where that is chosen is refused: nothing is sent unencrypted by mistake.
+ */
 const smtpOptions = ({ host, port, security, auth }: SmtpServer): SMTPTransport.Options => ({
   host,
   port,

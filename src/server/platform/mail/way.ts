@@ -16,7 +16,7 @@ export type WayEnv = TransportEnv & Pick<Env, 'MAIL_FROM' | 'MICROSOFT_STAND_IN'
 export interface Way {
   /** The mailbox that it comes from there. */
   mailFrom: string | undefined;
-  /** In bytes; files of more in all go as links. */
+  /** The size in bytes; files of more in all go as links. */
   maxFiles: number;
   open(): Transport;
 }

@@ -20,7 +20,7 @@ const PREFIX = 'providerdesk_';
 /** Seconds, up to the time that a call may take. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** In milliseconds: a scrape is answered without what the database does not say in this time. */
+/** The time in milliseconds after which a scrape is answered without the values of the database. */
 const READ_MS = 2_000;
 
 export type Metrics = ReturnType<typeof openMetrics>;

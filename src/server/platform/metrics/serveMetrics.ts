@@ -6,9 +6,9 @@ import { sendError, sendStatus } from '../http/errorResponses.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface MetricsOptions {
-  /** Without one everybody who reaches the port may read. */
+  /** The token of a reader; without one everybody who reaches the port may read. */
   token: string | undefined;
-  /** Without one they have an address of the product itself. */
+  /** The port of the metrics; without one they have an address of the product itself. */
   port: number | undefined;
 }
 

@@ -12,7 +12,7 @@ const MicrosoftConnectionSchema = defineEntity({
     ...editableProperties,
     tenantId: p.text(),
     clientId: p.text(),
-    /** As `seal` returns it; the tokens too. */
+    /** The secret as `seal` returns it; the tokens too. */
     sealedSecret: p.text(),
     /** The last day of the client secret, as Entra names it. */
     secretEndsOn: p.date(),
@@ -21,13 +21,13 @@ const MicrosoftConnectionSchema = defineEntity({
     sealedRefreshToken: p.text().strictNullable().default(null),
     sealedAccessToken: p.text().strictNullable().default(null),
     accessTokenEndsAt: instant().strictNullable().default(null),
-    /** When Microsoft last gave a token: the sign-in ends 90 days after that. */
+    /** The time when Microsoft last gave a token: the sign-in ends 90 days after that. */
     renewedAt: instant().strictNullable().default(null),
-    /** Why Microsoft takes no mail; null while it does. */
+    /** The reason why Microsoft takes no mail; null while it does. */
     problem: p.enum(microsoftProblem.values).strictNullable().default(null),
     /** Nothing is sent to Microsoft before this. */
     heldUntil: instant().strictNullable().default(null),
-    /** When it last took a test mail as it is now. */
+    /** The time when it last took a test mail as it is now. */
     testedAt: instant().strictNullable().default(null),
   },
 });

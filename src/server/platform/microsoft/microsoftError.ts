@@ -1,9 +1,11 @@
 import type { MicrosoftProblem } from '#shared/platform/microsoft.ts';
 
 interface MicrosoftFailure {
-  /** Why nothing can be sent until somebody does something; none for what passes by itself. */
+  /**
+   * The reason why nothing can be sent until somebody does something; none for a failure that passes by itself.
+   */
   problem?: MicrosoftProblem | undefined;
-  /** When Microsoft wants to be asked again. */
+  /** The time when Microsoft wants to be asked again. */
   retryAt?: Date | undefined;
   /** True if this mail will never be taken. */
   isRejected?: boolean;
@@ -34,7 +36,7 @@ export class MicrosoftError extends Error {
   }
 }
 
-/** Up to this an own clock may differ: tokens are taken five minutes early or late. */
+/** The time by which our clock may differ: tokens are taken five minutes early or late. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /** True if the clock of this machine is not that of a server which has just answered. */
@@ -46,7 +48,10 @@ export function isClockOff({ headers }: Response, now = new Date()) {
 /** The longest that a mail waits because Microsoft says so: a wrong answer must not stop mail for days. */
 const MAX_WAIT_MS = 60 * 60_000;
 
-/** When `Retry-After` of an answer says to ask again, in seconds or as a date; none where it says nothing. */
+/**
+ * Returns the time at which `Retry-After` of an answer says to ask again, in seconds or as a date; none where it
+ * says nothing.
+ */
 export function retryAtOf({ headers }: Response, now = new Date()): Date | undefined {
   const text = headers.get('retry-after');
   if (!text) return undefined;

@@ -10,7 +10,7 @@ const MicrosoftNoticeSchema = defineEntity({
     /** The thing that ends, how near it was and on which day, so that each is announced once. */
     key: p.text().unique(),
     about: p.enum(microsoftProblem.values),
-    /** On which day it ends; null for what happened without one. */
+    /** The day on which it ends; null for an event without one. */
     endsOn: p.date().strictNullable(),
     /** True if it has happened, and mails wait. */
     hasEnded: p.boolean(),

@@ -9,7 +9,7 @@ import { isClockOff, MicrosoftError, retryAtOf } from './microsoftError.ts';
 
 const library = () => import('openid-client');
 
-/** In seconds; less than a transaction may wait for it (see `tokens.service.ts`). */
+/** A time in seconds; less than a transaction may wait for it (see `tokens.service.ts`). */
 const TIMEOUT_S = 6;
 
 const SCOPE = MICROSOFT_SCOPES.join(' ');
@@ -138,7 +138,7 @@ const responseOf = ({ response, cause }: OpenIdError) =>
 
 const statusOf = (error: OpenIdError) => error.status ?? responseOf(error)?.status;
 
-/** Which words of the protocol mean that somebody has to do something. */
+/** The words of the protocol that mean that somebody has to do something. */
 const PROBLEMS: Record<string, MicrosoftProblem> = {
   invalid_grant: 'signIn',
   login_required: 'signIn',

@@ -14,7 +14,7 @@ interface CrmPage {
   hashes: InlineHashes;
 }
 
-/** How long a page waits for who is signed in, who then gets it with the skeleton. */
+/** The time that a page waits to know whether somebody is signed in, who then gets it with the skeleton. */
 const SESSION_MS = 1_000;
 
 /** One answer for one person: compressing it better would take longer than sending it. */
@@ -41,7 +41,10 @@ export function openCrmPages(clientDir: string, hashesIn: HashesIn, contextOf: G
     return url.includes('?') && names.has(filtered) ? filtered : `crm/${tab}.html`;
   }
 
-  /** Without a database, or with one that does not answer, nobody is known to be signed in: the page says what is wrong. */
+  /**
+   * Nobody is known to be signed in without a database, or with one that does not answer: the page says what is
+   * wrong.
+   */
   async function isSignedIn(request: FastifyRequest, reply: FastifyReply) {
     const { session } = await withTimeLimit(SESSION_MS, () =>
       contextOf({ req: request, res: reply, info: { calls: [] } }),
@@ -53,7 +56,7 @@ export function openCrmPages(clientDir: string, hashesIn: HashesIn, contextOf: G
     const file = skeletonFile(request.url, path);
     const isDrawn = file !== null && (await isSignedIn(request, reply).catch(() => false));
     const { html, hashes } = pageNamed(isDrawn ? file : 'crm.html');
-    // Not cached: each response has another nonce for its styles.
+    // The page is not cached: each response has another nonce for its styles.
     const nonce = `<meta property="csp-nonce" nonce="${allowAddedStyles(reply, hashes)}">`;
     const page = Buffer.from(html.replace('<head>', `<head>${nonce}`));
     const encoding = chosenEncoding(request.headers['accept-encoding']);

@@ -12,7 +12,9 @@ export function inlineText(clientDir: string, file: string) {
   return text.replace(/\/\*[^*]*\*\//g, '').trim();
 }
 
-/** What may stand in a page: every style of the build, and the styles and scripts of src/client/public. */
+/**
+ * The texts that may stand in a page: every style of the build, and the styles and scripts of src/client/public.
+ */
 const FILES = ['assets/*.css', '*.{css,js}'];
 
 /**

@@ -15,7 +15,10 @@ interface PrivatePage {
   hashes: InlineHashes;
 }
 
-/** How many pages are kept as they were rendered, some 60 kB each: a link is opened a few times, soon after each other. */
+/**
+ * The number of pages that are kept as they were rendered, some 60 kB each: a link is opened a few times, soon
+ * after each other.
+ */
 const KEPT_PAGES = 100;
 
 /** The private pages, rendered in this thread by what is loaded with the first of them. */
@@ -41,7 +44,7 @@ export function openPrivatePages(
     const page =
       kept.get(name) ??
       render(content, async (renderer, site) => renderer.renderSentProposal(site, search, await read()));
-    // At the end again: the first is the one that nobody has opened for longest.
+    // The page moves to the end: the first is the one that nobody has opened for longest.
     kept.delete(name);
     kept.set(name, page);
     const [oldest = ''] = kept.keys();

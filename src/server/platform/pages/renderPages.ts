@@ -18,7 +18,7 @@ export interface Site {
   content: SiteContent;
 }
 
-/** What src/client/prerender.tsx exports. */
+/** The exports of src/client/prerender.tsx. */
 export interface Renderer {
   renderSite(site: Site): Promise<Record<string, string>>;
   renderCrm(site: Omit<Site, 'content'>): Record<string, string>;
@@ -51,7 +51,7 @@ export async function renderPages(
   return { ...pages, ...files, [CONTENT_FILE]: JSON.stringify(content) };
 }
 
-/** What renders a page in this thread, and what it needs of the built client. */
+/** Returns the module that renders a page in this thread, and the parts of the built client that it needs. */
 export async function loadRenderer(clientDir: string) {
   const renderer: Renderer = await import(join(rendererDir(clientDir), 'prerender.js'));
   const shell = await readFile(join(clientDir, 'index.html'), 'utf8');
@@ -59,7 +59,10 @@ export async function loadRenderer(clientDir: string) {
   return { renderer, shell, manifest, inlineText: (file: string) => inlineText(clientDir, file) };
 }
 
-/** As `renderPages`, in a thread of its own: requests are answered meanwhile, and its memory is free afterwards. */
+/**
+ * Does the same as `renderPages`, in a thread of its own: requests are answered meanwhile, and its memory is free
+ * afterwards.
+ */
 export async function renderPagesInThread(clientDir: string, site: PublishedSite): Promise<RenderedFiles> {
   const pictures = await drawSiteImages(site);
   const { promise, resolve, reject } = Promise.withResolvers<RenderedFiles>();

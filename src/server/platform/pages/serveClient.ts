@@ -10,7 +10,7 @@ import { sendImage } from './sendImage.ts';
 import { fileFor, type SitePages } from './sitePages.ts';
 import { sendStaticDocument } from './staticDocuments.ts';
 
-/** What is drawn with the pages, beside them. */
+/** The files that are drawn with the pages, beside them. */
 const DRAWN = ['sitemap.xml', 'robots.txt', 'manifest.webmanifest'];
 
 interface ClientOptions {
@@ -66,12 +66,12 @@ export async function serveClient(app: FastifyInstance, { site, contextOf }: Cli
   });
 }
 
-/** With its question mark, or empty. */
+/** The query with its question mark, or empty. */
 const queryOf = (url: string) => /\?.*/.exec(url)?.[0] ?? '';
 
 /** The path of an address as browsers parse it; null for those of attempts to leave the folder. */
 function pathOf(url: string) {
-  // Not as a base, to which '//name' would be another host.
+  // The host is not given as a base, to which '//name' would be another host.
   const path = URL.parse(`http://localhost${url}`)?.pathname;
   return path && !/%(00|25|2e|2f|5c)|\.\.|;/i.test(path) ? path : null;
 }

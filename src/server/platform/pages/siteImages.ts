@@ -55,7 +55,7 @@ function readLogo(png: Uint8Array): Picture {
   const header = Buffer.from(png);
   return {
     href: `data:image/png;base64,${header.toString('base64')}`,
-    // Where every PNG has them.
+    // The places where every PNG has them.
     width: header.readUInt32BE(16),
     height: header.readUInt32BE(20),
   };
@@ -74,11 +74,11 @@ const svg = (width: number, height: number, content: string) =>
 
 const logoSvg = (logo: Picture) => svg(logo.width, logo.height, placed(logo, 0, 0, logo.width, logo.height));
 
-/** On white, and with a margin, because systems cut the corners off. */
+/** The logo on white, and with a margin, because systems cut the corners off. */
 const iconSvg = (logo: Picture) =>
   svg(512, 512, `<rect width="512" height="512" fill="#fff"/>${placed(logo, 48, 48, 416, 416)}`);
 
-/** As large as fits into the box, in its middle. */
+/** The picture, as large as fits into the box, in its middle. */
 const placed = ({ href }: Picture, x: number, y: number, width: number, height: number) =>
   `<image href="${href}" x="${x}" y="${y}" width="${width}" height="${height}"/>`;
 

@@ -10,11 +10,11 @@ import { openPrivatePages, type ReadLink } from './privatePages.ts';
 import { CONTENT_FILE, type RenderedFiles, renderPagesInThread } from './renderPages.ts';
 import { createStaticDocument, type StaticDocument } from './staticDocuments.ts';
 
-/** Where the content that the pages show comes from. */
+/** The source of the content that the pages show. */
 export interface ContentSource {
-  /** What the pages of the build show. */
+  /** The content that the pages of the build show. */
   defaultSite: PublishedSite;
-  /** What they shall show now; null while the database is not ready. */
+  /** The content that they shall show now; null while the database is not ready. */
   read(): Promise<PublishedSite | null>;
   /** Calls back whenever that may have changed; returns how to unsubscribe. */
   subscribe(onChange: () => void): () => void;
@@ -70,7 +70,7 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
     .then((json) => JSON.stringify(withDefaults(content.defaultSite, JSON.parse(json))))
     .catch(() => builtJson);
   let drawn = await draw(shown).catch(() => {
-    // Of another version of the product, or damaged.
+    // The stored pages are of another version of the product, or damaged.
     shown = builtJson;
     return draw(shown);
   });
@@ -127,7 +127,8 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
   }
 
   const unsubscribe = content.subscribe(refresh);
-  // Not left to the subscription: it may listen to the database already, and then calls only after a change.
+  // The first reading is not left to the subscription: it may listen to the database already, and then calls only
+  // after a change.
   void refresh();
   const clock = setInterval(() => today() !== day && void refresh(), DAY_CHECK_MS).unref();
 
@@ -148,7 +149,7 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
     renderSharedDocument: (search: string, page: SharedDocumentPage) =>
       privatePages.renderSharedDocument(drawn.content, search, page),
     refresh,
-    /** Whether they show what the database says. */
+    /** True if they show what the database says. */
     isCurrent: () => isCurrent,
     async close() {
       isClosed = true;

@@ -9,7 +9,7 @@ import type { HashesIn } from './inlineTexts.ts';
 /** A built page, sitemap or robots.txt, in memory, with its origin inserted. */
 export interface StaticDocument {
   type: string;
-  /** Of a page: the styles and scripts in it. */
+  /** The hashes of the styles and scripts in a page. */
   hashes: InlineHashes | null;
   etag: string;
   plain: Buffer;

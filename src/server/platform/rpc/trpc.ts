@@ -43,7 +43,7 @@ export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Of what is done about signing in, lists show names alone. */
+/** True if lists show the change: of changes about signing in they show only the names of people. */
 const changesLists = ({ isAboutSigningIn, changes }: ProcedureFacts = {}) =>
   !isAboutSigningIn || changes?.includes('users');
 
@@ -87,7 +87,7 @@ const unitOfWork = <Caller extends object>(callerOf: (ctx: Context, facts?: Proc
     // outside may hold a connection for longer.
     const isLocked = ({ code, cause }: TRPCError) =>
       isStaffChange && code === 'INTERNAL_SERVER_ERROR' && !limit?.hasCommitted && isLockTimeout(cause);
-    // Of two transactions that wait for each other PostgreSQL ends one, which does its work again after the other.
+    // PostgreSQL ends one of two transactions that wait for each other; that one is run again after the other.
     const isWorthRepeating = !result.ok && (isDeadlock(result.error.cause) || isLocked(result.error));
     if (isWorthRepeating) result = await run();
     if (isStaffChange && result.ok && changesLists(meta)) ctx.replica?.noteChange(ctx.recentWriteCookie);
@@ -119,13 +119,13 @@ export function requireStaff({ user, session }: Pick<Context, 'user' | 'session'
   return { user, session };
 }
 
-/** For calls that do nothing but read lists: where there is a read replica, it may answer them. */
+/** The procedure of calls that do nothing but read lists: where there is a read replica, it may answer them. */
 export const listProcedure = staffProcedure.use(({ ctx, next }) => {
   const read = (em: EntityManager) => next({ ctx: { em } });
   return ctx.replica ? ctx.replica.read(ctx.recentWriteCookie, ctx.em, read) : read(ctx.em);
 });
 
-/** For what cannot be undone: the password must have been entered a short time ago. */
+/** A check for actions that cannot be undone: the password must have been entered a short time ago. */
 export const requireRecentPassword = t.middleware(({ ctx, next }) => {
   assertRecentPassword(ctx.session);
   return next();

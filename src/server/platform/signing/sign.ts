@@ -11,7 +11,7 @@ export async function sign(em: EntityManager, key: SigningKeyId, text: string): 
   return signWith(secret, text);
 }
 
-/** As `sign`, where the key was read along with something else. */
+/** Signs as `sign` does, where the key was read along with something else. */
 export const signWith = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest();
 
 /** Compares in a time that does not depend on where they differ. */

@@ -62,7 +62,7 @@ export interface Glyph {
 export class DocumentFonts {
   readonly #scripts: ReadonlyMap<string, ScriptFonts>;
   readonly #han: readonly string[];
-  /** In place of what no font shows. */
+  /** The sign in place of letters that no font shows. */
   readonly #instead: string;
 
   constructor(scripts: ReadonlyMap<string, ScriptFonts>, han: readonly string[], instead: string) {

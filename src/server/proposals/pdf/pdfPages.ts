@@ -5,7 +5,7 @@ import { breakLines, type Line } from './textLines.ts';
 const AMOUNT_WIDTH = 90;
 const LABEL_WIDTH = 130;
 
-/** Of the lines of a list. */
+/** The indent of the lines of a list. */
 const INDENT = 12;
 
 const LOGO = { width: 180, height: 44 };
@@ -24,7 +24,7 @@ interface TextStyle {
 
 export interface Row {
   label: string;
-  /** In small print below the label. */
+  /** A text in small print below the label. */
   detail?: string | null | undefined;
   value: string;
   isStrong?: boolean | undefined;

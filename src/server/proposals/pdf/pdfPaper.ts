@@ -7,7 +7,7 @@ import { breakLines, featuresOf, type Line, type Run } from './textLines.ts';
 
 export const MARGIN = 56;
 
-// What the types of the library do not have yet.
+// Methods that the types of the library do not have yet.
 declare global {
   namespace PDFKit.Mixins {
     interface PDFFont {
@@ -31,11 +31,11 @@ export const COLOURS = {
 
 /** The room that a document takes. */
 export interface Density {
-  /** Of a line, as a part of the size of its letters. */
+  /** The height of a line, as a part of the size of its letters. */
   leading: number;
   /** The size of small print. */
   small: number;
-  /** Of the room between parts, as a part of the usual. */
+  /** The room between parts, as a part of the usual. */
   gap: number;
 }
 
@@ -95,7 +95,7 @@ export class PdfPaper {
     }
   }
 
-  /** Whether the last of several pages has next to nothing. Asked before the footers are drawn. */
+  /** True if the last of several pages has next to nothing. Asked before the footers are drawn. */
   get endsOnEmptyPage() {
     const { count } = this.pdf.bufferedPageRange();
     return count > 1 && this.y - MARGIN < (this.#bottom - MARGIN) / 3;

@@ -49,7 +49,7 @@ export function hanFonts(text: string) {
   return /\p{Script=Hangul}/u.test(text) ? ['kr', 'sc', 'tc', 'jp'] : ['sc', 'tc', 'jp', 'kr'];
 }
 
-/** Whether a letter needs the font of its script: what it becomes depends on the letters beside it. */
+/** True if a letter needs the font of its script: what it becomes depends on the letters beside it. */
 export const isOfScript = (letter: string) =>
   SCRIPTS.some(({ letters }) => [...letter].some((sign) => letters.test(sign) && !SHARED.test(sign)));
 

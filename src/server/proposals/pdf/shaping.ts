@@ -23,7 +23,7 @@ function layout(font: Font, shaper: HarfBuzzFont, text: string, features: object
   const starts = [...new Set(shaped.map(({ cluster }) => cluster))].sort((a, b) => a - b);
   const unnamed = new Set(starts);
   const glyphs = shaped.map(({ codepoint, cluster }) => {
-    // Of a letter that is drawn as several glyphs the first has its text.
+    // The first of several glyphs of one letter has its text.
     const end = starts[starts.indexOf(cluster) + 1] ?? text.length;
     const named = unnamed.delete(cluster) ? text.slice(cluster, end) : '';
     return font.getGlyph(

@@ -26,7 +26,7 @@ export async function keepSignedPdf(
     state: 'accepted',
     acceptance: proposal.acceptance,
   });
-  // Of two that are drawn at once the first stays.
+  // The first of two that are drawn at once stays.
   await em.upsert(
     SignedProposal,
     { id: newId(), createdAt: new Date(), proposal: proposal.id, pdf: drawn },

@@ -11,15 +11,15 @@ export interface Run {
   isRtl: boolean;
   /** Shaped by HarfBuzz. */
   isScript: boolean;
-  /** In points. */
+  /** The width in points. */
   width: number;
 }
 
 export interface Line {
-  /** From left to right. */
+  /** The runs from left to right. */
   runs: Run[];
   width: number;
-  /** Of a text that is read from right to left. */
+  /** True for a text that is read from right to left. */
   isRtl: boolean;
   /** A line of letters with high or low marks needs more room. */
   isTall: boolean;
@@ -158,7 +158,7 @@ function runsOf(signs: Sign[], size: number): LevelRun[] {
   });
 }
 
-/** From left to right, as rule L2 of the bidirectional algorithm says. */
+/** Returns the runs from left to right, as rule L2 of the bidirectional algorithm says. */
 function inOrder(runs: LevelRun[]): LevelRun[] {
   const ordered = [...runs];
   const highest = Math.max(0, ...runs.map(({ level }) => level));

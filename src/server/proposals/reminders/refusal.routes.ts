@@ -21,7 +21,7 @@ export async function serveReminderRefusal(app: FastifyInstance, { contextOf }: 
     `${SENT_PROPOSAL_PATH}?${new URLSearchParams({ key: keyIn(request) })}#${NO_REMINDERS_ID}`;
 
   app.removeAllContentTypeParsers();
-  // What is in the form decides nothing.
+  // The content of the form decides nothing.
   app.addContentTypeParser(
     [FORM, 'multipart/form-data'],
     { parseAs: 'string', bodyLimit: 1_024 },

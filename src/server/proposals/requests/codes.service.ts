@@ -29,8 +29,8 @@ export const createCode = (em: EntityManager, id: string): Promise<{ email: stri
   });
 
 /**
- * Whether the code is right. The first right one confirms the address, and mails there what was requested. A request
- * that does not exist, because it waits in quarantine, has no right code.
+ * Returns true if the code is right. The first right one confirms the address, and mails there what was requested.
+ * A request that does not exist, because it waits in quarantine, has no right code.
  */
 export const confirmRequest = (
   { em, mailer }: Pick<Context, 'mailer'> & { em: EntityManager },

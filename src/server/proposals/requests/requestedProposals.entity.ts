@@ -13,14 +13,17 @@ const RequestedProposalSchema = defineEntity({
     proposal: () => p.oneToOne(Proposal).owner().lazyRef().deleteRule('cascade'),
     /** The proposal that the visitor was shown; later edits of the draft do not change it. */
     document: p.json<ProposalDocument>(),
-    /** From which prices and terms, and what they chose; null for what was sent before these were stored. */
+    /**
+     * The versions of the prices and terms, and the selection of the visitor; null for requests that were sent
+     * before these were stored.
+     */
     versions: p.json<VersionNames>().strictNullable(),
     selection: p.json<StoredSelection>().strictNullable(),
     /** The terms that the visitor accepted on the site before; null where they did not. */
     acceptedTerms: p.json<AcceptedTerms>().strictNullable(),
     /** The address that the visitor typed. */
     email: p.text(),
-    /** Of everything that was sent, by which a repeated call is recognized. */
+    /** The hash of everything that was sent, by which a repeated call is recognized. */
     contentHash: p.text(),
     /** Part of what the visitor's link is derived from. */
     keyGeneration: p.integer().default(1),

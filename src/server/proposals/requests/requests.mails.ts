@@ -11,15 +11,15 @@ import { RequestedProposal } from './requestedProposals.entity.ts';
 
 declare module '../../platform/mail/message.ts' {
   interface MailJobs {
-    /** To an address that a visitor typed: without any text of theirs. */
+    /** A mail to an address that a visitor typed, without any text of theirs. */
     proposalCode: { proposalId: string };
-    /** To that address once it is confirmed. */
+    /** A mail to that address once it is confirmed. */
     requestedProposal: { proposalId: string };
   }
 }
 
 export const requestsMails: Pick<ComposeMails, 'proposalCode' | 'requestedProposal'> = {
-  /** With a new code; null when the address is confirmed already, or the request is gone. */
+  /** The mail with a new code; null when the address is confirmed already, or the request is gone. */
   async proposalCode(em, { proposalId }, publicUrl) {
     const made = await createCode(em, proposalId);
     if (!made) return null;

@@ -217,7 +217,7 @@ async function setBack(
   }
 }
 
-/** In the order of their ids, so that two changes of the same records do not deadlock. */
+/** Locks records in the order of their ids, so that two changes of the same records do not deadlock. */
 const lockRecords = <Entity extends { id: string }>(
   em: EntityManager,
   entity: EntityClass<Entity>,

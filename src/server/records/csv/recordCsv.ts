@@ -9,7 +9,7 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 export type Fields = Record<string, unknown>;
 
 export interface RecordCsv<Filters extends object = object> {
-  /** In the order of a file. */
+  /** The columns in the order of a file. */
   columns: readonly CsvColumn[];
   /** The records that can be exported: records by their ids, or all that a filtered list shows. */
   selection: z.ZodType<{ ids: string[] } | { filters: Filters }>;
@@ -34,7 +34,7 @@ export interface CsvImport {
   isAboutSubject?: boolean;
   /** Completes the values of a row, before the record that it is about is looked for. */
   complete?(values: Fields): void;
-  /** In this order: what a name means may depend on a reference before it. */
+  /** The references in this order: what a name means may depend on a reference before it. */
   references: readonly CsvReference[];
   /**
    * Adds fields that follow from others, to those of a new record or to the changes of the stored one.
@@ -51,7 +51,7 @@ export interface CsvImport {
   afterWrite?(em: EntityManager, rows: RowsToWrite, source: ImportSource): Promise<void>;
 }
 
-/** Whose records they are: the people get one notice of an import, not one of each record. */
+/** The people whose records they are: the people get one notice of an import, not one of each record. */
 export interface CsvOwner {
   /** The field with the owner's id. */
   field: string;
@@ -66,7 +66,7 @@ export interface CsvOwner {
 export interface CsvMatch {
   unique?: {
     field: string;
-    /** As in '2 contacts have this e-mail'. */
+    /** A label, as in '2 contacts have this e-mail'. */
     label: string;
     /** Compared with the lower case of the cell. */
     sql: string;
@@ -84,9 +84,9 @@ export interface CsvMatch {
     /** True if two rows of a file are about the same if their names have the same `name_key`. */
     isCompany?: boolean;
   };
-  /** The field that has to be the same besides the name, in one of its columns; at most two. */
+  /** The field that, like the name, has to be the same, in one of its columns; at most two. */
   scope: readonly { columns: readonly string[]; field: string; isNullable: boolean }[];
-  /** As in '2 contacts of this account are called so'. */
+  /** A sentence such as '2 contacts of this account are called so'. */
   ambiguous: string;
 }
 
@@ -102,7 +102,7 @@ export interface CsvReference {
   find(em: EntityManager, rows: NamedRow[]): Promise<FoundReference[]>;
   /** The reference within which the name is looked for: where that one is at fault, nothing is said of this one. */
   within?: string;
-  /** Why a name that means `count` records cannot be used; `count` is not 1. */
+  /** Returns the reason why a name that means `count` records cannot be used; `count` is not 1. */
   describeProblem(name: string, count: number): string;
 }
 
@@ -124,7 +124,7 @@ export interface StoredRecord {
   fields: Fields;
 }
 
-/** By id. */
+/** The stored records by id. */
 export type StoredRecords = Map<string, StoredRecord>;
 
 /** A fault of a row, or of its cell of a column. */
@@ -143,7 +143,7 @@ export interface FaultyCell extends CsvFault {
 
 /** The outcome of an import for a row. */
 export interface RowPlan {
-  /** As a spreadsheet numbers it: the headings are line 1. */
+  /** The number of the line as a spreadsheet numbers it: the headings are line 1. */
   line: number;
   title: string;
   action: RowAction;
@@ -154,7 +154,7 @@ export interface RowPlan {
   texts: Record<string, string>;
   /** Rows with the same one are about the same record. */
   matchKey: string | null;
-  /** The name of a new record, and what has to be the same besides it. */
+  /** The name of a new record, and the value that has to be the same too. */
   name: { text: string; scope: string } | null;
   recordId: string | null;
   version: number | null;

@@ -11,7 +11,7 @@ import type { DuplicateRecordType } from '../record.ts';
 import { contactPointsOf } from './contactPoints.ts';
 import { nameKey } from './nameKey.ts';
 
-/** From which similarity, from 0 to 1, two names may be the same. */
+/** The similarity, from 0 to 1, from which two names may be the same. */
 const SIMILAR = 0.55;
 
 interface DuplicateRow {

@@ -18,10 +18,13 @@ import { nameKey } from './nameKey.ts';
 // may have in common (ABN, e-mail, phone number), and by name forwards and backwards, a record is compared with the next
 // few. Of many with the same value the neighbours show first; the rest shows as pairs are merged or dismissed.
 
-/** From which similarity, from 0 to 1, two names may be the same: more than while typing, where a hint costs less. */
+/**
+ * The similarity, from 0 to 1, from which two names may be the same: more than while typing, where a hint costs
+ * less.
+ */
 const SIMILAR = 0.75;
 
-/** The things that two may have in common besides the name, as bits: the surer the higher. */
+/** The things, other than the name, that two may have in common, as bits: the surer the higher. */
 const SIGN = { abn: 4, email: 2, phone: 1 };
 
 /** A column of the next few rows. */

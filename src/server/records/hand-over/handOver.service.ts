@@ -37,7 +37,7 @@ export async function countOpenWork(
  * Gives the open records of a person to those who take them, with one statement for each part, within the caller's
  * transaction. Returns how many of each kind changed hands, with those of `before`.
  *
- * @throws FieldError under the kind when its taker is not an active member, or is the person
+ * @throws FieldError under the kind when the person who takes it is not an active member, or is the person
  */
 export async function handOver(
   { em, records, user }: RecordContext,
@@ -66,7 +66,8 @@ export async function takeBack(
 ): Promise<number> {
   let count = 0;
   const changes = await changesOfAct(em, changeId);
-  // In the other order: a follow-up belongs to who scheduled it only while its lead is assigned to nobody.
+  // Parts are handed over in the other order: a follow-up belongs to who scheduled it only while its lead is
+  // assigned to nobody.
   for (const part of partsOf(records).reverse()) {
     const { kind, table, column, isOpen } = part;
     const rows = [...(changes.get(table) ?? [])];
@@ -106,7 +107,7 @@ async function move(
   authorId: string,
   condition: RawBuilder<unknown>,
 ) {
-  // Without who assigned it: a hand-over is one notice, as an import is.
+  // The person who assigned it is left out: a hand-over is one notice, as an import is.
   const assignment = sql`, assigned_at = ${taker ? sql`now()` : null}, assigned_by_id = null`;
   const rows = await runSql<{ id: string }>(
     em,

@@ -17,7 +17,7 @@ const HistorySchema = defineEntity({
     { properties: ['actorId', 'at', 'id'], where: RECORD_TABLES },
     { properties: ['actId'], name: 'history_act_id_index', where: 'act_id is not null' },
     { properties: ['id'], name: 'history_exported_index', where: "action = 'exported'" },
-    // Which records are samples.
+    // The records that are samples.
     {
       properties: ['recordId'],
       name: 'history_samples_index',
@@ -38,7 +38,7 @@ const HistorySchema = defineEntity({
       .uuid()
       .strictNullable()
       .defaultRaw(`(NULLIF(current_setting('providerdesk.act'::text, true), ''::text))::uuid`),
-    /** By column: the old and the new value. */
+    /** The changes by column: the old and the new value. */
     changes: p.json<Record<string, [unknown, unknown]>>().defaultRaw(`'{}'`),
   },
 });

@@ -55,7 +55,7 @@ export function wherePerson(column: Expression<unknown>, filter: string | undefi
 }
 
 /**
- * When we were last in touch about the record with this id.
+ * The time when we were last in touch about the record with this id.
  *
  * @throws Error when `resolveFilters` was not called: a bug of ours
  */

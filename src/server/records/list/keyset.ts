@@ -77,10 +77,14 @@ export const keysetPage = <DB, Tables extends keyof DB, Row>(
     .where(ids ? sql<SqlBool>`${id} = any(${ids}::uuid[])` : sql<SqlBool>`true`)
     .orderBy(key.value, sortDirection(descending, key.isNullable))
     .orderBy(id, sortDirection(descending))
-    // As a literal: with a parameter PostgreSQL counts on a tenth of the table, and plans each call anew to avoid that.
+    // The limit is a literal: with a parameter PostgreSQL counts on a tenth of the table, and plans each call anew
+    // to avoid that.
     .limit(sql.lit(limit + 1));
 
-/** What `RecordList.selectSearched` selects; `column` refers to a column of the table and `phones` are all numbers of a row. */
+/**
+ * The columns that `RecordList.selectSearched` selects; `column` refers to a column of the table and `phones` are
+ * all numbers of a row.
+ */
 export const searchedColumns = (
   column: (name: string) => Expression<unknown>,
   key: SortKey,

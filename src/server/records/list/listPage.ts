@@ -16,7 +16,7 @@ import { decodeCursor, type SearchFilters, searchParams, searchPatterns, toPage 
 import type { RecordList, SortOrder } from './recordList.ts';
 import { findHits, type Hits } from './search.ts';
 
-/** What `listPage` needs of a record type, or of something else that is listed. */
+/** The parts that `listPage` needs of a record type, or of something else that is listed. */
 interface Listed<Card extends { id: string }, Filters extends object, By extends string> {
   table: string;
   /** All that the list shows, to be counted. */
@@ -27,7 +27,7 @@ interface Listed<Card extends { id: string }, Filters extends object, By extends
 interface PageInput<By extends string> {
   search?: string | undefined;
   limit: number;
-  /** Where the last page ended. */
+  /** The place where the last page ended. */
   cursor?: string | null | undefined;
   sort?: SortOrder<By> | undefined;
 }
@@ -48,7 +48,8 @@ export async function listPage<Card extends { id: string }, Filters extends obje
   const patterns = search ? searchPatterns(search) : undefined;
   const after = cursor ? decodeCursor(cursor) : null;
   const isUnfiltered = hasNoFilter(filters);
-  // What most people open most of the time is compiled once; of other filters and lengths there are too many.
+  // The query that most people open most of the time is compiled once; of other filters and lengths there are too
+  // many.
   const nameOf = (...parts: unknown[]) =>
     limit === PAGE_SIZE && isUnfiltered ? [table, by, descending, ...parts].join(' ') : null;
   const page = { key: list.sorts[by], descending, limit };

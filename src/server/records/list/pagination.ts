@@ -45,8 +45,8 @@ export const matchesSearch = (searchText: Expression<string>, search: SearchText
   sql<SqlBool>`${searchText} like lower_text(${patternsOf(search).pattern})`;
 
 /**
- * As `matchesSearch`; a search that is a part of a phone number also finds rows by phone numbers. `ofPhone` is the
- * condition on a row whose phone numbers (see `phoneText`) match.
+ * Matches as `matchesSearch` does; a search that is a part of a phone number also finds rows by phone numbers.
+ * `ofPhone` is the condition on a row whose phone numbers (see `phoneText`) match.
  */
 export function matchesSearchOrPhone(
   searchText: Expression<string>,
@@ -64,7 +64,7 @@ export function matchesSearchOrPhone(
 const patternsOf = (search: SearchText): SearchPatterns<unknown> =>
   typeof search === 'string' ? searchPatterns(search) : search;
 
-/** What was typed as patterns for `like`. */
+/** Returns the typed text as patterns for `like`. */
 export function searchPatterns(typed: string): SearchPatterns<string> {
   const phone = parsePhoneSearch(typed);
   return {

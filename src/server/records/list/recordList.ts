@@ -4,13 +4,13 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import type { Keyset, Sorted, SortKey } from './keyset.ts';
 import type { SearchFilters } from './pagination.ts';
 
-/** How a list is sorted. */
+/** The column and direction by which a list is sorted. */
 export interface SortOrder<By extends string> {
   by: By;
   descending: boolean;
 }
 
-/** What a record type declares of its list, for `listPage`. */
+/** The facts that a record type declares of its list, for `listPage`. */
 export interface RecordList<Card extends { id: string }, Filters extends object, By extends string> {
   /**
    * The cards of one page, from `keysetPage` and `orderByKeyset`; a field of the card that is left out does not
@@ -32,7 +32,7 @@ export interface RecordList<Card extends { id: string }, Filters extends object,
     filters: SearchFilters<Filters>,
     userId: string,
   ): Expression<unknown>;
-  /** What each column is sorted by. */
+  /** The keys by which each column is sorted. */
   sorts: Record<By, SortKey>;
   defaultSort: SortOrder<By>;
 }

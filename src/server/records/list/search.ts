@@ -5,8 +5,8 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import { comesAfter, cursorOf, type SortKey } from './keyset.ts';
 import { type SearchPatterns, type SearchText, searchParams } from './pagination.ts';
 
-// What a search of a list finds. In the list's own order, which has an index, rows are read until enough match; what is rare,
-// and any other order, is left to the index on trigrams, which finds all matches.
+// The rows that a search of a list finds. In the list's own order, which has an index, rows are read until enough
+// match; a rare text, and any other order, is left to the index on trigrams, which finds all matches.
 
 export interface Search {
   /** Unique for each list and order; null where filters make too many queries, see `QueryOptions`. */
@@ -26,7 +26,7 @@ export interface Search {
 export interface Hits {
   /** The first ones and the one after them, each with its sort value as text. */
   hits: { id: string; key: string | null }[];
-  /** How many rows match, up to `MAX_EXACT_TOTAL + 1`; null after a cursor. */
+  /** The number of rows that match, up to `MAX_EXACT_TOTAL + 1`; null after a cursor. */
   total: number | null;
 }
 
@@ -53,7 +53,7 @@ export async function findHits(em: EntityManager, search: Search): Promise<Hits>
 }
 
 interface Found extends Pick<Hits, 'hits'> {
-  /** Up to `COUNTED`. */
+  /** The number of rows that match, up to `COUNTED`. */
   matching: number;
   /** There is no other row. */
   isAll: boolean;

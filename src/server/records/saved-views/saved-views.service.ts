@@ -43,7 +43,7 @@ export async function createSavedView(
     await em.flush();
     return view;
   });
-  // Of others' views nobody sees more than what `presentOwnView` returns.
+  // Nobody sees more of others' views than what `presentOwnView` returns.
   if (view.owner.id === me && !hasValues(view, fields)) throw usedIdError();
   return view;
 }
@@ -78,7 +78,7 @@ export async function deleteSavedView(em: EntityManager, id: string, me: string)
   await em.remove(view).flush();
 }
 
-/** For others than the owner a private view does not exist, and a shared one is read-only. */
+/** A private view does not exist for others than the owner, and a shared one is read-only. */
 function rejectOthers(view: SavedView, me: string) {
   if (view.owner.id === me) return;
   if (!view.isShared) throw new TRPCError({ code: 'NOT_FOUND', message: 'Saved view not found' });

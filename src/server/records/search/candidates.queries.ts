@@ -74,7 +74,7 @@ export const unionOfKinds = ({ kinds }: SearchScope, make: (kind: SearchKind) =>
     sql` union all `,
   );
 
-/** Whether an earlier part of the query has found fewer of a kind than this. */
+/** True if an earlier part of the query has found fewer of a kind than this. */
 const fewer = (count: number, before: string, kind: SearchKind) =>
   sql<SqlBool>`${sql.lit(count)} > (select count(*) from ${sql.table(before)} where kind = ${sql.lit(kind)})`;
 

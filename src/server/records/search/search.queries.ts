@@ -28,7 +28,7 @@ import {
  */
 const PLAN = sql`set local pg_trgm.word_similarity_threshold = 0.3; set local enable_seqscan = off`;
 
-/** With this many exact matches, similar spellings are not searched for. */
+/** The number of exact matches from which similar spellings are not searched. */
 const ENOUGH = 5;
 
 type Weigh = (words: RawBuilder<string>, name: RawBuilder<string>) => RawBuilder<number>;
@@ -102,7 +102,7 @@ const present = ({ kind, id, name, detail }: SearchHit): SearchHit => ({ kind, i
 /** The first records of each kind by name, one kind after the other. */
 export async function firstByName(em: EntityManager, scope: SearchScope): Promise<SearchHit[]> {
   const beginning = sql`left(words, 60)`;
-  // In the order of the index on the start of the text; names are folded, so it suits every language.
+  // The entries in the order of the index on the start of the text; names are folded, so it suits every language.
   const entries = unionOfKinds(
     scope,
     (kind) => sql`

@@ -3,14 +3,14 @@ export type SearchPlace = 'list' | 'everything' | 'both';
 
 export interface SearchedColumns {
   /**
-   * Where each column is found. The first is the name; columns with a space between them are one text, as in
-   * 'first_name last_name'; a reference stands for the name of the record that it refers to. Of phone numbers the list
-   * has an index of its own.
+   * The place where each column is found. The first is the name; columns with a space between them are one text,
+   * as in 'first_name last_name'; a reference stands for the name of the record that it refers to. Of phone
+   * numbers the list has an index of its own.
    */
   columns: Record<string, SearchPlace>;
   /** The columns that the search over everything shows below the name. */
   detail: string[];
-  /** What stands between them. */
+  /** The text between them. */
   separator?: string;
 }
 

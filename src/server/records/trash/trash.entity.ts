@@ -10,7 +10,7 @@ const TrashSchema = defineEntity({
     id: p.uuid().primary(),
     /** Rows that were deleted together are restored together. */
     batchId: p.uuid(),
-    /** As shown in the list, such as 'Sunrise Care'. */
+    /** The title as shown in the list, such as 'Sunrise Care'. */
     batchTitle: p.text(),
     /** The order of restoring: parents before their children. */
     position: p.integer(),

@@ -66,7 +66,7 @@ export function deleteOnce<Deleted>(
 export const moveToTrash = (context: RecordContext, record: RecordType, { id, batchId }: DeleteInput) =>
   deleteOnce(context, batchId, [id], (within, batchId) => moveRecord(within, record, id, batchId));
 
-/** As `moveToTrash`, within `deleteOnce`. */
+/** Does the same as `moveToTrash`, within `deleteOnce`. */
 export async function moveRecord(context: RecordContext, record: RecordType, id: string, batchId: string) {
   const [root] = await runSql<{ title: string }>(
     context.em,

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** How long whoever uses a connection that died has to release it. */
+/** The time within which the user of a connection that died has to release it. */
 const GRACE_MS = 1_000;
 
 /**

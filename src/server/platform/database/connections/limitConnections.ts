@@ -1,13 +1,16 @@
 import type { ClientBase } from 'pg';
 
-/** How long the statement that sets the limits of a connection may take, in milliseconds. */
+/** The time that the statement that sets the limits of a connection may take, in milliseconds. */
 const SET_MS = 1_000;
 
-/** For `onConnect` of a pool: each new connection gets these limits, PostgreSQL's settings in milliseconds. */
+/**
+ * A function for `onConnect` of a pool: each new connection gets these limits, PostgreSQL's settings in
+ * milliseconds.
+ */
 export function limitConnections(
   limits: Record<'lock_timeout' | 'statement_timeout' | 'idle_in_transaction_session_timeout', number>,
 ) {
-  // Not as parameters with which a connection starts: a pooler such as PgBouncer refuses or drops those.
+  // Limits are no parameters with which a connection starts: a pooler such as PgBouncer refuses or drops those.
   const text = Object.entries(limits)
     .map(([name, milliseconds]) => `set ${name} = ${milliseconds}`)
     .join('; ');

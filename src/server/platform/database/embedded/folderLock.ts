@@ -14,7 +14,7 @@ const SQLITE_BUSY = 5;
  */
 export function lockFolder(folder: string): () => void {
   const holderFile = join(folder, 'app.pid');
-  // With a timeout, or two processes that start at the same moment could both give up.
+  // The timeout is needed, or two processes that start at the same moment could both give up.
   const lock = new DatabaseSync(join(folder, 'app.lock'), { timeout: 1_000 });
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive');

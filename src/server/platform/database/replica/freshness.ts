@@ -8,7 +8,7 @@ const LONGEST_POLL_MS = 250;
 /** Pause before the next poll of a replica that does not answer. */
 const AWAY_MS = 1_000;
 
-/** What announces the changes of the database. */
+/** The source that announces the changes of the database. */
 export interface ChangeFeed {
   isListening(): boolean;
   subscribe(listener: { onAnnouncement(): void; onMissed(): void; onEnd(): void }): () => void;
@@ -80,9 +80,9 @@ export function watchFreshness({ primary, replica, announcements, log }: Watched
   markStale();
 
   return {
-    /** Whether it holds every change that was announced. */
+    /** True if it holds every change that was announced. */
     isFresh: () => isFresh && announcements.isListening(),
-    /** After a failed read: nothing is read there until it has caught up again. */
+    /** Called after a failed read: nothing is read there until it has caught up again. */
     markStale,
     async close() {
       closing.abort();

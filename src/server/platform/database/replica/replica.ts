@@ -6,10 +6,12 @@ import { type ChangeFeed, watchFreshness } from './freshness.ts';
 // (docs/growing.md). `DATABASE_REPLICA_URL` switches it on. It is read only while it holds every change that was announced;
 // otherwise, and while it is away, lists come from the database itself.
 
-/** For how many milliseconds after a person's own change their lists come from the database, in every process. */
+/**
+ * The milliseconds for which, after a person's own change, their lists come from the database, in every process.
+ */
 const READ_YOUR_WRITES_MS = 5_000;
 
-/** What a replica does not answer soon is asked of the database, while there is still time for that. */
+/** A read that a replica does not answer soon goes to the database, while there is still time for that. */
 const TIMES = { connectionMs: 500, statementMs: 2_000 };
 
 /** Marks a browser in which something was changed a moment ago. */
@@ -37,17 +39,17 @@ export function openReplica({ url, entities, primary, announcements, log }: Opti
   const replica = openDatabase(url, entities, TIMES);
   const freshness = watchFreshness({ primary, replica, announcements, log });
   return {
-    /** Whether it holds every change that was announced. */
+    /** True if it holds every change that was announced. */
     isFresh: freshness.isFresh,
 
     poolUse: () => poolUse(replica),
 
-    /** After a change: the lists of this browser must have it. */
+    /** Called after a change: the lists of this browser must have it. */
     noteChange: (cookie: RecentWriteCookie) => cookie.set('1', new Date(Date.now() + READ_YOUR_WRITES_MS)),
 
     /**
-     * What `read` answers by the replica, while that is up to date and this browser has not just changed something; by
-     * the database itself otherwise, and when the replica fails.
+     * Returns the answer of `read` by the replica, while that is up to date and this browser has not just changed
+     * something; by the database itself otherwise, and when the replica fails.
      */
     async read<Result extends Answer>(
       cookie: RecentWriteCookie,
@@ -63,7 +65,7 @@ export function openReplica({ url, entities, primary, announcements, log }: Opti
 
     async close() {
       await freshness.close();
-      // Not waited for: a replica that does not answer holds up nothing.
+      // The closing is not waited for: a replica that does not answer holds up nothing.
       replica.close(true).catch(() => {});
     },
   };

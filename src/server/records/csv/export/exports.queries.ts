@@ -7,7 +7,7 @@ import type { ExportRecordType, RecordContext } from '../../record.ts';
 import { loadRecords } from '../storedRecords.ts';
 import { addReferenceNames } from './referenceNames.queries.ts';
 
-/** Which records an export has. */
+/** The records that an export has. */
 export type ExportSelection = { ids: string[] } | { filters: object } | { everything: true };
 
 /** The ids of a selection, by the conditions of the list. */

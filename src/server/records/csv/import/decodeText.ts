@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { MAX_LINES, MAX_ROW_LENGTH } from '#shared/records/csv/limits.ts';
 
-/** Why a file cannot be read; the message is for whoever imports it. */
+/** The reason why a file cannot be read; the message is for whoever imports it. */
 export class CsvFileError extends Error {}
 
 const WORKBOOK = 'This is an Excel workbook. In Excel choose Save As, then “CSV UTF-8”.';
@@ -46,7 +46,7 @@ export async function* decodeText(chunks: AsyncIterable<Buffer>): AsyncGenerator
 /** Returns a function that is called with the parts of a text, and throws CsvFileError beyond the limits of its lines. */
 function lineLimits() {
   let lines = 1;
-  /** Of the last line so far. */
+  /** The length of the last line so far. */
   let length = 0;
   return (text: string) => {
     const ends = countLineEnds(text);

@@ -10,7 +10,7 @@ import { requiredColumns } from './requiredColumns.ts';
 /** Groups that a screen shows at once: once these are corrected, the next ones come. */
 const SHOWN_GROUPS = 200;
 
-/** Which texts in which columns make rows problems, the most frequent first. */
+/** Returns the texts that make rows problems, with their columns, the most frequent first. */
 export async function listFaultyCells(
   { em, records }: RecordContext,
   { id, noun }: Import,

@@ -14,7 +14,7 @@ const ImportNoticeSchema = defineEntity({
     assigned: p.integer(),
     /** Records of the person in the file that were due already. */
     due: p.integer(),
-    /** Of the last step. */
+    /** The time of the last step. */
     at: instant(),
   },
 });

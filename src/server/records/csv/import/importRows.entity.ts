@@ -13,11 +13,11 @@ const ImportRowSchema = defineEntity({
   indexes: [{ properties: ['import', 'stage', 'line'] }],
   properties: {
     import: () => p.manyToOne(Import).primary().lazyRef().deleteRule('cascade'),
-    /** As a spreadsheet numbers it: the headings are line 1. */
+    /** The number of the line as a spreadsheet numbers it: the headings are line 1. */
     line: p.integer().primary(),
     stage: p.enum(STAGES).default('read'),
     cells: p.json<string[]>(),
-    /** Why the row cannot be what somebody wrote. */
+    /** The reason why the row cannot be what somebody wrote. */
     damage: p.text().strictNullable().default(null),
     title: p.text().default(''),
     action: p.enum(rowAction.values).strictNullable().default(null),
@@ -26,7 +26,7 @@ const ImportRowSchema = defineEntity({
     faults: p.json<FaultyCell[]>().default([]),
     /** Rows with the same one are about the same record. */
     matchKey: p.text().strictNullable().default(null),
-    /** Of a new record. */
+    /** The name of a new record. */
     name: p.json<RowPlan['name']>().strictNullable().default(null),
     recordId: p.uuid().strictNullable().default(null),
     /** The record's version when the row was checked; once it is written, the version since. */

@@ -29,7 +29,7 @@ const ImportSchema = defineEntity({
      */
     attempt: p.integer().default(1),
     rows: p.integer().default(0),
-    /** As of the last step that was finished. */
+    /** The counts as of the last step that was finished. */
     counts: p.json<RowCounts>().defaultRaw(`'{"create": 0, "update": 0, "skip": 0, "problem": 0}'`),
     /** Records that an undo left as they are. */
     undoSkipped: p.integer().default(0).fieldName('stayed'),

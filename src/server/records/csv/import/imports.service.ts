@@ -19,7 +19,7 @@ import type { RecordContext } from '../../record.ts';
 import { importRecordType } from '../csvRecords.ts';
 import { EMPTY_ROW_COUNTS, Import } from './imports.entity.ts';
 
-/** With whose role it is decided which imports may be seen. */
+/** The context with the user, whose role decides which imports may be seen. */
 export type ImportContext = RecordContext & { user: SessionUser };
 
 /**

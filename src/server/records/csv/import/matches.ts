@@ -6,7 +6,7 @@ import type { ImportRecordType } from '../../record.ts';
 import type { CsvMatch, Fields } from '../recordCsv.ts';
 import type { ParsedRow } from './parseRow.ts';
 
-// Which record a row is about, see `CsvMatch`.
+// The record that a row is about, see `CsvMatch`.
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
@@ -39,7 +39,7 @@ export function buildMatchKey(match: CsvMatch, values: Fields) {
   return unique ? `unique ${unique}` : null;
 }
 
-/** The name of a new record, and what has to be the same besides it. */
+/** The name of a new record, and the value that has to be the same too. */
 export const buildNameKey = (match: CsvMatch, values: Fields) => ({
   text: nameIn(match, values)?.toLowerCase() ?? '',
   scope: match.scope.map(({ field }) => values[field] ?? '').join(' '),

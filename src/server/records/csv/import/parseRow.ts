@@ -21,10 +21,10 @@ export interface ParsedRow {
 
 /** A row as the file has it. */
 export interface FileRow {
-  /** As a spreadsheet numbers it, from 1. */
+  /** The number of the line as a spreadsheet numbers it, from 1. */
   line: number;
   cells: string[];
-  /** Why the row cannot be what somebody wrote. */
+  /** The reason why the row cannot be what somebody wrote. */
   damage?: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface FileRow {
 export interface FileColumns {
   headers: string[];
   matching: ColumnMapping;
-  /** By field, for columns of numbers and days. */
+  /** The conventions by field, for columns of numbers and days. */
   conventions: Record<string, Convention>;
   reading: Reading;
 }

@@ -151,7 +151,7 @@ function planUpdate(plan: RowPlan, fields: Fields, stored: StoredRecord): RowPla
   };
 }
 
-/** Of another record the name that the row has. */
+/** The name that the row has of another record. */
 const shownValue = (values: Fields, field: string, value: unknown) =>
   field.endsWith('Id') ? (values[field.slice(0, -2)] ?? value) : value;
 

@@ -20,6 +20,6 @@ export async function* problemsCsv(em: EntityManager, { id, headers }: Import) {
   }
 }
 
-/** As many cells as there are headings, as `formatCsvLine` takes them. */
+/** The cells, as many as there are headings, as `formatCsvLine` takes them. */
 const cellsOf = (cells: string[], headers: string[]) =>
   headers.map((_, index) => unescapeFormula(cells[index] ?? ''));

@@ -14,9 +14,9 @@ export async function* readCsvRows(bytes: AsyncIterable<Buffer>): AsyncGenerator
   const text = decodeText(bytes);
   const { value: start = '' } = await text.next();
   const delimiter = detectDelimiter(start);
-  /** Of the file, after the last record that the parser has read. */
+  /** The number of the line of the file after the last record that the parser has read. */
   let nextLine = 1;
-  /** Of those before it. */
+  /** The number of empty lines before it. */
   let emptyLines = 0;
   let rowsWithoutValue = 0;
   const places: Place[] = [];
@@ -99,7 +99,7 @@ interface Lines {
 }
 
 interface Place extends Lines {
-  /** As a spreadsheet numbers it. */
+  /** The number of the line as a spreadsheet numbers it. */
   line: number;
 }
 
@@ -109,8 +109,9 @@ interface RecordLines extends Lines {
 }
 
 /**
- * Why a row cannot be what somebody wrote: a stray quotation mark made one row of several lines. Then a later line of a
- * cell has a quotation mark behind a delimiter, or all lines together have as many delimiters as that many rows.
+ * Returns the reason why a row cannot be what somebody wrote: a stray quotation mark made one row of several
+ * lines. Then a later line of a cell has a quotation mark behind a delimiter, or all lines together have as many
+ * delimiters as that many rows.
  */
 function describeSwallowed(cells: string[], { delimiter, headings, firstLine, lastLine }: RecordLines) {
   const lines = lastLine - firstLine + 1;

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { TRPCError } from '@trpc/server';
 import { MAX_FILE_BYTES, MAX_FILE_MB } from '#shared/records/csv/limits.ts';
 
-/** Of the memory of a thread: a file within the limits takes a fraction of it. */
+/** The limit of the memory of a thread: a file within the limits takes a fraction of it. */
 const MEMORY_MB = 256;
 
 /** The cells of the first line, and the rows below it as the JSON of `FileRow[]`. */
@@ -35,7 +35,7 @@ export async function* readCsvInThread(bytes: AsyncIterable<Buffer>): AsyncGener
     for await (const [message] of messages as AsyncIterable<[FromThread]>) {
       if (message.kind === 'end') return;
       if (message.kind === 'refused') throw new TRPCError({ code: 'BAD_REQUEST', message: message.message });
-      // Not waited for: the rows of the part before come meanwhile.
+      // The next part is not waited for: the rows of the part before come meanwhile.
       if (message.kind === 'next') sendNext().catch((error) => upload.abort(error));
       else yield message;
     }

@@ -5,8 +5,9 @@ import { nameKey } from '../../duplicates/nameKey.ts';
 import type { CsvMatch } from '../recordCsv.ts';
 
 /**
- * Of several rows about the same record only the first is imported. They are if they found the same record or have the
- * same unique value, and also if new ones have the same name and not two unique values.
+ * Rejects all but the first of several rows about the same record. Rows are about the same record if they found
+ * the same record or have the same unique value, and also if new ones have the same name and not two unique
+ * values.
  */
 export async function rejectRepeatedRows(em: EntityManager, id: string, { name }: CsvMatch) {
   const key = name.isCompany ? nameKey(sql`name->>'text'`) : sql`name->>'text'`;

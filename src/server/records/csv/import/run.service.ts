@@ -38,7 +38,7 @@ export function runStep(context: ImportContext, id: string) {
     if (found.state === 'imported') return presentProgress(em, found);
     assertState(found, ['checked', 'importing'], 'This file has to be checked first');
     await setCause(em, 'import');
-    // Of two files with the same people the second has to see those of the first.
+    // The second of two files with the same people has to see those of the first.
     await runSql(em, sql`select pg_advisory_xact_lock(hashtext(${`import of ${found.noun}`}))`);
     const rows = await runSql<PreviewedRow>(
       em,

@@ -34,7 +34,7 @@ export async function receiveImportFile(
   const upload = { id, state: 'uploading', attempt } as const;
   try {
     const headers = await storeRows(em, upload, bytes);
-    // Until the planner knows the file it expects one row of it, and reads all of them for each row of a step.
+    // The planner, until it knows the file, expects one row of it, and reads all of them for each row of a step.
     await runSql(em, sql`analyze import_rows (import_id, line, stage)`);
     const [{ rows } = { rows: 0 }] = await runSql<{ rows: number }>(
       em,
