@@ -108,6 +108,7 @@ export const rules: Rules = {
     mutualImports: 2,
     importCycles: 0,
     casts: 5,
+    relativeComments: 0,
     waysToQuery: 3,
     readmeLines: 120,
     readmeBytes: 8 * 1024,

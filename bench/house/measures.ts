@@ -1,3 +1,4 @@
+import { relativeComments } from './comments.ts';
 import { waysToQuery } from './database.ts';
 import { importCycles, mutualImports, upwardImports } from './imports.ts';
 import type { Measure } from './measure.ts';
@@ -15,6 +16,7 @@ export const measuresOf = (tree: Tree, rules: Rules): Measure[] => [
   mutualImports(tree, rules),
   importCycles(tree, rules),
   casts(tree, rules),
+  relativeComments(tree, rules),
   waysToQuery(tree, rules),
   ...readme(tree, rules),
   ...ceilings(tree, rules),

@@ -38,6 +38,7 @@ export interface Rules {
     mutualImports: number;
     importCycles: number;
     casts: number;
+    relativeComments: number;
     waysToQuery: number;
     readmeLines: number;
     readmeBytes: number;

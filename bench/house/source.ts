@@ -9,11 +9,18 @@ export interface Pattern {
   line: number;
 }
 
+/** The beginning of a comment. `//` lines below each other are one comment. */
+export interface Comment {
+  text: string;
+  line: number;
+}
+
 /** One TypeScript or JavaScript file, as far as it is measured. */
 export interface Source {
   path: string;
   /** The text without its comments. */
   code: string;
+  comments: Comment[];
   /** Paths of imported files of this project: static and dynamic imports, re-exports and types. */
   imports: string[];
   /** Lines of each function, by its name; of the longest where a name occurs more than once. */
@@ -33,6 +40,7 @@ export function parseSource(path: string, text: string): Source {
   return {
     path,
     code: comments.reduceRight((code, { start, end }) => code.slice(0, start) + code.slice(end), text),
+    comments: commentsOf(comments, text),
     imports: importsOf(program).flatMap((specifier) => resolve(path, specifier) ?? []),
     functions: functionsOf(program, text),
     ...expressionsOf(program, text),
@@ -41,6 +49,15 @@ export function parseSource(path: string, text: string): Source {
 }
 
 export const countLines = (text: string) => text.replace(/\n$/, '').split('\n').length;
+
+function commentsOf(comments: readonly { value: string; start: number }[], text: string): Comment[] {
+  const lines = text.split('\n');
+  const isComment = (line: number) => lines[line - 1]?.trimStart().startsWith('//');
+  return comments.flatMap(({ value, start }) => {
+    const line = countLines(text.slice(0, start + 1));
+    return isComment(line) && isComment(line - 1) ? [] : [{ text: value.replace(/^[*\s]+/, ''), line }];
+  });
+}
 
 function importsOf(program: ESTree.Program): string[] {
   const found = new Set<string>();

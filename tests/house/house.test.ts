@@ -37,6 +37,7 @@ const rules: Rules = {
     mutualImports: 0,
     importCycles: 0,
     casts: 0,
+    relativeComments: 0,
     waysToQuery: 1,
     readmeLines: 2,
     readmeBytes: 20,
@@ -218,6 +219,23 @@ test('casts are counted where they are code', () => {
   expect(brokenBy({ [path]: code })).toEqual([
     [`${path}: as never, line 2`, `${path}: as unknown as, line 4`],
   ]);
+});
+
+test.each([
+  ['src/client/x.ts', "const a = '// Whether';\n/** Whether it is open. */\nconst isOpen = true;", 2],
+  ['src/client/x.tsx', '// Opens.\nexport const A = () => (\n  <b>{/* Which one. */}</b>\n);', 3],
+  ['src/client/x.ts', 'const a = 1; // One\n// Who is signed in,\n// and where.\nconst b = a;', 2],
+  ['src/client/x.ts', '/**\n * How many\n * there are.\n */\nconst count = 1;', 1],
+  ['src/client/x.css', '.a { margin: 0; }\n/* What is shown\n   above. */\n', 2],
+])('%s: a comment that begins with a relative clause is listed by its line', (path, code, line) => {
+  expect(brokenBy({ [path]: code })).toEqual([[`${path}, line ${line}`]]);
+});
+
+test('a comment that begins with its noun passes, whatever begins its later lines', () => {
+  const code =
+    '// The answer says\n// Which one is shown.\n/** True if it is open.\n * Whose it is. */\nconst a = 1;';
+
+  expect(brokenBy({ 'src/client/x.ts': code, 'bench/x.ts': '// What is left.' })).toEqual([]);
 });
 
 test('a query style that belongs to no way is listed with its files', () => {
