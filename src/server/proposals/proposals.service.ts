@@ -191,7 +191,7 @@ export function reviseProposal(
     };
     const { total } = await composeNow(em, { id: newId, reference, revision, ...input });
     const next = await createDraft(em, { id: newId, reference, revision, input, total }, authorId);
-    // Whoever has it keeps it, also somebody who has left.
+    // The person who has it keeps it, also one who has left.
     em.assign(next, { owner: owner?.id ?? null });
     await em.flush();
     return presentProposal(em, next);

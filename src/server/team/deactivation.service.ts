@@ -116,7 +116,8 @@ export function undoDeactivation(context: RecordContext, changeId: string): Prom
       return { restored, skipped: change.count - restored };
     }
     const { personId, ...takers } = given.parse(change.given);
-    // Whoever took records has a notice less, also where none goes back, which their bell counts after a change of people.
+    // The people who took records have a notice less, also where none goes back: their bell counts after a change of
+    // people.
     await runSql(em, sql`select announce_change('users', array[${personId}::uuid])`);
     const person = await em.findOneOrFail(User, personId);
     await setCause(em, 'hand_over_undo');

@@ -3,7 +3,7 @@ import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import { Card } from '../Card.tsx';
 import classes from './AnswerProposal.module.css';
 
-/** What a client has done, which is also the id of its card. */
+/** The answer of a client, which is also the id of its card. */
 type OutcomeKind = 'accepted' | 'declined' | 'asked';
 
 /** The card that is the answer of the client; null where they have given none. */

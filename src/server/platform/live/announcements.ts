@@ -87,7 +87,7 @@ export function openAnnouncements(url: string, log?: Pick<FastifyBaseLogger, 'wa
         if (!over.aborted) await client.query('select 1');
       }
     } catch {
-      // Whatever the error is, the next attempt shows whether it is over.
+      // The error does not matter: the next attempt shows whether it is over.
     }
     const wasListening = isListening;
     isListening = false;

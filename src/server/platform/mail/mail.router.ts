@@ -23,7 +23,7 @@ function throwForPeople(error: unknown): never {
 export const mailRouter = router({
   settings: procedureFor('manageMail').query(({ ctx }) => getMailSettings(ctx.em, ctx.env)),
 
-  // Whoever may change the mail server can read the links in all mails.
+  // A person who may change the mail server can read the links in all mails.
   save: procedureFor('manageMail')
     .meta({ changes: ['mail_servers', 'log_events'] })
     .use(requireRecentPassword)

@@ -48,7 +48,7 @@ const SETTINGS = [
   'timezone=UTC',
   'log_timezone=UTC',
   'log_checkpoints=off',
-  // Whoever sends a statement gets its errors. They hold values, which are not for a log.
+  // The sender of a statement gets its errors. They hold values, which are not for a log.
   'log_min_messages=log',
   'log_min_error_statement=panic',
 ];
