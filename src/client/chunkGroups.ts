@@ -67,7 +67,13 @@ function groupsOf(chunks: Chunk[], root: string) {
   const screens = Object.entries(FIRST_SCREENS).map(
     ([name, source]) => [name, modulesOf(partsAt(source), chunks)] as const,
   );
-  const screensWith = (id: string) => screens.filter(([, modules]) => modules.has(id)).map(([name]) => name);
+  const tables = partsAt(FIRST_SCREENS.table).map((table) => modulesOf([table], chunks));
+  const isOfOneTable = (id: string) => tables.filter((modules) => modules.has(id)).length === 1;
+  const screensWith = (id: string) => {
+    const names = screens.filter(([, modules]) => modules.has(id)).map(([name]) => name);
+    // The files that a list shares with its own table alone stay with that list.
+    return names.length === 2 && names[1] === 'table' && isOfOneTable(id) ? names.slice(0, 1) : names;
+  };
   const isInCrm = (id: string) => frame.has(id) || screensWith(id).length > 0;
 
   return [
