@@ -152,7 +152,11 @@ describe('the page of a link', () => {
     await staff.proposals.withdraw({ id });
     expect((await pageOf(key)).body).toContain('We have withdrawn this proposal');
     const { parts } = await readPdf((await get('/proposal.pdf', key)).rawPayload);
-    expect(parts.map(({ text }) => text)).toContain('Withdrawn. This proposal can no longer be accepted.');
+    expect(parts.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(
+        /^Withdrawn\. By .+ on .+ \(Sydney\)\. This proposal can no longer be accepted\.$/,
+      ),
+    );
   });
 
   test('leads from a replaced proposal to the new one, while it is open to the same address', async () => {
