@@ -61,7 +61,6 @@ export async function listPage<Card extends { id: string }, Filters extends obje
     const hits = await findHits(em, {
       ...{ ...page, name, patterns, after },
       isOwnOrder: by === list.defaultSort.by,
-      isFiltered: !isUnfiltered,
       selectRows: (text) => selectSearched(em, page.key, { ...resolved, search: text }, user.id),
     });
     return pageOfHits(em, nameOf('hits'), hits, limit, (ids) =>

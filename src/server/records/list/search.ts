@@ -16,7 +16,6 @@ export interface Search {
   patterns: SearchPatterns<string>;
   key: SortKey;
   isOwnOrder: boolean;
-  isFiltered: boolean;
   descending: boolean;
   limit: number;
   /** The end of the page before; null for the first page, which has a total. */
@@ -35,15 +34,12 @@ const COUNTED = MAX_EXACT_TOTAL + 1;
 /** The most rows that are read in order. */
 const WALKED = 20_000;
 
-/** The number of rows that are read first, which show how frequent a text is. Of few rows that pass filters they find all. */
-const PROBED = { all: 250, filtered: COUNTED };
-
 export async function findHits(em: EntityManager, search: Search): Promise<Hits> {
   const wanted = search.after ? search.limit + 1 : COUNTED;
   const toHits = ({ hits, matching }: Found) => ({ hits, total: search.after ? null : matching });
   let share = 1;
-  const probed = search.isFiltered ? PROBED.filtered : PROBED.all;
-  for (const size of search.isOwnOrder ? [probed, WALKED] : []) {
+  // The first rows show how frequent a text is; of few rows that pass filters they are all.
+  for (const size of search.isOwnOrder ? [COUNTED, WALKED] : []) {
     if (share * WALKED < wanted) break;
     const found = await walk(em, search, size, wanted);
     if (found.isAll || found.matching >= wanted) return toHits(found);
