@@ -30,7 +30,8 @@ const addCall = async (page: Page, title: string) => {
 
 /** Moves a card to the next column, Needs Analysis. */
 async function dragByKeyboard(page: Page, name: string) {
-  await page.getByRole('button', { name: `Drag ${name}` }).focus();
+  // The keys of the handle work from the moment at which it has this attribute: its code loads after the board.
+  await page.locator(`button[aria-roledescription][aria-label="Drag ${name}"]`).focus();
   await page.keyboard.press('Space');
   await page.getByText(`Dragging ${name}, over Qualification.`).waitFor();
   await page.keyboard.press('ArrowRight');
