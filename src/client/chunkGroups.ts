@@ -49,7 +49,7 @@ export function chunkGroups(): Plugin {
   };
 }
 
-/** The groups in the order in which they are tried: a module is in the first whose test it passes, if at least `minShareCount` chunks share it. */
+/** The groups in their order: a module is in the first one that accepts it, if at least `minShareCount` chunks share it. */
 function groupsOf(chunks: Chunk[], root: string) {
   const partsAt = (source: RegExp) =>
     chunks.filter(

@@ -14,7 +14,7 @@ export type VersionedContent = (typeof versionedContent.values)[number];
  */
 export type VersionNames = Record<VersionedContent, string>;
 
-/** The prices that a page shows, as one text without personal data: the names of their versions, and whether they have GST. */
+/** The prices that a page shows, as one text: the names of the catalogue's and the terms' version, and 'GST' or 'no GST'. */
 export const pricesVersionOf = (
   { catalogue, terms }: VersionNames,
   { isGstRegistered }: { isGstRegistered: boolean },

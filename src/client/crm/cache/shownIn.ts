@@ -8,7 +8,7 @@ const SHOWS_PEOPLE = ['team', 'auth', 'trash', ...RECORDS];
 
 type OtherTable = Exclude<ShownTable, (typeof recordTypes)[number]['path']>;
 
-/** The routers whose queries show the rows of a table that holds no type of record; those of the types state them themselves. */
+/** The routers with queries that show rows of a table without a record type; record types state their own. */
 const OTHERS: Record<OtherTable, readonly string[] | 'all'> = {
   users: [...SHOWS_PEOPLE, 'notices'],
   team_policy: ['team', 'auth'],
@@ -43,7 +43,7 @@ const OTHERS: Record<OtherTable, readonly string[] | 'all'> = {
 };
 
 /**
- * The routers whose queries show the rows of a table, so that a change runs only those again. A change of a table that is
+ * The routers with queries that show rows of a table, so that a change runs only those again. A change of a table that is
  * not listed runs every query again, and a query of a router that is not listed is run again after every change.
  */
 export const SHOWN_IN: Record<string, readonly string[] | 'all'> = {

@@ -16,7 +16,7 @@ interface ConcurrentChangeNoticeProps<Schema extends z.ZodObject> {
   save: { isPending: boolean; data?: { version: number } };
 }
 
-/** A line on a form whose record somebody else has changed or deleted. The typed values are kept. */
+/** A line on a form of a record that somebody else has changed or deleted. The typed values are kept. */
 export function ConcurrentChangeNotice<Schema extends z.ZodObject>({
   noun,
   edit,
