@@ -51,6 +51,22 @@ const get = (path: string, key: string, options = {}) =>
 
 const pageOf = (key: string) => get('/proposal', key);
 
+/** Another contact of the account, with an e-mail address of their own. */
+const otherContact = (staff: Staff, accountId: string | null) =>
+  staff.contacts.create({
+    firstName: 'Olive',
+    lastName: 'Other',
+    email: `olive-${v7()}@sunrise.example`,
+    accountId,
+  });
+
+/** The draft, made out to this contact. */
+const giveTo = (
+  staff: Staff,
+  { id, version }: Awaited<ReturnType<Staff['proposals']['byId']>>,
+  contactId: string,
+) => staff.proposals.update({ id, version, data: { contactId } });
+
 /** What the client reads of the proposal. */
 const shownBy = async (key: string) => (await visitor().byKey({ key })) as SentProposal;
 
@@ -179,6 +195,19 @@ describe('the page of a link', () => {
     const { version } = await staff.contacts.byId({ id: contactId ?? '' });
     await staff.contacts.update({ id: contactId ?? '', version, data: { email: 'other@sunrise.example' } });
     expect(await leads()).toBe(false);
+  });
+
+  test('leads from a replaced proposal to none that went to another contact', async () => {
+    const { staff, id, key } = await sentProposal();
+    const { accountId } = await staff.proposals.byId({ id });
+    const { body } = await pageOf(key);
+    const draft = await staff.proposals.revise({ id, newId: v7() });
+    const other = await otherContact(staff, accountId);
+    await sendProposal(staff, await giveTo(staff, draft, other.id));
+
+    expect(body).toContain('You can accept');
+    expect((await pageOf(key)).body).toContain('Please open the link from our latest message');
+    expect((await pageOf(key)).body).not.toContain('Open the new proposal');
   });
 
   test('leads from a replaced proposal to none that was withdrawn, and to none of a revoked link', async () => {
@@ -402,6 +431,26 @@ describe('a proposal that a visitor priced on the site', () => {
     expect(lead.description).toContain('Certification, because of 0104 and 0107.');
     expect(lead.description).toContain('High Intensity Daily Personal Activities (because of 0104): $800');
     expect(await staff.accounts.byId({ id: draft.accountId ?? '' })).toMatchObject({ abn: '51824753556' });
+  });
+
+  test('leads, once replaced, to the new one only where the contact has the address of the request', async () => {
+    const staff = await db.staff();
+    const replacedBy = async (changeDraft: (draft: Draft) => Promise<Draft>) => {
+      const { input } = await request();
+      const draft = await changeDraft(await staff.proposals.byId({ id: input.id }));
+      const { id } = await sendProposal(staff, draft);
+      const key = await keyOf(staff, id);
+      await sendProposal(staff, await staff.proposals.revise({ id, newId: v7() }));
+      return (await pageOf(key)).body;
+    };
+    type Draft = Awaited<ReturnType<Staff['proposals']['byId']>>;
+
+    expect(await replacedBy(async (draft) => draft)).toContain('Open the new proposal');
+    const given = await replacedBy(async (draft) =>
+      giveTo(staff, draft, (await otherContact(staff, draft.accountId)).id),
+    );
+    expect(given).toContain('Please open the link from our latest message');
+    expect(given).not.toContain('Open the new proposal');
   });
 
   test('is made out to the names that were typed, whoever has the address in the CRM', async () => {

@@ -2,7 +2,7 @@ import { Anchor, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatAud } from '#shared/fields/format.ts';
 import type { StageTotals } from '#shared/opportunities.schema.ts';
-import { isClosed, opportunityStage } from '#shared/opportunities.ts';
+import { isClosed, opportunityStage, VALUE_WITHOUT_GST } from '#shared/opportunities.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -50,7 +50,7 @@ function StageTable({ open }: { open: StageTotals[] }) {
           <tr>
             <th scope="col">Stage</th>
             <th scope="col">Open</th>
-            <th scope="col">Value</th>
+            <th scope="col">{VALUE_WITHOUT_GST}</th>
           </tr>
         </thead>
         <tbody>

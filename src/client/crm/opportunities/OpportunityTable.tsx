@@ -8,6 +8,7 @@ import {
   type OpportunityStage,
   opportunityFactLabels,
   opportunityStage,
+  VALUE_WITHOUT_GST,
 } from '#shared/opportunities.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import { RecordTable } from '../../ui/list/table/RecordTable.tsx';
@@ -69,8 +70,8 @@ const columnsOf = (edit: ReturnType<typeof useOpportunityEditor>): Columns<Oppor
   },
   {
     id: 'value',
-    label: labels.value,
-    width: 92,
+    label: VALUE_WITHOUT_GST,
+    width: 124,
     sort: 'value',
     isNumeric: true,
     cell: (opportunity) => <EditableCell edit={edit(opportunity)} name="value" input={AUD} />,

@@ -71,7 +71,7 @@ function RevokeButton({ proposal: { id, name, state, keyGeneration }, onRevoked 
         Revoke the link
       </Button>
       <Dialog opened={isAsking} onClose={close} title="Revoke the link?">
-        <Text mb="lg">{`The link that the client has will not open ${name} any more.${next}`}</Text>
+        <Text mb="lg">{`The client’s links to ${name} and its earlier versions stop working.${next}`}</Text>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" data-autofocus onClick={close}>
             Cancel

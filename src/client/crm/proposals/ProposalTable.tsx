@@ -1,7 +1,12 @@
 import { useState } from 'react';
-import { formatAud, formatDate, formatDay } from '#shared/fields/format.ts';
+import { formatDate, formatDay } from '#shared/fields/format.ts';
 import type { ProposalCard } from '#shared/proposals.schema.ts';
-import { proposalFactLabels as facts, proposalLabels as labels, RECORD_DELETED } from '#shared/proposals.ts';
+import {
+  proposalFactLabels as facts,
+  formatTotal,
+  proposalLabels as labels,
+  RECORD_DELETED,
+} from '#shared/proposals.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import { RecordTable } from '../../ui/list/table/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
@@ -36,10 +41,10 @@ const columnsOf = (edit: ReturnType<typeof useProposalEditor>): Columns<Proposal
   {
     id: 'total',
     label: facts.total,
-    width: 92,
+    width: 140,
     sort: 'total',
     isNumeric: true,
-    cell: ({ total }) => formatAud(total),
+    cell: formatTotal,
   },
   {
     id: 'validUntil',

@@ -35,7 +35,7 @@ interface BoardCardProps extends BoardCardActions {
 export function BoardCard({ card, isMoving, isDraggable, onMove, onDelete, focusIdRef }: BoardCardProps) {
   const article = useRef<HTMLElement>(null);
   const grip = useRef<HTMLButtonElement>(null);
-  const { isDragging, isDropping } = useDraggableCard({ card, article, grip, isDisabled: isMoving });
+  const { isDragging, isDropping, canDrag } = useDraggableCard({ card, article, grip, isDisabled: isMoving });
 
   useEffect(() => {
     const isAtRest = !isDragging && !isDropping && !isMoving;
@@ -70,6 +70,7 @@ export function BoardCard({ card, isMoving, isDraggable, onMove, onDelete, focus
         <ActionIcon
           ref={grip}
           className={classes.grip}
+          data-waits={!canDrag || undefined}
           variant="subtle"
           color="gray"
           aria-label={`Drag ${card.name}`}

@@ -3,12 +3,12 @@ import type { StageTotals } from '#shared/opportunities.schema.ts';
 import { isClosed } from '#shared/opportunities.ts';
 import classes from './Forecast.module.css';
 
-/** The sums of the pipeline: open, weighted by probability, and won. */
+/** The sums of the pipeline before GST: open, weighted by probability, and won. */
 export function Forecast({ totals }: { totals: StageTotals[] }) {
   const open = totals.filter(({ stage }) => !isClosed(stage));
   const won = totals.filter(({ stage }) => stage === 'won');
   const sumOf = (columns: StageTotals[], field: 'value' | 'weighted') =>
-    formatAud(columns.reduce((sum, column) => sum + column[field], 0));
+    `${formatAud(columns.reduce((sum, column) => sum + column[field], 0))} excl. GST`;
   return (
     <dl className={classes.figures}>
       <div>

@@ -16,6 +16,7 @@ interface DraggableCardInput {
 
 const AT_REST = { isDragging: false, isDropping: false };
 
+/** The state of a card's drag; `canDrag` is false until the code of dragging is loaded. */
 export function useDraggableCard({ card, article, grip, isDisabled }: DraggableCardInput) {
   const dragging = useContext(DraggingContext);
   const [state, setState] = useState(AT_REST);
@@ -27,7 +28,7 @@ export function useDraggableCard({ card, article, grip, isDisabled }: DraggableC
     return () => draggable.current?.remove();
   }, [dragging, card.id, article, grip]);
   useLayoutEffect(() => draggable.current?.update(card, isDisabled));
-  return state;
+  return { ...state, canDrag: dragging !== null };
 }
 
 /** True if a card is dragged over this column. */
