@@ -8,7 +8,7 @@ export const services = [
     name: 'New Providers',
     title: 'I am starting out',
     audience: 'You plan to support people with disability, and have no clients yet.',
-    points: ['Find out which audit you face', PRICE_POINT, 'Documents and training fitted to your services'],
+    points: ['Find out which audit you need', PRICE_POINT, 'Documents and training fitted to your services'],
     action: 'Price my registration',
     path: '/registration-proposal',
   },

@@ -71,7 +71,7 @@ async function valuesOf(em: EntityManager, { proposal, document, link }: Proposa
     'sender name': oneLine(sender ? fullName(sender) : business.name),
     reference: oneLine(proposal.name),
     title: oneLine(title),
-    total: `${formatCents(total)}${gst === null ? '' : ' with GST'}${replaces ? `, which replaces ${describeReplaced(replaces)}` : ''}`,
+    total: `${formatCents(total)}${gst === null ? '' : ' incl. GST'}${replaces ? `, which replaces ${describeReplaced(replaces)}` : ''}`,
     'valid until': formatDay(validUntil),
     link,
   };

@@ -46,7 +46,7 @@ export function summarizeRequest(
   const without = withoutUnpriced(document);
   const { reference, total, gst, reasons, groups, lines, services } = document;
   return [
-    `Proposal ${reference}, priced on the website: ${formatCents(total)}${gst === null ? '' : ' with GST'}${without}.`,
+    `Proposal ${reference}, priced on the website: ${formatCents(total)}${gst === null ? '' : ' incl. GST'}${without}.`,
     ...reasons.map((reason) => `${reason}.`),
     '',
     ...groups.map(({ number, name }) => `${number} ${name}`),

@@ -15,7 +15,7 @@ export const mailFields = {
   'sender name': 'Kim Lee',
   reference: 'PR-2026-00001',
   title: 'NDIS registration',
-  total: '$3,850 with GST',
+  total: '$3,850 incl. GST',
   'valid until': '22 Dec 2026',
   link: 'https://desk.example/proposal?key=…',
 };

@@ -60,7 +60,7 @@ function summaryBlocks({ client, date, validUntil, note, ...document }: Proposal
     { label: 'Date', value: formatDay(date) },
     { label: 'Valid until', value: formatDay(validUntil) },
     {
-      label: `${document.gst === null ? 'Total' : 'Total with GST'}${withoutUnpriced(document)}`,
+      label: `${document.gst === null ? 'Total' : 'Total incl. GST'}${withoutUnpriced(document)}`,
       value: formatCents(document.total),
       isStrong: true as const,
     },

@@ -157,7 +157,8 @@ test('a founder prices a registration on a phone, a consultant adjusts and sends
   const code = /^\d{6}$/m.exec((await mailsTo(email))[0]?.text ?? '')?.[0] ?? '';
   await form.getByLabel('Code').fill(code);
   await form.getByRole('button', { name: 'Confirm' }).tap();
-  await form.getByText('Your address is confirmed').waitFor();
+  const confirmed = form.getByText('Your address is confirmed');
+  await expect.poll(() => confirmed.evaluate((text) => text === document.activeElement)).toBe(true);
 
   // The consultant adds a line to the draft that came with it, and sends it.
   const desk = await signedInPage(browser, product, kim);

@@ -167,7 +167,7 @@ describe('a mail to clients', () => {
 
     await person.clear(mail.getByLabelText(/Subject/));
     await person.paste('From {{business name}}: {{total}}');
-    expect(preview.getByText(`From ${business.name}: $3,850 with GST`)).toBeVisible();
+    expect(preview.getByText(`From ${business.name}: $3,850 incl. GST`)).toBeVisible();
     await saveIt();
 
     await screen.findByText('Reminder of a proposal saved. The next mail says it.');

@@ -129,7 +129,7 @@ describe('the form by which visitors send themselves a proposal', () => {
     await user.click(send());
 
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Our prices have changed since you opened this page. It was $3,850. It is now $3,960 with GST. Nothing has been sent yet.',
+      'Our prices have changed since you opened this page. It was $3,850. It is now $3,960 incl. GST. Nothing has been sent yet.',
     );
     expect(onSent).not.toHaveBeenCalled();
     const agree = screen.getByRole('button', { name: 'Send it at $3,960' });

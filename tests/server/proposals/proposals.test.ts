@@ -321,7 +321,7 @@ describe('sending', () => {
       to: 'ada@sunrise.example',
       subject: `Proposal ${draft.name} from ${document.business.name}`,
       link: url,
-      paragraphs: expect.arrayContaining([expect.stringContaining('$3,850 with GST')]),
+      paragraphs: expect.arrayContaining([expect.stringContaining('$3,850 incl. GST')]),
     });
     // Word for word what was shown before, but for the key.
     const sent = await compose();
@@ -924,7 +924,7 @@ describe('the mail with a proposal', () => {
     const client = 'Ada Bcc: eve@evil.example <b>{{link}} Byron';
 
     expect(mail).toMatchObject({
-      subject: `${client}: ${name} $3,850 with GST`,
+      subject: `${client}: ${name} $3,850 incl. GST`,
       greeting: `Dear ${client}`,
       paragraphs: [`For Sunrise Care:\n${url}`, 'Kim Lee'],
     });

@@ -180,13 +180,13 @@ describe('a module without a price', () => {
     expect(said(asked)).toContain(
       `The total includes GST, but not ${module?.name}, whose price we will tell you.`,
     );
-    expect(said(asked)).toContain(`"Total with GST, without ${module?.name}"`);
+    expect(said(asked)).toContain(`"Total incl. GST, without ${module?.name}"`);
     expect(said({ ...asked, gst: null })).toContain(
       `No GST is charged. The total does not include ${module?.name}`,
     );
     const own = [{ label: '', cents: 120_000, moduleId: module?.id ?? '' }];
     expect(said(compose(selection, { ownLines: own }))).not.toContain('but not');
-    expect(summarizeRequest(asked, null, null)).toContain(`with GST, without ${module?.name}.`);
+    expect(summarizeRequest(asked, null, null)).toContain(`incl. GST, without ${module?.name}.`);
   });
 
   test('a price for a module that no selected group requires is not charged', () => {

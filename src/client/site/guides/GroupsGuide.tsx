@@ -18,7 +18,7 @@ export function GroupsGuide() {
         </p>
         <Disclosure title="Why Registration Groups Matter">
           <p>
-            The groups you choose decide which audit you face, which modules of the Practice Standards you are
+            The groups you choose decide which audit you need, which modules of the Practice Standards you are
             checked against, and what your registration costs.
           </p>
           <p>

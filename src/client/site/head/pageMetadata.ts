@@ -15,7 +15,7 @@ interface PageMetadata {
 const pages = ({ packages, business, privacyNotice }: SiteContent): Record<PublicPage, PageMetadata> => ({
   '/': {
     title: 'NDIS registration and audits, made clear',
-    description: `Find out which NDIS audit you face, what registration costs${withGst(business)}, and what comes next. Help for new, existing and registered providers across Australia.`,
+    description: `Find out which NDIS audit you need, what registration costs${withGst(business)}, and what comes next. Help for new, existing and registered providers across Australia.`,
   },
   '/ndis-audits': {
     title: 'NDIS Audits & Registration Groups',

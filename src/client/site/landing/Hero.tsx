@@ -13,7 +13,7 @@ export function Hero() {
           NDIS registration and audits, made clear
         </h1>
         <p className={classes.lead}>
-          Find out which audit you face, what it costs and what comes next. Then get help from people who have
+          Find out which audit you need, what it costs and what comes next. Then get help from people who have
           done it many times, from your first form to your certificate.
         </p>
         <div className={classes.actions}>

@@ -1,7 +1,7 @@
 import classes from './RegistrationSteps.module.css';
 
 const STAGES = [
-  { title: 'Choose your services', detail: 'They decide which audit you face' },
+  { title: 'Choose your services', detail: 'They decide which audit you need' },
   { title: 'Get your documents ready', detail: 'Fitted to what you really do' },
   { title: 'Meet your auditor', detail: 'With your staff prepared' },
   { title: 'The Commission decides', detail: 'Most take 3 to 6 months in all' },

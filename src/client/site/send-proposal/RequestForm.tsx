@@ -60,7 +60,7 @@ export function RequestForm({ selection, acceptedTerms, onSent }: RequestFormPro
               Our prices have changed since you opened this page. It was{' '}
               {formatCents(siteQuote(content, selection.provider, selectionIn(catalogue, selection)).total)}.
               It is now <strong>{formatCents(changed.total)}</strong>
-              {changed.gst === null ? '' : ' with GST'}
+              {changed.gst === null ? '' : ' incl. GST'}
               {changed.unpriced.length > 0 && `, without ${changed.unpriced.join(' and ')}`}. Nothing has been
               sent yet.
             </p>

@@ -25,13 +25,22 @@ export function SentRequestView({ request, onConfirm }: SentRequestViewProps) {
       </p>
       <PrivateLink url={request.url} />
       {request.isConfirmed ? (
-        <p className={classes.plain} role="status">
-          Your address is confirmed. The link and the PDF are on their way to {request.email}.
-        </p>
+        <Confirmed email={request.email} />
       ) : (
         <MailedToo request={request} onConfirm={onConfirm} />
       )}
     </div>
+  );
+}
+
+function Confirmed({ email }: { email: string }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  // The field of the code, which had the focus, is gone.
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <p className={classes.plain} role="status" ref={text} tabIndex={-1}>
+      Your address is confirmed. The link and the PDF are on their way to {email}.
+    </p>
   );
 }
 

@@ -48,7 +48,7 @@ export const requestsMails: Pick<ComposeMails, 'proposalCode' | 'requestedPropos
     const link = await requestLink(em, publicUrl, proposal.id);
     const unpriced = unpricedLines(document);
     const price = [
-      `${formatCents(document.total)}${document.gst === null ? '' : ' with GST'}`,
+      `${formatCents(document.total)}${document.gst === null ? '' : ' incl. GST'}`,
       ...(unpriced.length > 0 ? [`and ${unpriced.join(' and ')} for a price on request`] : []),
     ].join(', ');
     return {
