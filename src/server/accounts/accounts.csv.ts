@@ -39,7 +39,7 @@ export const accountReference = (field: string, label: string): CsvReference => 
   },
   describeProblem: (name, count) =>
     count === 0
-      ? `${label}: there is no account called ‘${name}’ yet`
+      ? `${label}: no account ‘${name}’. Create it, or choose one`
       : `${label}: ${count} accounts are called ‘${name}’. Use the column ‘${label} ID’`,
 });
 

@@ -549,7 +549,7 @@ test('a phone enquiry takes two keys, however slowly its dialog loads, and shows
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.type('Bandicoot Pty Ltd');
-    await dialog.getByRole('button', { name: 'Use Bandicoot' }).waitFor();
+    await dialog.getByRole('button', { name: 'Use this account: Bandicoot' }).waitFor();
     expect(await dialog.getByLabel('Name').inputValue()).toBe('Odette Bandicoot');
     await expectAccessibleInBothSchemes(page);
     await page.keyboard.press('Enter');

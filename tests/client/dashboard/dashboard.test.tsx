@@ -97,7 +97,7 @@ describe('the dashboard', () => {
     const pipeline = within(await screen.findByRole('region', { name: 'Pipeline' }));
     const rows = (await pipeline.findAllByRole('row')).map((row) => row.textContent);
     expect(rows).toEqual([
-      'StageOpenValue',
+      'StageOpenValue excl. GST',
       'Qualification1,204$51,650',
       'Negotiation2$9,000',
       'All open1,206$60,650',

@@ -123,7 +123,7 @@ describe('a new enquiry', () => {
     await dialog();
 
     await person.type(box('Phone'), '0491 570 157');
-    await person.click(await screen.findByRole('button', { name: 'Use Ada Byron' }));
+    await person.click(await screen.findByRole('button', { name: 'Use this contact: Ada Byron' }));
     expect(box('Name')).toHaveValue('Ada Byron');
     expect(box('Organisation')).toHaveValue('Sunrise Care');
     expect(box('What they want')).toHaveFocus();
@@ -145,7 +145,7 @@ describe('a new enquiry', () => {
     await dialog();
 
     await person.type(box('Organisation'), 'Quoll Pty Ltd');
-    await person.click(await screen.findByRole('button', { name: 'Use Quoll' }));
+    await person.click(await screen.findByRole('button', { name: 'Use this account: Quoll' }));
     expect(screen.getByRole('button', { name: 'Not this account: Quoll' })).toBeVisible();
     await person.type(box('Organisation'), ' North');
 

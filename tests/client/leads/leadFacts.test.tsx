@@ -203,7 +203,7 @@ describe('a fact of a lead', () => {
     await person.click(await screen.findByRole('menuitemradio', { name: 'Closed Lost' }));
     await screen.findByRole('button', { name: 'Why was it lost?' });
     await person.keyboard('w');
-    await person.click(await screen.findByRole('menuitem', { name: 'In other words…' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Other reason' }));
     await person.type(await screen.findByRole('textbox', { name: 'Lost reason' }), 'Moved away{Enter}');
 
     expect(await value('Edit Lost reason: Moved away')).toBeVisible();

@@ -90,9 +90,7 @@ describe('the screen of a proposal', () => {
   test('says of a mail that has not left that it is queued', async () => {
     showDetail({ ...draftProposal, state: 'sent', sentAt: new Date(), isMailQueued: true });
     expect(
-      await screen.findByText(
-        '$3,850 incl. GST. The mail to ada@sunrise.example is queued: it has not left yet.',
-      ),
+      await screen.findByText('$3,850 incl. GST. The mail to ada@sunrise.example sends in a few seconds.'),
     ).toBeVisible();
   });
 

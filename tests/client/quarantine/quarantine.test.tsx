@@ -94,7 +94,7 @@ describe('the quarantine', () => {
 
     expect(await screen.findByText('Somebody else released or deleted this enquiry already')).toBeVisible();
     expect(screen.queryByText(/Failed/)).toBeNull();
-    expect(await screen.findByText(/^Nothing waits here/)).toBeVisible();
+    expect(await screen.findByText(/^No enquiries are held back/)).toBeVisible();
   });
 
   test('that is empty says so, and one that cannot load shows a retry button', async () => {
@@ -104,7 +104,7 @@ describe('the quarantine', () => {
     expect(await screen.findByText('Error loading quarantine: the server is away')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Try Again' }));
 
-    expect(await screen.findByText(/^Nothing waits here/)).toBeVisible();
+    expect(await screen.findByText(/^No enquiries are held back/)).toBeVisible();
   });
 
   test('is linked from the leads while something waits', async () => {

@@ -110,7 +110,7 @@ test('a likely duplicate is merged or dismissed, and a dismissal can be undone',
   });
 
   expect(await screen.findByText('Same phone, similar name')).toBeVisible();
-  expect(screen.getByText('1 pair looks the same')).toBeVisible();
+  expect(screen.getByText('1 possible duplicate')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Merge Sunrise Care and Sunrise Care Pty Ltd' })).toHaveAttribute(
     'href',
     `/crm/accounts/${one.id}/merge?with=${other.id}`,

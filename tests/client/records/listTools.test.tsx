@@ -107,7 +107,7 @@ describe('the filters of a list', () => {
     await choose('Last contact', 'Not for 60 days');
     await choose('Converted to an opportunity', 'No');
     await choose('Created by', 'Nobody (the website)');
-    await choose('Assigned to', 'Anybody who has left');
+    await choose('Assigned to', 'Anyone who has left');
     expect(address()).toBe('/crm/leads?lastContact=60..&converted=no&createdBy=nobody&owner=left');
     fireEvent.change(screen.getByLabelText('Last contact to (days ago)'), { target: { value: '90' } });
     await waitFor(() => expect(address()).toContain('lastContact=60..90'));

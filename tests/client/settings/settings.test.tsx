@@ -219,11 +219,11 @@ describe('the team', () => {
     });
 
     await person.click(await screen.findByRole('button', { name: 'Deactivate Bob Marsh' }));
-    const everything = await screen.findByRole('combobox', { name: 'Who takes what Bob has open?' });
+    const everything = await screen.findByRole('combobox', { name: 'Hand over Bob’s open work' });
     expect(screen.queryByRole('combobox', { name: /^Open opportunities/ })).toBeNull();
     await person.click(everything);
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      'Nobody: stays with Bob',
+      'Leave with Bob',
       'Nobody: without an owner',
       'Ada Byron',
     ]);

@@ -246,7 +246,7 @@ describe('the cells of a file of accounts as people have them', () => {
         ['contact', ''],
       ]),
     );
-    expect(wrong[0]?.reasons).toContain('Account: there is no account called ‘Firn Homes’ yet');
+    expect(wrong[0]?.reasons).toContain('Account: no account ‘Firn Homes’. Create it, or choose one');
     expect(again.items).toMatchObject([{ field: 'account', text: '', rows: 2 }]);
     expect((await fill('Fern Homes'))[0]).toMatchObject({ action: 'create', reasons: [] });
     expect((await run(id)).counts).toMatchObject({ create: 2, problem: 0 });

@@ -76,7 +76,7 @@ describe('a file of contacts', () => {
     expect(plan.map(({ line, action, reasons }) => [line, action, ...reasons])).toEqual([
       [2, 'update'],
       [3, 'create'],
-      [4, 'problem', 'Account: there is no account called ‘Nowhere Pty Ltd’ yet'],
+      [4, 'problem', 'Account: no account ‘Nowhere Pty Ltd’. Create it, or choose one'],
       [
         ...[5, 'problem'],
         'Contact role: ‘Boss’ is none of Decision Maker, Influencer, Champion, Gatekeeper, Technical Contact, Financial Contact, End User',

@@ -27,7 +27,7 @@ export function ActivityFeed() {
     ),
   );
   return (
-    <Panel title="What happened">
+    <Panel title="Timeline">
       <ActivityFilters kind={kind} personId={personId} record={record} />
       <PagedList
         query={timeline}

@@ -32,7 +32,7 @@ export function ActivityFilters({ kind, personId, record }: ActivityFiltersProps
       />
       <Select
         aria-label="Person"
-        placeholder="Anybody"
+        placeholder="Anyone"
         searchable
         data={everybody}
         value={personId}

@@ -103,7 +103,7 @@ function ActivityMenu({ activity }: { activity: Parameters<typeof EditActivity>[
           </Menu.Item>
           {activity.doneAt && (
             <Menu.Item leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={reopen}>
-              Not done after all
+              Mark as not done
             </Menu.Item>
           )}
           <Menu.Item

@@ -39,7 +39,7 @@ export function BackupSettings() {
           state.data?.hasFiles === false
             ? '. The files of documents are in the bucket, which needs a backup of its own'
             : ', and the files of documents'
-        }, in one file that is read back before it counts. It is not encrypted: keep it safe, and a copy on another machine.`}
+        }, in one file, checked after writing. It is not encrypted: keep it safe, and a copy on another machine.`}
         action={
           <Button
             aria-disabled={isRunning}

@@ -28,7 +28,7 @@ export const DetailsForm = ({ stored }: { stored: StoredSections['details'] }) =
           form={form}
           name="responseTime"
           as={TextInput}
-          label="You answer enquiries"
+          label="How fast do you reply?"
           description="As in ‘We’ll get back to you soon’, which people read when they have sent one."
           withAsterisk
         />

@@ -64,7 +64,7 @@ function DocumentScreen({ document }: { document: DocumentRecord }) {
             </Anchor>
           </DescriptionItem>
           <DescriptionItem label={facts.size}>{formatSize(size)}</DescriptionItem>
-          <DescriptionItem label={documentLabels.ownerId} emptyText="Nobody yet">
+          <DescriptionItem label={documentLabels.ownerId} emptyText="Nobody">
             {ownerName}
           </DescriptionItem>
           <DescriptionItem label={recordLabels.createdAt}>{formatTime(createdAt)}</DescriptionItem>

@@ -33,7 +33,7 @@ export function EventFilters() {
       />
       <Select
         label="Person"
-        placeholder="Anybody"
+        placeholder="Anyone"
         searchable
         data={everybody}
         value={person ?? null}

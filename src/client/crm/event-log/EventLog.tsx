@@ -26,7 +26,7 @@ export function EventLog() {
   return (
     <SettingsSection
       title="Events"
-      hint={`Who signed in, shared documents, or changed the team, the settings or all data, by the clock in Sydney. Addresses stay for ${ADDRESS_DAYS} days, lines for ${LOG_DAYS / 365} years; nobody can change them.`}
+      hint={`Who signed in, shared documents, or changed the team, the settings or all data. Sydney time. IP addresses are kept ${ADDRESS_DAYS} days, entries ${LOG_DAYS / 365} years. Nobody can change them.`}
       action={<ExportLog filters={filters} />}
     >
       <EventFilters />

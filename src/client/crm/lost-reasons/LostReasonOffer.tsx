@@ -75,7 +75,7 @@ export function LostReasonOffer({ of, onChoose, onClose }: LostReasonOfferProps)
               </Menu.Item>
             ))}
             <Menu.Item closeMenuOnClick={false} onClick={() => setStep('typing')}>
-              In other words…
+              Other reason
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>

@@ -6,8 +6,7 @@ import { useSession } from '../auth/useSession.ts';
 import { notifyFailure } from '../notifyFailure.ts';
 import { SettingsSection } from '../settings/SettingsSection.tsx';
 
-const sentTitle = (isMicrosoft: boolean) =>
-  isMicrosoft ? 'Microsoft accepted the mail' : 'The mail server took the mail';
+const sentTitle = (isMicrosoft: boolean) => (isMicrosoft ? 'Microsoft accepted the mail' : 'Test email sent');
 
 const sentText = (isMicrosoft: boolean, to: string) =>
   isMicrosoft

@@ -25,7 +25,7 @@ export function OpportunityProperties({ opportunity }: { opportunity: Opportunit
         </Anchor>
       </DescriptionItem>
       <ContactFact edit={edit} of={opportunity} />
-      <Fact edit={edit} name="ownerId" input={owner} emptyText="Nobody yet" />
+      <Fact edit={edit} name="ownerId" input={owner} emptyText="Nobody" />
       <Fact edit={edit} name="value" label={VALUE_WITHOUT_GST} input={{ type: 'aud' }} emptyText="Not set" />
       {isClosed(stage) ? (
         <DescriptionItem label={edit.labels.probability}>{`${probability}%`}</DescriptionItem>

@@ -40,7 +40,7 @@ export function ProposalProperties({ proposal }: { proposal: ProposalRecord }) {
           </Anchor>
         </DescriptionItem>
       )}
-      <Fact edit={edit} name="ownerId" input={owner} emptyText="Nobody yet" />
+      <Fact edit={edit} name="ownerId" input={owner} emptyText="Nobody" />
       <DescriptionItem label={labels.validUntil}>{formatDay(proposal.document.validUntil)}</DescriptionItem>
       {proposal.written && (
         <Fact

@@ -19,7 +19,7 @@ export function describeNext(proposal: ProposalRecord): string {
     case 'sent':
     case 'viewed':
       return proposal.isMailQueued
-        ? `${total}. The mail to ${contactEmail} is queued: it has not left yet.`
+        ? `${total}. The mail to ${contactEmail} sends in a few seconds.`
         : `${total}. ${contactName} can answer it until ${formatDay(document.validUntil)}.`;
     case 'accepted':
       return `${contactName} has accepted it: ${total}.`;

@@ -43,9 +43,7 @@ export function Quarantine() {
       )}
       {waiting.rows?.length === 0 && (
         <Center className={classes.empty}>
-          <Text ta="center">
-            Nothing waits here. Junk from the website will, and so will doubtful enquiries.
-          </Text>
+          <Text ta="center">No enquiries are held back.</Text>
         </Center>
       )}
       {waiting.rows && waiting.rows.length > 0 && (

@@ -89,7 +89,7 @@ const MembersForAdmins = () => (hasRight(useSession().user, 'manageTeam') ? <Tea
 const RecentChangesLink = () => (
   <SettingsSection
     title="Recent changes"
-    hint={`What was done to several records at once within the last ${formatCount(UNDO_DAYS, 'day')}, each with its Undo.`}
+    hint={`Bulk changes of the last ${formatCount(UNDO_DAYS, 'day')}, each with its Undo.`}
   >
     <Button component={Link} to="/crm/recent-changes" variant="default">
       Open recent changes

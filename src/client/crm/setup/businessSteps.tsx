@@ -32,7 +32,7 @@ function PublicAddress({ business: { publicUrl, isPublic } }: { business: Busine
       <Stack gap="sm" maw="65ch">
         <Text>
           Now it is <b>{publicUrl}</b>
-          {isPublic ? '.' : ', which is for a try only: the public needs a domain of yours with https.'}
+          {isPublic ? '.' : '. Clients cannot reach this yet. Ask whoever hosts it to set your domain.'}
         </Text>
         {!isPublic && (
           <>

@@ -24,7 +24,7 @@ export function AssigneeSelect({ label, value, onChange, stored, error }: Assign
   return (
     <Select
       label={label}
-      placeholder="Nobody yet"
+      placeholder="Nobody"
       searchable
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${label}` }}
@@ -32,7 +32,7 @@ export function AssigneeSelect({ label, value, onChange, stored, error }: Assign
       value={value}
       onChange={onChange}
       onDropdownOpen={() => team.error && team.refetch()}
-      nothingFoundMessage={team.isFetching ? 'Looking…' : 'No such member of the team'}
+      nothingFoundMessage={team.isFetching ? 'Looking…' : 'Nobody found'}
       error={error ?? (team.error && 'The team could not be loaded. Open the list to try again.')}
     />
   );

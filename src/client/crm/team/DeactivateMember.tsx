@@ -113,7 +113,7 @@ function TakerFields({ form, work, member }: TakerFieldsProps) {
   const kinds = handOverKind.values.filter((kind) => work[kind] > 0);
   const chosen = useSyncExternalStore(form.subscribe, () => valueForAll(form.getValues(), kinds));
   const options = [
-    { value: STAYS, label: `Nobody: stays with ${member.firstName}` },
+    { value: STAYS, label: `Leave with ${member.firstName}` },
     { value: NOBODY, label: 'Nobody: without an owner' },
     ...active.filter(({ value }) => value !== member.id),
   ];
@@ -134,7 +134,7 @@ function TakerFields({ form, work, member }: TakerFieldsProps) {
     <Stack gap="sm">
       {kinds.length > 1 && (
         <Select
-          label={`Who takes what ${member.firstName} has open?`}
+          label={`Hand over ${member.firstName}’s open work`}
           placeholder="Different for each"
           data={options}
           value={chosen}

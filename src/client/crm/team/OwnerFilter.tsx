@@ -6,7 +6,7 @@ export const OwnerFilter = ({ label }: { label: string }) => (
   <SelectFilter
     name="owner"
     label={label}
-    placeholder="Anybody"
+    placeholder="Anyone"
     options={useFilterPeople('owner', 'Nobody')}
   />
 );
@@ -16,7 +16,7 @@ export const CreatedByFilter = ({ label = recordLabels.createdBy }: { label?: st
   <SelectFilter
     name="createdBy"
     label={label}
-    placeholder="Anybody"
+    placeholder="Anyone"
     options={useFilterPeople('createdBy', 'Nobody (the website)')}
   />
 );

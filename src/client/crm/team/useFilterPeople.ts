@@ -8,7 +8,7 @@ export function useFilterPeople(filter: 'owner' | 'createdBy', nobody: string) {
   const current = useSearchParam(filter);
   const people = [{ value: 'me', label: 'Me' }, { value: 'nobody', label: nobody }, ...everybody];
   if (team.data?.some(({ hasLeft }) => hasLeft) || current === 'left') {
-    people.push({ value: 'left', label: 'Anybody who has left' });
+    people.push({ value: 'left', label: 'Anyone who has left' });
   }
   if (current && recordId(current) && !people.some(({ value }) => value === current)) {
     people.push({ value: current, label: team.isPending ? '…' : 'Somebody who left the team' });

@@ -12,7 +12,7 @@ export function Services() {
     <Section
       id="services"
       title="Where are you now?"
-      lead="Pick the line that fits you. Each one leads to clear prices or a guide, with nothing to sign up for."
+      lead="Pick what fits you. Each one leads to clear prices or a guide, with nothing to sign up for."
       tinted
     >
       <ul className={classes.paths}>

@@ -6,12 +6,12 @@ import type { HotkeyItem } from '@mantine/hooks';
  */
 export const shortcuts = {
   'mod+k': 'Search everything, or do anything by its name',
-  '/': 'Search the list',
+  '/': 'Search',
   n: 'Take a new enquiry; on other lists than leads, add a new record',
   t: 'Switch the list between cards and table',
   j: 'Go to the next record of the list; Enter opens it',
   k: 'Go to the previous record of the list',
-  x: 'Select the record of the list that has the focus',
+  x: 'Select the focused row',
   e: 'Edit the record that is open',
   c: 'Log a call on the record that is open',
   f: 'Schedule a follow-up on the record that is open',

@@ -35,7 +35,7 @@ export function LeadProperties({ lead }: { lead: LeadRecord }) {
         </Anchor>
       </DescriptionItem>
       <ContactFact edit={edit} of={lead} />
-      <Fact edit={edit} name="assignedToId" input={assignee} emptyText="Nobody yet" />
+      <Fact edit={edit} name="assignedToId" input={assignee} emptyText="Nobody" />
       <Fact edit={edit} name="enquiryType" input={{ type: 'choice', options: enquiryType.options }} />
       <Fact edit={edit} name="source" input={{ type: 'choice', options: leadSource.options }} />
       <Fact edit={edit} name="providerType" input={PROVIDER_TYPE} emptyText="Not set" />

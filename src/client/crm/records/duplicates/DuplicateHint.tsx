@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
+import { singularOf } from '#shared/fields/format.ts';
 import type { LikelyDuplicate } from '#shared/records/duplicates.schema.ts';
 import type { DuplicateNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../../trpc.ts';
@@ -53,7 +54,7 @@ export function DuplicateHint(props: DuplicateHintProps) {
       {shown.length > 0 && (
         <div className={classes.hint}>
           <span className={classes.title}>
-            {shown.length === 1 ? 'This may be there already:' : 'Some of these may be the same:'}
+            {noun === 'accounts' ? 'Already an account?' : `Already a ${singularOf(noun)}?`}
           </span>
           <ul>
             {shown.map((one) => (
@@ -71,10 +72,10 @@ export function DuplicateHint(props: DuplicateHintProps) {
                     size="compact-sm"
                     flex="none"
                     variant="default"
-                    aria-label={`Use ${one.title}`}
+                    aria-label={`Use this ${singularOf(noun)}: ${one.title}`}
                     onClick={() => onChoose(one)}
                   >
-                    Use
+                    {`Use this ${singularOf(noun)}`}
                   </Button>
                 )}
               </li>

@@ -1,4 +1,5 @@
 import { Button, Center, Stack, Text } from '@mantine/core';
+import { formatCount } from '#shared/fields/format.ts';
 import { MAX_COMPARED_RECORDS } from '#shared/records/duplicates.schema.ts';
 import type { MergeNoun } from '#shared/records/merges.schema.ts';
 import { trpc } from '../../../trpc.ts';
@@ -37,7 +38,7 @@ export function DuplicateList({ noun }: { noun: MergeNoun }) {
       )}
       {!pairs.rows && !pairs.error && <RowSkeletons label="Loading duplicates..." />}
       <Text role="status" fw={600}>
-        {pairs.total !== undefined && describe(pairs.total, noun)}
+        {pairs.total !== undefined && describe(pairs.total)}
       </Text>
       <ul className={classes.pairs}>
         {pairs.rows?.map((pair) => (
@@ -55,7 +56,7 @@ export function DuplicateList({ noun }: { noun: MergeNoun }) {
   );
 }
 
-function describe(pairs: number, noun: MergeNoun) {
-  if (pairs === 0) return `No two ${noun} look the same.`;
-  return pairs === 1 ? '1 pair looks the same' : `${pairs.toLocaleString('en-AU')} pairs look the same`;
+function describe(pairs: number) {
+  if (pairs === 0) return 'No duplicates found.';
+  return formatCount(pairs, 'possible duplicate');
 }

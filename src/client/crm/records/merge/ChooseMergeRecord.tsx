@@ -50,7 +50,7 @@ export function ChooseMergeRecord({ noun, record }: ChooseMergeRecordProps) {
           ))}
         </ul>
       )}
-      {likely?.length === 0 && <Text c="dimmed">Nothing looks the same. Look for it by its name:</Text>}
+      {likely?.length === 0 && <Text c="dimmed">No duplicates found. Search by name:</Text>}
       <RecordSelect
         nouns={[type]}
         value={null}

@@ -97,7 +97,7 @@ export function MergeFields({ noun, records }: MergeFieldsProps) {
             </div>
           </Radio.Group>
         ))}
-        {differing.length === 0 && <Text c="dimmed">The two have the same in every field.</Text>}
+        {differing.length === 0 && <Text c="dimmed">Identical.</Text>}
         {error && <FormAlert>{`Nothing is merged: ${error}`}</FormAlert>}
         <Group justify="flex-end">
           <Button onClick={save} loading={merge.isPending}>

@@ -20,7 +20,7 @@ export function RecentChanges() {
       <div>
         <PageTitle>Recent changes</PageTitle>
         <Text c="dimmed" maw="65ch">
-          {`What was done to several records at once within the last ${formatCount(UNDO_DAYS, 'day')}. Undo leaves alone what somebody has changed or deleted since, and says how many records that are.`}
+          {`Bulk changes of the last ${formatCount(UNDO_DAYS, 'day')}. Undo skips records changed since.`}
         </Text>
       </div>
       {changes.error && (
