@@ -8,21 +8,24 @@ export function Forecast({ totals }: { totals: StageTotals[] }) {
   const open = totals.filter(({ stage }) => !isClosed(stage));
   const won = totals.filter(({ stage }) => stage === 'won');
   const sumOf = (columns: StageTotals[], field: 'value' | 'weighted') =>
-    `${formatAud(columns.reduce((sum, column) => sum + column[field], 0))} excl. GST`;
+    formatAud(columns.reduce((sum, column) => sum + column[field], 0));
   return (
-    <dl className={classes.figures}>
-      <div>
-        <dt>Open pipeline</dt>
-        <dd>{sumOf(open, 'value')}</dd>
-      </div>
-      <div>
-        <dt>Weighted forecast</dt>
-        <dd>{sumOf(open, 'weighted')}</dd>
-      </div>
-      <div>
-        <dt>Won</dt>
-        <dd>{sumOf(won, 'value')}</dd>
-      </div>
-    </dl>
+    <div className={classes.forecast}>
+      <dl className={classes.figures}>
+        <div>
+          <dt>Open pipeline</dt>
+          <dd>{sumOf(open, 'value')}</dd>
+        </div>
+        <div>
+          <dt>Weighted forecast</dt>
+          <dd>{sumOf(open, 'weighted')}</dd>
+        </div>
+        <div>
+          <dt>Won</dt>
+          <dd>{sumOf(won, 'value')}</dd>
+        </div>
+      </dl>
+      <p>All excl. GST</p>
+    </div>
   );
 }
