@@ -55,7 +55,7 @@ export async function compare(
       ratios[operation.name] = ratio;
     }
     const resident = formatWhole(residentMemoryMb(product.pid));
-    const isWanted = (name: string) => name.includes(options.only);
+    const isSelected = (name: string) => name.includes(options.only);
     const text = [
       table(
         [
@@ -70,8 +70,8 @@ export async function compare(
         rows,
       ),
       `Memory of the process right after these calls: ${resident} MB.`,
-      isWanted('private pages') ? await measurePrivatePages(servers.product, options.seconds, report) : '',
-      isWanted('import of leads') ? await measureImport(servers.product, leads, report) : '',
+      isSelected('private pages') ? await measurePrivatePages(servers.product, options.seconds, report) : '',
+      isSelected('import of leads') ? await measureImport(servers.product, leads, report) : '',
     ];
     return { text: text.filter(Boolean).join('\n\n'), ratios };
   } finally {

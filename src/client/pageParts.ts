@@ -33,9 +33,9 @@ export const withInlineScripts = (page: string, inlineText: BuiltClient['inlineT
     (_tag, file: string) => `<script>${inlineText(file)}</script>`,
   );
 
-/** Links to the styles of these sources and of all that they import, except those of the shell and of `besides`. */
-export const styleLinks = (sources: string[], manifest: Manifest, besides?: string[]) =>
-  [...new Set(chunksOf(sources, manifest, besides).flatMap((chunk) => manifest[chunk]?.css ?? []))].map(
+/** Links to the styles of these sources and of all that they import, except those of the shell and of `except`. */
+export const styleLinks = (sources: string[], manifest: Manifest, except?: string[]) =>
+  [...new Set(chunksOf(sources, manifest, except).flatMap((chunk) => manifest[chunk]?.css ?? []))].map(
     (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
   );
 
@@ -43,15 +43,15 @@ export const styleLinks = (sources: string[], manifest: Manifest, besides?: stri
 export const preloads = (
   sources: string[],
   manifest: Manifest,
-  { besides, media }: { besides?: string[]; media?: string } = {},
+  { except, media }: { except?: string[]; media?: string } = {},
 ) =>
-  chunksOf(sources, manifest, besides).map(
+  chunksOf(sources, manifest, except).map(
     (chunk) =>
       `<link rel="modulepreload" crossorigin${media ? ` media="${media}"` : ''} href="/${manifest[chunk]?.file}">`,
   );
 
-function chunksOf(sources: string[], manifest: Manifest, besides: string[] = []) {
-  const there = withImports(['index.html', ...besides], manifest);
+function chunksOf(sources: string[], manifest: Manifest, except: string[] = []) {
+  const there = withImports(['index.html', ...except], manifest);
   return [...withImports(sources, manifest)].filter((chunk) => !there.has(chunk));
 }
 

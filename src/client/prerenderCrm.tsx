@@ -70,7 +70,7 @@ function withSkeleton(built: BuiltClient, { path, sources = [], links = [] }: Sk
   const page = crmPage(built, sources, [
     ...links,
     ...styleLinks(PHONE_PARTS, manifest, needed),
-    ...preloads(PHONE_PARTS, manifest, { besides: needed, media: PHONE }),
+    ...preloads(PHONE_PARTS, manifest, { except: needed, media: PHONE }),
   ]);
   const late = (manifest['crm/CrmRoot.tsx']?.css ?? []).reduce(
     (text, file) =>

@@ -3,20 +3,20 @@ import { emailInput, type SessionUser, type TeamMember } from './auth.schema.ts'
 import { userRole } from './auth.ts';
 import { oneOf, optionalText } from './fields/fields.schema.ts';
 
-const taker = z.uuid('Choose a member of the team').nullable().optional();
+const newOwner = z.uuid('Choose a member of the team').nullable().optional();
 
-/** The people who take the open work of somebody: a value of `Takers`. */
-export const takersInput = z.object({
-  leads: taker,
-  opportunities: taker,
-  proposals: taker,
-  tasks: taker,
-  documents: taker,
+/** The people who take the open work of somebody: a value of `NewOwners`. */
+export const newOwnersInput = z.object({
+  leads: newOwner,
+  opportunities: newOwner,
+  proposals: newOwner,
+  tasks: newOwner,
+  documents: newOwner,
 });
 
-export const deactivateInput = z.object({
+export const deactivateInput = z.strictObject({
   id: z.uuid('Not a member'),
-  takers: takersInput.optional(),
+  newOwners: newOwnersInput.optional(),
   /** Chosen by the caller, so that a repeated call answers as the first. */
   changeId: z.uuid('Not an identifier').optional(),
 });

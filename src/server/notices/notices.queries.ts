@@ -45,8 +45,8 @@ export async function listNotices(em: EntityManager, user: Reader): Promise<Noti
     em,
     sql`
     with line as (${newest({ ...user, ...rightsOf(user), day: today() }, MAX_NOTICES)})
-    select line.id, line.reason, coalesce(line.title, file.file_name, ${selectFullName('leaver')}) as title, line.due::text, line.at,
-           line.at > ${seenBy(user.id)} as is_new, ${selectFullName('giver')} as by_name,
+    select line.id, line.reason, coalesce(line.title, file.file_name, ${selectFullName('previous_owner')}) as title, line.due::text, line.at,
+           line.at > ${seenBy(user.id)} as is_new, ${selectFullName('assigner')} as by_name,
            file.noun, coalesce(notice.assigned, ${takenBy(user.id)}) as assigned, notice.due as due_count,
            jsonb_build_object('about', mail.about, 'endsOn', mail.ends_on, 'hasEnded', mail.has_ended) as mail, ${selectSubject('line')}
       from line
@@ -54,8 +54,8 @@ export async function listNotices(em: EntityManager, user: Reader): Promise<Noti
       left join imports file on file.id = line.source_id
       left join microsoft_notices mail on mail.id = line.source_id
       left join bulk_changes change on change.id = line.source_id
-      left join users leaver on leaver.id = (change.given ->> 'personId')::uuid
-      left join users giver on giver.id = coalesce(line.by_id, file.created_by_id)
+      left join users previous_owner on previous_owner.id = (change.given ->> 'personId')::uuid
+      left join users assigner on assigner.id = coalesce(line.by_id, file.created_by_id)
      order by line.at desc, line.id`,
   );
   return { at: now, items: rows.map(presentNotice) };

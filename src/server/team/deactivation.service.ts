@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { BulkUndoResult } from '#shared/records/bulk-changes.schema.ts';
 import { UNDO_DAYS } from '#shared/records/recentChanges.schema.ts';
-import { type DeactivationResult, type deactivateInput, takersInput } from '#shared/team.schema.ts';
+import { type DeactivationResult, type deactivateInput, newOwnersInput } from '#shared/team.schema.ts';
 import { forgetDevices } from '../auth/devices.ts';
 import { revokeTokens } from '../auth/tokens.ts';
 import { setAct, setCause } from '../platform/database/actor.ts';
@@ -18,7 +18,7 @@ import { waitForAssignments } from '../platform/identity/members.ts';
 import { revokeSessions } from '../platform/identity/sessions.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { BulkChange } from '../records/bulk-changes/bulk-changes.entity.ts';
-import { handOver, takeBack } from '../records/hand-over/handOver.service.ts';
+import { handOver, undoHandOver } from '../records/hand-over/handOver.service.ts';
 import { rejectUndoneByOther, undoableSince } from '../records/recent-changes/undone.ts';
 import type { RecordContext } from '../records/record.ts';
 import { keepOneAdmin, lockAdmins, memberById, presentMember } from './team.service.ts';
@@ -27,7 +27,7 @@ import { keepOneAdmin, lockAdmins, memberById, presentMember } from './team.serv
  * The people that a hand-over stores along with the counts, which the notices read: the former owner of the
  * records, and those who took them.
  */
-const given = takersInput.extend({ personId: z.uuid() });
+const given = newOwnersInput.extend({ personId: z.uuid() });
 
 /**
  * Deactivates an account, signs the person out everywhere, invalidates the links mailed to them and gives their
@@ -39,7 +39,7 @@ const given = takersInput.extend({ personId: z.uuid() });
  */
 export function deactivateMember(
   context: RecordContext,
-  { id, takers = {}, changeId = newId() }: z.output<typeof deactivateInput>,
+  { id, newOwners = {}, changeId = newId() }: z.output<typeof deactivateInput>,
 ): Promise<DeactivationResult> {
   return context.em.transactional(async (em) => {
     await allowLongWork(em);
@@ -49,17 +49,17 @@ export function deactivateMember(
     await assertMayLeave(em, id);
     await setCause(em, 'hand_over');
     await setAct(em, changeId);
-    const first = await handOver({ ...context, em }, id, takers);
+    const first = await handOver({ ...context, em }, id, newOwners);
     // Last, because nobody signs in while the accounts are locked.
     const at = new Date();
     const { user, isNew } = await deactivate(em, id, at);
     // The records that they were given meanwhile. They are given nothing from here on.
-    const counts = await handOver({ ...context, em }, id, takers, first);
+    const counts = await handOver({ ...context, em }, id, newOwners, first);
     const count = Object.values(counts).reduce((sum, one) => sum + one, 0);
     if (!isNew && count === 0) return { ...presentMember(user), changeId: null, count: 0 };
     em.create(BulkChange, {
       ...{ id: changeId, kind: 'hand_over', noun: 'users', madeBy: context.user.id, createdAt: at },
-      ...{ given: { personId: id, ...takers, counts }, count },
+      ...{ given: { personId: id, ...newOwners, counts }, count },
     });
     await em.flush();
     return { ...presentMember(user), changeId, count };
@@ -115,13 +115,13 @@ export function undoDeactivation(context: RecordContext, changeId: string): Prom
       const restored = change.restored ?? 0;
       return { restored, skipped: change.count - restored };
     }
-    const { personId, ...takers } = given.parse(change.given);
+    const { personId, ...newOwners } = given.parse(change.given);
     // The people who took records have a notice less, also where none goes back: their bell counts after a change of
     // people.
     await runSql(em, sql`select announce_change('users', array[${personId}::uuid])`);
     const person = await em.findOneOrFail(User, personId);
     await setCause(em, 'hand_over_undo');
-    const restored = await takeBack({ ...context, em }, person, takers, changeId);
+    const restored = await undoHandOver({ ...context, em }, person, newOwners, changeId);
     const user = await memberById(em, personId);
     if (user.deactivatedAt?.getTime() === change.createdAt.getTime()) {
       user.deactivatedAt = null;

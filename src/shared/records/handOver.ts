@@ -20,4 +20,4 @@ export type OpenWork = Record<HandOverKind, number>;
 /**
  * The person who takes each kind: a member of the team, or nobody with null. A kind that is left out keeps its owner.
  */
-export type Takers = { [Kind in HandOverKind]?: string | null | undefined };
+export type NewOwners = { [Kind in HandOverKind]?: string | null | undefined };

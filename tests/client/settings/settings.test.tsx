@@ -238,7 +238,7 @@ describe('the team', () => {
     expect(screen.getByText('14 records handed over')).toBeVisible();
     expect(deactivate).toHaveBeenCalledWith({
       id: bob.id,
-      takers: { leads: ada.id, tasks: ada.id, documents: null },
+      newOwners: { leads: ada.id, tasks: ada.id, documents: null },
       changeId: expect.any(String),
     });
     await person.click(screen.getByRole('button', { name: 'Undo' }));

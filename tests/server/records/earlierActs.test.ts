@@ -52,7 +52,7 @@ test('what was done before the history named acts can be undone after the migrat
   });
   const reopened = await admin.leads.changeMany({ selection, change: { status: 'qualified' } });
   const given = await admin.leads.changeMany({ selection, change: { assignedToId: ada.id } });
-  const { changeId } = await admin.team.deactivate({ id: ada.id, takers: { leads: kim.id } });
+  const { changeId } = await admin.team.deactivate({ id: ada.id, newOwners: { leads: kim.id } });
   const id = v7();
   await admin.merges.create({ id, noun: 'accounts', kept, gone, data: { legalName: 'Sunrise Pty Ltd' } });
   expect(await state()).toEqual([

@@ -104,7 +104,7 @@ const cases = {
   'a hand-over': async (): Promise<Locked> => {
     const { id: leaver } = await db.member();
     const { id } = await newLead(staff, { assignedToId: leaver });
-    const input = { id: leaver, takers: { leads: me.id }, changeId: v7() };
+    const input = { id: leaver, newOwners: { leads: me.id }, changeId: v7() };
     return { path: 'team.deactivate', input, row: ['leads', id] };
   },
   'a restore from the trash': async (): Promise<Locked> => {

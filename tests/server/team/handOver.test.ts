@@ -4,7 +4,7 @@ import { buildApp } from '#server/app.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { lockUser } from '#server/platform/identity/users.service.ts';
 import { today } from '#shared/fields/format.ts';
-import type { Takers } from '#shared/records/handOver.ts';
+import type { NewOwners } from '#shared/records/handOver.ts';
 import { uploader } from '../../support/records/documents.ts';
 import { newLead, newOpportunity, newProposal, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -64,7 +64,7 @@ async function ownersOf({ lead, won, followUp, deal, lost, proposal, task, done,
   };
 }
 
-const all = (taker: string | null): Takers => ({
+const all = (taker: string | null): NewOwners => ({
   leads: taker,
   opportunities: taker,
   proposals: taker,
@@ -89,7 +89,7 @@ describe('deactivating a member', () => {
       documents: 1,
     });
 
-    const input = { id: user.id, takers: all(kim.id), changeId: v7() };
+    const input = { id: user.id, newOwners: all(kim.id), changeId: v7() };
     const done = await admin.team.deactivate(input);
     expect(done).toMatchObject({ state: 'deactivated', count: 6, changeId: input.changeId });
     const taken = {
@@ -147,7 +147,7 @@ describe('deactivating a member', () => {
       (await staff.activities.due({ limit: 10, record: { noun: 'lead', id: again.id } })).items.length;
     expect(await admin.team.openWork({ id: user.id })).toMatchObject({ leads: 1 });
 
-    const { changeId } = await admin.team.deactivate({ id: user.id, takers: { leads: kim.id } });
+    const { changeId } = await admin.team.deactivate({ id: user.id, newOwners: { leads: kim.id } });
 
     expect(await due(await db.signedIn(kim))).toBe(1);
     expect(await admin.leads.byId({ id: lost.id })).toMatchObject({ assignedToId: user.id });
@@ -159,13 +159,13 @@ describe('deactivating a member', () => {
     const work = await leaver();
     const before = await ownersOf(work);
 
-    const takers = { leads: null, tasks: kim.id };
-    const { count, changeId } = await admin.team.deactivate({ id: work.user.id, takers });
+    const newOwners = { leads: null, tasks: kim.id };
+    const { count, changeId } = await admin.team.deactivate({ id: work.user.id, newOwners });
 
     expect(count).toBe(3);
     expect(await ownersOf(work)).toEqual({ ...before, lead: null, followUp: kim.id, task: kim.id });
     // What is left can be handed over later, which does not make the account active again when it is undone.
-    const later = await admin.team.deactivate({ id: work.user.id, takers: all(kim.id) });
+    const later = await admin.team.deactivate({ id: work.user.id, newOwners: all(kim.id) });
     expect(later.count).toBe(3);
     expect(await admin.team.undoDeactivation({ id: later.changeId ?? '' })).toMatchObject({ restored: 3 });
     expect(await isActive(work.user)).toBe(false);
@@ -176,7 +176,7 @@ describe('deactivating a member', () => {
 
   test('Undo leaves what was closed, deleted or given away since', async () => {
     const work = await leaver();
-    const { count, changeId } = await admin.team.deactivate({ id: work.user.id, takers: all(kim.id) });
+    const { count, changeId } = await admin.team.deactivate({ id: work.user.id, newOwners: all(kim.id) });
     await admin.activities.complete({ id: work.task.id });
     await admin.documents.delete({ id: work.document.id });
     const me = (await admin.auth.session())?.user.id ?? '';
@@ -193,8 +193,8 @@ describe('deactivating a member', () => {
     const waiting = await db.member({ approvedAt: null });
 
     for (const documents of [left.id, waiting.id, work.user.id, v7()]) {
-      const takers = { ...all(kim.id), documents };
-      await expect(admin.team.deactivate({ id: work.user.id, takers })).rejects.toMatchObject({
+      const newOwners = { ...all(kim.id), documents };
+      await expect(admin.team.deactivate({ id: work.user.id, newOwners })).rejects.toMatchObject({
         code: 'BAD_REQUEST',
       });
     }
@@ -202,14 +202,14 @@ describe('deactivating a member', () => {
     expect(await isActive(work.user)).toBe(true);
   });
 
-  test('by two administrators at once gives each record to one of the takers', async () => {
+  test('by two administrators at once gives each record to one of the new owners', async () => {
     const other = await db.staff({ role: 'admin' });
     const zoe = await db.member({ firstName: 'Zoe' });
     const work = await leaver();
 
     const done = await Promise.all([
-      admin.team.deactivate({ id: work.user.id, takers: all(kim.id) }),
-      other.team.deactivate({ id: work.user.id, takers: all(zoe.id) }),
+      admin.team.deactivate({ id: work.user.id, newOwners: all(kim.id) }),
+      other.team.deactivate({ id: work.user.id, newOwners: all(zoe.id) }),
     ]);
 
     expect(done.map(({ count }) => count).sort()).toEqual([0, 6]);
@@ -227,7 +227,7 @@ describe('deactivating a member', () => {
       [accountId, contactId, user.id],
     );
 
-    const { count, changeId } = await admin.team.deactivate({ id: user.id, takers: all(kim.id) });
+    const { count, changeId } = await admin.team.deactivate({ id: user.id, newOwners: all(kim.id) });
 
     expect(count).toBe(1_200);
     expect(await admin.team.undoDeactivation({ id: changeId ?? '' })).toEqual({
@@ -241,7 +241,7 @@ describe('deactivating a member', () => {
     const { deactivated } = await db.orm.em.fork().transactional(async (em) => {
       await em.execute('select from documents where id = ? for update', [document.id]);
       // The last kind waits for the document; all others are the taker's already.
-      const deactivated = admin.team.deactivate({ id: user.id, takers: all(kim.id) });
+      const deactivated = admin.team.deactivate({ id: user.id, newOwners: all(kim.id) });
       await expect.poll(() => waiting(), { interval: 5 }).toBe(1);
 
       await db.orm.em.fork().transactional((em) => lockUser(em, { id: kim.id }));
@@ -265,7 +265,7 @@ describe('deactivating a member', () => {
           'select from documents where id',
           document.id,
           async () => {
-            const deactivated = admin.team.deactivate({ id: user.id, takers: all(kim.id) });
+            const deactivated = admin.team.deactivate({ id: user.id, newOwners: all(kim.id) });
             await waits(1);
             // Before the last kind is handed over.
             return { early: await given(), deactivated };
@@ -295,7 +295,7 @@ describe('deactivating a member', () => {
       const lead = { title: 'Audit', accountId, contactId, assignedToId: user.id };
       const given = asGiver.leads.create(lead);
       await expect.poll(() => waiting(), { interval: 5 }).toBe(1);
-      const deactivated = admin.team.deactivate({ id: user.id, takers: all(kim.id) });
+      const deactivated = admin.team.deactivate({ id: user.id, newOwners: all(kim.id) });
       await expect.poll(() => waiting(), { interval: 5 }).toBe(2);
       return { given, deactivated };
     });

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { TeamMember } from '#shared/auth.schema.ts';
 import { fullName } from '#shared/contacts.ts';
 import { formatCount } from '#shared/fields/format.ts';
-import { handOverKind, type OpenWork, type Takers } from '#shared/records/handOver.ts';
+import { handOverKind, type NewOwners, type OpenWork } from '#shared/records/handOver.ts';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -19,9 +19,9 @@ import { useTeamOptions } from './useTeamOptions.ts';
 import { useUndoDeactivation } from './useUndoDeactivation.ts';
 
 const STAYS = 'stays';
-const NOBODY = 'nobody';
+const UNASSIGNED = 'nobody';
 
-const choiceOfTakers = z.object({
+const newOwnersChoice = z.object({
   leads: z.string(),
   opportunities: z.string(),
   proposals: z.string(),
@@ -29,13 +29,13 @@ const choiceOfTakers = z.object({
   documents: z.string(),
 });
 
-type Choice = z.output<typeof choiceOfTakers>;
+type Choice = z.output<typeof newOwnersChoice>;
 
-const toTakers = (choice: Choice): Takers =>
+const toNewOwners = (choice: Choice): NewOwners =>
   Object.fromEntries(
     handOverKind.values
       .filter((kind) => choice[kind] !== STAYS)
-      .map((kind) => [kind, choice[kind] === NOBODY ? null : choice[kind]]),
+      .map((kind) => [kind, choice[kind] === UNASSIGNED ? null : choice[kind]]),
   );
 
 interface DeactivateMemberProps {
@@ -51,7 +51,7 @@ export function DeactivateMember({ member, onClose }: DeactivateMemberProps) {
   const [changeId] = useState(() => v7());
   const work = trpc.team.openWork.useQuery({ id });
   const undo = useUndoDeactivation();
-  const form = useZodForm(choiceOfTakers, {
+  const form = useZodForm(newOwnersChoice, {
     leads: STAYS,
     opportunities: STAYS,
     proposals: STAYS,
@@ -79,7 +79,7 @@ export function DeactivateMember({ member, onClose }: DeactivateMemberProps) {
       saveLabel={hasLeft ? 'Hand over' : 'Deactivate'}
       form={form}
       saving={deactivate.isPending}
-      onSave={(choice) => deactivate.mutate({ id, takers: toTakers(choice), changeId })}
+      onSave={(choice) => deactivate.mutate({ id, newOwners: toNewOwners(choice), changeId })}
       onClose={onClose}
     >
       {!hasLeft && (
@@ -114,7 +114,7 @@ function TakerFields({ form, work, member }: TakerFieldsProps) {
   const chosen = useSyncExternalStore(form.subscribe, () => valueForAll(form.getValues(), kinds));
   const options = [
     { value: STAYS, label: `Leave with ${member.firstName}` },
-    { value: NOBODY, label: 'Nobody: without an owner' },
+    { value: UNASSIGNED, label: 'Nobody: without an owner' },
     ...active.filter(({ value }) => value !== member.id),
   ];
   if (kinds.length === 0) return <Text c="dimmed">{`${member.firstName} has nothing open.`}</Text>;

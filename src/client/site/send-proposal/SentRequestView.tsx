@@ -45,8 +45,8 @@ function Confirmed({ email }: { email: string }) {
 }
 
 function MailedToo({ request, onConfirm }: SentRequestViewProps) {
-  const [isWanted, setWanted] = useState(false);
-  if (!isWanted)
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen)
     return (
       <div className={classes.link}>
         <p className={classes.note}>This link is all you need. We can mail it to you, with the PDF.</p>
@@ -54,7 +54,7 @@ function MailedToo({ request, onConfirm }: SentRequestViewProps) {
           <button
             className={`${actions.action} ${actions.secondary}`}
             type="button"
-            onClick={() => setWanted(true)}
+            onClick={() => setOpen(true)}
           >
             Mail me the link and the PDF
           </button>

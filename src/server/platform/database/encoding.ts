@@ -22,5 +22,5 @@ export function requireUtf8(encoding: string | undefined) {
 export async function localeAdvice(em: EntityManager): Promise<string | null> {
   const [{ knows }] = await em.execute<[{ knows: boolean }]>(`select lower('Ü') = 'ü' as knows`);
   if (knows) return null;
-  return `The database has the locale C, which knows no case of letters beyond ASCII. Searches and imports do, but similar spellings of such words are not found. To mend it: npm run backup, ${CREATE}, set DATABASE_URL to it, npm run restore <file>.`;
+  return `The database has the locale C, which knows no case of letters beyond ASCII. Searches and imports do, but similar spellings of such words are not found. To fix it: npm run backup, ${CREATE}, set DATABASE_URL to it, npm run restore <file>.`;
 }

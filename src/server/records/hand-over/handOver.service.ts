@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type HandOverKind, handOverKind, type OpenWork, type Takers } from '#shared/records/handOver.ts';
+import { type HandOverKind, handOverKind, type NewOwners, type OpenWork } from '#shared/records/handOver.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { toFieldName } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
@@ -42,26 +42,26 @@ export async function countOpenWork(
 export async function handOver(
   { em, records, user }: RecordContext,
   personId: string,
-  takers: Takers,
+  newOwners: NewOwners,
   before: Partial<OpenWork> = {},
 ): Promise<Partial<OpenWork>> {
-  const people = await findTakers(em, personId, takers);
+  const people = await findNewOwners(em, personId, newOwners);
   const counts = { ...before };
   for (const part of partsOf(records)) {
-    const taker = people.get(part.kind);
-    if (taker === undefined) continue;
+    const newOwner = people.get(part.kind);
+    if (newOwner === undefined) continue;
     const { kind, column, isOpen } = part;
-    const ids = await move(em, part, taker, user.id, sql`${sql.ref(column)} = ${personId} and ${isOpen}`);
+    const ids = await move(em, part, newOwner, user.id, sql`${sql.ref(column)} = ${personId} and ${isOpen}`);
     if (ids.length > 0) counts[kind] = (counts[kind] ?? 0) + ids.length;
   }
   return counts;
 }
 
 /** Gives records back to the person, except those that are closed, deleted or with somebody else by now. */
-export async function takeBack(
+export async function undoHandOver(
   { em, records, user }: RecordContext,
   person: User,
-  takers: Takers,
+  newOwners: NewOwners,
   changeId: string,
 ): Promise<number> {
   let count = 0;
@@ -79,17 +79,17 @@ export async function takeBack(
       person,
       user.id,
       sql`id = any(${ids}::uuid[])
-          and ${sql.ref(column)} is not distinct from ${takers[kind] ?? null}::uuid and ${isOpen}`,
+          and ${sql.ref(column)} is not distinct from ${newOwners[kind] ?? null}::uuid and ${isOpen}`,
     );
     count += returned.length;
   }
   return count;
 }
 
-async function findTakers(em: EntityManager, personId: string, takers: Takers) {
+async function findNewOwners(em: EntityManager, personId: string, newOwners: NewOwners) {
   const people = new Map<HandOverKind, User | null>();
   for (const kind of handOverKind.values) {
-    const id = takers[kind];
+    const id = newOwners[kind];
     if (id === personId) throw new FieldError(kind, NOT_ACTIVE_MESSAGE);
     if (id !== undefined) people.set(kind, id === null ? null : await findActiveMember(em, id, kind));
   }
@@ -103,25 +103,25 @@ async function findTakers(em: EntityManager, personId: string, takers: Takers) {
 async function move(
   em: EntityManager,
   { table, column, hasAssignment, afterMove }: TablePart,
-  taker: User | null,
+  newOwner: User | null,
   authorId: string,
   condition: RawBuilder<unknown>,
 ) {
   // The person who assigned it is left out: a hand-over is one notice, as an import is.
-  const assignment = sql`, assigned_at = ${taker ? sql`now()` : null}, assigned_by_id = null`;
+  const assignment = sql`, assigned_at = ${newOwner ? sql`now()` : null}, assigned_by_id = null`;
   const rows = await runSql<{ id: string }>(
     em,
     sql`
     with open as materialized (
       select id from ${sql.table(table)} where ${condition} order by id for no key update)
     update ${sql.table(table)} as record
-       set ${sql.ref(column)} = ${taker?.id ?? null}, version = version + 1, updated_at = now()
+       set ${sql.ref(column)} = ${newOwner?.id ?? null}, version = version + 1, updated_at = now()
            ${hasAssignment ? assignment : sql``}
       from open
      where record.id = open.id
     returning record.id`,
   );
   const ids = rows.map(({ id }) => id);
-  if (ids.length > 0) await afterMove?.(em, ids, taker, authorId);
+  if (ids.length > 0) await afterMove?.(em, ids, newOwner, authorId);
   return ids;
 }

@@ -32,16 +32,16 @@ export interface Hits {
 const COUNTED = MAX_EXACT_TOTAL + 1;
 
 /** The most rows that are read in order. */
-const WALKED = 20_000;
+const MAX_SCANNED = 20_000;
 
 export async function findHits(em: EntityManager, search: Search): Promise<Hits> {
   const wanted = search.after ? search.limit + 1 : COUNTED;
   const toHits = ({ hits, matching }: Found) => ({ hits, total: search.after ? null : matching });
   let share = 1;
   // The first rows show how frequent a text is; of few rows that pass filters they are all.
-  for (const size of search.isOwnOrder ? [COUNTED, WALKED] : []) {
-    if (share * WALKED < wanted) break;
-    const found = await walk(em, search, size, wanted);
+  for (const size of search.isOwnOrder ? [COUNTED, MAX_SCANNED] : []) {
+    if (share * MAX_SCANNED < wanted) break;
+    const found = await scanInOrder(em, search, size, wanted);
     if (found.isAll || found.matching >= wanted) return toHits(found);
     share = found.matching / size;
   }
@@ -56,16 +56,16 @@ interface Found extends Pick<Hits, 'hits'> {
 }
 
 /** The matches among the first rows in the list's own order, which PostgreSQL reads until so many are found. */
-const walk = (em: EntityManager, search: Search, size: number, wanted: number) =>
+const scanInOrder = (em: EntityManager, search: Search, size: number, wanted: number) =>
   find(em, search, { name: search.name && `search ${search.name} ${size}` }, (param) => ({
     withFound: sql`
-      walked as materialized (
+      scanned as materialized (
         select id, "sortValue", ${isMatch(search, param)} as "isMatch" from (
           select * from (${search.selectRows(undefined)}) as listed
            where ${isAfter(search, param)} order by ${orderOf(search)} limit ${sql.lit(size)}) as first),
       found as materialized (
-        select id, "sortValue" from walked where "isMatch" limit ${sql.lit(wanted)})`,
-    isAll: sql`case when matching < ${sql.lit(wanted)} then (select count(*) from walked) < ${sql.lit(size)} else false end`,
+        select id, "sortValue" from scanned where "isMatch" limit ${sql.lit(wanted)})`,
+    isAll: sql`case when matching < ${sql.lit(wanted)} then (select count(*) from scanned) < ${sql.lit(size)} else false end`,
   }));
 
 /** All matches. Planned for each text: what has no trigram, or is nearly everywhere, is found by reading all rows. */

@@ -102,8 +102,8 @@ function presentChange(row: ChangeRow, user: SessionUser): RecentChange {
 }
 
 /** The Undo of a hand-over may also make an account active again, which administrators alone may do. */
-function mayUndo(kind: RecentChange['kind'], user: SessionUser, isOwn: boolean) {
+function mayUndo(kind: RecentChange['kind'], user: SessionUser, isByUser: boolean) {
   if (kind === 'hand_over') return hasRight(user, 'manageTeam');
   if (kind === 'merge') return hasRight(user, 'merge');
-  return kind !== 'change' || hasRight(user, 'oversee') || isOwn;
+  return kind !== 'change' || hasRight(user, 'oversee') || isByUser;
 }

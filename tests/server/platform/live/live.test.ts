@@ -251,7 +251,7 @@ describe('an open screen', () => {
     await admin.team.deactivate({ id: leaver.id });
     const { id } = await newLead(admin);
     await db.orm.em.fork().execute('update leads set assigned_to_id = ? where id = ?', [leaver.id, id]);
-    const { changeId } = await admin.team.deactivate({ id: leaver.id, takers: { leads: taker.id } });
+    const { changeId } = await admin.team.deactivate({ id: leaver.id, newOwners: { leads: taker.id } });
     const lead = await admin.leads.byId({ id });
     await admin.leads.update({ id, version: lead.version, data: { status: 'closed_won' } });
     const screen = await open(await db.signedIn(taker));

@@ -531,7 +531,7 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
   'team.deactivate': async () => {
     const { id } = await someone();
     await newLead(staff, { assignedToId: id });
-    return { input: { id, takers: { leads: me.id }, changeId: v7() } };
+    return { input: { id, newOwners: { leads: me.id }, changeId: v7() } };
   },
   'team.undoDeactivation': async () => {
     const { changeId } = await staff.team.deactivate({ id: (await someone()).id });

@@ -4,7 +4,7 @@ import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { useTeamOptions } from '../../team/useTeamOptions.ts';
 import { SetValueMenu } from './SetValueMenu.tsx';
 
-const NOBODY = 'nobody';
+const UNASSIGNED = 'nobody';
 
 const LABEL = 'Assign to';
 
@@ -22,9 +22,9 @@ export function AssignMenu({ isBusy, onAssign }: { isBusy: boolean; onAssign: (i
   return (
     <SetValueMenu
       label={LABEL}
-      options={[...active, { value: NOBODY, label: 'Nobody' }]}
+      options={[...active, { value: UNASSIGNED, label: 'Nobody' }]}
       isBusy={isBusy}
-      onSelect={(id) => onAssign(id === NOBODY ? null : id)}
+      onSelect={(id) => onAssign(id === UNASSIGNED ? null : id)}
     />
   );
 }

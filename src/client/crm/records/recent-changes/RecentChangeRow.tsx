@@ -26,7 +26,7 @@ export function RecentChangeRow({ change }: { change: RecentChange }) {
       <div className={classes.what}>
         <div className={classes.title}>{what}</div>
         {change.kind === 'change' && <GivenValues change={change} />}
-        {change.kind === 'hand_over' && <Takers takers={change.given} />}
+        {change.kind === 'hand_over' && <NewOwners newOwners={change.given} />}
         <div className={classes.detail}>
           {`${change.byName ?? 'Somebody'}, `}
           <time dateTime={change.at.toISOString()}>{formatTime(change.at)}</time>
@@ -109,13 +109,13 @@ function GivenValues({ change: { noun, given } }: { change: RecentChange }) {
 }
 
 /** 'Open leads: Kim Lee · Documents: nobody'. */
-function Takers({ takers }: { takers: Record<string, unknown> }) {
+function NewOwners({ newOwners }: { newOwners: Record<string, unknown> }) {
   return handOverKind.values
-    .filter((kind) => takers[kind] !== undefined)
+    .filter((kind) => newOwners[kind] !== undefined)
     .map((kind, index) => (
       <Fragment key={kind}>
         {`${index > 0 ? ' · ' : ''}${handOverKind.labels[kind]}: `}
-        {typeof takers[kind] === 'string' ? <AssigneeName id={takers[kind]} /> : 'nobody'}
+        {typeof newOwners[kind] === 'string' ? <AssigneeName id={newOwners[kind]} /> : 'nobody'}
       </Fragment>
     ));
 }

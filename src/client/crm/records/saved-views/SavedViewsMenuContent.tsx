@@ -25,8 +25,8 @@ function ViewItems({ list, filters, tabs, onOpenDialog }: ViewItemsProps) {
       {name}
     </Menu.Item>
   );
-  const section = (label: string, isWanted: (view: SavedViewRecord) => boolean) => {
-    const items = others.filter(isWanted);
+  const section = (label: string, isListed: (view: SavedViewRecord) => boolean) => {
+    const items = others.filter(isListed);
     return (
       <>
         {items.length > 0 && <Menu.Label>{label}</Menu.Label>}
