@@ -7,7 +7,7 @@ import {
   type RepeatRule,
   repeatRule,
   timelineKind,
-  whose,
+  todoScope,
 } from './activities.ts';
 import {
   createInput,
@@ -118,7 +118,7 @@ export interface ActivityRecord {
 export const dueInput = listInput.pick({ limit: true, cursor: true }).extend({
   /** All days without it. */
   group: oneOf(dueGroup).nullish(),
-  whose: oneOf(whose).default('mine'),
+  scope: oneOf(todoScope).default('mine'),
   /** A person: then only what they are to do is listed, among everyone’s; also somebody who left, or nobody. */
   owner: filterInput(person),
   /** True if the follow-ups of leads are left out. */

@@ -48,7 +48,7 @@ export type RepeatRule = keyof typeof repeatRule.labels;
 export const describeRepeats = (rule: RepeatRule) => `repeats ${repeatRule.labels[rule].toLowerCase()}`;
 
 /** The people whose tasks and follow-ups the to-do list shows. */
-export const whose = choice({ mine: 'Mine', everyone: 'Everyone’s' });
+export const todoScope = choice({ mine: 'Mine', everyone: 'Everyone’s' });
 
 /** The filter of the timeline. */
 export const timelineKind = choice({ activity: 'Activities', change: 'Changes', ...activityType.labels });

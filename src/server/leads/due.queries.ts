@@ -39,17 +39,17 @@ type DueFilters = Omit<z.output<typeof dueInput>, 'record' | 'tasksOnly'> & { ta
  */
 export async function listDue(
   em: EntityManager,
-  { group, whose, owner: chosen, tasksOnly, limit, cursor }: DueFilters,
+  { group, scope, owner: chosen, tasksOnly, limit, cursor }: DueFilters,
   personId: string,
   related: RelatedRecords[] = [],
 ): Promise<Page<DueItem>> {
-  const owner = whose === 'mine' || chosen === 'me' ? personId : (chosen ?? null);
+  const owner = scope === 'mine' || chosen === 'me' ? personId : (chosen ?? null);
   const after = cursor ? decodeCursor(cursor) : null;
   const rest = (day: string) =>
     after ? sql`(${sql.ref(day)}, id) > (${after.key}::date, ${after.id}::uuid)` : sql`true`;
   const tasks = sql`${openTasks(owner, group)} and ${whereRelated(related, columnOf)}`;
   const followUps = sql`${openFollowUps(owner, group)} and ${whereRelated(related, leadIdOnly)} and ${sql.lit(!tasksOnly)}`;
-  const scope = related.length > 0 ? sql`with ${withRelated(related)}` : sql``;
+  const withRecords = related.length > 0 ? sql`with ${withRelated(related)}` : sql``;
 
   const rows = await runSql<DueRow>(
     em,
@@ -81,7 +81,7 @@ export async function listDue(
     ? null
     : await countUpTo(
         em,
-        sql`${scope} select id from activities where ${tasks} union all select id from leads where ${followUps}`,
+        sql`${withRecords} select id from activities where ${tasks} union all select id from leads where ${followUps}`,
       );
   const page = toPage(rows, limit, ({ due }) => due, total);
   return { ...page, items: page.items.map(presentDue) };

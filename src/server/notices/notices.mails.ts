@@ -33,7 +33,7 @@ async function composeDailySummary(
   if (!user?.isActive() || !settings?.morningMail || day < today()) return null;
   const groups = await Promise.all(
     GROUPS.map(async (group) => {
-      const page = await listDue(em, { group, whose: 'mine', limit: MAX_LINES }, userId);
+      const page = await listDue(em, { group, scope: 'mine', limit: MAX_LINES }, userId);
       return { label: dueGroup.labels[group], items: page.items, total: page.total ?? 0 };
     }),
   );

@@ -55,13 +55,13 @@ describe('the to-do list', () => {
     const listDue = vi.fn(due({}));
     const { person, address } = open({ 'activities.due': listDue });
     await screen.findByText(/^Nothing is waiting for you/);
-    expect(listDue).toHaveBeenCalledWith(expect.objectContaining({ whose: 'mine', group: 'overdue' }));
+    expect(listDue).toHaveBeenCalledWith(expect.objectContaining({ scope: 'mine', group: 'overdue' }));
 
     await person.click(screen.getByRole('button', { name: 'See everyone’s' }));
 
     expect(await screen.findByText(/^Nothing is waiting for anybody/)).toBeVisible();
     expect(address()).toBe('/crm/activities?whose=everyone');
-    expect(listDue).toHaveBeenCalledWith(expect.objectContaining({ whose: 'everyone', group: 'today' }));
+    expect(listDue).toHaveBeenCalledWith(expect.objectContaining({ scope: 'everyone', group: 'today' }));
   });
 
   test('a task is completed, and Undo reopens it', async () => {

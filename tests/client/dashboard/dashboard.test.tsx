@@ -82,7 +82,7 @@ describe('the dashboard', () => {
 
     expect(await screen.findByText('Ticked off: Ring Priya')).toBeVisible();
     expect(complete).toHaveBeenCalledExactlyOnceWith({ id: task.id });
-    expect(due.mock.calls.map(([{ group, whose }]) => `${whose} ${group}`)).not.toContain('mine later');
+    expect(due.mock.calls.map(([{ group, scope }]) => `${scope} ${group}`)).not.toContain('mine later');
   });
 
   test('lists the open opportunities by stage, in figures', async () => {

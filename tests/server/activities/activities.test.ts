@@ -167,7 +167,7 @@ describe('the timeline of a client', () => {
     const account = { noun: 'account', id: accountId } as const;
     const contact = { noun: 'contact', id: contactId } as const;
     const nextOf = async (record: typeof account | typeof contact) =>
-      (await staff.activities.due({ record, whose: 'everyone', limit: 1 })).items[0];
+      (await staff.activities.due({ record, scope: 'everyone', limit: 1 })).items[0];
 
     expect(await staff.activities.lastContact({ record: account })).toBeNull();
     expect(await nextOf(account)).toBeUndefined();
@@ -326,9 +326,9 @@ describe('the follow-up of a lead', () => {
 });
 
 describe('due work', () => {
-  const groupsOf = async (staff: Staff, whose: 'mine' | 'everyone') => {
+  const groupsOf = async (staff: Staff, scope: 'mine' | 'everyone') => {
     const groups = dueGroup.values.map(async (group) => {
-      const { items } = await staff.activities.due({ group, whose });
+      const { items } = await staff.activities.due({ group, scope });
       return [group, items.map(({ title }) => title)];
     });
     return Object.fromEntries(await Promise.all(groups));
@@ -396,7 +396,7 @@ describe('due work', () => {
 
     expect(await followUpsOf(staff)).toEqual(['With the lead', 'In the form']);
     expect(await followUpsOf(other)).toEqual(['By another', 'Of another']);
-    const [first] = (await staff.activities.due({ whose: 'everyone', owner: kim.id })).items;
+    const [first] = (await staff.activities.due({ scope: 'everyone', owner: kim.id })).items;
     expect(first).toMatchObject({ title: 'With the lead', ownerName: 'Sam Staff' });
 
     // Other changes of the lead leave the follow-up where it is; an assignment gives it away.
@@ -522,7 +522,7 @@ describe('a task that repeats', () => {
     const values = { accountId, type: 'call' as const, description: 'All of it', dueDate, repeats };
     const task = await staff.activities.create({ ...values, title: 'Check the register', ownerId: me.id });
     const record = { noun: 'account', id: accountId } as const;
-    const open = async () => (await staff.activities.due({ record, whose: 'everyone' })).items;
+    const open = async () => (await staff.activities.due({ record, scope: 'everyone' })).items;
     return { staff, kim, task, open };
   }
 
@@ -632,7 +632,7 @@ describe('several tasks', () => {
     const note = await staff.activities.create({ leadId, type: 'note', title: 'No task' });
     await db.orm.em.fork().nativeUpdate(User, kim.id, { deactivatedAt: new Date() });
     const dueOf = async (owner: string) => {
-      const { items } = await staff.activities.due({ whose: 'everyone', owner, tasksOnly: true });
+      const { items } = await staff.activities.due({ scope: 'everyone', owner, tasksOnly: true });
       return items.filter(({ subject }) => subject.id === leadId).map(({ title }) => title);
     };
 

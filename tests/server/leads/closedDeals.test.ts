@@ -36,7 +36,7 @@ type DueLead = Awaited<ReturnType<typeof dueLead>>;
 
 /** The days and hours of the follow-ups of a lead in 'Mine'. */
 async function due({ id }: { id: string }) {
-  const { items } = await staff.activities.due({ limit: 50, record: { noun: 'lead', id }, whose: 'mine' });
+  const { items } = await staff.activities.due({ limit: 50, record: { noun: 'lead', id }, scope: 'mine' });
   return items.map(({ dueDate, dueTime }) => [dueDate, dueTime]);
 }
 

@@ -161,7 +161,7 @@ describe('records can be filtered by who created them:', () => {
     await admin.team.deactivate({ id: gone.id });
 
     expect(ids(await staff.leads.list({ owner: 'left' }))).toEqual([left.id]);
-    const { items } = await staff.activities.due({ group: 'today', whose: 'everyone', owner: 'left' });
+    const { items } = await staff.activities.due({ group: 'today', scope: 'everyone', owner: 'left' });
     expect(ids({ items })).toEqual([left.id]);
     expect(person('gone')).toBeUndefined();
   });

@@ -81,7 +81,7 @@ function LastContact({ contact, ownId }: { contact: LastContactRecord; ownId: st
 }
 
 function NextStepPart({ subject: { noun, id } }: { subject: Subject }) {
-  const query = trpc.activities.due.useQuery({ record: { noun, id }, whose: 'everyone', limit: 1 });
+  const query = trpc.activities.due.useQuery({ record: { noun, id }, scope: 'everyone', limit: 1 });
   const [next] = query.data?.items ?? [];
   const total = query.data?.total ?? 1;
   const more = exactTotal(total) === undefined ? total : total - 1;

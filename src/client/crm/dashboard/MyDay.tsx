@@ -17,7 +17,7 @@ const AddActivity = lazyPart(async () => (await import('../activities/AddActivit
 
 const useMyDue = (group: keyof typeof LINES) =>
   useListQuery(
-    trpc.activities.due.useInfiniteQuery({ group, whose: 'mine', limit: LINES[group] }, listQueryOptions),
+    trpc.activities.due.useInfiniteQuery({ group, scope: 'mine', limit: LINES[group] }, listQueryOptions),
   );
 
 /** My tasks and follow-ups that are overdue, due today and due this week, each with a checkbox that completes it. */

@@ -9,7 +9,7 @@ export const dashboardCalls: readonly Call[] = [
   ['setup.state'],
   ['leads.stats'],
   ...Object.entries(LINES).map(
-    ([group, limit]): Call => ['activities.due', { group, whose: 'mine', limit, direction: 'forward' }],
+    ([group, limit]): Call => ['activities.due', { group, scope: 'mine', limit, direction: 'forward' }],
   ),
   ['leads.recent'],
   ['opportunities.board', {}],

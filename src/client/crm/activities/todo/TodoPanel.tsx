@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { activityLabels, type DueGroup, dueGroup, whose as whoseChoice } from '#shared/activities.ts';
+import { activityLabels, type DueGroup, dueGroup, todoScope } from '#shared/activities.ts';
 import { parseChoice } from '#shared/fields/choice.ts';
 import { person } from '#shared/records/filters.ts';
 import { formatTotal } from '#shared/records/totals.ts';
@@ -19,10 +19,13 @@ import { TodoGroup } from './TodoGroup.tsx';
 
 const PAGE_SIZE = 20;
 
-type Whose = keyof typeof whoseChoice.labels;
+type Scope = keyof typeof todoScope.labels;
+
+/** The parameter of the address; earlier links have it. */
+const SCOPE_PARAM = 'whose';
 
 interface DueFilters {
-  whose: Whose;
+  scope: Scope;
   owner: string | undefined;
   tasksOnly: boolean | undefined;
 }
@@ -36,12 +39,12 @@ function useDueGroup(group: DueGroup, filters: DueFilters) {
 /** Tasks and follow-ups grouped by due date: mine, or with `?whose=everyone` everybody's. */
 export function TodoPanel({ onAdd }: { onAdd: () => void }) {
   const setParam = useSetSearchParam();
-  const whose = parseChoice(whoseChoice, useSearchParam('whose')) ?? 'mine';
+  const scope = parseChoice(todoScope, useSearchParam(SCOPE_PARAM)) ?? 'mine';
   const [isSelecting, selecting] = useDisclosure();
   const owner = useSearchParam('owner');
   const filters = {
-    whose,
-    owner: whose === 'everyone' && owner && person(owner) ? owner : undefined,
+    scope,
+    owner: scope === 'everyone' && owner && person(owner) ? owner : undefined,
     tasksOnly: isSelecting || undefined,
   };
   const groups = {
@@ -56,9 +59,9 @@ export function TodoPanel({ onAdd }: { onAdd: () => void }) {
   const shown = queries.flatMap(({ rows = [] }) => rows.filter(({ kind }) => kind === 'task'));
   const total = queries.reduce((sum, query) => sum + (query.total ?? 0), 0);
   const selection = useSelection(shown, total);
-  const setWhose = (value: Whose) => {
+  const setScope = (value: Scope) => {
     selecting.close();
-    setParam('whose', value === 'mine' ? null : value);
+    setParam(SCOPE_PARAM, value === 'mine' ? null : value);
   };
   const retry = () => {
     for (const { refetch } of queries) refetch();
@@ -67,11 +70,9 @@ export function TodoPanel({ onAdd }: { onAdd: () => void }) {
   return (
     <Panel
       title="To do"
-      aside={
-        <SegmentedControl label="Whose" options={whoseChoice.options} value={whose} onChange={setWhose} />
-      }
+      aside={<SegmentedControl label="Show" options={todoScope.options} value={scope} onChange={setScope} />}
     >
-      {whose === 'everyone' && (
+      {scope === 'everyone' && (
         <Group gap="sm" align="flex-end" justify="space-between" mb="sm">
           <OwnerFilter label={activityLabels.ownerId} />
           <Button
@@ -101,12 +102,12 @@ export function TodoPanel({ onAdd }: { onAdd: () => void }) {
             .join(', ')}
       </VisuallyHidden>
       {isLoaded && !failed && queries.every(({ rows }) => rows?.length === 0) && (
-        <NothingToDo whose={whose} onAdd={onAdd} onShowEveryone={() => setWhose('everyone')} />
+        <NothingToDo scope={scope} onAdd={onAdd} onShowEveryone={() => setScope('everyone')} />
       )}
       <SelectionContext value={isSelecting ? selection : null}>
         {isLoaded &&
           dueGroup.options.map(({ value, label }) => (
-            <TodoGroup key={value} title={label} query={groups[value]} showOwners={whose === 'everyone'} />
+            <TodoGroup key={value} title={label} query={groups[value]} showOwners={scope === 'everyone'} />
           ))}
       </SelectionContext>
       {isSelecting && selection.count > 0 && (
@@ -119,16 +120,16 @@ export function TodoPanel({ onAdd }: { onAdd: () => void }) {
 }
 
 interface NothingToDoProps {
-  whose: Whose;
+  scope: Scope;
   onAdd: () => void;
   onShowEveryone: () => void;
 }
 
-function NothingToDo({ whose, onAdd, onShowEveryone }: NothingToDoProps) {
+function NothingToDo({ scope, onAdd, onShowEveryone }: NothingToDoProps) {
   return (
     <Stack gap="md" align="flex-start">
       <Text c="dimmed" maw="56ch">
-        {whose === 'mine'
+        {scope === 'mine'
           ? 'Nothing is waiting for you. Add an activity with a due date, or schedule a follow-up on a lead that is assigned to you.'
           : 'Nothing is waiting for anybody. Add an activity with a due date, or schedule a follow-up on a lead.'}
       </Text>
@@ -136,7 +137,7 @@ function NothingToDo({ whose, onAdd, onShowEveryone }: NothingToDoProps) {
         <Button variant="light" onClick={onAdd}>
           Add a task
         </Button>
-        {whose === 'mine' && (
+        {scope === 'mine' && (
           <Button variant="default" onClick={onShowEveryone}>
             See everyone’s
           </Button>
