@@ -9,9 +9,9 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import classes from '../../ui/settings/Settings.module.css';
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { fetchCsv, saveFile } from '../records/export/exportFile.ts';
-import classes from '../settings/Settings.module.css';
-import { SettingsSection } from '../settings/SettingsSection.tsx';
 import { EventFilters } from './EventFilters.tsx';
 import { useEventFilters } from './useEventFilters.ts';
 

@@ -10,8 +10,8 @@ import { Field } from '../../ui/form/Field.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useFormValue, useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import settings from '../../ui/settings/Settings.module.css';
 import { notifyFailure } from '../notifyFailure.ts';
-import settings from '../settings/Settings.module.css';
 
 const blank = { host: '', port: usualPort.tls, security: 'tls', userName: '', sender: '' } as const;
 

@@ -1,6 +1,6 @@
 import { Alert, Code, Text } from '@mantine/core';
 import { type MailSettings, UNREADABLE_PASSWORD } from '#shared/platform/mail.ts';
-import { SettingsSection } from '../settings/SettingsSection.tsx';
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { MailServerForm } from './MailServerForm.tsx';
 
 const MICROSOFT_FIRST =

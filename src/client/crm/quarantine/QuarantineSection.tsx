@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatTotal } from '#shared/records/totals.ts';
-import { SettingsSection } from '../settings/SettingsSection.tsx';
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { useQuarantineCount } from './useQuarantineCount.ts';
 
 /** The number of enquiries in quarantine, and a link to them. */

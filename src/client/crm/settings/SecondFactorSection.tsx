@@ -5,11 +5,11 @@ import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import classes from '../../ui/settings/Settings.module.css';
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
 import { SetUpSecondFactor } from '../second-factor/SetUpSecondFactor.tsx';
 import { TurnOffSecondFactor } from '../second-factor/TurnOffSecondFactor.tsx';
-import classes from './Settings.module.css';
-import { SettingsSection } from './SettingsSection.tsx';
 
 /** Two-step sign-in of the person who is signed in. */
 export function SecondFactorSection() {

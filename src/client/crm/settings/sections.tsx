@@ -19,6 +19,7 @@ import { UNDO_DAYS } from '#shared/records/recentChanges.schema.ts';
 import { hasRight, type Right } from '#shared/rights.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { useSession } from '../auth/useSession.ts';
 import { QuarantineSection } from '../quarantine/QuarantineSection.tsx';
 import { ExportsSection } from '../records/export/ExportsSection.tsx';
@@ -34,7 +35,6 @@ import { ProfileSection } from './ProfileSection.tsx';
 import { RemindersSection } from './RemindersSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
-import { SettingsSection } from './SettingsSection.tsx';
 
 const WITH_LOADING = { fallback: <Loading />, onError: 'show' } as const;
 

@@ -4,9 +4,9 @@ import type { BusinessState, BusinessStep } from '#shared/setup/setup.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { DetailsForm } from '../business/DetailsForm.tsx';
 import { MailSettings } from '../mail/MailSettings.tsx';
-import { SettingsSection } from '../settings/SettingsSection.tsx';
 import classes from './SetUpScreen.module.css';
 
 /** The fields that each step of the business shows on the screen of the set-up. */

@@ -6,10 +6,10 @@ import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
+import classes from '../../ui/settings/Settings.module.css';
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
 import { useFailureToast } from '../records/useFailureToast.ts';
-import classes from '../settings/Settings.module.css';
-import { SettingsSection } from '../settings/SettingsSection.tsx';
 
 /** The people who are invited and have not accepted yet; nothing while that is nobody. */
 export function InvitationList() {

@@ -8,11 +8,11 @@ import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import classes from '../../ui/settings/Settings.module.css';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
 import { useSession } from '../auth/useSession.ts';
 import { notifyFailure } from '../notifyFailure.ts';
 import { ClearSecondFactor } from '../second-factor/ClearSecondFactor.tsx';
-import classes from '../settings/Settings.module.css';
 
 /** Loaded when somebody is to leave. */
 const DeactivateMember = lazyPart(async () => (await import('./DeactivateMember.tsx')).DeactivateMember);

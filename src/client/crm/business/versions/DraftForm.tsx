@@ -8,7 +8,7 @@ import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx';
 import { useFormProps } from '../../../ui/form/useFormProps.ts';
 import { useFormValue } from '../../../ui/form/useZodForm.ts';
 import { ConflictDialog } from '../../../ui/record/ConflictDialog.tsx';
-import { SettingsSection } from '../../settings/SettingsSection.tsx';
+import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
 import classes from '../Business.module.css';
 import { DraftActions, GoneAlert } from './DraftActions.tsx';
 import { type DraftEdit, type DraftKind, type DraftValues, draftLabels, recordOf } from './draftKind.ts';

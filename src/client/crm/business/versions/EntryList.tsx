@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import settings from '../../settings/Settings.module.css';
+import settings from '../../../ui/settings/Settings.module.css';
 import classes from '../Business.module.css';
 import { NewEntry, type NewEntryProps } from './NewEntry.tsx';
 

@@ -5,9 +5,9 @@ import type { StoredVersion } from '#shared/site/versions.schema.ts';
 import type { VersionedContent, VersionState } from '#shared/site/versions.ts';
 import { WebLink } from '../../../ui/links/WebLink.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
+import settings from '../../../ui/settings/Settings.module.css';
 import { ToneBadge } from '../../../ui/ToneBadge.tsx';
 import { useFailureToast } from '../../records/useFailureToast.ts';
-import settings from '../../settings/Settings.module.css';
 import { versionCalls } from './versionCalls.ts';
 
 const STATE_LABELS: Record<VersionState, string> = {

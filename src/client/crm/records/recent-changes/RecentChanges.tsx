@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { RowSkeletons } from '../../../ui/list/RowSkeletons.tsx';
 import { listQueryOptions, useListQuery } from '../../../ui/list/useListQuery.ts';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
-import classes from '../../settings/Settings.module.css';
+import classes from '../../../ui/settings/Settings.module.css';
 import { RecentChangeRow } from './RecentChangeRow.tsx';
 import own from './RecentChanges.module.css';
 

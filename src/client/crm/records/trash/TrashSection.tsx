@@ -5,8 +5,8 @@ import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { RowSkeletons } from '../../../ui/list/RowSkeletons.tsx';
 import { listQueryOptions, useListQuery } from '../../../ui/list/useListQuery.ts';
-import classes from '../../settings/Settings.module.css';
-import { SettingsSection } from '../../settings/SettingsSection.tsx';
+import classes from '../../../ui/settings/Settings.module.css';
+import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
 import { RestoreConflictDialog } from './RestoreConflictDialog.tsx';
 import { describeCounts, useRestore } from './useRestore.ts';
 
