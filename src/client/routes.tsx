@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
 import type { MergeNoun } from '#shared/records/merges.schema.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
+import type { ImportFacts, MergeFacts } from './crm/records/recordType.ts';
 import { scrollKey } from './scrollKey.ts';
 import { siteRoutes } from './site/siteRoutes.ts';
 import { ErrorFallback } from './ui/ErrorFallback.tsx';
@@ -19,7 +20,7 @@ const leads: RouteObject[] = [
   screen('leads', async () => (await import('./crm/leads/LeadList.tsx')).LeadList),
   screen('leads/new', async () => (await import('./crm/leads/LeadForm.tsx')).LeadFormScreen),
   screen('leads/quarantine', async () => (await import('./crm/quarantine/Quarantine.tsx')).Quarantine),
-  ...importRoutes('leads'),
+  ...importRoutes('leads', async () => (await import('./crm/leads/leads.display.tsx')).leadImport),
   screen('leads/:id', async () => (await import('./crm/leads/LeadDetail.tsx')).LeadDetail),
   screen('leads/:id/edit', async () => (await import('./crm/leads/LeadForm.tsx')).LeadFormScreen),
 ];
@@ -32,18 +33,26 @@ const duplicatesRoute = (noun: MergeNoun): RouteObject => ({
   },
 });
 
+function mergeRoute(noun: MergeNoun, loadFacts: () => Promise<MergeFacts>): RouteObject {
+  return {
+    path: `${noun}/:id/merge`,
+    lazy: async () => {
+      const loading = import('./crm/records/merge/MergeScreen.tsx');
+      const [{ MergeScreen }, facts] = await Promise.all([loading, loadFacts()]);
+      return { element: <MergeScreen noun={noun} facts={facts} /> };
+    },
+  };
+}
+
 const contacts: RouteObject[] = [
   screen('contacts', async () => (await import('./crm/contacts/ContactList.tsx')).ContactList),
   screen('contacts/new', async () => (await import('./crm/contacts/ContactForm.tsx')).ContactFormScreen),
-  ...importRoutes('contacts'),
+  ...importRoutes(
+    'contacts',
+    async () => (await import('./crm/contacts/contacts.display.tsx')).contactImport,
+  ),
   duplicatesRoute('contacts'),
-  {
-    path: 'contacts/:id/merge',
-    lazy: async () => {
-      const { MergeScreen } = await import('./crm/records/merge/MergeScreen.tsx');
-      return { element: <MergeScreen noun="contacts" /> };
-    },
-  },
+  mergeRoute('contacts', async () => (await import('./crm/contacts/contacts.display.tsx')).contactMerge),
   screen('contacts/:id', async () => (await import('./crm/contacts/ContactDetail.tsx')).ContactDetail),
   screen('contacts/:id/edit', async () => (await import('./crm/contacts/ContactForm.tsx')).ContactFormScreen),
 ];
@@ -51,15 +60,12 @@ const contacts: RouteObject[] = [
 const accounts: RouteObject[] = [
   screen('accounts', async () => (await import('./crm/accounts/AccountList.tsx')).AccountList),
   screen('accounts/new', async () => (await import('./crm/accounts/AccountForm.tsx')).AccountFormScreen),
-  ...importRoutes('accounts'),
+  ...importRoutes(
+    'accounts',
+    async () => (await import('./crm/accounts/accounts.display.tsx')).accountImport,
+  ),
   duplicatesRoute('accounts'),
-  {
-    path: 'accounts/:id/merge',
-    lazy: async () => {
-      const { MergeScreen } = await import('./crm/records/merge/MergeScreen.tsx');
-      return { element: <MergeScreen noun="accounts" /> };
-    },
-  },
+  mergeRoute('accounts', async () => (await import('./crm/accounts/accounts.display.tsx')).accountMerge),
   screen('accounts/:id', async () => (await import('./crm/accounts/AccountDetail.tsx')).AccountDetail),
   screen('accounts/:id/edit', async () => (await import('./crm/accounts/AccountForm.tsx')).AccountFormScreen),
 ];
@@ -70,7 +76,10 @@ const opportunities: RouteObject[] = [
     'opportunities/new',
     async () => (await import('./crm/opportunities/OpportunityForm.tsx')).OpportunityFormScreen,
   ),
-  ...importRoutes('opportunities'),
+  ...importRoutes(
+    'opportunities',
+    async () => (await import('./crm/opportunities/opportunities.display.tsx')).opportunityImport,
+  ),
   screen(
     'opportunities/:id',
     async () => (await import('./crm/opportunities/OpportunityDetail.tsx')).OpportunityDetail,
@@ -111,7 +120,10 @@ const crm: RouteObject[] = [
   ...accounts,
   ...opportunities,
   ...proposals,
-  ...importRoutes('activities'),
+  ...importRoutes(
+    'activities',
+    async () => (await import('./crm/activities/activities.display.tsx')).noteImport,
+  ),
   screen('activities', async () => (await import('./crm/activities/Activities.tsx')).Activities),
   ...documents,
   screen(
@@ -166,20 +178,22 @@ export const routes: RouteObject[] = [
 ];
 
 /** The screens that import files. */
-function importRoutes(noun: ImportNoun): RouteObject[] {
+function importRoutes(noun: ImportNoun, loadFacts: () => Promise<ImportFacts>): RouteObject[] {
   return [
     {
       path: `${noun}/import`,
       lazy: async () => {
-        const { ImportStart } = await import('./crm/records/import/ImportStart.tsx');
-        return { element: <ImportStart noun={noun} /> };
+        const loading = import('./crm/records/import/ImportStart.tsx');
+        const [{ ImportStart }, facts] = await Promise.all([loading, loadFacts()]);
+        return { element: <ImportStart noun={noun} facts={facts} /> };
       },
     },
     {
       path: `${noun}/import/:id`,
       lazy: async () => {
-        const { ImportScreen } = await import('./crm/records/import/ImportScreen.tsx');
-        return { element: <ImportScreen noun={noun} /> };
+        const loading = import('./crm/records/import/ImportScreen.tsx');
+        const [{ ImportScreen }, facts] = await Promise.all([loading, loadFacts()]);
+        return { element: <ImportScreen noun={noun} facts={facts} /> };
       },
     },
   ];

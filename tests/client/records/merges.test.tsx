@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { contactMerge } from '#client/crm/contacts/contacts.display.tsx';
 import { MergeScreen } from '#client/crm/records/merge/MergeScreen.tsx';
 import { priyaRaman } from '../../support/records/contacts.ts';
 import { render, searchAmong, trpcError } from '../../support/render.tsx';
@@ -18,7 +19,7 @@ const byId = ({ id }: { id: string }) => (id === duplicate.id ? duplicate : priy
 
 const open = (answers: object, at = `/crm/contacts/${priyaRaman.id}/merge?with=${duplicate.id}`) =>
   render(
-    <MergeScreen noun="contacts" />,
+    <MergeScreen noun="contacts" facts={contactMerge} />,
     { 'contacts.byId': byId, ...answers },
     { at, path: '/crm/contacts/:id/merge' },
   );

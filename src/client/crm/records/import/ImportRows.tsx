@@ -17,9 +17,8 @@ import { formatValue } from '../../../ui/record/conflicts.ts';
 import { type Tone, ToneBadge } from '../../../ui/ToneBadge.tsx';
 import { recordFields } from '../../recordFields.ts';
 import { recordTypesWithScreen } from '../../records.ts';
-import type { FieldFormat } from '../recordType.ts';
+import type { FieldFormat, ImportFacts } from '../recordType.ts';
 import classes from './Import.module.css';
-import { importFacts } from './importFacts.ts';
 
 const ISO_DAY = /^\d{4}-\d\d-\d\d$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -27,7 +26,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const tones: Record<RowAction, Tone> = { create: 'green', update: 'blue', skip: 'grey', problem: 'amber' };
 
 /** The rows of the file, each with its action and the reasons; at first only those with problems. */
-export function ImportRows({ file }: { file: ImportRecord }) {
+export function ImportRows({ file, facts }: { file: ImportRecord; facts: ImportFacts }) {
   const { id, counts, rows, state } = file;
   const [action, setAction] = useState<RowAction | null>(
     counts.problem > 0 && state === 'checked' ? 'problem' : null,
@@ -69,7 +68,7 @@ export function ImportRows({ file }: { file: ImportRecord }) {
       )}
       <ul className={classes.rows} aria-label="Rows of the file">
         {shown?.map((row) => (
-          <Row key={row.line} row={row} file={file} />
+          <Row key={row.line} row={row} file={file} facts={facts} />
         ))}
       </ul>
       {query.hasNextPage && (
@@ -94,9 +93,15 @@ function formatCell(field: string, value: unknown, format?: FieldFormat) {
   return formatValue(value, isNamed ? undefined : format);
 }
 
-function Row({ row, file: { noun, columns } }: { row: ImportRow; file: ImportRecord }) {
+interface RowProps {
+  row: ImportRow;
+  file: ImportRecord;
+  facts: ImportFacts;
+}
+
+function Row({ row, file: { noun, columns }, facts }: RowProps) {
   const { line, title, action, reasons, changes, recordId } = row;
-  const { labels, noun: singular } = importFacts[noun];
+  const { labels, noun: singular } = facts;
   const placeOf = (field: string) => columns.findIndex((column) => column.field === field);
   const label = (field: string) => labels[field] ?? columns.find((column) => column.field === field)?.label;
   const formats: Record<string, FieldFormat> = singular === 'note' ? {} : recordFields[singular].formats;

@@ -8,13 +8,14 @@ import { trpc } from '../../../trpc.ts';
 import { BackLink } from '../../../ui/links/BackLink.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { RecordLoader } from '../../../ui/record/RecordLoader.tsx';
+import type { ImportFacts } from '../recordType.ts';
 import { CheckImport } from './CheckImport.tsx';
 import type { TypedCorrections } from './CorrectCells.tsx';
 import { MatchColumns } from './MatchColumns.tsx';
 import { ReviewImport } from './ReviewImport.tsx';
 
 /** One import: its columns are matched, its rows checked, reviewed and imported, and it can be undone. */
-export function ImportScreen({ noun }: { noun: ImportNoun }) {
+export function ImportScreen({ noun, facts }: { noun: ImportNoun; facts: ImportFacts }) {
   const { id = '' } = useParams();
   const query = trpc.imports.byId.useQuery({ id }, { staleTime: 0 });
   return (
@@ -25,12 +26,12 @@ export function ImportScreen({ noun }: { noun: ImportNoun }) {
       notFoundHint="A file that was not imported within a day is removed. Choose it again to import it."
       query={query}
     >
-      {(file) => <ImportSteps key={file.id} file={file} />}
+      {(file) => <ImportSteps key={file.id} file={file} facts={facts} />}
     </RecordLoader>
   );
 }
 
-function ImportSteps({ file }: { file: ImportRecord }) {
+function ImportSteps({ file, facts }: { file: ImportRecord; facts: ImportFacts }) {
   const [isMatching, setIsMatching] = useState(file.state === 'uploaded');
   const [wasChecked, setWasChecked] = useState(false);
   const [typedCorrections, setTypedCorrections] = useState<TypedCorrections>({});
@@ -47,12 +48,13 @@ function ImportSteps({ file }: { file: ImportRecord }) {
         </Text>
       </div>
       {isMatching ? (
-        <MatchColumns file={file} onMatched={() => setIsMatching(false)} />
+        <MatchColumns file={file} facts={facts} onMatched={() => setIsMatching(false)} />
       ) : file.state === 'uploaded' || file.state === 'checking' ? (
         <CheckImport file={file} onStart={() => setWasChecked(true)} />
       ) : (
         <ReviewImport
           file={file}
+          facts={facts}
           isFocused={wasChecked}
           typedCorrections={typedCorrections}
           onTypeCorrection={setTypedCorrections}

@@ -15,9 +15,9 @@ import { BackLink } from '../../../ui/links/BackLink.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import type { ImportFacts } from '../recordType.ts';
 import { formatCounts } from './formatCounts.ts';
 import classes from './Import.module.css';
-import { importFacts } from './importFacts.ts';
 import { useImportUpload } from './useImportUpload.ts';
 
 const CHOOSE = 'Choose a CSV file, or drop it here';
@@ -30,7 +30,7 @@ const LEAVING = {
 };
 
 /** Uploads a file to import, and lists earlier imports. */
-export function ImportStart({ noun }: { noun: ImportNoun }) {
+export function ImportStart({ noun, facts }: { noun: ImportNoun; facts: ImportFacts }) {
   const { send, stop, running, failed, isRunning } = useImportUpload(noun);
   const hintId = useId();
 
@@ -42,7 +42,7 @@ export function ImportStart({ noun }: { noun: ImportNoun }) {
       <div>
         <PageTitle>{`Import ${exportPlural(noun)}`}</PageTitle>
         <Text c="dimmed" maw="70ch">
-          {`A CSV file with headings in its first line. ${importFacts[noun].matchingHint} You see what becomes of each row before anything is changed, and can undo all of it afterwards.`}
+          {`A CSV file with headings in its first line. ${facts.matchingHint} You see what becomes of each row before anything is changed, and can undo all of it afterwards.`}
         </Text>
       </div>
       {failed?.retry && <ErrorNotice message={failed.message} onRetry={failed.retry} />}

@@ -5,17 +5,19 @@ import type { ImportRecord } from '#shared/records/imports.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { notifyFailure } from '../../notifyFailure.ts';
+import type { ImportFacts } from '../recordType.ts';
 import classes from './Import.module.css';
-import { importFacts } from './importFacts.ts';
 
 interface MatchColumnsProps {
   file: ImportRecord;
+  facts: ImportFacts;
   onMatched: () => void;
 }
 
 /** The matching of the file's columns with fields. Each field comes from one column. */
 export function MatchColumns({
-  file: { id, noun, headers, columns, examples, matching },
+  file: { id, headers, columns, examples, matching },
+  facts,
   onMatched,
 }: MatchColumnsProps) {
   const [places, setPlaces] = useState(matching);
@@ -33,7 +35,7 @@ export function MatchColumns({
   return (
     <Panel title="Match the columns">
       <Text c="dimmed" size="sm" mb="sm">
-        {`A row needs ${importFacts[noun].requiredFields}. Columns that are not matched are left out; empty cells leave what there is.`}
+        {`A row needs ${facts.requiredFields}. Columns that are not matched are left out; empty cells leave what there is.`}
       </Text>
       <ul className={classes.columns}>
         {headers.map((header, place) => (

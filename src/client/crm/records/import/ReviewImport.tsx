@@ -6,17 +6,18 @@ import { IMPORT_DAYS, type ImportRecord } from '#shared/records/imports.schema.t
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
+import type { ImportFacts } from '../recordType.ts';
 import { CorrectCells, type TypedCorrections } from './CorrectCells.tsx';
 import { FileConventions } from './FileConventions.tsx';
 import classes from './Import.module.css';
 import { ImportRows } from './ImportRows.tsx';
-import { importFacts } from './importFacts.ts';
 import { useImportSteps } from './useImportSteps.ts';
 import { useReading } from './useReading.ts';
 
 interface ReviewImportProps {
   file: ImportRecord;
   /** True if the focus comes here, because the button that had it is gone. */
+  facts: ImportFacts;
   isFocused: boolean;
   typedCorrections: TypedCorrections;
   onTypeCorrection: (corrections: TypedCorrections) => void;
@@ -27,6 +28,7 @@ interface ReviewImportProps {
 /** The rows that the import will write or has written, and the buttons that run and undo it. */
 export function ReviewImport({
   file,
+  facts,
   isFocused,
   typedCorrections,
   onTypeCorrection,
@@ -49,7 +51,7 @@ export function ReviewImport({
       <Panel title={titles[state] ?? 'Import'}>
         <Stack gap="md">
           <Text ref={summary} tabIndex={-1}>
-            {describe(file)}
+            {describe(file, facts.noun)}
           </Text>
           {error && (
             <FormAlert>{`It broke off: ${error} What was done is kept; go on or undo it.`}</FormAlert>
@@ -114,7 +116,7 @@ export function ReviewImport({
           )}
         </>
       )}
-      {!progress && <ImportRows file={file} />}
+      {!progress && <ImportRows file={file} facts={facts} />}
     </>
   );
 }
@@ -131,8 +133,8 @@ const titles: Partial<Record<ImportRecord['state'], string>> = {
 const canBeUndone = ({ createdAt }: ImportRecord) =>
   Date.now() - createdAt.getTime() < IMPORT_DAYS * 24 * 60 * 60 * 1000;
 
-function describe(file: ImportRecord) {
-  const { state, counts, undoSkipped, noun } = file;
+function describe(file: ImportRecord, noun: string) {
+  const { state, counts, undoSkipped } = file;
   const { create, update, skip, problem } = counts;
   const number = (count: number) => count.toLocaleString('en-AU');
   const left = [
@@ -141,7 +143,7 @@ function describe(file: ImportRecord) {
   ].filter(Boolean);
   const rest = left.length > 0 ? `; ${left.join(', ')}` : '';
   if (state === 'checked')
-    return `${formatCount(create, importFacts[noun].noun)} to create, ${number(update)} to update${rest}.`;
+    return `${formatCount(create, noun)} to create, ${number(update)} to update${rest}.`;
   if (state === 'importing') return 'This import broke off half-way. Go on, or undo what was done.';
   if (state === 'undoing') return 'Undoing broke off half-way.';
   if (state === 'undone') {
@@ -150,7 +152,7 @@ function describe(file: ImportRecord) {
     const [stayed, it] = undoSkipped === 1 ? ['stayed as it was', 'it'] : ['stayed as they were', 'them'];
     return `${summary} ${formatCount(undoSkipped, 'record')} ${stayed}, because somebody changed ${it}, added to ${it} or deleted ${it} since: see below.`;
   }
-  return `${formatCount(create, importFacts[noun].noun)} created, ${number(update)} updated${rest}. ${
+  return `${formatCount(create, noun)} created, ${number(update)} updated${rest}. ${
     canBeUndone(file) ? `You can undo this for ${IMPORT_DAYS} days.` : `It can no longer be undone.`
   }`;
 }

@@ -3,19 +3,18 @@ import type { MergeNoun } from '#shared/records/merges.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useSetSearchParam } from '../../../ui/useSearchParam.ts';
-import type { MergeRecord } from '../recordType.ts';
+import type { MergeFacts, MergeRecord } from '../recordType.ts';
 import { RecordSelect } from '../subject/RecordSelect.tsx';
 import classes from './Merge.module.css';
-import { mergeFacts } from './mergeFacts.ts';
 
 interface ChooseMergeRecordProps {
   noun: MergeNoun;
+  type: MergeFacts['noun'];
   record: MergeRecord;
 }
 
 /** Chooses the record to merge with: a likely duplicate, or one that is searched for. */
-export function ChooseMergeRecord({ noun, record }: ChooseMergeRecordProps) {
-  const type = mergeFacts[noun].noun;
+export function ChooseMergeRecord({ noun, type, record }: ChooseMergeRecordProps) {
   const setParam = useSetSearchParam();
   const choose = (id: string | null) => setParam('with', id);
   const { data: likely } = trpc.duplicates.find.useQuery({

@@ -11,15 +11,15 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { formatValue } from '../../../ui/record/conflicts.ts';
 import { isOutcomeUnknown, notifyFailure } from '../../notifyFailure.ts';
 import { recordFields } from '../../recordFields.ts';
-import type { MergeRecord } from '../recordType.ts';
+import type { MergeFacts, MergeRecord } from '../recordType.ts';
 import classes from './Merge.module.css';
-import { mergeFacts } from './mergeFacts.ts';
 import { useUndoMerge } from './useUndoMerge.ts';
 
 type Side = '0' | '1';
 
 interface MergeFieldsProps {
   noun: MergeNoun;
+  type: MergeFacts['noun'];
   /** The one that stays unless the person chooses otherwise, and the other. */
   records: [MergeRecord, MergeRecord];
 }
@@ -28,8 +28,7 @@ const isBlank = (value: unknown) => value === null || value === undefined || val
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
 
 /** Chooses which of the two stays, and whose value for each field in which they differ. */
-export function MergeFields({ noun, records }: MergeFieldsProps) {
-  const type = mergeFacts[noun].noun;
+export function MergeFields({ noun, type, records }: MergeFieldsProps) {
   const { labels, formats } = recordFields[type];
   const navigate = useNavigate();
   const [id] = useState(() => v7());

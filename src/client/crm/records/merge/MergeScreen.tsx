@@ -10,13 +10,11 @@ import type { MergeFacts, MergeRecord } from '../recordType.ts';
 import { StoredRecordLoader } from '../StoredRecordLoader.tsx';
 import { ChooseMergeRecord } from './ChooseMergeRecord.tsx';
 import { MergeFields } from './MergeFields.tsx';
-import { mergeFacts } from './mergeFacts.ts';
 
 /** Makes one record of two: `/crm/accounts/:id/merge?with=…`. */
-export function MergeScreen({ noun }: { noun: MergeNoun }) {
+export function MergeScreen({ noun, facts }: { noun: MergeNoun; facts: MergeFacts }) {
   const { id = '' } = useParams();
   const otherId = useSearchParam('with');
-  const facts = mergeFacts[noun];
   const denied = useMissingRight('merge');
   const back = { backTo: `/crm/${noun}/${id}`, backLabel: `Back to the ${facts.noun}` };
   return (
@@ -39,12 +37,13 @@ export function MergeScreen({ noun }: { noun: MergeNoun }) {
                 <MergeFields
                   key={`${record.version} ${other.version}`}
                   noun={noun}
+                  type={facts.noun}
                   records={[record, other]}
                 />
               )}
             </LoadRecord>
           ) : (
-            <ChooseMergeRecord noun={noun} record={record} />
+            <ChooseMergeRecord noun={noun} type={facts.noun} record={record} />
           )
         }
       </LoadRecord>
