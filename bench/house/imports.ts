@@ -4,6 +4,7 @@ import type { Rules } from './rules.ts';
 import type { Tree } from './tree.ts';
 
 const SERVER = 'src/server/';
+const CLIENT = 'src/client/';
 
 type Import = readonly [from: string, to: string];
 
@@ -63,24 +64,46 @@ function floorMistakes({ sources }: Tree, members: Set<string>): string[] {
 }
 
 /** Folders directly in `src/server`, `src/server/platform` and `src/server/records` that import each other. */
-export function mutualImports(tree: Tree, { groups, limits }: Rules): Measure {
+export const mutualImports = (tree: Tree, { groups, limits }: Rules): Measure =>
+  counted(
+    'pairs of server folders that import each other',
+    mutualPairs(importsInServer(tree), SERVER, groups),
+    limits.mutualImports,
+  );
+
+/** Folders directly in `src/client` and `src/client/crm` that import each other. */
+export const mutualClientImports = (tree: Tree, { limits }: Rules): Measure =>
+  counted(
+    'pairs of client folders that import each other',
+    mutualPairs(
+      importsIn(tree).filter((files) => files.every((path) => path.startsWith(CLIENT))),
+      CLIENT,
+      ['crm'],
+    ),
+    limits.mutualClientImports,
+  );
+
+/** The pairs of folders directly in `root`, or in one of its `groups`, that import each other, as in 'auth ↔ team'. */
+function mutualPairs(imports: Import[], root: string, groups: readonly string[]) {
   // Empty for a file at the root: it is in no folder.
   const folderOf = (path: string) => {
-    const [first = '', second = '', ...deeper] = path.slice(SERVER.length).split('/');
+    const [first = '', second = '', ...deeper] = path.slice(root.length).split('/');
     if (!second) return '';
-    return groups.includes(first) && deeper.length ? `${first}/${second}` : first;
+    if (!groups.includes(first)) return first;
+    return deeper.length ? `${first}/${second}` : first;
   };
   const between = graphOf(
-    importsInServer(tree)
+    imports
       .map(([from, to]) => [folderOf(from), folderOf(to)] as const)
       .filter((folders) => differ(folders) && folders.every(Boolean)),
   );
-  const pairs = [...between].flatMap(([one, others]) =>
-    [...others]
-      .filter((other) => one < other && between.get(other)?.has(one))
-      .map((other) => `${one} ↔ ${other}`),
-  );
-  return counted('pairs of server folders that import each other', pairs.sort(), limits.mutualImports);
+  return [...between]
+    .flatMap(([one, others]) =>
+      [...others]
+        .filter((other) => one < other && between.get(other)?.has(one))
+        .map((other) => `${one} ↔ ${other}`),
+    )
+    .sort();
 }
 
 /** Groups of files that reach each other, each shown by its shortest cycle. */

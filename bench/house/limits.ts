@@ -102,10 +102,11 @@ export const rules: Rules = {
 
   limits: {
     filesNamingEveryNoun: 12,
-    filesForNoun: 16,
+    filesForNoun: 17,
     serverFolders: 20,
     upwardImports: 5,
     mutualImports: 2,
+    mutualClientImports: 20,
     importCycles: 0,
     casts: 5,
     relativeComments: 0,

@@ -1,6 +1,6 @@
 import { relativeComments } from './comments.ts';
 import { waysToQuery } from './database.ts';
-import { importCycles, mutualImports, upwardImports } from './imports.ts';
+import { importCycles, mutualClientImports, mutualImports, upwardImports } from './imports.ts';
 import type { Measure } from './measure.ts';
 import { filesForNoun, filesNamingEveryNoun } from './nouns.ts';
 import type { Rules } from './rules.ts';
@@ -14,6 +14,7 @@ export const measuresOf = (tree: Tree, rules: Rules): Measure[] => [
   serverFolders(tree, rules),
   upwardImports(tree, rules),
   mutualImports(tree, rules),
+  mutualClientImports(tree, rules),
   importCycles(tree, rules),
   casts(tree, rules),
   relativeComments(tree, rules),

@@ -36,6 +36,7 @@ export interface Rules {
     serverFolders: number;
     upwardImports: number;
     mutualImports: number;
+    mutualClientImports: number;
     importCycles: number;
     casts: number;
     relativeComments: number;

@@ -35,6 +35,7 @@ const rules: Rules = {
     serverFolders: 8,
     upwardImports: 1,
     mutualImports: 0,
+    mutualClientImports: 0,
     importCycles: 0,
     casts: 0,
     relativeComments: 0,

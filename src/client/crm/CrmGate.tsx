@@ -7,6 +7,7 @@ import { trpc } from '../trpc.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { lazyPart, usePreload } from '../ui/overlay/lazyPart.ts';
+import { notifyFailure } from '../ui/overlay/notifyFailure.ts';
 import { UserIdContext } from '../ui/UserIdContext.ts';
 import { clearOtherUsers } from '../ui/userStorage.ts';
 import { LeavePage } from './auth/LeavePage.tsx';
@@ -17,7 +18,6 @@ import { SessionEndContext, useSessionEnd } from './auth/useSessionEnd.ts';
 import { useSessionRefresh } from './auth/useSessionRefresh.ts';
 import { CrmLayout } from './frame/CrmLayout.tsx';
 import { Skeleton } from './frame/Skeleton.tsx';
-import { notifyFailure } from './notifyFailure.ts';
 
 const LoginScreen = lazyPart(async () => (await import('./auth/LoginScreen.tsx')).LoginScreen, {
   fallback: <Loading />,

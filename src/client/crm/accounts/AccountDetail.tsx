@@ -8,7 +8,6 @@ import { ClientQuickActions } from '../activities/ClientSummary.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
-import { useAccountEditor } from '../fieldEditors.ts';
 import { RelatedLeads } from '../leads/RelatedLeads.tsx';
 import { RelatedOpportunities } from '../opportunities/RelatedOpportunities.tsx';
 import { RelatedProposals } from '../proposals/RelatedProposals.tsx';
@@ -22,6 +21,7 @@ import { AccountContacts } from './AccountContacts.tsx';
 import { AccountInformation } from './AccountInformation.tsx';
 import { AddressInformation } from './AddressInformation.tsx';
 import { EditableAccountType } from './EditableAccountType.tsx';
+import { useAccountEditor } from './useAccountEditor.ts';
 
 const backLink = { backTo: '/crm/accounts', backLabel: 'Back to accounts' };
 

@@ -6,10 +6,10 @@ import { MailLink } from '../../ui/links/MailLink.tsx';
 import { PhoneLink } from '../../ui/links/PhoneLink.tsx';
 import { WebLink } from '../../ui/links/WebLink.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { useAccountEditor } from '../fieldEditors.ts';
 import { EditableFacts } from '../records/EditableFacts.tsx';
 import { Fact } from '../records/Fact.tsx';
 import { AccountSelect } from './AccountSelect.tsx';
+import { useAccountEditor } from './useAccountEditor.ts';
 
 /** The names of an account and the ways to reach it; empty fields are hidden at first. */
 export function AccountInformation({ account }: { account: AccountRecord }) {

@@ -4,9 +4,9 @@ import { accountType, accountLabels as labels } from '#shared/accounts.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import { RecordTable } from '../../ui/list/table/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
-import { useAccountEditor } from '../fieldEditors.ts';
 import { EditableCell } from '../records/list/EditableCell.tsx';
 import { AccountTypeBadge } from './AccountTypeBadge.tsx';
+import { useAccountEditor } from './useAccountEditor.ts';
 
 const TYPE = { type: 'choice', options: accountType.options } as const;
 const TEXT = { type: 'text' } as const;

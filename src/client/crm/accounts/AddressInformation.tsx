@@ -3,10 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import type { AccountRecord } from '#shared/accounts.schema.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DescriptionList } from '../../ui/record/DescriptionList.tsx';
-import { useAccountEditor } from '../fieldEditors.ts';
 import { ShowEmptyFacts } from '../records/EditableFacts.tsx';
 import { Fact } from '../records/Fact.tsx';
 import classes from './AccountDetail.module.css';
+import { useAccountEditor } from './useAccountEditor.ts';
 
 /** The address of an account: as on an envelope, or line by line to change it. */
 export function AddressInformation({ account }: { account: AccountRecord }) {

@@ -1,8 +1,8 @@
 import type { AccountCard, AccountRecord } from '#shared/accounts.schema.ts';
 import { accountType } from '#shared/accounts.ts';
 import { EditableValue } from '../../ui/record/EditableValue.tsx';
-import { useAccountEditor } from '../fieldEditors.ts';
 import { AccountTypeBadge } from './AccountTypeBadge.tsx';
+import { useAccountEditor } from './useAccountEditor.ts';
 
 /** An account's type, changed by a press. */
 export function EditableAccountType({ account }: { account: AccountCard | AccountRecord }) {

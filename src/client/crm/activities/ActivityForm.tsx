@@ -16,7 +16,7 @@ import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useIsDirty, useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../notifyFailure.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { recordActions, useRecordAction } from '../records/recordActions.ts';
 import { ActivityDetailFields } from './ActivityFields.tsx';
 import classes from './ActivityForm.module.css';

@@ -7,7 +7,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../notifyFailure.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SubjectSelect } from '../records/subject/SubjectSelect.tsx';
 import { ActivityFields } from './ActivityFields.tsx';
 import classes from './ActivityForm.module.css';

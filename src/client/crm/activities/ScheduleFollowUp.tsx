@@ -16,8 +16,8 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { TimeInput } from '../../ui/form/inputs.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { useSession } from '../auth/useSession.ts';
-import { notifyFailure } from '../notifyFailure.ts';
 import { recordActions, useRecordAction } from '../records/recordActions.ts';
 
 const followUpForm = z.object({

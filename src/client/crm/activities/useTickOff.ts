@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { formatDay } from '#shared/fields/format.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../notifyFailure.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 
 /** Reports a failed completion, and reloads the lists where somebody else changed the item first. */
 function useErrorHandler() {

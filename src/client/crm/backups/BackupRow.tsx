@@ -4,9 +4,9 @@ import { type BackupRecord, backupKind } from '#shared/backups/backups.ts';
 import { formatCount, formatSize, formatTime } from '#shared/fields/format.ts';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { type CallError, trpc } from '../../trpc.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import classes from '../../ui/settings/Settings.module.css';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
-import { notifyFailure } from '../notifyFailure.ts';
 
 /** A backup, or an attempt that failed. */
 export function BackupRow({ backup }: { backup: BackupRecord }) {

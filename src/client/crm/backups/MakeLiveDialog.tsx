@@ -3,7 +3,7 @@ import { formatCount } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../notifyFailure.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 
 interface MakeLiveDialogProps {
   heldCount: number;

@@ -3,8 +3,8 @@ import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
-import { notifyFailure } from '../notifyFailure.ts';
 import { useTeamOptions } from '../team/useTeamOptions.ts';
 
 /** The people who get a mail about each enquiry of the website. */

@@ -7,9 +7,9 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { FileDropzone } from '../../ui/form/FileDropzone.tsx';
 import { FormAlert } from '../../ui/form/FormAlert.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { uploadFile } from '../../uploadFile.ts';
-import { notifyFailure } from '../notifyFailure.ts';
 import classes from './Business.module.css';
 
 const CHOOSE = 'Choose the file of the logo';

@@ -5,7 +5,7 @@ import { type StoredSections, sectionSchemas } from '#shared/site/sections.schem
 import { trpc } from '../../trpc.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
-import { notifyFailure } from '../notifyFailure.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SectionForm } from './SectionForm.tsx';
 
 const schema = z.object({ text: sectionSchemas.privacy });

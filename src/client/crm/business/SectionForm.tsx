@@ -7,9 +7,9 @@ import { trpc } from '../../trpc.ts';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { toFormValues, useZodForm, type ZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import settings from '../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
-import { notifyFailure } from '../notifyFailure.ts';
 
 interface SectionFormProps<Schema extends z.ZodObject> {
   section: BusinessSectionName;

@@ -9,7 +9,6 @@ import { ClientQuickActions } from '../activities/ClientSummary.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
-import { useContactEditor } from '../fieldEditors.ts';
 import { RelatedLeads } from '../leads/RelatedLeads.tsx';
 import { RelatedOpportunities } from '../opportunities/RelatedOpportunities.tsx';
 import { ContactLine } from '../records/ContactLine.tsx';
@@ -19,6 +18,7 @@ import { TextFact } from '../records/TextFact.tsx';
 import { ContactSummary } from './ContactCard.tsx';
 import { AccountAndRolePanel, ContactInformation } from './ContactInformation.tsx';
 import { EditableContactBadges } from './EditableContactBadges.tsx';
+import { useContactEditor } from './useContactEditor.ts';
 
 const backLink = { backTo: '/crm/contacts', backLabel: 'Back to contacts' };
 

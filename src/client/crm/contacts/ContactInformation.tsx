@@ -7,10 +7,10 @@ import { PhoneLink } from '../../ui/links/PhoneLink.tsx';
 import { WebLink } from '../../ui/links/WebLink.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { AccountSelect } from '../accounts/AccountSelect.tsx';
-import { useContactEditor } from '../fieldEditors.ts';
 import { EditableFacts } from '../records/EditableFacts.tsx';
 import { Fact } from '../records/Fact.tsx';
 import { NotPrimaryFact } from './EditableContactBadges.tsx';
+import { useContactEditor } from './useContactEditor.ts';
 
 /** The ways to reach a contact; empty fields are hidden at first. */
 export function ContactInformation({ contact }: { contact: ContactRecord }) {

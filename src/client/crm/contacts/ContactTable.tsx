@@ -4,9 +4,9 @@ import { contactRole, fullName, contactLabels as labels } from '#shared/contacts
 import type { Columns } from '../../ui/list/table/columns.ts';
 import { RecordTable } from '../../ui/list/table/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
-import { useContactEditor } from '../fieldEditors.ts';
 import { EditableCell } from '../records/list/EditableCell.tsx';
 import { ContactRoleBadge } from './contactBadges.tsx';
+import { useContactEditor } from './useContactEditor.ts';
 
 const ROLE = { type: 'choice', options: contactRole.options } as const;
 const TEXT = { type: 'text' } as const;

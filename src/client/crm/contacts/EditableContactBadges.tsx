@@ -2,10 +2,10 @@ import { use } from 'react';
 import type { ContactCard, ContactRecord } from '#shared/contacts.schema.ts';
 import { contactRole } from '#shared/contacts.ts';
 import { EditableValue } from '../../ui/record/EditableValue.tsx';
-import { useContactEditor } from '../fieldEditors.ts';
 import { ShowEmptyFacts } from '../records/EditableFacts.tsx';
 import { Fact } from '../records/Fact.tsx';
 import { ContactRoleBadge, PrimaryBadge } from './contactBadges.tsx';
+import { useContactEditor } from './useContactEditor.ts';
 
 const YES_OR_NO = {
   type: 'choice',

@@ -12,7 +12,6 @@ import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionLis
 import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
 import { TextPanel } from '../../ui/record/TextPanel.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
-import { useDocumentEditor } from '../fieldEditors.ts';
 import { NameInPlace } from '../records/NameInPlace.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { recordHref, recordTypeOf } from '../records.ts';
@@ -22,6 +21,7 @@ import { documentIcons } from './documentIcons.ts';
 import { subjectOf } from './documentSubject.ts';
 import { ShareDialog } from './share/lazyShareDialog.ts';
 import { Uploader } from './upload/Uploader.tsx';
+import { useDocumentEditor } from './useDocumentEditor.ts';
 import { useDownload } from './useDownload.ts';
 
 const backLink = { backTo: '/crm/documents', backLabel: 'Back to documents' };

@@ -6,8 +6,8 @@ import { subjectNoun } from '#shared/records/nouns.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import { RecordTable } from '../../ui/list/table/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
-import { useDocumentEditor } from '../fieldEditors.ts';
 import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
+import { useDocumentEditor } from './useDocumentEditor.ts';
 
 const columnsOf = (edit: ReturnType<typeof useDocumentEditor>): Columns<DocumentCard> => [
   { id: 'name', label: documentLabels.name, width: 270, sort: 'name', cell: ({ name }) => name },

@@ -6,7 +6,6 @@ import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
 import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
-import { useLeadEditor } from '../fieldEditors.ts';
 import { RelatedProposals } from '../proposals/RelatedProposals.tsx';
 import { ContactLine, contactLineOf } from '../records/ContactLine.tsx';
 import { NameInPlace } from '../records/NameInPlace.tsx';
@@ -18,6 +17,7 @@ import { LeadQuickActions } from './detail/LeadQuickActions.tsx';
 import { LeadTimeline } from './detail/LeadTimeline.tsx';
 import { LeadSummary } from './LeadCard.tsx';
 import { LeadStatusAndPriority } from './LeadStatusAndPriority.tsx';
+import { useLeadEditor } from './useLeadEditor.ts';
 
 const backLink = { backTo: '/crm/leads', backLabel: 'Back to leads' };
 

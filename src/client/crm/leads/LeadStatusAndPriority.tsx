@@ -1,8 +1,8 @@
 import type { LeadCard, LeadRecord } from '#shared/leads.schema.ts';
 import { leadStatus, priority } from '#shared/leads.ts';
 import { EditableValue } from '../../ui/record/EditableValue.tsx';
-import { useLeadEditor } from '../fieldEditors.ts';
 import { PriorityBadge, StatusBadge } from './leadBadges.tsx';
+import { useLeadEditor } from './useLeadEditor.ts';
 
 /** A lead's status and priority, each changed by a press. */
 export function LeadStatusAndPriority({ lead }: { lead: LeadCard | LeadRecord }) {

@@ -5,10 +5,10 @@ import { lostReasons } from '#shared/lostReasons.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import { RecordTable } from '../../ui/list/table/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
-import { useLeadEditor } from '../fieldEditors.ts';
 import { EditableCell } from '../records/list/EditableCell.tsx';
 import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
 import { PriorityBadge, StatusBadge } from './leadBadges.tsx';
+import { useLeadEditor } from './useLeadEditor.ts';
 
 const STATUS = { type: 'choice', options: leadStatus.options } as const;
 const PRIORITY = { type: 'choice', options: priority.options } as const;

@@ -10,8 +10,8 @@ import { Field } from '../../ui/form/Field.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useFormValue, useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import settings from '../../ui/settings/Settings.module.css';
-import { notifyFailure } from '../notifyFailure.ts';
 
 const blank = { host: '', port: usualPort.tls, security: 'tls', userName: '', sender: '' } as const;
 

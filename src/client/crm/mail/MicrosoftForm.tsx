@@ -10,8 +10,8 @@ import { DateInput } from '../../ui/form/inputs.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import settings from '../../ui/settings/Settings.module.css';
-import { notifyFailure } from '../notifyFailure.ts';
 
 const valuesOf = ({ connection }: MicrosoftSettings) => ({
   clientId: connection?.clientId ?? '',

@@ -12,8 +12,8 @@ import {
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
-import { notifyFailure } from '../notifyFailure.ts';
 import { MicrosoftForm } from './MicrosoftForm.tsx';
 import { MicrosoftSteps } from './MicrosoftSteps.tsx';
 

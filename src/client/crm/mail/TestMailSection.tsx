@@ -2,9 +2,9 @@ import { Alert, Button, Text } from '@mantine/core';
 import { formatTime } from '#shared/fields/format.ts';
 import type { MailSettings } from '#shared/platform/mail.ts';
 import { trpc } from '../../trpc.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { useSession } from '../auth/useSession.ts';
-import { notifyFailure } from '../notifyFailure.ts';
 
 const sentTitle = (isMicrosoft: boolean) => (isMicrosoft ? 'Microsoft accepted the mail' : 'Test email sent');
 

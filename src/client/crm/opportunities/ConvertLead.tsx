@@ -13,8 +13,8 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { AudInput, DateInput } from '../../ui/form/inputs.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { invalidateTable } from '../cache/invalidation.ts';
-import { notifyFailure } from '../notifyFailure.ts';
 
 interface ConvertLeadProps {
   lead: LeadRecord;

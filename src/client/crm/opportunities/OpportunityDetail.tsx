@@ -7,7 +7,6 @@ import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
-import { useOpportunityEditor } from '../fieldEditors.ts';
 import { RelatedProposals } from '../proposals/RelatedProposals.tsx';
 import { ContactLine, contactLineOf } from '../records/ContactLine.tsx';
 import { NameInPlace } from '../records/NameInPlace.tsx';
@@ -17,6 +16,7 @@ import { OpportunitySummary } from './OpportunityCard.tsx';
 import { OpportunityProperties } from './OpportunityProperties.tsx';
 import { OpportunityQuickActions } from './OpportunityQuickActions.tsx';
 import { EditableStage } from './stages/EditableStage.tsx';
+import { useOpportunityEditor } from './useOpportunityEditor.ts';
 
 const backLink = { backTo: '/crm/opportunities', backLabel: 'Back to opportunities' };
 

@@ -7,10 +7,10 @@ import { isClosed, opportunityFactLabels, VALUE_WITHOUT_GST } from '#shared/oppo
 import { recordLabels } from '#shared/records/recordLabels.ts';
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
 import { ContactFact } from '../contacts/ContactFact.tsx';
-import { useOpportunityEditor } from '../fieldEditors.ts';
 import { Fact } from '../records/Fact.tsx';
 import { useAssigneeInput } from '../team/useAssigneeInput.ts';
 import { describeCloseDate } from './describeCloseDate.ts';
+import { useOpportunityEditor } from './useOpportunityEditor.ts';
 
 /** The fields that staff decide by. Missing values keep their place, so that every opportunity reads alike. */
 export function OpportunityProperties({ opportunity }: { opportunity: OpportunityRecord }) {

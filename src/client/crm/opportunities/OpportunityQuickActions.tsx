@@ -10,13 +10,13 @@ import { listHref } from '../../ui/list/listHref.ts';
 import { LazyMenu } from '../../ui/overlay/LazyMenu.tsx';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { ScheduleFollowUp } from '../activities/ScheduleFollowUp.tsx';
-import { useOpportunityEditor } from '../fieldEditors.ts';
 import { DeclinedOffer } from '../lost-reasons/DeclinedOffer.tsx';
 import { NextAction, QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { describeCloseDate } from './describeCloseDate.ts';
 import { opportunities } from './opportunities.record.ts';
 import { useStageMoves } from './stages/useStageMoves.tsx';
+import { useOpportunityEditor } from './useOpportunityEditor.ts';
 
 const MoveMenu = lazyPart(async () => (await import('./stages/MoveMenu.tsx')).MoveMenu);
 

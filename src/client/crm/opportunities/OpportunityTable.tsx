@@ -14,12 +14,12 @@ import type { Columns } from '../../ui/list/table/columns.ts';
 import { RecordTable } from '../../ui/list/table/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { EditableValue } from '../../ui/record/EditableValue.tsx';
-import { useOpportunityEditor } from '../fieldEditors.ts';
 import { EditableCell } from '../records/list/EditableCell.tsx';
 import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
 import { describeCloseDate } from './describeCloseDate.ts';
 import { StageBadge } from './StageBadge.tsx';
 import { useStageMoves } from './stages/useStageMoves.tsx';
+import { useOpportunityEditor } from './useOpportunityEditor.ts';
 
 const STAGE = { type: 'choice', options: opportunityStage.options } as const;
 const AUD = { type: 'aud' } as const;

@@ -9,9 +9,9 @@ import {
   RECORD_DELETED,
 } from '#shared/proposals.ts';
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
-import { useProposalEditor } from '../fieldEditors.ts';
 import { Fact } from '../records/Fact.tsx';
 import { useAssigneeInput } from '../team/useAssigneeInput.ts';
+import { useProposalEditor } from './useProposalEditor.ts';
 
 /** The properties of a proposal: its client, its records, and the times of what has happened to it. */
 export function ProposalProperties({ proposal }: { proposal: ProposalRecord }) {

@@ -10,9 +10,9 @@ import {
 import type { Columns } from '../../ui/list/table/columns.ts';
 import { RecordTable } from '../../ui/list/table/RecordTable.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
-import { useProposalEditor } from '../fieldEditors.ts';
 import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
 import { StateBadge } from './StateBadge.tsx';
+import { useProposalEditor } from './useProposalEditor.ts';
 
 const columnsOf = (edit: ReturnType<typeof useProposalEditor>): Columns<ProposalCard> => [
   { id: 'name', label: facts.name, width: 160, sort: 'name', cell: ({ name }) => name },

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { CallError } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { isOutcomeUnknown } from '../../ui/overlay/notifyFailure.ts';
 import type { RecordForm } from '../../ui/record/useRecordForm.ts';
-import { isOutcomeUnknown } from '../notifyFailure.ts';
 
 /**
  * The reaction to a save, with the same messages for every type of record. A save that fails keeps what was typed:

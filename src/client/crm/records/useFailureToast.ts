@@ -1,6 +1,6 @@
 import { type CallError, trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../notifyFailure.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 
 /**
  * Reports an act that failed, or may have been done (`notifyFailure`). Where what it is about is gone, somebody else was faster: the message says what is so now,

@@ -2,9 +2,9 @@ import { Skeleton, Switch } from '@mantine/core';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { useSession } from '../auth/useSession.ts';
-import { notifyFailure } from '../notifyFailure.ts';
 
 /** Turns the daily mail about tasks and follow-ups on and off. */
 export function MorningMailSection() {

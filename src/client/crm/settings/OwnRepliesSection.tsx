@@ -1,9 +1,9 @@
 import { Switch } from '@mantine/core';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { useSession } from '../auth/useSession.ts';
-import { notifyFailure } from '../notifyFailure.ts';
 
 /** The address for clients' answers to the mails with a person's proposals. */
 export function OwnRepliesSection() {

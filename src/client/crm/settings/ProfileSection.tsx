@@ -4,11 +4,11 @@ import { trpc } from '../../trpc.ts';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import classes from '../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { NameFields } from '../auth/AccountFields.tsx';
 import { useSession } from '../auth/useSession.ts';
-import { notifyFailure } from '../notifyFailure.ts';
 
 export function ProfileSection() {
   const { user } = useSession();

@@ -4,6 +4,7 @@ import { BUSINESS_TIME_ZONE } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { useSession } from '../auth/useSession.ts';
 import {
@@ -12,7 +13,6 @@ import {
   turnOffBrowserReminders,
   turnOnBrowserReminders,
 } from '../notices/browserReminders.ts';
-import { notifyFailure } from '../notifyFailure.ts';
 
 /** The hours of reminders, and the choice whether the browser shows them. */
 export function RemindersSection() {

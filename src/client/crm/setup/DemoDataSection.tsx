@@ -1,8 +1,8 @@
 import { Switch } from '@mantine/core';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
-import { notifyFailure } from '../notifyFailure.ts';
 
 /** True if the dashboard of a desk that is set up and public has the demo-data buttons. */
 export function DemoDataSection() {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { type BusinessState, listPlaceholders, type MissingItem, missingItem } from '#shared/setup/setup.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../notifyFailure.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import classes from './SetupCard.module.css';
 
 interface MissingItemView {

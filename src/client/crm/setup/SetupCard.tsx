@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { deskStep, type SetupState, setupStep } from '#shared/setup/setup.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../notifyFailure.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { MissingList, shownMissing } from './MissingList.tsx';
 import classes from './SetupCard.module.css';
 import { setupSteps } from './setupSteps.tsx';

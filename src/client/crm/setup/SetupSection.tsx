@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
-import { notifyFailure } from '../notifyFailure.ts';
 
 /** Brings back what this person has hidden of the set-up. */
 export function SetupSection() {

@@ -5,7 +5,7 @@ import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { isOutcomeUnknown } from '../notifyFailure.ts';
+import { isOutcomeUnknown } from '../../ui/overlay/notifyFailure.ts';
 import { useDeletedToast } from '../records/trash/useDeleteMutationOptions.ts';
 import { formatCounts } from './formatCounts.ts';
 

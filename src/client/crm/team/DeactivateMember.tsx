@@ -14,7 +14,7 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import type { Form } from '../../ui/form/form.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../notifyFailure.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { useTeamOptions } from './useTeamOptions.ts';
 import { useUndoDeactivation } from './useUndoDeactivation.ts';
 

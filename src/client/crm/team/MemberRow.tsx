@@ -8,10 +8,10 @@ import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import classes from '../../ui/settings/Settings.module.css';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
 import { useSession } from '../auth/useSession.ts';
-import { notifyFailure } from '../notifyFailure.ts';
 import { ClearSecondFactor } from '../second-factor/ClearSecondFactor.tsx';
 
 /** Loaded when somebody is to leave. */

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../notifyFailure.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 
 /** The rules that administrators set for the whole team. */
 export function TeamPolicy() {

@@ -7,7 +7,7 @@ import { DateField } from '../../../ui/form/DateField.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useZodForm } from '../../../ui/form/useZodForm.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../notifyFailure.ts';
+import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 
 const rescheduleForm = z.object({ dueDate: z.iso.date('Choose a day') });
 

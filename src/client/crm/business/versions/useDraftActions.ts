@@ -4,7 +4,7 @@ import { formatDay, today } from '#shared/fields/format.ts';
 import type { VersionedContent } from '#shared/site/versions.ts';
 import type { CallError } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
-import { isOutcomeUnknown, notifyFailure } from '../../notifyFailure.ts';
+import { isOutcomeUnknown, notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { type Draft, type DraftEdit, type DraftKind, type DraftValues, recordOf } from './draftKind.ts';
 import { versionCalls } from './versionCalls.ts';
 

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import type { LeadRecord } from '#shared/leads.schema.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { useLeadEditor } from '../../fieldEditors.ts';
 import { EditableFacts } from '../../records/EditableFacts.tsx';
 import { Fact } from '../../records/Fact.tsx';
+import { useLeadEditor } from '../useLeadEditor.ts';
 
 /** The business details of a lead; empty fields are hidden at first. */
 export function BusinessDetailsPanel({ lead }: { lead: LeadRecord }) {

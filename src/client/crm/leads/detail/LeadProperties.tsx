@@ -13,10 +13,10 @@ import {
 import { lostReasons } from '#shared/lostReasons.ts';
 import { DescriptionItem } from '../../../ui/record/DescriptionList.tsx';
 import { ContactFact } from '../../contacts/ContactFact.tsx';
-import { useLeadEditor } from '../../fieldEditors.ts';
 import { EditableFacts } from '../../records/EditableFacts.tsx';
 import { Fact } from '../../records/Fact.tsx';
 import { useAssigneeInput } from '../../team/useAssigneeInput.ts';
+import { useLeadEditor } from '../useLeadEditor.ts';
 import { LeadScore } from './LeadScore.tsx';
 
 /** The fields that staff decide by. Missing values keep their place, so that every lead reads alike. */

@@ -6,10 +6,10 @@ import { formatDay, today } from '#shared/fields/format.ts';
 import type { LeadRecord } from '#shared/leads.schema.ts';
 import { isLost } from '#shared/leads.ts';
 import { ScheduleFollowUp } from '../../activities/ScheduleFollowUp.tsx';
-import { useLeadEditor } from '../../fieldEditors.ts';
 import { DeclinedOffer } from '../../lost-reasons/DeclinedOffer.tsx';
 import { ConvertLead } from '../../opportunities/ConvertLead.tsx';
 import { NextAction, QuickActionsPanel } from '../../records/QuickActionsPanel.tsx';
+import { useLeadEditor } from '../useLeadEditor.ts';
 
 /** The next steps of a lead: its follow-up, and its opportunity. */
 export function LeadQuickActions({ lead }: { lead: LeadRecord }) {

@@ -3,7 +3,7 @@ import type { LeadRecord } from '#shared/leads.schema.ts';
 import { leadStatus } from '#shared/leads.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { TimelinePanel } from '../../activities/TimelinePanel.tsx';
-import { useLeadEditor } from '../../fieldEditors.ts';
+import { useLeadEditor } from '../useLeadEditor.ts';
 
 /** The timeline of a lead. Once somebody has spoken to a new one, the message offers the status Contacted. */
 export function LeadTimeline({ lead }: { lead: LeadRecord }) {

@@ -6,8 +6,8 @@ import { isClosed, type OpportunityStage, opportunityStage } from '#shared/oppor
 import { type CallError, trpc } from '../../../trpc.ts';
 import { lazyPart, loadOrReport, usePreload } from '../../../ui/overlay/lazyPart.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { invalidateTable } from '../../cache/invalidation.ts';
-import { notifyFailure } from '../../notifyFailure.ts';
 
 const CloseOpportunityDialog = lazyPart(
   async () => (await import('./CloseOpportunityDialog.tsx')).CloseOpportunityDialog,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { SearchKind } from '#shared/records/nouns.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../notifyFailure.ts';
+import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import classes from './HistoryItem.module.css';
 
 export interface SetBackProps {

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
 import type { ImportRecord } from '#shared/records/imports.schema.ts';
 import { trpc } from '../../../trpc.ts';
+import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { notifyFailure } from '../../notifyFailure.ts';
 import type { ImportFacts } from '../recordType.ts';
 import classes from './Import.module.css';
 

@@ -1,6 +1,6 @@
 import { trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../notifyFailure.ts';
+import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 
 /** Undoes a merge of two records; `noun` is their plural. */
 export const useUndoMerge = (noun: string) =>

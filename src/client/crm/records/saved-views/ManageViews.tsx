@@ -3,8 +3,8 @@ import { type SavedViewRecord, VIEW_NAME_LENGTH } from '#shared/records/saved-vi
 import { trpc } from '../../../trpc.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
-import { notifyFailure } from '../../notifyFailure.ts';
 
 interface ManageViewsProps {
   /** Those of the person who is signed in. */

@@ -7,8 +7,8 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useZodForm } from '../../../ui/form/useZodForm.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
-import { notifyFailure } from '../../notifyFailure.ts';
 
 interface SaveViewProps {
   list: SavedViewRecord['list'];

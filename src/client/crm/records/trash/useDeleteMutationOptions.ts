@@ -3,7 +3,7 @@ import { formatCount } from '#shared/fields/format.ts';
 import type { DeleteResult, TrashCounts } from '#shared/records/trash.schema.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../notifyFailure.ts';
+import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import type { RecordType } from '../recordType.ts';
 import { useFailureToast } from '../useFailureToast.ts';
 

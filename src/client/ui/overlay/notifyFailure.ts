@@ -1,5 +1,5 @@
-import { notify } from '../ui/overlay/notify.ts';
-import { UNREACHABLE_MESSAGE } from '../unreachable.ts';
+import { UNREACHABLE_MESSAGE } from '../../unreachable.ts';
+import { notify } from './notify.ts';
 
 /** The error of a call, as far as its toast needs it. */
 interface Failure {

@@ -1,0 +1,13 @@
+import type { OpportunityValues } from '#shared/opportunities.schema.ts';
+import { opportunityLabels } from '#shared/opportunities.ts';
+import { trpc } from '../../trpc.ts';
+import { useChangeField } from '../records/useChangeField.ts';
+import { opportunities } from './opportunities.record.ts';
+
+/** Stages are changed by `useStageMoves`: closing needs a day and a reason. */
+export const useOpportunityEditor = () =>
+  useChangeField<OpportunityValues>(
+    opportunities,
+    opportunityLabels,
+    trpc.opportunities.update.useMutation().mutateAsync,
+  );
