@@ -12,8 +12,9 @@ export default defineConfig({
   ...viteConfig,
   test: {
     root,
-    // More than the two cores of the machines this runs on: some files mostly wait, for timeouts, toasts and processes.
-    maxWorkers: 3,
+    // More than the two cores of the machines this runs on: some files mostly wait, for timeouts, toasts and processes. The
+    // same for all projects: of different numbers one would have to wait for the last file of the other.
+    maxWorkers: 4,
     // The files of a worker share its libraries, which take longer to load than most files to run, its document and
     // its browser. What a test changes there, it puts back.
     isolate: false,
@@ -24,15 +25,8 @@ export default defineConfig({
       project('shared', {}),
       project('house', {}),
       // Before the server's, so that its set-up, which takes longer, begins first.
-      project('browser', {
-        globalSetup: 'tests/support/globalBrowser.ts',
-      }),
-      project('server', {
-        globalSetup: 'tests/support/globalDatabase.ts',
-        // One more: its files wait the longest.
-        maxWorkers: 4,
-        sequence: { groupOrder: 1 },
-      }),
+      project('browser', { globalSetup: 'tests/support/globalBrowser.ts' }),
+      project('server', { globalSetup: 'tests/support/globalDatabase.ts' }),
       project('client', { environment: 'jsdom', setupFiles: 'tests/support/dom.ts' }),
     ],
   },

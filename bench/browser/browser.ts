@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
 import { publicPages } from '#shared/site/pages.ts';
-import { chromiumOptions } from '../../tests/support/chromium.ts';
+import { chromiumOptions } from '../../tests/support/builds/chromium.ts';
 import { withDesk } from '../desk.ts';
 import { median } from '../load.ts';
 import type { ServerClient } from '../operations.ts';

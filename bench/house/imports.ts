@@ -1,6 +1,6 @@
 import { cyclesOf, graphOf, shortestCycle } from './graph.ts';
 import { type Broken, counted, excepted, type Measure } from './measure.ts';
-import type { Rules } from './rules.ts';
+import type { Floor, Rules } from './rules.ts';
 import type { Tree } from './tree.ts';
 
 const SERVER = 'src/server/';
@@ -20,28 +20,71 @@ const importsInServer = (tree: Tree) =>
 /** `leads` of `src/server/leads/leads.router.ts`, `env.ts` of `src/server/env.ts`. */
 const childOf = (path: string) => path.slice(SERVER.length).split('/')[0] ?? '';
 
+/** The part of the tree that floors divide: its name, its root, and the member of a floor that a file belongs to. */
+interface Storeys {
+  name: string;
+  root: string;
+  /** Empty for a file on no floor. */
+  memberOf: (path: string) => string;
+}
+
+const server: Storeys = { name: 'server', root: SERVER, memberOf: childOf };
+
+/** The floors of the client hold folders alone: its files at the root, such as `routes.tsx`, connect them. */
+const client: Storeys = {
+  name: 'client',
+  root: CLIENT,
+  memberOf: (path) => {
+    const [first = '', second = '', ...deeper] = path.slice(CLIENT.length).split('/');
+    if (!second) return '';
+    return first === 'crm' && deeper.length ? `${first}/${second}` : first;
+  },
+};
+
+export const upwardImports = (tree: Tree, rules: Rules): Measure =>
+  upwards(tree, rules, server, rules.floors, rules.limits.upwardImports);
+
+export const upwardClientImports = (tree: Tree, rules: Rules): Measure =>
+  upwards(tree, rules, client, rules.clientFloors, rules.limits.upwardClientImports);
+
 /**
  * Imports from a lower floor to a higher one, and on one floor those between members that depend on each other (or
- * any, where the floor keeps its members apart). A child of `src/server` on no floor fails, and its imports are unknown.
+ * any, where the floor keeps its members apart). A member on no floor fails, and its imports are unknown.
  */
-export function upwardImports(tree: Tree, { floors, limits, exceptions }: Rules): Measure {
+function upwards(
+  tree: Tree,
+  { exceptions }: Rules,
+  storeys: Storeys,
+  floors: readonly Floor[],
+  limit: number,
+) {
+  const { name, root, memberOf } = storeys;
   const floorOf = new Map(floors.flatMap((floor, n) => floor.members.map((member) => [member, n] as const)));
-  const imports = importsInServer(tree).filter((files) => differ(files.map(childOf)));
-  const heights = ([from, to]: Import) => [floorOf.get(childOf(from)), floorOf.get(childOf(to))] as const;
+  const imports = importsIn(tree)
+    .filter((files) => files.every((path) => path.startsWith(root) && memberOf(path)))
+    .filter((files) => differ(files.map(memberOf)));
+  const heights = ([from, to]: Import) => [floorOf.get(memberOf(from)), floorOf.get(memberOf(to))] as const;
   const level = imports.filter((files) => !differ(heights(files)));
-  const mutual = cyclesOf(graphOf(level.map(([from, to]) => [childOf(from), childOf(to)])));
+  const mutual = cyclesOf(graphOf(level.map(([from, to]) => [memberOf(from), memberOf(to)])));
   const runsUpwards = (files: Import) => {
     const [floor, next] = heights(files);
     if (floor === undefined || next === undefined) return false;
     if (floor !== next) return floor < next;
     return (
-      floors[floor]?.apart || mutual.some((group) => files.every((file) => group.includes(childOf(file))))
+      floors[floor]?.apart || mutual.some((group) => files.every((file) => group.includes(memberOf(file))))
     );
   };
-  const broken: Broken = new Map(imports.filter(runsUpwards).map(([from, to]) => [`${from} → ${to}`, '']));
-  const name = 'imports of the server that run upwards';
-  const measure = excepted(name, broken, exceptions.upwardImports, limits.upwardImports);
-  const mistakes = floorMistakes(tree, new Set(floorOf.keys()));
+  const found = imports.filter(runsUpwards).map(([from, to]) => `${from} → ${to}`);
+  const reasons = Object.entries(exceptions.upwardImports).filter(([files]) => files.startsWith(root));
+  const broken: Broken = new Map(found.map((files) => [files, '']));
+  const measure = excepted(
+    `imports of the ${name} that run upwards`,
+    broken,
+    Object.fromEntries(reasons),
+    limit,
+  );
+  // A tree without floors divides nothing, so none of its folders is missing from them.
+  const mistakes = floors.length ? floorMistakes(tree, storeys, new Set(floorOf.keys())) : [];
   return {
     ...measure,
     isMet: measure.isMet && mistakes.length === 0,
@@ -51,15 +94,16 @@ export function upwardImports(tree: Tree, { floors, limits, exceptions }: Rules)
 
 const differ = ([one, other]: readonly unknown[]) => one !== other;
 
-function floorMistakes({ sources }: Tree, members: Set<string>): string[] {
-  const children = new Set([...sources.keys()].filter((path) => path.startsWith(SERVER)).map(childOf));
+function floorMistakes({ sources }: Tree, { root, memberOf }: Storeys, members: Set<string>): string[] {
+  const paths = [...sources.keys()].filter((path) => path.startsWith(root));
+  const children = new Set(paths.map(memberOf).filter(Boolean));
   return [
     ...[...children]
       .filter((name) => !members.has(name))
-      .map((name) => `${SERVER}${name} is on no floor of limits.ts`),
+      .map((name) => `${root}${name} is on no floor of limits.ts`),
     ...[...members]
       .filter((name) => !children.has(name))
-      .map((name) => `${SERVER}${name} is on a floor of limits.ts, but does not exist`),
+      .map((name) => `${root}${name} is on a floor of limits.ts, but does not exist`),
   ];
 }
 

@@ -2,12 +2,13 @@ import { counted, type Measure } from './measure.ts';
 import type { Rules } from './rules.ts';
 import type { Tree } from './tree.ts';
 
-/** A noun and its files, in `src/server/<noun>/`, in `src/client/crm/<noun>/` and as `src/shared/<noun>*`. */
+/** A noun and its files: in `src/server/<noun>/` and `src/client/crm/<noun>/`, its screen, and `src/shared/<noun>*`. */
 type Noun = readonly [plural: string, singular: string];
 
 const isFileOf = ([plural, singular]: Noun, path: string) =>
   path.startsWith(`src/server/${plural}/`) ||
   path.startsWith(`src/client/crm/${plural}/`) ||
+  path.toLowerCase() === `src/client/crm/screens/${singular}screen.tsx` ||
   new RegExp(`^src/shared/(${plural}|${singular})([./A-Z-]|$)`).test(path);
 
 /**

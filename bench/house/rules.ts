@@ -1,7 +1,7 @@
 /** The reasons for exceptions, by what they are made for: `path`, `path: function` or `path → path`. */
 export type Reasons = Readonly<Record<string, string>>;
 
-/** Children of `src/server`, files or folders, of one level. An import from a lower floor to a higher one runs upwards. */
+/** Children of `src/server`, files or folders, or folders of the client, of one level. An import from a lower floor to a higher one runs upwards. */
 export interface Floor {
   members: readonly string[];
   /** Its members do not import each other at all. Without it they may, but not in cycles. */
@@ -19,6 +19,18 @@ export interface QueryStyle {
   allowed?: Reasons;
 }
 
+/** The rules for the texts on the screen. */
+export interface WordRules {
+  /** The highest number of words in a sentence. */
+  longest: number;
+  /** The words to write, by the name or phrase that they replace. */
+  instead: Reasons;
+  /** Beginnings or ends of paths whose texts are long or technical by nature. */
+  notOnScreen: Reasons;
+  /** Texts and sentences that are as the specification quotes them. */
+  quoted: { sentences: Reasons; texts: Reasons };
+}
+
 /** The rules against which the tree is measured. */
 export interface Rules {
   /** The nouns, by their folders, that a file outside the noun folders must not all name. */
@@ -27,19 +39,26 @@ export interface Rules {
   nouns: Readonly<Record<string, string>>;
   /** The floors from the bottom up. Together they name every child of `src/server`. */
   floors: readonly Floor[];
+  /** The same for the folders of `src/client`, where each folder of `crm` is a member, as 'crm/leads'. */
+  clientFloors: readonly Floor[];
   /** Folders of `src/server` whose subfolders count as folders of their own where pairs are counted. */
   groups: readonly string[];
   queryStyles: readonly QueryStyle[];
+  /** Files that a tool writes. */
+  generated: readonly string[];
   limits: {
     filesNamingEveryNoun: number;
     filesForNoun: number;
     serverFolders: number;
     upwardImports: number;
+    upwardClientImports: number;
     mutualImports: number;
     mutualClientImports: number;
     importCycles: number;
     casts: number;
     relativeComments: number;
+    prepositionComments: number;
+    repeatedLines: number;
     waysToQuery: number;
     readmeLines: number;
     readmeBytes: number;
@@ -52,4 +71,5 @@ export interface Rules {
     linesInFunction: Reasons;
     foldersDeep: Reasons;
   };
+  words: WordRules;
 }

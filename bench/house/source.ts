@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
+import { textsOf } from './texts.ts';
 
 /** A regular expression as the code has it. */
 export interface Pattern {
@@ -9,8 +10,8 @@ export interface Pattern {
   line: number;
 }
 
-/** The beginning of a comment. `//` lines below each other are one comment. */
-export interface Comment {
+/** A text that people may read, see texts.ts. */
+export interface ScreenText {
   text: string;
   line: number;
 }
@@ -18,9 +19,8 @@ export interface Comment {
 /** One TypeScript or JavaScript file, as far as it is measured. */
 export interface Source {
   path: string;
-  /** The text without its comments. */
+  /** The text without its comments; each line has its number. */
   code: string;
-  comments: Comment[];
   /** Paths of imported files of this project: static and dynamic imports, re-exports and types. */
   imports: string[];
   /** Lines of each function, by its name; of the longest where a name occurs more than once. */
@@ -31,6 +31,7 @@ export interface Source {
   patterns: Pattern[];
   /** Called functions, as in `ctx.em.find` or ``sql``.execute``: arguments and type arguments are left out. */
   calls: string[];
+  texts: ScreenText[];
 }
 
 /** @throws Error when the text does not parse. */
@@ -39,25 +40,23 @@ export function parseSource(path: string, text: string): Source {
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
   return {
     path,
-    code: comments.reduceRight((code, { start, end }) => code.slice(0, start) + code.slice(end), text),
-    comments: commentsOf(comments, text),
+    code: comments.reduceRight(
+      (code, { start, end }) =>
+        code.slice(0, start) + code.slice(start, end).replace(/[^\n]/g, '') + code.slice(end),
+      text,
+    ),
     imports: importsOf(program).flatMap((specifier) => resolve(path, specifier) ?? []),
     functions: functionsOf(program, text),
     ...expressionsOf(program, text),
     patterns: patternsOf(program, text),
+    texts: textsOf(program, text).map(({ text: words, start }) => ({
+      text: words,
+      line: countLines(text.slice(0, start + 1)),
+    })),
   };
 }
 
 export const countLines = (text: string) => text.replace(/\n$/, '').split('\n').length;
-
-function commentsOf(comments: readonly { value: string; start: number }[], text: string): Comment[] {
-  const lines = text.split('\n');
-  const isComment = (line: number) => lines[line - 1]?.trimStart().startsWith('//');
-  return comments.flatMap(({ value, start }) => {
-    const line = countLines(text.slice(0, start + 1));
-    return isComment(line) && isComment(line - 1) ? [] : [{ text: value.replace(/^[*\s]+/, ''), line }];
-  });
-}
 
 function importsOf(program: ESTree.Program): string[] {
   const found = new Set<string>();

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
-import { chromiumOptions } from '../../tests/support/chromium.ts';
+import { chromiumOptions } from '../../tests/support/builds/chromium.ts';
 import { withDesk } from '../desk.ts';
 
 // Takes the two screenshots of the README from the demo data of a new desk.

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import superjson from 'superjson';
 import { dashboardCalls } from './crm/dashboard/dashboard.calls.ts';
 import { Skeleton } from './crm/frame/Skeleton.tsx';
+import { recordTypes } from './crm/navigation/recordTypes.ts';
 import type { Call, ListFacts } from './crm/records/recordType.ts';
-import { recordTypes } from './crm/records.ts';
 import {
   type BuiltClient,
   preloads,

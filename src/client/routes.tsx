@@ -21,7 +21,7 @@ const leads: RouteObject[] = [
   screen('leads/new', async () => (await import('./crm/leads/LeadForm.tsx')).LeadFormScreen),
   screen('leads/quarantine', async () => (await import('./crm/quarantine/Quarantine.tsx')).Quarantine),
   ...importRoutes('leads', async () => (await import('./crm/leads/leads.display.tsx')).leadImport),
-  screen('leads/:id', async () => (await import('./crm/leads/LeadDetail.tsx')).LeadDetail),
+  screen('leads/:id', async () => (await import('./crm/screens/LeadScreen.tsx')).LeadScreen),
   screen('leads/:id/edit', async () => (await import('./crm/leads/LeadForm.tsx')).LeadFormScreen),
 ];
 
@@ -53,7 +53,7 @@ const contacts: RouteObject[] = [
   ),
   duplicatesRoute('contacts'),
   mergeRoute('contacts', async () => (await import('./crm/contacts/contacts.display.tsx')).contactMerge),
-  screen('contacts/:id', async () => (await import('./crm/contacts/ContactDetail.tsx')).ContactDetail),
+  screen('contacts/:id', async () => (await import('./crm/screens/ContactScreen.tsx')).ContactScreen),
   screen('contacts/:id/edit', async () => (await import('./crm/contacts/ContactForm.tsx')).ContactFormScreen),
 ];
 
@@ -66,7 +66,7 @@ const accounts: RouteObject[] = [
   ),
   duplicatesRoute('accounts'),
   mergeRoute('accounts', async () => (await import('./crm/accounts/accounts.display.tsx')).accountMerge),
-  screen('accounts/:id', async () => (await import('./crm/accounts/AccountDetail.tsx')).AccountDetail),
+  screen('accounts/:id', async () => (await import('./crm/screens/AccountScreen.tsx')).AccountScreen),
   screen('accounts/:id/edit', async () => (await import('./crm/accounts/AccountForm.tsx')).AccountFormScreen),
 ];
 
@@ -82,7 +82,7 @@ const opportunities: RouteObject[] = [
   ),
   screen(
     'opportunities/:id',
-    async () => (await import('./crm/opportunities/OpportunityDetail.tsx')).OpportunityDetail,
+    async () => (await import('./crm/screens/OpportunityScreen.tsx')).OpportunityScreen,
   ),
   screen(
     'opportunities/:id/edit',
@@ -93,7 +93,7 @@ const opportunities: RouteObject[] = [
 const proposals: RouteObject[] = [
   screen('proposals', async () => (await import('./crm/proposals/ProposalList.tsx')).ProposalList),
   screen('proposals/new', async () => (await import('./crm/proposals/ProposalForm.tsx')).ProposalFormScreen),
-  screen('proposals/:id', async () => (await import('./crm/proposals/ProposalDetail.tsx')).ProposalDetail),
+  screen('proposals/:id', async () => (await import('./crm/screens/ProposalScreen.tsx')).ProposalScreen),
   screen(
     'proposals/:id/edit',
     async () => (await import('./crm/proposals/ProposalForm.tsx')).ProposalFormScreen,
@@ -124,11 +124,11 @@ const crm: RouteObject[] = [
     'activities',
     async () => (await import('./crm/activities/activities.display.tsx')).noteImport,
   ),
-  screen('activities', async () => (await import('./crm/activities/Activities.tsx')).Activities),
+  screen('activities', async () => (await import('./crm/screens/ActivitiesScreen.tsx')).ActivitiesScreen),
   ...documents,
   screen(
     'recent-changes',
-    async () => (await import('./crm/records/recent-changes/RecentChanges.tsx')).RecentChanges,
+    async () => (await import('./crm/recent-changes/RecentChanges.tsx')).RecentChanges,
   ),
   screen('set-up', async () => (await import('./crm/setup/SetUpScreen.tsx')).SetUpScreen),
   screen('settings/:section?', async () => (await import('./crm/settings/Settings.tsx')).Settings),

@@ -124,7 +124,7 @@ export const theme = createTheme({
       },
     },
     Drawer: { defaultProps: { attributes: plainHeader } },
-    // Inside the landmark that they belong to.
+    // Popovers are rendered inside the landmark that they belong to.
     Popover: { defaultProps: { withinPortal: false } },
     // Kept mounted, as is Mantine's default: otherwise `aria-expanded` and `aria-controls` are never set.
     Combobox: { defaultProps: { withinPortal: false } },

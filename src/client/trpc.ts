@@ -59,7 +59,7 @@ export function createQueryClient() {
         const { meta, options } = mutation;
         onError(error);
         noteToasts(mutation);
-        // It may have succeeded with its answer lost, and live updates leave out what this tab did.
+        // The call may have succeeded with its answer lost, and live updates leave out what this tab did.
         const [path = []] = (options.mutationKey ?? []) as [string[]?];
         if (!isFinal(error) && !meta?.quiet) invalidateAfterFailure(client, path, input);
       },

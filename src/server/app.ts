@@ -11,12 +11,10 @@ import { contentSource } from './business/publishedContent.ts';
 import { serveDownloads } from './documents/downloads.ts';
 import { serveSharedDocuments } from './documents/share-links/sharedDocuments.routes.ts';
 import { serveUploads } from './documents/uploads.ts';
-import { entities } from './entities.ts';
 import type { Env } from './env.ts';
 import type { ProcessParts } from './metrics.ts';
 import { isSchemaCurrent } from './platform/database/migrate.ts';
 import type { Database } from './platform/database/orm.ts';
-import { openReplica } from './platform/database/replica/replica.ts';
 import { serveEventLog } from './platform/event-log/eventLog.routes.ts';
 import {
   type ConnectionTimeouts,
@@ -118,9 +116,6 @@ export async function buildApp({
   const backups = openBackups({ orm, env, storage, log });
   app.addHook('onListen', async () => void backups.watch());
   app.addHook('preClose', () => backups.close());
-  const url = env.DATABASE_REPLICA_URL;
-  const replica = openReplica({ url, entities, primary: orm, announcements, log });
-  app.addHook('onClose', async () => replica?.close());
 
   const origin = new URL(env.PUBLIC_URL).origin;
   const content = contentSource(orm, announcements);
@@ -139,7 +134,7 @@ export async function buildApp({
   };
   const isReady = async () => (await missingPart()) === null;
   serveHealth(app, missingPart);
-  const services = { orm, env, mailer, sessions, limits, turns, live, replica, records, backups };
+  const services = { orm, env, mailer, sessions, limits, turns, live, records, backups };
   app.decorate('metricsServer', null);
   const metrics =
     env.METRICS && (await import('./metrics.ts')).openProductMetrics(app, { ...services, ...parts, isReady });

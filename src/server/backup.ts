@@ -34,8 +34,12 @@ async function write(env: Env, databaseUrl: string, file: string) {
   const { manifest, sha256 } = await createBackup({ databaseUrl, file, files });
   // One without a table for it, such as of an earlier release, is no less of a backup.
   const listed = await recordBackup(databaseUrl, {
-    ...{ file, dataDir: env.DATA_DIR, startedAt, sha256 },
-    ...{ rowCount: countRows(manifest), fileCount: manifest.files?.length ?? null },
+    file,
+    dataDir: env.DATA_DIR,
+    startedAt,
+    sha256,
+    rowCount: countRows(manifest),
+    fileCount: manifest.files?.length ?? null,
   }).then(
     () => '',
     () => ' Settings, Backup cannot list it.',

@@ -88,10 +88,6 @@ const variables = {
     databaseAddress,
     'a PostgreSQL address, such as postgresql://user:password@localhost:5432/providerdesk',
   ],
-  DATABASE_REPLICA_URL: [
-    databaseAddress,
-    'the PostgreSQL address of a read replica of DATABASE_URL, such as postgresql://user:password@replica:5432/providerdesk',
-  ],
   DATA_DIR: [z.string().transform((folder) => resolve(folder)), 'a folder'],
   SMTP_URL: [address(['smtp:', 'smtps:']), 'an SMTP server, such as smtps://user:password@mail.example.com'],
   MICROSOFT_STAND_IN: [
@@ -165,18 +161,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   if (read.SMTP_URL && !read.MAIL_FROM)
     throw new StartupError(`MAIL_FROM is needed with SMTP_URL: it takes ${variables.MAIL_FROM[1]}.`);
 
-  if (read.DATABASE_REPLICA_URL && !read.DATABASE_URL)
-    throw new StartupError(
-      `DATABASE_URL is needed with DATABASE_REPLICA_URL: it takes ${variables.DATABASE_URL[1]}.`,
-    );
-
   const { PORT = 3000, HOST = '127.0.0.1', DATABASE_URL, SMTP_URL } = read;
   return {
     PORT,
     HOST,
     PUBLIC_URL: read.PUBLIC_URL ?? new URL(`http://${hostOf(HOST)}:${PORT}`).origin,
     DATABASE_URL,
-    DATABASE_REPLICA_URL: read.DATABASE_REPLICA_URL,
     DATA_DIR: read.DATA_DIR ?? resolve('.data'),
     SMTP_URL,
     MAIL_FROM: read.MAIL_FROM,

@@ -58,7 +58,7 @@ runProgram(async ({ onStop, stopping }) => {
     await listen(app.metricsServer, { METRICS_HOST: env.METRICS.host, METRICS_PORT: env.METRICS.port });
   }
 
-  // It listens first: monitoring sees the process alive while the database still starts.
+  // The process listens first: monitoring sees it alive while the database still starts.
   while (!(await prepareDatabase(orm, mailer, log))) {
     log.warn('The database does not answer yet; trying again');
     await sleep(1_000, undefined, { signal: stopping });

@@ -3,7 +3,6 @@ import { lastBackupTime } from './backups/backups.queries.ts';
 import type { Env } from './env.ts';
 import type { EmbeddedDatabase } from './platform/database/embedded/embedded.ts';
 import { type Database, poolUse } from './platform/database/orm.ts';
-import type { Replica } from './platform/database/replica/replica.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { Live } from './platform/live/live.service.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
@@ -23,7 +22,6 @@ interface Measured extends Partial<ProcessParts> {
   env: Pick<Env, 'DATA_DIR' | 'PUBLIC_URL' | 'METRICS'>;
   mailer: Mailer;
   live: Live;
-  replica: Replica | null;
   isReady(): Promise<boolean>;
 }
 
@@ -39,26 +37,16 @@ export function openProductMetrics(app: FastifyInstance, measured: Measured): Me
 }
 
 /** Adds the metrics of this process. */
-function addParts(metrics: Metrics, { orm, env, mailer, live, replica, jobs, isReady }: Measured) {
+function addParts(metrics: Metrics, { orm, env, mailer, live, jobs, isReady }: Measured) {
   // First: what follows uses a connection itself.
   metrics.add({
     help: {
       database_connections_in_use: 'Connections of the pool that work for a call.',
       database_connections_awaited: 'Calls that wait for a connection of the pool.',
     },
-    label: 'pool',
     async read() {
-      const [primary, ofReplica] = await Promise.all([poolUse(orm), replica?.poolUse()]);
-      return {
-        database_connections_in_use: {
-          primary: primary.inUse,
-          ...(ofReplica && { replica: ofReplica.inUse }),
-        },
-        database_connections_awaited: {
-          primary: primary.waiting,
-          ...(ofReplica && { replica: ofReplica.waiting }),
-        },
-      };
+      const { inUse, waiting } = await poolUse(orm);
+      return { database_connections_in_use: inUse, database_connections_awaited: waiting };
     },
   });
   metrics.add({
@@ -76,11 +64,6 @@ function addParts(metrics: Metrics, { orm, env, mailer, live, replica, jobs, isR
     help: { data_dir_free_bytes: 'Bytes that the disk of DATA_DIR has left.' },
     read: async () => ({ data_dir_free_bytes: await freeSpace(env.DATA_DIR) }),
   });
-  if (replica)
-    metrics.add({
-      help: { replica_fresh: 'Whether the read replica holds every change that was announced: 1 or 0.' },
-      read: () => ({ replica_fresh: Number(replica.isFresh()) }),
-    });
   if (jobs)
     metrics.add({
       help: { job_last_success_timestamp_seconds: 'When the background job last succeeded in this process.' },

@@ -1,45 +1,14 @@
 import * as z from 'zod';
-import { accountFilterParsers, type accountLabels, accountSortParser, accountType } from './accounts.ts';
-import {
-  createInput,
-  oneOf,
-  optionalAbn,
-  optionalAmount,
-  optionalCount,
-  optionalEmail,
-  optionalId,
-  optionalLongText,
-  optionalText,
-  optionalUrl,
-  requiredText,
-} from './fields/fields.schema.ts';
+import { accountFields, accountFilterParsers, accountSortParser } from './accounts.ts';
+import { createInput } from './fields/fields.schema.ts';
+import { blankOf } from './fields/kinds.ts';
+import { shapeOf } from './fields/shapeOf.schema.ts';
 import { hasChanges, NO_CHANGE_MESSAGE, selectionInput } from './records/bulk-changes.schema.ts';
 import { filterInput, filtersInput, listInput } from './records/lists.schema.ts';
 
-const fields = {
-  name: requiredText('Display name is required'),
-  accountType: oneOf(accountType),
-  legalName: optionalText(),
-  businessName: optionalText(),
-  abn: optionalAbn,
-  taxId: optionalText(50),
-  parentAccountId: optionalId,
-  industry: optionalText(),
-  website: optionalUrl,
-  businessEmail: optionalEmail,
-  businessPhone: optionalText(50),
-  phone: optionalText(50),
-  email: optionalEmail,
-  annualRevenue: optionalAmount(),
-  employeeCount: optionalCount,
-  address: optionalText(500),
-  city: optionalText(),
-  state: optionalText(50),
-  postcode: optionalText(20),
-  notes: optionalLongText(),
-} satisfies Record<keyof typeof accountLabels, z.ZodType>;
+const shape = shapeOf(accountFields);
 
-export const accountForm = z.object(fields);
+export const accountForm = z.object(shape);
 
 /** The values of the form: an empty field is '', an empty select null. */
 export type AccountValues = z.input<typeof accountForm>;
@@ -47,30 +16,9 @@ export type AccountValues = z.input<typeof accountForm>;
 /** The parsed values: '' has become null. */
 export type AccountInput = z.output<typeof accountForm>;
 
-export const blankAccount: AccountValues = {
-  name: '',
-  accountType: 'small_business',
-  legalName: '',
-  businessName: '',
-  abn: '',
-  taxId: '',
-  parentAccountId: null,
-  industry: '',
-  website: '',
-  businessEmail: '',
-  businessPhone: '',
-  phone: '',
-  email: '',
-  annualRevenue: '',
-  employeeCount: '',
-  address: '',
-  city: '',
-  state: '',
-  postcode: '',
-  notes: '',
-};
+export const blankAccount = blankOf(accountFields);
 
-export const accountInput = createInput(fields, blankAccount);
+export const accountInput = createInput(shape, blankAccount);
 
 /** The input of `update`: fields that are left out stay as they are. */
 export const accountChanges = accountForm.partial();
@@ -83,8 +31,8 @@ export const accountListInput = listInput.extend({
 });
 
 /** The fields that can be changed on several accounts at once. */
-export const accountBulkChange = z
-  .object({ accountType: oneOf(accountType) })
+export const accountBulkChange = accountForm
+  .pick({ accountType: true })
   .partial()
   .refine(hasChanges, NO_CHANGE_MESSAGE);
 

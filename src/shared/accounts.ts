@@ -1,21 +1,35 @@
-import { choice } from './fields/choice.ts';
+import {
+  abn,
+  aud,
+  choice,
+  email,
+  fields,
+  labelsOf,
+  longText,
+  phone,
+  record,
+  text,
+  web,
+  whole,
+} from './fields/kinds.ts';
+import { optionSet } from './fields/optionSet.ts';
 import {
   anyOf,
   dateRange,
   lastContact,
   numberRange,
-  person,
+  personFilter,
   searchText,
   sortParser,
 } from './records/filters.ts';
 
 // This file has no zod, because lists load it and only forms load zod.
 
-export const accountType = choice({
-  small_business: 'Small Business',
+export const accountType = optionSet({
+  small_business: 'Small business',
   enterprise: 'Enterprise',
   government: 'Government',
-  non_profit: 'Non-Profit',
+  non_profit: 'Non-profit',
   startup: 'Startup',
   individual: 'Individual',
 });
@@ -28,7 +42,7 @@ export const accountFilterParsers = {
   employees: numberRange,
   lastContact,
   created: dateRange,
-  createdBy: person,
+  createdBy: personFilter,
 };
 
 /** The sort keys of a list of accounts; by name without one. */
@@ -43,26 +57,29 @@ export const accountSortParser = sortParser([
   'created',
 ]);
 
+/** The fields that staff edit. */
+export const accountFields = fields({
+  name: text('Display Name').required('Display name is required'),
+  accountType: choice('Account Type', accountType),
+  legalName: text('Legal Name'),
+  businessName: text('Business Name'),
+  abn: abn('ABN'),
+  taxId: text('Tax ID', 50),
+  parentAccountId: record('Parent Account'),
+  industry: text('Industry'),
+  website: web('Website'),
+  businessEmail: email('Business Email'),
+  businessPhone: phone('Business Phone'),
+  phone: phone('Alternative Phone'),
+  email: email('Alternative Email'),
+  annualRevenue: aud('Annual Revenue'),
+  employeeCount: whole('Employee Count'),
+  address: text('Address', 500),
+  city: text('City'),
+  state: text('State', 50),
+  postcode: text('Postcode', 20),
+  notes: longText('Notes'),
+});
+
 /** The label of each field: on the form, on the record's screen, in conflicts, in files. */
-export const accountLabels = {
-  name: 'Display Name',
-  accountType: 'Account Type',
-  legalName: 'Legal Name',
-  businessName: 'Business Name',
-  abn: 'ABN',
-  taxId: 'Tax ID',
-  parentAccountId: 'Parent Account',
-  industry: 'Industry',
-  website: 'Website',
-  businessEmail: 'Business Email',
-  businessPhone: 'Business Phone',
-  phone: 'Alternative Phone',
-  email: 'Alternative Email',
-  annualRevenue: 'Annual Revenue',
-  employeeCount: 'Employee Count',
-  address: 'Address',
-  city: 'City',
-  state: 'State',
-  postcode: 'Postcode',
-  notes: 'Notes',
-};
+export const accountLabels = labelsOf(accountFields);

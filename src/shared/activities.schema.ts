@@ -1,61 +1,33 @@
 import * as z from 'zod';
 import {
-  type activityLabels,
+  activityFields,
   type activityType,
   dueGroup,
-  manualActivityType,
   type RepeatRule,
-  repeatRule,
   timelineKind,
   todoScope,
 } from './activities.ts';
-import {
-  createInput,
-  idInput,
-  oneOf,
-  optionalDate,
-  optionalId,
-  optionalLongText,
-  optionalTime,
-  requiredText,
-} from './fields/fields.schema.ts';
+import { createInput, idInput, oneOf, optionalId } from './fields/fields.schema.ts';
+import { blankOf } from './fields/kinds.ts';
+import { shapeOf } from './fields/shapeOf.schema.ts';
 import { selectionInput } from './records/bulk-changes.schema.ts';
-import { person } from './records/filters.ts';
+import { personFilter } from './records/filters.ts';
 import type { HistoryRecord } from './records/history.ts';
 import { filterInput, listInput } from './records/lists.schema.ts';
 import { type SubjectNoun, subjectNoun } from './records/nouns.ts';
 import { subjectInput } from './records/subject.schema.ts';
 import type { NamedRecord, NamedSubject } from './records/subject.ts';
 
-/** An activity with a due date is a task, which may have an owner and may repeat. */
-const activityFields = {
-  type: oneOf(manualActivityType),
-  title: requiredText('Title is required'),
-  description: optionalLongText(),
-  dueDate: optionalDate,
-  /** The owner is reminded of an activity with a time. */
-  dueTime: optionalTime,
-  /** A task with a rule comes again when it is ticked off. */
-  repeats: oneOf(repeatRule).nullable(),
-  ownerId: optionalId,
-} satisfies Record<keyof typeof activityLabels, z.ZodType>;
+const shape = shapeOf(activityFields);
 
-export const activityForm = z.object(activityFields);
+export const activityForm = z.object(shape);
 
 export type ActivityValues = z.input<typeof activityForm>;
 export type ActivityInput = z.output<typeof activityForm>;
 
-export const blankActivity: ActivityValues = {
-  type: 'note',
-  title: '',
-  description: '',
-  dueDate: '',
-  dueTime: '',
-  repeats: null,
-  ownerId: null,
-};
+export const blankActivity = blankOf(activityFields);
 
-const activityInput = createInput(activityFields, blankActivity);
+const activityInput = createInput(shape, blankActivity);
 
 const subjectId = idInput.shape.id.nullish();
 
@@ -83,14 +55,14 @@ const noteSubject = Object.fromEntries(
 /** A note of an imported file. */
 export const noteInput = z.object({
   type: z.literal('note').default('note'),
-  title: activityFields.title,
-  description: activityFields.description.default(null),
+  title: shape.title,
+  description: shape.description.default(null),
   ...noteSubject,
 });
 
 /** The fields of a stored note that an imported file may change; what it is about is compared only. */
 export const noteChanges = z
-  .object({ title: activityFields.title, description: activityFields.description, ...subjectIds })
+  .object({ title: shape.title, description: shape.description, ...subjectIds })
   .partial();
 
 /** Notes can be exported all together only. */
@@ -120,7 +92,7 @@ export const dueInput = listInput.pick({ limit: true, cursor: true }).extend({
   group: oneOf(dueGroup).nullish(),
   scope: oneOf(todoScope).default('mine'),
   /** A person: then only what they are to do is listed, among everyone’s; also somebody who left, or nobody. */
-  owner: filterInput(person),
+  owner: filterInput(personFilter),
   /** True if the follow-ups of leads are left out. */
   tasksOnly: z.boolean().default(false),
   /** A record: then only what is due about it and the records below it is listed. */
@@ -131,7 +103,7 @@ export const dueInput = listInput.pick({ limit: true, cursor: true }).extend({
 export const taskBulkChange = z.object({ ownerId: optionalId });
 
 /** Tasks that are not done yet. */
-export const taskSelection = selectionInput(z.object({ owner: filterInput(person) }));
+export const taskSelection = selectionInput(z.object({ owner: filterInput(personFilter) }));
 
 /** A task that was ticked off. */
 export interface CompletedTask extends ActivityRecord {

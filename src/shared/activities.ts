@@ -1,13 +1,29 @@
-import { choice } from './fields/choice.ts';
 import { today } from './fields/format.ts';
+import {
+  choice,
+  date,
+  fields,
+  labelsOf,
+  longText,
+  optionalChoice,
+  person,
+  text,
+  time,
+} from './fields/kinds.ts';
+import { optionSet } from './fields/optionSet.ts';
 
 /** The activities that staff can add. */
-export const manualActivityType = choice({ call: 'Call', email: 'Email', meeting: 'Meeting', note: 'Note' });
+export const manualActivityType = optionSet({
+  call: 'Call',
+  email: 'Email',
+  meeting: 'Meeting',
+  note: 'Note',
+});
 
 /** All activities, including those that only the system adds. */
-export const activityType = choice({
+export const activityType = optionSet({
   ...manualActivityType.labels,
-  form_submission: 'Form Submission',
+  form_submission: 'Form submission',
   assignment: 'Assignment',
 });
 
@@ -16,7 +32,7 @@ export const isManualActivity = (
 ): type is keyof typeof manualActivityType.labels => type in manualActivityType.labels;
 
 /** The groups of the to-do list, by due date. */
-export const dueGroup = choice({
+export const dueGroup = optionSet({
   overdue: 'Overdue',
   today: 'Today',
   week: 'This week',
@@ -40,7 +56,7 @@ export function dueGroupOf(day: string, now = today()): DueGroup {
 }
 
 /** The intervals at which a task comes again. */
-export const repeatRule = choice({ daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' });
+export const repeatRule = optionSet({ daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' });
 
 export type RepeatRule = keyof typeof repeatRule.labels;
 
@@ -48,23 +64,30 @@ export type RepeatRule = keyof typeof repeatRule.labels;
 export const describeRepeats = (rule: RepeatRule) => `repeats ${repeatRule.labels[rule].toLowerCase()}`;
 
 /** The people whose tasks and follow-ups the to-do list shows. */
-export const todoScope = choice({ mine: 'Mine', everyone: 'Everyone’s' });
+export const todoScope = optionSet({ mine: 'Mine', everyone: 'Everyone’s' });
 
 /** The filter of the timeline. */
-export const timelineKind = choice({ activity: 'Activities', change: 'Changes', ...activityType.labels });
+export const timelineKind = optionSet({ activity: 'Activities', change: 'Changes', ...activityType.labels });
 
 export type TimelineKind = keyof typeof timelineKind.labels;
 
-/** The labels of a note's fields, which its import reads. */
-export const noteLabels = { title: 'Title', description: 'Text' };
+/** The fields of a note that its import reads. */
+export const noteFields = fields({ title: text('Title'), description: longText('Text') });
+
+export const noteLabels = labelsOf(noteFields);
+
+/** The fields that staff edit. An activity with a due date is a task, which may have an owner and may repeat. */
+export const activityFields = fields({
+  type: choice('Type', manualActivityType, 'note'),
+  title: text('Title').required('Title is required'),
+  description: longText('Description'),
+  dueDate: date('Due date'),
+  /** The owner is reminded of an activity with a time. */
+  dueTime: time('Reminder at'),
+  /** A task with a rule comes again when it is ticked off. */
+  repeats: optionalChoice('Repeats', repeatRule),
+  ownerId: person('Owner'),
+});
 
 /** The label of each field of the form. */
-export const activityLabels = {
-  type: 'Type',
-  title: 'Title',
-  description: 'Description',
-  dueDate: 'Due date',
-  dueTime: 'Reminder at',
-  repeats: 'Repeats',
-  ownerId: 'Owner',
-};
+export const activityLabels = labelsOf(activityFields);

@@ -75,7 +75,7 @@ export interface SessionUser {
 
 /** The response to who asks for a mail with a link. */
 export interface MailAnswer {
-  /** Off where there is no mail server: the link is in the log, and the mail is a file. */
+  /** False where there is no mail server: the link is in the log, and the mail is a file. */
   isMailed: boolean;
 }
 

@@ -1,10 +1,10 @@
-import { choice } from './fields/choice.ts';
+import { optionSet } from './fields/optionSet.ts';
 
 // This file has no zod, because every screen loads it and only forms load zod.
 
-export const userRole = choice({ admin: 'Admin', manager: 'Manager', staff: 'Staff' });
+export const userRole = optionSet({ admin: 'Admin', manager: 'Manager', staff: 'Staff' });
 
-export const memberState = choice({
+export const memberState = optionSet({
   unconfirmed: 'Email not confirmed',
   pending: 'Waiting for approval',
   active: 'Active',
@@ -18,7 +18,7 @@ export const SESSION_CHECK_MS = 30_000;
 export const SESSION_REFRESH_MS = 90_000;
 
 /** The reasons why a correct password does not sign in yet; the login screen handles each one. */
-export const signInDeniedReason = choice({
+export const signInDeniedReason = optionSet({
   EMAIL_NOT_CONFIRMED: 'Please confirm your email address first. We sent you a link when you signed up.',
   AWAITING_APPROVAL: 'Your account is waiting for an administrator to approve it.',
   DEACTIVATED: 'This account has been deactivated. Please ask an administrator.',
@@ -29,13 +29,13 @@ export const signInDeniedReason = choice({
  * The reasons why a stream of live updates ends with its session. The content of the screen stays covered after the
  * first, and is cleared after the second.
  */
-export const sessionEndReason = choice({
+export const sessionEndReason = optionSet({
   SESSION_EXPIRED: 'Your session has ended. Please sign in again.',
   SESSION_REVOKED: 'You have been signed out. Please sign in again.',
 });
 
 /** The reasons why a signed-in person may not do this yet; the client handles each one. */
-export const callDeniedReason = choice({
+export const callDeniedReason = optionSet({
   PASSWORD_NEEDED: 'Please confirm your password first.',
   SECOND_FACTOR_NEEDED: 'Please set up two-step sign-in first.',
 });

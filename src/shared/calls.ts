@@ -1,11 +1,7 @@
 // The facts that a procedure states of itself in its `meta`, for the server and, in `procedures.ts`, for the client.
 
-/** The tables of what this business has, and of what belongs to one record. */
-export const RECORD_TABLES = [
-  'accounts',
-  'contacts',
-  'leads',
-  'opportunities',
+/** The tables of proposals, and of what belongs to one of them or to another record. */
+export const PROPOSAL_TABLES = [
   'proposals',
   'activities',
   'documents',
@@ -13,6 +9,9 @@ export const RECORD_TABLES = [
   'requested_proposals',
   'share_links',
 ] as const;
+
+/** The tables of what this business has, and of what belongs to one record. */
+export const RECORD_TABLES = ['accounts', 'contacts', 'leads', 'opportunities', ...PROPOSAL_TABLES] as const;
 
 /** The tables of which rows are shown. The client lists where, in `crm/cache/shownIn.ts`. */
 export type ShownTable =

@@ -1,46 +1,15 @@
 import * as z from 'zod';
 import type { AccountInput } from './accounts.schema.ts';
-import {
-  contactFilterParsers,
-  type contactLabels,
-  contactRole,
-  contactSortParser,
-  DEFAULT_INFLUENCE,
-} from './contacts.ts';
-import {
-  createInput,
-  idInput,
-  oneOf,
-  optionalEmail,
-  optionalId,
-  optionalLongText,
-  optionalText,
-  optionalUrl,
-  percent,
-  requiredText,
-} from './fields/fields.schema.ts';
+import { contactFields, contactFilterParsers, contactSortParser } from './contacts.ts';
+import { createInput, idInput } from './fields/fields.schema.ts';
+import { blankOf } from './fields/kinds.ts';
+import { shapeOf } from './fields/shapeOf.schema.ts';
 import { hasChanges, NO_CHANGE_MESSAGE, selectionInput } from './records/bulk-changes.schema.ts';
 import { filterInput, filtersInput, listInput } from './records/lists.schema.ts';
 
-const fields = {
-  firstName: requiredText('First name is required', 100),
-  lastName: requiredText('Last name is required', 100),
-  accountId: optionalId,
-  email: optionalEmail,
-  personalEmail: optionalEmail,
-  phone: optionalText(50),
-  mobile: optionalText(50),
-  directPhone: optionalText(50),
-  position: optionalText(),
-  department: optionalText(),
-  contactRole: oneOf(contactRole),
-  decisionMakerInfluence: percent,
-  linkedinUrl: optionalUrl,
-  isPrimary: z.boolean(),
-  notes: optionalLongText(),
-} satisfies Record<keyof typeof contactLabels, z.ZodType>;
+const shape = shapeOf(contactFields);
 
-export const contactForm = z.object(fields);
+export const contactForm = z.object(shape);
 
 /** The values of the form: an empty field is '', an empty select null. */
 export type ContactValues = z.input<typeof contactForm>;
@@ -48,25 +17,9 @@ export type ContactValues = z.input<typeof contactForm>;
 /** The parsed values: '' has become null. */
 export type ContactInput = z.output<typeof contactForm>;
 
-export const blankContact: ContactValues = {
-  firstName: '',
-  lastName: '',
-  accountId: null,
-  email: '',
-  personalEmail: '',
-  phone: '',
-  mobile: '',
-  directPhone: '',
-  position: '',
-  department: '',
-  contactRole: 'end_user',
-  decisionMakerInfluence: DEFAULT_INFLUENCE,
-  linkedinUrl: '',
-  isPrimary: false,
-  notes: '',
-};
+export const blankContact = blankOf(contactFields);
 
-export const contactInput = createInput(fields, blankContact);
+export const contactInput = createInput(shape, blankContact);
 
 /** The input of `update`: fields that are left out stay as they are. */
 export const contactChanges = contactForm.partial();
@@ -79,8 +32,8 @@ export const contactListInput = listInput.extend({
 });
 
 /** The fields that can be changed on several contacts at once. */
-export const contactBulkChange = z
-  .object({ contactRole: oneOf(contactRole) })
+export const contactBulkChange = contactForm
+  .pick({ contactRole: true })
   .partial()
   .refine(hasChanges, NO_CHANGE_MESSAGE);
 

@@ -1,20 +1,33 @@
 import { accountType } from './accounts.ts';
-import { choice } from './fields/choice.ts';
+import {
+  choice,
+  email,
+  fields,
+  labelsOf,
+  longText,
+  percent,
+  phone,
+  record,
+  text,
+  web,
+  yesNo,
+} from './fields/kinds.ts';
+import { optionSet } from './fields/optionSet.ts';
 import {
   anyOf,
   dateRange,
   lastContact,
   numberRange,
   onlyTrue,
-  person,
+  personFilter,
   searchText,
   sortParser,
-  yesNo,
+  yesNoFilter,
 } from './records/filters.ts';
 
 // This file has no zod, because lists load it and only forms load zod.
 
-export const contactRole = choice({
+export const contactRole = optionSet({
   decision_maker: 'Decision Maker',
   influencer: 'Influencer',
   champion: 'Champion',
@@ -41,11 +54,11 @@ export const contactFilterParsers = {
   search: searchText,
   contactRole: anyOf(contactRole),
   accountType: anyOf(accountType),
-  isPrimary: yesNo,
+  isPrimary: yesNoFilter,
   influence: numberRange,
   lastContact,
   created: dateRange,
-  createdBy: person,
+  createdBy: personFilter,
   /** True for only the contacts without an account, which the list otherwise leaves out. */
   withoutAccount: onlyTrue,
 };
@@ -62,21 +75,24 @@ export const contactSortParser = sortParser([
   'created',
 ]);
 
+/** The fields that staff edit. */
+export const contactFields = fields({
+  firstName: text('First name', 100).required('First name is required'),
+  lastName: text('Last name', 100).required('Last name is required'),
+  accountId: record('Account'),
+  email: email('Email'),
+  personalEmail: email('Personal email'),
+  phone: phone('Phone'),
+  mobile: phone('Mobile'),
+  directPhone: phone('Direct phone'),
+  position: text('Position'),
+  department: text('Department'),
+  contactRole: choice('Contact role', contactRole, 'end_user'),
+  decisionMakerInfluence: percent('Influence', DEFAULT_INFLUENCE),
+  linkedinUrl: web('LinkedIn URL'),
+  isPrimary: yesNo('Primary Contact'),
+  notes: longText('Notes'),
+});
+
 /** The label of each field: on the form, on the record's screen, in conflicts, in files. */
-export const contactLabels = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  accountId: 'Account',
-  email: 'Email',
-  personalEmail: 'Personal email',
-  phone: 'Phone',
-  mobile: 'Mobile',
-  directPhone: 'Direct phone',
-  position: 'Position',
-  department: 'Department',
-  contactRole: 'Contact role',
-  decisionMakerInfluence: 'Influence',
-  linkedinUrl: 'LinkedIn URL',
-  isPrimary: 'Primary Contact',
-  notes: 'Notes',
-};
+export const contactLabels = labelsOf(contactFields);

@@ -1,12 +1,9 @@
 import * as z from 'zod';
-import {
-  type DocumentKind,
-  documentFilterParsers,
-  type documentLabels,
-  documentSortParser,
-} from './documents.ts';
-import { idInput, oneOf, optionalId, optionalLongText, requiredText } from './fields/fields.schema.ts';
-import { FILE_NAME_LENGTH, sanitizeFileName, UNSAFE_IN_NAMES } from './fields/fileNames.ts';
+import { type DocumentKind, documentFields, documentFilterParsers, documentSortParser } from './documents.ts';
+import { idInput, oneOf, optionalId } from './fields/fields.schema.ts';
+import { sanitizeFileName, UNSAFE_IN_NAMES } from './fields/fileNames.ts';
+import { blankOf } from './fields/kinds.ts';
+import { shapeOf } from './fields/shapeOf.schema.ts';
 import { NO_CHANGE_MESSAGE, selectionInput } from './records/bulk-changes.schema.ts';
 import { filterInput, filtersInput, listInput } from './records/lists.schema.ts';
 import { type SubjectNoun, subjectNoun } from './records/nouns.ts';
@@ -17,20 +14,19 @@ export interface DocumentSubject {
   subjectId: string;
 }
 
-const fields = {
-  name: requiredText('Name is required', FILE_NAME_LENGTH)
-    .transform((name) => name.normalize('NFC'))
-    .refine((name) => !UNSAFE_IN_NAMES.test(name), 'Use a name without slashes and invisible characters'),
-  description: optionalLongText(2_000),
-  ownerId: optionalId,
-} satisfies Record<keyof typeof documentLabels, z.ZodType>;
+const shape = shapeOf(documentFields);
 
-export const documentForm = z.object(fields);
+export const documentForm = z.object({
+  ...shape,
+  name: shape.name
+    .overwrite((name) => name.normalize('NFC'))
+    .refine((name) => !UNSAFE_IN_NAMES.test(name), 'Use a name without slashes and invisible characters'),
+});
 
 export type DocumentValues = z.input<typeof documentForm>;
 export type DocumentInput = z.output<typeof documentForm>;
 
-export const blankDocument: DocumentValues = { name: '', description: '', ownerId: null };
+export const blankDocument = blankOf(documentFields);
 
 /** The input of `update`: fields that are left out stay as they are. */
 export const documentChanges = documentForm.partial();

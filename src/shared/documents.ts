@@ -1,5 +1,7 @@
-import { choice } from './fields/choice.ts';
-import { anyOf, dateRange, numberRange, person, searchText, sortParser } from './records/filters.ts';
+import { FILE_NAME_LENGTH } from './fields/fileNames.ts';
+import { choice, fields, labelsOf, longText, moment, person, text, whole } from './fields/kinds.ts';
+import { optionSet } from './fields/optionSet.ts';
+import { anyOf, dateRange, numberRange, personFilter, searchText, sortParser } from './records/filters.ts';
 import { subjectNoun } from './records/nouns.ts';
 
 /** A megabyte, in bytes. */
@@ -17,7 +19,7 @@ export const DOWNLOAD_LINK_MINUTES = 10;
 export const MAX_CONCURRENT_UPLOADS = 3;
 
 /** The accepted kinds of files. A file's kind is detected from its content, not from its name. */
-export const documentKind = choice({
+export const documentKind = optionSet({
   pdf: 'PDF',
   image: 'Image',
   text_document: 'Text document',
@@ -31,23 +33,26 @@ export const documentKind = choice({
 export type DocumentKind = keyof typeof documentKind.labels;
 
 export const UNSUPPORTED_FILE_MESSAGE =
-  'Files of this kind are not taken. Taken are PDF, images, Word, Excel and PowerPoint files without macros, OpenDocument, RTF, plain text, CSV and ZIP';
+  'This kind of file cannot be uploaded. Use PDF, images, text, RTF, CSV, ZIP or OpenDocument. Word, Excel and PowerPoint files must be without macros.';
+
+/** The fields that staff edit. */
+export const documentFields = fields({
+  name: text('Name', FILE_NAME_LENGTH).required('Name is required'),
+  description: longText('Description', 2_000),
+  ownerId: person('Owner'),
+});
 
 /** The label of each field: on the form, in the history, in conflicts, in files. */
-export const documentLabels = {
-  name: 'Name',
-  description: 'Description',
-  ownerId: 'Owner',
-};
+export const documentLabels = labelsOf(documentFields);
 
-/** The labels of fields that no form edits. */
-export const documentFactLabels = {
-  kind: 'Type',
-  about: 'About',
-  size: 'Size',
-  versionCount: 'Version',
-  uploadedAt: 'Uploaded',
-};
+/** The fields that no form edits. */
+export const documentFacts = fields({
+  kind: choice('Type', documentKind),
+  about: text('About'),
+  size: whole('Size'),
+  versionCount: whole('Version'),
+  uploadedAt: moment('Uploaded'),
+});
 
 /** The filters of a list of documents. */
 export const documentFilterParsers = {
@@ -55,12 +60,12 @@ export const documentFilterParsers = {
   type: anyOf(documentKind),
   /** The types of record that the documents belong to. */
   about: anyOf(subjectNoun),
-  owner: person,
+  owner: personFilter,
   /** The size in MB. */
   size: numberRange,
   uploaded: dateRange,
   /** The person who added it, with its first version. */
-  createdBy: person,
+  createdBy: personFilter,
 };
 
 /** The sort keys of a list of documents; last uploaded first without one. */

@@ -1,105 +1,28 @@
 import * as z from 'zod';
-import {
-  createInput,
-  idInput,
-  oneOf,
-  optionalAmount,
-  optionalDate,
-  optionalId,
-  optionalLongText,
-  optionalText,
-  optionalTime,
-  percent,
-  requiredId,
-  requiredText,
-} from './fields/fields.schema.ts';
+import { createInput, idInput, optionalLongText, optionalTime } from './fields/fields.schema.ts';
+import { blankOf } from './fields/kinds.ts';
+import { shapeOf } from './fields/shapeOf.schema.ts';
 import type { ScorePart } from './leads.ts';
-import {
-  DEFAULT_PROBABILITY,
-  enquiryType,
-  leadFilterParsers,
-  type leadLabels,
-  leadSortParser,
-  leadSource,
-  leadStatus,
-  priority,
-  providerType,
-  supportPackage,
-} from './leads.ts';
-import { LOST_REASON_LENGTH } from './lostReasons.ts';
+import { leadFields, leadFilterParsers, leadSortParser } from './leads.ts';
 import { hasChanges, NO_CHANGE_MESSAGE, selectionInput } from './records/bulk-changes.schema.ts';
 import { filterInput, filtersInput, listInput } from './records/lists.schema.ts';
 
-export const ACCOUNT_AND_CONTACT_MESSAGE = 'Please select both account and contact';
+const shape = shapeOf(leadFields);
 
-const fields = {
-  title: requiredText('Title is required'),
-  enquiryType: oneOf(enquiryType),
-  source: oneOf(leadSource),
-  accountId: requiredId(ACCOUNT_AND_CONTACT_MESSAGE),
-  contactId: requiredId(ACCOUNT_AND_CONTACT_MESSAGE),
-  description: optionalLongText(),
-  enquiryDetails: optionalLongText(),
-  status: oneOf(leadStatus),
-  /** Kept while the lead is closed as lost; never required. */
-  lostReason: optionalText(LOST_REASON_LENGTH),
-  priority: oneOf(priority),
-  estimatedValue: optionalAmount(),
-  probability: percent,
-  expectedCloseDate: optionalDate,
-  followUpDate: optionalDate,
-  assignedToId: optionalId,
-  nextAction: optionalText(500),
-  budgetRange: optionalText(),
-  decisionTimeline: optionalText(),
-  businessImpact: optionalLongText(),
-  competitors: optionalText(1000),
-  painPoints: z
-    .array(requiredText('Write a pain point'))
-    .max(50, 'Use at most 50 pain points')
-    .transform((points) => [...new Set(points)]),
-  providerType: oneOf(providerType).nullable(),
-  supportPackage: oneOf(supportPackage).nullable(),
-} satisfies Record<keyof typeof leadLabels, z.ZodType>;
-
-export const leadForm = z.object(fields);
+export const leadForm = z.object(shape);
 
 /** The values of the form: an empty field is '', an empty select null. */
 export type LeadValues = z.input<typeof leadForm>;
 
-/** Those of every section of the form but the first. */
+/** The values of every section of the form but the first. */
 export type LeadSectionValues = Omit<LeadValues, 'title' | 'accountId' | 'contactId'>;
 
 /** The parsed values: '' has become null, and account and contact are set. */
 export type LeadInput = z.output<typeof leadForm>;
 
-export const blankLead: LeadValues = {
-  title: '',
-  enquiryType: 'sales_inquiry',
-  source: 'website_form',
-  accountId: null,
-  contactId: null,
-  description: '',
-  enquiryDetails: '',
-  status: 'new',
-  lostReason: '',
-  priority: 'medium',
-  estimatedValue: '',
-  probability: DEFAULT_PROBABILITY,
-  expectedCloseDate: '',
-  followUpDate: '',
-  assignedToId: null,
-  nextAction: '',
-  budgetRange: '',
-  decisionTimeline: '',
-  businessImpact: '',
-  competitors: '',
-  painPoints: [],
-  providerType: null,
-  supportPackage: null,
-};
+export const blankLead = blankOf(leadFields);
 
-export const leadInput = createInput(fields, blankLead);
+export const leadInput = createInput(shape, blankLead);
 
 /** The input of `update`: fields that are left out stay as they are. */
 export const leadChanges = leadForm.partial();
@@ -109,13 +32,8 @@ export const leadFilters = filtersInput(leadFilterParsers);
 export const leadListInput = listInput.extend({ ...leadFilters.shape, sort: filterInput(leadSortParser) });
 
 /** The fields that can be changed on several leads at once. A reason without a status is for those that are closed as lost. */
-export const leadBulkChange = z
-  .object({
-    status: oneOf(leadStatus),
-    lostReason: fields.lostReason,
-    priority: oneOf(priority),
-    assignedToId: optionalId,
-  })
+export const leadBulkChange = leadForm
+  .pick({ status: true, lostReason: true, priority: true, assignedToId: true })
   .partial()
   .refine(hasChanges, NO_CHANGE_MESSAGE);
 

@@ -1,65 +1,82 @@
-import { choice } from './fields/choice.ts';
+import {
+  aud,
+  choice,
+  date,
+  fields,
+  labelsOf,
+  longText,
+  optionalChoice,
+  percent,
+  person,
+  record,
+  text,
+  texts,
+  time,
+  whole,
+} from './fields/kinds.ts';
+import { optionSet } from './fields/optionSet.ts';
+import { LOST_REASON_LENGTH } from './lostReasons.ts';
 import {
   anyOf,
   dateRange,
   lastContact,
   numberRange,
-  person,
+  personFilter,
   recordId,
   searchText,
   sortParser,
-  yesNo,
+  yesNoFilter,
 } from './records/filters.ts';
 
 // This file has no zod, because lists load it and only forms load zod.
 
-export const leadStatus = choice({
+export const leadStatus = optionSet({
   new: 'New',
   contacted: 'Contacted',
   qualified: 'Qualified',
-  proposal_sent: 'Proposal Sent',
+  proposal_sent: 'Proposal sent',
   negotiation: 'Negotiation',
-  closed_won: 'Closed Won',
-  closed_lost: 'Closed Lost',
+  closed_won: 'Closed won',
+  closed_lost: 'Closed lost',
 });
 
 export type LeadStatus = keyof typeof leadStatus.labels;
 
 export const isLost = (status: LeadStatus) => status === 'closed_lost';
 
-export const priority = choice({ low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' });
+export const priority = optionSet({ low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' });
 
-export const enquiryType = choice({
-  sales_inquiry: 'Sales Inquiry',
-  service_request: 'Service Request',
-  support_ticket: 'Support Ticket',
+export const enquiryType = optionSet({
+  sales_inquiry: 'Sales inquiry',
+  service_request: 'Service request',
+  support_ticket: 'Support ticket',
   partnership: 'Partnership',
   registration: 'Registration',
-  audit_request: 'Audit Request',
+  audit_request: 'Audit request',
   consultation: 'Consultation',
-  quote_request: 'Quote Request',
+  quote_request: 'Quote request',
 });
 
 export type EnquiryType = keyof typeof enquiryType.labels;
 
-export const leadSource = choice({
-  website_form: 'Website Form',
+export const leadSource = optionSet({
+  website_form: 'Website form',
   phone: 'Phone',
   email: 'Email',
   referral: 'Referral',
-  social_media: 'Social Media',
+  social_media: 'Social media',
   other: 'Other',
 });
 
-export const providerType = choice({
-  new_provider: 'New Provider',
-  existing_seeking_registration: 'Existing Provider Seeking Registration',
-  registered_seeking_support: 'Registered Provider Seeking Support',
+export const providerType = optionSet({
+  new_provider: 'New provider',
+  existing_seeking_registration: 'Existing provider seeking registration',
+  registered_seeking_support: 'Registered provider seeking support',
 });
 
 export type ProviderType = keyof typeof providerType.labels;
 
-export const supportPackage = choice({
+export const supportPackage = optionSet({
   essential: 'Essential Compliance Package',
   strategic_growth: 'Strategic Growth Partner',
   premium_partnership: 'Premium Partnership',
@@ -88,7 +105,7 @@ export const leadFilterParsers = {
   source: anyOf(leadSource),
   providerType: anyOf(providerType, { isOptional: true }),
   supportPackage: anyOf(supportPackage, { isOptional: true }),
-  owner: person,
+  owner: personFilter,
   value: numberRange,
   probability: numberRange,
   score: numberRange,
@@ -99,8 +116,8 @@ export const leadFilterParsers = {
   /** A part of the reason for which it was lost. */
   lostReason: searchText,
   /** A filter: 'yes' for leads of which an opportunity was made. */
-  converted: yesNo,
-  createdBy: person,
+  converted: yesNoFilter,
+  createdBy: personFilter,
   accountId: recordId,
   contactId: recordId,
 };
@@ -121,41 +138,49 @@ export const leadSortParser = sortParser([
   'created',
 ]);
 
-/** The label of each field: on the form, on the record's screen, in conflicts, in files. */
-export const leadLabels = {
-  title: 'Title',
-  enquiryType: 'Enquiry type',
-  source: 'Source',
-  accountId: 'Account',
-  contactId: 'Contact',
-  description: 'Description',
-  enquiryDetails: 'Enquiry details',
-  status: 'Status',
-  lostReason: 'Lost reason',
-  priority: 'Priority',
-  estimatedValue: 'Est. value',
-  probability: 'Probability',
-  expectedCloseDate: 'Expected close',
-  followUpDate: 'Follow-up date',
-  assignedToId: 'Assigned to',
-  nextAction: 'Next action',
-  budgetRange: 'Budget range',
-  decisionTimeline: 'Decision timeline',
-  businessImpact: 'Business impact',
-  competitors: 'Competitors',
-  painPoints: 'Pain points',
-  providerType: 'Provider type',
-  supportPackage: 'Support package',
-};
+/** The message for a lead, opportunity or proposal without them. */
+export const ACCOUNT_AND_CONTACT_MESSAGE = 'Please select both account and contact';
 
-/** The labels of fields that no form edits. */
-export const leadFactLabels = {
-  followUpTime: 'Reminder at',
-  lastContactDate: 'Last contact',
-  qualificationScore: 'Qualification score',
-  conversionProbability: 'Conversion probability',
-  leadScore: 'Lead score',
-};
+/** The fields that staff edit. */
+export const leadFields = fields({
+  title: text('Title').required('Title is required'),
+  accountId: record('Account').required(ACCOUNT_AND_CONTACT_MESSAGE),
+  contactId: record('Contact').required(ACCOUNT_AND_CONTACT_MESSAGE),
+  enquiryType: choice('Enquiry type', enquiryType),
+  source: choice('Source', leadSource),
+  status: choice('Status', leadStatus),
+  /** Kept while the lead is closed as lost; never required. */
+  lostReason: text('Lost reason', LOST_REASON_LENGTH),
+  priority: choice('Priority', priority, 'medium'),
+  estimatedValue: aud('Value'),
+  probability: percent('Probability', DEFAULT_PROBABILITY),
+  expectedCloseDate: date('Expected close'),
+  followUpDate: date('Follow-up date'),
+  assignedToId: person('Owner'),
+  description: longText('Description'),
+  enquiryDetails: longText('Enquiry details'),
+  nextAction: text('Next step', 500),
+  budgetRange: text('Budget range'),
+  decisionTimeline: text('Decision timeline'),
+  businessImpact: longText('Business impact'),
+  competitors: text('Competitors', 1000),
+  painPoints: texts('Pain points', 'pain point'),
+  providerType: optionalChoice('Provider type', providerType),
+  supportPackage: optionalChoice('Support package', supportPackage),
+});
+
+/** The label of each field: on the form, on the record's screen, in conflicts, in files. */
+export const leadLabels = labelsOf(leadFields);
+
+/** The labels of the form, in which the specification has another name for the next step. */
+export const leadFormLabels = { ...leadLabels, nextAction: 'Next action' };
+
+/** The fields that no form edits. */
+export const leadFacts = fields({
+  followUpTime: time('Reminder at'),
+  lastContactDate: date('Last contact'),
+  leadScore: whole('Score'),
+});
 
 /** One part of a lead's score. */
 export interface ScorePart {

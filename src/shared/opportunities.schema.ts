@@ -1,29 +1,16 @@
 import * as z from 'zod';
-import {
-  createInput,
-  idInput,
-  oneOf,
-  optionalAmount,
-  optionalDate,
-  optionalId,
-  optionalLongText,
-  optionalText,
-  percent,
-  requiredId,
-  requiredText,
-} from './fields/fields.schema.ts';
+import { createInput, idInput, oneOf } from './fields/fields.schema.ts';
 import { today } from './fields/format.ts';
-import { ACCOUNT_AND_CONTACT_MESSAGE } from './leads.schema.ts';
-import { LOST_REASON_LENGTH } from './lostReasons.ts';
+import { blankOf } from './fields/kinds.ts';
+import { shapeOf } from './fields/shapeOf.schema.ts';
 import {
   isClosed,
   type OpportunityStage,
   openStage,
+  opportunityFields,
   opportunityFilterParsers,
-  type opportunityLabels,
   opportunitySortParser,
   opportunityStage,
-  stageProbability,
 } from './opportunities.ts';
 import { NO_CHANGE_MESSAGE, selectionInput } from './records/bulk-changes.schema.ts';
 import { filterInput, filtersInput, listInput } from './records/lists.schema.ts';
@@ -31,11 +18,8 @@ import { filterInput, filtersInput, listInput } from './records/lists.schema.ts'
 export const LOST_REASON_MESSAGE = 'Say why it was lost';
 export const FUTURE_CLOSE_DATE_MESSAGE = 'This day is still to come';
 
-const closing = {
-  stage: oneOf(opportunityStage),
-  closedOn: optionalDate,
-  lostReason: optionalText(LOST_REASON_LENGTH),
-};
+const shape = shapeOf(opportunityFields);
+const closing = { stage: shape.stage, closedOn: shape.closedOn, lostReason: shape.lostReason };
 
 /** Adds an issue for a lost opportunity without a reason, and for a close date in the future. */
 function checkClosing(
@@ -49,21 +33,7 @@ function checkClosing(
     addIssue('closedOn', FUTURE_CLOSE_DATE_MESSAGE);
 }
 
-const fields = {
-  name: requiredText('Name is required'),
-  accountId: requiredId(ACCOUNT_AND_CONTACT_MESSAGE),
-  contactId: requiredId(ACCOUNT_AND_CONTACT_MESSAGE),
-  leadId: optionalId,
-  ownerId: optionalId,
-  value: optionalAmount(),
-  probability: percent,
-  expectedCloseDate: optionalDate,
-  ...closing,
-  nextStep: optionalText(500),
-  description: optionalLongText(),
-} satisfies Record<keyof typeof opportunityLabels, z.ZodType>;
-
-const allFields = z.object(fields);
+const allFields = z.object(shape);
 
 export const opportunityForm = allFields.superRefine(checkClosing);
 
@@ -73,25 +43,11 @@ export type OpportunityValues = z.input<typeof allFields>;
 /** The parsed values: '' has become null, and account and contact are set. */
 export type OpportunityInput = z.output<typeof allFields>;
 
-export const blankOpportunity: OpportunityValues = {
-  name: '',
-  accountId: null,
-  contactId: null,
-  leadId: null,
-  ownerId: null,
-  value: '',
-  probability: stageProbability.qualification,
-  expectedCloseDate: '',
-  stage: 'qualification',
-  closedOn: '',
-  lostReason: '',
-  nextStep: '',
-  description: '',
-};
+export const blankOpportunity = blankOf(opportunityFields);
 
 /** The input of `create`; without a probability, the stage's own is used. */
-export const opportunityInput = createInput(fields, blankOpportunity)
-  .extend({ probability: percent.optional() })
+export const opportunityInput = createInput(shape, blankOpportunity)
+  .extend({ probability: shape.probability.optional() })
   .superRefine(checkClosing);
 
 /** The input of `update`: fields that are left out stay as they are. */
@@ -110,12 +66,9 @@ export const moveInput = z
   );
 
 /** The form that converts a lead. */
-export const convertForm = z.object({
-  name: fields.name,
-  value: fields.value,
-  expectedCloseDate: fields.expectedCloseDate,
-  stage: oneOf(openStage),
-});
+export const convertForm = allFields
+  .pick({ name: true, value: true, expectedCloseDate: true })
+  .extend({ stage: oneOf(openStage) });
 
 export const convertLeadInput = convertForm.extend({
   leadId: idInput.shape.id,
@@ -136,7 +89,7 @@ export const boardColumnInput = opportunityListInput
 
 /** The fields that can be changed on several opportunities at once: the owner, or the stage with the day and the reason. */
 export const opportunityBulkChange = z
-  .object({ ownerId: optionalId, ...closing })
+  .object({ ownerId: shape.ownerId, ...closing })
   .partial()
   .refine(({ ownerId, stage }) => ownerId !== undefined || stage !== undefined, NO_CHANGE_MESSAGE)
   .superRefine(({ stage, closedOn = null, lostReason = null }, context) => {

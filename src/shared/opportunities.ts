@@ -1,11 +1,24 @@
-import { choice } from './fields/choice.ts';
-import type { LeadStatus } from './leads.ts';
+import {
+  aud,
+  choice,
+  date,
+  fields,
+  labelsOf,
+  longText,
+  percent,
+  person,
+  record,
+  text,
+} from './fields/kinds.ts';
+import { optionSet } from './fields/optionSet.ts';
+import { ACCOUNT_AND_CONTACT_MESSAGE, type LeadStatus } from './leads.ts';
+import { LOST_REASON_LENGTH } from './lostReasons.ts';
 import {
   anyOf,
   dateRange,
   lastContact,
   numberRange,
-  person,
+  personFilter,
   recordId,
   searchText,
   sortParser,
@@ -14,9 +27,9 @@ import {
 // This file has no zod, because lists load it and only forms load zod.
 
 /** The stages of the pipeline, in their order. */
-export const opportunityStage = choice({
+export const opportunityStage = optionSet({
   qualification: 'Qualification',
-  needs_analysis: 'Needs Analysis',
+  needs_analysis: 'Needs analysis',
   proposal: 'Proposal',
   negotiation: 'Negotiation',
   won: 'Won',
@@ -39,7 +52,7 @@ export const stageProbability: Record<OpportunityStage, number> = {
 export const isClosed = (stage: OpportunityStage) => stage === 'won' || stage === 'lost';
 
 /** The stages in which an opportunity may start. */
-export const openStage = choice({
+export const openStage = optionSet({
   qualification: opportunityStage.labels.qualification,
   needs_analysis: opportunityStage.labels.needs_analysis,
   proposal: opportunityStage.labels.proposal,
@@ -69,7 +82,7 @@ export const stageByLeadStatus: Record<LeadStatus, keyof typeof openStage.labels
 export const opportunityFilterParsers = {
   search: searchText,
   stage: anyOf(opportunityStage),
-  owner: person,
+  owner: personFilter,
   /** The close date, or the expected one while open. */
   closing: dateRange,
   value: numberRange,
@@ -78,7 +91,7 @@ export const opportunityFilterParsers = {
   lostReason: searchText,
   lastContact,
   created: dateRange,
-  createdBy: person,
+  createdBy: personFilter,
   accountId: recordId,
   contactId: recordId,
 };
@@ -98,22 +111,25 @@ export const opportunitySortParser = sortParser([
   'created',
 ]);
 
+/** The fields that staff edit. */
+export const opportunityFields = fields({
+  name: text('Name').required('Name is required'),
+  accountId: record('Account').required(ACCOUNT_AND_CONTACT_MESSAGE),
+  contactId: record('Contact').required(ACCOUNT_AND_CONTACT_MESSAGE),
+  leadId: record('Lead'),
+  stage: choice('Stage', opportunityStage),
+  value: aud('Value'),
+  probability: percent('Probability', stageProbability.qualification),
+  expectedCloseDate: date('Expected close'),
+  closedOn: date('Closed on'),
+  lostReason: text('Lost reason', LOST_REASON_LENGTH),
+  ownerId: person('Owner'),
+  nextStep: text('Next step', 500),
+  description: longText('Description'),
+});
+
 /** The label of each field: on the form, on the record's screen, in conflicts, in files. */
-export const opportunityLabels = {
-  name: 'Name',
-  accountId: 'Account',
-  contactId: 'Contact',
-  leadId: 'Lead',
-  ownerId: 'Owner',
-  value: 'Value',
-  stage: 'Stage',
-  probability: 'Probability',
-  expectedCloseDate: 'Expected close',
-  closedOn: 'Closed on',
-  lostReason: 'Lost reason',
-  nextStep: 'Next step',
-  description: 'Description',
-};
+export const opportunityLabels = labelsOf(opportunityFields);
 
 /** The label of the value where the total of a proposal may stand beside it. */
 export const VALUE_WITHOUT_GST = 'Value excl. GST';

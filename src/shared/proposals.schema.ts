@@ -1,21 +1,14 @@
 import * as z from 'zod';
-import {
-  createInput,
-  idInput,
-  optionalDate,
-  optionalId,
-  optionalLongText,
-  optionalText,
-  requiredId,
-  requiredText,
-} from './fields/fields.schema.ts';
-import { ACCOUNT_AND_CONTACT_MESSAGE } from './leads.schema.ts';
+import { createInput, idInput, optionalId, requiredText } from './fields/fields.schema.ts';
+import { blankOf } from './fields/kinds.ts';
+import { shapeOf } from './fields/shapeOf.schema.ts';
 import type { ProposalDocument } from './proposals/document.ts';
 import type { Reminder } from './proposals/reminders.ts';
 import { moduleId, pricedSelection } from './proposals/selection.schema.ts';
 import { emptyProviderDetails } from './proposals/selection.ts';
 import {
   type ProposalState,
+  proposalFields,
   proposalFilterParsers,
   type proposalLabels,
   proposalSortParser,
@@ -39,24 +32,14 @@ const ownLine = z.object({
   moduleId: moduleId.nullable(),
 });
 
-const fields = {
-  accountId: requiredId(ACCOUNT_AND_CONTACT_MESSAGE),
-  contactId: requiredId(ACCOUNT_AND_CONTACT_MESSAGE),
-  leadId: optionalId,
-  opportunityId: optionalId,
-  ownerId: optionalId,
+const shape = {
+  ...shapeOf(proposalFields),
   selection: pricedSelection,
-  ownLines: z.array(ownLine).max(50, 'Use at most 50 lines'),
+  ownLines: z.array(ownLine).max(50, 'Use at most 50 items'),
   discountCents: cents.nullable(),
-  discountReason: optionalText(500),
-  /** The reason why the client does not get the prices that they have in writing; null where they do. They read it. */
-  newPricesReason: optionalText(500),
-  note: optionalLongText(),
-  /** Null for as long as proposals stand, from the day on which it is sent. */
-  validUntil: optionalDate,
 } satisfies Record<keyof typeof proposalLabels, z.ZodType>;
 
-const allFields = z.object(fields);
+const allFields = z.object(shape);
 
 type DiscountFields = { discountCents?: number | null; discountReason?: string | null };
 
@@ -78,21 +61,13 @@ export type ProposalValues = z.input<typeof allFields>;
 export type ProposalInput = z.output<typeof allFields>;
 
 export const blankProposal: ProposalValues = {
-  accountId: null,
-  contactId: null,
-  leadId: null,
-  opportunityId: null,
-  ownerId: null,
+  ...blankOf(proposalFields),
   selection: { provider: 'new', groups: [], details: emptyProviderDetails },
   ownLines: [],
   discountCents: null,
-  discountReason: '',
-  newPricesReason: '',
-  note: '',
-  validUntil: '',
 };
 
-export const proposalInput = createInput(fields, blankProposal).superRefine(checkDiscount);
+export const proposalInput = createInput(shape, blankProposal).superRefine(checkDiscount);
 
 /** The input of `update`: fields that are left out stay as they are. */
 export const proposalChanges = allFields.partial();
@@ -108,7 +83,7 @@ export const previewInput = allFields
     validUntil: true,
   })
   .extend({
-    newPricesReason: fields.newPricesReason.prefault(''),
+    newPricesReason: shape.newPricesReason.prefault(''),
     accountId: optionalId,
     contactId: optionalId,
     id: idInput.shape.id.optional(),

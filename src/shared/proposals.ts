@@ -1,11 +1,24 @@
-import { choice } from './fields/choice.ts';
 import { formatAud } from './fields/format.ts';
+import {
+  aud,
+  choice,
+  date,
+  fields,
+  labelsOf,
+  longText,
+  moment,
+  person,
+  record,
+  text,
+} from './fields/kinds.ts';
+import { optionSet } from './fields/optionSet.ts';
+import { ACCOUNT_AND_CONTACT_MESSAGE } from './leads.ts';
 import {
   anyOf,
   dateRange,
   lastContact,
   numberRange,
-  person,
+  personFilter,
   recordId,
   searchText,
   sortParser,
@@ -13,7 +26,7 @@ import {
 
 // This file has no zod, because lists load it and only forms load zod.
 
-export const proposalState = choice({
+export const proposalState = optionSet({
   draft: 'Draft',
   sent: 'Sent',
   viewed: 'Viewed',
@@ -57,13 +70,13 @@ export const UNDO_SEND_MS = 10_000;
 export const proposalFilterParsers = {
   search: searchText,
   state: anyOf(proposalState),
-  owner: person,
+  owner: personFilter,
   total: numberRange,
   validUntil: dateRange,
   sent: dateRange,
   lastContact,
   created: dateRange,
-  createdBy: person,
+  createdBy: personFilter,
   accountId: recordId,
   contactId: recordId,
   leadId: recordId,
@@ -83,32 +96,42 @@ export const proposalSortParser = sortParser([
   'created',
 ]);
 
+/** The fields that staff edit, but for the priced ones, which are no field of a kind. */
+export const proposalFields = fields({
+  accountId: record('Account').required(ACCOUNT_AND_CONTACT_MESSAGE),
+  contactId: record('Contact').required(ACCOUNT_AND_CONTACT_MESSAGE),
+  leadId: record('Lead'),
+  opportunityId: record('Opportunity'),
+  ownerId: person('Owner'),
+  discountReason: text('Reason for the discount', 500),
+  /** The reason why the client does not get the prices that they have in writing; null where they do. They read it. */
+  newPricesReason: text('Reason for today’s prices', 500),
+  note: longText('Note to the client'),
+  /** Null for as long as proposals stand, from the day on which it is sent. */
+  validUntil: date('Valid until'),
+});
+
 /** The label of each field: on the form, on the record's screen, in conflicts, in files. */
 export const proposalLabels = {
-  accountId: 'Account',
-  contactId: 'Contact',
-  leadId: 'Lead',
-  opportunityId: 'Opportunity',
-  ownerId: 'Owner',
+  ...labelsOf(proposalFields),
   selection: 'Registration groups',
-  ownLines: 'Lines of your own',
+  ownLines: 'Own items',
   discountCents: 'Discount',
-  discountReason: 'Reason for the discount',
-  newPricesReason: 'Reason for today’s prices',
-  note: 'Note to the client',
-  validUntil: 'Valid until',
 };
 
+/** The fields that no form edits. */
+export const proposalFacts = fields({
+  name: text('Reference'),
+  state: choice('Status', proposalState),
+  total: aud('Total'),
+  sentAt: moment('Sent'),
+  viewedAt: moment('Viewed'),
+  answeredAt: moment('Answered'),
+  declineReason: text('Why it was declined'),
+});
+
 /** The labels of what no form edits. */
-export const proposalFactLabels = {
-  name: 'Reference',
-  state: 'Status',
-  total: 'Total',
-  sentAt: 'Sent',
-  viewedAt: 'Viewed',
-  answeredAt: 'Answered',
-  declineReason: 'Why it was declined',
-};
+export const proposalFactLabels = labelsOf(proposalFacts);
 
 /** '$3,850 incl. GST', or '$3,500' of a business that is not registered for it. */
 export const formatTotal = ({ total, hasGst }: { total: number; hasGst: boolean }) =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { unpackedChromium } from '../support/chromium.ts';
+import { unpackedChromium } from '../support/builds/chromium.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const run = promisify(execFile);

@@ -20,6 +20,7 @@ const rules: Rules = {
     { members: ['auth', 'team'] },
     { members: ['router.ts'] },
   ],
+  clientFloors: [],
   groups: ['platform', 'records'],
   queryStyles: [
     { name: 'entities', calls: /\bem\.find$/, way: 'entities' },
@@ -29,22 +30,27 @@ const rules: Rules = {
       allowed: { 'src/server/platform/': 'the helper' },
     },
   ],
+  generated: ['src/shared/list.ts'],
   limits: {
     filesNamingEveryNoun: 0,
     filesForNoun: 1,
     serverFolders: 8,
     upwardImports: 1,
+    upwardClientImports: 0,
     mutualImports: 0,
     mutualClientImports: 0,
     importCycles: 0,
     casts: 0,
     relativeComments: 0,
+    prepositionComments: 0,
+    repeatedLines: 0,
     waysToQuery: 1,
     readmeLines: 2,
     readmeBytes: 20,
   },
   ceilings: { filesInFolder: 2, linesInFile: 9, linesInFunction: 3, foldersDeep: 4 },
   exceptions: { upwardImports: {}, filesInFolder: {}, linesInFile: {}, linesInFunction: {}, foldersDeep: {} },
+  words: { longest: 14, instead: {}, notOnScreen: {}, quoted: { sentences: {}, texts: {} } },
 };
 
 /** A tree within all limits. */
@@ -156,6 +162,22 @@ test.each([
   }
 });
 
+test('the client has floors of its own, on which each folder of the CRM is a member', () => {
+  const screen = 'src/client/crm/leads/LeadList.tsx';
+  const button = 'src/client/ui/Button.tsx';
+  const tree = {
+    [screen]: `import '../../ui/Button.tsx';`,
+    [button]: `import '../crm/leads/LeadList.tsx';`,
+    'src/client/routes.tsx': `import './crm/leads/LeadList.tsx';`,
+  };
+  const clientFloors = [{ members: ['ui'] }, { members: ['crm/leads'] }];
+  const measure = measuresOf(treeOf(tree), { ...rules, clientFloors }).find(
+    ({ name }) => name === 'imports of the client that run upwards',
+  );
+
+  expect(measure).toMatchObject({ now: 1, isMet: false, offenders: [`${button} → ${screen}`] });
+});
+
 test('an import cycle between members of one floor fails', () => {
   const auth = 'src/server/auth/auth.ts';
   const team = 'src/server/team/team.ts';
@@ -228,15 +250,58 @@ test.each([
   ['src/client/x.ts', 'const a = 1; // One\n// Who is signed in,\n// and where.\nconst b = a;', 2],
   ['src/client/x.ts', '/**\n * How many\n * there are.\n */\nconst count = 1;', 1],
   ['src/client/x.css', '.a { margin: 0; }\n/* What is shown\n   above. */\n', 2],
-])('%s: a comment that begins with a relative clause is listed by its line', (path, code, line) => {
-  expect(brokenBy({ [path]: code })).toEqual([[`${path}, line ${line}`]]);
-});
+  ['src/server/leads/x.sql', 'select 1\n-- Of all rows\n-- The first.\n', 2],
+  ['tests/x.test.ts', '// Before the lock is taken.\n', 1],
+  ['bench/x.ts', 'const a = 1; // As browsers do.\n', 1],
+])(
+  '%s: a comment that begins with a relative clause or a preposition is listed by its line',
+  (path, code, line) => {
+    expect(brokenBy({ [path]: code })).toEqual([[`${path}, line ${line}`]]);
+  },
+);
 
 test('a comment that begins with its noun passes, whatever begins its later lines', () => {
   const code =
     '// The answer says\n// Which one is shown.\n/** True if it is open.\n * Whose it is. */\nconst a = 1;';
 
-  expect(brokenBy({ 'src/client/x.ts': code, 'bench/x.ts': '// What is left.' })).toEqual([]);
+  expect(brokenBy({ 'src/client/x.ts': code, 'docs/x.md': '// What is left.' })).toEqual([]);
+});
+
+test('places with six equal lines are listed in pairs, whatever stands between those lines', () => {
+  const lines = ['one();', 'two();', 'three();', 'four();', 'five();', 'six();'];
+  const spaced = `import {\n  one,\n} from 'numbers';\n\n${lines.map((line) => `{\n  ${line} // again\n}\n`).join('\n')}`;
+  const ceilings = { ...rules.ceilings, filesInFolder: 9, linesInFile: 99 };
+  const pairs = (changes: Record<string, string>) => brokenBy(changes, { ceilings });
+
+  expect(pairs({ 'src/client/a.ts': lines.join('\n'), 'src/client/b.ts': spaced })).toEqual([
+    ['src/client/a.ts:1 = src/client/b.ts:6'],
+  ]);
+  expect(
+    pairs({
+      'src/client/a.css': lines.join('\n'),
+      'src/client/b.css': lines.join('\n'),
+      'src/client/c.css': lines.join('\n'),
+    }),
+  ).toEqual([
+    [
+      'src/client/a.css:1 = src/client/b.css:1',
+      'src/client/a.css:1 = src/client/c.css:1',
+      'src/client/b.css:1 = src/client/c.css:1',
+    ],
+  ]);
+});
+
+test('five equal lines, and lines that a tool writes, are no pair', () => {
+  const lines = ['one();', 'two();', 'three();', 'four();', 'five();'].join('\n');
+  const ceilings = { ...rules.ceilings, filesInFolder: 9 };
+
+  expect(brokenBy({ 'src/client/a.ts': lines, 'src/client/b.ts': lines }, { ceilings })).toEqual([]);
+  expect(
+    brokenBy(
+      { 'src/client/a.ts': `${lines}\nsix();`, 'src/shared/list.ts': `${lines}\nsix();` },
+      { ceilings },
+    ),
+  ).toEqual([]);
 });
 
 test('a query style that belongs to no way is listed with its files', () => {
@@ -266,7 +331,7 @@ test('a README within its size in bytes can still have too many lines', () => {
 });
 
 test('a file, folder or function above its limit is listed with its size', () => {
-  const long = 'x();\n'.repeat(10);
+  const long = '{}\n'.repeat(10);
 
   expect(brokenBy({ 'src/client/long.css': long })).toEqual([['src/client/long.css, 10 lines']]);
   expect(brokenBy({ 'tests/shared/a.ts': long, 'tests/shared/b.ts': '', 'tests/shared/c.json': '' })).toEqual(

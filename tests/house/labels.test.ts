@@ -3,21 +3,22 @@ import { expect, test } from 'vitest';
 import { accountLabels } from '#shared/accounts.ts';
 import { activityLabels } from '#shared/activities.ts';
 import { contactLabels } from '#shared/contacts.ts';
-import { documentFactLabels, documentLabels } from '#shared/documents.ts';
-import { leadFactLabels, leadLabels } from '#shared/leads.ts';
+import { documentFacts, documentLabels } from '#shared/documents.ts';
+import { labelsOf } from '#shared/fields/kinds.ts';
+import { leadFacts, leadLabels } from '#shared/leads.ts';
 import { opportunityFactLabels, opportunityLabels } from '#shared/opportunities.ts';
 
 /** The labels of each noun's fields, by the folder of its screens. */
 const labels: Record<string, string[]> = {
-  leads: Object.values({ ...leadLabels, ...leadFactLabels }),
+  leads: Object.values({ ...leadLabels, ...labelsOf(leadFacts) }),
   opportunities: Object.values({ ...opportunityLabels, ...opportunityFactLabels }),
   contacts: Object.values(contactLabels),
   accounts: Object.values(accountLabels),
   activities: Object.values(activityLabels),
-  documents: Object.values({ ...documentLabels, ...documentFactLabels }),
+  documents: Object.values({ ...documentLabels, ...labelsOf(documentFacts) }),
 };
 
-/** As in `label="Status"`, `label: 'Status'` or `label="Value (AUD)"`. */
+/** A label in the code, as in `label="Status"`, `label: 'Status'` or `label="Value (AUD)"`. */
 const LABEL = /(?<![-\w])label(?:=|: )(["'])([^"']+?)(?: \([^)]*\))?\1/g;
 
 test.each(Object.keys(labels))('the screens of %s read the labels of fields from its map', (folder) => {
@@ -30,7 +31,7 @@ test.each(Object.keys(labels))('the screens of %s read the labels of fields from
   expect(written).toEqual([]);
 });
 
-/** As the specification quotes them: those of an account's form, and the badge of a contact. */
+/** The labels that the specification quotes: those of an account's form, and the badge of a contact. */
 const quoted = new Set([...Object.values(accountLabels), contactLabels.isPrimary]);
 
 test.each(Object.keys(labels))('the labels of %s are in sentence case, unless they are quoted', (folder) => {

@@ -49,7 +49,6 @@ export function people(orm: Database, env: Env, mailer: Mailer) {
     limits,
     turns,
     live,
-    replica: null,
     records,
     backups,
   });

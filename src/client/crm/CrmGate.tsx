@@ -24,7 +24,7 @@ const LoginScreen = lazyPart(async () => (await import('./auth/LoginScreen.tsx')
   onError: 'show',
 });
 const SecondFactorGate = lazyPart(
-  async () => (await import('./second-factor/SecondFactorGate.tsx')).SecondFactorGate,
+  async () => (await import('./auth/second-factor/SecondFactorGate.tsx')).SecondFactorGate,
   { fallback: <Loading />, onError: 'show' },
 );
 const SessionEnded = lazyPart(async () => (await import('./auth/SessionEnded.tsx')).SessionEnded, {

@@ -5,8 +5,8 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { cssVariablesResolver, theme } from '../theme.ts';
 import { trpc } from '../trpc.ts';
+import { styleNonce } from '../ui/styleNonce.ts';
 import { LazyNotifications } from './frame/LazyNotifications.tsx';
-import { styleNonce } from './styleNonce.ts';
 
 interface CrmProvidersProps {
   client: ReturnType<typeof trpc.createClient>;

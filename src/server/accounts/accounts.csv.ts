@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { accountChanges, accountInput, accountSelection } from '#shared/accounts.schema.ts';
-import { accountLabels, accountType } from '#shared/accounts.ts';
+import { accountFields, accountLabels } from '#shared/accounts.ts';
 import { normalizeAbn } from '#shared/fields/abn.ts';
-import { abnCell, amountCell, choiceCell, countCell } from '#shared/records/csv/cells.ts';
-import { CREATED_COLUMN, columnsOf, ID_COLUMN } from '#shared/records/csv/columns.ts';
+import { CREATED_COLUMN, type CsvColumn, fieldColumns, ID_COLUMN } from '#shared/records/csv/columns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
@@ -44,34 +43,25 @@ export const accountReference = (field: string, label: string): CsvReference => 
 });
 
 /** The columns of accounts in a CSV file, in their order. */
-export const accountColumns = columnsOf(
-  accountLabels,
-  {
-    id: ID_COLUMN,
-    createdOn: CREATED_COLUMN,
-    name: {
-      aliases: ['account', 'account name', 'name', 'company', 'company name', 'organisation', 'organization'],
-    },
-    accountType: { cell: choiceCell(accountType.labels), aliases: ['type'] },
-    abn: { cell: abnCell, aliases: ['australian business number', 'abn number'] },
-    parentAccount: { label: accountLabels.parentAccountId, aliases: ['parent'] },
-    parentAccountId: { label: 'Parent Account ID' },
-    website: { aliases: ['web', 'url', 'web site'] },
-    businessEmail: { aliases: ['email', 'e-mail', 'email address'] },
-    businessPhone: { aliases: ['phone', 'telephone', 'phone number'] },
-    annualRevenue: { cell: amountCell, aliases: ['revenue', 'turnover'] },
-    employeeCount: { cell: countCell, aliases: ['employees', 'number of employees', 'staff'] },
-    address: { aliases: ['street', 'street address'] },
-    city: { aliases: ['suburb', 'town'] },
-    postcode: { aliases: ['post code', 'zip', 'postal code'] },
-    notes: { aliases: ['comments'] },
-  },
-  [
-    ...['id', 'name', 'accountType', 'legalName', 'businessName', 'abn', 'taxId', 'parentAccount'],
-    ...['parentAccountId', 'industry', 'website', 'businessEmail', 'businessPhone', 'phone', 'email'],
-    ...['annualRevenue', 'employeeCount', 'address', 'city', 'state', 'postcode', 'notes', 'createdOn'],
-  ],
-);
+export const accountColumns: CsvColumn[] = [
+  ID_COLUMN,
+  ...fieldColumns(accountFields, {
+    name: ['account', 'account name', 'name', 'company', 'company name', 'organisation', 'organization'],
+    accountType: ['type'],
+    abn: ['australian business number', 'abn number'],
+    parentAccount: ['parent'],
+    website: ['web', 'url', 'web site'],
+    businessEmail: ['email', 'e-mail', 'email address'],
+    businessPhone: ['phone', 'telephone', 'phone number'],
+    annualRevenue: ['revenue', 'turnover'],
+    employeeCount: ['employees', 'number of employees', 'staff'],
+    address: ['street', 'street address'],
+    city: ['suburb', 'town'],
+    postcode: ['post code', 'zip', 'postal code'],
+    notes: ['comments'],
+  }),
+  CREATED_COLUMN,
+];
 
 export const accountCsv = {
   columns: accountColumns,

@@ -11,7 +11,7 @@ import { RECORD_TABLES } from '#shared/calls.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
-import { listProcedure, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
@@ -20,7 +20,7 @@ import { accounts } from './accounts.record.ts';
 import { createAccount, updateAccount } from './accounts.service.ts';
 
 export const accountsRouter = router({
-  list: listProcedure.input(accountListInput).query(({ ctx, input }) => listPage(ctx, accounts, input)),
+  list: staffProcedure.input(accountListInput).query(({ ctx, input }) => listPage(ctx, accounts, input)),
 
   options: staffProcedure
     .input(accountOptionsInput)

@@ -1,10 +1,10 @@
 import { noteChanges, noteInput, noteSelection } from '#shared/activities.schema.ts';
-import { noteLabels } from '#shared/activities.ts';
-import { LINE_LENGTH } from '#shared/fields/fields.schema.ts';
+import { noteFields, noteLabels } from '#shared/activities.ts';
 import { fitText } from '#shared/fields/fitText.ts';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
+import { LINE_LENGTH } from '#shared/fields/kinds.ts';
 import { dayCell } from '#shared/records/csv/cells.ts';
-import { columnsOf, ID_COLUMN } from '#shared/records/csv/columns.ts';
+import { type CsvColumn, fieldColumns, ID_COLUMN } from '#shared/records/csv/columns.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import {
@@ -18,21 +18,20 @@ import { subjectCsvColumns } from '../records/csv/subjectColumns.ts';
 import { subjectColumns } from '../records/subjectProperties.ts';
 
 /** The columns of notes in a CSV file, in their order. */
-export const noteColumns = columnsOf(
-  noteLabels,
+export const noteColumns: CsvColumn[] = [
+  ID_COLUMN,
+  ...subjectCsvColumns,
   {
-    id: ID_COLUMN,
-    ...subjectCsvColumns,
-    createdOn: {
-      label: 'Date',
-      cell: dayCell,
-      aliases: ['created', 'created on', 'created at', 'written on'],
-    },
-    title: { aliases: ['subject', 'note title'] },
-    description: { aliases: ['description', 'note', 'notes', 'body', 'content', 'comment', 'details'] },
+    field: 'createdOn',
+    label: 'Date',
+    cell: dayCell,
+    aliases: ['created', 'created on', 'created at', 'written on'],
   },
-  ['id', 'subjectNoun', 'subject', 'subjectId', 'createdOn', 'title', 'description'],
-);
+  ...fieldColumns(noteFields, {
+    title: ['subject', 'note title'],
+    description: ['description', 'note', 'notes', 'body', 'content', 'comment', 'details'],
+  }),
+];
 
 /** A note, and no task that is one. */
 const IS_NOTE = `stored.type = 'note' and stored.due_date is null`;

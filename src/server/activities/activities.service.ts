@@ -39,7 +39,14 @@ export function createActivity(context: RecordContext, input: z.output<typeof ne
     const subject = subjectOfIds(input);
     await lockSubject({ ...context, em }, subject, LockMode.PESSIMISTIC_READ);
     const activity = em.create(Activity, {
-      ...{ id, type, title, description, dueDate, dueTime, repeats, createdBy: user.id },
+      id,
+      type,
+      title,
+      description,
+      createdBy: user.id,
+      dueDate,
+      dueTime,
+      repeats,
       repeatsFrom: repeats && dueDate,
       [subject.noun]: subject.id,
     });

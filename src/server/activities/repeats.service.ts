@@ -34,7 +34,13 @@ export async function makeNextTask(em: EntityManager, task: Activity) {
   const existing = await findNextTask(em, task);
   if (existing) return existing;
   const next = em.create(Activity, {
-    ...{ type, title, description, dueTime, repeats, repeatsFrom, createdBy },
+    type,
+    title,
+    description,
+    dueTime,
+    repeats,
+    repeatsFrom,
+    createdBy,
     dueDate: await nextDay(em, { repeats, repeatsFrom, dueDate }),
     owner: task.owner,
     assignedAt: task.assignedAt,

@@ -38,7 +38,7 @@ function drawSvg(svg: string, maxScale: number) {
   const fitTo = { mode: 'width', value: Math.max(1, Math.round(width * scale)) } as const;
   const drawn = new Resvg(svg, { ...OPTIONS, fitTo }).render();
   if (!hasContent(drawn.pixels))
-    throw new RefusedError('There is nothing to be seen in this file: text must be turned into shapes');
+    throw new RefusedError('Nothing can be seen in this file. Turn its text into shapes.');
   return drawn.asPng();
 }
 

@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { DrawingError, drawInChild } from '../platform/drawing/drawInChild.ts';
 import type { DrawnLogo } from './drawLogo.ts';
 
-const TOO_MUCH = 'This file takes too long to draw: export it with simpler shapes, or as a PNG';
+const TOO_MUCH = 'This file takes too long to draw. Export simpler shapes, or a PNG.';
 
 /**
  * Draws an uploaded SVG or PNG as a new PNG, so that nothing of the file itself reaches a browser.

@@ -39,9 +39,9 @@ const XLINK = 'http://www.w3.org/1999/xlink';
 const MAX_ELEMENTS = 20_000;
 const MAX_DEPTH = 100;
 
-const PICTURE_INSIDE = 'This SVG has a picture inside: export it with shapes only, or as a PNG';
-const OTHER_FILE = 'This SVG refers to another file: export it with everything inside, or as a PNG';
-const TOO_MUCH = 'This SVG has too many parts: simplify it, or export it as a PNG';
+const PICTURE_INSIDE = 'This SVG has a picture inside. Export shapes only, or a PNG.';
+const OTHER_FILE = 'This SVG refers to another file. Export it whole, or as a PNG.';
+const TOO_MUCH = 'This SVG has too many parts. Simplify it, or export a PNG.';
 
 /** Control characters that a text has no use for. */
 const CONTROL = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;

@@ -30,7 +30,7 @@ export interface Prices {
   terms: Terms;
 }
 
-/** Those that hold on a day in Sydney, of all that were published before a moment. */
+/** The prices and terms that hold on a day in Sydney, of all that were published before a moment. */
 export async function pricesOn(em: EntityManager, day: string, publishedBefore?: Date): Promise<Prices> {
   const find = async <Kind extends VersionedContent>(kind: Kind) => {
     const all = await usableVersions(em, kind, publishedBefore);

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { contactChanges, contactInput, contactSelection } from '#shared/contacts.schema.ts';
-import { contactLabels, contactRole } from '#shared/contacts.ts';
-import { choiceCell, countCell, yesNoCell } from '#shared/records/csv/cells.ts';
-import { CREATED_COLUMN, columnsOf, ID_COLUMN } from '#shared/records/csv/columns.ts';
+import { contactFields, contactLabels } from '#shared/contacts.ts';
+import { CREATED_COLUMN, type CsvColumn, fieldColumns, ID_COLUMN } from '#shared/records/csv/columns.ts';
 import { accountReference } from '../accounts/accounts.csv.ts';
 import { fullNameSql } from '../platform/database/fullName.ts';
 import { kysely } from '../platform/database/kysely.ts';
@@ -20,7 +19,7 @@ import {
 } from '../records/csv/recordCsv.ts';
 import type { ContactFilters } from './contacts.queries.ts';
 
-/** A column that names a contact of the row's account, by the full name or the e-mail address. */
+/** A column that names a contact of the row's account, by the full name or the email address. */
 export const contactReference: CsvReference = {
   field: 'contact',
   label: 'Contact',
@@ -42,8 +41,8 @@ export const contactReference: CsvReference = {
   },
   describeProblem: (name, count) =>
     count === 0
-      ? `Contact: this account has no contact called ‘${name}’ yet`
-      : `Contact: this account has ${count} contacts called ‘${name}’. Use their e-mail or the column ‘Contact ID’`,
+      ? `Contact: no contact ‘${name}’ in this account. Create it, or choose one`
+      : `Contact: this account has ${count} contacts called ‘${name}’. Use their email or the column ‘Contact ID’`,
 };
 
 /** The fields that, like the name, have to be the same, in records that an account and a contact have. */
@@ -53,35 +52,24 @@ export const withinContact: CsvMatch['scope'] = [
 ];
 
 /** The columns of contacts in a CSV file, in their order. */
-export const contactColumns = columnsOf(
-  contactLabels,
-  {
-    id: ID_COLUMN,
-    createdOn: CREATED_COLUMN,
-    firstName: { aliases: ['given name', 'first'] },
-    lastName: { aliases: ['surname', 'family name', 'last'] },
-    account: {
-      label: contactLabels.accountId,
-      aliases: ['account name', 'company', 'organisation', 'organization', 'employer'],
-    },
-    accountId: { label: 'Account ID' },
-    email: { aliases: ['e-mail', 'email address', 'work email', 'business email'] },
-    personalEmail: { aliases: ['private email', 'home email'] },
-    phone: { aliases: ['telephone', 'phone number', 'work phone', 'business phone'] },
-    mobile: { aliases: ['mobile phone', 'mobile number', 'cell', 'cell phone'] },
-    position: { aliases: ['job title', 'title', 'role'] },
-    contactRole: { cell: choiceCell(contactRole.labels) },
-    decisionMakerInfluence: { cell: countCell, aliases: ['decision maker influence'] },
-    linkedinUrl: { aliases: ['linkedin'] },
-    isPrimary: { cell: yesNoCell, aliases: ['primary', 'main contact'] },
-    notes: { aliases: ['comments'] },
-  },
-  [
-    ...['id', 'firstName', 'lastName', 'account', 'accountId', 'email', 'personalEmail', 'phone', 'mobile'],
-    ...['directPhone', 'position', 'department', 'contactRole', 'decisionMakerInfluence', 'linkedinUrl'],
-    ...['isPrimary', 'notes', 'createdOn'],
-  ],
-);
+export const contactColumns: CsvColumn[] = [
+  ID_COLUMN,
+  ...fieldColumns(contactFields, {
+    firstName: ['given name', 'first'],
+    lastName: ['surname', 'family name', 'last'],
+    account: ['account name', 'company', 'organisation', 'organization', 'employer'],
+    email: ['e-mail', 'email address', 'work email', 'business email'],
+    personalEmail: ['private email', 'home email'],
+    phone: ['telephone', 'phone number', 'work phone', 'business phone'],
+    mobile: ['mobile phone', 'mobile number', 'cell', 'cell phone'],
+    position: ['job title', 'title', 'role'],
+    decisionMakerInfluence: ['decision maker influence'],
+    linkedinUrl: ['linkedin'],
+    isPrimary: ['primary', 'main contact'],
+    notes: ['comments'],
+  }),
+  CREATED_COLUMN,
+];
 
 export const contactCsv = {
   columns: contactColumns,
@@ -92,7 +80,7 @@ export const contactCsv = {
     changes: contactChanges,
     labels: contactLabels,
     match: {
-      unique: { field: 'email', label: 'e-mail', sql: 'lower_text(stored.email)' },
+      unique: { field: 'email', label: 'email', sql: 'lower_text(stored.email)' },
       name: { fields: ['firstName', 'lastName'], sql: fullNameSql('stored') },
       scope: [{ columns: ['account_id'], field: 'accountId', isNullable: true }],
       ambiguous: 'of this account are called so',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PROPOSAL_TABLES } from '#shared/calls.ts';
 import {
   contactBulkChange,
   contactChanges,
@@ -10,7 +11,7 @@ import {
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
-import { listProcedure, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
@@ -19,21 +20,10 @@ import { contacts } from './contacts.record.ts';
 import { createContact, updateContact } from './contacts.service.ts';
 
 /** The tables of which a delete changes rows. */
-const DELETED = [
-  'contacts',
-  'leads',
-  'opportunities',
-  'proposals',
-  'activities',
-  'documents',
-  'proposal_reminders',
-  'requested_proposals',
-  'share_links',
-  'trash',
-] as const;
+const DELETED = ['contacts', 'leads', 'opportunities', ...PROPOSAL_TABLES, 'trash'] as const;
 
 export const contactsRouter = router({
-  list: listProcedure.input(contactListInput).query(({ ctx, input }) => listPage(ctx, contacts, input)),
+  list: staffProcedure.input(contactListInput).query(({ ctx, input }) => listPage(ctx, contacts, input)),
 
   byId: staffProcedure.input(idInput).query(({ ctx, input }) => presentContact(ctx.em, input)),
 

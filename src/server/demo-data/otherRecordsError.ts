@@ -1,6 +1,9 @@
 import type { OtherRecords } from '#shared/setup/demoData.schema.ts';
 
-/** There are other records than samples, and nobody has said whether they are to go. Rolls back what was begun. */
+/**
+ * Thrown where there are other records than samples, and nobody has said whether to delete them. Rolls back what was
+ * begun.
+ */
 export class OtherRecordsError extends Error {
   readonly otherRecords: OtherRecords;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { documentChanges, documentSelection } from '#shared/documents.schema.ts';
-import { documentFactLabels, documentKind, documentLabels } from '#shared/documents.ts';
-import { choiceCell, countCell, instantCell } from '#shared/records/csv/cells.ts';
-import { columnsOf, ID_COLUMN } from '#shared/records/csv/columns.ts';
+import { documentFacts, documentFields } from '#shared/documents.ts';
+import { record, whole } from '#shared/fields/kinds.ts';
+import { type CsvColumn, fieldColumns, ID_COLUMN } from '#shared/records/csv/columns.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
@@ -17,27 +17,19 @@ import { markPurgedFiles } from './files.service.ts';
 import { resolveNameConflicts } from './nameConflicts.service.ts';
 
 /** The columns of documents in a CSV file, in their order. */
-const documentColumns = columnsOf(
-  documentLabels,
-  {
-    id: ID_COLUMN,
-    kind: { label: documentFactLabels.kind, cell: choiceCell(documentKind.labels) },
-    size: { label: 'Size in bytes', cell: countCell },
-    versionCount: { label: documentFactLabels.versionCount, cell: countCell },
-    uploadedAt: { label: documentFactLabels.uploadedAt, cell: instantCell },
-    owner: { label: documentLabels.ownerId },
-    ...Object.fromEntries(
-      subjectNoun.options.flatMap(({ value, label }) => [
-        [value, { label }],
-        [`${value}Id`, { label: `${label} ID` }],
-      ]),
-    ),
-  },
-  [
-    ...['id', 'name', 'kind', 'size', 'versionCount', 'uploadedAt', 'owner', 'description'],
-    ...subjectNoun.values.flatMap((noun) => [noun, `${noun}Id`]),
-  ],
-);
+const documentColumns: CsvColumn[] = [
+  ID_COLUMN,
+  ...fieldColumns({
+    name: documentFields.name,
+    kind: documentFacts.kind,
+    size: whole('Size in bytes'),
+    versionCount: documentFacts.versionCount,
+    uploadedAt: documentFacts.uploadedAt,
+    ownerId: documentFields.ownerId,
+    description: documentFields.description,
+    ...Object.fromEntries(subjectNoun.options.map(({ value, label }) => [`${value}Id`, record(label)])),
+  }),
+];
 
 export const documents = defineRecord({
   noun: 'document',

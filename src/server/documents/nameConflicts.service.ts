@@ -20,7 +20,7 @@ export async function resolveNameConflicts(em: EntityManager, ids: string[], not
 
 const SAME_RECORD = `(${subjectColumns.map((column) => `other.${column} = one.${column}`).join(' or ')})`;
 
-/** Those of these documents whose record has another one of the same name. */
+/** The documents, of these, whose record has another one of the same name. */
 const withSameName = (em: EntityManager, ids: string[]) =>
   runSql<{ id: string; name: string }>(
     em,

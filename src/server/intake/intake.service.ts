@@ -1,5 +1,5 @@
-import { LINE_LENGTH } from '#shared/fields/fields.schema.ts';
 import { fitText } from '#shared/fields/fitText.ts';
+import { LINE_LENGTH } from '#shared/fields/kinds.ts';
 import type { IntakeInput } from '#shared/intake/intake.schema.ts';
 import { enquiryLabel } from '#shared/intake/intake.ts';
 import { leadInput } from '#shared/leads.schema.ts';

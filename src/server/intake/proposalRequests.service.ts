@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { LINE_LENGTH } from '#shared/fields/fields.schema.ts';
 import { fitText } from '#shared/fields/fitText.ts';
 import { today } from '#shared/fields/format.ts';
+import { LINE_LENGTH } from '#shared/fields/kinds.ts';
 import type { EnquirySignals } from '#shared/intake/intake.ts';
 import type { ProposalRequestInput } from '#shared/intake/proposalRequests.schema.ts';
 import {

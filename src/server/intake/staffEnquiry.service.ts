@@ -1,6 +1,6 @@
-import { LINE_LENGTH } from '#shared/fields/fields.schema.ts';
 import { fitText } from '#shared/fields/fitText.ts';
 import { today } from '#shared/fields/format.ts';
+import { LINE_LENGTH } from '#shared/fields/kinds.ts';
 import type { EnquiryInput } from '#shared/intake/enquiries.schema.ts';
 import { enquiryLabel } from '#shared/intake/intake.ts';
 import { createLead } from '../leads/createLead.service.ts';

@@ -27,22 +27,31 @@ export const leadHandOver: HandOverPart[] = [
 ];
 
 /** Does the same as `recordAssignment` for many leads with one statement for each table. */
-async function recordAssignments(em: EntityManager, ids: string[], taker: User | null, authorId: string) {
+async function recordAssignments(em: EntityManager, ids: string[], newOwner: User | null, authorId: string) {
   const createdAt = new Date();
-  const title = describeAssignment(taker);
+  const title = describeAssignment(newOwner);
   await insertRows(
     em,
     'activities',
     ids.map((leadId) => ({
-      ...{ id: newId(), createdAt, leadId, type: 'assignment', title, createdById: authorId },
+      id: newId(),
+      createdAt,
+      leadId,
+      type: 'assignment',
+      title,
+      createdById: authorId,
     })),
   );
   await insertRows(
     em,
     'lead_assignments',
     ids.map((leadId) => ({
-      ...{ id: newId(), createdAt, leadId, assignedById: authorId, isImported: true },
-      assignedToId: taker?.id ?? null,
+      id: newId(),
+      createdAt,
+      leadId,
+      assignedById: authorId,
+      isImported: true,
+      assignedToId: newOwner?.id ?? null,
     })),
   );
 }

@@ -74,7 +74,13 @@ export async function recordImportedLeads(
 ) {
   const createdAt = new Date();
   const note = (leadId: string, title: string, description: string) => ({
-    ...{ id: newId(), createdAt, leadId, type: 'note', title, description, createdById: userId },
+    id: newId(),
+    createdAt,
+    leadId,
+    type: 'note',
+    title,
+    description,
+    createdById: userId,
   });
   await insertRows(em, 'activities', [
     ...created.map(({ recordId }) => note(recordId, 'Lead created', `Imported from ${fileName}`)),

@@ -1,16 +1,7 @@
 import { sql } from 'kysely';
 import { leadChanges, leadInput, leadSelection } from '#shared/leads.schema.ts';
-import {
-  enquiryType,
-  leadLabels,
-  leadSource,
-  leadStatus,
-  priority,
-  providerType,
-  supportPackage,
-} from '#shared/leads.ts';
-import { amountCell, choiceCell, countCell, dayCell, listCell } from '#shared/records/csv/cells.ts';
-import { CREATED_COLUMN, columnsOf, ID_COLUMN } from '#shared/records/csv/columns.ts';
+import { leadFields, leadLabels } from '#shared/leads.ts';
+import { CREATED_COLUMN, type CsvColumn, fieldColumns, ID_COLUMN } from '#shared/records/csv/columns.ts';
 import { accountReference } from '../accounts/accounts.csv.ts';
 import { contactReference, withinContact } from '../contacts/contacts.csv.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
@@ -26,50 +17,27 @@ import {
 import type { LeadFilters } from './leads.queries.ts';
 
 /** The columns of leads in a CSV file, in their order. */
-export const leadColumns = columnsOf(
-  leadLabels,
-  {
-    id: ID_COLUMN,
-    createdOn: CREATED_COLUMN,
-    title: { aliases: ['name', 'lead', 'subject'] },
-    account: {
-      label: leadLabels.accountId,
-      aliases: ['account name', 'company', 'organisation', 'organization'],
-    },
-    accountId: { label: 'Account ID' },
-    contact: { label: leadLabels.contactId, aliases: ['contact name', 'contact email', 'person', 'email'] },
-    contactId: { label: 'Contact ID' },
-    enquiryType: { cell: choiceCell(enquiryType.labels), aliases: ['enquiry', 'type'] },
-    source: { cell: choiceCell(leadSource.labels), aliases: ['lead source'] },
-    status: { cell: choiceCell(leadStatus.labels), aliases: ['stage', 'lead status'] },
-    lostReason: { aliases: ['loss reason', 'reason lost'] },
-    priority: { cell: choiceCell(priority.labels) },
-    estimatedValue: { cell: amountCell, aliases: ['estimated value', 'value', 'amount'] },
-    probability: { cell: countCell },
-    expectedCloseDate: { cell: dayCell, aliases: ['expected close date', 'close date'] },
-    followUpDate: { cell: dayCell, aliases: ['follow-up', 'follow up', 'next contact'] },
-    assignedTo: { label: leadLabels.assignedToId, aliases: ['owner', 'assignee'] },
-    budgetRange: { aliases: ['budget'] },
-    decisionTimeline: { aliases: ['timeline'] },
-    painPoints: { cell: listCell },
-    providerType: { cell: choiceCell(providerType.labels) },
-    supportPackage: { cell: choiceCell(supportPackage.labels), aliases: ['package'] },
-  },
-  [
-    ...['id', 'title', 'account', 'accountId', 'contact', 'contactId', 'enquiryType', 'source', 'status'],
-    ...[
-      'lostReason',
-      'priority',
-      'estimatedValue',
-      'probability',
-      'expectedCloseDate',
-      'followUpDate',
-      'assignedTo',
-    ],
-    ...['description', 'enquiryDetails', 'nextAction', 'budgetRange', 'decisionTimeline', 'businessImpact'],
-    ...['competitors', 'painPoints', 'providerType', 'supportPackage', 'createdOn'],
-  ],
-);
+export const leadColumns: CsvColumn[] = [
+  ID_COLUMN,
+  ...fieldColumns(leadFields, {
+    title: ['name', 'lead', 'subject'],
+    account: ['account name', 'company', 'organisation', 'organization'],
+    contact: ['contact name', 'contact email', 'person', 'email'],
+    enquiryType: ['enquiry', 'type'],
+    source: ['lead source'],
+    status: ['stage', 'lead status'],
+    lostReason: ['loss reason', 'reason lost'],
+    estimatedValue: ['est. value', 'estimated value', 'amount'],
+    expectedCloseDate: ['expected close date', 'close date'],
+    followUpDate: ['follow-up', 'follow up', 'next contact'],
+    assignedTo: ['assigned to', 'assignee'],
+    nextAction: ['next action'],
+    budgetRange: ['budget'],
+    decisionTimeline: ['timeline'],
+    supportPackage: ['package'],
+  }),
+  CREATED_COLUMN,
+];
 
 /** A column that names a lead of the row's account, by the title. */
 export const leadReference: CsvReference = {
@@ -90,7 +58,7 @@ export const leadReference: CsvReference = {
     ),
   describeProblem: (name, count) =>
     count === 0
-      ? `Lead: this account has no lead called ‘${name}’ yet`
+      ? `Lead: no lead ‘${name}’ in this account. Create it, or choose one`
       : `Lead: this account has ${count} leads called ‘${name}’. Use the column ‘Lead ID’`,
 };
 

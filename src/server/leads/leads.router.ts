@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PROPOSAL_TABLES } from '#shared/calls.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import {
   leadBulkChange,
@@ -10,7 +11,7 @@ import {
 } from '#shared/leads.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
-import { listProcedure, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
@@ -21,26 +22,16 @@ import { leads } from './leads.record.ts';
 import { scheduleFollowUp, updateLead } from './leads.service.ts';
 
 /** The tables of which a delete changes rows. */
-const DELETED = [
-  'leads',
-  'opportunities',
-  'proposals',
-  'activities',
-  'documents',
-  'proposal_reminders',
-  'requested_proposals',
-  'share_links',
-  'trash',
-] as const;
+const DELETED = ['leads', 'opportunities', ...PROPOSAL_TABLES, 'trash'] as const;
 
 export const leadsRouter = router({
-  list: listProcedure.input(leadListInput).query(({ ctx, input }) => listPage(ctx, leads, input)),
+  list: staffProcedure.input(leadListInput).query(({ ctx, input }) => listPage(ctx, leads, input)),
 
   byId: staffProcedure.input(idInput).query(({ ctx, input }) => presentLead(ctx.em, input)),
 
-  stats: listProcedure.query(({ ctx }) => leadStats(ctx.em)),
+  stats: staffProcedure.query(({ ctx }) => leadStats(ctx.em)),
 
-  recent: listProcedure.query(({ ctx }) => recentLeads(ctx.em)),
+  recent: staffProcedure.query(({ ctx }) => recentLeads(ctx.em)),
 
   create: staffProcedure
     .meta({ changes: ['leads', 'activities'] })

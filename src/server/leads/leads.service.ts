@@ -1,9 +1,9 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type * as z from 'zod';
 import { fullName } from '#shared/contacts.ts';
-import { LINE_LENGTH } from '#shared/fields/fields.schema.ts';
 import { fitText } from '#shared/fields/fitText.ts';
 import { formatDayTime, today } from '#shared/fields/format.ts';
+import { LINE_LENGTH } from '#shared/fields/kinds.ts';
 import type { leadChanges, scheduleFollowUpInput } from '#shared/leads.schema.ts';
 import { type ScoreInput, scoreParts, totalScore } from '#shared/leads.score.ts';
 import { Activity } from '../activities/activities.entity.ts';
@@ -43,8 +43,10 @@ export function updateLead(
       if (!lead.followUpDate) lead.followUpTime = null;
     }
     em.assign(lead, {
-      ...{ ...fields, ...deriveFromStatus(fields, lead) },
-      ...{ account: accountId, contact: contactId },
+      ...fields,
+      ...deriveFromStatus(fields, lead),
+      account: accountId,
+      contact: contactId,
     });
     if (assignedToId !== undefined) await assignLead(em, lead, assignedToId, authorId);
     em.assign(lead, calculateLeadScore(lead, contact));
@@ -129,7 +131,7 @@ export function recordAssignment(
 
 /** The words of the history of a lead. */
 export const describeAssignment = (person: User | null) =>
-  person ? fitText(`Assigned to ${fullName(person)}`, LINE_LENGTH) : 'No longer assigned to anybody';
+  person ? fitText(`Assigned to ${fullName(person)}`, LINE_LENGTH) : 'No longer assigned to anyone';
 
 /** The score of a lead, 0–100, with its parts. An enquiry is recent from the day on which it came. */
 export function calculateLeadScore(

@@ -14,7 +14,7 @@ export const setEnquiryMail = (em: EntityManager, userId: string, isOn: boolean)
   em.transactional(async (em) => {
     const settings = await em.findOne(NoticeSettings, { user: userId });
     const user = await em.findOne(User, userId);
-    if (!user) throw new TRPCError({ code: 'NOT_FOUND', message: 'There is no such member' });
+    if (!user) throw new TRPCError({ code: 'NOT_FOUND', message: 'Nobody found' });
     if ((settings?.enquiryMail ?? user.role === 'admin') === isOn) return;
     await runSql(
       em,

@@ -1,7 +1,6 @@
 import { opportunityChanges, opportunityInput, opportunitySelection } from '#shared/opportunities.schema.ts';
-import { opportunityLabels, opportunityStage } from '#shared/opportunities.ts';
-import { amountCell, choiceCell, countCell, dayCell } from '#shared/records/csv/cells.ts';
-import { CREATED_COLUMN, columnsOf, ID_COLUMN } from '#shared/records/csv/columns.ts';
+import { opportunityFields, opportunityLabels } from '#shared/opportunities.ts';
+import { CREATED_COLUMN, type CsvColumn, fieldColumns, ID_COLUMN } from '#shared/records/csv/columns.ts';
 import { accountReference } from '../accounts/accounts.csv.ts';
 import { contactReference, withinContact } from '../contacts/contacts.csv.ts';
 import { leadReference } from '../leads/leads.csv.ts';
@@ -11,40 +10,22 @@ import { clearAssigners, deriveStageFields, rejectMismatches } from './importOpp
 import type { OpportunityFilters } from './opportunities.queries.ts';
 
 /** The columns of opportunities in a CSV file, in their order. */
-export const opportunityColumns = columnsOf(
-  opportunityLabels,
-  {
-    id: ID_COLUMN,
-    createdOn: CREATED_COLUMN,
-    name: { aliases: ['opportunity', 'opportunity name', 'deal', 'deal name', 'title'] },
-    account: { label: 'Account', aliases: ['account name', 'company', 'organisation', 'organization'] },
-    accountId: { label: 'Account ID' },
-    contact: { label: 'Contact', aliases: ['contact name', 'contact email', 'person', 'email'] },
-    contactId: { label: 'Contact ID' },
-    lead: { label: 'Lead', aliases: ['lead title'] },
-    leadId: { label: 'Lead ID' },
-    stage: { cell: choiceCell(opportunityStage.labels), aliases: ['status', 'sales stage'] },
-    value: { cell: amountCell, aliases: ['amount', 'deal value'] },
-    probability: { cell: countCell },
-    expectedCloseDate: { cell: dayCell, aliases: ['expected close date', 'close date'] },
-    closedOn: { cell: dayCell, aliases: ['closed date', 'actual close date'] },
-    lostReason: { aliases: ['loss reason', 'reason lost'] },
-    owner: { label: opportunityLabels.ownerId, aliases: ['assigned to', 'assignee'] },
-  },
-  [
-    ...['id', 'name', 'account', 'accountId', 'contact', 'contactId', 'lead', 'leadId', 'stage', 'value'],
-    ...[
-      'probability',
-      'expectedCloseDate',
-      'closedOn',
-      'lostReason',
-      'owner',
-      'nextStep',
-      'description',
-      'createdOn',
-    ],
-  ],
-);
+export const opportunityColumns: CsvColumn[] = [
+  ID_COLUMN,
+  ...fieldColumns(opportunityFields, {
+    name: ['opportunity', 'opportunity name', 'deal', 'deal name', 'title'],
+    account: ['account name', 'company', 'organisation', 'organization'],
+    contact: ['contact name', 'contact email', 'person', 'email'],
+    lead: ['lead title'],
+    stage: ['status', 'sales stage'],
+    value: ['amount', 'deal value'],
+    expectedCloseDate: ['expected close date', 'close date'],
+    closedOn: ['closed date', 'actual close date'],
+    lostReason: ['loss reason', 'reason lost'],
+    owner: ['assigned to', 'assignee'],
+  }),
+  CREATED_COLUMN,
+];
 
 export const opportunityCsv = {
   columns: opportunityColumns,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PROPOSAL_TABLES } from '#shared/calls.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import {
   boardColumnInput,
@@ -13,7 +14,7 @@ import {
 } from '#shared/opportunities.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
-import { listProcedure, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
@@ -25,26 +26,16 @@ import { opportunities } from './opportunities.record.ts';
 import { createOpportunity, moveOpportunity, updateOpportunity } from './opportunities.service.ts';
 
 /** The tables of which a delete changes rows. */
-const DELETED = [
-  'opportunities',
-  'leads',
-  'proposals',
-  'activities',
-  'documents',
-  'proposal_reminders',
-  'requested_proposals',
-  'share_links',
-  'trash',
-] as const;
+const DELETED = ['opportunities', 'leads', ...PROPOSAL_TABLES, 'trash'] as const;
 
 export const opportunitiesRouter = router({
-  list: listProcedure
+  list: staffProcedure
     .input(opportunityListInput)
     .query(({ ctx, input }) => listPage(ctx, opportunities, input)),
 
-  board: listProcedure.input(opportunityFilters).query(({ ctx, input }) => stageTotals(ctx, input)),
+  board: staffProcedure.input(opportunityFilters).query(({ ctx, input }) => stageTotals(ctx, input)),
 
-  column: listProcedure.input(boardColumnInput).query(({ ctx, input }) => listBoardColumn(ctx, input)),
+  column: staffProcedure.input(boardColumnInput).query(({ ctx, input }) => listBoardColumn(ctx, input)),
 
   byId: staffProcedure.input(idInput).query(({ ctx, input }) => presentOpportunity(ctx.em, input)),
 

@@ -46,7 +46,7 @@ export const BLANK_PARTS = {
 /** The text that the client would read if it were sent now, and the parts from which it is composed. */
 export interface Composition {
   document: ProposalDocument;
-  /** Those of today, or of what the client has in writing. */
+  /** The versions of today, or of what the client has in writing. */
   versions: VersionNames;
   written: WrittenPrice | null;
 }

@@ -17,7 +17,7 @@ import { type Proposal, partiesOf } from './proposals.entity.ts';
 // The effects of the states of proposals on leads and opportunities. The proposal is locked; the lead comes before
 // the opportunity.
 
-/** Sending moves a lead with one of these to 'Proposal Sent'; never back from a later one. */
+/** Sending moves a lead with one of these to 'Proposal sent'; never back from a later one. */
 const BEFORE_SENT: LeadStatus[] = ['new', 'contacted', 'qualified'];
 
 /** A lead for which a proposal is sent has the status that says so, with a note. */

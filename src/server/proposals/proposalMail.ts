@@ -1,7 +1,7 @@
 import { fullName } from '#shared/contacts.ts';
-import { LINE_LENGTH } from '#shared/fields/fields.schema.ts';
 import { fitText } from '#shared/fields/fitText.ts';
 import { formatCents, formatDay } from '#shared/fields/format.ts';
+import { LINE_LENGTH } from '#shared/fields/kinds.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { fillTemplate, type MailValues, type standardMails } from '#shared/proposals/mailTemplates.ts';
 import { describeReplaced } from '#shared/proposals/outline.ts';

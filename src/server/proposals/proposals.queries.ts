@@ -150,7 +150,7 @@ export async function presentProposal(em: EntityManager, { id }: { id: string })
     document,
     samples: stored.document ? [] : samplesIn(document.business),
     written,
-    // Within a transaction these are texts: they are no columns of a proposal.
+    // These are texts within a transaction: they are no columns of a proposal.
     requestedAt: stored.requestedAt && new Date(stored.requestedAt),
     addressConfirmedAt: stored.addressConfirmedAt && new Date(stored.addressConfirmedAt),
     acceptance: stored.acceptance && { ...stored.acceptance, at: new Date(stored.acceptance.at) },

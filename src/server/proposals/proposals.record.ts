@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { proposalChanges, proposalSelection } from '#shared/proposals.schema.ts';
-import { proposalFactLabels, proposalLabels, proposalState } from '#shared/proposals.ts';
-import { amountCell, choiceCell, dayCell, instantCell } from '#shared/records/csv/cells.ts';
-import { CREATED_COLUMN, columnsOf, ID_COLUMN } from '#shared/records/csv/columns.ts';
+import { proposalFacts as facts, proposalFields as fields } from '#shared/proposals.ts';
+import { CREATED_COLUMN, type CsvColumn, fieldColumns, ID_COLUMN } from '#shared/records/csv/columns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord, type RecordContext } from '../records/record.ts';
@@ -11,42 +10,28 @@ import { type ProposalFilters, proposalList, proposalsWhere } from './proposals.
 import { assignProposal, updateProposal } from './proposals.service.ts';
 
 /** The columns of proposals in a CSV file, in their order. */
-const proposalColumns = columnsOf(
-  { ...proposalLabels, ...proposalFactLabels },
-  {
-    id: ID_COLUMN,
-    createdOn: CREATED_COLUMN,
-    account: { label: 'Account' },
-    accountId: { label: 'Account ID' },
-    contact: { label: 'Contact' },
-    contactId: { label: 'Contact ID' },
-    lead: { label: 'Lead' },
-    leadId: { label: 'Lead ID' },
-    opportunity: { label: 'Opportunity' },
-    opportunityId: { label: 'Opportunity ID' },
-    owner: { label: proposalLabels.ownerId },
-    state: { cell: choiceCell(proposalState.labels) },
-    total: { cell: amountCell },
-    validUntil: { cell: dayCell },
-    sentAt: { cell: instantCell },
-    viewedAt: { cell: instantCell },
-    answeredAt: { cell: instantCell },
-  },
-  [
-    ...['id', 'name', 'account', 'accountId', 'contact', 'contactId', 'lead', 'leadId'],
-    ...[
-      'opportunity',
-      'opportunityId',
-      'state',
-      'total',
-      'discountReason',
-      'newPricesReason',
-      'note',
-      'validUntil',
-    ],
-    ...['sentAt', 'viewedAt', 'answeredAt', 'declineReason', 'owner', 'createdOn'],
-  ],
-);
+const proposalColumns: CsvColumn[] = [
+  ID_COLUMN,
+  ...fieldColumns({
+    name: facts.name,
+    accountId: fields.accountId,
+    contactId: fields.contactId,
+    leadId: fields.leadId,
+    opportunityId: fields.opportunityId,
+    state: facts.state,
+    total: facts.total,
+    discountReason: fields.discountReason,
+    newPricesReason: fields.newPricesReason,
+    note: fields.note,
+    validUntil: fields.validUntil,
+    sentAt: facts.sentAt,
+    viewedAt: facts.viewedAt,
+    answeredAt: facts.answeredAt,
+    declineReason: facts.declineReason,
+    ownerId: fields.ownerId,
+  }),
+  CREATED_COLUMN,
+];
 
 export const proposals = defineRecord({
   noun: 'proposal',

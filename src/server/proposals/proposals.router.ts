@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PROPOSAL_TABLES } from '#shared/calls.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import {
   declinedProposalInput,
@@ -18,7 +19,7 @@ import {
 } from '#shared/proposals.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
-import { listProcedure, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
@@ -34,18 +35,10 @@ import { setRemindersStopped } from './reminders/reminders.service.ts';
 import { sendProposal, undoSend, withdrawProposal } from './sending.service.ts';
 
 /** The tables of which a delete changes rows. */
-const DELETED = [
-  'proposals',
-  'activities',
-  'documents',
-  'proposal_reminders',
-  'requested_proposals',
-  'share_links',
-  'trash',
-] as const;
+const DELETED = [...PROPOSAL_TABLES, 'trash'] as const;
 
 export const proposalsRouter = router({
-  list: listProcedure.input(proposalListInput).query(({ ctx, input }) => listPage(ctx, proposals, input)),
+  list: staffProcedure.input(proposalListInput).query(({ ctx, input }) => listPage(ctx, proposals, input)),
 
   byId: staffProcedure.input(idInput).query(({ ctx, input }) => presentProposal(ctx.em, input)),
 

@@ -138,7 +138,7 @@ export function rejectLargerDiscount(
 const sentError = () =>
   new TRPCError({
     code: 'CONFLICT',
-    message: 'This proposal was sent, so it stays as it is: make a new version of it',
+    message: 'This proposal was sent. Make a new version to change it.',
   });
 
 /** Assigns a proposal, as a bulk change does. */

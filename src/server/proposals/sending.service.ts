@@ -67,7 +67,7 @@ export function sendProposal(
     if (document.total !== total)
       throw new StaleRecordError(
         await presentProposal(em, proposal),
-        'The price has changed since you looked at it: check it before you send it',
+        'The price has changed. Check it, then send.',
       );
     for (const earlier of versions) if (isOpenProposal(earlier.state)) earlier.state = 'replaced';
     em.assign(proposal, {
@@ -95,7 +95,7 @@ function rejectIncomplete(document: ProposalDocument) {
   if (unpriced.length > 0)
     throw new FieldError('ownLines', `Enter a price for ${unpriced.join(' and ')} before you send it`);
   if (document.lines.length === 0)
-    throw new FieldError('selection', 'Choose a group or add a line before you send it');
+    throw new FieldError('selection', 'Choose a group or add an item before you send it');
   if (document.validUntil < today()) throw new FieldError('validUntil', PAST_DAY_MESSAGE);
 }
 
@@ -115,7 +115,7 @@ async function queueMail(em: EntityManager, mailer: Mailer, proposal: Proposal) 
   const { id, keyGeneration } = proposal;
   const { contact } = partiesOf(proposal);
   const { email } = await em.findOneOrFail(Contact, contact.id);
-  if (!email) throw new FieldError('contactId', 'The contact has no e-mail address: copy the link instead');
+  if (!email) throw new FieldError('contactId', 'The contact has no email address: copy the link instead');
   const delaySeconds = (UNDO_SEND_MS + GRACE_MS) / 1000;
   await mailer.send(em, { kind: 'proposalSent', proposalId: id, keyGeneration }, { delaySeconds });
 }

@@ -25,7 +25,7 @@ interface RouteOptions {
 /** The number of PDFs that a network may have drawn in an hour. */
 const PDFS_PER_HOUR = 60;
 
-/** There is one thread that draws. Unlike enquiries a PDF hides nothing by the time that it takes. */
+/** One thread draws. Unlike enquiries a PDF hides nothing by the time that it takes. */
 const PDF_TURNS = { atOnce: 1, waitingOfOne: 20, waitingOfAll: 200, maxYield: 100, leastMs: 0 };
 
 /** The private page of a proposal and its PDF. They only read: programs that check mails open every link. */

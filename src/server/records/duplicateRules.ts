@@ -11,7 +11,7 @@ export interface DuplicateRules {
   names?: string[];
   /** The expression shown beside the title, by which records of one name differ, as in 'Sunrise Care'. */
   subtitle: string;
-  /** While somebody types, only records of the same account are compared. */
+  /** True if only records of the same account are compared while somebody types. */
   isWithinAccount?: boolean;
   /**
    * A column: in the list of pairs and in a restore, names are compared only between records with the same value

@@ -60,7 +60,11 @@ export async function getSetup(em: EntityManager, person: Person, env: Env): Pro
   };
   const dismissed = missing.filter((item) => card?.dismissed.includes(item));
   const business: BusinessState = {
-    ...{ publicUrl: env.PUBLIC_URL, isPublic, placeholders, missing, dismissed },
+    publicUrl: env.PUBLIC_URL,
+    isPublic,
+    placeholders,
+    missing,
+    dismissed,
     isMailUntested: (await mailState(em, env)) === 'untested',
   };
   return { isHidden, done: { ...ofBusiness, ...atDesk }, business };

@@ -58,8 +58,13 @@ export function deactivateMember(
     const count = Object.values(counts).reduce((sum, one) => sum + one, 0);
     if (!isNew && count === 0) return { ...presentMember(user), changeId: null, count: 0 };
     em.create(BulkChange, {
-      ...{ id: changeId, kind: 'hand_over', noun: 'users', madeBy: context.user.id, createdAt: at },
-      ...{ given: { personId: id, ...newOwners, counts }, count },
+      id: changeId,
+      kind: 'hand_over',
+      noun: 'users',
+      madeBy: context.user.id,
+      createdAt: at,
+      given: { personId: id, ...newOwners, counts },
+      count,
     });
     await em.flush();
     return { ...presentMember(user), changeId, count };

@@ -1,6 +1,6 @@
-import { choice } from '../fields/choice.ts';
+import { optionSet } from '../fields/optionSet.ts';
 
-export const backupKind = choice({ manual: 'By hand', nightly: 'Nightly' });
+export const backupKind = optionSet({ manual: 'By hand', nightly: 'Nightly' });
 
 /** A backup that was made, or an attempt that failed. */
 export interface BackupRecord {

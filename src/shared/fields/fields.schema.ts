@@ -2,17 +2,9 @@ import * as z from 'zod';
 import './messages.schema.ts';
 import { isAbn, normalizeAbn } from './abn.ts';
 import { isInvisible } from './invisible.ts';
+import { LINE_LENGTH, MAX_AMOUNT, TEXT_LENGTH } from './kinds.ts';
 
 // The building blocks of every form. An empty field reaches the server as null, never as ''.
-
-/** The limit of a one-line text, in characters. */
-export const LINE_LENGTH = 200;
-
-/** The limit of a multi-line text, in characters. */
-export const TEXT_LENGTH = 10_000;
-
-/** The limit of an amount, in AUD: what `numeric(12,2)` holds. */
-export const MAX_AMOUNT = 9_999_999_999.99;
 
 const tooLong = (length: number) => `Use at most ${length.toLocaleString('en-AU')} characters`;
 

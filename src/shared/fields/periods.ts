@@ -1,7 +1,7 @@
-import { choice } from './choice.ts';
+import { optionSet } from './optionSet.ts';
 
 /** The periods of date filters. */
-export const closingPeriod = choice({
+export const closingPeriod = optionSet({
   overdue: 'Overdue',
   this_month: 'This month',
   next_month: 'Next month',

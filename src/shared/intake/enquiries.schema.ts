@@ -16,7 +16,7 @@ const fields = {
   company: optionalText(),
   /** Left empty it is made of the source and the name. */
   title: optionalText(),
-  /** Those that are chosen because they are there already; without them they are found as for the public form. */
+  /** Records chosen because they are there already; others are found as for the public form. */
   accountId: optionalId,
   contactId: optionalId,
 };

@@ -1,11 +1,11 @@
-import { choice } from '../fields/choice.ts';
+import { optionSet } from '../fields/optionSet.ts';
 import type { leadSource } from '../leads.ts';
 
 // Junk detection for enquiries from the website. No enquiry is rejected: one with QUARANTINE_SCORE points or more waits
 // in quarantine until staff release it as a lead.
 
 /** The signs of junk, as staff see them. */
-export const suspicion = choice({
+export const suspicion = optionSet({
   hidden_box: 'Filled in a box that people cannot see',
   link_markup: 'Wrote links as markup, as programs do',
   many_links: 'Wrote many links',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { emailText, LINE_LENGTH, oneOf, optionalText, requiredText } from '../fields/fields.schema.ts';
+import { emailText, oneOf, optionalText, requiredText } from '../fields/fields.schema.ts';
+import { LINE_LENGTH } from '../fields/kinds.ts';
 import { mailSecurity } from './mail.ts';
 
 const PORT = 'Enter a port from 1 to 65535';

@@ -1,8 +1,8 @@
-import { choice } from '../fields/choice.ts';
+import { optionSet } from '../fields/optionSet.ts';
 import type { MicrosoftNoticeFacts, MicrosoftSettings } from './microsoft.ts';
 
 /** The ways to encrypt the connection to a mail server. */
-export const mailSecurity = choice({ tls: 'TLS', starttls: 'STARTTLS', none: 'None' });
+export const mailSecurity = optionSet({ tls: 'TLS', starttls: 'STARTTLS', none: 'None' });
 
 export type MailSecurity = (typeof mailSecurity.values)[number];
 
@@ -44,4 +44,4 @@ export type TestMailResult =
   | { isSent: false; reason: string; answer: string | null };
 
 export const UNREADABLE_PASSWORD =
-  'The password of the mail server cannot be read: its key, the file secret.key in the data folder, is gone or is another one. Enter the password again, or put the file back. Until then mails wait.';
+  'The password of the mail server cannot be read. Enter it again, or put the file secret.key back into the data folder. Until then mails wait.';

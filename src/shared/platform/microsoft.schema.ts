@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LINE_LENGTH } from '../fields/fields.schema.ts';
+import { LINE_LENGTH } from '../fields/kinds.ts';
 
 const guid = (message: string) =>
   z.string().trim().toLowerCase().max(LINE_LENGTH, message).pipe(z.guid(message));

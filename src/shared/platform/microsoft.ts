@@ -1,5 +1,5 @@
-import { choice } from '../fields/choice.ts';
 import { formatDay, formatTime } from '../fields/format.ts';
+import { optionSet } from '../fields/optionSet.ts';
 
 /** The path to which Microsoft sends the browser back after a sign-in, which Entra has to allow. */
 export const MICROSOFT_RETURN_PATH = '/microsoft/signed-in';
@@ -20,7 +20,7 @@ export const NOTICE_DAYS = [14, 3] as const;
 export const MAX_GRAPH_FILES = 2_000_000;
 
 /** The reasons why Microsoft takes no mail until somebody does something; the label says what. */
-export const microsoftProblem = choice({
+export const microsoftProblem = optionSet({
   signIn: 'Microsoft ended the sign-in. Sign in again.',
   consent: 'The consent was withdrawn in Entra. Sign in again and accept.',
   secret: 'Microsoft does not accept the client secret. Enter a new one.',
@@ -37,7 +37,7 @@ export const heldSentence = (until: Date) =>
   `Microsoft asks to send more slowly. Mails leave again after ${formatTime(until)}.`;
 
 /** The outcomes of a sign-in; the label says it after the way back from Microsoft. */
-export const signInResult = choice({
+export const signInResult = optionSet({
   ...microsoftProblem.labels,
   done: 'Signed in. Send a test mail now.',
   cancelled: 'Nobody signed in. Press ‘Sign in with Microsoft’ to try again.',

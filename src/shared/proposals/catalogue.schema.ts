@@ -43,7 +43,7 @@ const fields = z.object({
 /** The form of a draft. */
 export const catalogueDraftForm = fields
   .extend({
-    validFrom: z.iso.date('Enter the day from which it holds'),
+    validFrom: z.iso.date('Enter the day it starts on'),
     sourceUrl: optionalUrl,
     checkedOn: optionalDate,
   })
@@ -67,7 +67,7 @@ function checkCatalogue({ groups, modules }: z.output<typeof fields>, ctx: z.Ref
       report(['modules', index, 'id'], `There are two modules ${id}`);
   for (const [index, one] of modules.entries())
     if (one.price === null && !one.isStaffOnly)
-      report(['modules', index, 'price'], `${one.name} is shown to visitors, so it needs a price`);
+      report(['modules', index, 'price'], `${one.name} is shown to visitors. Enter its price`);
   for (const [index, { number, requiredModules, isStaffOnly }] of groups.entries()) {
     if (groups.findIndex((other) => other.number === number) < index)
       report(['groups', index, 'number'], `There are two groups ${number}`);
@@ -77,7 +77,7 @@ function checkCatalogue({ groups, modules }: z.output<typeof fields>, ctx: z.Ref
       else if (required.isStaffOnly && !isStaffOnly)
         report(
           ['groups', index, 'requiredModules'],
-          `Group ${number} is shown to visitors, so its module ${required.name} has to be as well`,
+          `Group ${number} is shown to visitors. Show its module ${required.name} too.`,
         );
     }
   }

@@ -1,4 +1,4 @@
-import { choice } from '../fields/choice.ts';
+import { optionSet } from '../fields/optionSet.ts';
 import {
   type Catalogue,
   groupsByNumber,
@@ -16,7 +16,7 @@ import {
 
 // The selection from which the price is calculated: on the site, at the checkout and in the CRM.
 
-export const providerType = choice({
+export const providerType = optionSet({
   new: 'New provider',
   existing: 'Existing provider',
 });
@@ -63,7 +63,7 @@ export const selectionIn = (catalogue: Catalogue, { groups, details }: StoredSel
   groups: groupsByNumber(catalogue, groups),
   details: {
     ...details,
-    // They are shown only with clients; what is not shown is not charged.
+    // Modules of clients are shown only with clients; what is not shown is not charged.
     modulesWithClients: details.hasClients
       ? details.modulesWithClients.filter((id) => hasModule(catalogue, id))
       : [],

@@ -103,10 +103,10 @@ export const lastContact = either(oneOf(['never']), rangeOf(wholeDays));
 export type LastContactFilter = NonNullable<ReturnType<typeof lastContact>>;
 
 /** A member of the team: 'me', 'nobody', 'left' for anybody who has left the team, or an id. */
-export const person = either(oneOf(['me', 'nobody', 'left']), recordId);
+export const personFilter = either(oneOf(['me', 'nobody', 'left']), recordId);
 
 /** A filter: only the records with the property, or only those without. */
-export const yesNo = oneOf(['yes', 'no']);
+export const yesNoFilter = oneOf(['yes', 'no']);
 
 /** A filter: only the records with the property, as in '?withoutAccount=true'; there is none for the others alone. */
 export const onlyTrue: FilterParser<true> = (text) => (text === 'true' ? true : undefined);

@@ -1,10 +1,10 @@
-import { choice } from '../fields/choice.ts';
+import { optionSet } from '../fields/optionSet.ts';
 
 /**
  * The kinds of work that somebody who leaves may hand over, as the administrator chooses who takes each. The follow-up
  * of a lead goes with the lead; while that is assigned to nobody, it is among the tasks.
  */
-export const handOverKind = choice({
+export const handOverKind = optionSet({
   leads: 'Open leads',
   opportunities: 'Open opportunities',
   proposals: 'Open proposals',

@@ -1,7 +1,7 @@
-import { choice } from '../fields/choice.ts';
+import { optionSet } from '../fields/optionSet.ts';
 
 /** The actions that the history records. */
-export const historyAction = choice({
+export const historyAction = optionSet({
   created: 'created',
   changed: 'changed',
   deleted: 'deleted',
@@ -11,7 +11,7 @@ export const historyAction = choice({
 });
 
 /** The origin of a change that nobody made by hand. */
-export const historyCause = choice({
+export const historyCause = optionSet({
   website: 'from the website',
   demo_data: 'with the demo data',
   restore: 'from the trash',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { choice } from '../fields/choice.ts';
-import { idInput, LINE_LENGTH, oneOf } from '../fields/fields.schema.ts';
+import { idInput, oneOf } from '../fields/fields.schema.ts';
+import { LINE_LENGTH } from '../fields/kinds.ts';
+import { optionSet } from '../fields/optionSet.ts';
 import type { ColumnMapping } from './csv/columns.ts';
 import type { Convention } from './csv/conventions.ts';
 import { MAX_COLUMNS } from './csv/limits.ts';
@@ -12,7 +13,7 @@ export const MAX_CORRECTIONS = 2_000;
 /** The rows of an import are kept for so many days; until then it can be undone. */
 export const IMPORT_DAYS = 30;
 
-export const importState = choice({
+export const importState = optionSet({
   uploading: 'Uploading',
   uploaded: 'Columns to match',
   checking: 'Being checked',
@@ -26,7 +27,7 @@ export const importState = choice({
 export type ImportState = keyof typeof importState.labels;
 
 /** The actions of an import on a row. */
-export const rowAction = choice({ create: 'Create', update: 'Update', skip: 'Skip', problem: 'Problem' });
+export const rowAction = optionSet({ create: 'Create', update: 'Update', skip: 'Skip', problem: 'Problem' });
 
 export type RowAction = keyof typeof rowAction.labels;
 

@@ -1,9 +1,9 @@
-import { choice } from '../fields/choice.ts';
+import { optionSet } from '../fields/optionSet.ts';
 
 // The record types that each feature of `records/` covers, in the order in which they are offered.
 
 /** The records that activities, documents and the history are about. */
-export const subjectNoun = choice({
+export const subjectNoun = optionSet({
   lead: 'Lead',
   contact: 'Contact',
   account: 'Account',
@@ -17,7 +17,7 @@ export type SubjectNoun = keyof typeof subjectNoun.labels;
 export type RecordNoun = SubjectNoun | 'document' | 'activity' | 'enquiry';
 
 /** The kinds that the search over everything finds; of equal matches the earlier kind comes first. */
-export const searchKind = choice({
+export const searchKind = optionSet({
   lead: 'Leads',
   contact: 'Contacts',
   account: 'Accounts',
@@ -29,15 +29,15 @@ export const searchKind = choice({
 export type SearchKind = keyof typeof searchKind.labels;
 
 /** The records that can be merged, and so are listed in pairs of duplicates. */
-export const mergeNoun = choice({ accounts: 'Accounts', contacts: 'Contacts' });
+export const mergeNoun = optionSet({ accounts: 'Accounts', contacts: 'Contacts' });
 
 /** The records that are compared with the text that somebody types, for a hint at duplicates. */
-export const duplicateNoun = choice({ ...mergeNoun.labels, leads: 'Leads' });
+export const duplicateNoun = optionSet({ ...mergeNoun.labels, leads: 'Leads' });
 
 export type DuplicateNoun = keyof typeof duplicateNoun.labels;
 
 /** The records that can be imported from CSV. */
-export const importNoun = choice({
+export const importNoun = optionSet({
   accounts: 'Accounts',
   contacts: 'Contacts',
   leads: 'Leads',
@@ -49,7 +49,7 @@ export const importNoun = choice({
 export type ImportNoun = keyof typeof importNoun.labels;
 
 /** The records that can be exported as CSV. */
-export const exportNoun = choice({ ...importNoun.labels, proposals: 'Proposals', documents: 'Documents' });
+export const exportNoun = optionSet({ ...importNoun.labels, proposals: 'Proposals', documents: 'Documents' });
 
 export type ExportNoun = keyof typeof exportNoun.labels;
 
@@ -57,7 +57,7 @@ export type ExportNoun = keyof typeof exportNoun.labels;
 export const exportPlural = (noun: ExportNoun) => exportNoun.labels[noun].toLowerCase();
 
 /** The lists of which views can be saved and many records changed at once, by their part of the address. */
-export const savedViewList = choice({
+export const savedViewList = optionSet({
   leads: 'Leads',
   contacts: 'Contacts',
   accounts: 'Accounts',
@@ -65,3 +65,7 @@ export const savedViewList = choice({
   proposals: 'Proposals',
   documents: 'Documents',
 });
+
+/** A noun in titles and on buttons, as in 'Edit Lead': the specification quotes these three in title case. */
+export const nounInTitle = (noun: string) =>
+  ['lead', 'contact', 'account'].includes(noun) ? noun.charAt(0).toUpperCase() + noun.slice(1) : noun;

@@ -1,14 +1,14 @@
-import { choice } from '../fields/choice.ts';
+import { optionSet } from '../fields/optionSet.ts';
 
 /** The first steps of the business, which administrators take. */
-export const businessStep = choice({
+export const businessStep = optionSet({
   details: 'Enter your business details',
   origin: 'Choose your public address',
   mail: 'Set your mail server',
 });
 
 /** The first steps at the desk, for everybody. */
-export const deskStep = choice({
+export const deskStep = optionSet({
   samples: 'Look around with samples',
   contacts: 'Import your contacts',
   colleagues: 'Invite your colleagues',
@@ -16,14 +16,14 @@ export const deskStep = choice({
 });
 
 /** All steps of the set-up, in their order. */
-export const setupStep = choice({ ...businessStep.labels, ...deskStep.labels });
+export const setupStep = optionSet({ ...businessStep.labels, ...deskStep.labels });
 
 export type BusinessStep = keyof typeof businessStep.labels;
 export type DeskStep = keyof typeof deskStep.labels;
 export type SetupStep = keyof typeof setupStep.labels;
 
 /** The samples of the specification that the public site shows until the business replaces them. */
-export const placeholder = choice({
+export const placeholder = optionSet({
   name: 'name',
   phone: 'phone number',
   email: 'email address',
@@ -48,7 +48,7 @@ export const listPlaceholders = (placeholders: Placeholder[]) =>
   new Intl.ListFormat('en-AU').format(placeholders.map((one) => placeholder.labels[one]));
 
 /** The things that a business is easily without. */
-export const missingItem = choice({
+export const missingItem = optionSet({
   placeholders: 'Samples on the public site',
   privacy: 'No privacy notice',
   mail: 'No mail server',

@@ -1,7 +1,7 @@
-import { choice } from '../fields/choice.ts';
+import { optionSet } from '../fields/optionSet.ts';
 
 /** The parts of what the consultancy says about itself, on the site and in mails to clients; each is edited and saved on its own. */
-export const businessSection = choice({
+export const businessSection = optionSet({
   details: 'Name and contact',
   claims: 'Claims',
   testimonials: 'Testimonials',

@@ -43,7 +43,7 @@ export const draftInput = <Kind extends VersionedContent>(kind: Kind) =>
     id: idInput.shape.id,
     /** The version of the draft that was read; 0 for a new one. */
     version: z.int().min(0),
-    validFrom: z.iso.date('Enter the day from which it holds'),
+    validFrom: z.iso.date('Enter the day it starts on'),
     sourceUrl: optionalUrl,
     checkedOn: optionalDate,
     content: versionSchemas[kind],

@@ -1,7 +1,7 @@
-import { choice } from '../fields/choice.ts';
+import { optionSet } from '../fields/optionSet.ts';
 
 /** The content that holds from a day on, until the next version. */
-export const versionedContent = choice({
+export const versionedContent = optionSet({
   catalogue: 'Groups and prices',
   terms: 'Terms and Conditions',
 });

@@ -50,13 +50,13 @@ const endSessionsIn = (ms: number, user: User) => {
 
 declare global {
   interface Window {
-    /** What moved in the row of tools of a list. */
+    /** The elements that moved in the row of tools of a list. */
     shifted?: string[];
   }
 }
 
 /** Runs in the page: the tools of a list that lie over each other, or outside of the row. */
-/** After what has changed is on the screen, and the browser has reported what moved. */
+/** Resolves once what has changed is on the screen, and the browser has reported what moved. */
 const nextPaint = () =>
   new Promise<void>((resolve) =>
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
@@ -77,13 +77,13 @@ function findOverlaps() {
 
 describe('a session that ends while a form is open', () => {
   test('shows the login over it, covers all that was shown, and keeps what was typed', async () => {
-    const leaver = await product.member({
-      email: 'leaver@desk.example',
+    const member = await product.member({
+      email: 'member@desk.example',
       firstName: 'Lena',
       passwordHash: await hashPassword(PASSWORD),
     });
-    const page = await signedInPage(browser, product, leaver, {}, /401 \(Unauthorized\)/);
-    await endSessionsIn(60_000, leaver);
+    const page = await signedInPage(browser, product, member, {}, /401 \(Unauthorized\)/);
+    await endSessionsIn(60_000, member);
     // No stream: it would know only the end set above, and a session that is deleted before its end counts as revoked.
     await page.route('**/trpc/live.*', () => {});
     await page.goto(`${product.url}/crm/accounts/new`);
@@ -92,7 +92,7 @@ describe('a session that ends while a form is open', () => {
     await page.getByLabel('Display Name').fill('Typed before the session ended');
     await compared;
     expect(await page.locator('body').ariaSnapshot()).toMatch(/Lena/);
-    await endSessionsIn(-1, leaver);
+    await endSessionsIn(-1, member);
 
     await page.getByRole('button', { name: 'Save Account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
@@ -335,7 +335,7 @@ describe('a list', () => {
     for (const text of [
       'New',
       'Medium',
-      'Sales Inquiry',
+      'Sales inquiry',
       'Nine Whole Cards',
       'Ada Byron',
       '$12,500',
@@ -573,7 +573,7 @@ async function tabTitles(page: Page) {
   return targetInfos.filter(({ type }) => type === 'page').map(({ title }) => title);
 }
 
-/** How many elements lie completely in the window. */
+/** The number of elements that lie completely in the window. */
 const wholeOnes = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll(
     (elements) =>
@@ -604,7 +604,7 @@ describe('on a phone', () => {
       expect([width > 30, x >= 0, x + width <= PHONE.width], text).toEqual([true, true, true]);
     }
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Go to the Dashboard' }).click();
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   });
 
@@ -632,7 +632,7 @@ describe('on a phone', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('More');
 
-    // What a message covers can be scrolled above it.
+    // Content below a message can be scrolled above it.
     await row.getByRole('button', { name: /^Change / }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     const message = page.getByRole('alert').filter({ hasText: 'Lead deleted successfully' });

@@ -65,15 +65,15 @@ const chooseItem = (name: string) => () =>
 const isFocused = (element: Locator) => element.evaluate((found) => found === document.activeElement);
 
 interface DialogCase {
-  /** Below /crm. */
+  /** The path below /crm. */
   screen: string;
-  /** What is done first. */
+  /** Done first. */
   before?: () => Promise<unknown>;
-  /** What has the focus before, and afterwards. */
+  /** The element that has the focus before, and afterwards. */
   opener: () => Locator;
-  /** By default Enter. */
+  /** Enter by default. */
   key?: string;
-  /** What else is done until the dialog is open. */
+  /** Done before the dialog is open. */
   reach?: () => Promise<unknown>;
   /** The name of the dialog. */
   opens: string | RegExp;
@@ -131,7 +131,7 @@ const cases = (): DialogCase[] => [
     screen: `leads/${lead.id}`,
     opener: () => button('Actions for Call them'),
     reach: chooseItem('Edit'),
-    opens: 'Edit Activity',
+    opens: 'Edit activity',
   },
   { screen: `leads/${lead.id}`, opener: () => button('Preview Report.txt'), opens: 'Report.txt' },
   {
@@ -147,7 +147,7 @@ const cases = (): DialogCase[] => [
     opener: () => link('Contacts'),
     opens: 'Leave without saving?',
   },
-  { screen: 'activities', opener: () => button('Add Activity'), opens: 'Add Activity' },
+  { screen: 'activities', opener: () => button('Add activity'), opens: 'Add activity' },
   { screen: 'activities', opener: () => button('Reschedule Call them'), opens: /^Reschedule/ },
   { screen: 'documents', opener: () => button('Export documents as CSV'), opens: 'Export documents' },
   {
@@ -228,13 +228,13 @@ describe('a dialog', () => {
 
     await button('Actions for Call them').press('Enter');
     await chooseItem('Edit')();
-    await dialog('Edit Activity').getByLabel('Title').fill('My title');
+    await dialog('Edit activity').getByLabel('Title').fill('My title');
     await staff.activities.update({ id: call.id, version: call.version, data: { title: 'Their title' } });
-    await button('Save Activity').press('Enter');
+    await button('Save activity').press('Enter');
     await dialog(/^Somebody else/).waitFor();
     await press();
     await dialog(/^Somebody else/).waitFor({ state: 'detached' });
-    await dialog('Edit Activity').waitFor();
+    await dialog('Edit activity').waitFor();
     await button('Cancel').press('Enter');
 
     await button(/Kim Lee/).press('Enter');

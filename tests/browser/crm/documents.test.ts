@@ -88,7 +88,7 @@ test('files are dropped on a lead, previewed and downloaded, and scripts in them
   }, saved.url());
   expect(frame).toEqual(['text/plain; charset=utf-8', "default-src 'none'; sandbox"]);
 
-  // Whoever has a link presses a button; the form of a page without referrers is taken.
+  // The recipient of a link presses a button; the form of a page without referrers is taken.
   await panel.getByRole('button', { name: 'Share page.html' }).click();
   const share = page.getByRole('dialog', { name: 'Share page.html' });
   await share.getByRole('button', { name: 'Create link' }).click();
@@ -104,7 +104,7 @@ test('files are dropped on a lead, previewed and downloaded, and scripts in them
   expect((await received).suggestedFilename()).toBe('page.html');
   await recipient.context().close();
 
-  // On a bad connection: one upload is cancelled, another succeeds at the second attempt.
+  // The connection is bad: one upload is cancelled, another succeeds at the second attempt.
   const choose = (name: string) =>
     panel
       .locator('input[type=file]')

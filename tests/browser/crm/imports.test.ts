@@ -53,7 +53,7 @@ test('a file is checked, imported and undone', async () => {
   await page.goBack();
 
   await page.getByRole('button', { name: 'Undo this import' }).click();
-  await page.getByText(/^What was created went to the trash/).waitFor();
+  await page.getByText(/^New records went to the trash/).waitFor();
   expect((await staff.contacts.list({ search: '@care.example' })).items).toEqual([]);
   await page.getByRole('link', { name: 'Back to importing contacts' }).click();
   await page.getByRole('link', { name: 'people.csv' }).waitFor();

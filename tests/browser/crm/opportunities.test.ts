@@ -50,9 +50,9 @@ describe('the pipeline board', () => {
     await expectAccessible(page);
 
     await pickUp(page, page.getByRole('button', { name: 'Drag Dragged card' }));
-    await dropOn(page, column(page, 'Needs Analysis'));
-    await cardIn(page, 'Needs Analysis', 'Dragged card').waitFor();
-    await page.getByText('Dragged card moved to Needs Analysis').waitFor();
+    await dropOn(page, column(page, 'Needs analysis'));
+    await cardIn(page, 'Needs analysis', 'Dragged card').waitFor();
+    await page.getByText('Dragged card moved to Needs analysis').waitFor();
     expect(await staff.opportunities.byId({ id })).toMatchObject({
       stage: 'needs_analysis',
       probability: 30,
@@ -61,7 +61,7 @@ describe('the pipeline board', () => {
     const grip = page.getByRole('button', { name: 'Drag Dragged card' });
     await grip.focus();
     await page.keyboard.press('Space');
-    await page.getByText('Dragging Dragged card, over Needs Analysis.').waitFor();
+    await page.getByText('Dragging Dragged card, over Needs analysis.').waitFor();
     await page.keyboard.press('ArrowRight');
     await page.getByText('Dragging Dragged card, over Proposal.').waitFor();
     await page.keyboard.press('Space');

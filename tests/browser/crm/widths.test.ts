@@ -36,7 +36,7 @@ describe('a value that is changed in place', () => {
     ]);
     if (!isRecord) await box.fill(WIDEST[String(mode)] ?? WIDEST[String(type)] ?? '');
     await expectToFit(page);
-    // What a date shows is not in `scrollWidth`: ten digits and marks, and the button of the calendar.
+    // The text of a date is not in `scrollWidth`: ten digits and marks, and the button of the calendar.
     return box.evaluate(
       (input: HTMLInputElement) =>
         Math.max(input.scrollWidth, input.type === 'date' ? 140 : 0) - input.clientWidth,

@@ -24,27 +24,27 @@ const addCall = async (page: Page, title: string) => {
   const form = page.getByRole('form', { name: 'Add activity' });
   await form.getByRole('button', { name: 'Call', exact: true }).click();
   await form.getByRole('textbox', { name: 'Title' }).fill(title);
-  await form.getByRole('button', { name: 'Add Activity' }).click();
+  await form.getByRole('button', { name: 'Add activity' }).click();
   await page.getByText(title).waitFor();
 };
 
-/** Moves a card to the next column, Needs Analysis. */
+/** Moves a card to the next column, Needs analysis. */
 async function dragByKeyboard(page: Page, name: string) {
   // The keys of the handle work from the moment at which it has this attribute: its code loads after the board.
   await page.locator(`button[aria-roledescription][aria-label="Drag ${name}"]`).focus();
   await page.keyboard.press('Space');
   await page.getByText(`Dragging ${name}, over Qualification.`).waitFor();
   await page.keyboard.press('ArrowRight');
-  await page.getByText(`Dragging ${name}, over Needs Analysis.`).waitFor();
+  await page.getByText(`Dragging ${name}, over Needs analysis.`).waitFor();
   await page.keyboard.press('Space');
 }
 
-/** Moves a card to Needs Analysis, and shows that stage: a phone shows one. */
+/** Moves a card to Needs analysis, and shows that stage: a phone shows one. */
 async function moveByMenu(page: Page, name: string) {
   await page.getByRole('button', { name: `Move or change ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Needs Analysis', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Needs analysis', exact: true }).click();
   const stages = page.getByRole('navigation', { name: 'Stage' });
-  await stages.getByRole('link', { name: /^Needs Analysis/ }).click();
+  await stages.getByRole('link', { name: /^Needs analysis/ }).click();
 }
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
         }),
       ),
     );
-    // With animations, which the other files turn off.
+    // Animations run here; the other files turn them off.
     const options = { viewport, colorScheme, reducedMotion: 'no-preference' } as const;
     const page = await signedInPage(browser, product, kim, options);
 
@@ -92,7 +92,7 @@ test.each([
     await page.getByText('Lead converted to an opportunity').waitFor();
     await page.goto(`${product.url}/crm/opportunities`);
     await (place === 'at a desk' ? dragByKeyboard(page, leads[0]) : moveByMenu(page, leads[0]));
-    await page.getByText(`${leads[0]} moved to Needs Analysis`).waitFor();
+    await page.getByText(`${leads[0]} moved to Needs analysis`).waitFor();
     await expectAccessible(page);
 
     // The signed form is uploaded to it.
@@ -129,7 +129,7 @@ test.each([
     await page.getByRole('button', { name: 'Import 1 row' }).click();
     await page.getByText(/^1 contact created/).waitFor();
     await page.getByRole('button', { name: 'Undo this import' }).click();
-    await page.getByText(/^What was created went to the trash/).waitFor();
+    await page.getByText(/^New records went to the trash/).waitFor();
     await expectAccessible(page);
     const wrong = { search: `wrong.${colorScheme}@care.example`, withoutAccount: 'true' };
     expect((await staff.contacts.list(wrong)).total).toBe(0);
@@ -138,7 +138,7 @@ test.each([
 
 test('a founder prices a registration on a phone, a consultant adjusts and sends it, and the founder accepts it: won', async () => {
   const kim = await product.member({ firstName: 'Kim', lastName: 'Sends' });
-  // Without any, there is no board.
+  // The board is shown once there is an opportunity.
   await newOpportunity(await product.signedIn(kim));
   const email = 'mira@wattle.example';
   const mailsTo = async (to: string) => (await storedMail(product.env)).filter((mail) => mail.to === to);
@@ -168,11 +168,11 @@ test('a founder prices a registration on a phone, a consultant adjusts and sends
   const [name = ''] = /^PR-\d+-\d+/.exec((await draft.textContent()) ?? '') ?? [];
   await draft.click();
   await desk.getByRole('heading', { level: 1, name: 'Wattle House · registration' }).waitFor();
-  await desk.getByRole('link', { name: 'Edit Proposal' }).click();
-  await desk.getByRole('button', { name: 'Add a line' }).click();
-  await desk.getByLabel('Line 1').fill('Workshop');
+  await desk.getByRole('link', { name: 'Edit proposal' }).click();
+  await desk.getByRole('button', { name: 'Add an item' }).click();
+  await desk.getByLabel('Item 1').fill('Workshop');
   await desk.getByLabel('Before GST', { exact: true }).fill('500');
-  await desk.getByRole('button', { name: 'Save Proposal' }).click();
+  await desk.getByRole('button', { name: 'Save proposal' }).click();
   await desk.getByRole('button', { name: 'Send by mail' }).click();
   await desk.getByText(`Sending to ${email}`).waitFor();
   // Another window of theirs shows the board.
@@ -196,7 +196,7 @@ test('a founder prices a registration on a phone, a consultant adjusts and sends
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-');
-  // On the first screen are the sum, the way to the form, and who to call; nothing leads away.
+  // The sum, the way to the form, and who to call are on the first screen; nothing leads away.
   expect(await phone.getByRole('navigation').count()).toBe(0);
   const accept = phone.getByRole('link', { name: 'Accept this proposal' });
   for (const shown of [
@@ -215,7 +215,7 @@ test('a founder prices a registration on a phone, a consultant adjusts and sends
   await phone.getByRole('checkbox', { name: /^I may accept for Wattle House/ }).press('Space');
   await phone.getByRole('button', { name: 'Accept', exact: true }).press('Enter');
 
-  // What comes of it stands in the place of the form, with the focus; also after a reload and in the other tab.
+  // The outcome takes the place of the form, with the focus; also after a reload and in the other tab.
   const thanks = 'Thank you, Mira Shah. You have accepted.';
   const outcomeIn = (page: Page) => page.getByRole('region', { name: thanks });
   const outcome = outcomeIn(phone);
@@ -251,14 +251,17 @@ test('a call, a follow-up, an owner and a status take at most three presses on e
   const lead = await newLead(staff, { title: 'Counted presses' });
   const opportunity = await staff.opportunities.fromLead({
     leadId: (await newLead(staff, { title: 'Counted deal' })).id,
-    ...{ name: 'Counted deal', value: '', expectedCloseDate: '', stage: 'qualification' },
+    name: 'Counted deal',
+    value: '',
+    expectedCloseDate: '',
+    stage: 'qualification',
   });
-  // Whoever is faster than the answer that shows the call saves over an older version, which is no conflict.
+  // A person who is faster than the answer that shows the call saves over an older version, which is no conflict.
   const page = await signedInPage({ open: browser.openFresh }, product, kim, {}, /409 \(Conflict\)/);
   const pressesOf = await countPresses(page);
   const open = async (path: string) => {
     await page.goto(`${product.url}/crm/${path}`);
-    await page.getByRole('button', { name: 'Add Activity' }).waitFor();
+    await page.getByRole('button', { name: 'Add activity' }).waitFor();
   };
   const said = (text: string | RegExp) => page.getByText(text).first().waitFor();
   const choose = async (value: RegExp, option: string) => {
@@ -285,8 +288,8 @@ test('a call, a follow-up, an owner and a status take at most three presses on e
   await page.getByRole('heading', { level: 1 }).focus();
   expect(await pressesOf(followUp)).toBe(3);
   expect(await pressesOf(() => choose(/^Edit Status/, 'Negotiation'))).toBe(2);
-  expect(await pressesOf(() => choose(/^Edit Assigned to/, 'Kim Presses'))).toBe(2);
-  await page.getByRole('button', { name: 'Edit Assigned to: Kim Presses' }).waitFor();
+  expect(await pressesOf(() => choose(/^Edit Owner/, 'Kim Presses'))).toBe(2);
+  await page.getByRole('button', { name: 'Edit Owner: Kim Presses' }).waitFor();
   await expect
     .poll(() => staff.leads.byId({ id: lead.id }))
     .toMatchObject({ status: 'negotiation', assignedToId: kim.id });
@@ -349,7 +352,7 @@ test.each([
       if (isPhone) await press(page.getByRole('button', { name: 'Log', exact: true }));
       else await page.keyboard.press('c');
       await page.keyboard.type('Agreed on 12 June');
-      if (isPhone) await press(page.getByRole('button', { name: 'Add Activity' }));
+      if (isPhone) await press(page.getByRole('button', { name: 'Add activity' }));
       else await page.keyboard.press('Enter');
       await page.getByText('Activity added successfully').waitFor();
 

@@ -17,7 +17,7 @@ const ana = {
   password: 'other calm words here',
 };
 
-/** What is done on the screen of each size, one after the other on the same day. */
+/** The steps on the screen of each size, one after the other on the same day. */
 const walks = [
   {
     viewport: DESKTOP,
@@ -138,7 +138,7 @@ async function workLead(page: Page, { prospect: { name, company } }: Walk) {
 
   await page.getByRole('group', { name: 'Type' }).getByRole('button', { name: 'Call' }).click();
   await page.getByRole('textbox', { name: 'Title' }).fill('First call');
-  await page.getByRole('button', { name: 'Add Activity' }).click();
+  await page.getByRole('button', { name: 'Add activity' }).click();
   await closeNotification(page, 'Activity added successfully');
   await page.getByRole('listitem').filter({ hasText: 'First call' }).waitFor();
 
@@ -151,12 +151,12 @@ async function workLead(page: Page, { prospect: { name, company } }: Walk) {
   await page.getByRole('link', { name: 'Edit Lead' }).click();
   await page.getByRole('heading', { name: 'Edit Lead' }).waitFor();
   await page.getByLabel('Title').fill(`Registration for ${company}`);
-  await choose(page, 'Status', 'Closed Won');
-  await page.getByLabel('Est. value').fill('9900');
+  await choose(page, 'Status', 'Closed won');
+  await page.getByLabel('Value (AUD)').fill('9900');
   await page.getByRole('button', { name: 'Save Lead' }).click();
   await closeNotification(page, 'Lead updated successfully');
   const card = page.getByRole('article').filter({ hasText: `Registration for ${company}` });
-  await card.getByText('Closed Won').waitFor();
+  await card.getByText('Closed won').waitFor();
   await card.getByText('$9,900').waitFor();
 }
 

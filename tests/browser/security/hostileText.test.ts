@@ -108,7 +108,7 @@ async function open(page: Page, path: string) {
   await expect.poll(() => page.getByText(/^Loading /).count()).toBe(0);
 }
 
-/** Whether hostile text ran, how much of it became markup, and every link with a scheme that is not allowed. */
+/** The harm done: if hostile text ran, how much of it became markup, and every link with a scheme that is not allowed. */
 const harm = (page: Page) =>
   page.evaluate(() => ({
     ran: 'ran' in window,
@@ -178,7 +178,7 @@ test('a mail shows hostile names as text, fetches nothing, and is readable at bo
   const requests: string[] = [];
   page.on('request', (request) => void requests.push(request.url()));
 
-  // As mail programs do with the parts of a message.
+  // Mail programs do this with the parts of a message.
   await page.setContent(html.replace(/cid:[^"]+/, `data:image/png;base64,${logo?.toString('base64')}`));
 
   expect(await harm(page)).toEqual({ ran: false, markup: 0, links: [] });

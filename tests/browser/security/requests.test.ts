@@ -111,7 +111,7 @@ test('the list of leads loads less than 230 kB in fewer than 18 requests', async
   await page.goto(`${product.url}/crm/leads`, { waitUntil: 'load' });
   await page.getByRole('heading', { name: 'Leads', level: 1 }).waitFor();
   await expect.poll(() => page.getByText('Loading leads').count()).toBe(0);
-  // What the screen begins to load once it is shown; what it loads in case of need comes seconds later.
+  // The screen begins to load this once it is shown; what it loads in case of need comes seconds later.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 
   const typeface = await page.evaluate(() =>
@@ -128,7 +128,7 @@ test('the list of leads loads less than 230 kB in fewer than 18 requests', async
   expect(bytes.length).toBeLessThan(18);
 });
 
-/** What the page calls before its scripts are there, in a window of this width. */
+/** The calls of the page before its scripts are there, in a window of this width. */
 const preloadedCalls = (page: Page) =>
   page
     .locator('link[rel="preload"][as="fetch"]')
@@ -158,7 +158,7 @@ test.each([
       await expect.poll(() => page.getByText(`Loading ${list}`).count()).toBe(0);
       const early = await preloadedCalls(page);
       expect(early.at(-1)).toContain('savedViews.list');
-      // Without opportunities, whose columns are requested once the board says which there are.
+      // There are no opportunities: the columns of the board are requested once it says which there are.
       expect(requested, list).toEqual(early);
     }
   },
@@ -196,7 +196,7 @@ test('common navigation requests each thing once, and batches what is requested 
 
   await page.getByRole('link', { name: title, exact: true }).hover();
   await expectRequests(['leads.byId']);
-  // By key: where the pointer was there is another link on the next screen, which would be prefetched.
+  // The link is opened by key: where the pointer was there is another link on the next screen, which would be prefetched.
   await page.mouse.move(0, 0);
   await page.getByRole('link', { name: title, exact: true }).press('Enter');
   await page.getByRole('heading', { name: title, level: 1 }).waitFor();

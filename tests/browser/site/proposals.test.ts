@@ -85,7 +85,7 @@ test('on a phone a new provider prices a registration, orders, goes back and cha
   expect(await total(page)).toBe('$3,850');
   expect(await page.getByText('not accepted yet').count()).toBe(0);
   await expectAccessible(page);
-  // What was accepted in this visit goes along, and is not asked again.
+  // The terms accepted in this visit are sent, and are not asked for again.
   await page.getByRole('button', { name: 'Send me this proposal' }).click();
   await page
     .getByRole('dialog')

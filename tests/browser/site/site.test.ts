@@ -37,7 +37,7 @@ test('every page is accessible in light and dark on a phone and on a desktop, an
     await page.setViewportSize(NARROWEST);
     await openPage(page, product.url + address);
     await expectToFit(page);
-    // Of a card's table, beyond the card.
+    // Pixels by which the table of a card reaches beyond the card.
     const overhangs = await page
       .locator('section > table')
       .evaluateAll((tables) =>

@@ -43,7 +43,7 @@ describe('adding an account', () => {
     ]);
     expect(box('Notes')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Add New Account' })).toBeVisible();
-    expect(screen.getByRole('combobox', { name: 'Account Type' })).toHaveValue('Small Business');
+    expect(screen.getByRole('combobox', { name: 'Account Type' })).toHaveValue('Small business');
   });
 
   test('sends it once however often Save is pressed, shows a message and returns to the list', async () => {
@@ -182,7 +182,7 @@ describe('editing an account', () => {
 
     await person.click(screen.getByRole('button', { name: 'Save Account' }));
 
-    expect(await screen.findByText(/^This account was deleted in the meantime/)).toBeVisible();
+    expect(await screen.findByText(/^Somebody has deleted this account/)).toBeVisible();
     expect(box('Industry')).toHaveValue('Aged care');
   });
 

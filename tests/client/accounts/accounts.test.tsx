@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { AccountDetail } from '#client/crm/accounts/AccountDetail.tsx';
 import { AccountList } from '#client/crm/accounts/AccountList.tsx';
+import { AccountScreen } from '#client/crm/screens/AccountScreen.tsx';
 import type { AccountCard } from '#shared/accounts.schema.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { auditLead } from '../../support/records/leads.ts';
@@ -18,7 +18,7 @@ describe('the list of accounts', () => {
     render(<AccountList />, { 'accounts.list': page({}) });
 
     const card = await screen.findByRole('article');
-    const texts = ['Small Business', 'Legal: Sunrise Community Care Pty Ltd', 'Disability support', '38'];
+    const texts = ['Small business', 'Legal: Sunrise Community Care Pty Ltd', 'Disability support', '38'];
     for (const word of [
       ...texts,
       '$2,450,000',
@@ -66,7 +66,7 @@ describe('the list of accounts', () => {
     await screen.findByRole('article');
     expect(list).toHaveBeenCalledWith(expect.not.objectContaining({ accountType: 'charity' }));
 
-    await person.selectOptions(screen.getByRole('combobox', { name: 'Account Type' }), 'Non-Profit');
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Account Type' }), 'Non-profit');
 
     expect(address()).toBe('/crm/accounts?accountType=non_profit');
     expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ accountType: 'non_profit' }));
@@ -126,7 +126,7 @@ describe('the screen of an account', () => {
 
   test('lists its leads with their number, and adds one with the account chosen', async () => {
     const list = vi.fn().mockReturnValue({ items: [auditLead], nextCursor: null, total: 1 });
-    render(<AccountDetail />, { 'accounts.byId': sunriseCare, 'leads.list': list }, at);
+    render(<AccountScreen />, { 'accounts.byId': sunriseCare, 'leads.list': list }, at);
 
     const leads = within(await screen.findByRole('region', { name: 'Leads' }));
     expect(await leads.findByRole('link', { name: auditLead.title })).toHaveAttribute('href', '/crm/leads/a');
@@ -139,7 +139,7 @@ describe('the screen of an account', () => {
   });
 
   test('shows every field that is filled in, and how to reach the account', async () => {
-    render(<AccountDetail />, { 'accounts.byId': sunriseCare, 'contacts.byAccount': [] }, at);
+    render(<AccountScreen />, { 'accounts.byId': sunriseCare, 'contacts.byAccount': [] }, at);
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Sunrise Care' })).toBeVisible();
     const information = screen.getByRole('region', { name: 'Account Information' });
@@ -171,7 +171,7 @@ describe('the screen of an account', () => {
       { id: '1', firstName: 'Tom', lastName: 'Whitford', position: null, isPrimary: false },
       { id: '2', firstName: 'Priya', lastName: 'Raman', position: 'Managing Director', isPrimary: true },
     ]);
-    render(<AccountDetail />, { 'accounts.byId': sunriseCare, 'contacts.byAccount': byAccount }, at);
+    render(<AccountScreen />, { 'accounts.byId': sunriseCare, 'contacts.byAccount': byAccount }, at);
 
     const people = await screen.findByRole('region', { name: 'Associated Contacts' });
     expect(await within(people).findByRole('link', { name: 'Priya Raman' })).toHaveAttribute(
@@ -186,14 +186,14 @@ describe('the screen of an account', () => {
 
   test('without an address says so', async () => {
     const nowhere = { ...sunriseCare, address: null, city: null, state: null, postcode: null };
-    render(<AccountDetail />, { 'accounts.byId': nowhere, 'contacts.byAccount': [] }, at);
+    render(<AccountScreen />, { 'accounts.byId': nowhere, 'contacts.byAccount': [] }, at);
 
     expect(await screen.findByText('No address information')).toBeVisible();
   });
 
   test('never makes a link of anything but the web, mail and telephone', async () => {
     const odd = { ...sunriseCare, website: 'javascript:alert(1)', businessPhone: 'ask at the desk' };
-    render(<AccountDetail />, { 'accounts.byId': odd, 'contacts.byAccount': [] }, at);
+    render(<AccountScreen />, { 'accounts.byId': odd, 'contacts.byAccount': [] }, at);
 
     expect(await screen.findByText('javascript:alert(1)')).toBeVisible();
     expect(screen.queryByRole('link', { name: /javascript|desk/ })).not.toBeInTheDocument();
@@ -211,7 +211,7 @@ describe('the screen of an account', () => {
   ])('of an account that is gone says what happened to it', async (what, sentence) => {
     const gone = { at: new Date(), byName: 'Kim Lee', ...what };
     const byId = vi.fn().mockRejectedValue(trpcError('NOT_FOUND', 'Account not found'));
-    render(<AccountDetail />, { 'accounts.byId': byId, 'trash.find': gone }, at);
+    render(<AccountScreen />, { 'accounts.byId': byId, 'trash.find': gone }, at);
 
     expect(
       await screen.findByText((_, element) => sentence.test(element?.textContent ?? ''), {
@@ -228,7 +228,7 @@ describe('the screen of an account', () => {
     const gone = { reason: 'deleted', at: new Date(), byName: 'Kim Lee', mergedInto: null };
     const restore = vi.fn(() => ({ restoreId: '7', counts: { account: 1 }, leftOut: {} }));
     const { person } = render(
-      <AccountDetail />,
+      <AccountScreen />,
       {
         'accounts.byId': vi
           .fn()
@@ -249,7 +249,7 @@ describe('the screen of an account', () => {
 
   test('of an account that is gone says so', async () => {
     const byId = vi.fn().mockRejectedValue(trpcError('NOT_FOUND', 'Account not found'));
-    render(<AccountDetail />, { 'accounts.byId': byId }, at);
+    render(<AccountScreen />, { 'accounts.byId': byId }, at);
 
     expect(await screen.findByRole('heading', { name: 'Account not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to accounts' })).toHaveAttribute('href', '/crm/accounts');

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { TimelinePanel } from '#client/crm/activities/TimelinePanel.tsx';
+import { RecordFieldsContext } from '#client/crm/records/history/RecordFieldsContext.ts';
+import { recordFields } from '#client/crm/screens/recordFields.ts';
 import { UserIdContext } from '#client/ui/UserIdContext.ts';
 import type { ActivityRecord, TimelineEntry } from '#shared/activities.schema.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
@@ -44,8 +46,14 @@ const page = (...activities: ActivityRecord[]): Page<TimelineEntry> => ({
   total: null,
 });
 
+const panel = (
+  <RecordFieldsContext value={recordFields}>
+    <TimelinePanel subject={{ noun: 'lead', id: 'a' }} />
+  </RecordFieldsContext>
+);
+
 const show = (timeline: unknown, create: unknown = call) =>
-  render(<TimelinePanel subject={{ noun: 'lead', id: 'a' }} />, {
+  render(panel, {
     'activities.timeline': timeline,
     'activities.create': create,
   });
@@ -56,13 +64,15 @@ describe("a lead's activities", () => {
 
     const [first, second] = await screen.findAllByRole('listitem');
     expect(first).toHaveTextContent(/Rang Ada.*Call · Grace Hopper/);
-    expect(second).toHaveTextContent(/Website enquiry.*Form Submission · Website/);
+    expect(second).toHaveTextContent(/Website enquiry.*Form submission · Website/);
     expect(screen.getByText('Please call me.', { selector: 'li:last-child p' })).toBeVisible();
   });
 
   test('name the record of a line where it is another one', async () => {
     const document: TimelineEntry = {
-      ...{ kind: 'change', id: '3', at: call.createdAt },
+      kind: 'change',
+      id: '3',
+      at: call.createdAt,
       subject: { noun: 'document', id: 'd', title: 'Policy.pdf' },
       change: { id: '3', at: call.createdAt, action: 'created', cause: null, byName: 'Kim Lee', changes: [] },
     };
@@ -98,7 +108,7 @@ describe('adding an activity', () => {
     const create = vi.fn();
     const { person } = show(page(), create);
 
-    await person.click(screen.getByRole('button', { name: 'Add Activity' }));
+    await person.click(screen.getByRole('button', { name: 'Add activity' }));
 
     expect(await screen.findByText('Title is required')).toBeVisible();
     expect(create).not.toHaveBeenCalled();
@@ -133,10 +143,10 @@ describe('adding an activity', () => {
     const { person } = show(page(), create);
     await person.type(screen.getByRole('textbox', { name: 'Title' }), 'Rang Ada');
 
-    await person.click(screen.getByRole('button', { name: 'Add Activity' }));
+    await person.click(screen.getByRole('button', { name: 'Add activity' }));
     expect(await screen.findByText('Failed to add activity')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Rang Ada');
-    await person.click(screen.getByRole('button', { name: 'Add Activity' }));
+    await person.click(screen.getByRole('button', { name: 'Add activity' }));
 
     await screen.findByText('Activity added successfully');
     const ids = create.mock.calls.map(([activity]) => activity.id);
@@ -162,12 +172,7 @@ describe('adding an activity', () => {
 
   test('survives a closed tab', async () => {
     const open = () =>
-      render(
-        <UserIdContext value="pat">
-          <TimelinePanel subject={{ noun: 'lead', id: 'a' }} />
-        </UserIdContext>,
-        { 'activities.timeline': page() },
-      );
+      render(<UserIdContext value="pat">{panel}</UserIdContext>, { 'activities.timeline': page() });
     const { person } = open();
     await person.type(screen.getByRole('textbox', { name: 'Title' }), 'Rang Ada');
     await crashTab();

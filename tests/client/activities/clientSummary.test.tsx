@@ -15,9 +15,18 @@ const lastContact: LastContact = {
 };
 
 const quote: DueItem = {
-  ...{ kind: 'task', id: 't', version: 1, type: 'email', title: 'Send the quote', dueDate: '2026-11-24' },
-  ...{ dueTime: null, repeats: null },
-  ...{ ownerName: 'Kim Lee', contactName: 'Ada Byron', phone: null, accountName: 'Sunrise Care' },
+  kind: 'task',
+  id: 't',
+  version: 1,
+  type: 'email',
+  title: 'Send the quote',
+  dueDate: '2026-11-24',
+  dueTime: null,
+  repeats: null,
+  ownerName: 'Kim Lee',
+  contactName: 'Ada Byron',
+  phone: null,
+  accountName: 'Sunrise Care',
   subject: { noun: 'opportunity', id: 'o', title: 'Certification' },
 };
 
@@ -59,7 +68,9 @@ describe('the summary of a client', () => {
   test('schedules a follow-up by the key f: a task that is called by its note', async () => {
     const create = vi.fn();
     const { person } = render(<ClientQuickActions subject={account} />, {
-      ...{ 'activities.lastContact': null, 'activities.due': due(), 'activities.create': create },
+      'activities.lastContact': null,
+      'activities.due': due(),
+      'activities.create': create,
     });
 
     await person.keyboard('f');
@@ -69,15 +80,14 @@ describe('the summary of a client', () => {
 
     expect(await screen.findByText('Follow-up scheduled for 23 Nov 2026')).toBeVisible();
     expect(create).toHaveBeenCalledExactlyOnceWith({
-      ...{
-        id: expect.any(String),
-        accountId: 'a',
-        type: 'call',
-        dueDate: '2026-11-23',
-        dueTime: '',
-        ownerId: ada.id,
-      },
-      ...{ title: 'Ask for the policy', description: 'By e-mail' },
+      id: expect.any(String),
+      accountId: 'a',
+      type: 'call',
+      dueDate: '2026-11-23',
+      dueTime: '',
+      ownerId: ada.id,
+      title: 'Ask for the policy',
+      description: 'By e-mail',
     });
   });
 });

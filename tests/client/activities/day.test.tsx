@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { Activities } from '#client/crm/activities/Activities.tsx';
 import { useUndoShortcut } from '#client/crm/keyboard/useUndoShortcut.ts';
+import { ActivitiesScreen } from '#client/crm/screens/ActivitiesScreen.tsx';
 import type { DueItem } from '#shared/activities.schema.ts';
 import type { DueGroup } from '#shared/activities.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
@@ -29,7 +29,7 @@ function due(items: Partial<Record<DueGroup, DueItem[]>>) {
 /** The screen with the CRM's keyboard shortcuts. */
 function Desk() {
   useUndoShortcut();
-  return <Activities />;
+  return <ActivitiesScreen />;
 }
 
 const open = (answers: Answers, at = '/crm/activities') =>
@@ -59,7 +59,7 @@ describe('the to-do list', () => {
 
     await person.click(screen.getByRole('button', { name: 'See everyone’s' }));
 
-    expect(await screen.findByText(/^Nothing is waiting for anybody/)).toBeVisible();
+    expect(await screen.findByText(/^Nothing is waiting for anyone/)).toBeVisible();
     expect(address()).toBe('/crm/activities?whose=everyone');
     expect(listDue).toHaveBeenCalledWith(expect.objectContaining({ scope: 'everyone', group: 'today' }));
   });
@@ -230,7 +230,7 @@ test('an activity is added to a record found by a search, with a due date and an
 
   await person.keyboard('n');
   const dialog = within(await screen.findByRole('dialog'));
-  await person.click(dialog.getByRole('button', { name: 'Add Activity' }));
+  await person.click(dialog.getByRole('button', { name: 'Add activity' }));
   expect(await dialog.findByText('Choose the record that it is about')).toBeVisible();
   await person.type(dialog.getByRole('combobox', { name: 'Record' }), 'banksia');
   await person.click(await screen.findByRole('option', { name: 'Banksia Support' }));
@@ -245,7 +245,7 @@ test('an activity is added to a record found by a search, with a due date and an
   await person.type(dialog.getByLabelText('Due date'), '2027-01-15');
   await person.click(dialog.getByRole('combobox', { name: 'Repeats' }));
   await person.click(await screen.findByRole('option', { name: 'Monthly' }));
-  await person.click(dialog.getByRole('button', { name: 'Add Activity' }));
+  await person.click(dialog.getByRole('button', { name: 'Add activity' }));
 
   await waitFor(() =>
     expect(create).toHaveBeenCalledExactlyOnceWith(
@@ -282,5 +282,5 @@ test('the feed is filtered by the address, which its selects write', async () =>
   await person.click(await screen.findByRole('option', { name: 'Grace Hopper' }));
 
   expect(address()).toContain('person=019aa5f0-0000-7000-8000-0000000000e1');
-  expect(await screen.findByText(/^Nothing of the kind has happened/)).toBeVisible();
+  expect(await screen.findByText(/^No activities found/)).toBeVisible();
 });

@@ -153,7 +153,7 @@ describe('signing up', () => {
     await fillIn({ 'auth.signUp': { isMailed: false } });
 
     expect(await screen.findByText(/No mail server is set yet/)).toHaveTextContent(
-      'The link is in the log, and in the folder mail of the data folder.',
+      'The link is in the log, and in the data folder under mail.',
     );
     expect(screen.queryByText(/spam folder|We sent/)).toBeNull();
   });
@@ -208,7 +208,7 @@ describe('the link that confirms an address', () => {
 
     expect(await screen.findByText(/you can sign in now/)).toBeVisible();
     expect(verify).toHaveBeenCalledExactlyOnceWith({ token: 'abc' });
-    expect(screen.getByRole('link', { name: 'Go to Sign In' })).toHaveAttribute('href', '/crm');
+    expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/crm');
   });
 
   test('says when an administrator has to approve the account', async () => {
@@ -275,7 +275,7 @@ describe('the page of an invitation', () => {
     render(<AcceptInvitation />, { 'auth.invitation': invitation }, { at: address });
 
     expect(await screen.findByRole('alert')).toHaveTextContent('This invitation has expired.');
-    expect(screen.getByRole('link', { name: 'Go to Sign In' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to sign in' })).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 });

@@ -126,7 +126,7 @@ describe('a session that runs out under an open screen', () => {
 });
 
 describe('a screen is cleared in every tab', () => {
-  /** What another tab of this browser announces. */
+  /** Announces an event as another tab of this browser. */
   async function announce(event: string, userId: string) {
     const channel = new BroadcastChannel('providerdesk session');
     onTestFinished(() => channel.close());

@@ -262,9 +262,7 @@ describe('the next version', () => {
     await person.clear(await screen.findByLabelText('Price of Core Module'));
     await person.click(screen.getByRole('button', { name: 'Save the draft' }));
 
-    expect(
-      await screen.findByText('Core Module is shown to visitors, so it needs a price'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('Core Module is shown to visitors. Enter its price')).toBeInTheDocument();
     expect(saveDraft).not.toHaveBeenCalled();
   });
 
@@ -272,7 +270,7 @@ describe('the next version', () => {
     const [core, ...others] = defaultCatalogue.modules;
     const [first, ...groups] = defaultCatalogue.groups;
     const draft = { ...builtIn, id: v7(), state: 'draft', version: 1, content: defaultCatalogue };
-    // As PostgreSQL returns JSON: the order of the fields is another one.
+    // PostgreSQL returns the fields of JSON in another order.
     const reordered = (entry: object) => Object.fromEntries(Object.entries(entry).reverse());
     const theirs = {
       ...draft,

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { ContactDetail } from '#client/crm/contacts/ContactDetail.tsx';
 import { ContactList } from '#client/crm/contacts/ContactList.tsx';
+import { ContactScreen } from '#client/crm/screens/ContactScreen.tsx';
 import type { ContactCard } from '#shared/contacts.schema.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { priyaRaman } from '../../support/records/contacts.ts';
@@ -154,7 +154,7 @@ describe('the screen of a contact', () => {
   const at = { at: `/crm/contacts/${priya.id}`, path: '/crm/contacts/:id' };
 
   test('shows their name, contact details and account', async () => {
-    render(<ContactDetail />, { 'contacts.byId': priyaRaman }, at);
+    render(<ContactScreen />, { 'contacts.byId': priyaRaman }, at);
 
     expect(await screen.findByRole('heading', { level: 1, name: 'Priya Raman' })).toBeVisible();
     expect(screen.getByText('Primary Contact')).toBeVisible();
@@ -183,7 +183,7 @@ describe('the screen of a contact', () => {
 
   test('shows a message for a contact without an account', async () => {
     const alone = { ...priyaRaman, accountId: null, accountName: null, isPrimary: false };
-    render(<ContactDetail />, { 'contacts.byId': alone }, at);
+    render(<ContactScreen />, { 'contacts.byId': alone }, at);
 
     expect(await screen.findByText('No account associated')).toBeVisible();
     expect(screen.queryByText('Primary Contact')).not.toBeInTheDocument();
@@ -191,7 +191,7 @@ describe('the screen of a contact', () => {
 
   test('shows a message for a contact who cannot be reached, never an empty panel', async () => {
     const none = { email: null, personalEmail: null, phone: null, mobile: null, directPhone: null };
-    render(<ContactDetail />, { 'contacts.byId': { ...priyaRaman, ...none, linkedinUrl: null } }, at);
+    render(<ContactScreen />, { 'contacts.byId': { ...priyaRaman, ...none, linkedinUrl: null } }, at);
 
     const panel = await screen.findByRole('region', { name: 'Contact information' });
     expect(within(panel).getByText('No contact information')).toBeVisible();
@@ -199,7 +199,7 @@ describe('the screen of a contact', () => {
 
   test('shows a message for a contact that is gone', async () => {
     const byId = vi.fn().mockRejectedValue(trpcError('NOT_FOUND', 'Contact not found'));
-    render(<ContactDetail />, { 'contacts.byId': byId }, at);
+    render(<ContactScreen />, { 'contacts.byId': byId }, at);
 
     expect(await screen.findByRole('heading', { name: 'Contact not found' })).toBeVisible();
   });

@@ -202,9 +202,7 @@ describe('the set-up of administrators', () => {
     expect(card.getByRole('link', { name: 'Continue set-up' })).toHaveAttribute('href', '/crm/set-up');
     const items = card.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
     expect(items).toEqual(['Samples on the public site', 'No mail server', 'No backup']);
-    expect(
-      card.getByText('Visitors still see the product’s own phone number, claims and testimonials.'),
-    ).toBeVisible();
+    expect(card.getByText('3 parts of your site are still samples.')).toBeVisible();
     expect(card.getByRole('link', { name: 'No mail server' })).toHaveAttribute('href', '/crm/settings/mail');
     expect(card.getByRole('link', { name: 'No backup' })).toHaveAttribute('href', '/crm/settings/backup');
 
@@ -375,7 +373,7 @@ describe('demo data', () => {
     expect(dialog.getByText('There are records here that are no samples: 711 accounts.')).toBeVisible();
     expect(dialog.getByRole('radio', { name: 'Only samples' })).toBeChecked();
     expect(
-      dialog.getByText(/^4 accounts, 6 contacts\. .* 1 account, 1 contact among the samples stay too/),
+      dialog.getByText(/^4 accounts, 6 contacts\. .* 1 account, 1 contact among the samples stay/),
     ).toBeVisible();
     expect(dialog.getByText(/^716 accounts, 7 contacts, .* password\.$/)).toBeVisible();
     await person.click(dialog.getByRole('button', { name: 'Clear data' }));

@@ -31,7 +31,7 @@ test('the form assigns a document to a colleague, and sends the version that was
 
   await person.click(await screen.findByRole('combobox', { name: 'Owner' }));
   await person.click(await screen.findByRole('option', { name: 'Kim Lee' }));
-  await person.click(screen.getByRole('button', { name: 'Save Document' }));
+  await person.click(screen.getByRole('button', { name: 'Save document' }));
 
   await waitFor(() =>
     expect(update).toHaveBeenCalledExactlyOnceWith({

@@ -82,7 +82,7 @@ test('a document shows its history', async () => {
     { at: `/crm/documents/${policy.id}`, path: '/crm/documents/:id' },
   );
 
-  const history = within(await screen.findByRole('list', { name: /History/ }));
+  const history = within(await screen.findByRole('list', { name: /Timeline/ }));
   await waitFor(() =>
     expect(history.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
       expect.stringMatching(/^Kim Lee set Owner to Ada Byron/),

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { CrmLayout } from '#client/crm/frame/CrmLayout.tsx';
 import { LeadList } from '#client/crm/leads/LeadList.tsx';
 import { UserIdContext } from '#client/ui/UserIdContext.ts';
-import { leadLabels } from '#shared/leads.ts';
+import { leadFormLabels, leadLabels } from '#shared/leads.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { type Answers, render, trpcError } from '../../support/render.tsx';
 
@@ -166,7 +166,7 @@ describe('a new enquiry', () => {
     await waitFor(() => expect(box(leadLabels.title)).toHaveFocus());
     await person.keyboard('Audit in June');
     await person.type(box(leadLabels.painPoints), 'No time');
-    await person.type(box(leadLabels.nextAction), 'Ring back{Enter}');
+    await person.type(box(leadFormLabels.nextAction), 'Ring back{Enter}');
 
     await waitFor(() =>
       expect(create).toHaveBeenCalledWith(

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { LeadDetail } from '#client/crm/leads/LeadDetail.tsx';
+import { LeadScreen } from '#client/crm/screens/LeadScreen.tsx';
 import { auditLead } from '../../support/records/leads.ts';
 import { render, trpcError } from '../../support/render.tsx';
 
 const showDetail = (answers: Record<string, unknown>) =>
   render(
-    <LeadDetail />,
+    <LeadScreen />,
     { 'leads.byId': auditLead, ...answers },
     { at: '/crm/leads/a', path: '/crm/leads/:id' },
   );
@@ -19,15 +19,13 @@ describe('a lead', () => {
 
     expect(await screen.findByRole('heading', { level: 1, name: auditLead.title })).toBeVisible();
     expect(fact('Source')).toHaveTextContent('Referral');
-    expect(fact('Provider type')).toHaveTextContent('Registered Provider Seeking Support');
+    expect(fact('Provider type')).toHaveTextContent('Registered provider seeking support');
     expect(fact('Support package')).toHaveTextContent('Not set');
     expect(fact('Est. value')).toHaveTextContent('$14,500');
     expect(fact('Probability')).toHaveTextContent('60%');
     expect(fact('Expected close')).toHaveTextContent('1 Dec 2026');
     expect(fact('Follow-up date')).toHaveTextContent('Not set');
     expect(fact('Lead score')).toHaveTextContent('89/100');
-    expect(fact('Qualification score')).toHaveTextContent('64/100');
-    expect(fact('Conversion probability')).toHaveTextContent('56%');
     const contactLine = within(screen.getByRole('list', { name: 'Contact' })).getAllByRole('link');
     expect(contactLine.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Ada Byron', `/crm/contacts/${auditLead.contactId}`],
@@ -37,6 +35,8 @@ describe('a lead', () => {
     ]);
     await person.click(screen.getByText('What made this score'));
     expect(screen.getByText('18 of 20')).toBeVisible();
+    expect(screen.getByText('64 of 100')).toBeVisible();
+    expect(screen.getByText('56%')).toBeVisible();
   });
 
   test('without a score shows none', async () => {

@@ -13,7 +13,7 @@ describe('editing a lead', () => {
     const update = vi.fn(() => auditLead);
     const lead = { ...auditLead, assignedToId: alanId, assignedToName: 'Alan Turing' };
     const { person } = openLeadForm({ 'leads.update': update }, lead);
-    expect(select('Assigned to')).toHaveValue('Alan Turing');
+    expect(select('Owner')).toHaveValue('Alan Turing');
 
     await save(person);
 
@@ -111,7 +111,7 @@ describe('editing a lead', () => {
 
     await save(person);
 
-    expect(await screen.findByText(/This lead was deleted in the meantime/)).toBeVisible();
+    expect(await screen.findByText(/Somebody has deleted this lead/)).toBeVisible();
     expect(box('Competitors')).toHaveValue('None known');
   });
 });

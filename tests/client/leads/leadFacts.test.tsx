@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { LeadDetail } from '#client/crm/leads/LeadDetail.tsx';
+import { LeadScreen } from '#client/crm/screens/LeadScreen.tsx';
 import type { LeadRecord } from '#shared/leads.schema.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { render, trpcError } from '../../support/render.tsx';
@@ -21,7 +21,7 @@ function showLead(
     return stored;
   });
   const rendered = render(
-    <LeadDetail />,
+    <LeadScreen />,
     { 'leads.byId': () => stored, 'leads.update': update, ...answers },
     { at: '/crm/leads/a', path: '/crm/leads/:id' },
   );
@@ -56,7 +56,7 @@ describe('a lead whose newest proposal was declined', () => {
     const { person, update } = showLead(undefined, auditLead, { 'proposals.declined': declined });
 
     await person.click(await value('Edit Status: Qualified'));
-    await person.click(await screen.findByRole('menuitemradio', { name: 'Closed Lost' }));
+    await person.click(await screen.findByRole('menuitemradio', { name: 'Closed lost' }));
     expect(await value('Use as lost reason')).toBeVisible();
     await person.click(await value('Why was it lost?'));
     const [first] = await screen.findAllByRole('menuitem');
@@ -171,9 +171,9 @@ describe('a fact of a lead', () => {
 
     (await value('Edit Status: Qualified')).focus();
     await person.keyboard('{Enter}');
-    await person.click(await screen.findByRole('menuitemradio', { name: 'Closed Lost' }));
+    await person.click(await screen.findByRole('menuitemradio', { name: 'Closed lost' }));
     const offer = await screen.findByRole('button', { name: 'Why was it lost?' });
-    await waitFor(async () => expect(await value('Edit Status: Closed Lost')).toHaveFocus());
+    await waitFor(async () => expect(await value('Edit Status: Closed lost')).toHaveFocus());
     await person.keyboard('w');
     expect(await screen.findByRole('menuitem', { name: 'Price' })).toBeVisible();
     await person.keyboard('{Escape}');
@@ -181,8 +181,8 @@ describe('a fact of a lead', () => {
     await person.click(await screen.findByRole('menuitem', { name: 'Timing' }));
 
     expect(await value('Edit Lost reason: Timing')).toBeVisible();
-    expect(await value('Edit Status: Closed Lost')).toHaveFocus();
-    await person.click(await value('Edit Status: Closed Lost'));
+    expect(await value('Edit Status: Closed lost')).toHaveFocus();
+    await person.click(await value('Edit Status: Closed lost'));
     await person.click(await screen.findByRole('menuitemradio', { name: 'Contacted' }));
     const message = (await screen.findByText('Status changed')).closest<HTMLElement>('[role="alert"]');
     expect(screen.queryByRole('button', { name: 'Why was it lost?' })).toBeNull();
@@ -200,14 +200,14 @@ describe('a fact of a lead', () => {
     const { person, update } = showLead();
 
     await person.click(await value('Edit Status: Qualified'));
-    await person.click(await screen.findByRole('menuitemradio', { name: 'Closed Lost' }));
+    await person.click(await screen.findByRole('menuitemradio', { name: 'Closed lost' }));
     await screen.findByRole('button', { name: 'Why was it lost?' });
     await person.keyboard('w');
     await person.click(await screen.findByRole('menuitem', { name: 'Other reason' }));
     await person.type(await screen.findByRole('textbox', { name: 'Lost reason' }), 'Moved away{Enter}');
 
     expect(await value('Edit Lost reason: Moved away')).toBeVisible();
-    expect(await value('Edit Status: Closed Lost')).toHaveFocus();
+    expect(await value('Edit Status: Closed lost')).toHaveFocus();
     expect(update).toHaveBeenLastCalledWith({ id: 'a', version: 4, data: { lostReason: 'Moved away' } });
   });
 

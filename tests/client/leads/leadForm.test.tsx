@@ -22,7 +22,7 @@ describe('a new lead', () => {
     await save(person);
 
     expect(await screen.findByText('Title is required')).toBeVisible();
-    // Under both fields, and as a toast.
+    // The message stands under both fields, and in a toast.
     await waitFor(() =>
       expect(screen.getAllByText('Please select both account and contact')).toHaveLength(3),
     );
@@ -118,12 +118,12 @@ describe('the NDIS fields', () => {
     expect(screen.queryByRole('group', { name: 'NDIS Specific' })).toBeNull();
 
     await choose(person, 'Enquiry type', 'Registration');
-    await choose(person, 'Provider type', 'New Provider');
+    await choose(person, 'Provider type', 'New provider');
     await choose(person, 'Enquiry type', 'Partnership');
     expect(screen.queryByRole('group', { name: 'NDIS Specific' })).toBeNull();
-    await choose(person, 'Enquiry type', 'Service Request');
+    await choose(person, 'Enquiry type', 'Service request');
 
-    expect(select('Provider type')).toHaveValue('New Provider');
+    expect(select('Provider type')).toHaveValue('New provider');
   });
 });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { LeadDetail } from '#client/crm/leads/LeadDetail.tsx';
 import { LeadList } from '#client/crm/leads/LeadList.tsx';
+import { LeadScreen } from '#client/crm/screens/LeadScreen.tsx';
 import type { LeadCard } from '#shared/leads.schema.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { render } from '../../support/render.tsx';
@@ -19,7 +19,7 @@ describe('the list of leads', () => {
     showList(listOf(card));
 
     const lead = within(await screen.findByRole('article'));
-    for (const text of ['Qualified', 'Urgent', 'Audit Request', 'Sunrise Care', 'Ada Byron', 'Two sites.']) {
+    for (const text of ['Qualified', 'Urgent', 'Audit request', 'Sunrise Care', 'Ada Byron', 'Two sites.']) {
       expect(lead.getByText(text)).toBeVisible();
     }
     expect(lead.getByText('$12,501')).toBeVisible();
@@ -102,7 +102,7 @@ test('a lead of the list opens at once with the fields of its card, and the othe
   const { person } = render(
     <LeadList />,
     { 'leads.list': { items: [auditLead], nextCursor: null, total: 1 }, 'leads.byId': () => byId },
-    { at: '/crm/leads', others: [{ path: '/crm/leads/:id', element: <LeadDetail /> }] },
+    { at: '/crm/leads', others: [{ path: '/crm/leads/:id', element: <LeadScreen /> }] },
   );
 
   await person.click(await screen.findByRole('link', { name: auditLead.title }));

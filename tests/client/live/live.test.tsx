@@ -101,7 +101,7 @@ describe('an open screen', () => {
   });
 
   test('reloads at most once a second during many changes, and once after the last', async () => {
-    // Of the random delays, so that no reload falls on the last change.
+    // Random delays are half as long as they can be, so that no reload falls on the last change.
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const { changes, last } = streams();
     const { recent } = await openLeads(changes);

@@ -80,7 +80,7 @@ test.each<[string, TableChange, number, typeof ada?]>([
   ['a lead is given to or taken from them', { table: 'leads', ids: ['a', ada.id, 'kim'] }, 2],
   ['more tasks change than are named', { table: 'activities', ids: null }, 2],
   ['a lead of somebody else changes', { table: 'leads', ids: ['a', 'kim'] }, 1],
-  // What nobody has taken is everybody's who may give it to somebody.
+  // A record without an owner concerns everybody who may give it to somebody.
   ['a lead comes in, for a manager,', { table: 'leads', ids: ['a'] }, 2, { ...ada, role: 'manager' }],
   [
     'a proposal is answered, for a manager,',
@@ -140,8 +140,15 @@ test('the bell shows the number of new notices, and opening it lists them and ma
 
 test('an import is one line, which leads to what it gave me', async () => {
   const imported: Notice = {
-    ...{ id: 'import 3', reason: 'imported', title: 'june.csv', noun: 'leads', byName: 'Kim Lee' },
-    ...{ assigned: 700, due: 12, at, isNew: true },
+    id: 'import 3',
+    reason: 'imported',
+    title: 'june.csv',
+    noun: 'leads',
+    byName: 'Kim Lee',
+    assigned: 700,
+    due: 12,
+    at,
+    isNew: true,
   };
   const own: Notice = { ...imported, id: 'import 4', title: 'mine.csv', assigned: 0, due: 1 };
   const { person } = show({ 'notices.count': 2, 'notices.list': { items: [imported, own], at } });
@@ -192,7 +199,11 @@ test('an empty list says what it will contain, and one that cannot load shows a 
 
 describe('reminders', () => {
   const reminder: Reminder = {
-    ...{ key: 'task 1 2026-11-20 14:00', title: 'Ring Priya', at, day: '2026-11-20', time: '14:00' },
+    key: 'task 1 2026-11-20 14:00',
+    title: 'Ring Priya',
+    at,
+    day: '2026-11-20',
+    time: '14:00',
     subject: { noun: 'lead', id: 'a', title: 'Audit for Sunrise Care' },
   };
   const none = { due: [], nextInMs: null };

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { OpportunityBoard } from '#client/crm/opportunities/board/OpportunityBoard.tsx';
-import { OpportunityDetail } from '#client/crm/opportunities/OpportunityDetail.tsx';
+import { OpportunityScreen } from '#client/crm/screens/OpportunityScreen.tsx';
 import { UserIdContext } from '#client/ui/UserIdContext.ts';
 import { today } from '#shared/fields/format.ts';
 import { crashTab } from '../../support/crashTab.ts';
@@ -52,7 +52,7 @@ test('the reason for which the client declined the newest proposal is filled in,
 test('an opportunity whose proposal was declined is closed as lost with that reason by one press', async () => {
   const move = vi.fn(() => ({ ...auditOpportunity, stage: 'lost', version: 2 }));
   const { person } = render(
-    <OpportunityDetail />,
+    <OpportunityScreen />,
     {
       'opportunities.byId': auditOpportunity,
       'opportunities.move': move,
@@ -65,7 +65,10 @@ test('an opportunity whose proposal was declined is closed as lost with that rea
 
   expect(await screen.findByText(`${auditOpportunity.name} moved to Lost`)).toBeVisible();
   expect(move).toHaveBeenCalledExactlyOnceWith({
-    ...{ id: auditOpportunity.id, version: auditOpportunity.version },
-    ...{ stage: 'lost', closedOn: today(), lostReason: 'Proposal declined' },
+    id: auditOpportunity.id,
+    version: auditOpportunity.version,
+    stage: 'lost',
+    closedOn: today(),
+    lostReason: 'Proposal declined',
   });
 });

@@ -247,7 +247,7 @@ test('a lost opportunity is not saved without its reason', async () => {
   await person.click(screen.getByRole('combobox', { name: 'Stage' }));
   await person.click(await screen.findByRole('option', { name: 'Lost' }));
   expect(screen.getByLabelText('Probability (%)')).toHaveValue('0');
-  await person.click(screen.getByRole('button', { name: 'Save Opportunity' }));
+  await person.click(screen.getByRole('button', { name: 'Save opportunity' }));
 
   expect(await screen.findByText('Say why it was lost')).toBeVisible();
   expect(create).not.toHaveBeenCalled();

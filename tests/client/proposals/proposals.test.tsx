@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { ProposalDetail } from '#client/crm/proposals/ProposalDetail.tsx';
 import { ProposalFormScreen } from '#client/crm/proposals/ProposalForm.tsx';
 import { ProposalList } from '#client/crm/proposals/ProposalList.tsx';
+import { ProposalScreen } from '#client/crm/screens/ProposalScreen.tsx';
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
 import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
 import { draftProposal } from '../../support/records/proposals.ts';
@@ -10,7 +10,7 @@ import { render } from '../../support/render.tsx';
 
 const showDetail = (proposal: ProposalRecord, answers = {}) =>
   render(
-    <ProposalDetail />,
+    <ProposalScreen />,
     { 'proposals.byId': proposal, ...answers },
     { at: '/crm/proposals/p1', path: '/crm/proposals/:id' },
   );
@@ -25,7 +25,10 @@ describe('the screen of a proposal', () => {
         'proposals.send': send,
         'proposals.undoSend': undoSend,
         'proposals.mailPreview': () => ({
-          ...{ to: 'ada@sunrise.example', subject: 'Proposal PR-1', text: 'Hello Ada', fileName: 'PR-1.pdf' },
+          to: 'ada@sunrise.example',
+          subject: 'Proposal PR-1',
+          text: 'Hello Ada',
+          fileName: 'PR-1.pdf',
         }),
       },
     );
@@ -99,7 +102,7 @@ describe('the screen of a proposal', () => {
 
     for (const name of ['Copy the link', 'Withdraw', 'Make a new version'])
       expect(await screen.findByRole('button', { name })).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Edit Proposal' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Edit proposal' })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
   });
 
@@ -118,11 +121,13 @@ describe('the screen of a proposal', () => {
     await person.click(await screen.findByRole('button', { name: 'Copy the link' }));
     await waitFor(() => expect(copied).toHaveBeenLastCalledWith(expect.stringContaining('key=1')));
 
-    await person.click(screen.getByRole('button', { name: 'Revoke the link' }));
+    await person.click(screen.getByRole('button', { name: 'More actions' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Revoke the link' }));
     expect(await screen.findByRole('dialog', { name: 'Revoke the link?' })).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(revokeLink).not.toHaveBeenCalled();
-    await person.click(screen.getByRole('button', { name: 'Revoke the link' }));
+    await person.click(screen.getByRole('button', { name: 'More actions' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Revoke the link' }));
     const dialog = await screen.findByRole('dialog', { name: 'Revoke the link?' });
     await person.click(within(dialog).getByRole('button', { name: 'Revoke the link' }));
 
@@ -238,13 +243,13 @@ test('the form takes groups, a price for what has none, lines and a discount, an
 
   await person.click(await screen.findByRole('checkbox', { name: /^0138/ }));
   await person.type(screen.getByLabelText(`Price of ${module?.name}`), '1200');
-  await person.click(screen.getByRole('button', { name: 'Add a line' }));
-  await person.type(screen.getByLabelText('Line 1'), 'Workshop');
+  await person.click(screen.getByRole('button', { name: 'Add an item' }));
+  await person.type(screen.getByLabelText('Item 1'), 'Workshop');
   await person.type(screen.getByLabelText('Before GST'), '500.55');
   await person.type(screen.getByLabelText('Discount (AUD, before GST)'), '100');
   await person.type(screen.getByLabelText('Reason for the discount'), 'Two at once');
   expect(await screen.findByRole('row', { name: 'Total $3,850' })).toBeVisible();
-  await person.click(screen.getByRole('button', { name: 'Save Proposal' }));
+  await person.click(screen.getByRole('button', { name: 'Save proposal' }));
 
   await waitFor(() => expect(create).toHaveBeenCalledOnce());
   expect(create).toHaveBeenCalledWith(

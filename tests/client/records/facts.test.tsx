@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect, test, vi } from 'vitest';
-import { AccountDetail } from '#client/crm/accounts/AccountDetail.tsx';
-import { ContactDetail } from '#client/crm/contacts/ContactDetail.tsx';
-import { LeadDetail } from '#client/crm/leads/LeadDetail.tsx';
-import { OpportunityDetail } from '#client/crm/opportunities/OpportunityDetail.tsx';
+import { AccountScreen } from '#client/crm/screens/AccountScreen.tsx';
+import { ContactScreen } from '#client/crm/screens/ContactScreen.tsx';
+import { LeadScreen } from '#client/crm/screens/LeadScreen.tsx';
+import { OpportunityScreen } from '#client/crm/screens/OpportunityScreen.tsx';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { priyaRaman } from '../../support/records/contacts.ts';
 import { auditLead } from '../../support/records/leads.ts';
@@ -43,7 +43,7 @@ function show<Row extends { id: string; version: number }>(
 
 test('an account’s link stays a link, its address and its empty fields are filled in place', async () => {
   const account = { ...sunriseCare, industry: null };
-  const { person, update, press, change } = show(<AccountDetail />, 'accounts', account);
+  const { person, update, press, change } = show(<AccountScreen />, 'accounts', account);
   const saved = (data: object) => expect(update).toHaveBeenLastCalledWith(expect.objectContaining({ data }));
 
   await change('Edit Business Phone: (02) 5550 1234', 'Business Phone', '1300 555 123{Enter}');
@@ -63,7 +63,7 @@ test('an account’s link stays a link, its address and its empty fields are fil
 
 test('a contact’s account is chosen by searching, and role and notes are changed in place', async () => {
   const contact = { ...priyaRaman, accountId: null, accountName: null, notes: null };
-  const { person, update, press, change } = show(<ContactDetail />, 'contacts', contact);
+  const { person, update, press, change } = show(<ContactScreen />, 'contacts', contact);
   const saved = (data: object) => expect(update).toHaveBeenLastCalledWith(expect.objectContaining({ data }));
 
   await press('Edit Account: No account associated');
@@ -79,7 +79,7 @@ test('a contact’s account is chosen by searching, and role and notes are chang
 });
 
 test('a lead’s title is changed in its heading, and its contact is chosen among those of its account', async () => {
-  const { person, update, press } = show(<LeadDetail />, 'leads', auditLead, {
+  const { person, update, press } = show(<LeadScreen />, 'leads', auditLead, {
     'contacts.byAccount': [{ ...priyaRaman, id: 'other', firstName: 'Otto', lastName: 'Lind' }],
   });
   const saved = (data: object) => expect(update).toHaveBeenLastCalledWith(expect.objectContaining({ data }));
@@ -98,7 +98,7 @@ test('a lead’s title is changed in its heading, and its contact is chosen amon
 });
 
 test('an opportunity’s day is changed in place, and a stage that closes it asks for the reason', async () => {
-  const { person, update, press } = show(<OpportunityDetail />, 'opportunities', auditOpportunity);
+  const { person, update, press } = show(<OpportunityScreen />, 'opportunities', auditOpportunity);
 
   await press(/^Edit Expected close/);
   const day = await screen.findByLabelText('Expected close');

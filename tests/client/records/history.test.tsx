@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { AccountDetail } from '#client/crm/accounts/AccountDetail.tsx';
-import { ContactDetail } from '#client/crm/contacts/ContactDetail.tsx';
-import { LeadDetail } from '#client/crm/leads/LeadDetail.tsx';
+import { AccountScreen } from '#client/crm/screens/AccountScreen.tsx';
+import { ContactScreen } from '#client/crm/screens/ContactScreen.tsx';
+import { LeadScreen } from '#client/crm/screens/LeadScreen.tsx';
 import type { HistoryRecord } from '#shared/records/history.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { priyaRaman } from '../../support/records/contacts.ts';
@@ -34,13 +34,13 @@ const page = (...changes: HistoryRecord[]) => pageAbout('lead', ...changes);
 
 const showLead = (answers: Answers) =>
   render(
-    <LeadDetail />,
+    <LeadScreen />,
     { 'leads.byId': auditLead, ...answers },
     { at: '/crm/leads/a', path: '/crm/leads/:id' },
   );
 
 const lines = async () => {
-  const list = await screen.findByRole('list', { name: 'History, newest first' });
+  const list = await screen.findByRole('list', { name: 'Timeline, newest first' });
   return [...list.children].map((line) => line.textContent);
 };
 
@@ -68,7 +68,7 @@ describe('the history of a record', () => {
         'changed Status from New to ContactedSet back' +
         'changed Priority from Low to UrgentSet back' +
         'set Follow-up date to 1 Dec 2026Set back' +
-        'cleared Next action, which was CallSet back' +
+        'cleared Next step, which was CallSet back' +
         '21 Nov 2026, 10:35 am',
       'Ada Byron restored this lead21 Nov 2026, 10:35 am',
       'The website created this lead21 Nov 2026, 10:35 am',
@@ -118,11 +118,11 @@ describe('the history of a record', () => {
       'contacts.byId': priyaRaman,
       'accounts.byId': sunriseCare,
     };
-    render(<ContactDetail />, answers, { at: `/c/${priyaRaman.id}`, path: '/c/:id' });
+    render(<ContactScreen />, answers, { at: `/c/${priyaRaman.id}`, path: '/c/:id' });
     expect(await lines()).toEqual([expect.stringMatching(/^Kim Lee set Notes to Call after ten/)]);
 
     render(
-      <AccountDetail />,
+      <AccountScreen />,
       { ...answers, 'contacts.byAccount': [] },
       { at: `/a/${sunriseCare.id}`, path: '/a/:id' },
     );

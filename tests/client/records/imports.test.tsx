@@ -48,11 +48,8 @@ describe('an import that is done', () => {
     );
 
   test.each([
-    [
-      1,
-      /1 record stayed as it was, because somebody changed it, added to it or deleted it since: see below\.$/,
-    ],
-    [2, /2 records stayed as they were, because somebody changed them, added to them or deleted them since/],
+    [1, /1 record stayed: changed or deleted since, see below\.$/],
+    [2, /2 records stayed: changed or deleted since, see below\.$/],
   ])('and undone says that %i stayed, in the right number', async (undoSkipped, sentence) => {
     open({ undoSkipped });
 
@@ -175,9 +172,18 @@ describe('a file that is uploaded', () => {
 
 describe('a checked file with cells that cannot be read', () => {
   const file = {
-    ...{ id: '1', noun: 'accounts', fileName: 'accounts.csv', state: 'checked', rows: 4, done: 4 },
-    ...{ counts: { create: 1, update: 0, skip: 0, problem: 3 }, undoSkipped: 0, createdAt: new Date() },
-    ...{ createdByName: 'Ada Byron', headers: ['Company', 'Type', 'Turnover'], examples: [] },
+    id: '1',
+    noun: 'accounts',
+    fileName: 'accounts.csv',
+    state: 'checked',
+    rows: 4,
+    done: 4,
+    counts: { create: 1, update: 0, skip: 0, problem: 3 },
+    undoSkipped: 0,
+    createdAt: new Date(),
+    createdByName: 'Ada Byron',
+    headers: ['Company', 'Type', 'Turnover'],
+    examples: [],
     columns: [
       { field: 'name', label: 'Display Name' },
       { field: 'accountType', label: 'Account Type' },
@@ -192,13 +198,11 @@ describe('a checked file with cells that cannot be read', () => {
   const cells = { rows: 2, line: 3, isRequired: false, options: null };
   const faultyCells = [
     {
-      ...{
-        ...cells,
-        field: 'accountType',
-        label: 'Account Type',
-        text: 'Sole trader',
-        message: 'is none of',
-      },
+      ...cells,
+      field: 'accountType',
+      label: 'Account Type',
+      text: 'Sole trader',
+      message: 'is none of',
       options: ['Individual', 'Startup'],
     },
     { ...cells, field: 'annualRevenue', label: 'Annual Revenue', text: 'N/A', message: 'is not an amount' },
@@ -206,7 +210,11 @@ describe('a checked file with cells that cannot be read', () => {
     { ...cells, field: 'name', label: 'Display Name', text: '', message: 'is required', isRequired: true },
   ];
   const row = {
-    ...{ line: 2, title: 'Bay', action: 'create', reasons: [], recordId: null },
+    line: 2,
+    title: 'Bay',
+    action: 'create',
+    reasons: [],
+    recordId: null,
     changes: { accountType: [null, 'individual'], annualRevenue: [null, 1250.5] },
   };
 
@@ -247,7 +255,7 @@ describe('a checked file with cells that cannot be read', () => {
     const setReading = open();
 
     await user.type(await screen.findByLabelText('Display Name where it is empty'), 'No name yet');
-    expect(screen.getByText(/for empty cells goes into new records only/)).toBeVisible();
+    expect(screen.getByText(/for empty ones goes into new records only/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Fix 1 text and check again' }));
 
     expect(setReading.mock.calls[0]?.[0]).toMatchObject({

@@ -60,13 +60,13 @@ describe('the filters of a list', () => {
       panel.getByRole('listbox', { name: 'Follow-up date' }).id,
     );
     await person.keyboard('{Escape}');
-    fireEvent.change(panel.getByLabelText('Est. value (AUD) from'), { target: { value: '5000' } });
+    fireEvent.change(panel.getByLabelText('Value (AUD) from'), { target: { value: '5000' } });
 
     await waitFor(() => expect(address()).toContain('value=5000..'));
     expect(decodeURIComponent(address())).toBe('/crm/leads?status=qualified,negotiation&value=5000..');
     await person.click(panel.getByRole('button', { name: 'Clear all filters' }));
     expect(address()).toBe('/crm/leads');
-    expect(panel.getByLabelText('Est. value (AUD) from')).toHaveValue(null);
+    expect(panel.getByLabelText('Value (AUD) from')).toHaveValue(null);
   });
 
   test('offer who left the team, with their name, whose records others can take over', async () => {
@@ -79,15 +79,13 @@ describe('the filters of a list', () => {
 
     await person.click(await screen.findByRole('button', { name: 'Filters' }));
     const panel = within(await screen.findByRole('dialog', { name: 'Filters' }));
-    await person.click(await panel.findByRole('combobox', { name: 'Assigned to' }));
+    await person.click(await panel.findByRole('combobox', { name: 'Owner' }));
     await person.click(await screen.findByRole('option', { name: 'Kim Lee (left)' }));
     await person.keyboard('{Escape}');
 
     expect(address()).toContain(`owner=${kim.id}`);
     await waitFor(() => expect(list).toHaveBeenCalledWith(expect.objectContaining({ owner: kim.id })));
-    expect(await screen.findAllByRole('button', { name: 'Edit Assigned to: Kim Lee (left)' })).toHaveLength(
-      4,
-    );
+    expect(await screen.findAllByRole('button', { name: 'Edit Owner: Kim Lee (left)' })).toHaveLength(4);
     await person.click(screen.getByRole('checkbox', { name: 'Select Audit' }));
     await person.click(await screen.findByRole('button', { name: 'Assign to' }));
     const names = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
@@ -107,7 +105,7 @@ describe('the filters of a list', () => {
     await choose('Last contact', 'Not for 60 days');
     await choose('Converted to an opportunity', 'No');
     await choose('Created by', 'Nobody (the website)');
-    await choose('Assigned to', 'Anyone who has left');
+    await choose('Owner', 'Anyone who has left');
     expect(address()).toBe('/crm/leads?lastContact=60..&converted=no&createdBy=nobody&owner=left');
     fireEvent.change(screen.getByLabelText('Last contact to (days ago)'), { target: { value: '90' } });
     await waitFor(() => expect(address()).toContain('lastContact=60..90'));
@@ -154,18 +152,16 @@ describe('the filters that are set', () => {
     const list = await screen.findByRole('list', { name: 'Filters that are set' });
     await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(5));
     expect(chips()).toEqual([
-      'Assigned to: Me',
+      'Owner: Me',
       'Last contact: Not for 60 days',
-      'Est. value (AUD): 5,000 or more',
+      'Value (AUD): 5,000 or more',
       'Created: 1 Nov 2026 to 30 Nov 2026',
-      'Source: Website Form, Referral',
+      'Source: Website form, Referral',
     ]);
     await press('Last contact: Not for 60 days');
     expect(address()).not.toContain('lastContact');
-    expect(
-      screen.getByRole('button', { name: 'Remove filter Est. value (AUD): 5,000 or more' }),
-    ).toHaveFocus();
-    await press('Source: Website Form, Referral');
+    expect(screen.getByRole('button', { name: 'Remove filter Value (AUD): 5,000 or more' })).toHaveFocus();
+    await press('Source: Website form, Referral');
     expect(screen.getByRole('button', { name: 'Filters (3)' })).toHaveFocus();
     expect(decodeURIComponent(address())).toBe(
       '/crm/leads?owner=me&value=5000..&created=2026-11-01..2026-11-30&score=oops',
@@ -297,18 +293,12 @@ describe('the table of a list', () => {
 
     const table = within(await screen.findByRole('table'));
     expect(table.getByRole('rowheader', { name: 'Cedar' })).toBeVisible();
-    await person.click(table.getByRole('link', { name: /Est. value/ }));
-    expect(screen.getByRole('columnheader', { name: /Est. value/ })).toHaveAttribute(
-      'aria-sort',
-      'ascending',
-    );
-    await person.click(table.getByRole('link', { name: /Est. value/ }));
+    await person.click(table.getByRole('link', { name: /Value/ }));
+    expect(screen.getByRole('columnheader', { name: /Value/ })).toHaveAttribute('aria-sort', 'ascending');
+    await person.click(table.getByRole('link', { name: /Value/ }));
 
     expect(address()).toBe('/crm/leads?view=table&sort=-value');
-    expect(screen.getByRole('columnheader', { name: /Est. value/ })).toHaveAttribute(
-      'aria-sort',
-      'descending',
-    );
+    expect(screen.getByRole('columnheader', { name: /Value/ })).toHaveAttribute('aria-sort', 'descending');
   });
 });
 
@@ -378,13 +368,13 @@ test('values are changed in their row: a menu or a box in place, with Undo', asy
   await person.click(row.getByRole('button', { name: 'Edit Status: Qualified' }));
   await person.click(await screen.findByRole('menuitemradio', { name: 'Negotiation' }));
   await waitFor(() => expect(row.getByRole('button', { name: 'Edit Status: Negotiation' })).toHaveFocus());
-  await person.click(row.getByRole('button', { name: 'Edit Est. value: $14,500' }));
-  await person.clear(await row.findByRole('textbox', { name: 'Est. value' }));
+  await person.click(row.getByRole('button', { name: 'Edit Value: $14,500' }));
+  await person.clear(await row.findByRole('textbox', { name: 'Value' }));
   await person.keyboard('9000{Enter}');
-  expect(await row.findByRole('button', { name: 'Edit Est. value: $9,000' })).toBeVisible();
-  await person.click(row.getByRole('button', { name: 'Edit Assigned to: –' }));
+  expect(await row.findByRole('button', { name: 'Edit Value: $9,000' })).toBeVisible();
+  await person.click(row.getByRole('button', { name: 'Edit Owner: –' }));
   await person.click(await screen.findByRole('menuitemradio', { name: 'Ada Byron' }));
-  expect(await row.findByRole('button', { name: 'Edit Assigned to: Ada Byron' })).toBeVisible();
+  expect(await row.findByRole('button', { name: 'Edit Owner: Ada Byron' })).toBeVisible();
 
   expect(update.mock.calls.map(([{ data, version }]) => [data, version])).toEqual([
     [{ status: 'negotiation' }, 3],
@@ -419,21 +409,21 @@ test('the columns of a table are chosen and ordered, remembered for this person,
 
   await person.click(await screen.findByRole('button', { name: 'Choose columns' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose columns' }));
-  for (const name of ['Account', 'Contact', 'Probability', 'Expected close', 'Assigned to']) {
+  for (const name of ['Account', 'Contact', 'Probability', 'Expected close', 'Owner']) {
     await person.click(dialog.getByRole('checkbox', { name }));
   }
-  await person.click(dialog.getByRole('button', { name: 'Move Est. value up' }));
-  expect(headers()).toEqual(['Title', 'Status', 'Est. value', 'Priority', 'Follow-up date']);
+  await person.click(dialog.getByRole('button', { name: 'Move Value up' }));
+  expect(headers()).toEqual(['Title', 'Status', 'Value', 'Priority', 'Follow-up date']);
   expect(decodeURIComponent(address())).toBe('/crm/leads?view=table&columns=status,value,priority,followUp');
   cleanup();
 
   const again = render(list, answers, { at: '/crm/leads?view=table' });
   await screen.findByRole('table');
-  expect(headers()).toEqual(['Title', 'Status', 'Est. value', 'Priority', 'Follow-up date']);
+  expect(headers()).toEqual(['Title', 'Status', 'Value', 'Priority', 'Follow-up date']);
   await again.person.click(screen.getByRole('button', { name: 'More views' }));
   await again.person.click(await screen.findByRole('menuitem', { name: 'Save this view…' }));
   await again.person.type(await screen.findByLabelText(/Name/), 'Values');
-  await again.person.click(screen.getByRole('button', { name: 'Save View' }));
+  await again.person.click(screen.getByRole('button', { name: 'Save view' }));
   await waitFor(() => expect(create).toHaveBeenCalled());
   expect(decodeURIComponent(create.mock.calls[0]?.[0].address)).toBe(
     'view=table&columns=status,value,priority,followUp',
@@ -442,7 +432,7 @@ test('the columns of a table are chosen and ordered, remembered for this person,
 
   render(list, answers, { at: '/crm/leads?view=table&columns=owner,nonsense' });
   await screen.findByRole('table');
-  expect(headers()).toEqual(['Title', 'Assigned to']);
+  expect(headers()).toEqual(['Title', 'Owner']);
 });
 
 describe('a list that shows nothing', () => {
@@ -517,7 +507,7 @@ describe('several records', () => {
 
     await person.click(await screen.findByRole('checkbox', { name: 'Select Audit' }));
     await person.click(await screen.findByRole('button', { name: 'Set status' }));
-    await person.click(await screen.findByRole('menuitem', { name: 'Closed Lost' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Closed lost' }));
     await person.click(await screen.findByRole('button', { name: 'Why was it lost?' }));
     await person.click(await screen.findByRole('menuitem', { name: 'No answer' }));
 
@@ -635,7 +625,7 @@ test('the filters of a list are saved as a named view, and the view restores the
   await person.click(await screen.findByRole('button', { name: 'More views' }));
   await person.click(await screen.findByRole('menuitem', { name: 'Save this view…' }));
   await person.type(await screen.findByLabelText(/Name/), 'My leads');
-  await person.click(screen.getByRole('button', { name: 'Save View' }));
+  await person.click(screen.getByRole('button', { name: 'Save view' }));
   await waitFor(() =>
     expect(create).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ list: 'leads', name: 'My leads', address: 'owner=me', isShared: false }),

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { RecentChanges } from '#client/crm/records/recent-changes/RecentChanges.tsx';
+import { RecentChanges } from '#client/crm/recent-changes/RecentChanges.tsx';
 import { formatTime } from '#shared/fields/format.ts';
 import type { RecentChange } from '#shared/records/recentChanges.schema.ts';
 import { render, trpcError } from '../../support/render.tsx';
@@ -10,8 +10,17 @@ const kim = { id: '019aa5f0-0000-7000-8000-0000000000d2', name: 'Kim Lee', hasLe
 const at = new Date('2026-11-21T22:00:00Z');
 
 const change = (id: string, values: Partial<RecentChange>): RecentChange => ({
-  ...{ id, kind: 'change', noun: 'leads', count: 12, given: {}, title: null, keptTitle: null },
-  ...{ at, byName: 'Ada Byron', undone: null, mayUndo: true },
+  id,
+  kind: 'change',
+  noun: 'leads',
+  count: 12,
+  given: {},
+  title: null,
+  keptTitle: null,
+  at,
+  byName: 'Ada Byron',
+  undone: null,
+  mayUndo: true,
   ...values,
 });
 
@@ -45,12 +54,12 @@ test('each change says what, how many, who and when, and what was undone', async
 
   const rows = await screen.findAllByRole('listitem');
   await waitFor(() =>
-    expect(rows[0]).toHaveTextContent('Status: Qualified · Assigned to: Kim Lee · Priority: High'),
+    expect(rows[0]).toHaveTextContent('Status: Qualified · Owner: Kim Lee · Priority: High'),
   );
   expect(rows[0]).toHaveTextContent(`Ada Byron, ${formatTime(at)}`);
   expect(rows[0]).toHaveTextContent(/^12 leads changed/);
   expect(rows[1]).toHaveTextContent('1 lead changed');
-  expect(rows[1]).toHaveTextContent('Status: New · Assigned to: Nobody');
+  expect(rows[1]).toHaveTextContent('Status: New · Owner: Nobody');
   expect(rows[1]).not.toHaveTextContent('Lost reason');
   expect(rows[1]).toHaveTextContent('Only Ada Byron or an administrator can undo it.');
   expect(rows[2]).toHaveTextContent(`Undone by Kim Lee, ${formatTime(at)}: 10 as before, 2 stayed`);
@@ -77,7 +86,7 @@ test('Undo says how many records stayed, and who was faster', async () => {
   });
 
   await person.click(await screen.findByRole('button', { name: 'Undo: 12 leads changed' }));
-  expect(await screen.findByText(/^9 leads as before; 3 stayed: changed or deleted since/)).toBeVisible();
+  expect(await screen.findByText(/^9 leads as before; 3 stayed: changed, deleted/)).toBeVisible();
   expect(undo).toHaveBeenCalledWith({ id: 'c1' });
   await person.click(screen.getByRole('button', { name: 'Undo: 3 opportunities deleted' }));
   expect(await screen.findByText('Restored')).toBeVisible();

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What the server is sent, each call; it answers these one after the other. */
+/** The calls that the server receives; it answers these one after the other. */
 function serverAnswers(...answers: ({ json: unknown } | { message: string; current?: unknown })[]) {
   const calls: { id: string; formData: Record<string, string>; code?: string; pricesVersion?: string }[] = [];
   const { fetch } = globalThis;

@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { saveMutationOptions } from '#client/crm/records/saveMutationOptions.ts';
 import { trpc } from '#client/trpc.ts';
-import { Field } from '#client/ui/form/Field.tsx';
 import { FormScreen } from '#client/ui/form/FormScreen.tsx';
+import { InputField } from '#client/ui/form/InputField.tsx';
 import { ConflictDialog } from '#client/ui/record/ConflictDialog.tsx';
 import { useRecordForm } from '#client/ui/record/useRecordForm.ts';
 import { optionalText, requiredText } from '#shared/fields/fields.schema.ts';
@@ -40,8 +40,8 @@ function AccountForm() {
       onSave={save}
       onCancel={() => {}}
     >
-      <Field form={edit.form} name="name" as={TextInput} label="Name" />
-      <Field form={edit.form} name="city" as={TextInput} label="City" />
+      <InputField form={edit.form} name="name" as={TextInput} label="Name" />
+      <InputField form={edit.form} name="city" as={TextInput} label="City" />
       <ConflictDialog
         noun="account"
         edit={edit}

@@ -3,9 +3,9 @@ import { screen, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { Field } from '#client/ui/form/Field.tsx';
 import { FormScreen } from '#client/ui/form/FormScreen.tsx';
 import { FormSection } from '#client/ui/form/FormSection.tsx';
+import { InputField } from '#client/ui/form/InputField.tsx';
 import { useZodForm, type ZodForm } from '#client/ui/form/useZodForm.ts';
 import { optionalAmount, optionalId, optionalText, requiredText } from '#shared/fields/fields.schema.ts';
 import { render } from '../../support/render.tsx';
@@ -39,8 +39,8 @@ function AccountForm({ onSave = () => {}, onForm, saving = false }: FormProps) {
         onCancel={() => {}}
       >
         <FormSection legend="Basic Information">
-          <Field form={account} name="name" as={TextInput} label="Name" />
-          <Field form={account} name="city" as={TextInput} label="City" />
+          <InputField form={account} name="name" as={TextInput} label="Name" />
+          <InputField form={account} name="city" as={TextInput} label="City" />
         </FormSection>
       </FormScreen>
       <Link to="/accounts">Accounts</Link>

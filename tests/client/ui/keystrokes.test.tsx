@@ -21,7 +21,7 @@ beforeEach(() => {
   rendered.length = 0;
 });
 
-test.each(['Title', 'Description', 'Est. value (AUD)', 'Pain points'])(
+test.each(['Title', 'Description', 'Value (AUD)', 'Pain points'])(
   'a keystroke in %s renders that input and no other',
   async (label) => {
     const { person } = openLeadForm({});

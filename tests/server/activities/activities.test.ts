@@ -563,8 +563,12 @@ describe('a task that repeats', () => {
     const [next, ...more] = await open();
     expect(more).toEqual([]);
     expect(next).toMatchObject({
-      ...{ title: 'Check the register', type: 'call', dueDate: day(7), repeats: 'weekly' },
-      ...{ subject: { noun: 'account' }, ownerName: 'Sam Staff' },
+      title: 'Check the register',
+      type: 'call',
+      dueDate: day(7),
+      repeats: 'weekly',
+      subject: { noun: 'account' },
+      ownerName: 'Sam Staff',
     });
     const { id = '', version = 0 } = next ?? {};
     await staff.activities.update({ id, version, data: { repeats: null } });
@@ -650,7 +654,7 @@ describe('several tasks', () => {
       staff.activities.changeMany({ selection: { filters: {} }, change: { ownerId: kim.id } }),
     ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 
-    // Whoever left gets nothing back.
+    // Nobody who left gets anything back.
     expect(await staff.bulkChanges.undo({ id: changeId })).toEqual({ restored: 0, skipped: 2 });
     await db.orm.em.fork().nativeUpdate(User, kim.id, { deactivatedAt: null });
     const back = await staff.activities.changeMany({

@@ -40,7 +40,7 @@ test('a device on which somebody signed in before comes first, however many stra
   const before = answered();
   await over;
 
-  // Behind them it would come last.
+  // The answer would come last if the sign-in waited behind the strangers.
   expect(before).toBeLessThan(STRANGERS);
 });
 

@@ -66,8 +66,14 @@ describe('a backup by hand', () => {
     const path = join(folder, made?.fileName ?? '');
     const manifest = await checkBackup(path);
     expect(made).toMatchObject({
-      ...{ id, kind: 'manual', byName: 'Ada Byron', error: null, isHere: true, fileCount: 0 },
-      ...{ size: statSync(path).size, rowCount: countRows(manifest) },
+      id,
+      kind: 'manual',
+      byName: 'Ada Byron',
+      error: null,
+      isHere: true,
+      fileCount: 0,
+      size: statSync(path).size,
+      rowCount: countRows(manifest),
     });
     expect(await admin.backups.link({ id })).toMatchObject({ url: `/backups/${id}` });
     const file = await download(id);

@@ -34,12 +34,14 @@ test('a backup by npm run backup counts as one made on screen, also where its fi
   expect(await missing()).not.toContain('backup');
   const [made] = (await admin.backups.state()).backups;
   expect(made).toMatchObject({
-    ...{ kind: 'manual', fileName, isHere: true, byName: null, error: null },
-    ...{
-      size: statSync(join(folder, fileName)).size,
-      fileCount: 0,
-      sha256: expect.stringMatching(/^[\da-f]{64}$/),
-    },
+    kind: 'manual',
+    fileName,
+    isHere: true,
+    byName: null,
+    error: null,
+    size: statSync(join(folder, fileName)).size,
+    fileCount: 0,
+    sha256: expect.stringMatching(/^[\da-f]{64}$/),
   });
 
   const elsewhere = join(await temporaryFolder(), 'desk.zip');

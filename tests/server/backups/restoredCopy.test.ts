@@ -41,8 +41,11 @@ beforeAll(async () => {
   await em.flush();
   const account = await boss.accounts.create({ name: 'Sunrise Care' });
   const contact = await boss.contacts.create({
-    ...{ firstName: 'Ada', lastName: 'Byron', email: CLIENT },
-    ...{ accountId: account.id, contactRole: 'decision_maker' },
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: CLIENT,
+    accountId: account.id,
+    contactRole: 'decision_maker',
   });
   const draft = await newProposal(boss, { accountId: account.id, contactId: contact.id });
   const { id } = await sendProposal(boss, draft);
@@ -75,7 +78,9 @@ beforeEach(async () => {
   await restoreBackup({ databaseUrl, file, storage: openFolderStorage(db.env.DATA_DIR) });
   const orm = openDatabase(databaseUrl, entities);
   const env = readEnv({
-    ...{ DATA_DIR: db.env.DATA_DIR, SMTP_URL: server.url, MAIL_FROM: 'Desk <desk@banksia.example>' },
+    DATA_DIR: db.env.DATA_DIR,
+    SMTP_URL: server.url,
+    MAIL_FROM: 'Desk <desk@banksia.example>',
     LIMIT_MAILS_PER_HOUR: '1000',
   });
   const mailer = openMailer({ orm, env, log: silent, ...mails });
@@ -83,7 +88,8 @@ beforeEach(async () => {
   const team = people(orm, env, mailer);
   const memberOf = async (email: string) => team.signedIn(await orm.em.fork().findOneOrFail(User, { email }));
   copy = {
-    ...{ orm, mailer },
+    orm,
+    mailer,
     boss: await memberOf(ADMIN),
     kim: await memberOf(STAFF),
     visitor: team.visitor(),

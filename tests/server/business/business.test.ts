@@ -31,11 +31,11 @@ const start = async (dataDir = db.env.DATA_DIR) =>
 const page = async (path = '/', from = app) =>
   (await from.inject({ url: path, headers: { accept: 'text/html' } })).body;
 
-/** What the page holds for the client that takes it over. */
+/** The content that the page holds for the client that takes it over. */
 const contentOf = (html: string): SiteContent =>
   JSON.parse(new RegExp(`id="${CONTENT_ELEMENT_ID}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null');
 
-/** Whether nothing stands in the last 80 of the 1200 columns of a picture, above its line at the bottom. */
+/** True if nothing stands in the last 80 of the 1200 columns of a picture, above its line at the bottom. */
 function hasEmptyMargin(png: Buffer) {
   const { pixels, width } = new Resvg(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><image href="data:image/png;base64,${png.toString('base64')}" width="1200" height="630"/></svg>`,
@@ -118,7 +118,7 @@ describe('what an administrator saves', () => {
     expect(rawPayload.length).toBeLessThan(80_000);
     expect(rawPayload.equals(picture)).toBe(false);
     expect(hasEmptyMargin(rawPayload)).toBe(true);
-    // Who has kept the earlier address gets the picture of now, and no other file is there.
+    // The earlier address serves the picture of now, and no other file is there.
     const earlier = await app.inject(before);
     expect(earlier.rawPayload.equals(rawPayload)).toBe(true);
     expect(earlier.headers['cache-control']).toBe('no-cache');
@@ -223,8 +223,8 @@ describe('the logo', () => {
     ['no picture', 'hello', 'no SVG or PNG'],
     ['a page', '<!doctype html><p>Hello</p>', 'no SVG or PNG'],
     ['a broken SVG', '<svg xmlns="http://www.w3.org/2000/svg"><g>', 'no SVG or PNG'],
-    ['a broken PNG', PNG.subarray(0, 40), 'nothing to be seen'],
-    ['an empty SVG', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>', 'nothing to be seen'],
+    ['a broken PNG', PNG.subarray(0, 40), 'Nothing can be seen'],
+    ['an empty SVG', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>', 'Nothing can be seen'],
     ['a PNG of too many pixels', pngOf(60_000, 60_000), 'too large'],
     ['a long line', pngOf(3_000, 10), 'too long and thin'],
     ['a picture from our disk', image('image', '/etc/logo.png'), 'a picture inside'],

@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const page = async (path: string) => (await app.inject({ url: path, headers: { accept: 'text/html' } })).body;
 
-/** What the page holds for the client that takes it over. */
+/** The content that the page holds for the client that takes it over. */
 const contentOf = (html: string): SiteContent =>
   JSON.parse(new RegExp(`id="${CONTENT_ELEMENT_ID}">(.*?)</script>`, 's').exec(html)?.[1] ?? 'null');
 
@@ -106,7 +106,7 @@ describe('a catalogue', () => {
     expect(await totals()).toEqual([385_000, 440_000, 385_000]);
     expect(await page('/registration-proposal')).toContain('$3,500');
 
-    // In Sydney it is ten or eleven hours later than in UTC.
+    // Sydney is ten or eleven hours ahead of UTC.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${tomorrow}T00:00:01+11:00`) });
 
     await expect.poll(() => page('/registration-proposal')).toContain('$4,123');
@@ -155,7 +155,7 @@ describe('a catalogue', () => {
     expect(await listed(tomorrow)).toMatchObject([
       { id: wrong.id, state: 'withdrawn', withdrawnByName: 'Sam Staff', withdrawnAt: expect.any(Date) },
     ]);
-    // What was composed with it keeps it.
+    // Proposals composed with it keep it.
     const { catalogue } = await pricesNamed(db.orm.em.fork(), {
       catalogue: wrong.id,
       terms: defaultTerms.version,

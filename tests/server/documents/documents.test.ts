@@ -270,7 +270,10 @@ describe.each([
 
       const answer = await upload(name, bytes);
 
-      expect(await said(answer)).toEqual([415, expect.stringMatching(/^Files of this kind are not taken/)]);
+      expect(await said(answer)).toEqual([
+        415,
+        expect.stringMatching(/^This kind of file cannot be uploaded/),
+      ]);
       expect(await stock()).toEqual(before);
     });
 
@@ -505,7 +508,7 @@ describe.each([
         ...options,
       });
 
-    /** As a browser sends the form of a page that gives no referrer. */
+    /** Sends the form of a page that gives no referrer, as a browser does. */
     const press = (key: string, options = {}) =>
       visit(key, {
         method: 'POST',
@@ -601,7 +604,7 @@ describe.each([
       await expect(readAround(own, end)).rejects.toThrow();
     });
 
-    // What follows does not depend on where the files are.
+    // The rest does not depend on where the files are.
     if (!built.clientDir) return;
 
     test('has a page without scripts, and no log holds the key', async () => {

@@ -22,7 +22,7 @@ const junk = (message: string, values = {}) => ({
 const leadsWith = async (staff: Staff, search: string) => (await staff.leads.list({ search })).total;
 const waitingWith = async (staff: Staff, search: string) => (await staff.quarantine.list({ search })).items;
 
-/** How many statements wait for a lock. */
+/** The number of statements that wait for a lock. */
 async function lockWaits() {
   const [row] = await db.orm.em.fork().execute<[{ count: number }]>(
     `select count(*)::int as count from pg_stat_activity

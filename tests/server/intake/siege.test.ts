@@ -15,7 +15,7 @@ afterAll(() => app.close());
 
 // `npm run siege` does the same for 100 seconds, and measures that none becomes three times as slow.
 test('twelve hostile senders keep no genuine enquiry away', async () => {
-  // As many genuine enquiries as in ten seconds of it.
+  // The number of genuine enquiries is that of ten seconds of it.
   const result = await besiege(address, {
     quietSeconds: 0.1,
     seconds: 3.5,

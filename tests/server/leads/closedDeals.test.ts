@@ -96,7 +96,7 @@ const ways: [string, (lead: DueLead) => Promise<() => Promise<unknown>>][] = [
   [
     'an import of leads',
     async (lead) => {
-      const { id } = await csv.importFile('leads', `ID,Status\n${lead.id},Closed Won`);
+      const { id } = await csv.importFile('leads', `ID,Status\n${lead.id},Closed won`);
       return () => csv.undo(id);
     },
   ],

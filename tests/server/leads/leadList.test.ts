@@ -152,8 +152,13 @@ describe('the dashboard', () => {
 test('leads are listed by account and by contact, and a lead says how to reach its contact', async () => {
   const { accountId, contactId } = await accountWithContact(staff, 'Wattle House');
   const second = await staff.contacts.create({
-    ...{ firstName: 'Kai', lastName: 'Moana', accountId, contactRole: 'champion' },
-    ...{ email: 'kai@wattle.example', phone: '02 5550 1111', mobile: '0491 570 156' },
+    firstName: 'Kai',
+    lastName: 'Moana',
+    accountId,
+    contactRole: 'champion',
+    email: 'kai@wattle.example',
+    phone: '02 5550 1111',
+    mobile: '0491 570 156',
   });
   const first = await newLead(staff, { title: 'Of Ada', accountId, contactId });
   const other = await newLead(staff, { title: 'Of Kai', accountId, contactId: second.id });

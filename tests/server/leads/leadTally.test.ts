@@ -30,8 +30,12 @@ test('the counts of the dashboard equal a full scan after any change, also with 
   const { accountId, contactId } = await accountWithContact(staff);
   const create = (n: number) =>
     staff.leads.create({
-      ...{ title: `Lead ${n}`, accountId, contactId, estimatedValue: n },
-      ...{ priority: n % 3 ? 'low' : 'urgent', status: n % 4 ? 'new' : 'qualified' },
+      title: `Lead ${n}`,
+      accountId,
+      contactId,
+      estimatedValue: n,
+      priority: n % 3 ? 'low' : 'urgent',
+      status: n % 4 ? 'new' : 'qualified',
     });
   const made = await inLines(async (line) => {
     const made = [];

@@ -211,7 +211,11 @@ describe('changing a lead', () => {
     expect(await save({ status: 'negotiation' })).toEqual(['negotiation', null]);
     const back = await save({ status: 'closed_lost', lostReason: 'Price' });
     await staff.opportunities.fromLead({
-      ...{ leadId: id, name: 'Again', stage: 'proposal', value: null, expectedCloseDate: null },
+      leadId: id,
+      name: 'Again',
+      stage: 'proposal',
+      value: null,
+      expectedCloseDate: null,
     });
 
     expect(back).toEqual(['closed_lost', 'Price']);
@@ -279,10 +283,7 @@ describe('assigning a lead', () => {
       .execute('select assigned_to_id from lead_assignments where lead_id = ? order by created_at, id', [id]);
     expect(assigned).toEqual([{ assigned_to_id: kim.id }, { assigned_to_id: null }]);
     const titles = (await activitiesOf(staff, id)).filter(({ type }) => type === 'assignment');
-    expect(titles.map(({ title }) => title)).toEqual([
-      'No longer assigned to anybody',
-      'Assigned to Kim Lee',
-    ]);
+    expect(titles.map(({ title }) => title)).toEqual(['No longer assigned to anyone', 'Assigned to Kim Lee']);
   });
 
   test('to a deactivated user is rejected', async () => {

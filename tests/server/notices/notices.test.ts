@@ -108,7 +108,12 @@ describe('reminders', () => {
     if (timeZone) await staff.notices.setTimeZone({ timeZone });
     const { accountId } = await newLead(staff);
     const task = await staff.activities.create({
-      ...{ accountId, type: 'call', title: 'Ring Priya', dueDate, dueTime, ownerId: me.id },
+      accountId,
+      type: 'call',
+      title: 'Ring Priya',
+      dueDate,
+      dueTime,
+      ownerId: me.id,
     });
     const claim = (at: string) => claimReminders(db.orm.em.fork(), me.id, new Date(at));
     const titlesAt = async (at: string) => (await claim(at)).due.map(({ title }) => title);
@@ -165,7 +170,9 @@ describe('reminders', () => {
     expect(await titlesAt('2026-06-15T00:00:00Z')).toEqual(['Ring Priya']);
 
     const moved = await staff.activities.update({
-      ...{ id: task.id, version: task.version, data: { dueTime: '11:00' } },
+      id: task.id,
+      version: task.version,
+      data: { dueTime: '11:00' },
     });
     expect(await titlesAt('2026-06-15T00:30:00Z')).toEqual([]);
     expect(await titlesAt('2026-06-15T01:00:00Z')).toEqual(['Ring Priya']);
@@ -307,10 +314,10 @@ describe('the morning mail', () => {
 
   test('is not sent to users who were deactivated or unsubscribed, even if it was queued before', async () => {
     const { member, staff } = await withWork();
-    const { member: leaver, staff: leaving } = await withWork();
+    const { member: formerMember, staff: leaving } = await withWork();
     for (const person of [staff, leaving]) await person.notices.setMorningMail({ morningMail: true });
     const admin = await db.staff({ role: 'admin' });
-    await admin.team.deactivate({ id: leaver.id });
+    await admin.team.deactivate({ id: formerMember.id });
     await staff.notices.setMorningMail({ morningMail: false });
 
     await queueMorningMails(db.orm, db.mailer, weekdayAt(8));
@@ -318,7 +325,7 @@ describe('the morning mail', () => {
     await db.mailer.send(db.orm.em.fork(), job);
 
     expect(await mailTo(member)).toEqual([]);
-    expect(await mailTo(leaver)).toEqual([]);
+    expect(await mailTo(formerMember)).toEqual([]);
   });
 
   test('is queued as a user id and a day, without any other data', async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   staff = await db.staff();
 });
 
-// What came more than an hour ago counts for no limit.
+// Enquiries of more than an hour ago count for no limit.
 beforeEach(() =>
   db.orm.em.fork().execute(`
     update leads set created_at = created_at - interval '3 hours';

@@ -132,7 +132,7 @@ describe('a draft', () => {
     const { id, version } = await sendProposal(staff, changed);
     await expect(staff.proposals.update({ id, version, data: { note: 'Too late' } })).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: expect.stringContaining('make a new version'),
+      message: expect.stringContaining('Make a new version'),
     });
   });
 
@@ -402,7 +402,11 @@ describe('accepting', () => {
     const staff = await db.staff();
     const { id: leadId, accountId, contactId } = await newLead(staff);
     const { id: opportunityId } = await staff.opportunities.fromLead({
-      ...{ leadId, name: 'Deal', stage: 'proposal', value: null, expectedCloseDate: null },
+      leadId,
+      name: 'Deal',
+      stage: 'proposal',
+      value: null,
+      expectedCloseDate: null,
     });
     const both = () =>
       Promise.all([staff.proposals.declined({ leadId }), staff.proposals.declined({ opportunityId })]);
@@ -583,7 +587,7 @@ describe('the last day, 30 days after a proposal is sent', () => {
 describe('reminders to the client', () => {
   afterEach(() => void vi.useRealTimers());
 
-  /** Within the hours of reminders, with or without daylight saving time. */
+  /** A time within the hours of reminders, with or without daylight saving time. */
   const morningOf = (day: string) => new Date(`${day}T10:30:00+11:00`);
 
   /** A proposal whose mail has left now, with the days of its reminders. */
@@ -1060,7 +1064,9 @@ describe('proposals as records', () => {
       const before = await partiesOf(draft.id);
 
       const { id, moved } = await staff.merges.create({
-        ...{ id: v7(), noun, data: {} },
+        id: v7(),
+        noun,
+        data: {},
         kept: await seen(idOf(kept)),
         gone: await seen(idOf(gone)),
       });

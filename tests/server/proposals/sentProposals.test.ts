@@ -67,12 +67,12 @@ const giveTo = (
   contactId: string,
 ) => staff.proposals.update({ id, version, data: { contactId } });
 
-/** What the client reads of the proposal. */
+/** The proposal as the client reads it. */
 const shownBy = async (key: string) => (await visitor().byKey({ key })) as SentProposal;
 
 type CatalogueInput = Parameters<Staff['catalogue']['saveDraft']>[0];
 
-/** Without the counts of the limits. */
+/** Checksums of the tables but for the counts of the limits. */
 const tables = () => tableSums(db.orm, ['rate_limits']);
 
 describe('the page of a link', () => {
@@ -512,7 +512,7 @@ describe('a proposal that a visitor priced on the site', () => {
     const { version } = await staff.proposals.byId({ id });
     const draft = await staff.proposals.update({ id, version, data: { selection: newProvider('0104') } });
     expect(draft).toMatchObject({ requestedAt: expect.any(Date), addressConfirmedAt: expect.any(Date) });
-    // What staff do to the draft is not seen before they send it.
+    // Changes to the draft are not seen before staff send it.
     expect((await textOf(key)).text).toContain('because of 0107');
     await sendProposal(staff, draft);
 

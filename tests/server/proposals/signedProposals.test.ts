@@ -25,7 +25,7 @@ async function signedProposal(staff: Staff) {
   return { ...(await staff.proposals.byId({ id })), accountId, contactId, leadId };
 }
 
-/** As if the trash and the acceptance were older. */
+/** Makes the trash and the acceptance older. */
 async function age(id: string, { inTrash, signed }: { inTrash: string; signed: string }) {
   await sql('update trash set deleted_at = now() - ?::interval', [inTrash]);
   await sql('update trash set kept_until = now() - ?::interval + ?::interval where kept_until is not null', [
@@ -75,13 +75,14 @@ describe('a signed proposal', () => {
       contactName: 'Ada Byron',
     });
     expect(await staff.proposals.byId({ id: signed.id })).toMatchObject({
-      ...{ accountId: null, contactId: null, leadId: null, opportunityId: null },
-      ...{
-        accountName: 'Sunrise Care',
-        contactName: 'Ada Byron',
-        document: signed.document,
-        acceptance: signed.acceptance,
-      },
+      accountId: null,
+      contactId: null,
+      leadId: null,
+      opportunityId: null,
+      accountName: 'Sunrise Care',
+      contactName: 'Ada Byron',
+      document: signed.document,
+      acceptance: signed.acceptance,
     });
 
     await staff.trash.restore({ batchId });

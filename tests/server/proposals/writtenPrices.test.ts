@@ -51,7 +51,7 @@ async function publish(prices: Record<string, number>) {
 
 let networks = 0;
 
-/** What a visitor sends from an address of their own. */
+/** The request of a visitor from an address of their own. */
 async function request(selection = newProvider('0107'), { ip = `198.51.100.${++networks}`, ...values } = {}) {
   const input = { ...proposalRequest(values, selection) };
   const { intake } = db.visitor('', ip);
@@ -131,7 +131,7 @@ describe('a price that a visitor has in writing', () => {
       total: 3_960,
       written: { total: 385_000, isKept: false, todaysTotal: 396_000 },
     });
-    // What staff write is seen once it is sent.
+    // The text of staff is seen once it is sent.
     expect(await pageText(key)).not.toContain('The standards have changed');
     const { items } = await staff.activities.timeline({
       record: { noun: 'proposal', id },
@@ -184,9 +184,9 @@ describe('a price that a visitor has in writing', () => {
     await em.execute(`update quarantine set form_data = form_data #- '{proposal,versions}' where id = ?`, [
       ids[1],
     ]);
-    await em.execute(`alter table content_versions disable trigger refuse_published_change`);
+    await em.execute(`alter table content_versions disable trigger refuse_change_of_published_version`);
     await em.execute(`update content_versions set published_at = now() - interval '9 days'`);
-    await em.execute(`alter table content_versions enable trigger refuse_published_change`);
+    await em.execute(`alter table content_versions enable trigger refuse_change_of_published_version`);
     await publish({ core: 360_000 });
 
     for (const { id, key } of held) {
@@ -312,7 +312,7 @@ describe('any selection, with any prices, lines and discount', () => {
 
   test('costs the same on the site, on the private page, in the PDF, in the CRM and in its file', async () => {
     const client = await csvClient(db, app, await db.member({ role: 'manager' }));
-    /** What visitors see: the site computes it from the published catalogue. */
+    /** The total that visitors see: the site computes it from the published catalogue. */
     const siteTotal = async (selection: StoredSelection) => {
       const catalogue = publicCatalogue(await staff.catalogue.current());
       const content = { catalogue, business: defaultContent.business };

@@ -76,7 +76,9 @@ describe('changing many leads at once', () => {
       ]);
     const change = (change: object) => staff.leads.changeMany({ selection: { ids }, change });
     await staff.leads.update({
-      ...{ id: ids[1] ?? '', version: 1, data: { status: 'closed_lost', lostReason: 'No answer' } },
+      id: ids[1] ?? '',
+      version: 1,
+      data: { status: 'closed_lost', lostReason: 'No answer' },
     });
 
     const priced = await change({ status: 'closed_lost', lostReason: 'Price' });
@@ -93,7 +95,7 @@ describe('changing many leads at once', () => {
       ['closed_lost', 'No answer'],
     ]);
 
-    // Without a status, it is for those that are closed as lost; the toast of a change offers it for what that changed.
+    // A reason without a status is for leads closed as lost; the toast of a change offers it for what that changed.
     const colleague = await db.staff({ role: 'manager' });
     const silent = await change({ status: 'closed_lost' });
     const given = { selection: { changeId: silent.changeId }, change: { lostReason: 'Timing' } };
@@ -279,19 +281,19 @@ describe('many opportunities', () => {
 
   test('keep the new owner on undo when the previous owner was deactivated; the others are restored', async () => {
     const admin = await db.staff({ role: 'admin' });
-    const [leaver, stayer, heir] = [await db.member(), await db.member(), await db.member()];
-    const lost = await newOpportunity(admin, { ownerId: leaver.id });
-    const kept = await newOpportunity(admin, { ownerId: stayer.id });
+    const [formerMember, colleague, newOwner] = [await db.member(), await db.member(), await db.member()];
+    const lost = await newOpportunity(admin, { ownerId: formerMember.id });
+    const kept = await newOpportunity(admin, { ownerId: colleague.id });
     const { changeId } = await admin.opportunities.changeMany({
       selection: { ids: [lost.id, kept.id] },
-      change: { ownerId: heir.id, stage: 'proposal' },
+      change: { ownerId: newOwner.id, stage: 'proposal' },
     });
-    await admin.team.deactivate({ id: leaver.id });
+    await admin.team.deactivate({ id: formerMember.id });
 
     expect(await admin.bulkChanges.undo({ id: changeId })).toEqual({ restored: 1, skipped: 1 });
-    expect(await admin.opportunities.byId(lost)).toMatchObject({ ownerId: heir.id, stage: 'proposal' });
+    expect(await admin.opportunities.byId(lost)).toMatchObject({ ownerId: newOwner.id, stage: 'proposal' });
     expect(await admin.opportunities.byId(kept)).toMatchObject({
-      ownerId: stayer.id,
+      ownerId: colleague.id,
       stage: 'qualification',
     });
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { LINE_LENGTH } from '#shared/fields/fields.schema.ts';
 import { cutText } from '#shared/fields/fitText.ts';
+import { LINE_LENGTH } from '#shared/fields/kinds.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
 import { enquiry, newLead, proposalRequest, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -91,7 +91,7 @@ describe('a composed title fits, and ends after a whole letter:', () => {
     const notes = LETTERS.map((letter) => `A${letter.repeat(LINE_LENGTH)}`);
     await csv.importFile(
       'activities',
-      ['Record Type,Record ID,Note', ...notes.map((note) => `Lead,${id},${note}`)].join('\n'),
+      ['Record type,Record ID,Note', ...notes.map((note) => `Lead,${id},${note}`)].join('\n'),
     );
 
     const noted = (await staff.activities.byLead({ leadId: id })).filter(({ title }) =>
@@ -101,10 +101,10 @@ describe('a composed title fits, and ends after a whole letter:', () => {
     for (const { title } of noted) expectCut(title, notes.join(''));
   });
 
-  // Which has no invisible characters.
+  // Subjects have no invisible characters.
   test('of a mail about an enquiry', async () => {
     for (const name of textsUpTo(100)) {
-      // Of many in an hour there is one mail.
+      // One mail is sent for all enquiries of an hour.
       await db.orm.em.fork().execute(`update leads set created_at = created_at - interval '2 hours'`);
       await db.visitor('', '192.0.2.77').intake.createLeadFromForm(enquiry({ name, message: name }));
     }

@@ -18,7 +18,7 @@ describe('a similar record that exists already is found', () => {
 
     expect(await find({ abn: '51 824 753 556' })).toEqual([['same ABN']]);
     expect(await find({ contactPoints: ['+61 2 5550 1234'] })).toEqual([['same phone']]);
-    expect(await find({ contactPoints: ['hello@SUNRISE.example', '12'] })).toEqual([['same e-mail']]);
+    expect(await find({ contactPoints: ['hello@SUNRISE.example', '12'] })).toEqual([['same email']]);
     expect(await find({ name: 'Sunrise Comunity Care' })).toEqual([['similar name']]);
     expect(await find({ name: 'sunrise community care', id })).toEqual([]);
     expect(await find({ name: 'Moonlight', contactPoints: ['02 5550 9999'], abn: '1' })).toEqual([]);
@@ -94,7 +94,7 @@ describe('the list of duplicates', () => {
 
     expect(found).toEqual([
       ['Wattle Homes / Moonlight', 'same ABN', 'same phone'],
-      ['Acacia / Grevillea', 'same e-mail'],
+      ['Acacia / Grevillea', 'same email'],
       ['Banksia Support Services Pty Ltd / The Banksia Support Service', 'similar name'],
     ]);
     expect(total).toBe(found.length);

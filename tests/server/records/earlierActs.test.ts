@@ -43,12 +43,14 @@ test('what was done before the history named acts can be undone after the migrat
   const asCreated = await state();
 
   const lost = await admin.leads.changeMany({
-    ...{ selection, change: { status: 'closed_lost', lostReason: 'Price' } },
+    selection,
+    change: { status: 'closed_lost', lostReason: 'Price' },
   });
   await admin.bulkChanges.undo({ id: lost.changeId });
   // The same values once more, and the second change is the one that can be undone.
   const again = await admin.leads.changeMany({
-    ...{ selection, change: { status: 'closed_lost', lostReason: 'Price' } },
+    selection,
+    change: { status: 'closed_lost', lostReason: 'Price' },
   });
   const reopened = await admin.leads.changeMany({ selection, change: { status: 'qualified' } });
   const given = await admin.leads.changeMany({ selection, change: { assignedToId: ada.id } });

@@ -47,7 +47,7 @@ describe('an export', () => {
     );
     const [head, row, end] = answer.body.split('\r\n');
     expect(head).toMatch(/^\uFEFF"ID","Display Name","Account Type",/);
-    expect(row).toContain('"Pear ""Best""; =Care","Non-Profit"');
+    expect(row).toContain('"Pear ""Best""; =Care","Non-profit"');
     expect(row).toContain(`"'+61 2 5550 1234"`);
     expect(end).toBe('');
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the check shows of each row. */
+/** The result of the check for each row. */
 async function check(id: string) {
   await repeatUntil(() => client.staff.imports.check({ id }), 'checked');
   return client.rows(id);
@@ -56,7 +56,7 @@ describe('the cells of a file of accounts as people have them', () => {
     expect(first.map(({ action, reasons }) => [action, ...reasons])).toEqual([
       [
         'problem',
-        'Account Type: ‘Sole trader’ is none of Small Business, Enterprise, Government, Non-Profit, Startup, Individual',
+        'Account Type: ‘Sole trader’ is none of Small business, Enterprise, Government, Non-profit, Startup, Individual',
         'Employee Count: ‘12-20’ is not a whole number',
       ],
       [
@@ -138,9 +138,9 @@ describe('the cells of a file of accounts as people have them', () => {
       ['contact', ''],
     ]);
     expect(asked[0]?.reasons).toContain(
-      'Est. value: ‘1.250’ may be 1,250 or 1.25. Choose above how this file writes numbers',
+      'Value: ‘1.250’ may be 1,250 or 1.25. Choose above how this file writes numbers',
     );
-    expect(answered.flatMap(({ reasons }) => reasons).join()).not.toContain('Est. value');
+    expect(answered.flatMap(({ reasons }) => reasons).join()).not.toContain('Value');
     const record = await staff.imports.byId({ id });
     expect(record.conventions.estimatedValue).toMatchObject({ decimal: ',', ambiguous: '1.250' });
     expect(record.reading).toMatchObject({ decimal: ',', dayOrder: null });
@@ -202,8 +202,14 @@ describe('the cells of a file of accounts as people have them', () => {
 
     expect(items).toEqual([
       {
-        ...{ field: 'lastName', label: 'Last name', text: '', message: 'Last name: Last name is required' },
-        ...{ rows: 2, line: 3, isRequired: true, options: null },
+        field: 'lastName',
+        label: 'Last name',
+        text: '',
+        message: 'Last name: Last name is required',
+        rows: 2,
+        line: 3,
+        isRequired: true,
+        options: null,
       },
     ]);
     expect(filled.map(({ action, changes }) => [action, changes.lastName])).toEqual([
@@ -275,8 +281,11 @@ describe('the cells of a file of accounts as people have them', () => {
 
     expect(items).toMatchObject([
       {
-        ...{ field: 'assignedTo', text: 'Gus Gone', rows: 2, isRequired: false },
-        message: 'Assigned to: Choose an active member of the team',
+        field: 'assignedTo',
+        text: 'Gus Gone',
+        rows: 2,
+        isRequired: false,
+        message: 'Owner: Choose an active member of the team',
       },
     ]);
     expect((await check(id)).map(({ action, changes }) => [action, changes.assignedToId])).toEqual([
@@ -346,7 +355,7 @@ test('a stray quotation mark that made one row of several lines is reported with
   const plan = await rows(await checkFile('accounts', file));
 
   const message = (from: number, to: number) =>
-    `A quotation mark made one row of lines ${from} to ${to} of the file: remove it there, or close it on its line`;
+    `A quotation mark joined lines ${from} to ${to} of the file. Remove it, or close it on its line.`;
   expect(plan.map(({ line, action, reasons }) => [line, action, ...reasons])).toEqual([
     [2, 'create'],
     [3, 'problem', message(4, 5)],
@@ -368,7 +377,9 @@ test('a line break in a field of one line is a space in the preview and in the r
   ]);
   const [rose] = (await staff.accounts.list({ search: 'Rose Care' })).items;
   expect(await staff.accounts.byId({ id: rose?.id ?? '' })).toMatchObject({
-    ...{ name: 'Rose Care', city: 'Alice Springs', notes: 'Rings\nback' },
+    name: 'Rose Care',
+    city: 'Alice Springs',
+    notes: 'Rings\nback',
   });
 });
 
@@ -412,9 +423,9 @@ test('an owner is found by the first name of one active member', async () => {
 
   expect(plan.map(({ action, reasons }) => [action, ...reasons])).toEqual([
     ['create'],
-    ['problem', 'Assigned to: 2 people in the team are called ‘Eve’. Use their e-mail'],
+    ['problem', 'Owner: 2 people in the team are called ‘Eve’. Use their email'],
     ['create'],
-    ['problem', 'Assigned to: nobody in the team is called ‘Nobody’'],
+    ['problem', 'Owner: nobody in the team is called ‘Nobody’. Choose a member'],
   ]);
 });
 
@@ -431,7 +442,7 @@ test('planning many rows at once lets other requests have their turn', async () 
     line: n + 2,
     cells: [
       `Planned ${n}`,
-      'Small Business',
+      'Small business',
       '1,250.50',
       `office-${n}@planned.example`,
       'A note '.repeat(50),

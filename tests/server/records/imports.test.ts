@@ -39,7 +39,8 @@ const unique = (name: string) => {
 };
 
 const contactOf = ({ id, accountId }: { id: string; accountId: string | null }) => ({
-  ...{ accountId, contactId: id },
+  accountId,
+  contactId: id,
 });
 
 const storedRows = (id: string) => db.orm.em.fork().count(ImportRow, { import: id });
@@ -65,7 +66,13 @@ describe('a file of contacts', () => {
     ].join('\r\n');
 
     const id = await checkFile('contacts', file, {
-      ...{ firstName: 0, lastName: 1, email: 2, account: 3, mobile: 4, contactRole: 5, isPrimary: 6 },
+      firstName: 0,
+      lastName: 1,
+      email: 2,
+      account: 3,
+      mobile: 4,
+      contactRole: 5,
+      isPrimary: 6,
     });
     const plan = await rows(id);
     const before = await everyRow(db.orm);
@@ -206,7 +213,7 @@ describe('a contact with a first name alone', () => {
     const { account } = await accountWithContact(staff, unique('Stage'));
     const accountId = account.id;
     const { id } = await staff.contacts.create({ firstName: 'Cher', lastName: 'Sarkisian', accountId });
-    // As the public form creates contacts whose name is one word.
+    // The public form creates contacts whose name is one word like this.
     await db.orm.em.fork().nativeUpdate(Contact, id, { lastName: '' });
     return { id, account };
   };
@@ -246,7 +253,9 @@ describe('a contact with a first name alone', () => {
       ['problem', 'Last name: Last name is required'],
     ]);
     expect(await staff.contacts.byId({ id })).toMatchObject({
-      ...{ firstName: 'Cher', lastName: '', notes: 'Sings' },
+      firstName: 'Cher',
+      lastName: '',
+      notes: 'Sings',
     });
     const { items } = await staff.contacts.list({ search: account.name });
     expect(items.map(({ firstName, lastName }) => [firstName, lastName])).toEqual([
@@ -324,7 +333,7 @@ describe('a file of leads', () => {
 
     const { id, counts } = await importFile(
       'leads',
-      `Title,Account,Contact,Status,Value,Close date,Owner,Pain points\nAudit,${company},Ada Byron,Closed Won,"$12,500",1/12/2026,ada@desk.example,Old policies; New staff\nAudit,${company},Nobody Here,,,,,\nLate,${company},Ada Byron,closed-won,,31/2/2026,,`,
+      `Title,Account,Contact,Status,Value,Close date,Owner,Pain points\nAudit,${company},Ada Byron,Closed won,"$12,500",1/12/2026,ada@desk.example,Old policies; New staff\nAudit,${company},Nobody Here,,,,,\nLate,${company},Ada Byron,closed-won,,31/2/2026,,`,
     );
 
     expect(counts).toEqual({ create: 1, update: 0, skip: 0, problem: 2 });
@@ -358,7 +367,7 @@ test('a file of leads sets why they are lost, which goes with a later status and
 
   await importFile(
     'leads',
-    [head, row('Lost', 'Closed Lost,Price'), row('Open', 'Contacted,Price'), row('Why', 'Closed Lost,')].join(
+    [head, row('Lost', 'Closed lost,Price'), row('Open', 'Contacted,Price'), row('Why', 'Closed lost,')].join(
       '\n',
     ),
   );
@@ -400,7 +409,7 @@ describe('a file of opportunities', () => {
       ['create'],
       ['problem', 'Lost reason: Say why it was lost'],
       ['problem', 'Lead: this lead is an opportunity already'],
-      ['problem', 'Contact: this account has no contact called ‘Nobody Here’ yet'],
+      ['problem', 'Contact: no contact ‘Nobody Here’ in this account. Create it, or choose one'],
     ]);
     expect(done.counts).toEqual({ create: 2, update: 0, skip: 0, problem: 3 });
     const { items } = await staff.opportunities.list({ search: company });
@@ -408,8 +417,15 @@ describe('a file of opportunities', () => {
     expect(stored.toSorted((one, other) => one.name.localeCompare(other.name))).toMatchObject([
       { name: 'Old one', stage: 'won', value: 900, probability: 100, closedOn: '2024-03-01', leadId: null },
       {
-        ...{ name: 'Renewal', stage: 'negotiation', value: 12_500, probability: 75, closedOn: null },
-        ...{ leadId: lead.id, contactId, expectedCloseDate: '2026-12-01', ownerName: 'Ada Byron' },
+        name: 'Renewal',
+        stage: 'negotiation',
+        value: 12_500,
+        probability: 75,
+        closedOn: null,
+        leadId: lead.id,
+        contactId,
+        expectedCloseDate: '2026-12-01',
+        ownerName: 'Ada Byron',
       },
     ]);
   });
@@ -455,7 +471,7 @@ describe('a file of notes', () => {
     const deal = await newOpportunity(staff, { name: unique('Orchid deal') });
     await staff.leads.create({ ...contactOf(contact), title: company });
     const file = [
-      'Record Type,Related to,Record ID,Date,Title,Note',
+      'Record type,Related to,Record ID,Date,Title,Note',
       `,${mail.toUpperCase()},,1/3/2024,Rang,"Wants a quote,\nby Friday"`,
       `,,${lead.id},,,"First line\nsecond"`,
       `,53 004 085 616,,,By ABN,`,
@@ -477,10 +493,10 @@ describe('a file of notes', () => {
       ['create'],
       ['create'],
       ['create'],
-      ['problem', `Record: 2 records are called ‘${company}’. Use the column ‘Record Type’ or ‘Record ID’`],
+      ['problem', `Record: 2 records are called ‘${company}’. Use the column ‘Record type’ or ‘Record ID’`],
       ['create'],
-      ['problem', 'Record: nothing is called ‘Nobody’ yet'],
-      ['problem', 'Record: say by name, e-mail or ID which record this is about'],
+      ['problem', 'Record: no record ‘Nobody’. Create it, or choose one'],
+      ['problem', 'Record: enter its name, email or ID'],
       ['problem', 'Date: this day is still to come'],
       ['problem', 'Record and Record ID name different records. Leave one of them empty'],
     ]);
@@ -490,7 +506,9 @@ describe('a file of notes', () => {
     };
     expect(await notesOf('contact', contact.id)).toMatchObject([
       {
-        ...{ title: 'Rang', description: 'Wants a quote,\nby Friday', createdByName: 'Ada Byron' },
+        title: 'Rang',
+        description: 'Wants a quote,\nby Friday',
+        createdByName: 'Ada Byron',
         createdAt: new Date('2024-03-01T02:00:00Z'),
       },
     ]);
@@ -507,7 +525,9 @@ describe('a file of notes', () => {
     const { account, contact } = await accountWithContact(staff, company);
     const file = `Account,Date,Text\n${company},1/3/2024,Rang\n${company},2/3/2024,Rang\n${company},,Met`;
     const task = await staff.activities.create({
-      ...{ accountId: account.id, title: 'Task', dueDate: dayFromToday(3) },
+      accountId: account.id,
+      title: 'Task',
+      dueDate: dayFromToday(3),
     });
 
     const { id } = await importFile('activities', file);
@@ -527,7 +547,8 @@ describe('a file of notes', () => {
       ['Record: a note stays with its record'],
     ]);
     const { items } = await staff.activities.timeline({
-      ...{ record: { noun: 'account', id: account.id }, kind: 'note' },
+      record: { noun: 'account', id: account.id },
+      kind: 'note',
     });
     expect(items).toHaveLength(1);
   });
@@ -654,7 +675,7 @@ describe('files of different programs', () => {
     [
       'headings alone',
       Buffer.from(head),
-      'This file has no rows: the first line is for the headings, the records come below it.',
+      'This file has no rows. Put headings in the first line, and records below.',
     ],
     [
       'a quote left open',

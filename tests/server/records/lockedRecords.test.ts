@@ -102,9 +102,9 @@ const cases = {
     return { path: 'leads.changeMany', input, row: ['leads', id] };
   },
   'a hand-over': async (): Promise<Locked> => {
-    const { id: leaver } = await db.member();
-    const { id } = await newLead(staff, { assignedToId: leaver });
-    const input = { id: leaver, newOwners: { leads: me.id }, changeId: v7() };
+    const { id: memberId } = await db.member();
+    const { id } = await newLead(staff, { assignedToId: memberId });
+    const input = { id: memberId, newOwners: { leads: me.id }, changeId: v7() };
     return { path: 'team.deactivate', input, row: ['leads', id] };
   },
   'a restore from the trash': async (): Promise<Locked> => {

@@ -225,7 +225,7 @@ describe('merging', () => {
 
     expect(keys.length).toBeGreaterThan(6);
     for (const { noun, ...place } of keys) expect(columnsPointingTo(recordTypes, noun)).toContainEqual(place);
-    // By the history they move back, as a change of each row.
+    // The history moves them back, as a change of each row.
     const kept = await db.orm.em.fork().execute<{ name: string }[]>(
       `select tgrelid::regclass::text as name from pg_trigger
          join pg_attribute on attrelid = tgrelid and attname = 'version' where tgname = 'history_update'`,

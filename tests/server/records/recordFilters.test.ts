@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { today } from '#shared/fields/format.ts';
-import { lastContact, person } from '#shared/records/filters.ts';
+import { lastContact, personFilter } from '#shared/records/filters.ts';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
 import {
   accountWithContact,
@@ -163,7 +163,7 @@ describe('records can be filtered by who created them:', () => {
     expect(ids(await staff.leads.list({ owner: 'left' }))).toEqual([left.id]);
     const { items } = await staff.activities.due({ group: 'today', scope: 'everyone', owner: 'left' });
     expect(ids({ items })).toEqual([left.id]);
-    expect(person('gone')).toBeUndefined();
+    expect(personFilter('gone')).toBeUndefined();
   });
 });
 

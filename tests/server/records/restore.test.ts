@@ -10,7 +10,7 @@ const db = testDatabase();
 const sql = (statement: string, parameters: unknown[] = []) =>
   db.orm.em.fork().execute(statement, parameters);
 
-/** What a restore names as being there again. */
+/** The record that a restore names as being there again. */
 async function conflictOf(staff: Staff, batchId: string) {
   const error = await staff.trash.restore({ batchId }).catch((error: unknown) => error);
   const cause = error instanceof TRPCError && error.cause ? error.cause : error;
@@ -29,7 +29,7 @@ describe('a restore of what is there again', () => {
   test.each([
     ['same ABN', { name: 'Wattle Homes', abn: '51824753556' }, { name: 'Other', abn: '51 824 753 556' }],
     [
-      'same e-mail',
+      'same email',
       { name: 'Acacia', email: 'hi@acacia.example' },
       { name: 'B', businessEmail: 'HI@acacia.example' },
     ],

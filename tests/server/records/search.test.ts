@@ -247,7 +247,7 @@ test('search is for staff only', async () => {
   });
 });
 
-/** How often the table of entries was scanned completely, and by an index. */
+/** The number of complete scans of the table of entries, and of those by an index. */
 async function scans() {
   const [row] = await db.orm.em
     .fork()

@@ -16,13 +16,20 @@ beforeAll(async () => {
   staff = await db.staff();
   const { accountId, contactId } = await accountWithContact(staff);
   ({ id: callerId } = await staff.contacts.create({
-    ...{ accountId, firstName: 'Ida', lastName: 'Ng', phone: '+61 2 5550 1234', mobile: '0491 570 156' },
+    accountId,
+    firstName: 'Ida',
+    lastName: 'Ng',
+    phone: '+61 2 5550 1234',
+    mobile: '0491 570 156',
   }));
   const { id: mobileId } = await staff.contacts.create({
-    ...{ accountId, firstName: 'Ada', lastName: 'Vo', mobile: '0061 491 571 266' },
+    accountId,
+    firstName: 'Ada',
+    lastName: 'Vo',
+    mobile: '0061 491 571 266',
   });
   await db.orm.em.fork().transactional(async (em) => {
-    // Without the triggers of history and announcements.
+    // The triggers of history and announcements do not run.
     await em.execute('set local session_replication_role = replica');
     await em.execute(
       `insert into leads (id, created_at, updated_at, account_id, contact_id, status, estimated_value, title, search_text)

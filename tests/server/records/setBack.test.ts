@@ -40,7 +40,7 @@ interface Editable {
   values: Record<string, unknown>;
 }
 
-/** Whatever `byId` answers, by its fields. */
+/** The answer of `byId`, by its fields. */
 const read = async ({ record, byId }: Editable) => (await byId({ id: record.id })) as Stored;
 
 const newestChange = async (noun: SearchKind, id: string) => {
@@ -59,15 +59,31 @@ const editable: Record<SearchKind, () => Promise<Editable>> = {
   async lead() {
     const record = await newLead(staff);
     return {
-      ...{ record, byId: staff.leads.byId },
+      record,
+      byId: staff.leads.byId,
       update: (data, version) => staff.leads.update({ id: record.id, version, data }),
       values: {
-        ...{ title: 'Other', enquiryType: 'audit_request', source: 'referral', status: 'closed_lost' },
-        ...{ lostReason: 'Price', priority: 'urgent', estimatedValue: 1200.5, probability: 80 },
-        ...{ description: 'd', enquiryDetails: 'e', budgetRange: 'b', decisionTimeline: 't' },
-        ...{ businessImpact: 'i', competitors: 'c', nextAction: 'n', painPoints: ['Audits', 'Staff'] },
-        ...{ expectedCloseDate: '2027-01-31', followUpDate: '2027-02-01', assignedToId: kim.id },
-        ...{ providerType: 'new_provider', supportPackage: 'essential' },
+        title: 'Other',
+        enquiryType: 'audit_request',
+        source: 'referral',
+        status: 'closed_lost',
+        lostReason: 'Price',
+        priority: 'urgent',
+        estimatedValue: 1200.5,
+        probability: 80,
+        description: 'd',
+        enquiryDetails: 'e',
+        budgetRange: 'b',
+        decisionTimeline: 't',
+        businessImpact: 'i',
+        competitors: 'c',
+        nextAction: 'n',
+        painPoints: ['Audits', 'Staff'],
+        expectedCloseDate: '2027-01-31',
+        followUpDate: '2027-02-01',
+        assignedToId: kim.id,
+        providerType: 'new_provider',
+        supportPackage: 'essential',
         ...(await otherParties()),
       },
     };
@@ -75,13 +91,25 @@ const editable: Record<SearchKind, () => Promise<Editable>> = {
   async contact() {
     const { contact: record } = await accountWithContact(staff);
     return {
-      ...{ record, byId: staff.contacts.byId },
+      record,
+      byId: staff.contacts.byId,
       update: (data, version) => staff.contacts.update({ id: record.id, version, data }),
       values: {
-        ...{ firstName: 'Mira', lastName: 'Shah', email: 'm@a.example', personalEmail: 'm@b.example' },
-        ...{ phone: '1', mobile: '2', directPhone: '3', position: 'p', department: 'd', notes: 'n' },
-        ...{ contactRole: 'champion', decisionMakerInfluence: 90, linkedinUrl: 'https://l.example/m' },
-        ...{ isPrimary: true, accountId: (await otherParties()).accountId },
+        firstName: 'Mira',
+        lastName: 'Shah',
+        email: 'm@a.example',
+        personalEmail: 'm@b.example',
+        phone: '1',
+        mobile: '2',
+        directPhone: '3',
+        position: 'p',
+        department: 'd',
+        notes: 'n',
+        contactRole: 'champion',
+        decisionMakerInfluence: 90,
+        linkedinUrl: 'https://l.example/m',
+        isPrimary: true,
+        accountId: (await otherParties()).accountId,
       },
     };
   },
@@ -89,14 +117,30 @@ const editable: Record<SearchKind, () => Promise<Editable>> = {
     const record = await staff.accounts.create({ name: 'Sunrise' });
     const parent = await staff.accounts.create({ name: 'Above' });
     return {
-      ...{ record, byId: staff.accounts.byId },
+      record,
+      byId: staff.accounts.byId,
       update: (data, version) => staff.accounts.update({ id: record.id, version, data }),
       values: {
-        ...{ name: 'Sunset', accountType: 'startup', legalName: 'l', businessName: 'b', abn: '51824753556' },
-        ...{ taxId: 't', parentAccountId: parent.id, industry: 'i', website: 'https://s.example/' },
-        ...{ businessEmail: 'b@s.example', businessPhone: '1', phone: '2', email: 'e@s.example' },
-        ...{ annualRevenue: 1000000, employeeCount: 12, address: 'a', city: 'c', state: 'NSW' },
-        ...{ postcode: '2000', notes: 'n' },
+        name: 'Sunset',
+        accountType: 'startup',
+        legalName: 'l',
+        businessName: 'b',
+        abn: '51824753556',
+        taxId: 't',
+        parentAccountId: parent.id,
+        industry: 'i',
+        website: 'https://s.example/',
+        businessEmail: 'b@s.example',
+        businessPhone: '1',
+        phone: '2',
+        email: 'e@s.example',
+        annualRevenue: 1000000,
+        employeeCount: 12,
+        address: 'a',
+        city: 'c',
+        state: 'NSW',
+        postcode: '2000',
+        notes: 'n',
       },
     };
   },
@@ -105,12 +149,22 @@ const editable: Record<SearchKind, () => Promise<Editable>> = {
     const lead = await staff.leads.create({ title: 'Lead', ...parties });
     const record = await newOpportunity(staff);
     return {
-      ...{ record, byId: staff.opportunities.byId },
+      record,
+      byId: staff.opportunities.byId,
       update: (data, version) => staff.opportunities.update({ id: record.id, version, data }),
       values: {
-        ...{ name: 'Other', ...parties, leadId: lead.id, ownerId: kim.id, value: 99.5, probability: 0 },
-        ...{ expectedCloseDate: '2027-01-31', stage: 'lost', closedOn: '2026-11-01', lostReason: 'Price' },
-        ...{ nextStep: 'n', description: 'd' },
+        name: 'Other',
+        ...parties,
+        leadId: lead.id,
+        ownerId: kim.id,
+        value: 99.5,
+        probability: 0,
+        expectedCloseDate: '2027-01-31',
+        stage: 'lost',
+        closedOn: '2026-11-01',
+        lostReason: 'Price',
+        nextStep: 'n',
+        description: 'd',
       },
     };
   },
@@ -120,16 +174,21 @@ const editable: Record<SearchKind, () => Promise<Editable>> = {
     const opportunity = await staff.opportunities.create({ name: 'Deal', ...parties });
     const record = await newProposal(staff);
     return {
-      ...{ record, byId: staff.proposals.byId },
+      record,
+      byId: staff.proposals.byId,
       update: (data, version) => staff.proposals.update({ id: record.id, version, data }),
       values: {
-        ...{ ...parties, leadId: lead.id, opportunityId: opportunity.id, ownerId: kim.id },
-        ...{
-          selection: newProvider('0107', '0106'),
-          ownLines: [{ label: 'Visit', cents: 100, moduleId: null }],
-        },
-        ...{ discountCents: 500, discountReason: 'Friends', newPricesReason: 'r', note: 'n' },
-        ...{ validUntil: '2099-12-31' },
+        ...parties,
+        leadId: lead.id,
+        opportunityId: opportunity.id,
+        ownerId: kim.id,
+        selection: newProvider('0107', '0106'),
+        ownLines: [{ label: 'Visit', cents: 100, moduleId: null }],
+        discountCents: 500,
+        discountReason: 'Friends',
+        newPricesReason: 'r',
+        note: 'n',
+        validUntil: '2099-12-31',
       },
     };
   },
@@ -138,7 +197,8 @@ const editable: Record<SearchKind, () => Promise<Editable>> = {
     const { accountId } = await otherParties();
     const record = await upload('plan.txt', { subject: 'account', subjectId: accountId });
     return {
-      ...{ record, byId: staff.documents.byId },
+      record,
+      byId: staff.documents.byId,
       update: (data, version) => staff.documents.update({ id: record.id, version, data }),
       values: { name: 'policy.txt', description: 'd', ownerId: kim.id },
     };
@@ -175,7 +235,7 @@ test.each(searchKind.values)('each field of a changed %s is set back as an edit 
       expect([name, set[name]]).toEqual([name, (names.has(name) ? before : state)[name]]);
     expect(set.version).toBe(state.version + 1);
 
-    // By the change that this was, as Undo does.
+    // Undo names the change that this was.
     const undone = await staff.history.setBack({ noun, recordId: record.id, changeId: done.changeId, field });
     expect(await read(one)).toMatchObject(Object.fromEntries(fields.map((name) => [name, state[name]])));
     await staff.history.setBack({ noun, recordId: record.id, changeId: undone.changeId, field });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Somebody with open records of each kind, and some that are closed. */
-async function leaver() {
+async function memberWithWork() {
   const user = await db.member({ firstName: 'Ada', lastName: 'Byron' });
   const ada = await db.signedIn(user);
   const lead = await newLead(admin, { assignedToId: user.id, followUpDate: today() });
@@ -42,9 +42,9 @@ async function leaver() {
 const newTask = (ownerId: string, leadId: string) =>
   admin.activities.create({ id: v7(), type: 'call', title: 'Ring', leadId, dueDate: today(), ownerId });
 
-type Work = Awaited<ReturnType<typeof leaver>>;
+type Work = Awaited<ReturnType<typeof memberWithWork>>;
 
-/** Whose each record is now. */
+/** The owner of each record now. */
 async function ownersOf({ lead, won, followUp, deal, lost, proposal, task, done, document }: Work) {
   const em = db.orm.em.fork();
   const owner = async (table: string, column: string, { id }: { id: string }) => {
@@ -64,12 +64,12 @@ async function ownersOf({ lead, won, followUp, deal, lost, proposal, task, done,
   };
 }
 
-const all = (taker: string | null): NewOwners => ({
-  leads: taker,
-  opportunities: taker,
-  proposals: taker,
-  tasks: taker,
-  documents: taker,
+const all = (newOwner: string | null): NewOwners => ({
+  leads: newOwner,
+  opportunities: newOwner,
+  proposals: newOwner,
+  tasks: newOwner,
+  documents: newOwner,
 });
 
 const isActive = async ({ id }: { id: string }) =>
@@ -77,7 +77,7 @@ const isActive = async ({ id }: { id: string }) =>
 
 describe('deactivating a member', () => {
   test('counts what is open, gives it to a colleague, and Undo makes it as it was', async () => {
-    const work = await leaver();
+    const work = await memberWithWork();
     const { user, lead } = work;
     const before = await ownersOf(work);
     const asKim = await db.signedIn(kim);
@@ -156,7 +156,7 @@ describe('deactivating a member', () => {
   });
 
   test('gives each kind to whom it was chosen for, to nobody, or leaves it', async () => {
-    const work = await leaver();
+    const work = await memberWithWork();
     const before = await ownersOf(work);
 
     const newOwners = { leads: null, tasks: kim.id };
@@ -164,7 +164,7 @@ describe('deactivating a member', () => {
 
     expect(count).toBe(3);
     expect(await ownersOf(work)).toEqual({ ...before, lead: null, followUp: kim.id, task: kim.id });
-    // What is left can be handed over later, which does not make the account active again when it is undone.
+    // The rest can be handed over later, which does not make the account active again when it is undone.
     const later = await admin.team.deactivate({ id: work.user.id, newOwners: all(kim.id) });
     expect(later.count).toBe(3);
     expect(await admin.team.undoDeactivation({ id: later.changeId ?? '' })).toMatchObject({ restored: 3 });
@@ -175,7 +175,7 @@ describe('deactivating a member', () => {
   });
 
   test('Undo leaves what was closed, deleted or given away since', async () => {
-    const work = await leaver();
+    const work = await memberWithWork();
     const { count, changeId } = await admin.team.deactivate({ id: work.user.id, newOwners: all(kim.id) });
     await admin.activities.complete({ id: work.task.id });
     await admin.documents.delete({ id: work.document.id });
@@ -186,8 +186,8 @@ describe('deactivating a member', () => {
     expect(await admin.team.undoDeactivation({ id: changeId ?? '' })).toEqual({ restored: 3, skipped: 3 });
   });
 
-  test('changes nothing when a taker has left, is not approved or is the person', async () => {
-    const work = await leaver();
+  test('changes nothing when a new owner has left, is not approved or is the person', async () => {
+    const work = await memberWithWork();
     const before = await ownersOf(work);
     const left = await db.member({ deactivatedAt: new Date() });
     const waiting = await db.member({ approvedAt: null });
@@ -205,7 +205,7 @@ describe('deactivating a member', () => {
   test('by two administrators at once gives each record to one of the new owners', async () => {
     const other = await db.staff({ role: 'admin' });
     const zoe = await db.member({ firstName: 'Zoe' });
-    const work = await leaver();
+    const work = await memberWithWork();
 
     const done = await Promise.all([
       admin.team.deactivate({ id: work.user.id, newOwners: all(kim.id) }),
@@ -214,8 +214,8 @@ describe('deactivating a member', () => {
 
     expect(done.map(({ count }) => count).sort()).toEqual([0, 6]);
     const { lead, deal, task, document } = await ownersOf(work);
-    const taker = done[0]?.count ? kim.id : zoe.id;
-    expect([lead, deal, task, document]).toEqual([taker, taker, taker, taker]);
+    const newOwner = done[0]?.count ? kim.id : zoe.id;
+    expect([lead, deal, task, document]).toEqual([newOwner, newOwner, newOwner, newOwner]);
   });
 
   test('takes thousands of leads at once', async () => {
@@ -236,11 +236,11 @@ describe('deactivating a member', () => {
     });
   });
 
-  test('does not keep the taker from signing in, nor others from giving them leads', async () => {
-    const { user, document } = await leaver();
+  test('does not keep the new owner from signing in, nor others from giving them leads', async () => {
+    const { user, document } = await memberWithWork();
     const { deactivated } = await db.orm.em.fork().transactional(async (em) => {
       await em.execute('select from documents where id = ? for update', [document.id]);
-      // The last kind waits for the document; all others are the taker's already.
+      // The last kind waits for the document; all others belong to the new owner already.
       const deactivated = admin.team.deactivate({ id: user.id, newOwners: all(kim.id) });
       await expect.poll(() => waiting(), { interval: 5 }).toBe(1);
 
@@ -253,7 +253,7 @@ describe('deactivating a member', () => {
   });
 
   test('leaves them nothing that they are given meanwhile', async () => {
-    const { user, document } = await leaver();
+    const { user, document } = await memberWithWork();
     const given = () => newLead(admin, { assignedToId: user.id });
     const waits = (count: number) => expect.poll(() => waiting(), { interval: 5 }).toBe(count);
 
@@ -267,12 +267,12 @@ describe('deactivating a member', () => {
           async () => {
             const deactivated = admin.team.deactivate({ id: user.id, newOwners: all(kim.id) });
             await waits(1);
-            // Before the last kind is handed over.
+            // The last kind is not handed over yet.
             return { early: await given(), deactivated };
           },
         );
         await waits(1);
-        // As long as their sessions are not ended.
+        // Their sessions are not ended yet.
         const late = given();
         late.catch(() => {});
         await waits(2);
@@ -286,14 +286,14 @@ describe('deactivating a member', () => {
   });
 
   test('waits for whoever is just giving them something', async () => {
-    const { user } = await leaver();
+    const { user } = await memberWithWork();
     const { accountId, contactId } = await newLead(admin);
-    const giver = await db.member();
-    const asGiver = await db.signedIn(giver);
+    const colleague = await db.member();
+    const asColleague = await db.signedIn(colleague);
     // The lead refers to who creates it, which is checked after its owner is locked.
-    const { given, deactivated } = await whileLocked('select from users where id', giver.id, async () => {
+    const { given, deactivated } = await whileLocked('select from users where id', colleague.id, async () => {
       const lead = { title: 'Audit', accountId, contactId, assignedToId: user.id };
-      const given = asGiver.leads.create(lead);
+      const given = asColleague.leads.create(lead);
       await expect.poll(() => waiting(), { interval: 5 }).toBe(1);
       const deactivated = admin.team.deactivate({ id: user.id, newOwners: all(kim.id) });
       await expect.poll(() => waiting(), { interval: 5 }).toBe(2);
@@ -313,7 +313,7 @@ const whileLocked = <Result>(select: string, id: string, during: () => Promise<R
     return during();
   });
 
-/** How many calls wait for a lock in this database; other tests use the same server. */
+/** The number of calls that wait for a lock in this database; other tests use the same server. */
 async function waiting() {
   const locks = await db.orm.em.fork().execute(
     `select from pg_locks join pg_stat_activity using (pid)

@@ -53,10 +53,10 @@ describe('an account', () => {
   test('has one of six types, a small business by default', () => {
     expect(blankAccount.accountType).toBe('small_business');
     expect(Object.values(accountType.labels)).toEqual([
-      'Small Business',
+      'Small business',
       'Enterprise',
       'Government',
-      'Non-Profit',
+      'Non-profit',
       'Startup',
       'Individual',
     ]);

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import {
   createInput,
-  MAX_AMOUNT,
   oneOf,
   optionalAmount,
   optionalCount,
@@ -15,6 +14,7 @@ import {
   requiredId,
   requiredText,
 } from '#shared/fields/fields.schema.ts';
+import { MAX_AMOUNT } from '#shared/fields/kinds.ts';
 
 const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 

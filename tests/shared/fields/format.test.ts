@@ -23,7 +23,7 @@ async function formatsIn(zone: string) {
   return import('#shared/fields/format.ts');
 }
 
-/** From the time zone in which a day ends last to the one in which it begins first. */
+/** Time zones, from the one in which a day ends last to the one in which it begins first. */
 const zones = ['Pacific/Pago_Pago', 'America/New_York', 'UTC', 'Australia/Sydney', 'Pacific/Kiritimati'];
 
 describe('money', () => {

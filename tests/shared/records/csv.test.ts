@@ -64,7 +64,7 @@ describe('a cell', () => {
   test('choices are parsed by label and by value, whatever the punctuation', () => {
     const { parse } = choiceCell(leadStatus.labels);
 
-    expect(['Closed Won', 'closed_won', 'CLOSED-WON'].map((text) => parse(text))).toEqual(
+    expect(['Closed won', 'closed_won', 'CLOSED-WON'].map((text) => parse(text))).toEqual(
       Array(3).fill('closed_won'),
     );
     expect(choiceCell(accountType.labels).parse('Non Profit')).toBe('non_profit');

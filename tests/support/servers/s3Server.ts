@@ -18,7 +18,7 @@ export async function openS3Server() {
     configureBuckets: [{ name: bucket }],
   });
   const { port }: AddressInfo = await server.run();
-  // Unlike Amazon, it computes the signature of a listing from the path without its last slash.
+  // s3rver, unlike Amazon, computes the signature of a listing from the path without its last slash.
   server.httpServer.prependListener('request', ({ url = '' }: IncomingMessage) => {
     server.allowMismatchedSignatures = url.startsWith(`/${bucket}/?list-type=2`);
   });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { AccountCard, AccountRecord } from '#shared/accounts.schema.ts';
 import { trpc } from '../../trpc.ts';
@@ -8,16 +9,12 @@ import { ClientQuickActions } from '../activities/ClientSummary.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
-import { RelatedLeads } from '../leads/RelatedLeads.tsx';
-import { RelatedOpportunities } from '../opportunities/RelatedOpportunities.tsx';
-import { RelatedProposals } from '../proposals/RelatedProposals.tsx';
 import { ContactLine } from '../records/ContactLine.tsx';
 import { NameInPlace } from '../records/NameInPlace.tsx';
 import { RecordDatesPanel } from '../records/RecordDatesPanel.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { TextFact } from '../records/TextFact.tsx';
 import { AccountSummary } from './AccountCard.tsx';
-import { AccountContacts } from './AccountContacts.tsx';
 import { AccountInformation } from './AccountInformation.tsx';
 import { AddressInformation } from './AddressInformation.tsx';
 import { EditableAccountType } from './EditableAccountType.tsx';
@@ -34,7 +31,12 @@ const headerOf = (account: AccountCard | AccountRecord) => ({
   editLabel: 'Edit Account',
 });
 
-export function AccountDetail() {
+interface AccountDetailProps {
+  /** The panels of what belongs to it; its noun imports none of the nouns after it. */
+  related: (account: AccountRecord) => ReactNode;
+}
+
+export function AccountDetail({ related }: AccountDetailProps) {
   const { id = '' } = useParams();
   const query = trpc.accounts.byId.useQuery({ id });
   const cached = useCachedRecord<AccountCard>('accounts', id);
@@ -46,7 +48,7 @@ export function AccountDetail() {
       query={query}
       placeholder={cached && renderCard(cached)}
     >
-      {renderAccount}
+      {(account) => renderAccount(account, related)}
     </StoredRecordLoader>
   );
 }
@@ -62,7 +64,7 @@ const renderCard = (account: AccountCard) => (
   </DetailScreen>
 );
 
-const renderAccount = (account: AccountRecord) => (
+const renderAccount = (account: AccountRecord, related: AccountDetailProps['related']) => (
   <DetailScreen
     key={account.id}
     {...headerOf(account)}
@@ -76,10 +78,7 @@ const renderAccount = (account: AccountRecord) => (
     timeline={<TimelinePanel subject={{ noun: 'account', id: account.id }} />}
     related={
       <>
-        <AccountContacts accountId={account.id} />
-        <RelatedLeads parent={{ accountId: account.id }} start={`?account=${account.id}`} />
-        <RelatedOpportunities parent={{ accountId: account.id }} accountId={account.id} />
-        <RelatedProposals parent={{ accountId: account.id }} start={{ account: account.id }} />
+        {related(account)}
         <DocumentsPanel subject={{ noun: 'account', id: account.id }} />
       </>
     }

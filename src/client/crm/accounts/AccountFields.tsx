@@ -2,8 +2,8 @@ import { NumberInput, Select, Textarea, TextInput, type TextInputProps } from '@
 import type { AccountRecord, accountForm } from '#shared/accounts.schema.ts';
 import { accountType, accountLabels as labels } from '#shared/accounts.ts';
 import { formatAbn } from '#shared/fields/abn.ts';
-import { Field } from '../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { InputField } from '../../ui/form/InputField.tsx';
 import { AudInput } from '../../ui/form/inputs.tsx';
 import type { ZodForm } from '../../ui/form/useZodForm.ts';
 import { AccountSelect } from './AccountSelect.tsx';
@@ -18,8 +18,8 @@ export function AccountFields({ form, account }: AccountFieldsProps) {
   return (
     <>
       <FormSection legend="Organisation">
-        <Field form={form} name="name" as={TextInput} label={labels.name} withAsterisk />
-        <Field
+        <InputField form={form} name="name" as={TextInput} label={labels.name} withAsterisk />
+        <InputField
           form={form}
           name="accountType"
           as={Select}
@@ -28,11 +28,11 @@ export function AccountFields({ form, account }: AccountFieldsProps) {
           data={accountType.options}
           allowDeselect={false}
         />
-        <Field form={form} name="legalName" as={TextInput} label={labels.legalName} />
-        <Field form={form} name="businessName" as={TextInput} label={labels.businessName} />
-        <Field form={form} name="abn" as={AbnInput} label={labels.abn} placeholder="51 824 753 556" />
-        <Field form={form} name="taxId" as={TextInput} label={labels.taxId} />
-        <Field
+        <InputField form={form} name="legalName" as={TextInput} label={labels.legalName} />
+        <InputField form={form} name="businessName" as={TextInput} label={labels.businessName} />
+        <InputField form={form} name="abn" as={AbnInput} label={labels.abn} placeholder="51 824 753 556" />
+        <InputField form={form} name="taxId" as={TextInput} label={labels.taxId} />
+        <InputField
           form={form}
           name="parentAccountId"
           as={AccountSelect}
@@ -42,11 +42,11 @@ export function AccountFields({ form, account }: AccountFieldsProps) {
           except={account?.id}
           stored={account && { id: account.parentAccountId, name: account.parentAccountName }}
         />
-        <Field form={form} name="industry" as={TextInput} label={labels.industry} />
+        <InputField form={form} name="industry" as={TextInput} label={labels.industry} />
       </FormSection>
       <FormSection legend="Contact">
         <WideField>
-          <Field
+          <InputField
             form={form}
             name="website"
             as={TextInput}
@@ -55,14 +55,20 @@ export function AccountFields({ form, account }: AccountFieldsProps) {
             placeholder="example.com"
           />
         </WideField>
-        <Field form={form} name="businessEmail" as={TextInput} label={labels.businessEmail} type="email" />
-        <Field form={form} name="businessPhone" as={TextInput} label={labels.businessPhone} type="tel" />
-        <Field form={form} name="phone" as={TextInput} label={labels.phone} type="tel" />
-        <Field form={form} name="email" as={TextInput} label={labels.email} type="email" />
+        <InputField
+          form={form}
+          name="businessEmail"
+          as={TextInput}
+          label={labels.businessEmail}
+          type="email"
+        />
+        <InputField form={form} name="businessPhone" as={TextInput} label={labels.businessPhone} type="tel" />
+        <InputField form={form} name="phone" as={TextInput} label={labels.phone} type="tel" />
+        <InputField form={form} name="email" as={TextInput} label={labels.email} type="email" />
       </FormSection>
       <FormSection legend="Size">
-        <Field form={form} name="annualRevenue" as={AudInput} label={labels.annualRevenue} />
-        <Field
+        <InputField form={form} name="annualRevenue" as={AudInput} label={labels.annualRevenue} />
+        <InputField
           form={form}
           name="employeeCount"
           as={NumberInput}
@@ -75,15 +81,15 @@ export function AccountFields({ form, account }: AccountFieldsProps) {
       </FormSection>
       <FormSection legend="Location">
         <WideField>
-          <Field form={form} name="address" as={TextInput} label={labels.address} />
+          <InputField form={form} name="address" as={TextInput} label={labels.address} />
         </WideField>
-        <Field form={form} name="city" as={TextInput} label={labels.city} />
-        <Field form={form} name="state" as={TextInput} label={labels.state} />
-        <Field form={form} name="postcode" as={TextInput} label={labels.postcode} inputMode="numeric" />
+        <InputField form={form} name="city" as={TextInput} label={labels.city} />
+        <InputField form={form} name="state" as={TextInput} label={labels.state} />
+        <InputField form={form} name="postcode" as={TextInput} label={labels.postcode} inputMode="numeric" />
       </FormSection>
       <FormSection legend="Notes">
         <WideField>
-          <Field
+          <InputField
             form={form}
             name="notes"
             as={Textarea}

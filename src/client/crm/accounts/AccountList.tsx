@@ -1,15 +1,12 @@
-import { v7 } from 'uuid';
 import { accountFilterParsers, accountLabels, accountSortParser, accountType } from '#shared/accounts.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import { QuickFilters } from '../../ui/list/filters/QuickFilters.tsx';
-import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
-import { lazyPart, usePreload } from '../../ui/overlay/lazyPart.ts';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
-import { ListToolbar } from '../records/list/ListToolbar.tsx';
+import { RecordList } from '../records/list/RecordList.tsx';
 import { useListFilters } from '../records/list/useListFilters.ts';
-import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { accounts } from './accounts.record.ts';
 
@@ -33,37 +30,24 @@ const SORTS = [
 export function AccountList() {
   const { filters, sort, panelFilters } = useListFilters(parsers);
   const query = useListQuery(trpc.accounts.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
-  usePreload(AccountTable);
-  const remove = trpc.accounts.delete.useMutation(useDeleteMutationOptions(accounts));
-
   return (
-    <ListScreen
-      noun="accounts"
-      addLabel="Add Account"
-      addHref="/crm/accounts/new"
-      addHrefFor={(name) => `/crm/accounts/new?${new URLSearchParams({ name })}`}
-      actions={<ImportExportMenu noun="accounts" filters={filters} />}
+    <RecordList
+      type={accounts}
+      remove={trpc.accounts.delete}
       query={query}
-      filters={
-        <ListToolbar
-          list="accounts"
-          filters={panelFilters}
-          total={query.total}
-          sorts={SORTS}
-          quickFilters={<AccountQuickFilters />}
-        >
-          <AccountFilterFields />
-        </ListToolbar>
-      }
-      isFiltered={Object.keys(panelFilters).length > 0}
-      emptyHint="No accounts yet. An account is an organisation you work with: add the first one, then its contacts and leads."
-      selectionActions={(selection) => <AccountBulkActions selection={selection} filters={filters} />}
-      table={(rows) => <AccountTable rows={rows} query={query} />}
+      filters={filters}
+      panelFilters={panelFilters}
+      sorts={SORTS}
+      quickFilters={<AccountQuickFilters />}
+      filterFields={<AccountFilterFields />}
+      nameParameter="name"
+      actions={<ImportExportMenu noun="accounts" filters={filters} />}
+      emptyHint="No accounts yet. Add the first organisation that you work with."
+      table={AccountTable}
+      bulkActions={AccountBulkActions}
     >
-      {(account) => (
-        <AccountCard account={account} onDelete={() => remove.mutate({ id: account.id, batchId: v7() })} />
-      )}
-    </ListScreen>
+      {(account, onDelete) => <AccountCard account={account} onDelete={onDelete} />}
+    </RecordList>
   );
 }
 

@@ -33,7 +33,7 @@ export function AddressInformation({ account }: { account: AccountRecord }) {
       {isEditing ? (
         <ShowEmptyFacts value>
           <DescriptionList dense>
-            <Fact edit={edit} name="address" input={{ type: 'lines' }} wide />
+            <Fact edit={edit} name="address" wide />
             <Fact edit={edit} name="city" />
             <Fact edit={edit} name="state" />
             <Fact edit={edit} name="postcode" />

@@ -7,16 +7,4 @@ export const accounts = defineRecordType({
   list: { source: 'crm/accounts/AccountList.tsx' },
   icon: IconBuilding,
   key: 'a',
-  shownIn: [
-    'accounts',
-    'contacts',
-    'leads',
-    'opportunities',
-    'proposals',
-    'activities',
-    'documents',
-    'notices',
-  ],
-  // An account shows the name of its parent.
-  showsOthers: true,
 });

@@ -1,9 +1,9 @@
 import type { AccountValues } from '#shared/accounts.schema.ts';
-import { accountLabels } from '#shared/accounts.ts';
+import { accountFields } from '#shared/accounts.ts';
 import { trpc } from '../../trpc.ts';
 import { useChangeField } from '../records/useChangeField.ts';
 import { accounts } from './accounts.record.ts';
 
 /** Changes single fields of accounts: call what it returns with a record, or with its card in a list. */
 export const useAccountEditor = () =>
-  useChangeField<AccountValues>(accounts, accountLabels, trpc.accounts.update.useMutation().mutateAsync);
+  useChangeField<AccountValues>(accounts, accountFields, trpc.accounts.update.useMutation().mutateAsync);

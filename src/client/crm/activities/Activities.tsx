@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import classes from '../../ui/TwoColumns.module.css';
 import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
-import classes from './Activities.module.css';
 import { ActivityFeed } from './ActivityFeed.tsx';
 import { AddActivity } from './AddActivity.tsx';
 import { TodoPanel } from './todo/TodoPanel.tsx';
@@ -23,7 +23,7 @@ export function Activities() {
             aria-keyshortcuts="n"
             onClick={adding.open}
           >
-            Add Activity
+            Add activity
           </Button>
         </Group>
       </Group>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { timelineKind } from '#shared/activities.ts';
-import { parseChoice } from '#shared/fields/choice.ts';
 import { optionalId } from '#shared/fields/fields.schema.ts';
+import { parseOption } from '#shared/fields/optionSet.ts';
 import { trpc } from '../../trpc.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
@@ -17,7 +17,7 @@ const PAGE_SIZE = 20;
 /** The activities and changes of all records, newest first; the filters are kept in the address. */
 export function ActivityFeed() {
   // A value in the address that is not valid filters nothing.
-  const kind = parseChoice(timelineKind, useSearchParam('type')) ?? null;
+  const kind = parseOption(timelineKind, useSearchParam('type')) ?? null;
   const personId = optionalId.safeParse(useSearchParam('person')).data ?? null;
   const record = parseSubject(useSearchParam('record'));
   const timeline = useListQuery(
@@ -36,8 +36,8 @@ export function ActivityFeed() {
         empty={
           <Text c="dimmed" mt="lg">
             {kind || personId || record
-              ? 'Nothing of the kind has happened. Choose another type, person or record.'
-              : 'Nothing has happened yet. Add the first activity, or a lead: both appear here.'}
+              ? 'No activities found. Choose another type, person or record.'
+              : 'No activities yet. Add the first one above.'}
           </Text>
         }
         moreLabel="Show older"

@@ -1,8 +1,8 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import type { ActivityRecord, ActivityValues } from '#shared/activities.schema.ts';
 import { activityLabels, manualActivityType, repeatRule } from '#shared/activities.ts';
-import { Field } from '../../ui/form/Field.tsx';
 import type { Form } from '../../ui/form/form.ts';
+import { InputField } from '../../ui/form/InputField.tsx';
 import { DateInput, TimeInput } from '../../ui/form/inputs.tsx';
 import { useFormValue } from '../../ui/form/useZodForm.ts';
 import { useSession } from '../auth/useSession.ts';
@@ -17,7 +17,7 @@ interface ActivityFieldsProps<Values extends ActivityValues> {
 
 export const ActivityFields = <Values extends ActivityValues>(props: ActivityFieldsProps<Values>) => (
   <>
-    <Field
+    <InputField
       form={props.form}
       name="type"
       as={Select}
@@ -25,7 +25,7 @@ export const ActivityFields = <Values extends ActivityValues>(props: ActivityFie
       allowDeselect={false}
       data={manualActivityType.options}
     />
-    <Field form={props.form} name="title" as={TextInput} label={activityLabels.title} withAsterisk />
+    <InputField form={props.form} name="title" as={TextInput} label={activityLabels.title} withAsterisk />
     <ActivityDetailFields {...props} />
   </>
 );
@@ -48,7 +48,7 @@ export function ActivityDetailFields<Values extends ActivityValues>({
   };
   return (
     <>
-      <Field
+      <InputField
         form={form}
         name="description"
         as={Textarea}
@@ -59,16 +59,16 @@ export function ActivityDetailFields<Values extends ActivityValues>({
         maxRows={10}
       />
       <div className={classes.task}>
-        <Field
+        <InputField
           form={form}
           name="dueDate"
           as={DateInput}
           label={activityLabels.dueDate}
           onChange={setTaskFields}
         />
-        {isTask && <Field form={form} name="dueTime" as={TimeInput} label={activityLabels.dueTime} />}
+        {isTask && <InputField form={form} name="dueTime" as={TimeInput} label={activityLabels.dueTime} />}
         {isTask && (
-          <Field
+          <InputField
             form={form}
             name="repeats"
             as={Select}
@@ -79,7 +79,7 @@ export function ActivityDetailFields<Values extends ActivityValues>({
           />
         )}
         {isTask && (
-          <Field
+          <InputField
             form={form}
             name="ownerId"
             as={AssigneeSelect}

@@ -38,7 +38,7 @@ export function ActivityFilters({ kind, personId, record }: ActivityFiltersProps
         value={personId}
         onChange={(id) => setParam('person', id)}
         clearable
-        clearButtonProps={{ 'aria-label': 'Anybody' }}
+        clearButtonProps={{ 'aria-label': 'Anyone' }}
       />
       <div className={classes.record}>
         <SubjectSelect

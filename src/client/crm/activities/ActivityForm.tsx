@@ -10,7 +10,7 @@ import {
 import { activityLabels, manualActivityType } from '#shared/activities.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
-import { Field } from '../../ui/form/Field.tsx';
+import { InputField } from '../../ui/form/InputField.tsx';
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
@@ -68,7 +68,7 @@ export function ActivityForm({ subject, onAdded }: ActivityFormProps) {
   return (
     <form {...formProps} className={classes.composer} aria-label="Add activity">
       <LeaveGuard hasChanges={() => form.getValues().title !== '' || form.getValues().description !== ''} />
-      <Field
+      <InputField
         form={form}
         name="type"
         as={SegmentedControl}
@@ -77,7 +77,7 @@ export function ActivityForm({ subject, onAdded }: ActivityFormProps) {
         onChange={() => title.current?.focus()}
       />
       <div className={classes.line}>
-        <Field
+        <InputField
           form={form}
           name="title"
           as={TextInput}
@@ -94,7 +94,7 @@ export function ActivityForm({ subject, onAdded }: ActivityFormProps) {
           aria-disabled={add.isPending}
           data-busy={add.isPending || undefined}
         >
-          {add.isPending ? 'Adding...' : 'Add Activity'}
+          {add.isPending ? 'Adding...' : 'Add activity'}
         </Button>
       </div>
       {isOpen && <ActivityDetailFields form={form} />}

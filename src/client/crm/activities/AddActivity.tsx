@@ -3,8 +3,8 @@ import { v7 } from 'uuid';
 import { activityForm, blankActivity } from '#shared/activities.schema.ts';
 import { subjectInput } from '#shared/records/subject.schema.ts';
 import { trpc } from '../../trpc.ts';
-import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { InputField } from '../../ui/form/InputField.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
@@ -33,8 +33,8 @@ export function AddActivity({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog
-      title="Add Activity"
-      saveLabel="Add Activity"
+      title="Add activity"
+      saveLabel="Add activity"
       form={form}
       saving={add.isPending}
       onSave={({ record, ...values }) =>
@@ -42,7 +42,7 @@ export function AddActivity({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
-      <Field form={form} name="record" as={SubjectSelect} label="Record" withAsterisk />
+      <InputField form={form} name="record" as={SubjectSelect} label="Record" withAsterisk />
       <div className={classes.fields}>
         <ActivityFields form={form} />
       </div>

@@ -28,8 +28,8 @@ export function EditActivity({ activity, onClose }: EditActivityProps) {
   return (
     <>
       <FormDialog
-        title="Edit Activity"
-        saveLabel="Save Activity"
+        title="Edit activity"
+        saveLabel="Save activity"
         form={edit.form}
         saving={update.isPending}
         onSave={save}

@@ -5,14 +5,15 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 import * as z from 'zod';
 import { activityLabels } from '#shared/activities.ts';
-import { LINE_LENGTH, optionalLongText, optionalTime } from '#shared/fields/fields.schema.ts';
+import { optionalLongText, optionalTime } from '#shared/fields/fields.schema.ts';
 import { formatDayTime } from '#shared/fields/format.ts';
+import { LINE_LENGTH } from '#shared/fields/kinds.ts';
 import { leadLabels } from '#shared/leads.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
-import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { InputField } from '../../ui/form/InputField.tsx';
 import { TimeInput } from '../../ui/form/inputs.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
@@ -83,8 +84,13 @@ function FollowUpDialog({
     noun === 'lead'
       ? ofLead.mutate({ id, activityId, followUpDate, followUpTime, note })
       : task.mutate({
-          ...{ id: activityId, type: 'call', ...titleOfNote(note ?? '') },
-          ...{ dueDate: followUpDate, dueTime: followUpTime, ownerId: user.id, [`${noun}Id`]: id },
+          id: activityId,
+          type: 'call',
+          ...titleOfNote(note ?? ''),
+          dueDate: followUpDate,
+          dueTime: followUpTime,
+          ownerId: user.id,
+          [`${noun}Id`]: id,
         });
 
   return (
@@ -97,8 +103,8 @@ function FollowUpDialog({
       onClose={onClose}
     >
       <DateField form={form} name="followUpDate" label={leadLabels.followUpDate} />
-      <Field form={form} name="followUpTime" as={TimeInput} label={activityLabels.dueTime} />
-      <Field form={form} name="note" as={Textarea} label="Note" autosize minRows={2} maxRows={8} />
+      <InputField form={form} name="followUpTime" as={TimeInput} label={activityLabels.dueTime} />
+      <InputField form={form} name="note" as={Textarea} label="Note" autosize minRows={2} maxRows={8} />
     </FormDialog>
   );
 }

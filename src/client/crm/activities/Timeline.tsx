@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '#shared/activities.schema.ts';
-import { recordFields } from '../recordFields.ts';
+import { useRecordFields } from '../records/history/RecordFieldsContext.ts';
 import { TimelineChange, TimelineList } from '../records/history/TimelineChange.tsx';
 import { SubjectLink } from '../records/subject/SubjectLink.tsx';
 import { ActivityItem } from './ActivityItem.tsx';
@@ -12,6 +12,7 @@ interface TimelineProps {
 
 /** Activities and changes of fields, newest first. */
 export function Timeline({ entries, ownId }: TimelineProps) {
+  const recordFields = useRecordFields();
   const other = ({ subject }: TimelineEntry) => (subject.id === ownId ? undefined : subject);
   return (
     <TimelineList>

@@ -1,21 +1,16 @@
-import type { ActivityValues } from '#shared/activities.schema.ts';
-import { noteLabels, repeatRule } from '#shared/activities.ts';
-import { formatClock, formatDay } from '#shared/fields/format.ts';
+import { activityFields, noteLabels } from '#shared/activities.ts';
+import { formatsOf } from '../records/formatsOf.ts';
 import type { ImportFacts } from '../records/recordType.ts';
 import { AssigneeName } from '../team/AssigneeName.tsx';
 
 export const noteImport: ImportFacts = {
   noun: 'note',
   labels: noteLabels,
+  formats: {},
   matchingHint:
-    'Each note is about a lead, contact, account or opportunity, found by its ID, name, e-mail or ABN. A note that is there already has its ID, or the same text on the same record and day.',
+    'Each note needs its lead, contact, account or opportunity. That is found by ID, name, email or ABN. An existing note is found by ID, or by record, day and text.',
   requiredFields: 'Record, and Title or Text',
 };
 
-/** The display of an activity's values, by field; a field without an entry is shown as it is. */
-export const activityFormats = {
-  dueDate: (day: ActivityValues['dueDate']) => day && formatDay(day),
-  dueTime: (time: ActivityValues['dueTime']) => time && formatClock(time),
-  repeats: (rule: ActivityValues['repeats']) => rule && repeatRule.labels[rule],
-  ownerId: (id: ActivityValues['ownerId']) => id && <AssigneeName id={id} />,
-};
+/** The formats of an activity's fields. */
+export const activityFormats = formatsOf(activityFields, { ownerId: (id) => <AssigneeName id={id} /> });

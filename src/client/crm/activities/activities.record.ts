@@ -6,5 +6,4 @@ export const activities = defineRecordType({
   path: 'activities',
   icon: IconCalendarEvent,
   key: 't',
-  shownIn: ['activities', 'leads', 'opportunities', 'notices'],
 });

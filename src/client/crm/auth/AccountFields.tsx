@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { PASSWORD_MIN_LENGTH } from '#shared/auth.schema.ts';
 import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
-import { Field } from '../../ui/form/Field.tsx';
 import type { Form } from '../../ui/form/form.ts';
+import { InputField } from '../../ui/form/InputField.tsx';
 
 /** The fields for the name of somebody who has an account. */
 export const NameFields = <Values extends { firstName: string; lastName: string }>({
@@ -11,7 +11,7 @@ export const NameFields = <Values extends { firstName: string; lastName: string 
   form: Form<Values>;
 }) => (
   <>
-    <Field
+    <InputField
       form={form}
       name="firstName"
       as={TextInput}
@@ -20,7 +20,7 @@ export const NameFields = <Values extends { firstName: string; lastName: string 
       required
       withAsterisk={false}
     />
-    <Field
+    <InputField
       form={form}
       name="lastName"
       as={TextInput}
@@ -41,7 +41,7 @@ export const NewPasswordField = <Values extends { password: string }>({
   form,
   label,
 }: NewPasswordFieldProps<Values>) => (
-  <Field
+  <InputField
     form={form}
     name="password"
     as={AccessiblePasswordInput}

@@ -4,9 +4,9 @@ import { passwordInput } from '#shared/auth.schema.ts';
 import { passwordPrompt } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
-import { Field } from '../../ui/form/Field.tsx';
 import { FormAlert } from '../../ui/form/FormAlert.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { InputField } from '../../ui/form/InputField.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 
 /** A dialog for a call that needs a recently confirmed password; the call continues afterwards. */
@@ -34,7 +34,7 @@ function ConfirmPasswordDialog() {
     >
       <Text>To go on with this, please type your password once more.</Text>
       {confirm.error && !confirm.error.data?.fieldErrors && <FormAlert>{confirm.error.message}</FormAlert>}
-      <Field
+      <InputField
         form={form}
         name="password"
         as={AccessiblePasswordInput}

@@ -1,8 +1,8 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { emailInput } from '#shared/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
-import { Field } from '../../ui/form/Field.tsx';
 import { FormAlert } from '../../ui/form/FormAlert.tsx';
+import { InputField } from '../../ui/form/InputField.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { LoginCard } from './LoginCard.tsx';
@@ -28,8 +28,8 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
     return (
       <LoginCard key="sent" title="Check Your Email">
         <Text>
-          If <strong>{request.variables.email}</strong> has an account, a link to set a new password is on its
-          way. It works for one hour.
+          If <strong>{request.variables.email}</strong> has an account, a link is on its way. It works for one
+          hour.
         </Text>
         {!request.data.isMailed && <NoMailServer />}
         <Button fullWidth onClick={onBack}>
@@ -47,7 +47,7 @@ export function ForgotPassword({ email, onBack }: ForgotPasswordProps) {
       <form {...formProps} aria-label="Forgot password">
         <Stack gap="md">
           {request.error && <FormAlert>{request.error.message}</FormAlert>}
-          <Field
+          <InputField
             form={form}
             name="email"
             as={TextInput}

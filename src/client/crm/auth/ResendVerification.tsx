@@ -10,7 +10,7 @@ export function ResendVerification({ email }: { email: string }) {
   if (resend.isSuccess) {
     return (
       <Text size="sm" role="status">
-        If this address is waiting to be confirmed, a new link is on its way.
+        If this address is not confirmed yet, a new link is on its way.
       </Text>
     );
   }

@@ -13,7 +13,7 @@ export function SessionEnded({ email }: { email: string }) {
       title="Please sign in again"
       // Everything in the page's own place for dialogs is hidden.
       withinPortal={false}
-      // This dialog is above every other one that may be open.
+      // The dialog is above every other one that may be open.
       zIndex={1000}
     >
       <Stack gap="md">

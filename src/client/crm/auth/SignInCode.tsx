@@ -1,6 +1,6 @@
 import { Text, type TextInputProps } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { OneTimeCodeInput } from '../second-factor/OneTimeCodeInput.tsx';
+import { OneTimeCodeInput } from './second-factor/OneTimeCodeInput.tsx';
 
 /** The second step of signing in; it takes the focus when it appears. */
 export function SignInCode(props: TextInputProps) {

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { signInInput } from '#shared/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
-import { Field } from '../../ui/form/Field.tsx';
 import { FormAlert } from '../../ui/form/FormAlert.tsx';
+import { InputField } from '../../ui/form/InputField.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { ModeLink } from './ModeLink.tsx';
@@ -54,10 +54,10 @@ export function SignInForm({ email = '', onEmail }: SignInFormProps) {
           <ResendVerification email={form.getValues().email} />
         )}
         {needsCode ? (
-          <Field form={form} name="code" as={SignInCode} />
+          <InputField form={form} name="code" as={SignInCode} />
         ) : (
           <>
-            <Field
+            <InputField
               form={form}
               name="email"
               as={TextInput}
@@ -68,7 +68,7 @@ export function SignInForm({ email = '', onEmail }: SignInFormProps) {
               withAsterisk={false}
               onChange={onEmail}
             />
-            <Field
+            <InputField
               form={form}
               name="password"
               as={AccessiblePasswordInput}

@@ -1,8 +1,8 @@
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { signUpInput } from '#shared/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
-import { Field } from '../../ui/form/Field.tsx';
 import { FormAlert } from '../../ui/form/FormAlert.tsx';
+import { InputField } from '../../ui/form/InputField.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { NameFields, NewPasswordField } from './AccountFields.tsx';
@@ -33,7 +33,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         <SimpleGrid cols={2} spacing="sm">
           <NameFields form={form} />
         </SimpleGrid>
-        <Field
+        <InputField
           form={form}
           name="email"
           as={TextInput}

@@ -8,7 +8,7 @@ import { useSession } from '../auth/useSession.ts';
 /** The time of the last backup, for administrators, and a warning where that is long ago or the last attempt failed. */
 export function BackupNote() {
   const { user } = useSession();
-  // This waits for the first calls of the dashboard, which are the same for everybody: its page makes them early.
+  // The query waits for the first calls of the dashboard, which are the same for everybody: its page makes them early.
   const { isFetched } = trpc.leads.stats.useQuery();
   const last = trpc.backups.last.useQuery(undefined, { enabled: isFetched && hasRight(user, 'backUp') });
   // The dashboard works without it, so an error of this query is not shown.

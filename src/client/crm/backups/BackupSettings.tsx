@@ -35,11 +35,11 @@ export function BackupSettings() {
     <>
       <SettingsSection
         title="Backups"
-        hint={`All records, settings, members and history${
+        hint={`One file with all records, settings, members and history${
           state.data?.hasFiles === false
-            ? '. The files of documents are in the bucket, which needs a backup of its own'
-            : ', and the files of documents'
-        }, in one file, checked after writing. It is not encrypted: keep it safe, and a copy on another machine.`}
+            ? '. Back up the bucket with the files of documents yourself.'
+            : ', and the files of documents.'
+        } It is checked after writing, but not encrypted. Keep a copy safe on another machine.`}
         action={
           <Button
             aria-disabled={isRunning}
@@ -71,7 +71,7 @@ export function BackupSettings() {
       </SettingsSection>
       <SettingsSection
         title="Every night"
-        hint={`After 2 am in Sydney, or in the morning where the machine is off at night. The last ${KEPT_DAYS} and one of each of ${KEPT_WEEKS} weeks before them are kept; backups by hand stay until somebody deletes their files.`}
+        hint={`After 2 am in Sydney, or when the machine is next on. We keep the last ${KEPT_DAYS} nights and ${KEPT_WEEKS} weeks. Backups you make yourself stay until deleted.`}
       >
         {state.data && (
           <Switch

@@ -26,13 +26,13 @@ export function BusinessSettings() {
       <PrivacyForm stored={data.privacy} />
       <MailTemplateForm
         section="proposalMail"
-        hint="What a client reads when a proposal is sent by mail, with the proposal as a PDF."
+        hint="Goes to the client with a proposal and its PDF."
         stored={data.proposalMail}
         businessName={data.details.value.name}
       />
       <MailTemplateForm
         section="reminderMail"
-        hint="What a client reads who has not answered a proposal that was mailed, up to three times."
+        hint="Goes to a client who has not answered, up to three times."
         stored={data.reminderMail}
         businessName={data.details.value.name}
       />

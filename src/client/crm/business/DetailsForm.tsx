@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { type StoredSections, sectionSchemas } from '#shared/site/sections.schema.ts';
-import { Field } from '../../ui/form/Field.tsx';
+import { InputField } from '../../ui/form/InputField.tsx';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
 import classes from './Business.module.css';
 import { LinesInput } from './LinesInput.tsx';
@@ -17,22 +17,22 @@ export const DetailsForm = ({ stored }: { stored: StoredSections['details'] }) =
   >
     {(form) => (
       <div className={classes.pairs}>
-        <Field form={form} name="name" as={TextInput} label="Trading name" withAsterisk />
-        <Field form={form} name="legalName" as={TextInput} label="Legal name" />
-        <Field form={form} name="abn" as={TextInput} label="ABN" inputMode="numeric" />
+        <InputField form={form} name="name" as={TextInput} label="Trading name" withAsterisk />
+        <InputField form={form} name="legalName" as={TextInput} label="Legal name" />
+        <InputField form={form} name="abn" as={TextInput} label="ABN" inputMode="numeric" />
         <GstField form={form} />
-        <Field form={form} name="phone" as={TextInput} type="tel" label="Phone" withAsterisk />
-        <Field form={form} name="email" as={TextInput} type="email" label="Email" withAsterisk />
-        <Field form={form} name="hours" as={TextInput} label="Opening hours" withAsterisk />
-        <Field
+        <InputField form={form} name="phone" as={TextInput} type="tel" label="Phone" withAsterisk />
+        <InputField form={form} name="email" as={TextInput} type="email" label="Email" withAsterisk />
+        <InputField form={form} name="hours" as={TextInput} label="Opening hours" withAsterisk />
+        <InputField
           form={form}
           name="responseTime"
           as={TextInput}
           label="How fast do you reply?"
-          description="As in ‘We’ll get back to you soon’, which people read when they have sent one."
+          description="Completes ‘We’ll get back to you soon’ after an enquiry."
           withAsterisk
         />
-        <Field
+        <InputField
           form={form}
           name="address"
           as={TextInput}
@@ -40,7 +40,7 @@ export const DetailsForm = ({ stored }: { stored: StoredSections['details'] }) =
           withAsterisk
           className={classes.wide}
         />
-        <Field
+        <InputField
           form={form}
           name="tagline"
           as={TextInput}
@@ -48,7 +48,7 @@ export const DetailsForm = ({ stored }: { stored: StoredSections['details'] }) =
           withAsterisk
           className={classes.wide}
         />
-        <Field
+        <InputField
           form={form}
           name="about"
           as={LinesInput}

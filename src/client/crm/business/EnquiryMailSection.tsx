@@ -21,7 +21,7 @@ export function EnquiryMailSection() {
   return (
     <SettingsSection
       title="Mail about enquiries"
-      hint="Who gets a mail when somebody writes on the website. It has a link to the lead and nothing of what was written, because mail is not secret."
+      hint="Who gets a mail when somebody writes on the website. It links to the lead, without the text of the enquiry."
     >
       {error && <ErrorNotice message={`Error loading who gets a mail: ${error.message}`} onRetry={retry} />}
       {!error && !(team.data && chosen.data) && <Loading />}

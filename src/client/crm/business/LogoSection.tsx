@@ -50,7 +50,7 @@ export function LogoSection() {
   return (
     <SettingsSection
       title="Logo"
-      hint="In the header of every public page, in the picture of link previews, and as the icon of the site. Without one our mark stands there."
+      hint="For the public pages, link previews and the icon of the site. Without one, ours is shown."
       action={
         logo && (
           <Button
@@ -83,7 +83,7 @@ export function LogoSection() {
       >
         <span aria-hidden>{isSending ? 'Uploading…' : CHOOSE}</span>
         <span id={hintId} className={classes.quiet}>
-          An SVG whose text is turned into shapes, or a PNG, of up to 1 MB
+          SVG with text as shapes, or PNG. Up to 1 MB.
         </span>
       </FileDropzone>
     </SettingsSection>

@@ -7,7 +7,7 @@ import {
   standardMails,
 } from '#shared/proposals/mailTemplates.ts';
 import { sectionSchemas } from '#shared/site/sections.schema.ts';
-import { Field } from '../../ui/form/Field.tsx';
+import { InputField } from '../../ui/form/InputField.tsx';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
 import classes from './MailTemplateForm.module.css';
 import { SectionForm } from './SectionForm.tsx';
@@ -34,8 +34,8 @@ export const MailTemplateForm = ({ section, hint, stored, businessName }: MailTe
   >
     {(form) => (
       <div className={classes.fields}>
-        <Field form={form} name="subject" as={TextInput} label="Subject" withAsterisk />
-        <Field
+        <InputField form={form} name="subject" as={TextInput} label="Subject" withAsterisk />
+        <InputField
           form={form}
           name="text"
           as={Textarea}

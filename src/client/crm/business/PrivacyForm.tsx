@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import * as z from 'zod';
 import { type StoredSections, sectionSchemas } from '#shared/site/sections.schema.ts';
 import { trpc } from '../../trpc.ts';
-import { Field } from '../../ui/form/Field.tsx';
+import { InputField } from '../../ui/form/InputField.tsx';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SectionForm } from './SectionForm.tsx';
@@ -39,7 +39,7 @@ function NoticeFields({ form }: { form: ZodForm<typeof schema> }) {
   };
   return (
     <>
-      <Field
+      <InputField
         form={form}
         name="text"
         as={Textarea}

@@ -15,7 +15,7 @@ export const TestimonialsForm = ({ stored }: { stored: StoredSections['testimoni
     section="testimonials"
     hint={
       stored.version === 0
-        ? 'These are invented, and marked as samples on the site: replace them with words that clients have agreed to.'
+        ? 'These are samples. Replace them with words that clients have agreed to.'
         : 'What clients said, and agreed to be quoted with.'
     }
     schema={schema}

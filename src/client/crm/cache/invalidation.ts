@@ -3,23 +3,20 @@ import type { SessionUser } from '#shared/auth.schema.ts';
 import type { TableChange } from '#shared/platform/live.ts';
 import { procedureFacts } from '#shared/procedures.ts';
 import { hasRight } from '#shared/rights.ts';
-import { recordTypes } from '../records.ts';
 import { isRow, removeRecord, upsertRecord } from './listCache.ts';
-import { SHOWN_IN } from './shownIn.ts';
+import { RECORDS, SHOWN_IN } from './shownIn.ts';
 
 /** The records that nobody has taken are counted for everybody who may give them to somebody. */
 const COUNTED_FOR_MANAGERS = ['leads', 'activities', 'proposals'];
 
-type Person = Pick<SessionUser, 'id' | 'role'>;
+const isRecordTable = (table: string) => RECORDS.some((router) => router === table);
 
-const RECORDS: readonly string[] = recordTypes.map(({ path }) => path);
+type Person = Pick<SessionUser, 'id' | 'role'>;
 
 const KNOWN_ROUTERS = new Set(Object.values(SHOWN_IN).flat());
 
-/** Types of records of which a detail shows others of its type. */
-const SHOW_OTHERS: readonly string[] = recordTypes
-  .filter(({ showsOthers }) => showsOthers)
-  .map(({ path }) => path);
+/** The routers of which a detail shows other records: an account shows the name of its parent. */
+const SHOW_OTHERS = ['accounts'];
 
 /**
  * Runs the queries again that show rows of this table: at once where they are on screen, elsewhere when they are next
@@ -105,7 +102,7 @@ function isOther({ queryKey }: Query, router: string, ids?: string[] | null) {
 
 /** Announced ids are those of rows and of all that these refer to, people included, before and after the change. */
 function mayConcern({ queryKey }: Query, table: string, ids: string[] | null, user: Person) {
-  if (!factsOf(parseQueryKey(queryKey).path)?.isPersonal || !RECORDS.includes(table)) return true;
+  if (!factsOf(parseQueryKey(queryKey).path)?.isPersonal || !isRecordTable(table)) return true;
   if (COUNTED_FOR_MANAGERS.includes(table) && hasRight(user, 'assignMany')) return true;
   return ids?.includes(user.id) ?? true;
 }

@@ -1,15 +1,40 @@
 import type { ShownTable } from '#shared/calls.ts';
-import { recordTypes } from '../records.ts';
 
-const RECORDS = recordTypes.map(({ path }) => path);
+/** The routers of records, and so their tables. */
+export const RECORDS = [
+  'leads',
+  'contacts',
+  'accounts',
+  'opportunities',
+  'proposals',
+  'activities',
+  'documents',
+] as const satisfies readonly ShownTable[];
 
 // The names of people are shown everywhere.
 const SHOWS_PEOPLE = ['team', 'auth', 'trash', ...RECORDS];
 
-type OtherTable = Exclude<ShownTable, (typeof recordTypes)[number]['path']>;
-
-/** The routers with queries that show rows of a table without a record type; record types state their own. */
-const OTHERS: Record<OtherTable, readonly string[] | 'all'> = {
+/**
+ * The routers with queries that show rows of a table, so that a change runs only those again. A change of a table that is
+ * not listed runs every query again, and a query of a router that is not listed is run again after every change.
+ */
+export const SHOWN_IN: Record<string, readonly string[] | 'all'> = {
+  leads: ['leads', 'opportunities', 'proposals', 'activities', 'documents', 'notices'],
+  contacts: ['contacts', 'leads', 'opportunities', 'proposals', 'activities', 'documents', 'notices'],
+  accounts: [
+    'accounts',
+    'contacts',
+    'leads',
+    'opportunities',
+    'proposals',
+    'activities',
+    'documents',
+    'notices',
+  ],
+  opportunities: ['opportunities', 'leads', 'proposals', 'activities', 'documents', 'notices'],
+  proposals: ['proposals', 'activities', 'documents', 'notices'],
+  activities: ['activities', 'leads', 'opportunities', 'notices'],
+  documents: ['documents', 'activities'],
   users: [...SHOWS_PEOPLE, 'notices'],
   team_policy: ['team', 'auth'],
   invitations: ['team'],
@@ -40,13 +65,4 @@ const OTHERS: Record<OtherTable, readonly string[] | 'all'> = {
   // A record that is merged or deleted is no duplicate any more; the list of duplicates is too expensive to run after
   // every change.
   trash: ['trash', 'duplicates'],
-};
-
-/**
- * The routers with queries that show rows of a table, so that a change runs only those again. A change of a table that is
- * not listed runs every query again, and a query of a router that is not listed is run again after every change.
- */
-export const SHOWN_IN: Record<string, readonly string[] | 'all'> = {
-  ...Object.fromEntries(recordTypes.map(({ path, shownIn }) => [path, shownIn])),
-  ...OTHERS,
-};
+} satisfies Record<ShownTable, readonly string[] | 'all'>;

@@ -136,8 +136,7 @@ function PaletteContent({ onHelp, onExport, onClose, takeTypedAhead }: CommandPa
       {isWaiting && <Text className={classes.message}>Searching…</Text>}
       {isNothing && (
         <Text role="status" className={classes.message}>
-          Nothing found for “{typed.trim()}”. Try a part of a name, a phone number, an email address or an
-          ABN.
+          Nothing found for “{typed.trim()}”. Try part of a name, phone number, email or ABN.
         </Text>
       )}
       {error && (

@@ -17,10 +17,10 @@ import type { RegistrationGroup } from '#shared/proposals/catalogue.ts';
 import type { ExportNoun } from '#shared/records/nouns.ts';
 import { parseSearch } from '#shared/records/search.ts';
 import { formatShortcut } from '../../ui/keyboard/shortcuts.ts';
-import { destinations, GO_KEY } from '../frame/navigation.ts';
-import { openQuickEnquiry } from '../intake/openQuickEnquiry.ts';
+import { openQuickEnquiry } from '../leads/openQuickEnquiry.ts';
+import { destinations, GO_KEY } from '../navigation/navigation.ts';
+import { recordTypesWithScreen } from '../navigation/recordTypes.ts';
 import { offeredRecordActions, recordActions, runRecordAction } from '../records/recordActions.ts';
-import { recordTypesWithScreen } from '../records.ts';
 import { fileCommands } from './fileCommands.ts';
 import type { PaletteOption } from './PaletteOption.tsx';
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { MAX_RECENT_RECORDS } from '#shared/records/search.ts';
 import { getUserItem, setUserItem } from '../../ui/userStorage.ts';
 import { useSession } from '../auth/useSession.ts';
-import { recordTypesWithScreen } from '../records.ts';
+import { recordTypesWithScreen } from '../navigation/recordTypes.ts';
 
 const NAME = 'recent';
 

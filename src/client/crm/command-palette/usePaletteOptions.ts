@@ -3,7 +3,8 @@ import { searchKind } from '#shared/records/nouns.ts';
 import type { SearchHit } from '#shared/records/search.ts';
 import { trpc } from '../../trpc.ts';
 import { useSession } from '../auth/useSession.ts';
-import { recordHref, recordTypeOf } from '../records.ts';
+import { recordTypesWithScreen } from '../navigation/recordTypes.ts';
+import { recordHref } from '../records/subject/recordHref.ts';
 import {
   filterOptions,
   findRegistrationGroups,
@@ -21,7 +22,7 @@ const asOption = ({ kind, id, name, detail }: SearchHit): PaletteOption => ({
   id,
   label: name,
   detail,
-  icon: recordTypeOf(kind).icon,
+  icon: recordTypesWithScreen.find(({ noun }) => noun === kind)?.icon,
   href: recordHref({ noun: kind, id }),
 });
 

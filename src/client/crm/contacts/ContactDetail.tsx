@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ContactCard, ContactRecord } from '#shared/contacts.schema.ts';
 import { fullName } from '#shared/contacts.ts';
@@ -9,8 +10,6 @@ import { ClientQuickActions } from '../activities/ClientSummary.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
-import { RelatedLeads } from '../leads/RelatedLeads.tsx';
-import { RelatedOpportunities } from '../opportunities/RelatedOpportunities.tsx';
 import { ContactLine } from '../records/ContactLine.tsx';
 import { RecordDatesPanel } from '../records/RecordDatesPanel.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
@@ -31,7 +30,12 @@ const headerOf = (contact: ContactCard | ContactRecord) => ({
   editLabel: 'Edit Contact',
 });
 
-export function ContactDetail() {
+interface ContactDetailProps {
+  /** The panels of what belongs to it; its noun imports none of the nouns after it. */
+  related: (contact: ContactRecord) => ReactNode;
+}
+
+export function ContactDetail({ related }: ContactDetailProps) {
   const { id = '' } = useParams();
   const query = trpc.contacts.byId.useQuery({ id });
   const cached = useCachedRecord<ContactCard>('contacts', id);
@@ -43,7 +47,7 @@ export function ContactDetail() {
       query={query}
       placeholder={cached && renderCard(cached)}
     >
-      {renderContact}
+      {(contact) => renderContact(contact, related)}
     </StoredRecordLoader>
   );
 }
@@ -59,7 +63,7 @@ const renderCard = (contact: ContactCard) => (
   </DetailScreen>
 );
 
-const renderContact = (contact: ContactRecord) => (
+const renderContact = (contact: ContactRecord, related: ContactDetailProps['related']) => (
   <DetailScreen
     key={contact.id}
     {...headerOf(contact)}
@@ -75,11 +79,7 @@ const renderContact = (contact: ContactRecord) => (
     timeline={<TimelinePanel subject={{ noun: 'contact', id: contact.id }} />}
     related={
       <>
-        <RelatedLeads
-          parent={{ contactId: contact.id }}
-          start={contact.accountId ? `?account=${contact.accountId}&contact=${contact.id}` : ''}
-        />
-        <RelatedOpportunities parent={{ contactId: contact.id }} accountId={contact.accountId} />
+        {related(contact)}
         <DocumentsPanel subject={{ noun: 'contact', id: contact.id }} />
       </>
     }

@@ -19,7 +19,7 @@ export const ContactFact = <Values extends { contactId: string | null }>({
   <Fact
     edit={edit}
     name="contactId"
-    input={{ type: 'record', as: ContactOfAccount, within: of.accountId, title: of.contactName }}
+    input={{ kind: 'record', as: ContactOfAccount, within: of.accountId, title: of.contactName }}
     isLink
   >
     <Anchor component={Link} to={`/crm/contacts/${of.contactId}`}>

@@ -1,8 +1,8 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import type { ContactRecord, contactForm } from '#shared/contacts.schema.ts';
 import { contactRole, contactLabels as labels } from '#shared/contacts.ts';
-import { Field } from '../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { InputField } from '../../ui/form/InputField.tsx';
 import type { ZodForm } from '../../ui/form/useZodForm.ts';
 import { AccountSelect } from '../accounts/AccountSelect.tsx';
 import { InfluenceSlider } from './influence/InfluenceSlider.tsx';
@@ -19,10 +19,10 @@ export function ContactFields({ form, contact, isAccountFixed }: ContactFieldsPr
   return (
     <>
       <FormSection legend="Person">
-        <Field form={form} name="firstName" as={TextInput} label={labels.firstName} withAsterisk />
-        <Field form={form} name="lastName" as={TextInput} label={labels.lastName} withAsterisk />
+        <InputField form={form} name="firstName" as={TextInput} label={labels.firstName} withAsterisk />
+        <InputField form={form} name="lastName" as={TextInput} label={labels.lastName} withAsterisk />
         <WideField>
-          <Field
+          <InputField
             form={form}
             name="accountId"
             as={AccountSelect}
@@ -39,16 +39,22 @@ export function ContactFields({ form, contact, isAccountFixed }: ContactFieldsPr
             stored={contact && { id: contact.accountId, name: contact.accountName }}
           />
         </WideField>
-        <Field form={form} name="position" as={TextInput} label={labels.position} />
-        <Field form={form} name="department" as={TextInput} label={labels.department} />
+        <InputField form={form} name="position" as={TextInput} label={labels.position} />
+        <InputField form={form} name="department" as={TextInput} label={labels.department} />
       </FormSection>
       <FormSection legend="Contact details">
-        <Field form={form} name="email" as={TextInput} label={labels.email} type="email" />
-        <Field form={form} name="personalEmail" as={TextInput} label={labels.personalEmail} type="email" />
-        <Field form={form} name="phone" as={TextInput} label={labels.phone} type="tel" />
-        <Field form={form} name="mobile" as={TextInput} label={labels.mobile} type="tel" />
-        <Field form={form} name="directPhone" as={TextInput} label={labels.directPhone} type="tel" />
-        <Field
+        <InputField form={form} name="email" as={TextInput} label={labels.email} type="email" />
+        <InputField
+          form={form}
+          name="personalEmail"
+          as={TextInput}
+          label={labels.personalEmail}
+          type="email"
+        />
+        <InputField form={form} name="phone" as={TextInput} label={labels.phone} type="tel" />
+        <InputField form={form} name="mobile" as={TextInput} label={labels.mobile} type="tel" />
+        <InputField form={form} name="directPhone" as={TextInput} label={labels.directPhone} type="tel" />
+        <InputField
           form={form}
           name="linkedinUrl"
           as={TextInput}
@@ -58,7 +64,7 @@ export function ContactFields({ form, contact, isAccountFixed }: ContactFieldsPr
         />
       </FormSection>
       <FormSection legend="Part in decisions">
-        <Field
+        <InputField
           form={form}
           name="contactRole"
           as={Select}
@@ -66,9 +72,9 @@ export function ContactFields({ form, contact, isAccountFixed }: ContactFieldsPr
           data={contactRole.options}
           allowDeselect={false}
         />
-        <Field form={form} name="decisionMakerInfluence" as={InfluenceSlider} />
+        <InputField form={form} name="decisionMakerInfluence" as={InfluenceSlider} />
         <WideField>
-          <Field
+          <InputField
             form={form}
             name="isPrimary"
             as={Checkbox}
@@ -79,7 +85,7 @@ export function ContactFields({ form, contact, isAccountFixed }: ContactFieldsPr
       </FormSection>
       <FormSection legend="Notes">
         <WideField>
-          <Field
+          <InputField
             form={form}
             name="notes"
             as={Textarea}

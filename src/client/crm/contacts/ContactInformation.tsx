@@ -1,10 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ContactRecord } from '#shared/contacts.schema.ts';
-import { contactRole } from '#shared/contacts.ts';
-import { MailLink } from '../../ui/links/MailLink.tsx';
-import { PhoneLink } from '../../ui/links/PhoneLink.tsx';
-import { WebLink } from '../../ui/links/WebLink.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { AccountSelect } from '../accounts/AccountSelect.tsx';
 import { EditableFacts } from '../records/EditableFacts.tsx';
@@ -20,24 +16,12 @@ export function ContactInformation({ contact }: { contact: ContactRecord }) {
   return (
     <Panel title="Contact information">
       <EditableFacts placeholder={isEmpty && <Text c="dimmed">No contact information</Text>}>
-        <Fact edit={edit} name="email" input={{ type: 'email' }} isLink>
-          {email && <MailLink address={email} />}
-        </Fact>
-        <Fact edit={edit} name="phone" input={{ type: 'phone' }} isLink>
-          {phone && <PhoneLink number={phone} />}
-        </Fact>
-        <Fact edit={edit} name="mobile" input={{ type: 'phone' }} isLink>
-          {mobile && <PhoneLink number={mobile} />}
-        </Fact>
-        <Fact edit={edit} name="directPhone" input={{ type: 'phone' }} isLink>
-          {directPhone && <PhoneLink number={directPhone} />}
-        </Fact>
-        <Fact edit={edit} name="personalEmail" input={{ type: 'email' }} isLink>
-          {personalEmail && <MailLink address={personalEmail} />}
-        </Fact>
-        <Fact edit={edit} name="linkedinUrl" input={{ type: 'url' }} isLink>
-          {linkedinUrl && <WebLink url={linkedinUrl} />}
-        </Fact>
+        <Fact edit={edit} name="email" />
+        <Fact edit={edit} name="phone" />
+        <Fact edit={edit} name="mobile" />
+        <Fact edit={edit} name="directPhone" />
+        <Fact edit={edit} name="personalEmail" />
+        <Fact edit={edit} name="linkedinUrl" />
       </EditableFacts>
     </Panel>
   );
@@ -52,7 +36,7 @@ export function AccountAndRolePanel({ contact }: { contact: ContactRecord }) {
         <Fact
           edit={edit}
           name="accountId"
-          input={{ type: 'record', as: AccountSelect, title: accountName }}
+          input={{ kind: 'record', as: AccountSelect, title: accountName }}
           emptyText="No account associated"
           isLink
         >
@@ -62,8 +46,8 @@ export function AccountAndRolePanel({ contact }: { contact: ContactRecord }) {
         </Fact>
         <Fact edit={edit} name="position" />
         <Fact edit={edit} name="department" />
-        <Fact edit={edit} name="contactRole" input={{ type: 'choice', options: contactRole.options }} />
-        <Fact edit={edit} name="decisionMakerInfluence" input={{ type: 'percent' }}>
+        <Fact edit={edit} name="contactRole" />
+        <Fact edit={edit} name="decisionMakerInfluence">
           {`${decisionMakerInfluence} / 100`}
         </Fact>
         <NotPrimaryFact contact={contact} />

@@ -1,19 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
-import { v7 } from 'uuid';
 import { contactFilterParsers, contactLabels, contactRole, contactSortParser } from '#shared/contacts.ts';
 import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import { QuickFilters } from '../../ui/list/filters/QuickFilters.tsx';
-import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
-import { lazyPart, usePreload } from '../../ui/overlay/lazyPart.ts';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
-import { ListToolbar } from '../records/list/ListToolbar.tsx';
+import { RecordList } from '../records/list/RecordList.tsx';
 import { useListFilters } from '../records/list/useListFilters.ts';
-import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { ContactCard } from './ContactCard.tsx';
 import { contacts } from './contacts.record.ts';
 
@@ -37,15 +34,17 @@ const SORTS = [
 export function ContactList() {
   const { filters, sort, panelFilters } = useListFilters(parsers);
   const query = useListQuery(trpc.contacts.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
-  usePreload(ContactTable);
-  const remove = trpc.contacts.delete.useMutation(useDeleteMutationOptions(contacts));
-
   return (
-    <ListScreen
-      noun="contacts"
-      addLabel="Add Contact"
-      addHref="/crm/contacts/new"
-      addHrefFor={(name) => `/crm/contacts/new?${new URLSearchParams({ name })}`}
+    <RecordList
+      type={contacts}
+      remove={trpc.contacts.delete}
+      query={query}
+      filters={filters}
+      panelFilters={panelFilters}
+      sorts={SORTS}
+      quickFilters={<ContactQuickFilters />}
+      filterFields={<ContactFilterFields />}
+      nameParameter="name"
       actions={
         <ImportExportMenu
           noun="contacts"
@@ -53,27 +52,12 @@ export function ContactList() {
           everything="All contacts, with or without an account"
         />
       }
-      query={query}
-      filters={
-        <ListToolbar
-          list="contacts"
-          filters={panelFilters}
-          total={query.total}
-          sorts={SORTS}
-          quickFilters={<ContactQuickFilters />}
-        >
-          <ContactFilterFields />
-        </ListToolbar>
-      }
-      isFiltered={Object.keys(panelFilters).length > 0}
       emptyHint="No contacts yet. A contact is a person at an account: add the first one."
-      selectionActions={(selection) => <ContactBulkActions selection={selection} filters={filters} />}
-      table={(rows) => <ContactTable rows={rows} query={query} />}
+      table={ContactTable}
+      bulkActions={ContactBulkActions}
     >
-      {(contact) => (
-        <ContactCard contact={contact} onDelete={() => remove.mutate({ id: contact.id, batchId: v7() })} />
-      )}
-    </ListScreen>
+      {(contact, onDelete) => <ContactCard contact={contact} onDelete={onDelete} />}
+    </RecordList>
   );
 }
 

@@ -1,4 +1,3 @@
-import { v7 } from 'uuid';
 import type * as z from 'zod';
 import { accountLabels, accountType } from '#shared/accounts.ts';
 import type { contactFilters } from '#shared/contacts.schema.ts';
@@ -9,45 +8,26 @@ import { BooleanFilter } from '../../ui/list/filters/BooleanFilter.tsx';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
 import { DateRangeFilter, NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
 import { YesNoFilter } from '../../ui/list/filters/SelectFilter.tsx';
-import type { RowSelection } from '../../ui/list/selection/useSelection.ts';
-import { BulkDeleteButton } from '../records/bulk/BulkDeleteButton.tsx';
-import { BulkExportButton } from '../records/bulk/BulkExportButton.tsx';
+import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
 import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
-import { selectionInput, useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
 import { LastContactFilter } from '../records/list/LastContactFilter.tsx';
 import { pastPeriods } from '../records/list/periods.ts';
 import { CreatedByFilter } from '../team/OwnerFilter.tsx';
 import { contacts } from './contacts.record.ts';
 
-interface ContactBulkActionsProps {
-  selection: RowSelection;
-  filters: z.input<typeof contactFilters>;
-}
-
 /** The actions on several contacts at once. */
-export function ContactBulkActions({ selection, filters }: ContactBulkActionsProps) {
-  const options = useBulkMutationOptions(contacts, selection);
-  const change = trpc.contacts.changeMany.useMutation(options.changeOptions);
-  const remove = trpc.contacts.deleteMany.useMutation(options.deleteOptions);
-  const selected = selectionInput(selection, filters);
-  return (
-    <>
+export const ContactBulkActions = (props: BulkActionsProps<z.input<typeof contactFilters>>) => (
+  <BulkActions type={contacts} calls={trpc.contacts} {...props}>
+    {({ isBusy, change }) => (
       <SetValueMenu
         label="Set role"
         options={contactRole.options}
-        isBusy={change.isPending}
-        onSelect={(contactRole) =>
-          change.mutate({ changeId: v7(), selection: selected, change: { contactRole } })
-        }
+        isBusy={isBusy}
+        onSelect={(contactRole) => change({ contactRole })}
       />
-      <BulkExportButton noun="contacts" selection={selected} />
-      <BulkDeleteButton
-        isBusy={remove.isPending}
-        onDelete={() => remove.mutate({ ...selected, batchId: v7() })}
-      />
-    </>
-  );
-}
+    )}
+  </BulkActions>
+);
 
 /** All filters of the list of contacts, for its filter panel. */
 export const ContactFilterFields = () => (

@@ -6,7 +6,7 @@ import { leadLabels } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
 
 interface ContactSelectProps {
-  /** Instead of the label of a form. */
+  /** The name of a field that has no label. */
   'aria-label'?: string;
   /** The account whose contacts are the options; null disables the field. */
   accountId: string | null;

@@ -1,25 +1,27 @@
-import type { ContactRecord, ContactValues } from '#shared/contacts.schema.ts';
-import { contactLabels, contactRole, fullName } from '#shared/contacts.ts';
+import type { ContactRecord } from '#shared/contacts.schema.ts';
+import { contactFields, contactLabels, fullName } from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
-import { AccountName } from '../accounts/AccountName.tsx';
+import { formatsOf } from '../records/formatsOf.ts';
 import type { ImportFacts, MergeFacts, MergeRecord } from '../records/recordType.ts';
+import { RecordName } from '../records/subject/RecordName.tsx';
 import { contacts } from './contacts.record.ts';
 
-/** The display of a contact's values, by field; a field without an entry is shown as it is. */
-export const contactFormats = {
-  accountId: (id: ContactValues['accountId']) => id && <AccountName id={id} />,
-  contactRole: (role: ContactValues['contactRole']) => contactRole.labels[role],
-};
+/** The formats of a contact's fields. */
+export const contactFormats = formatsOf(contactFields, {
+  accountId: (id) => <RecordName noun="account" id={id} />,
+});
 
 export const contactImport: ImportFacts = {
   noun: contacts.noun,
   labels: contactLabels,
-  matchingHint: 'A contact who is there already is found by ID, by e-mail, or by name and account.',
+  formats: contactFormats,
+  matchingHint: 'An existing contact is found by ID, email, or name and account.',
   requiredFields: 'First name and Last name',
 };
 
 export const contactMerge: MergeFacts = {
   noun: contacts.noun,
+  fields: { labels: contactLabels, formats: contactFormats },
   relatedHint: 'Leads, opportunities and activities move along.',
   useRecord: (id) => trpc.contacts.byId.useQuery({ id }, { staleTime: 0, select: toMergeRecord }),
 };

@@ -10,5 +10,4 @@ export const contacts = defineRecordType({
   },
   icon: IconAddressBook,
   key: 'c',
-  shownIn: ['contacts', 'leads', 'opportunities', 'proposals', 'activities', 'documents', 'notices'],
 });

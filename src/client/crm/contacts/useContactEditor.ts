@@ -1,9 +1,9 @@
 import type { ContactValues } from '#shared/contacts.schema.ts';
-import { contactLabels } from '#shared/contacts.ts';
+import { contactFields } from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
 import { useChangeField } from '../records/useChangeField.ts';
 import { contacts } from './contacts.record.ts';
 
 /** Changes single fields of contacts: call what it returns with a record, or with its card in a list. */
 export const useContactEditor = () =>
-  useChangeField<ContactValues>(contacts, contactLabels, trpc.contacts.update.useMutation().mutateAsync);
+  useChangeField<ContactValues>(contacts, contactFields, trpc.contacts.update.useMutation().mutateAsync);

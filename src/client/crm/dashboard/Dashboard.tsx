@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { trpc } from '../../trpc.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import classes from '../../ui/TwoColumns.module.css';
 import { BackupNote } from '../backups/BackupNote.tsx';
 import { SetupCard } from '../setup/SetupCard.tsx';
-import classes from './Dashboard.module.css';
 import { DemoDataButtons } from './DemoDataButtons.tsx';
 import { MyDay } from './MyDay.tsx';
 import { Pipeline } from './Pipeline.tsx';

@@ -15,7 +15,7 @@ export function AddDocument() {
       <div>
         <BackLink to="/crm/documents">Back to documents</BackLink>
       </div>
-      <PageTitle>Add Document</PageTitle>
+      <PageTitle>Add document</PageTitle>
       <SubjectSelect
         label="Record that it belongs to"
         value={record}

@@ -1,7 +1,7 @@
 import { IconCalendar, IconFile, IconLink, IconShare, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { DocumentCard as Card } from '#shared/documents.schema.ts';
-import { documentKind, documentLabels, documentFactLabels as facts } from '#shared/documents.ts';
+import { documentKind, documentLabels, documentFacts as facts } from '#shared/documents.ts';
 import { formatDate, formatSize } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
@@ -40,7 +40,7 @@ export function DocumentCard({ document, onDelete }: DocumentCardProps) {
         }
       >
         <CardLines>
-          <CardLine label={facts.size} icon={IconFile}>
+          <CardLine label={facts.size.label} icon={IconFile}>
             {formatSize(size)}
           </CardLine>
           <CardLine label={subjectNoun.labels[subject]} icon={IconLink} isWide>
@@ -49,7 +49,7 @@ export function DocumentCard({ document, onDelete }: DocumentCardProps) {
           <CardLine label={documentLabels.ownerId} icon={IconUser}>
             {ownerName}
           </CardLine>
-          <CardLine label={facts.uploadedAt} icon={IconCalendar}>
+          <CardLine label={facts.uploadedAt.label} icon={IconCalendar}>
             {formatDate(uploadedAt)}
           </CardLine>
         </CardLines>

@@ -3,7 +3,7 @@ import { IconDownload, IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { DocumentRecord } from '#shared/documents.schema.ts';
-import { documentKind, documentLabels, documentFactLabels as facts } from '#shared/documents.ts';
+import { documentKind, documentLabels, documentFacts as facts } from '#shared/documents.ts';
 import { formatSize, formatTime } from '#shared/fields/format.ts';
 import { recordLabels } from '#shared/records/recordLabels.ts';
 import { trpc } from '../../trpc.ts';
@@ -14,7 +14,7 @@ import { TextPanel } from '../../ui/record/TextPanel.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
 import { NameInPlace } from '../records/NameInPlace.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
-import { recordHref, recordTypeOf } from '../records.ts';
+import { labelOfNoun, recordHref } from '../records/subject/recordHref.ts';
 import { DocumentHistory } from './DocumentHistory.tsx';
 import { DocumentVersions } from './DocumentVersions.tsx';
 import { documentIcons } from './documentIcons.ts';
@@ -52,18 +52,18 @@ function DocumentScreen({ document }: { document: DocumentRecord }) {
       }
       {...backLink}
       editTo={`/crm/documents/${id}/edit`}
-      editLabel="Edit Document"
+      editLabel="Edit document"
       timeline={<DocumentHistory id={id} />}
       related={<DocumentVersions document={document} />}
     >
       <Panel title="Document details">
         <DescriptionList>
-          <DescriptionItem label={recordTypeOf(subject.noun).label}>
+          <DescriptionItem label={labelOfNoun(subject.noun)}>
             <Anchor component={Link} to={recordHref(subject)}>
               {subjectName}
             </Anchor>
           </DescriptionItem>
-          <DescriptionItem label={facts.size}>{formatSize(size)}</DescriptionItem>
+          <DescriptionItem label={facts.size.label}>{formatSize(size)}</DescriptionItem>
           <DescriptionItem label={documentLabels.ownerId} emptyText="Nobody">
             {ownerName}
           </DescriptionItem>

@@ -3,8 +3,8 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { blankDocument, type DocumentRecord, documentForm } from '#shared/documents.schema.ts';
 import { documentLabels as labels } from '#shared/documents.ts';
 import { trpc } from '../../trpc.ts';
-import { Field } from '../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { InputField } from '../../ui/form/InputField.tsx';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
@@ -52,9 +52,9 @@ function DocumentForm({ document }: { document: DocumentRecord }) {
     >
       <FormSection legend="Document">
         <WideField>
-          <Field form={form} name="name" as={TextInput} label={labels.name} withAsterisk />
+          <InputField form={form} name="name" as={TextInput} label={labels.name} withAsterisk />
         </WideField>
-        <Field
+        <InputField
           form={form}
           name="ownerId"
           as={AssigneeSelect}
@@ -62,7 +62,7 @@ function DocumentForm({ document }: { document: DocumentRecord }) {
           stored={{ id: document.ownerId, name: document.ownerName }}
         />
         <WideField>
-          <Field
+          <InputField
             form={form}
             name="description"
             as={Textarea}

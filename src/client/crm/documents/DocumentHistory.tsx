@@ -15,10 +15,10 @@ export function DocumentHistory({ id }: { id: string }) {
     trpc.documents.history.useInfiniteQuery({ id, limit: PAGE_SIZE }, listQueryOptions),
   );
   return (
-    <Panel title="History">
+    <Panel title="Timeline">
       <PagedList
         query={history}
-        errorLabel="Error loading the history"
+        errorLabel="Error loading the timeline"
         skeleton={<TimelineSkeleton />}
         empty={<Text c="dimmed">Nothing yet. Changes made from now on are listed here.</Text>}
         moreLabel="Show older"

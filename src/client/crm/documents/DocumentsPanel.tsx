@@ -33,7 +33,7 @@ export function DocumentsPanel({ subject }: { subject: Subject }) {
         skeleton={<ListSkeleton />}
         empty={
           <Text c="dimmed" mt="md">
-            No documents yet. A file of the same name as one that is here becomes its next version.
+            No documents yet. A file with the same name becomes the next version.
           </Text>
         }
         moreLabel="Show more documents"

@@ -1,26 +1,30 @@
-import { documentFactLabels, documentLabels } from '#shared/documents.ts';
-import { formatDay } from '#shared/fields/format.ts';
-import { AccountName } from '../accounts/AccountName.tsx';
-import { ContactName } from '../contacts/ContactName.tsx';
+import { documentFacts, documentFields, documentLabels } from '#shared/documents.ts';
+import { date, fields, labelsOf, record } from '#shared/fields/kinds.ts';
+import { formatsOf } from '../records/formatsOf.ts';
+import { RecordName } from '../records/subject/RecordName.tsx';
 import { AssigneeName } from '../team/AssigneeName.tsx';
 
-/** The display of a document's values, by field; a field without an entry is shown as it is. */
-export const documentFormats = { ownerId: (id: string | null) => id && <AssigneeName id={id} /> };
+/** The fields of a document's history that uploads and merges change. */
+const changed = fields({
+  versionCount: documentFacts.versionCount,
+  shareLink: date('Last day of a share link'),
+  accountId: record('Account'),
+  contactId: record('Contact'),
+});
 
-/** Labels and formats of a document's history, which also has fields that uploads and merges change. */
+/** The formats of a document's fields, those that no form edits included. */
+export const documentFormats = formatsOf(
+  { ...documentFields, ...changed },
+  {
+    ownerId: (id) => <AssigneeName id={id} />,
+    accountId: (id) => <RecordName noun="account" id={id} />,
+    contactId: (id) => <RecordName noun="contact" id={id} />,
+  },
+);
+
+/** Labels and formats of a document's history, which also has fields that no form edits. */
 export const documentHistoryFields = {
-  labels: {
-    ...documentLabels,
-    versionCount: documentFactLabels.versionCount,
-    shareLink: 'Last day of a share link',
-    accountId: 'Account',
-    contactId: 'Contact',
-  },
+  labels: { ...documentLabels, ...labelsOf(changed) },
   edited: documentLabels,
-  formats: {
-    ...documentFormats,
-    shareLink: (day: string) => formatDay(day),
-    accountId: (id: string) => <AccountName id={id} />,
-    contactId: (id: string) => <ContactName id={id} />,
-  },
+  formats: documentFormats,
 };

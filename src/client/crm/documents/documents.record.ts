@@ -7,5 +7,4 @@ export const documents = defineRecordType({
   list: { source: 'crm/documents/DocumentList.tsx', filterCalls: [['team.options']] },
   icon: IconFileText,
   key: 'f',
-  shownIn: ['documents', 'activities'],
 });

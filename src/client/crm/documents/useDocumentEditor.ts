@@ -1,9 +1,9 @@
 import type { DocumentValues } from '#shared/documents.schema.ts';
-import { documentLabels } from '#shared/documents.ts';
+import { documentFields } from '#shared/documents.ts';
 import { trpc } from '../../trpc.ts';
 import { useChangeField } from '../records/useChangeField.ts';
 import { documents } from './documents.record.ts';
 
 /** Changes single fields of documents: call what it returns with a record, or with its card in a list. */
 export const useDocumentEditor = () =>
-  useChangeField<DocumentValues>(documents, documentLabels, trpc.documents.update.useMutation().mutateAsync);
+  useChangeField<DocumentValues>(documents, documentFields, trpc.documents.update.useMutation().mutateAsync);

@@ -39,7 +39,7 @@ export function EventFilters() {
         value={person ?? null}
         onChange={(chosen) => setParam('person', chosen)}
         clearable
-        clearButtonProps={{ 'aria-label': 'Anybody' }}
+        clearButtonProps={{ 'aria-label': 'Anyone' }}
       />
       <DateInput
         label="From"

@@ -1,9 +1,9 @@
 import { IconDots, IconPlus } from '@tabler/icons-react';
 import { NavLink } from 'react-router-dom';
 import { useIsKeyboardOpen } from '../../ui/useIsKeyboardOpen.ts';
-import { openQuickEnquiry } from '../intake/openQuickEnquiry.ts';
+import { openQuickEnquiry } from '../leads/openQuickEnquiry.ts';
+import { navItems } from '../navigation/navigation.ts';
 import classes from './BottomBar.module.css';
-import { navItems } from './navigation.ts';
 
 interface BottomBarProps {
   isDrawerOpen: boolean;

@@ -11,19 +11,19 @@ import { SkipLink } from '../../ui/links/SkipLink.tsx';
 import { lazyPart, useLazyPart, usePreload } from '../../ui/overlay/lazyPart.ts';
 import { preloadOnPhone, useIsPhone } from '../../ui/useIsPhone.ts';
 import { useSession } from '../auth/useSession.ts';
-import { usePrefetch } from '../cache/usePrefetch.ts';
 import { CommandPaletteButton } from '../command-palette/CommandPaletteButton.tsx';
 import { useRememberRecentRecords } from '../command-palette/recentRecords.ts';
-import { openQuickEnquiry } from '../intake/openQuickEnquiry.ts';
 import { QuickEnquiry } from '../intake/QuickEnquiry.tsx';
 import { useGoToShortcuts } from '../keyboard/useGoToShortcuts.ts';
 import { useUndoShortcut } from '../keyboard/useUndoShortcut.ts';
+import { openQuickEnquiry } from '../leads/openQuickEnquiry.ts';
 import { LiveStatus } from '../live/LiveStatus.tsx';
+import { activeNavLabel } from '../navigation/navigation.ts';
 import { NoticeBell } from '../notices/NoticeBell.tsx';
 import classes from './CrmLayout.module.css';
 import { NavLinks } from './NavLinks.tsx';
-import { activeNavLabel } from './navigation.ts';
 import { UserMenu } from './UserMenu.tsx';
+import { usePrefetch } from './usePrefetch.ts';
 
 // Few desks are a copy.
 const CopyBanner = lazyPart(async () => (await import('../backups/CopyBanner.tsx')).CopyBanner, {

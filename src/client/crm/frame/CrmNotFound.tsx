@@ -8,7 +8,7 @@ export const CrmNotFound = () => (
     <PageTitle>Page not found</PageTitle>
     <Text c="dimmed">There is no screen at this address. It may be mistyped.</Text>
     <Button component={Link} to="/crm">
-      Go to the Dashboard
+      Go to the dashboard
     </Button>
   </Stack>
 );

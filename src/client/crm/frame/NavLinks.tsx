@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router-dom';
+import { navItems } from '../navigation/navigation.ts';
 import classes from './CrmLayout.module.css';
-import { navItems } from './navigation.ts';
 
 interface TabLinksProps {
   /** Called when a tab is chosen, so that a drawer can close. */

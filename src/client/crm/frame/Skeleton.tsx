@@ -1,5 +1,5 @@
 import loading from '../../ui/Loading.module.css';
-import { recordTypes } from '../records.ts';
+import { recordTypes } from '../navigation/recordTypes.ts';
 import frame from './CrmLayout.module.css';
 import classes from './Skeleton.module.css';
 

@@ -2,7 +2,7 @@ import { Input, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { RefObject } from 'react';
 import type { enquiryForm } from '#shared/intake/enquiries.schema.ts';
 import { leadLabels, leadSource } from '#shared/leads.ts';
-import { Field } from '../../ui/form/Field.tsx';
+import { InputField } from '../../ui/form/InputField.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
 
@@ -27,7 +27,7 @@ export function EnquirerFields({ form, inputs, onNameFocus }: EnquirerFieldsProp
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
-        <Field
+        <InputField
           form={form}
           name="name"
           as={TextInput}
@@ -38,9 +38,9 @@ export function EnquirerFields({ form, inputs, onNameFocus }: EnquirerFieldsProp
           onFocus={onNameFocus}
           onChange={forgetContact}
         />
-        <Field form={form} name="phone" as={TextInput} type="tel" label="Phone" autoComplete="off" />
-        <Field form={form} name="email" as={TextInput} type="email" label="Email" autoComplete="off" />
-        <Field
+        <InputField form={form} name="phone" as={TextInput} type="tel" label="Phone" autoComplete="off" />
+        <InputField form={form} name="email" as={TextInput} type="email" label="Email" autoComplete="off" />
+        <InputField
           form={form}
           name="company"
           as={TextInput}
@@ -50,7 +50,7 @@ export function EnquirerFields({ form, inputs, onNameFocus }: EnquirerFieldsProp
           onChange={forgetAccount}
         />
       </SimpleGrid>
-      <Field
+      <InputField
         form={form}
         name="description"
         as={Textarea}

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { useTypedAhead } from '../../ui/overlay/useTypedAhead.tsx';
-import { openQuickEnquiry, useOnOpenQuickEnquiry } from './openQuickEnquiry.ts';
+import { openQuickEnquiry, useOnOpenQuickEnquiry } from '../leads/openQuickEnquiry.ts';
 
 const EnquiryDialog = lazyPart(async () => (await import('./EnquiryDialog.tsx')).EnquiryDialog);
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatShortcut, shortcuts } from '../../ui/keyboard/shortcuts.ts';
 import { areShortcutsEnabled, setShortcutsEnabled } from '../../ui/keyboard/useShortcut.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
-import { destinations, GO_KEY } from '../frame/navigation.ts';
+import { destinations, GO_KEY } from '../navigation/navigation.ts';
 
 const rows: [keys: string, description: string][] = [
   ...Object.entries(shortcuts).map(([shortcut, description]): [string, string] => [

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { areShortcutsEnabled, isScreenShortcut } from '../../ui/keyboard/useShortcut.ts';
 import { listHref } from '../../ui/list/listHref.ts';
-import { destinations, GO_KEY } from '../frame/navigation.ts';
+import { destinations, GO_KEY } from '../navigation/navigation.ts';
 
 /** The time after the first key in which the second one counts, in milliseconds. */
 const SEQUENCE_MS = 1_500;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { LeadCard, LeadRecord } from '#shared/leads.schema.ts';
 import { trpc } from '../../trpc.ts';
@@ -6,7 +7,6 @@ import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
 import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
-import { RelatedProposals } from '../proposals/RelatedProposals.tsx';
 import { ContactLine, contactLineOf } from '../records/ContactLine.tsx';
 import { NameInPlace } from '../records/NameInPlace.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
@@ -30,7 +30,12 @@ const headerOf = (lead: LeadCard | LeadRecord) => ({
   editLabel: 'Edit Lead',
 });
 
-export function LeadDetail() {
+interface LeadDetailProps {
+  /** The panels of what belongs to it; its noun imports none of the nouns after it. */
+  related: (lead: LeadRecord) => ReactNode;
+}
+
+export function LeadDetail({ related }: LeadDetailProps) {
   const { id = '' } = useParams();
   const query = trpc.leads.byId.useQuery({ id });
   const cached = useCachedRecord<LeadCard>('leads', id);
@@ -43,7 +48,7 @@ export function LeadDetail() {
       query={query}
       placeholder={cached && renderCard(cached)}
     >
-      {renderLead}
+      {(lead) => renderLead(lead, related)}
     </StoredRecordLoader>
   );
 }
@@ -59,7 +64,7 @@ const renderCard = (lead: LeadCard) => (
   </DetailScreen>
 );
 
-const renderLead = (lead: LeadRecord) => (
+const renderLead = (lead: LeadRecord, related: LeadDetailProps['related']) => (
   <DetailScreen
     key={lead.id}
     {...headerOf(lead)}
@@ -68,10 +73,7 @@ const renderLead = (lead: LeadRecord) => (
     timeline={<LeadTimeline lead={lead} />}
     related={
       <>
-        <RelatedProposals
-          parent={{ leadId: lead.id }}
-          start={{ account: lead.accountId, contact: lead.contactId, lead: lead.id }}
-        />
+        {related(lead)}
         <DocumentsPanel subject={{ noun: 'lead', id: lead.id }} />
         {lead.formData && Object.keys(lead.formData).length > 0 && <FormDataPanel data={lead.formData} />}
       </>

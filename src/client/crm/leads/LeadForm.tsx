@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { blankLead, type LeadRecord, type LeadValues, leadForm } from '#shared/leads.schema.ts';
-import { isLost, isNdisEnquiry, leadLabels } from '#shared/leads.ts';
+import { isLost, isNdisEnquiry, leadFormLabels } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
 import { useFormValue } from '../../ui/form/useZodForm.ts';
 import { listHref } from '../../ui/list/listHref.ts';
@@ -91,7 +91,7 @@ export function LeadForm({ lead, start, onDone }: LeadFormProps) {
         current={current}
         create={lead ? undefined : create}
         update={update}
-        labels={leadLabels}
+        labels={leadFormLabels}
         format={leadFormats}
         onSave={save}
         onInvalid={notifyMissingAccountOrContact}
@@ -105,7 +105,7 @@ export function LeadForm({ lead, start, onDone }: LeadFormProps) {
         <BusinessDetailsFields form={form} painPointDraft={painPointDraft} />
         {isNdisEnquiry(enquiryType) && <NdisFields form={form} />}
       </RecordFormScreen>
-      {/* Outside the form: forms cannot be nested. */}
+      {/* The dialog stands outside the form: forms cannot be nested. */}
       {adding && <QuickCreateDialog form={form} adding={adding} onClose={() => setAdding(null)} />}
     </>
   );

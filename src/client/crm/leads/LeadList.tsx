@@ -1,20 +1,17 @@
-import { v7 } from 'uuid';
 import { leadFilterParsers, leadLabels, leadSortParser, leadStatus, priority } from '#shared/leads.ts';
 import { exactTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import { QuickFilters } from '../../ui/list/filters/QuickFilters.tsx';
-import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
-import { lazyPart, usePreload } from '../../ui/overlay/lazyPart.ts';
-import { openQuickEnquiry } from '../intake/openQuickEnquiry.ts';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { QuarantineLink } from '../quarantine/QuarantineLink.tsx';
 import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
-import { ListToolbar } from '../records/list/ListToolbar.tsx';
+import { RecordList } from '../records/list/RecordList.tsx';
 import { useListFilters } from '../records/list/useListFilters.ts';
-import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { LeadCard } from './LeadCard.tsx';
 import { leads } from './leads.record.ts';
+import { openQuickEnquiry } from './openQuickEnquiry.ts';
 
 const LeadTable = lazyPart(async () => (await import('./LeadTable.tsx')).LeadTable);
 const LeadBulkActions = lazyPart(async () => (await import('./LeadListControls.tsx')).LeadBulkActions);
@@ -38,41 +35,30 @@ export function LeadList() {
   const isUncounted = exactTotal(listed.total ?? 0) === undefined;
   const allLeads = useTally(isUncounted && Object.keys(filters).length === 0);
   const query = { ...listed, total: allLeads ?? listed.total };
-  usePreload(LeadTable);
-  const remove = trpc.leads.delete.useMutation(useDeleteMutationOptions(leads));
-
   return (
-    <ListScreen
-      noun="leads"
-      addLabel="Add Lead"
-      addHref="/crm/leads/new"
+    <RecordList
+      type={leads}
+      remove={trpc.leads.delete}
+      query={query}
+      filters={filters}
+      panelFilters={panelFilters}
+      sorts={SORTS}
+      quickFilters={<LeadQuickFilters />}
+      filterFields={<LeadFilterFields />}
+      nameParameter="title"
       onNewKey={openQuickEnquiry}
-      addHrefFor={(name) => `/crm/leads/new?${new URLSearchParams({ title: name })}`}
       actions={
         <>
           <QuarantineLink />
           <ImportExportMenu noun="leads" filters={filters} />
         </>
       }
-      query={query}
-      filters={
-        <ListToolbar
-          list="leads"
-          filters={panelFilters}
-          total={query.total}
-          sorts={SORTS}
-          quickFilters={<LeadQuickFilters />}
-        >
-          <LeadFilterFields />
-        </ListToolbar>
-      }
-      isFiltered={Object.keys(panelFilters).length > 0}
-      emptyHint="No leads yet. Add the first one, or wait for an enquiry from the website: it appears here by itself."
-      selectionActions={(selection) => <LeadBulkActions selection={selection} filters={filters} />}
-      table={(rows) => <LeadTable rows={rows} query={query} />}
+      emptyHint="No leads yet. Add the first one. Enquiries from the website appear by themselves."
+      table={LeadTable}
+      bulkActions={LeadBulkActions}
     >
-      {(lead) => <LeadCard lead={lead} onDelete={() => remove.mutate({ id: lead.id, batchId: v7() })} />}
-    </ListScreen>
+      {(lead, onDelete) => <LeadCard lead={lead} onDelete={onDelete} />}
+    </RecordList>
   );
 }
 

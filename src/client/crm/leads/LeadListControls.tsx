@@ -4,7 +4,7 @@ import type { leadFilters } from '#shared/leads.schema.ts';
 import {
   enquiryType,
   leadLabels as labels,
-  leadFactLabels,
+  leadFacts,
   leadSource,
   leadStatus,
   priority,
@@ -18,56 +18,38 @@ import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.t
 import { DateRangeFilter, NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
 import { YesNoFilter } from '../../ui/list/filters/SelectFilter.tsx';
 import { SuggestFilter } from '../../ui/list/filters/SuggestFilter.tsx';
-import type { RowSelection } from '../../ui/list/selection/useSelection.ts';
-import { AssignMenu } from '../records/bulk/AssignMenu.tsx';
-import { BulkDeleteButton } from '../records/bulk/BulkDeleteButton.tsx';
-import { BulkExportButton } from '../records/bulk/BulkExportButton.tsx';
+import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
 import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
-import { selectionInput, useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
+import { useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
 import { LastContactFilter } from '../records/list/LastContactFilter.tsx';
 import { datePeriods, pastPeriods } from '../records/list/periods.ts';
+import { AssignMenu } from '../team/AssignMenu.tsx';
 import { CreatedByFilter, OwnerFilter } from '../team/OwnerFilter.tsx';
 import { leads } from './leads.record.ts';
 import { offerLostReasonOfMany } from './offerLostReason.tsx';
 
-interface LeadBulkActionsProps {
-  selection: RowSelection;
-  filters: z.input<typeof leadFilters>;
-}
-
 /** The actions on several leads at once. */
-export function LeadBulkActions({ selection, filters }: LeadBulkActionsProps) {
-  const giveReason = useGiveReason();
-  const options = useBulkMutationOptions(leads, selection, { offer: offerLostReasonOfMany(giveReason) });
-  const change = trpc.leads.changeMany.useMutation(options.changeOptions);
-  const remove = trpc.leads.deleteMany.useMutation(options.deleteOptions);
-  const selected = selectionInput(selection, filters);
-
-  const applyChange = (values: Parameters<typeof change.mutate>[0]['change']) =>
-    change.mutate({ changeId: v7(), selection: selected, change: values });
-  return (
-    <>
-      <AssignMenu isBusy={change.isPending} onAssign={(assignedToId) => applyChange({ assignedToId })} />
-      <SetValueMenu
-        label="Set status"
-        options={leadStatus.options}
-        isBusy={change.isPending}
-        onSelect={(status) => applyChange({ status })}
-      />
-      <SetValueMenu
-        label="Set priority"
-        options={priority.options}
-        isBusy={change.isPending}
-        onSelect={(value) => applyChange({ priority: value })}
-      />
-      <BulkExportButton noun="leads" selection={selected} />
-      <BulkDeleteButton
-        isBusy={remove.isPending}
-        onDelete={() => remove.mutate({ ...selected, batchId: v7() })}
-      />
-    </>
-  );
-}
+export const LeadBulkActions = (props: BulkActionsProps<z.input<typeof leadFilters>>) => (
+  <BulkActions type={leads} calls={trpc.leads} offer={offerLostReasonOfMany(useGiveReason())} {...props}>
+    {({ isBusy, change }) => (
+      <>
+        <AssignMenu isBusy={isBusy} onAssign={(assignedToId) => change({ assignedToId })} />
+        <SetValueMenu
+          label="Set status"
+          options={leadStatus.options}
+          isBusy={isBusy}
+          onSelect={(status) => change({ status })}
+        />
+        <SetValueMenu
+          label="Set priority"
+          options={priority.options}
+          isBusy={isBusy}
+          onSelect={(value) => change({ priority: value })}
+        />
+      </>
+    )}
+  </BulkActions>
+);
 
 /** Gives the leads of an earlier change a lost reason. Leads that are selected meanwhile keep their selection. */
 function useGiveReason() {
@@ -90,7 +72,7 @@ export const LeadFilterFields = () => (
     <YesNoFilter name="converted" label="Converted to an opportunity" />
     <NumberRangeFilter name="value" label={`${labels.estimatedValue} (AUD)`} />
     <NumberRangeFilter name="probability" label={`${labels.probability} (%)`} />
-    <NumberRangeFilter name="score" label={leadFactLabels.leadScore} />
+    <NumberRangeFilter name="score" label={leadFacts.leadScore.label} />
     <DateRangeFilter name="created" label={recordLabels.createdAt} periods={pastPeriods} />
     <CreatedByFilter />
     <CheckboxGroupFilter name="enquiryType" label={labels.enquiryType} options={enquiryType.options} />

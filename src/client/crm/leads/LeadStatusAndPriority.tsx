@@ -1,30 +1,19 @@
 import type { LeadCard, LeadRecord } from '#shared/leads.schema.ts';
-import { leadStatus, priority } from '#shared/leads.ts';
-import { EditableValue } from '../../ui/record/EditableValue.tsx';
+import { EditableField } from '../records/EditableField.tsx';
 import { PriorityBadge, StatusBadge } from './leadBadges.tsx';
 import { useLeadEditor } from './useLeadEditor.ts';
 
 /** A lead's status and priority, each changed by a press. */
 export function LeadStatusAndPriority({ lead }: { lead: LeadCard | LeadRecord }) {
-  const { labels, save } = useLeadEditor()(lead);
+  const edit = useLeadEditor()(lead);
   return (
     <>
-      <EditableValue
-        label={labels.status}
-        value={lead.status}
-        input={{ type: 'choice', options: leadStatus.options }}
-        onSave={(status) => save('status', status)}
-      >
+      <EditableField edit={edit} name="status">
         <StatusBadge status={lead.status} />
-      </EditableValue>
-      <EditableValue
-        label={labels.priority}
-        value={lead.priority}
-        input={{ type: 'choice', options: priority.options }}
-        onSave={(value) => save('priority', value)}
-      >
+      </EditableField>
+      <EditableField edit={edit} name="priority">
         <PriorityBadge value={lead.priority} />
-      </EditableValue>
+      </EditableField>
     </>
   );
 }

@@ -7,5 +7,4 @@ export const leads = defineRecordType({
   list: { source: 'crm/leads/LeadList.tsx', actionCalls: [['quarantine.count']] },
   icon: IconTargetArrow,
   key: 'l',
-  shownIn: ['leads', 'opportunities', 'proposals', 'activities', 'documents', 'notices'],
 });

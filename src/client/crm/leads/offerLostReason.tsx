@@ -9,7 +9,7 @@ const LostReasonOffer = lazyPart(
   { onError: 'ignore' },
 );
 
-/** Shows a message after a lead was set to 'Closed Lost', which offers to say why. */
+/** Shows a message after a lead was set to 'Closed lost', which offers to say why. */
 export function offerLostReason(
   name: keyof LeadValues,
   { record, save }: FieldEditor<LeadValues>,

@@ -5,7 +5,7 @@ import { useDeclinedProposal } from './useDeclinedProposal.ts';
 
 interface DeclinedOfferProps {
   of: DeclinedProposalOf;
-  /** It is lost already, without a reason. */
+  /** True if the record is lost already, without a reason. */
   isLost?: boolean;
   onUse: (lostReason: string) => void;
 }

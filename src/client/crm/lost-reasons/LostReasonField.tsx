@@ -1,9 +1,9 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { leadLabels } from '#shared/leads.ts';
 import { LOST_REASON_LENGTH, withSuggestion } from '#shared/lostReasons.ts';
-import { Field } from '../../ui/form/Field.tsx';
 import { WideField } from '../../ui/form/FormSection.tsx';
 import type { Form } from '../../ui/form/form.ts';
+import { InputField } from '../../ui/form/InputField.tsx';
 import { useFormValue } from '../../ui/form/useZodForm.ts';
 
 interface LostReasonFieldProps<Values> {
@@ -22,7 +22,7 @@ export function LostReasonField<Values extends { lostReason: string | null }>({
   const reason = useFormValue(form, 'lostReason');
   return (
     <WideField>
-      <Field
+      <InputField
         form={form}
         name="lostReason"
         as={TextInput}

@@ -6,7 +6,7 @@ import { microsoftHostNote } from '#shared/platform/microsoft.ts';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
-import { Field } from '../../ui/form/Field.tsx';
+import { InputField } from '../../ui/form/InputField.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useFormValue, useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
@@ -68,7 +68,7 @@ export function MailServerForm({ settings: stored }: { settings: MailSettings })
   return (
     <form {...formProps} aria-label="Mail server" autoComplete="off">
       <div className={settings.fields}>
-        <Field
+        <InputField
           form={form}
           name="host"
           as={TextInput}
@@ -77,7 +77,7 @@ export function MailServerForm({ settings: stored }: { settings: MailSettings })
           placeholder="smtp.example.com"
           description={microsoftHostNote(host) ?? undefined}
         />
-        <Field
+        <InputField
           form={form}
           name="security"
           as={Select}
@@ -85,16 +85,14 @@ export function MailServerForm({ settings: stored }: { settings: MailSettings })
           allowDeselect={false}
           data={mailSecurity.options}
           description={
-            security === 'none'
-              ? 'Password and mails can be read on the way: only for a server in your own network.'
-              : undefined
+            security === 'none' ? 'Not encrypted: use it only for a server in your own network.' : undefined
           }
           onChange={(chosen) => {
             if (Object.values(usualPort).includes(form.getValues().port))
               form.setFieldValue('port', usualPort[chosen]);
           }}
         />
-        <Field
+        <InputField
           form={form}
           name="port"
           as={NumberInput}
@@ -105,7 +103,7 @@ export function MailServerForm({ settings: stored }: { settings: MailSettings })
           allowNegative={false}
           inputMode="numeric"
         />
-        <Field
+        <InputField
           form={form}
           name="sender"
           as={TextInput}
@@ -114,8 +112,8 @@ export function MailServerForm({ settings: stored }: { settings: MailSettings })
           withAsterisk
           placeholder="desk@example.com"
         />
-        <Field form={form} name="userName" as={TextInput} label="User name" autoComplete="off" />
-        <Field
+        <InputField form={form} name="userName" as={TextInput} label="User name" autoComplete="off" />
+        <InputField
           form={form}
           name="password"
           as={AccessiblePasswordInput}

@@ -3,8 +3,7 @@ import { type MailSettings, UNREADABLE_PASSWORD } from '#shared/platform/mail.ts
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { MailServerForm } from './MailServerForm.tsx';
 
-const MICROSOFT_FIRST =
-  'Used only to tell administrators when Microsoft takes no mail, and after you disconnect it.';
+const MICROSOFT_FIRST = 'Used only when Microsoft takes no mail, or is disconnected.';
 
 export function MailServerSection({ settings }: { settings: MailSettings }) {
   const { server, environmentHost, microsoft } = settings;
@@ -12,14 +11,13 @@ export function MailServerSection({ settings }: { settings: MailSettings }) {
     ? MICROSOFT_FIRST
     : server
       ? `Mails go through ${server.host}.`
-      : 'Without a mail server no mail reaches anybody: each is stored as a file in the data folder.';
+      : 'Enter a mail server. Until then mails are stored as files, and reach nobody.';
   return (
     <SettingsSection title="Mail server" hint={environmentHost ? undefined : hint}>
       {environmentHost ? (
         <Text maw="65ch">
-          Mails go through <b>{environmentHost}</b>: the variable <Code>SMTP_URL</Code> is set where
-          ProviderDesk is started. It is used in place of a server that is entered here; to enter one, remove
-          the variable and start again.
+          Mails go through <b>{environmentHost}</b>, set by the variable <Code>SMTP_URL</Code>. To enter a
+          server here, remove the variable and start again.
         </Text>
       ) : (
         <>

@@ -5,7 +5,7 @@ import type { MicrosoftSettings } from '#shared/platform/microsoft.ts';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
-import { Field } from '../../ui/form/Field.tsx';
+import { InputField } from '../../ui/form/InputField.tsx';
 import { DateInput } from '../../ui/form/inputs.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
@@ -56,9 +56,9 @@ export function MicrosoftForm({ settings: stored }: { settings: MicrosoftSetting
   return (
     <form {...formProps} aria-label="Registration in Entra" autoComplete="off">
       <div className={settings.fields}>
-        <Field form={form} name="clientId" as={TextInput} label="Application (client) ID" withAsterisk />
-        <Field form={form} name="tenantId" as={TextInput} label="Directory (tenant) ID" withAsterisk />
-        <Field
+        <InputField form={form} name="clientId" as={TextInput} label="Application (client) ID" withAsterisk />
+        <InputField form={form} name="tenantId" as={TextInput} label="Directory (tenant) ID" withAsterisk />
+        <InputField
           form={form}
           name="secret"
           as={AccessiblePasswordInput}
@@ -67,7 +67,7 @@ export function MicrosoftForm({ settings: stored }: { settings: MicrosoftSetting
           autoComplete="new-password"
           placeholder={connection ? 'Leave empty to keep it' : undefined}
         />
-        <Field form={form} name="secretEndsOn" as={DateInput} label="Secret ends on" withAsterisk />
+        <InputField form={form} name="secretEndsOn" as={DateInput} label="Secret ends on" withAsterisk />
       </div>
       <div className={settings.save}>
         <Button type="submit" variant="default" aria-disabled={save.isPending}>

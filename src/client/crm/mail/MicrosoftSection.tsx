@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
-import { parseChoice } from '#shared/fields/choice.ts';
 import { formatDay, formatTime } from '#shared/fields/format.ts';
+import { parseOption } from '#shared/fields/optionSet.ts';
 import type { MailSettings } from '#shared/platform/mail.ts';
 import {
   describeNotice,
@@ -62,7 +62,7 @@ export function MicrosoftSection({ settings }: { settings: MailSettings }) {
 /** The outcome of a sign-in at Microsoft, after the way back. */
 function SignInOutcome({ connection }: { connection: MicrosoftConnectionRecord | null }) {
   const [params] = useSearchParams();
-  const result = parseChoice(signInResult, params.get('microsoft'));
+  const result = parseOption(signInResult, params.get('microsoft'));
   // The result 'done' is over once there is a problem or a test.
   const isOver = result === 'done' && (connection?.problem || connection?.testedAt);
   if (!result || isOver) return null;

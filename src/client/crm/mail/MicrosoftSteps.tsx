@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Code, Group, List, Text } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
 import { MICROSOFT_SCOPES, type MicrosoftSettings } from '#shared/platform/microsoft.ts';
 import { copyText } from '../../ui/links/copyText.ts';
+import { NewTabIcon } from '../../ui/links/NewTabIcon.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 
 /** The steps by which the product is registered in Entra. The registration serves whatever else signs in with Microsoft, too. */
@@ -29,7 +29,7 @@ export function MicrosoftSteps({
           {'Open '}
           <Anchor href="https://entra.microsoft.com" target="_blank" rel="noreferrer" underline="always">
             entra.microsoft.com
-            <IconExternalLink size={14} aria-label=" (opens in a new tab)" />
+            <NewTabIcon />
           </Anchor>
           {' as an administrator. Choose App registrations, New registration.'}
         </List.Item>

@@ -14,12 +14,12 @@ import {
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { dueGroupOf } from '#shared/activities.ts';
-import { formatCount, formatDay, formatTime } from '#shared/fields/format.ts';
+import { formatCount, formatDay, formatTime, singularOf } from '#shared/fields/format.ts';
 import type { ImportNotice, Notice, RecordNotice } from '#shared/notices/notices.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { recordHref, recordTypes } from '../records.ts';
+import { recordHref } from '../records/subject/recordHref.ts';
 import classes from './NoticeBell.module.css';
 
 /** The records that have become due and those that others assigned to me, newest first. */
@@ -146,7 +146,7 @@ function reasonOf({ reason, dueDate, byName, subject }: RecordNotice) {
 
 /** Returns a text such as 'Kim Lee imported 700 leads for you, 12 of them due'. */
 function describeImport({ byName, noun, assigned, due }: ImportNotice) {
-  const singular = recordTypes.find(({ path }) => path === noun)?.noun ?? 'record';
+  const singular = singularOf(noun);
   if (assigned === 0) return `${formatCount(due, singular)} that you imported, due already`;
   const what = `${byName ?? 'Somebody'} imported ${formatCount(assigned, singular)} for you`;
   return due > 0 ? `${what}, ${due.toLocaleString('en-AU')} of them due` : what;

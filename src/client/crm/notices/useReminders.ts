@@ -5,7 +5,7 @@ import type { Reminder } from '#shared/notices/notices.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { useSession } from '../auth/useSession.ts';
-import { recordHref, recordTypeOf } from '../records.ts';
+import { labelOfNoun, recordHref } from '../records/subject/recordHref.ts';
 import {
   areBrowserRemindersOn,
   isUndecided,
@@ -35,7 +35,7 @@ export function useReminders() {
 
   const show = ({ key, title, day, time, subject }: Reminder) => {
     const onOpen = () => navigate(recordHref(subject));
-    const detail = `${formatDayTime(day, time)} · ${recordTypeOf(subject.noun).label} ${subject.title ?? ''}`;
+    const detail = `${formatDayTime(day, time)} · ${labelOfNoun(subject.noun)} ${subject.title ?? ''}`;
     const onAllow = isUndecided() ? () => void turnOnBrowserReminders(user.id) : undefined;
     notify.reminder({ title, detail, onOpen, onAllow });
     if (areBrowserRemindersOn(user.id)) showBrowserReminder(title, detail, key, onOpen);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { OpportunityCard, OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { trpc } from '../../trpc.ts';
@@ -7,7 +8,6 @@ import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
-import { RelatedProposals } from '../proposals/RelatedProposals.tsx';
 import { ContactLine, contactLineOf } from '../records/ContactLine.tsx';
 import { NameInPlace } from '../records/NameInPlace.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
@@ -26,10 +26,15 @@ const headerOf = (opportunity: OpportunityCard | OpportunityRecord) => ({
   rename: <OpportunityName opportunity={opportunity} />,
   badges: <EditableStage opportunity={opportunity} />,
   editTo: `/crm/opportunities/${opportunity.id}/edit`,
-  editLabel: 'Edit Opportunity',
+  editLabel: 'Edit opportunity',
 });
 
-export function OpportunityDetail() {
+interface OpportunityDetailProps {
+  /** The panels of what belongs to it; its noun imports none of the nouns after it. */
+  related: (opportunity: OpportunityRecord) => ReactNode;
+}
+
+export function OpportunityDetail({ related }: OpportunityDetailProps) {
   const { id = '' } = useParams();
   const query = trpc.opportunities.byId.useQuery({ id });
   const cached = useCachedRecord<OpportunityCard>('opportunities', id);
@@ -41,7 +46,7 @@ export function OpportunityDetail() {
       query={query}
       placeholder={cached && renderCard(cached)}
     >
-      {renderOpportunity}
+      {(opportunity) => renderOpportunity(opportunity, related)}
     </StoredRecordLoader>
   );
 }
@@ -57,7 +62,7 @@ const renderCard = (opportunity: OpportunityCard) => (
   </DetailScreen>
 );
 
-const renderOpportunity = (opportunity: OpportunityRecord) => (
+const renderOpportunity = (opportunity: OpportunityRecord, related: OpportunityDetailProps['related']) => (
   <DetailScreen
     key={opportunity.id}
     {...headerOf(opportunity)}
@@ -66,15 +71,7 @@ const renderOpportunity = (opportunity: OpportunityRecord) => (
     timeline={<TimelinePanel subject={{ noun: 'opportunity', id: opportunity.id }} />}
     related={
       <>
-        <RelatedProposals
-          parent={{ opportunityId: opportunity.id }}
-          start={{
-            account: opportunity.accountId,
-            contact: opportunity.contactId,
-            lead: opportunity.leadId,
-            opportunity: opportunity.id,
-          }}
-        />
+        {related(opportunity)}
         <DocumentsPanel subject={{ noun: 'opportunity', id: opportunity.id }} />
       </>
     }

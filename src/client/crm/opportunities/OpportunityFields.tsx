@@ -7,8 +7,8 @@ import {
   opportunityStage,
   stageProbability,
 } from '#shared/opportunities.ts';
-import { Field } from '../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
+import { InputField } from '../../ui/form/InputField.tsx';
 import { AudInput, DateInput, PercentInput } from '../../ui/form/inputs.tsx';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
 import { AccountAndContactFields } from '../leads/form/AccountAndContactFields.tsx';
@@ -30,17 +30,17 @@ export function OpportunityFields({ form, opportunity, onAdd }: OpportunityField
     <>
       <FormSection legend="Opportunity">
         <WideField>
-          <Field form={form} name="name" as={TextInput} label={labels.name} withAsterisk />
+          <InputField form={form} name="name" as={TextInput} label={labels.name} withAsterisk />
         </WideField>
         <AccountAndContactFields form={form} stored={opportunity} onAdd={onAdd} />
-        <Field
+        <InputField
           form={form}
           name="leadId"
           as={LeadSelect}
           label={labels.leadId}
           stored={opportunity && { id: opportunity.leadId, title: opportunity.leadTitle }}
         />
-        <Field
+        <InputField
           form={form}
           name="ownerId"
           as={AssigneeSelect}
@@ -49,7 +49,7 @@ export function OpportunityFields({ form, opportunity, onAdd }: OpportunityField
         />
       </FormSection>
       <FormSection legend="Pipeline">
-        <Field
+        <InputField
           form={form}
           name="stage"
           as={Select}
@@ -61,7 +61,7 @@ export function OpportunityFields({ form, opportunity, onAdd }: OpportunityField
             if (isClosed(chosen) && !form.getValues().closedOn) form.setFieldValue('closedOn', today());
           }}
         />
-        <Field
+        <InputField
           form={form}
           name="probability"
           as={PercentInput}
@@ -69,13 +69,13 @@ export function OpportunityFields({ form, opportunity, onAdd }: OpportunityField
           disabled={isClosed(stage)}
         />
         <ClosingFields form={form} />
-        <Field form={form} name="value" as={AudInput} label={`${labels.value} (AUD)`} />
-        <Field form={form} name="expectedCloseDate" as={DateInput} label={labels.expectedCloseDate} />
+        <InputField form={form} name="value" as={AudInput} label={`${labels.value} (AUD)`} />
+        <InputField form={form} name="expectedCloseDate" as={DateInput} label={labels.expectedCloseDate} />
         <WideField>
-          <Field form={form} name="nextStep" as={TextInput} label={labels.nextStep} maxLength={500} />
+          <InputField form={form} name="nextStep" as={TextInput} label={labels.nextStep} maxLength={500} />
         </WideField>
         <WideField>
-          <Field
+          <InputField
             form={form}
             name="description"
             as={Textarea}

@@ -94,7 +94,7 @@ export function OpportunityForm({ opportunity, name = '', accountId = null, onDo
       >
         <OpportunityFields form={form} opportunity={opportunity} onAdd={setAdding} />
       </RecordFormScreen>
-      {/* Outside the form: forms cannot be nested. */}
+      {/* The dialog stands outside the form: forms cannot be nested. */}
       {adding && <QuickCreateDialog form={form} adding={adding} onClose={() => setAdding(null)} />}
     </>
   );

@@ -1,14 +1,11 @@
-import { v7 } from 'uuid';
 import { trpc } from '../../trpc.ts';
-import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
-import { lazyPart, usePreload } from '../../ui/overlay/lazyPart.ts';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
-import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
+import { RecordList } from '../records/list/RecordList.tsx';
 import { OpportunityCard } from './OpportunityCard.tsx';
-import { OpportunityToolbar } from './OpportunityToolbar.tsx';
 import { opportunities } from './opportunities.record.ts';
-import { opportunityListProps } from './opportunityListProps.ts';
+import { opportunityListProps } from './opportunityListProps.tsx';
 import { useOpportunityFilters } from './useOpportunityFilters.ts';
 
 const OpportunityTable = lazyPart(async () => (await import('./OpportunityTable.tsx')).OpportunityTable);
@@ -32,26 +29,21 @@ export function OpportunityList() {
   const query = useListQuery(
     trpc.opportunities.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions),
   );
-  usePreload(OpportunityTable);
-  const remove = trpc.opportunities.delete.useMutation(useDeleteMutationOptions(opportunities));
-
   return (
-    <ListScreen
+    <RecordList
       {...opportunityListProps}
-      addHrefFor={(name) => `/crm/opportunities/new?${new URLSearchParams({ name })}`}
-      actions={<ImportExportMenu noun="opportunities" filters={filters} />}
+      type={opportunities}
+      remove={trpc.opportunities.delete}
       query={query}
-      filters={<OpportunityToolbar total={query.total} sorts={SORTS} />}
-      isFiltered={Object.keys(panelFilters).length > 0}
-      selectionActions={(selection) => <OpportunityBulkActions selection={selection} filters={filters} />}
-      table={(rows) => <OpportunityTable rows={rows} query={query} />}
+      filters={filters}
+      panelFilters={panelFilters}
+      sorts={SORTS}
+      nameParameter="name"
+      actions={<ImportExportMenu noun="opportunities" filters={filters} />}
+      table={OpportunityTable}
+      bulkActions={OpportunityBulkActions}
     >
-      {(opportunity) => (
-        <OpportunityCard
-          opportunity={opportunity}
-          onDelete={() => remove.mutate({ id: opportunity.id, batchId: v7() })}
-        />
-      )}
-    </ListScreen>
+      {(opportunity, onDelete) => <OpportunityCard opportunity={opportunity} onDelete={onDelete} />}
+    </RecordList>
   );
 }

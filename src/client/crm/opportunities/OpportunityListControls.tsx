@@ -6,7 +6,6 @@ import type { opportunityFilters } from '#shared/opportunities.schema.ts';
 import {
   isClosed,
   opportunityLabels as labels,
-  type OpportunityStage,
   opportunityFactLabels,
   opportunityStage,
 } from '#shared/opportunities.ts';
@@ -16,61 +15,45 @@ import { trpc } from '../../trpc.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
 import { DateRangeFilter, NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
 import { SuggestFilter } from '../../ui/list/filters/SuggestFilter.tsx';
-import type { RowSelection } from '../../ui/list/selection/useSelection.ts';
-import { AssignMenu } from '../records/bulk/AssignMenu.tsx';
-import { BulkDeleteButton } from '../records/bulk/BulkDeleteButton.tsx';
-import { BulkExportButton } from '../records/bulk/BulkExportButton.tsx';
+import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
 import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
-import { selectionInput, useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
 import { LastContactFilter } from '../records/list/LastContactFilter.tsx';
 import { datePeriods, pastPeriods } from '../records/list/periods.ts';
+import { AssignMenu } from '../team/AssignMenu.tsx';
 import { CreatedByFilter, OwnerFilter } from '../team/OwnerFilter.tsx';
 import { opportunities } from './opportunities.record.ts';
 import { CloseOpportunityDialog } from './stages/CloseOpportunityDialog.tsx';
 
-interface OpportunityBulkActionsProps {
-  selection: RowSelection;
-  filters: z.input<typeof opportunityFilters>;
-}
+type OpportunityBulkActionsProps = BulkActionsProps<z.input<typeof opportunityFilters>>;
 
 /** The actions on several opportunities at once. */
-export function OpportunityBulkActions({ selection, filters }: OpportunityBulkActionsProps) {
-  const options = useBulkMutationOptions(opportunities, selection);
-  const change = trpc.opportunities.changeMany.useMutation(options.changeOptions);
-  const remove = trpc.opportunities.deleteMany.useMutation(options.deleteOptions);
-  const selected = selectionInput(selection, filters);
+export function OpportunityBulkActions(props: OpportunityBulkActionsProps) {
   const [closing, setClosing] = useState<{ id: string; stage: 'won' | 'lost' } | null>(null);
-
-  const applyChange = (values: Parameters<typeof change.mutate>[0]['change']) =>
-    change.mutate({ changeId: v7(), selection: selected, change: values });
-  const move = (stage: OpportunityStage) =>
-    isClosed(stage) ? setClosing({ id: v7(), stage }) : applyChange({ stage });
   return (
-    <>
-      <AssignMenu isBusy={change.isPending} onAssign={(ownerId) => applyChange({ ownerId })} />
-      <SetValueMenu
-        label="Set stage"
-        options={opportunityStage.options}
-        isBusy={change.isPending}
-        onSelect={move}
-      />
-      <BulkExportButton noun="opportunities" selection={selected} />
-      <BulkDeleteButton
-        isBusy={remove.isPending}
-        onDelete={() => remove.mutate({ ...selected, batchId: v7() })}
-      />
-      {closing && (
-        <CloseOpportunityDialog
-          {...closing}
-          name={formatTotalOf(selection.count, 'opportunity')}
-          onMove={(values) => {
-            setClosing(null);
-            applyChange(values);
-          }}
-          onClose={() => setClosing(null)}
-        />
+    <BulkActions type={opportunities} calls={trpc.opportunities} {...props}>
+      {({ isBusy, change }) => (
+        <>
+          <AssignMenu isBusy={isBusy} onAssign={(ownerId) => change({ ownerId })} />
+          <SetValueMenu
+            label="Set stage"
+            options={opportunityStage.options}
+            isBusy={isBusy}
+            onSelect={(stage) => (isClosed(stage) ? setClosing({ id: v7(), stage }) : change({ stage }))}
+          />
+          {closing && (
+            <CloseOpportunityDialog
+              {...closing}
+              name={formatTotalOf(props.selection.count, 'opportunity')}
+              onMove={(values) => {
+                setClosing(null);
+                change(values);
+              }}
+              onClose={() => setClosing(null)}
+            />
+          )}
+        </>
       )}
-    </>
+    </BulkActions>
   );
 }
 

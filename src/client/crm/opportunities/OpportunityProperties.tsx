@@ -19,34 +19,27 @@ export function OpportunityProperties({ opportunity }: { opportunity: Opportunit
   const { stage, value, probability, closedOn, leadId } = opportunity;
   return (
     <DescriptionList dense>
-      <DescriptionItem label={edit.labels.accountId}>
+      <DescriptionItem label={edit.fields.accountId.label}>
         <Anchor component={Link} to={`/crm/accounts/${opportunity.accountId}`}>
           {opportunity.accountName}
         </Anchor>
       </DescriptionItem>
       <ContactFact edit={edit} of={opportunity} />
       <Fact edit={edit} name="ownerId" input={owner} emptyText="Nobody" />
-      <Fact edit={edit} name="value" label={VALUE_WITHOUT_GST} input={{ type: 'aud' }} emptyText="Not set" />
+      <Fact edit={edit} name="value" label={VALUE_WITHOUT_GST} emptyText="Not set" />
       {isClosed(stage) ? (
-        <DescriptionItem label={edit.labels.probability}>{`${probability}%`}</DescriptionItem>
+        <DescriptionItem label={edit.fields.probability.label}>{`${probability}%`}</DescriptionItem>
       ) : (
-        <Fact edit={edit} name="probability" input={{ type: 'percent' }} />
+        <Fact edit={edit} name="probability" />
       )}
       <DescriptionItem label={opportunityFactLabels.weighted}>
         {value !== null && !isClosed(stage) && formatAud((value * probability) / 100)}
       </DescriptionItem>
-      <Fact edit={edit} name="expectedCloseDate" input={{ type: 'day' }} emptyText="Not set" />
-      {closedOn && (
-        <Fact
-          edit={edit}
-          name="closedOn"
-          input={{ type: 'day' }}
-          label={describeCloseDate(opportunity).label}
-        />
-      )}
+      <Fact edit={edit} name="expectedCloseDate" emptyText="Not set" />
+      {closedOn && <Fact edit={edit} name="closedOn" label={describeCloseDate(opportunity).label} />}
       {stage === 'lost' && <Fact edit={edit} name="lostReason" input={LOST_REASON} wide />}
       {leadId && (
-        <DescriptionItem label={edit.labels.leadId}>
+        <DescriptionItem label={edit.fields.leadId.label}>
           <Anchor component={Link} to={`/crm/leads/${leadId}`}>
             {opportunity.leadTitle}
           </Anchor>
@@ -58,4 +51,4 @@ export function OpportunityProperties({ opportunity }: { opportunity: Opportunit
   );
 }
 
-const LOST_REASON = { type: 'suggested', suggestions: lostReasons } as const;
+const LOST_REASON = { kind: 'suggested', suggestions: lostReasons } as const;

@@ -1,40 +1,28 @@
 import { formatAud } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
-import { RelatedItem, RelatedList } from '../records/list/RelatedList.tsx';
+import { type FormStart, RELATED_PAGE_SIZE, RelatedList } from '../records/list/RelatedList.tsx';
+import { opportunities } from './opportunities.record.ts';
 import { StageBadge } from './StageBadge.tsx';
-
-const PAGE_SIZE = 5;
 
 interface RelatedOpportunitiesProps {
   /** The record whose opportunities are listed. */
   parent: { accountId: string } | { contactId: string };
-  /** The account that a new opportunity starts with. */
-  accountId: string | null;
+  start: FormStart;
 }
 
 /** The opportunities of an account or a contact, newest first. */
-export function RelatedOpportunities({ parent, accountId }: RelatedOpportunitiesProps) {
+export function RelatedOpportunities({ parent, start }: RelatedOpportunitiesProps) {
   const query = useListQuery(
-    trpc.opportunities.list.useInfiniteQuery({ ...parent, limit: PAGE_SIZE }, listQueryOptions),
+    trpc.opportunities.list.useInfiniteQuery({ ...parent, limit: RELATED_PAGE_SIZE }, listQueryOptions),
   );
   return (
-    <RelatedList
-      title="Opportunities"
-      noun="opportunities"
-      addLabel="Add Opportunity"
-      addHref={`/crm/opportunities/new${accountId ? `?account=${accountId}` : ''}`}
-      emptyText="No opportunities yet"
-      query={query}
-    >
-      {({ id, name, stage, value }) => (
-        <RelatedItem
-          to={`/crm/opportunities/${id}`}
-          title={name}
-          detail={value !== null && `${formatAud(value)} excl. GST`}
-          badge={<StageBadge stage={stage} />}
-        />
-      )}
+    <RelatedList type={opportunities} start={start} query={query}>
+      {({ name, stage, value }) => ({
+        title: name,
+        detail: value !== null && `${formatAud(value)} excl. GST`,
+        badge: <StageBadge stage={stage} />,
+      })}
     </RelatedList>
   );
 }

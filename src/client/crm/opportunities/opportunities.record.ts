@@ -11,5 +11,4 @@ export const opportunities = defineRecordType({
   },
   icon: IconTrendingUp,
   key: 'o',
-  shownIn: ['opportunities', 'leads', 'proposals', 'activities', 'documents', 'notices'],
 });

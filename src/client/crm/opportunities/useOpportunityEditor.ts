@@ -1,5 +1,5 @@
 import type { OpportunityValues } from '#shared/opportunities.schema.ts';
-import { opportunityLabels } from '#shared/opportunities.ts';
+import { opportunityFields } from '#shared/opportunities.ts';
 import { trpc } from '../../trpc.ts';
 import { useChangeField } from '../records/useChangeField.ts';
 import { opportunities } from './opportunities.record.ts';
@@ -8,6 +8,6 @@ import { opportunities } from './opportunities.record.ts';
 export const useOpportunityEditor = () =>
   useChangeField<OpportunityValues>(
     opportunities,
-    opportunityLabels,
+    opportunityFields,
     trpc.opportunities.update.useMutation().mutateAsync,
   );

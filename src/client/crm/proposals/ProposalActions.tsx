@@ -1,19 +1,15 @@
 import { Button, Text } from '@mantine/core';
-import { IconCopy, IconLink, IconMail, IconTrash, IconX } from '@tabler/icons-react';
+import { IconCopy, IconLink, IconMail, IconX } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
 import { isOpenProposal } from '#shared/proposals.ts';
 import { trpc } from '../../trpc.ts';
-import { listHref } from '../../ui/list/listHref.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import { useMissingRight } from '../auth/useMissingRight.ts';
 import { QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
-import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
 import { describeNext } from './describeNext.ts';
-import { LinkButtons } from './LinkButtons.tsx';
-import { proposals } from './proposals.record.ts';
+import { ProposalMenu, useCopyLink } from './ProposalMenu.tsx';
 import { SampleNote } from './SampleNote.tsx';
 import { useSendProposal } from './useSendProposal.ts';
 
@@ -28,16 +24,16 @@ export const ProposalActions = ({ proposal }: { proposal: ProposalRecord }) => (
     }
   >
     {proposal.state === 'draft' && <SendButtons proposal={proposal} />}
-    <LinkButtons proposal={proposal} />
     {proposal.state !== 'draft' && (
       <>
+        <CopyLinkButton proposal={proposal} />
         {isOpenProposal(proposal.state) && <WithdrawButton id={proposal.id} />}
         {proposal.state !== 'accepted' && proposal.state !== 'replaced' && (
           <ReviseButton proposal={proposal} />
         )}
       </>
     )}
-    <DeleteButton proposal={proposal} />
+    <ProposalMenu proposal={proposal} />
   </QuickActionsPanel>
 );
 
@@ -65,6 +61,12 @@ function SendButtons({ proposal }: { proposal: ProposalRecord }) {
     </>
   );
 }
+
+const CopyLinkButton = ({ proposal }: { proposal: ProposalRecord }) => (
+  <Button variant="default" leftSection={<IconLink size={18} aria-hidden />} onClick={useCopyLink(proposal)}>
+    Copy the link
+  </Button>
+);
 
 function WithdrawButton({ id }: { id: string }) {
   const showFailure = useFailureToast();
@@ -99,24 +101,6 @@ function ReviseButton({ proposal: { id } }: { proposal: ProposalRecord }) {
       onClick={() => revise.mutate({ id, newId: v7() })}
     >
       Make a new version
-    </Button>
-  );
-}
-
-function DeleteButton({ proposal: { id, state } }: { proposal: ProposalRecord }) {
-  const missingRight = useMissingRight('deleteSigned');
-  const navigate = useNavigate();
-  const remove = trpc.proposals.delete.useMutation(
-    useDeleteMutationOptions(proposals, () => navigate(listHref('/crm/proposals'))),
-  );
-  if (state === 'accepted' && missingRight) return null;
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconTrash size={18} aria-hidden />}
-      onClick={() => remove.mutate({ id, batchId: v7() })}
-    >
-      Delete
     </Button>
   );
 }

@@ -33,7 +33,7 @@ const headerOf = (proposal: ProposalCard | ProposalRecord) => ({
     </>
   ),
   editTo: proposal.state === 'draft' ? `/crm/proposals/${proposal.id}/edit` : null,
-  editLabel: 'Edit Proposal',
+  editLabel: 'Edit proposal',
 });
 
 export function ProposalDetail() {

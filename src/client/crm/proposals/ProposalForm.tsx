@@ -94,7 +94,7 @@ function ProposalForm({ proposal, start, onCancel }: ProposalFormProps) {
       >
         <ProposalFields form={form} proposal={proposal} onAdd={setAdding} />
       </RecordFormScreen>
-      {/* Outside the form: forms cannot be nested. */}
+      {/* The dialog stands outside the form: forms cannot be nested. */}
       {adding && <QuickCreateDialog form={form} adding={adding} onClose={() => setAdding(null)} />}
     </>
   );

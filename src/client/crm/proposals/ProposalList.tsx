@@ -1,4 +1,3 @@
-import { v7 } from 'uuid';
 import {
   proposalFactLabels,
   proposalFilterParsers,
@@ -9,14 +8,12 @@ import {
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import { QuickFilters } from '../../ui/list/filters/QuickFilters.tsx';
-import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
-import { lazyPart, usePreload } from '../../ui/overlay/lazyPart.ts';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { ExportButton } from '../records/export/ExportButton.tsx';
-import { ListToolbar } from '../records/list/ListToolbar.tsx';
 import { validUntilPeriods } from '../records/list/periods.ts';
+import { RecordList } from '../records/list/RecordList.tsx';
 import { useListFilters } from '../records/list/useListFilters.ts';
-import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { OwnerQuickFilter } from '../team/OwnerQuickFilter.tsx';
 import { ProposalCard } from './ProposalCard.tsx';
 import { proposals } from './proposals.record.ts';
@@ -44,39 +41,23 @@ const SORTS = [
 export function ProposalList() {
   const { filters, sort, panelFilters } = useListFilters(parsers);
   const query = useListQuery(trpc.proposals.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions));
-  usePreload(ProposalTable);
-  const remove = trpc.proposals.delete.useMutation(useDeleteMutationOptions(proposals));
-
   return (
-    <ListScreen
-      noun="proposals"
-      addLabel="Add Proposal"
-      addHref="/crm/proposals/new"
-      actions={<ExportButton noun="proposals" filters={filters} />}
+    <RecordList
+      type={proposals}
+      remove={trpc.proposals.delete}
       query={query}
-      filters={
-        <ListToolbar
-          list="proposals"
-          filters={panelFilters}
-          total={query.total}
-          sorts={SORTS}
-          quickFilters={<ProposalQuickFilters />}
-        >
-          <ProposalFilterFields />
-        </ListToolbar>
-      }
-      isFiltered={Object.keys(panelFilters).length > 0}
+      filters={filters}
+      panelFilters={panelFilters}
+      sorts={SORTS}
+      quickFilters={<ProposalQuickFilters />}
+      filterFields={<ProposalFilterFields />}
+      actions={<ExportButton noun="proposals" filters={filters} />}
       emptyHint="No proposals yet. Add one here, or from a lead, an opportunity or an account."
-      selectionActions={(selection) => <ProposalBulkActions selection={selection} filters={filters} />}
-      table={(rows) => <ProposalTable rows={rows} query={query} />}
+      table={ProposalTable}
+      bulkActions={ProposalBulkActions}
     >
-      {(proposal) => (
-        <ProposalCard
-          proposal={proposal}
-          onDelete={() => remove.mutate({ id: proposal.id, batchId: v7() })}
-        />
-      )}
-    </ListScreen>
+      {(proposal, onDelete) => <ProposalCard proposal={proposal} onDelete={onDelete} />}
+    </RecordList>
   );
 }
 

@@ -42,18 +42,11 @@ export function ProposalProperties({ proposal }: { proposal: ProposalRecord }) {
       )}
       <Fact edit={edit} name="ownerId" input={owner} emptyText="Nobody" />
       <DescriptionItem label={labels.validUntil}>{formatDay(proposal.document.validUntil)}</DescriptionItem>
-      {proposal.written && (
-        <Fact
-          edit={edit}
-          name="newPricesReason"
-          input={{ type: 'text' }}
-          emptyText="Earlier prices are kept"
-        />
-      )}
+      {proposal.written && <Fact edit={edit} name="newPricesReason" emptyText="Earlier prices are kept" />}
       <DescriptionItem label="Priced on the website">
         {proposal.requestedAt && formatTime(proposal.requestedAt)}
       </DescriptionItem>
-      <DescriptionItem label="E-mail address confirmed">
+      <DescriptionItem label="Email address confirmed">
         {proposal.addressConfirmedAt && formatTime(proposal.addressConfirmedAt)}
       </DescriptionItem>
       <DescriptionItem label={facts.sentAt}>{sentAt && formatTime(sentAt)}</DescriptionItem>

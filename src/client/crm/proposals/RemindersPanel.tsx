@@ -37,8 +37,7 @@ export function RemindersPanel({ proposal }: { proposal: ProposalRecord }) {
       )}
       {isOpen && (
         <Text c="dimmed" size="sm">
-          Mailed on weekdays from 9 am to 4 pm in Sydney, as long as there is no answer and the lead or
-          opportunity is not lost.
+          Mailed on weekdays from 9 am to 4 pm in Sydney. They stop with an answer, or once the deal is lost.
         </Text>
       )}
       <ol className={classes.list}>

@@ -15,7 +15,7 @@ export function describeNext(proposal: ProposalRecord): string {
       if (written) return `${total}. ${written}${describeLink(proposal)}`;
       return contactEmail
         ? `${total}. Nobody but the team has seen it yet.`
-        : `${total}. ${contactName} has no e-mail address: send it and pass the link on.`;
+        : `${total}. ${contactName} has no email address: send it and pass the link on.`;
     case 'sent':
     case 'viewed':
       return proposal.isMailQueued

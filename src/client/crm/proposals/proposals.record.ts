@@ -7,5 +7,4 @@ export const proposals = defineRecordType({
   list: { source: 'crm/proposals/ProposalList.tsx', filterCalls: [['team.options']] },
   icon: IconSignature,
   key: 'p',
-  shownIn: ['proposals', 'activities', 'documents', 'notices'],
 });

@@ -2,9 +2,9 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { MailLink } from '../../ui/links/MailLink.tsx';
 import { PhoneLink } from '../../ui/links/PhoneLink.tsx';
-import { recordHref } from '../records.ts';
 import classes from './ContactLine.module.css';
 import { PhoneActions } from './phone-actions/PhoneActions.tsx';
+import { recordHref } from './subject/recordHref.ts';
 
 export interface ContactLineProps {
   /** Left out on the contact's own screen. */

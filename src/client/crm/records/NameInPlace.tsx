@@ -1,22 +1,6 @@
-import { EditableValue } from '../../ui/record/EditableValue.tsx';
-import type { FieldEditor } from './useChangeField.ts';
+import { EditableField, type EditableFieldProps } from './EditableField.tsx';
 
-interface NameInPlaceProps<Values, Name extends keyof Values & string> {
-  edit: FieldEditor<Values>;
-  name: Name;
-}
-
-/** The button beside the heading of a record that changes its name there. */
-export const NameInPlace = <Values, Name extends keyof Values & string>({
-  edit,
-  name,
-}: NameInPlaceProps<Values, Name>) => (
-  <EditableValue
-    label={edit.labels[name]}
-    value={edit.record[name] as Values[Name]}
-    input={{ type: 'text' }}
-    // The heading shows it.
-    isLink
-    onSave={(next) => edit.save(name, next)}
-  />
-);
+/** The button beside the heading of a record, which shows its name, that changes it there. */
+export const NameInPlace = <Values, Name extends keyof Values & string>(
+  props: EditableFieldProps<Values, Name>,
+) => <EditableField {...props} isLink />;

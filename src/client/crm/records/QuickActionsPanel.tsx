@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Panel } from '../../ui/Panel.tsx';
-import { EditableValue } from '../../ui/record/EditableValue.tsx';
+import { EditableField } from './EditableField.tsx';
 import classes from './QuickActionsPanel.module.css';
 import type { FieldEditor } from './useChangeField.ts';
 
@@ -33,15 +33,9 @@ export const NextAction = <Values, Name extends keyof Values & string>({
   due,
 }: NextActionProps<Values, Name>) => (
   <>
-    <Text className={classes.label}>{edit.labels[name]}</Text>
+    <Text className={classes.label}>{edit.fields[name].label}</Text>
     <div className={classes.action}>
-      <EditableValue
-        label={edit.labels[name]}
-        value={edit.record[name] ?? null}
-        input={{ type: 'text' }}
-        emptyText="Nothing noted yet"
-        onSave={(next) => edit.save(name, next as Values[Name])}
-      />
+      <EditableField edit={edit} name={name} emptyText="Nothing noted yet" />
     </div>
     {due && (
       <Text size="sm" className={classes.due} data-overdue={due.isOverdue || undefined}>

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type * as z from 'zod';
-import type { SubjectNoun } from '#shared/records/nouns.ts';
+import { nounInTitle, type SubjectNoun } from '#shared/records/nouns.ts';
 import { FormScreen } from '../../ui/form/FormScreen.tsx';
 import type { FormErrors } from '../../ui/form/form.ts';
 import { ConflictDialog } from '../../ui/record/ConflictDialog.tsx';
@@ -29,11 +29,11 @@ interface RecordFormScreenProps<Schema extends z.ZodObject>
 export function RecordFormScreen<Schema extends z.ZodObject>(props: RecordFormScreenProps<Schema>) {
   const { noun, edit, current, create, update, labels, format, onSave, onInvalid, onCancel, hint, children } =
     props;
-  const name = noun.charAt(0).toUpperCase() + noun.slice(1);
+  const name = nounInTitle(noun);
   return (
     <>
       <FormScreen
-        title={create ? `Add New ${name}` : `Edit ${name}`}
+        title={create ? `Add ${name === noun ? 'new' : 'New'} ${name}` : `Edit ${name}`}
         saveLabel={`Save ${name}`}
         form={edit.form}
         saving={update.isPending || Boolean(create?.isPending)}

@@ -1,26 +1,11 @@
 import { Panel } from '../../ui/Panel.tsx';
-import { EditableValue } from '../../ui/record/EditableValue.tsx';
-import type { FieldEditor } from './useChangeField.ts';
-
-interface TextFactProps<Values, Name extends keyof Values & string> {
-  edit: FieldEditor<Values>;
-  name: Name;
-}
+import { EditableField, type EditableFieldProps } from './EditableField.tsx';
 
 /** A longer text of a record in a panel of its own, which is changed in its place. */
-export function TextFact<Values, Name extends keyof Values & string>({
-  edit,
-  name,
-}: TextFactProps<Values, Name>) {
-  const text = (edit.record[name] ?? null) as string | null;
-  return (
-    <Panel title={edit.labels[name]}>
-      <EditableValue
-        label={edit.labels[name]}
-        value={text}
-        input={{ type: 'lines' }}
-        onSave={(next) => edit.save(name, next as Values[Name])}
-      />
-    </Panel>
-  );
-}
+export const TextFact = <Values, Name extends keyof Values & string>(
+  props: EditableFieldProps<Values, Name>,
+) => (
+  <Panel title={props.edit.fields[props.name].label}>
+    <EditableField {...props} />
+  </Panel>
+);

@@ -2,6 +2,7 @@ import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
 import type { RecordQuery } from '../../ui/record/RecordLoader.tsx';
+import { labelOfNoun } from './subject/recordHref.ts';
 
 /** A call of the API: the name of its procedure, and its input. */
 export type Call = readonly [procedure: string, input?: unknown];
@@ -31,10 +32,6 @@ interface RecordTypeFacts<Noun extends string, Path extends string> {
   icon: TablerIcon;
   /** The key that goes to the list, after `g`. */
   key: string;
-  /** The routers of which queries show records of this type, and are run again after one has changed. */
-  shownIn: readonly string[];
-  /** True if a record shows the names of others of its type, so that a change of one is a change of all. */
-  showsOthers?: boolean;
 }
 
 export interface RecordType<Noun extends string = string, Path extends string = string>
@@ -46,18 +43,16 @@ export interface RecordType<Noun extends string = string, Path extends string = 
 }
 
 /**
- * The facts that lists, the frame and the cache know of a type of record. Its file is part of the first page of the CRM: labels of
- * fields and formats are in `crm/recordFields.ts`.
+ * The facts that lists, the frame and the palette know of a type of record. Its file is part of the first page of the CRM: labels of
+ * fields and formats are in `crm/screens/recordFields.ts`.
  */
 export const defineRecordType = <Noun extends string, Path extends string>(
   facts: RecordTypeFacts<Noun, Path>,
 ): RecordType<Noun, Path> => ({
   ...facts,
-  label: capitalize(facts.noun),
-  pluralLabel: capitalize(facts.path),
+  label: labelOfNoun(facts.noun),
+  pluralLabel: labelOfNoun(facts.path),
 });
-
-const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** A method's type, so that each format may name the type of its own value. */
 export type FieldFormat = { format(value: unknown): ReactNode }['format'];
@@ -75,6 +70,8 @@ export interface ImportFacts {
   noun: SubjectNoun | 'note';
   /** The labels of the fields of a record, whose changes a row lists. */
   labels: Record<string, string>;
+  /** The formats of their values where they are not their own text. */
+  formats: Record<string, FieldFormat>;
   /** The way in which the rows of a file find the records that are there already. */
   matchingHint: string;
   /** The fields that a row cannot do without. */
@@ -96,6 +93,7 @@ export interface MergeRecord {
 /** The facts that merging says of a type of record. */
 export interface MergeFacts {
   noun: SubjectNoun;
+  fields: FieldDisplay;
   /** The records that move to the record that stays. */
   relatedHint: string;
   useRecord: (id: string) => RecordQuery<MergeRecord>;

@@ -48,4 +48,4 @@ export function notifySaveFailure(kind: string, error: CallError) {
 const SAVE_AGAIN = 'No answer came from the server. Saving again is safe: it is saved once.';
 
 const deletedMessage = (kind: string) =>
-  `This ${kind} was deleted in the meantime, or merged into another. If it was deleted, restore it in Settings, Data, then save again: what you typed is still here.`;
+  `Somebody has deleted this ${kind}, or merged it. Restore it in Settings, Data, then save again. What you typed is still here.`;

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { Field } from '#shared/fields/kinds.ts';
 import type { CallError } from '../../trpc.ts';
 import { notify, type ToastOffer } from '../../ui/overlay/notify.ts';
 import { type EditOutcome, isSameValue } from '../../ui/record/editing/editInput.ts';
@@ -15,7 +16,7 @@ interface Versioned {
 /** A record, or its card in a list, whose fields are changed one by one. */
 export interface FieldEditor<Values> {
   record: Versioned & { [Name in keyof Values]?: unknown };
-  labels: { [Name in keyof Values]-?: string };
+  fields: { [Name in keyof Values]-?: Field };
   /** Saves one field, and what else changes with it; a toast offers Undo. */
   save: <Name extends keyof Values & string>(
     name: Name,
@@ -36,12 +37,12 @@ interface ChangeOptions<Values> {
 }
 
 /**
- * Changes one field of a record at a time: `useChangeField(leads, leadLabels, update.mutateAsync)(lead)`. The server
+ * Changes one field of a record at a time: `useChangeField(leads, leadFields, update.mutateAsync)(lead)`. The server
  * checks it by the schema of the form. A change of another field by somebody else meanwhile is no conflict.
  */
 export function useChangeField<Values extends object>(
   { noun, path }: Pick<RecordType, 'noun' | 'path'>,
-  labels: { [Name in keyof Values]-?: string },
+  fields: { [Name in keyof Values]-?: Field },
   update: Update<Values>,
   { follows, offer }: ChangeOptions<Values> = {},
 ) {
@@ -59,7 +60,7 @@ export function useChangeField<Values extends object>(
       const send = (version: number): Promise<EditOutcome> =>
         update({ id, version, data: { ...along, [name]: value } as Partial<Values> }).then(
           (saved) => {
-            notify.undoable(`${labels[name]} changed`, () => undo(saved.version), undefined, {
+            notify.undoable(`${fields[name].label} changed`, () => undo(saved.version), undefined, {
               offer: offer?.(name, editorOf(saved)),
             });
             return { state: 'saved' };
@@ -88,7 +89,7 @@ export function useChangeField<Values extends object>(
         );
       return send(record.version);
     };
-    return { record, labels, save: (name, value, along = {}) => save(name, value, along) };
+    return { record, fields, save: (name, value, along = {}) => save(name, value, along) };
   };
   return editorOf;
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { changePasswordInput, PASSWORD_MIN_LENGTH } from '#shared/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
-import { Field } from '../../ui/form/Field.tsx';
+import { InputField } from '../../ui/form/InputField.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
@@ -39,7 +39,7 @@ export function PasswordSection() {
         {/* Shows a password manager whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <div className={classes.fields}>
-          <Field
+          <InputField
             form={form}
             name="currentPassword"
             as={AccessiblePasswordInput}
@@ -48,7 +48,7 @@ export function PasswordSection() {
             required
             withAsterisk={false}
           />
-          <Field
+          <InputField
             form={form}
             name="newPassword"
             as={AccessiblePasswordInput}

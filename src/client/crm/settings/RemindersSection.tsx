@@ -29,7 +29,7 @@ export function RemindersSection() {
   return (
     <SettingsSection
       title="Reminders"
-      hint="Tasks and follow-ups with a time remind you when it comes, in an open tab of the CRM."
+      hint="Tasks and follow-ups with a time remind you while the CRM is open."
     >
       {settings.error && (
         <ErrorNotice

@@ -8,8 +8,8 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import classes from '../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
-import { SetUpSecondFactor } from '../second-factor/SetUpSecondFactor.tsx';
-import { TurnOffSecondFactor } from '../second-factor/TurnOffSecondFactor.tsx';
+import { SetUpSecondFactor } from '../auth/second-factor/SetUpSecondFactor.tsx';
+import { TurnOffSecondFactor } from '../auth/second-factor/TurnOffSecondFactor.tsx';
 
 /** Two-step sign-in of the person who is signed in. */
 export function SecondFactorSection() {
@@ -25,7 +25,7 @@ export function SecondFactorSection() {
   return (
     <SettingsSection
       title="Two-step sign-in"
-      hint="After your password, signing in asks for a code that an app on your phone shows."
+      hint="Signing in also asks for a code from an app on your phone."
       action={
         factor.data && (
           <Button variant="default" onClick={dialog.open}>

@@ -39,8 +39,7 @@ export function DemoDataDialog({ title, action, otherRecords, onChoose, onClose 
               label="Only samples"
               description={[
                 `${formatCounts(samples) || 'Nothing'}. All other records stay.`,
-                kept &&
-                  `${kept} among the samples stay too: they were changed, or other records belong to them.`,
+                kept && `${kept} among the samples stay: changed, or needed by other records.`,
               ]
                 .filter(Boolean)
                 .join(' ')}

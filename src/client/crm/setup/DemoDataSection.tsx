@@ -14,10 +14,7 @@ export function DemoDataSection() {
   });
   if (!state.data?.isSwitchable) return null;
   return (
-    <SettingsSection
-      title="Demo data"
-      hint="The business has its name and is public, so that samples are seldom wanted here."
-    >
+    <SettingsSection title="Demo data" hint="Your business is public. Samples are rarely wanted now.">
       <Switch
         label="‘Create Enterprise Demo Data’ and ‘Clear All Data’ on the dashboard"
         checked={state.data.isOn}

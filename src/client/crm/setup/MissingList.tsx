@@ -1,7 +1,8 @@
 import { CloseButton } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { type BusinessState, listPlaceholders, type MissingItem, missingItem } from '#shared/setup/setup.ts';
+import { formatCount } from '#shared/fields/format.ts';
+import { type BusinessState, type MissingItem, missingItem } from '#shared/setup/setup.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
@@ -19,7 +20,8 @@ interface MissingItemView {
 
 const missingItems: Record<MissingItem, MissingItemView> = {
   placeholders: {
-    hint: ({ placeholders }) => `Visitors still see the product’s own ${listPlaceholders(placeholders)}.`,
+    hint: ({ placeholders }) =>
+      `${formatCount(placeholders.length, 'part')} of your site ${placeholders.length === 1 ? 'is' : 'are'} still samples.`,
     path: 'business',
   },
   privacy: {

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { parseChoice } from '#shared/fields/choice.ts';
+import { parseOption } from '#shared/fields/optionSet.ts';
 import {
   type BusinessState,
   businessStep,
@@ -110,7 +110,7 @@ function labelOfNext(isDone: boolean, after: SetupStep | undefined) {
 /** The step in the address; without one the first that is not done. It stays when it is done meanwhile. */
 function useCurrentStep(steps: SetupStep[], done: StepsProps['done']) {
   const [params, setParams] = useSearchParams();
-  const chosen = parseChoice({ values: steps }, params.get('step'));
+  const chosen = parseOption({ values: steps }, params.get('step'));
   const first = steps.find((step) => !done[step]) ?? steps[0] ?? 'details';
   const choose = useEffectEvent(() => setParams({ step: first }, { replace: true }));
   useEffect(() => {
@@ -128,12 +128,12 @@ function StepContent({
   isDone: boolean;
   business: BusinessState;
 }) {
-  const ofBusiness = parseChoice(businessStep, step);
+  const ofBusiness = parseOption(businessStep, step);
   if (ofBusiness) {
     const Content = businessSteps[ofBusiness];
     return <Content business={business} />;
   }
-  const atDesk = parseChoice(deskStep, step);
+  const atDesk = parseOption(deskStep, step);
   if (!atDesk) return null;
   const { hint, Action } = setupSteps[atDesk];
   return (

@@ -37,15 +37,14 @@ function PublicAddress({ business: { publicUrl, isPublic } }: { business: Busine
         {!isPublic && (
           <>
             <Text>
-              The address is set where ProviderDesk is started, not here. Write this line, with your own
-              domain, into the file <Code>.env</Code> in the folder of ProviderDesk, and start it again:
+              Write this line with your own domain into the file <Code>.env</Code> of ProviderDesk. Then start
+              it again.
             </Text>
             <Code block className={classes.line}>
               PUBLIC_URL=https://desk.your-domain.com.au
             </Code>
             <Text size="sm" c="dimmed">
-              A proxy with the certificate of the domain stands before it: docs/operations.md, ‘Behind a
-              proxy’.
+              A proxy adds the certificate of the domain (docs/operations.md, ‘Behind a proxy’).
             </Text>
           </>
         )}

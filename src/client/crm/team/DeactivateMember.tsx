@@ -9,9 +9,9 @@ import { handOverKind, type NewOwners, type OpenWork } from '#shared/records/han
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import type { Form } from '../../ui/form/form.ts';
+import { InputField } from '../../ui/form/InputField.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
@@ -96,19 +96,19 @@ export function DeactivateMember({ member, onClose }: DeactivateMemberProps) {
         />
       )}
       {work.isPending && <Skeleton h={60} />}
-      {work.data && <TakerFields form={form} work={work.data} member={member} />}
+      {work.data && <NewOwnerFields form={form} work={work.data} member={member} />}
     </FormDialog>
   );
 }
 
-interface TakerFieldsProps {
+interface NewOwnerFieldsProps {
   form: Form<Choice>;
   work: OpenWork;
   member: TeamMember;
 }
 
-/** The person who takes each kind of open record, or all of them at once. */
-function TakerFields({ form, work, member }: TakerFieldsProps) {
+/** The new owner of each kind of open record, or all of them at once. */
+function NewOwnerFields({ form, work, member }: NewOwnerFieldsProps) {
   const { active } = useTeamOptions();
   const kinds = handOverKind.values.filter((kind) => work[kind] > 0);
   const chosen = useSyncExternalStore(form.subscribe, () => valueForAll(form.getValues(), kinds));
@@ -119,7 +119,7 @@ function TakerFields({ form, work, member }: TakerFieldsProps) {
   ];
   if (kinds.length === 0) return <Text c="dimmed">{`${member.firstName} has nothing open.`}</Text>;
   const fields = kinds.map((kind) => (
-    <Field
+    <InputField
       key={kind}
       form={form}
       name={kind}

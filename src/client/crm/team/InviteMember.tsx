@@ -5,8 +5,8 @@ import { userRole } from '#shared/auth.ts';
 import { INVITATION_DAYS, inviteInput } from '#shared/team.schema.ts';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
-import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { InputField } from '../../ui/form/InputField.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
@@ -34,7 +34,7 @@ export function InviteMember({ onClose }: { onClose: () => void }) {
       onSave={(data) => invite.mutate(data)}
       onClose={onClose}
     >
-      <Field
+      <InputField
         form={form}
         name="email"
         as={TextInput}
@@ -45,10 +45,10 @@ export function InviteMember({ onClose }: { onClose: () => void }) {
         required
       />
       <SimpleGrid cols={2} spacing="sm">
-        <Field form={form} name="firstName" as={TextInput} label="First Name" autoComplete="off" />
-        <Field form={form} name="lastName" as={TextInput} label="Last Name" autoComplete="off" />
+        <InputField form={form} name="firstName" as={TextInput} label="First name" autoComplete="off" />
+        <InputField form={form} name="lastName" as={TextInput} label="Last name" autoComplete="off" />
       </SimpleGrid>
-      <Field
+      <InputField
         form={form}
         name="role"
         as={Select}

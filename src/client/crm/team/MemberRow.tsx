@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { TeamMember } from '#shared/auth.schema.ts';
 import { memberState, userRole } from '#shared/auth.ts';
 import { fullName } from '#shared/contacts.ts';
-import { parseChoice } from '#shared/fields/choice.ts';
+import { parseOption } from '#shared/fields/optionSet.ts';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
@@ -11,8 +11,8 @@ import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import classes from '../../ui/settings/Settings.module.css';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
+import { ClearSecondFactor } from '../auth/second-factor/ClearSecondFactor.tsx';
 import { useSession } from '../auth/useSession.ts';
-import { ClearSecondFactor } from '../second-factor/ClearSecondFactor.tsx';
 
 /** Loaded when somebody is to leave. */
 const DeactivateMember = lazyPart(async () => (await import('./DeactivateMember.tsx')).DeactivateMember);
@@ -60,7 +60,7 @@ export function MemberRow({ member }: { member: TeamMember }) {
         disabled={isBusy}
         w={130}
         onChange={(role) => {
-          const chosen = parseChoice(userRole, role);
+          const chosen = parseOption(userRole, role);
           if (chosen && chosen !== member.role) setRole.mutate({ id, role: chosen });
         }}
       />

@@ -15,7 +15,8 @@ export function assigneeInput({ everybody, active }: Team, stored: Holder): Edit
   const name = holder?.label ?? stored.name;
   const isListed = active.some(({ value }) => value === stored.id);
   const left = stored.id && name && !isListed ? [{ value: stored.id, label: name }] : [];
-  return { type: 'choice', options: [...active, ...left], emptyLabel: 'Nobody' };
+  const set = { options: [...active, ...left] };
+  return { kind: 'choice', set, isRequired: false, emptyLabel: 'Nobody' };
 }
 
 export const useAssigneeInput = (stored: Holder): EditInput => assigneeInput(useTeamOptions(), stored);

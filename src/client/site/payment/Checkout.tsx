@@ -39,8 +39,8 @@ export function Checkout({ provider, proposal }: Order) {
         <p className={classes.lead}>Complete your NDIS registration application</p>
         {!acceptedTerms && (
           <Notice>
-            The Terms and Conditions are not accepted yet: <Link {...back}>read and accept them</Link> with
-            the proposal.
+            The Terms and Conditions are not accepted yet. Please <Link {...back}>read and accept them</Link>{' '}
+            with the proposal.
           </Notice>
         )}
         <div className={classes.columns}>

@@ -6,13 +6,10 @@ export function PaymentLoading() {
     <section className={classes.notice}>
       <h1>Payment Checkout</h1>
       <p className={classes.lead}>
-        Here you check the registration groups, the modules and the price of your order before you choose how
-        to pay.
+        Check the groups, modules and price of your order. Then choose how to pay.
       </p>
       <p>Getting your order…</p>
-      <noscript>
-        This page needs JavaScript. Please turn it on, or call us and we will take your order over the phone.
-      </noscript>
+      <noscript>This page needs JavaScript. Please turn it on, or call us to order by phone.</noscript>
     </section>
   );
 }

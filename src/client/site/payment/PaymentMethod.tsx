@@ -12,7 +12,7 @@ export function PaymentMethod(props: SendProposalProps) {
     <Card title="Payment Method">
       <p className={classes.note}>
         Paying by card is on its way, and nothing is charged here yet. To go ahead now, have this proposal
-        sent to you: a consultant checks it and contacts you.
+        sent to you. A consultant checks it and contacts you.
       </p>
       <div className={classes.actions}>
         <SendButton onOpen={open} />

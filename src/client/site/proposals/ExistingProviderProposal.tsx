@@ -6,7 +6,7 @@ export function ExistingProviderProposal() {
     <>
       <PageHero
         title="Full Certification Audit Registration"
-        lead="You already support people. Tell us what you run today and tick your registration groups, and see the whole price."
+        lead="You already support people. Tell us what you run, tick your registration groups and see the whole price."
       />
       <ProposalTool provider="existing" />
     </>

@@ -6,7 +6,7 @@ export function RegistrationProposal() {
     <>
       <PageHero
         title="NDIS Registration Proposal"
-        lead="Tick the supports you want to give. You see at once which audit you need, what we would prepare with you, and what it costs."
+        lead="Tick the supports you want to give. You see at once your audit, what we prepare with you, and the price."
       />
       <ProposalTool provider="new" />
     </>

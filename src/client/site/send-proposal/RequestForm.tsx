@@ -44,8 +44,8 @@ export function RequestForm({ selection, acceptedTerms, onSent }: RequestFormPro
     >
       <fieldset className={classes.fields} disabled={isSending}>
         <p className={classes.note}>
-          You get a private link to what you priced, and a consultant checks it and contacts you. You accept
-          nothing by this.
+          You get a private link to your proposal. A consultant checks it and contacts you. You accept nothing
+          by this.
         </p>
         {acceptedTerms && (
           <p className={classes.accepted}>

@@ -64,7 +64,7 @@ function MailedToo({ request, onConfirm }: SentRequestViewProps) {
   return (
     <CodeByMail
       linkKey={new URL(request.url).searchParams.get('key') ?? ''}
-      intro={`To get the link and the PDF by mail, enter the code that we have sent to ${request.email}.`}
+      intro={`We have sent a code to ${request.email}. Enter it to get the link and the PDF by mail.`}
       onConfirm={() => {
         const answer = { ...request, isConfirmed: true };
         requestDraft.write({ answer });

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { dayFromToday } from '#shared/fields/format.ts';
-import { Field } from './Field.tsx';
 import type { Form } from './form.ts';
+import { InputField } from './InputField.tsx';
 import { useFormValue } from './useZodForm.ts';
 
 const QUICK_CHOICES = [
@@ -25,7 +25,15 @@ export function DateField<Values, Name extends keyof Values & string>({
   const chosen = useFormValue(form, name);
   return (
     <>
-      <Field form={form} name={name} as={TextInput} type="date" max="9999-12-31" label={label} withAsterisk />
+      <InputField
+        form={form}
+        name={name}
+        as={TextInput}
+        type="date"
+        max="9999-12-31"
+        label={label}
+        withAsterisk
+      />
       <Group gap="xs" role="group" aria-label="Quick choices">
         {QUICK_CHOICES.map(({ label, days }) => {
           const day = dayFromToday(days);

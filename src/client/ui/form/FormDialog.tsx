@@ -19,7 +19,7 @@ interface FormDialogProps<Values> {
   size?: 'md' | 'lg' | 'xl';
   /** The name of its draft, for a dialog that opens over every screen. */
   draftName?: string;
-  /** Off where what opens it returns the focus itself. */
+  /** False where the opener of the dialog returns the focus itself. */
   returnsFocus?: boolean;
   /** Shown above the buttons: what comes late, see `FormScreen`. */
   hint?: ReactNode;

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
+import { fieldOfSchema } from '#shared/fields/fieldOfSchema.schema.ts';
+import type { Field } from '#shared/fields/kinds.ts';
 
 /** Messages by field; an item of a list has a name such as 'painPoints.0'. */
 export type FormErrors = Record<string, ReactNode>;
@@ -11,6 +13,8 @@ export type FormErrors = Record<string, ReactNode>;
 export interface Form<Values> {
   /** The record that is edited, and its version; '' and 0 for a new one. Each id has a draft of its own. */
   record: { id: string; version: number };
+  /** The fields of which the values are, by name; an input of its own has none. */
+  fields: { [Name in keyof Values]?: Field };
   getValues: () => Values;
   getInitialValues: () => Values;
   getErrors: () => FormErrors;
@@ -29,6 +33,14 @@ export interface Form<Values> {
   validate: () => FormErrors;
   subscribe: (listener: () => void) => () => void;
 }
+
+const fieldsOf = ({ shape }: z.ZodObject) =>
+  Object.fromEntries(
+    Object.entries(shape).flatMap(([name, schema]) => {
+      const field = fieldOfSchema.get(schema as z.ZodType);
+      return field ? [[name, field]] : [];
+    }),
+  ) as Form<Record<string, unknown>>['fields'];
 
 const isSame = (one: unknown, other: unknown) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
@@ -54,6 +66,7 @@ export function createForm<Schema extends z.ZodObject>(
 
   return {
     record,
+    fields: fieldsOf(schema),
     getValues: () => values,
     getInitialValues: () => initial,
     getErrors: () => errors,

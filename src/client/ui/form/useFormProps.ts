@@ -12,7 +12,7 @@ interface FormPropsOptions<Values> {
   onSave: (values: Values) => void;
   /** Called with the messages by field when a save finds errors. */
   onInvalid?: (errors: FormErrors) => void;
-  /** Off where the form is not the main content of its screen. */
+  /** False where the form is not the main content of its screen. */
   autoFocus?: boolean;
   /** The name of its draft, for a form that is the same on every screen. */
   draftName?: string;

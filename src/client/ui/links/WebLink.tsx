@@ -1,18 +1,13 @@
 import { Anchor } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import { NewTabIcon } from './NewTabIcon.tsx';
 
 /** A web address that opens in a new tab. Only http and https become a link; other text stays text. */
 export function WebLink({ url }: { url: string }) {
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return url;
   return (
     <Anchor href={url} target="_blank" rel="noopener noreferrer">
-      {url.replace(/^https?:\/\//i, '').replace(/\/$/, '')}{' '}
-      <IconExternalLink
-        size={14}
-        role="img"
-        aria-label="(opens in a new tab)"
-        style={{ verticalAlign: '-2px' }}
-      />
+      {url.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
+      <NewTabIcon />
     </Anchor>
   );
 }

@@ -30,7 +30,7 @@ interface ListState {
   total: number | undefined;
   /** The rows are those of the previous search until the next one is loaded. */
   isStale: boolean;
-  /** There are no records at all: nothing to search, filter or sort. */
+  /** True if there are no records at all: nothing to search, filter or sort. */
   isEmpty?: boolean;
   /** The table fills the window, and scrolls in itself. */
   isTable?: boolean;

@@ -1,8 +1,14 @@
+import { Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ErrorNotice } from '../ErrorNotice.tsx';
 import { useSearchParam } from '../useSearchParam.ts';
-import { ListBody } from './ListBody.tsx';
+import grid from './CardGrid.module.css';
+import { CardGrid } from './CardGrid.tsx';
+import { EmptyList } from './EmptyList.tsx';
 import { ListFrame, type ListFrameProps } from './ListFrame.tsx';
+import classes from './ListScreen.module.css';
 import { useListView } from './listMemory.ts';
+import { NextPage } from './NextPage.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { type RowSelection, SelectionContext, useSelection } from './selection/useSelection.ts';
 import type { ListQuery } from './useListQuery.ts';
@@ -36,35 +42,51 @@ export function ListScreen<Row extends { id: string }>({
   ...frame
 }: ListScreenProps<Row>) {
   const search = useSearchParam('search');
-  const isTable = useListView(frame.noun) === TABLE;
-  const selection = useSelection(query.rows, query.total);
+  const { noun } = frame;
+  const { rows, error } = query;
+  const isSearched = Boolean(search) || isFiltered;
+  const isTable = useListView(noun) === TABLE && table !== undefined;
+  const selection = useSelection(rows, query.total);
   return (
     <SelectionContext value={selectionActions ? selection : null}>
       <ListFrame
         {...frame}
         total={query.total}
         isStale={query.isStale}
-        isTable={isTable && table !== undefined}
-        isEmpty={query.rows?.length === 0 && !search && !isFiltered}
+        isTable={isTable}
+        isEmpty={rows?.length === 0 && !isSearched}
       >
         {(addButton) => (
           <>
-            <ListBody
-              noun={frame.noun}
-              query={query}
-              isFiltered={Boolean(search) || isFiltered}
-              emptyHint={emptyHint}
-              addButton={addButton}
-              addHrefFor={addHrefFor}
-              table={isTable ? table : undefined}
-            >
-              {children}
-            </ListBody>
+            {error && (
+              <ErrorNotice
+                hasData={Boolean(rows?.length)}
+                message={`Error loading ${noun}: ${error.message}`}
+                onRetry={query.refetch}
+              />
+            )}
+            {!rows && !error && <CardSkeletons noun={noun} />}
+            {rows?.length === 0 && !error && (
+              <EmptyList
+                noun={noun}
+                isFiltered={isSearched}
+                hint={emptyHint}
+                addButton={addButton}
+                addHrefFor={addHrefFor}
+              />
+            )}
+            {rows && rows.length > 0 && isTable && table(rows)}
+            {rows && rows.length > 0 && !isTable && (
+              <CardGrid rows={rows} total={query.total} isStale={query.isStale}>
+                {children}
+              </CardGrid>
+            )}
+            {query.hasMore && !error && !isTable && <NextPage query={query} />}
             {selectionActions && selection.count > 0 && (
               <SelectionBar
-                noun={frame.noun}
+                noun={noun}
                 selection={selection}
-                shown={query.rows?.length ?? 0}
+                shown={rows?.length ?? 0}
                 total={query.total ?? 0}
               >
                 {selectionActions(selection)}
@@ -74,5 +96,26 @@ export function ListScreen<Row extends { id: string }>({
         )}
       </ListFrame>
     </SelectionContext>
+  );
+}
+
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+function CardSkeletons({ noun }: { noun: string }) {
+  return (
+    <div>
+      <Text c="dimmed" size="sm" mb="sm" role="status">{`Loading ${noun}...`}</Text>
+      <div className={grid.grid} aria-hidden>
+        {SKELETONS.map((name) => (
+          <div key={name} className={classes.skeleton}>
+            <Skeleton h={20} w={90} radius="xl" />
+            <Skeleton h={20} w="75%" />
+            <Skeleton h={14} w="50%" />
+            <Skeleton h={14} w="60%" />
+            <Skeleton h={14} w="40%" />
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

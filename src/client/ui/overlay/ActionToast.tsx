@@ -27,7 +27,7 @@ export function ActionToast({ message, detail, label, keyShortcut, until, onAct,
             {message}
           </Text>
           {detail && (
-            // Else a long address would push the seconds out of the toast.
+            // A long address would otherwise push the seconds out of the toast.
             <Text size="sm" c="dimmed" lineClamp={until ? 3 : undefined}>
               {detail}
             </Text>

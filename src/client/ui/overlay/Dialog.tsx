@@ -4,7 +4,7 @@ import { useOpenDialog } from './useOpenDialog.ts';
 interface DialogProps extends Omit<ModalProps, 'opened' | 'returnFocus'> {
   /** True by default: the dialog is open while it is rendered. */
   opened?: boolean;
-  /** Off where what opens it returns the focus itself. */
+  /** False where the opener of the dialog returns the focus itself. */
   returnsFocus?: boolean;
 }
 

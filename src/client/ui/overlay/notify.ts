@@ -87,7 +87,14 @@ export const notify = {
     { color = 'teal', offer, until }: { color?: string; offer?: ToastOffer | undefined; until?: number } = {},
   ) => {
     const id = showWithButton({
-      ...{ message, detail, until, label: 'Undo', keyShortcut: 'Control+Z', color, offer, onAct: onUndo },
+      message,
+      detail,
+      until,
+      label: 'Undo',
+      keyShortcut: 'Control+Z',
+      color,
+      offer,
+      onAct: onUndo,
       onClose: () => {
         if (latest?.id === id) latest = undefined;
       },

@@ -32,7 +32,7 @@ function findOpener() {
 }
 
 function returnFocus(opener: Element) {
-  // It may have moved on purpose, as to the screen that a link leads to.
+  // The focus may have moved on purpose, as to the screen that a link leads to.
   if (!isFocusLost() && !document.activeElement?.closest('[role="dialog"]')) return;
   focus(opener);
   if (hasFocus(opener)) return;

@@ -28,7 +28,7 @@ export function useTypedAhead(part: Loadable, { label, failure }: TypedAheadText
   const input = useRef<HTMLInputElement>(null);
   const enter = useRef<TypedAhead['enter']>(null);
   usePreload(part);
-  // This runs before the effect that moves the focus: it remembers where the focus was.
+  // The hook runs before the effect that moves the focus: it remembers where the focus was.
   useReturnFocus(state !== 'closed');
   useEffect(() => {
     if (isTypingAhead) input.current?.focus({ preventScroll: true });

@@ -83,8 +83,8 @@ function OpenDialog<Values extends Record<string, unknown>>(props: OpenDialogPro
       <Stack gap="md">
         <Alert color="blue">
           {edit.isReviewing
-            ? 'Choose what your form shall hold. Nothing is saved until you save it.'
-            : 'It was saved by somebody else while you were editing, so nothing of yours is saved yet. Choose what to keep, then save.'}
+            ? 'Choose what to use in your form. Nothing is saved until you save it.'
+            : 'Somebody else saved it while you were editing. Choose what to keep, then save.'}
         </Alert>
         {conflicts.map((conflict: FieldConflict) => (
           <ConflictField

@@ -24,10 +24,10 @@ export const lowerCaseIndex = (table: string, name: string, text: string) => ({
   expression: `create index "${table}_${name}_lower_index" on "${table}" (lower_text(${text}))`,
 });
 
-/** An index for e-mail addresses and phone numbers in any spelling; `reach_of` is a function of ours. */
+/** An index for e-mail addresses and phone numbers in any spelling; `contact_points` is a function of ours. */
 export const contactPointIndex = (table: string, columns: string) => ({
-  name: `${table}_reach_index`,
-  expression: `create index "${table}_reach_index" on "${table}" using gin (reach_of(${columns})) ${SHORT_PENDING_LIST}`,
+  name: `${table}_contact_points_index`,
+  expression: `create index "${table}_contact_points_index" on "${table}" using gin (contact_points(${columns})) ${SHORT_PENDING_LIST}`,
 });
 
 /**

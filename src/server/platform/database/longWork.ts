@@ -23,7 +23,7 @@ const watched = new WeakSet<TimeLimit>();
  */
 export async function allowLongWork(em: EntityManager) {
   const limit = currentTimeLimit();
-  // Outside of a call, as in the work of a day, nobody waits.
+  // Nobody waits outside of a call, as in the work of a day.
   const milliseconds = limit?.longestMs ?? LONG_CALLS_MS.longest;
   if (milliseconds === 0) throw new Error('A procedure that takes long needs a `time` in its `meta`');
   if (limit) {

@@ -17,7 +17,7 @@ const setLimits = limitConnections({
   lock_timeout: 1_250,
   // Statements take a tenth of it at most; migrations have no limit, for long work see `longWork.ts`.
   statement_timeout: 4_000,
-  // Within a transaction only the database is waited for: one that is idle belongs to a process that hangs.
+  // A transaction waits for the database alone: one that is idle belongs to a process that hangs.
   idle_in_transaction_session_timeout: 10_000,
 });
 
@@ -39,19 +39,8 @@ type Entities = Register extends { entities: infer Listed extends EntityClass<ob
   ? Listed
   : EntityClass<object>[];
 
-interface Times {
-  /** The time for which one may wait for a connection. */
-  connectionMs?: number;
-  /** The time that a statement of a call may take, where that is less than the time of the call. */
-  statementMs?: number;
-}
-
 /** Opens a pool on a PostgreSQL; nothing connects before the first query. */
-export const openDatabase = (
-  clientUrl: string,
-  entities: Entities,
-  { connectionMs = CONNECTION_MS, statementMs }: Times = {},
-): Database =>
+export const openDatabase = (clientUrl: string, entities: Entities): Database =>
   new MikroORM(
     defineConfig({
       clientUrl,
@@ -67,10 +56,10 @@ export const openDatabase = (
         ignoreSchema: ['pgboss'],
       },
       driverOptions: {
-        connectionTimeoutMillis: connectionMs,
+        connectionTimeoutMillis: CONNECTION_MS,
         onConnect: setLimits,
         onPoolCreated: releaseDeadConnections,
-        Client: limitedClient({ outsideOfWork: STATEMENT_MS, withinWork: statementMs }),
+        Client: limitedClient(STATEMENT_MS),
       },
       // `findOneOrFail` fails with 'Lead not found' and status 404.
       findOneOrFailHandler: (entity) =>

@@ -86,7 +86,7 @@ function statusOf(thrown: unknown): ErrorStatus {
   return statusCode < 500 ? 400 : 500;
 }
 
-/** Instead of the messages of tRPC and of parsers, which repeat what was sent. */
+/** The message that replaces those of tRPC and of parsers, which repeat what was sent. */
 const UNREADABLE = 'This cannot be understood. Please reload the page and try again.';
 
 function messageOf({ cause, message }: TRPCError) {

@@ -41,7 +41,7 @@ const helmetFor = (publicUrl: string) =>
     xFrameOptions: { action: 'deny' },
   });
 
-/** They are the same for every response, so helmet runs once: for each one it took 2 % of the time of a list. */
+/** The headers are the same for every response, so helmet runs once. */
 function headersFor(publicUrl: string) {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);

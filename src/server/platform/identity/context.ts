@@ -7,7 +7,6 @@ import { procedureFacts } from '#shared/procedures.ts';
 import type { Env } from '../../env.ts';
 import { translateDatabaseError } from '../database/errors.ts';
 import type { Database } from '../database/orm.ts';
-import type { Replica } from '../database/replica/replica.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Turns } from '../limits/turns.ts';
 import type { Live } from '../live/live.service.ts';
@@ -23,8 +22,6 @@ export interface Services {
   limits: Limits;
   turns: Turns;
   live: Live;
-  /** Null where everything is read from the database itself. */
-  replica: Replica | null;
 }
 
 /** The facts that a procedure or a route knows of the request that it answers. */
@@ -36,8 +33,6 @@ export interface Context extends Services {
   cookie: RequestCookie;
   /** Marks a browser in which somebody signed in before. */
   deviceCookie: RequestCookie;
-  /** Marks a browser in which something was changed a moment ago. */
-  recentWriteCookie: RequestCookie;
   /** Keeps what a sign-in at Microsoft that has begun is checked by. */
   microsoftCookie: RequestCookie;
   /** The address of the client, as far as `TRUST_PROXY` lets proxies state it. */
@@ -86,7 +81,6 @@ export function createContext(services: Services) {
       ...services,
       cookie,
       deviceCookie: requestCookie(cookieName(PUBLIC_URL, 'device'), req, res),
-      recentWriteCookie: requestCookie(cookieName(PUBLIC_URL, 'changed'), req, res),
       microsoftCookie: requestCookie(cookieName(PUBLIC_URL, 'microsoft'), req, res),
       ip: req.ip,
       session: found?.session ?? null,
@@ -115,10 +109,8 @@ async function validate(sessions: Sessions, token: string) {
 const SECURE_PREFIX = '__Host-';
 
 /** The name under https has a prefix for which browsers reject cookies that another domain or plain http sets. */
-export const cookieName = (
-  publicUrl: string,
-  purpose: 'session' | 'device' | 'changed' | 'microsoft' = 'session',
-) => `${publicUrl.startsWith('https:') ? SECURE_PREFIX : ''}providerdesk_${purpose}`;
+export const cookieName = (publicUrl: string, purpose: 'session' | 'device' | 'microsoft' = 'session') =>
+  `${publicUrl.startsWith('https:') ? SECURE_PREFIX : ''}providerdesk_${purpose}`;
 
 function requestCookie(name: string, request: FastifyRequest, reply: FastifyReply): RequestCookie {
   const secure = name.startsWith(SECURE_PREFIX);

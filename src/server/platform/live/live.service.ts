@@ -86,7 +86,7 @@ async function* stream(
   const countOut = countIn(userId);
   const buffer = new UpdateBuffer();
   let isOver = signal.aborted;
-  // It may have been revoked since the request was let in, and announced before this stream listens.
+  // The session may have been revoked since the request was let in, and announced before this stream listens.
   let mustCheckSession = true;
   let wake = () => {};
 

@@ -112,7 +112,7 @@ async function sealedFor(server: Server, typed: string, row: MailServer | null, 
   await unseal(dataDir, row.sealedPassword, ownerOf(server)).catch(() => {
     throw new FieldError(
       'password',
-      'Enter the password again: the stored one is kept for the server and user name it was entered for',
+      'Enter the password again. The stored one is for another server or user name.',
     );
   });
   return row.sealedPassword;

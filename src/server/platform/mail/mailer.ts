@@ -133,7 +133,7 @@ export function openMailer({ orm, env, log, compose, onCopy, identify }: MailerO
 
   async function startWorker() {
     const worker = await boss.work<MailJob>(QUEUE, POLLING, async ([job]) => {
-      // There may be more: look again as soon as this one is done.
+      // More may wait: the queue is looked at again as soon as this one is done.
       boss.notifyWorker(worker);
       if (job) await deliver(job.id, job.data);
     });

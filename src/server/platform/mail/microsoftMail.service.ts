@@ -20,7 +20,7 @@ declare module './message.ts' {
   }
 }
 
-/** While there is a problem, Microsoft is tried again after this, with one mail. */
+/** The pause after which Microsoft is tried again while there is a problem, with one mail. */
 const PROBLEM_PAUSE_MS = 15 * 60_000;
 
 /** Stores that Microsoft takes mails, and has those sent that wait; nothing is done where that was known. */

@@ -15,7 +15,7 @@ export async function prerenderPages(clientDir: string, content: SiteContent) {
     ssr: { noExternal: true },
     build: {
       ssr: join(ROOT, 'src/client/prerender.tsx'),
-      // Inside the project, where its imports find the packages.
+      // The folder is inside the project, where its imports find the packages.
       outDir: rendererDir(clientDir),
       emptyOutDir: true,
       manifest: false,

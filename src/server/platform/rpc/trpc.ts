@@ -4,7 +4,6 @@ import { LONG_CALLS_MS, type ProcedureFacts } from '#shared/calls.ts';
 import type { Right } from '#shared/rights.ts';
 import { setActor } from '../database/actor.ts';
 import { isDeadlock, isLockTimeout, lockedRecordsError, translateDatabaseError } from '../database/errors.ts';
-import type { EntityManager } from '../database/orm.ts';
 import { currentTimeLimit, TimeLimit } from '../database/timeLimit.ts';
 import { currentRequest } from '../http/currentRequest.ts';
 import { describeError } from '../http/describeError.ts';
@@ -42,10 +41,6 @@ const t = initTRPC
 export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
-
-/** True if lists show the change: of changes about signing in they show only the names of people. */
-const changesLists = ({ isAboutSigningIn, changes }: ProcedureFacts = {}) =>
-  !isAboutSigningIn || changes?.includes('users');
 
 /** Gives each call of a request the time that is left of it, and says whether a call that failed may have been done. */
 const withinTime = t.middleware(async ({ ctx, type, meta, next }) => {
@@ -90,7 +85,6 @@ const unitOfWork = <Caller extends object>(callerOf: (ctx: Context, facts?: Proc
     // PostgreSQL ends one of two transactions that wait for each other; that one is run again after the other.
     const isWorthRepeating = !result.ok && (isDeadlock(result.error.cause) || isLocked(result.error));
     if (isWorthRepeating) result = await run();
-    if (isStaffChange && result.ok && changesLists(meta)) ctx.replica?.noteChange(ctx.recentWriteCookie);
     if (!result.ok && isLocked(result.error)) throw lockedRecordsError(result.error.cause);
     if (!result.ok && result.error.code === 'INTERNAL_SERVER_ERROR') {
       throw translateDatabaseError(result.error.cause) ?? result.error;
@@ -118,12 +112,6 @@ export function requireStaff({ user, session }: Pick<Context, 'user' | 'session'
   }
   return { user, session };
 }
-
-/** The procedure of calls that do nothing but read lists: where there is a read replica, it may answer them. */
-export const listProcedure = staffProcedure.use(({ ctx, next }) => {
-  const read = (em: EntityManager) => next({ ctx: { em } });
-  return ctx.replica ? ctx.replica.read(ctx.recentWriteCookie, ctx.em, read) : read(ctx.em);
-});
 
 /** A check for actions that cannot be undone: the password must have been entered a short time ago. */
 export const requireRecentPassword = t.middleware(({ ctx, next }) => {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { create, type Font, openSync } from 'fontkit';
-import { allLetters, hanFonts, isOfScript, type ScriptFile, scriptFile } from './scripts.ts';
+import { keepAnswers, keepLayouts } from './layouts.ts';
+import { allLetters, hanFonts, isScriptLetter, type ScriptFile, scriptFile } from './scripts.ts';
 
 export type Weight = 'regular' | 'bold';
 
@@ -11,15 +12,12 @@ const wideFile = (path: string) => resolve(`@expo-google-fonts/noto-sans/${path}
 const usualFile = (weight: Weight) =>
   join(import.meta.dirname, `../../platform/drawing/typeface/${weight}.ttf`);
 
-/** The file of the usual font. */
-export const USUAL_FILE = usualFile('regular');
-
-const open = (path: string) => openSync(path) as Font;
+const open = (path: string) => keepLayouts(openSync(path) as Font);
 
 /** The site's typeface, and one with more letters: names may be Vietnamese, Greek or Cyrillic. */
 const FONTS = {
   regular: {
-    usual: open(USUAL_FILE),
+    usual: open(usualFile('regular')),
     wide: open(wideFile('400Regular/NotoSans_400Regular')),
   },
   bold: {
@@ -27,6 +25,9 @@ const FONTS = {
     wide: open(wideFile('700Bold/NotoSans_700Bold')),
   },
 };
+
+/** The font of a document that names none. */
+export const USUAL_FONT = FONTS.regular.usual;
 
 const WEIGHTS: Record<Weight, number> = { regular: 400, bold: 700 };
 
@@ -41,15 +42,19 @@ const JOINERS = /[\u200c\u200d]/g;
 const graphemes = new Intl.Segmenter('en-AU');
 
 /** The letters of a text, each with its marks. */
-export const lettersOf = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment);
+const lettersOf = (text: string) => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 const clean = (text: string) => text.normalize('NFC').replace(UNSEEN, '');
 
 const shows = (font: Font, letter: string) =>
   [...letter].every((sign) => sign === '\n' || font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));
 
-const isOurs = (letter: string) =>
-  !isOfScript(letter) && (shows(FONTS.regular.wide, letter) || shows(FONTS.regular.usual, letter));
+const isOfScript = keepAnswers(isScriptLetter);
+
+const isOurs = keepAnswers(
+  (letter) =>
+    !isOfScript(letter) && (shows(FONTS.regular.wide, letter) || shows(FONTS.regular.usual, letter)),
+);
 
 /** A letter, and the font that shows it; `isScript` if that is not one of our two typefaces. */
 export interface Glyph {

@@ -1,7 +1,8 @@
 import type { Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
-import { type DocumentFonts, USUAL_FILE } from './fonts.ts';
-import { breakLines, featuresOf, type Line, type Run } from './textLines.ts';
+import { type DocumentFonts, USUAL_FONT } from './fonts.ts';
+import { featuresOf } from './layouts.ts';
+import { breakLines, type Line, type Run } from './textLines.ts';
 
 // Pages in points: 72 of them are an inch.
 
@@ -20,6 +21,9 @@ declare global {
 const shaped = (run: Run): object => ({ features: featuresOf(run) });
 
 const ACCESSIBLE: object = { subset: 'PDF/UA' };
+
+/** The font itself: the library would open a file anew and draw with that, because fonts of one name are one to it. */
+const USUAL: object = { font: USUAL_FONT };
 
 export const COLOURS = {
   text: '#1d2524',
@@ -71,8 +75,8 @@ export class PdfPaper {
       tagged: true,
       displayTitle: true,
       bufferPages: true,
-      font: USUAL_FILE,
       info: { Title: title },
+      ...USUAL,
     });
     this.root = this.pdf.struct('Document');
     this.pdf.addStructure(this.root);

@@ -50,7 +50,7 @@ export function hanFonts(text: string) {
 }
 
 /** True if a letter needs the font of its script: what it becomes depends on the letters beside it. */
-export const isOfScript = (letter: string) =>
+export const isScriptLetter = (letter: string) =>
   SCRIPTS.some(({ letters }) => [...letter].some((sign) => letters.test(sign) && !SHARED.test(sign)));
 
 /** The script of a letter; where all of its signs are shared, the first that has them. */

@@ -1,5 +1,6 @@
-import type { Font, GlyphRun } from 'fontkit';
+import type { Font } from 'fontkit';
 import { Blob, Direction, Face, Buffer as GlyphBuffer, Font as HarfBuzzFont, shape } from 'harfbuzzjs';
+import { glyphRun } from './layouts.ts';
 
 /**
  * The font with HarfBuzz's layout in place of its own: letters are joined, reordered and placed as their script demands. The
@@ -32,14 +33,10 @@ function layout(font: Font, shaper: HarfBuzzFont, text: string, features: object
     );
   });
   const positions = shaped.map(({ xAdvance = 0, yAdvance = 0, xOffset = 0, yOffset = 0 }) => ({
-    ...{ xAdvance, yAdvance, xOffset, yOffset },
+    xAdvance,
+    yAdvance,
+    xOffset,
+    yOffset,
   }));
-  return {
-    glyphs,
-    positions,
-    // pdfkit changes the positions to its own scale first.
-    get advanceWidth() {
-      return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
-    },
-  } as GlyphRun;
+  return glyphRun(glyphs, positions);
 }

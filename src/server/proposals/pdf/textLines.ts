@@ -1,6 +1,7 @@
 import bidiFactory from 'bidi-js';
 import type { Font } from 'fontkit';
 import type { Glyph } from './fonts.ts';
+import { featuresOf } from './layouts.ts';
 
 const bidi = bidiFactory();
 
@@ -172,23 +173,6 @@ function inOrder(runs: LevelRun[]): LevelRun[] {
   return ordered;
 }
 
-/** Letters with marks stay one glyph: of two, only the first would be found when the text is searched or read aloud. */
-export const featuresOf = ({ isRtl }: Pick<Run, 'isRtl'>): Record<string, boolean> =>
-  isRtl ? { ccmp: false, rtl: true } : { ccmp: false };
-
-const widths = new WeakMap<Font, Map<string, number>>();
-
 /** The width of a text of the size 1. */
-function measure(font: Font, text: string, isRtl: boolean) {
-  const known = widths.get(font) ?? new Map<string, number>();
-  widths.set(font, known);
-  const width = known.get(text) ?? layoutWidth(font, text, isRtl);
-  if (known.size < MOST_WIDTHS) known.set(text, width);
-  return width;
-}
-
-/** The widths that are remembered of a font. */
-const MOST_WIDTHS = 5_000;
-
-const layoutWidth = (font: Font, text: string, isRtl: boolean) =>
+const measure = (font: Font, text: string, isRtl: boolean) =>
   (font.layout(text, featuresOf({ isRtl })).advanceWidth ?? 0) / font.unitsPerEm;

@@ -47,7 +47,7 @@ export const confirmRequest = (
     if (!isSame || !requested?.codeExpiresAt || requested.codeExpiresAt < new Date()) return false;
     if (requested.confirmedAt) return true;
     requested.confirmedAt = new Date();
-    noteOnProposal(em, await em.findOneOrFail(Proposal, id), 'has a confirmed e-mail address', null);
+    noteOnProposal(em, await em.findOneOrFail(Proposal, id), 'has a confirmed email address', null);
     await em.flush();
     await mailer.send(em, { kind: 'requestedProposal', proposalId: id });
     return true;

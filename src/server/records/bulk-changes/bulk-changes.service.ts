@@ -189,8 +189,12 @@ export function noteBulkDelete(
   userId: string,
 ) {
   em.create(BulkChange, {
-    ...{ id: batchId, kind: 'delete', madeBy: userId, noun: table as BulkChange['noun'] },
-    ...{ given: {}, count },
+    id: batchId,
+    kind: 'delete',
+    madeBy: userId,
+    noun: table as BulkChange['noun'],
+    given: {},
+    count,
   });
   return em.flush();
 }

@@ -1,15 +1,23 @@
-import { choiceCell } from '#shared/records/csv/cells.ts';
+import { choiceCell, textCell } from '#shared/records/csv/cells.ts';
+import type { CsvColumn } from '#shared/records/csv/columns.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 
-/** The columns of rows that are about one record of any type, for `columnsOf`; see `CsvImport.isAboutSubject`. */
-export const subjectCsvColumns = {
-  subjectNoun: { label: 'Record Type', cell: choiceCell(subjectNoun.labels), aliases: ['related type'] },
-  subject: {
+/** The columns of rows that are about one record of any type; see `CsvImport.isAboutSubject`. */
+export const subjectCsvColumns: CsvColumn[] = [
+  {
+    field: 'subjectNoun',
+    label: 'Record type',
+    cell: choiceCell(subjectNoun.labels),
+    aliases: ['related type'],
+  },
+  {
+    field: 'subject',
     label: 'Record',
+    cell: textCell,
     aliases: [
       ...['record name', 'about', 'related to', 'regarding', 'email', 'e-mail', 'contact email', 'contact'],
       ...['account', 'company', 'organisation', 'organization', 'lead', 'opportunity', 'deal', 'name'],
     ],
   },
-  subjectId: { label: 'Record ID', aliases: ['related id'] },
-};
+  { field: 'subjectId', label: 'Record ID', cell: textCell, aliases: ['related id'] },
+];

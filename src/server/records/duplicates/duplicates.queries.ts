@@ -18,7 +18,7 @@ interface DuplicateRow {
   id: string;
   title: string;
   subtitle: string | null;
-  /** The e-mails and phone numbers that both have. */
+  /** The emails and phone numbers that both have. */
   same: string[];
   is_abn: boolean;
   similarity: number;
@@ -50,7 +50,7 @@ export async function findDuplicates(
     subtitle,
     reasons: [
       ...(is_abn ? ['same ABN'] : []),
-      ...(same.some((one) => one.includes('@')) ? ['same e-mail'] : []),
+      ...(same.some((one) => one.includes('@')) ? ['same email'] : []),
       ...(same.some((one) => !one.includes('@')) ? ['same phone'] : []),
       ...(similarity === 1 ? ['same name'] : similarity >= SIMILAR ? ['similar name'] : []),
     ],
@@ -62,7 +62,7 @@ function compared({ title, duplicates }: DuplicateRecordType, { name, contactPoi
   const { names = [title] } = duplicates;
   const own = contactPointsOf(duplicates);
   return sql`
-    array(select unnest(${own}) intersect select unnest(reach_of(variadic ${contactPoints}::text[]))) as same,
+    array(select unnest(${own}) intersect select unnest(contact_points(variadic ${contactPoints}::text[]))) as same,
     coalesce(${abnOf(duplicates)} = ${withoutSpaces(abn)}, false) as is_abn,
     greatest(${sql.join(names.map((one) => sql`similarity(${nameKey(sql.raw(one))}, ${nameKey(name)})`))}) as similarity`;
 }
@@ -70,7 +70,7 @@ function compared({ title, duplicates }: DuplicateRecordType, { name, contactPoi
 /** The records that are worth comparing, by an index. */
 function isCandidate({ duplicates }: DuplicateRecordType, { name, contactPoints, abn, accountId }: Typed) {
   if (duplicates.isWithinAccount) return sql`account_id = ${accountId}::uuid`;
-  return sql`(${contactPointsOf(duplicates)} && reach_of(variadic ${contactPoints}::text[])
+  return sql`(${contactPointsOf(duplicates)} && contact_points(variadic ${contactPoints}::text[])
     or ${abnOf(duplicates)} = nullif(${withoutSpaces(abn)}, '') or search_text %> nullif(${nameKey(name)}, ''))`;
 }
 

@@ -15,7 +15,7 @@ import { contactPointsOf } from './contactPoints.ts';
 import { nameKey } from './nameKey.ts';
 
 // Records that may be the same, in pairs, found by sorting instead of comparing each with each: by each thing that they
-// may have in common (ABN, e-mail, phone number), and by name forwards and backwards, a record is compared with the next
+// may have in common (ABN, email, phone number), and by name forwards and backwards, a record is compared with the next
 // few. Of many with the same value the neighbours show first; the rest shows as pairs are merged or dismissed.
 
 /**
@@ -42,7 +42,7 @@ const near = (order: string) => sql`
 /** The records that are compared, the newest. */
 const compared = ({ table, title, duplicates }: DuplicateRecordType) => sql`
   select id, ${nameKey(sql.raw(title))} as key, ${sql.raw(duplicates.namesWithin ?? 'null::uuid')} as place,
-         ${sql.raw(duplicates.abn ?? 'null::text')} as abn, ${contactPointsOf(duplicates)} as reach
+         ${sql.raw(duplicates.abn ?? 'null::text')} as abn, ${contactPointsOf(duplicates)} as contact_points
     from ${sql.table(table)} order by id desc limit ${sql.lit(MAX_COMPARED_RECORDS)}`;
 
 const pairsOf = (record: DuplicateRecordType) => sql`
@@ -51,7 +51,7 @@ const pairsOf = (record: DuplicateRecordType) => sql`
     select id, ${sql.lit(SIGN.abn)} as kind, abn as sign from record where abn is not null
     union all
     select id, case when sign like '%@%' then ${sql.lit(SIGN.email)} else ${sql.lit(SIGN.phone)} end, sign
-      from record, unnest(reach) as sign),
+      from record, unnest(contact_points) as sign),
   found as (
     select placed.id as one, next.id as other, placed.kind as sign, 0 as similarity
       from (select id, kind, sign, ${next('id')} as ids, ${next('sign')} as signs, ${next('kind')} as kinds
@@ -64,7 +64,7 @@ const pairsOf = (record: DuplicateRecordType) => sql`
     select least(one, other) as one, greatest(one, other) as other, bit_or(sign) as signs,
            max(similarity) as similarity
       from found group by 1, 2),
-  -- Whoever has another ABN is another business, whatever else both have in common.
+  -- Two with different ABNs are two businesses, whatever else they have in common.
   possible as (
     select pair.* from pair join record first on first.id = one join record second on second.id = other
      where first.abn = second.abn or first.abn is null or second.abn is null),
@@ -131,7 +131,7 @@ const presentPair = ({ id, oneId, signs, similarity, ...row }: PairRow): Duplica
   other: { id, title: row.otherTitle, subtitle: row.otherSubtitle },
   reasons: [
     ...(signs & SIGN.abn ? ['same ABN'] : []),
-    ...(signs & SIGN.email ? ['same e-mail'] : []),
+    ...(signs & SIGN.email ? ['same email'] : []),
     ...(signs & SIGN.phone ? ['same phone'] : []),
     ...(similarity === 1 ? ['same name'] : similarity > 0 ? ['similar name'] : []),
   ],

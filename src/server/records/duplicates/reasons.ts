@@ -1,7 +1,7 @@
 /** The things that two records have in common, as they are shown; the surest first. */
 export const duplicateReason = {
   abn: 'same ABN',
-  email: 'same e-mail',
+  email: 'same email',
   phone: 'same phone',
   name: 'same name',
 };

@@ -59,7 +59,10 @@ export async function listPage<Card extends { id: string }, Filters extends obje
   if (patterns && list.selectSearched) {
     const { selectSearched } = list;
     const hits = await findHits(em, {
-      ...{ ...page, name, patterns, after },
+      ...page,
+      name,
+      patterns,
+      after,
       isOwnOrder: by === list.defaultSort.by,
       selectRows: (text) => selectSearched(em, page.key, { ...resolved, search: text }, user.id),
     });

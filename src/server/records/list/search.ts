@@ -51,7 +51,7 @@ export async function findHits(em: EntityManager, search: Search): Promise<Hits>
 interface Found extends Pick<Hits, 'hits'> {
   /** The number of rows that match, up to `COUNTED`. */
   matching: number;
-  /** There is no other row. */
+  /** True if there is no other row. */
   isAll: boolean;
 }
 

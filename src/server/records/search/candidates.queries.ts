@@ -47,7 +47,7 @@ export const selectMatching = (em: EntityManager, kind: SearchKind, match: Match
     .where(({ and, ref }) => and(match(ref('entry.words'))))
     .limit(WEIGHED);
 
-/** Those of the first `PROBED` records of a kind, in no order, that match: many if the term is common. */
+/** The matches among the first `PROBED` records of a kind, in no order: many if the term is common. */
 const probed = (em: EntityManager, kind: SearchKind, match: MatchCondition) =>
   kysely(em)
     .selectFrom(

@@ -48,7 +48,7 @@ export async function separateBatch(em: EntityManager, records: Records, batchId
   return { restoredId, staying };
 }
 
-/** These rows of a batch and all rows of it below them. */
+/** The rows given of a batch and all rows of it below them. */
 async function withRowsBelow(em: EntityManager, records: Records, batchId: string, rows: Rows) {
   const found: Rows = {};
   for (const { name, parents } of trashTables(records)) {

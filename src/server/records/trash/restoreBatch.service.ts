@@ -52,7 +52,7 @@ export async function lockBatch(em: EntityManager, batchId: string) {
   if (locked.length > 0) return;
   throw new TRPCError({
     code: 'NOT_FOUND',
-    message: 'This is no longer in the trash: it was restored already, or removed for good',
+    message: 'This is no longer in the trash. It was restored, or removed for good.',
   });
 }
 

@@ -11,14 +11,14 @@ import type { DuplicateRecordType } from '../record.ts';
 const compared = ({ title, duplicates }: DuplicateRecordType, rows: RawBuilder<unknown>) => sql`
   select id, ${sql.raw(title)} as title, ${nameKey(sql.raw(title))} as key,
          ${sql.raw(duplicates.namesWithin ?? 'null::uuid')} as place,
-         ${sql.raw(duplicates.abn ?? 'null::text')} as abn, ${contactPointsOf(duplicates)} as reach
+         ${sql.raw(duplicates.abn ?? 'null::text')} as abn, ${contactPointsOf(duplicates)} as contact_points
     from (${rows}) as record`;
 
 const signsOf = (records: string) => sql`
   select id, 'abn' as kind, abn as sign from ${sql.table(records)} where abn is not null
   union all
   select id, case when sign like '%@%' then 'email' else 'phone' end, sign
-    from ${sql.table(records)}, unnest(reach) as sign
+    from ${sql.table(records)}, unnest(contact_points) as sign
   union all
   select id, 'name', concat_ws(' ', place, key) from ${sql.table(records)} where key <> ''`;
 
@@ -65,7 +65,7 @@ export async function findRestoredDuplicates(
       join deleted on deleted.id = matched.id
       join live on live.id = matched.existing
      where (deleted.abn = live.abn) is not false
-       and (signs <> '{name}' or deleted.reach = '{}' or live.reach = '{}')
+       and (signs <> '{name}' or deleted.contact_points = '{}' or live.contact_points = '{}')
      order by deleted.title, deleted.id, cardinality(signs) desc, live.id`,
   );
   return rows.map(({ id, title, existingId, existingTitle, signs }) => ({

@@ -2,14 +2,14 @@ import { RECORD_TABLES } from '#shared/calls.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { listInput } from '#shared/records/lists.schema.ts';
 import { goneRecordInput, restoreInput } from '#shared/records/trash.schema.ts';
-import { listProcedure, router, staffProcedure } from '../../platform/rpc/trpc.ts';
+import { router, staffProcedure } from '../../platform/rpc/trpc.ts';
 import { findGoneRecord } from './goneRecord.queries.ts';
 import { restoreFromTrash } from './restore.service.ts';
 import { listTrash } from './trash.queries.ts';
 import { undoRestore } from './undoRestore.service.ts';
 
 export const trashRouter = router({
-  list: listProcedure.input(listInput).query(({ ctx, input }) => listTrash(ctx, input)),
+  list: staffProcedure.input(listInput).query(({ ctx, input }) => listTrash(ctx, input)),
 
   find: staffProcedure.input(goneRecordInput).query(({ ctx, input }) => findGoneRecord(ctx, input)),
 

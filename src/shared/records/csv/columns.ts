@@ -1,5 +1,19 @@
+import type { Field, Fields } from '../../fields/kinds.ts';
 import { recordLabels } from '../recordLabels.ts';
-import { type CellFormat, normalizeLabel, pastDayCell, textCell } from './cells.ts';
+import {
+  abnCell,
+  amountCell,
+  type CellFormat,
+  choiceCell,
+  countCell,
+  dayCell,
+  instantCell,
+  listCell,
+  normalizeLabel,
+  pastDayCell,
+  textCell,
+  yesNoCell,
+} from './cells.ts';
 
 // The columns of CSV files, for export and import.
 
@@ -12,23 +26,47 @@ export interface CsvColumn {
   aliases?: string[];
 }
 
-type Extra = { cell?: CellFormat; aliases?: string[]; label?: string };
+/** The cell of a field's values; of a record or a person it is the id. */
+function cellOf(field: Field): CellFormat {
+  switch (field.kind) {
+    case 'choice':
+      return choiceCell(field.set.labels);
+    case 'aud':
+      return amountCell;
+    case 'whole':
+    case 'percent':
+      return countCell;
+    case 'date':
+      return dayCell;
+    case 'moment':
+      return instantCell;
+    case 'abn':
+      return abnCell;
+    case 'yesNo':
+      return yesNoCell;
+    case 'texts':
+      return listCell;
+    default:
+      return textCell;
+  }
+}
 
-/** The columns in `order`. Each has its field's label and holds text, unless `extras` says otherwise. */
-export const columnsOf = (
-  labels: Record<string, string>,
-  extras: Record<string, Extra>,
-  order: string[],
-): CsvColumn[] =>
-  order.map((field) => ({
-    field,
-    label: labels[field] ?? field,
-    cell: textCell,
-    ...extras[field],
-  }));
+/**
+ * The columns of fields, in their order, with their names in other programs. A record has two, its name and its ID:
+ * `accountId` is read from `account` or `accountId`. A person has one, `owner` for `ownerId`.
+ */
+export const fieldColumns = (fields: Fields, aliases: Record<string, string[]> = {}): CsvColumn[] =>
+  Object.entries(fields).flatMap(([name, field]): CsvColumn[] => {
+    const { kind, label } = field;
+    const isReference = kind === 'record' || kind === 'person';
+    const column = isReference ? name.replace(/Id$/, '') : name;
+    const shown = { field: column, label, cell: cellOf(field), aliases: aliases[column] ?? [] };
+    return kind === 'record' ? [shown, { field: name, label: `${label} ID`, cell: textCell }] : [shown];
+  });
 
 /** The day from which a record dates. A new record may date from before; that of a stored one stays. */
-export const CREATED_COLUMN = {
+export const CREATED_COLUMN: CsvColumn = {
+  field: 'createdOn',
   label: recordLabels.createdAt,
   cell: pastDayCell,
   aliases: [
@@ -37,7 +75,7 @@ export const CREATED_COLUMN = {
   ],
 };
 
-export const ID_COLUMN = { label: 'ID', aliases: ['record id'] };
+export const ID_COLUMN: CsvColumn = { field: 'id', label: 'ID', cell: textCell, aliases: ['record id'] };
 
 /** The index of the column that each field is read from. */
 export type ColumnMapping = Record<string, number>;

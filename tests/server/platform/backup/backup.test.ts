@@ -94,7 +94,7 @@ const command = (program: 'backup' | 'restore', args: string[], env: Record<stri
 const query = <Row>(url: string, statement: string) =>
   withClient(url, async (client) => (await client.query(statement)).rows as Row[]);
 
-/** Of each table of the product the number of its rows and a checksum. */
+/** The number of rows and a checksum of each table of the product. */
 const contentsOf = (url: string) =>
   withClient(url, async (client) => {
     await client.query(`set timezone = 'UTC'`);

@@ -35,7 +35,7 @@ test('while all tables are locked, calls are refused before the release, and suc
 
     expect(alive).toEqual([200, 200, 200]);
     expect(answers.filter(({ status }) => status === 200)).toEqual([]);
-    // Who got as far as the locked table reads that others change it, after a second try.
+    // Calls that got as far as the locked table are told that others change it, after a second try.
     expectOnlyRetryLater(answers.filter(({ status }) => status !== 409));
     expect(served.status).toBe(200);
   }

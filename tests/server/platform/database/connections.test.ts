@@ -23,8 +23,13 @@ describe('a compiled query', () => {
   const values = `'2026-11-22 01:02:03.456+00'::timestamptz as at, '2026-11-22'::date as day, 1.50::numeric as amount,
     7 as count, true as flag, '{x,"y z"}'::text[] as texts, null::text as nothing`;
   const row = {
-    ...{ at: new Date('2026-11-22T01:02:03.456Z'), day: '2026-11-22', amount: 1.5, count: 7, flag: true },
-    ...{ texts: ['x', 'y z'], nothing: null },
+    at: new Date('2026-11-22T01:02:03.456Z'),
+    day: '2026-11-22',
+    amount: 1.5,
+    count: 7,
+    flag: true,
+    texts: ['x', 'y z'],
+    nothing: null,
   };
 
   const run = (name: string | null, columns: string, given: unknown, replan = false) =>

@@ -155,7 +155,7 @@ describe('under load', () => {
     const { app, load } = await atWork(1);
     const session = await openSession();
     const leads = async () => (await session.query<{ id: string }>('select id from leads')).rows;
-    // As with a slow disk: what commits is on it a tenth of a second later.
+    // The disk is slow: what commits is on it a tenth of a second later.
     await session.query('alter system set commit_delay = 100000');
     await session.query('alter system set commit_siblings = 0');
     await session.query(`alter system set wal_writer_delay = '10s'`);

@@ -71,7 +71,10 @@ test.each([
   const [account] = (await staff.accounts.list({ search: 'über' })).items;
   const accountId = account?.id ?? '';
   const { id: contactId } = await staff.contacts.create({
-    ...{ firstName: 'Zoë', lastName: 'Ünal', email: 'zoe@cafe.example', accountId },
+    firstName: 'Zoë',
+    lastName: 'Ünal',
+    email: 'zoe@cafe.example',
+    accountId,
   });
   await staff.leads.create({ title: 'Prüfung ÖST', accountId, contactId });
   const actionsOf = async (noun: ImportNoun, file: string) =>

@@ -130,7 +130,7 @@ describe('an open screen', () => {
     expect(screen.ids()).not.toContain(own.id);
   });
 
-  /** Whether a table announces private rows, to their owners alone. A new table is decided on here. */
+  /** Tables announced to everybody; the others announce private rows, to their owners alone. A new table is decided on here. */
   const EVERYBODY = [
     'accounts',
     'activities',
@@ -220,7 +220,7 @@ describe('an open screen', () => {
     const screen = await open(ben);
     await streams(1);
     const em = db.orm.em.fork();
-    // Besides, administrators are notified of people, whose changes every bell follows.
+    // Administrators are also notified of people, whose changes every bell follows.
     const counted = [
       ['leads', 'assigned_to_id', lead],
       ['leads', 'follow_up_by_id', lead],
@@ -247,14 +247,17 @@ describe('an open screen', () => {
 
   test('receives a change of people when a hand-over is undone of which nothing goes back', async () => {
     const admin = await db.staff({ role: 'admin' });
-    const [leaver, taker] = [await db.member(), await db.member()];
-    await admin.team.deactivate({ id: leaver.id });
+    const [formerMember, newOwner] = [await db.member(), await db.member()];
+    await admin.team.deactivate({ id: formerMember.id });
     const { id } = await newLead(admin);
-    await db.orm.em.fork().execute('update leads set assigned_to_id = ? where id = ?', [leaver.id, id]);
-    const { changeId } = await admin.team.deactivate({ id: leaver.id, newOwners: { leads: taker.id } });
+    await db.orm.em.fork().execute('update leads set assigned_to_id = ? where id = ?', [formerMember.id, id]);
+    const { changeId } = await admin.team.deactivate({
+      id: formerMember.id,
+      newOwners: { leads: newOwner.id },
+    });
     const lead = await admin.leads.byId({ id });
     await admin.leads.update({ id, version: lead.version, data: { status: 'closed_won' } });
-    const screen = await open(await db.signedIn(taker));
+    const screen = await open(await db.signedIn(newOwner));
     await streams(1);
 
     expect(await admin.team.undoDeactivation({ id: changeId ?? '' })).toEqual({ restored: 0, skipped: 1 });

@@ -13,7 +13,7 @@ import { testDatabase } from '../../../support/testDatabase.ts';
 const SPEED = 10;
 const STEP_MS = 20;
 
-/** As long as a test may take: one that waited for any of them would not pass. */
+/** Limits as long as a test may take: one that waited for any of them would not pass. */
 const LONG = { ...DEFAULT_TIMEOUTS, headers: 300_000, request: 300_000, idle: 300_000 };
 /** A silent connection is closed before so many pings, and not from one to the next on a busy machine. */
 const PINGS = 6;
@@ -77,7 +77,7 @@ describe('a stream', () => {
     expect(answer.headers.get('x-accel-buffering')).toBe('no');
     const pings = () => text().split('event: ping').length - 1;
     await expect.poll(pings, { interval: 20 }).toBe(PINGS);
-    // In fake time a busy database would be given up too soon.
+    // A busy database would be given up too soon in fake time.
     endFakeTime();
     await staff.accounts.create({ name: 'Sunrise Care' });
     await expect.poll(text, { interval: 5 }).toContain('accounts');
@@ -90,8 +90,8 @@ describe('a stream', () => {
     await listen({ log });
     const stream = await open(await signedIn());
     const { accounts } = await db.staff();
-    // After this change it has also checked the session, whose beginning was announced before. One that is made before the
-    // server listens to the database is only counted as missed.
+    // The server has also checked the session after this change, since its beginning was announced before. A change that is
+    // made before the server listens to the database is only counted as missed.
     const announce = async () => {
       await accounts.create({ name: 'Banksia Care' });
       return stream.text();

@@ -39,14 +39,14 @@ async function sentProposal(app: StartedProcess, sender: string, email: string) 
   return { key: new URL(url).searchParams.get('key'), hash };
 }
 
-/** Without the mails that the administrator, who is confirmed first, gets about the others. */
+/** The mails that confirm an address: not those that the administrator, who is confirmed first, gets about the others. */
 const confirmations = ({ received }: Awaited<ReturnType<typeof openSmtpServer>>) =>
   received.filter(({ mail }) => presentMail(mail).token);
 
 describe('a mail server that is down', () => {
   const name = 'mail-queue';
   let DATABASE_URL = '';
-  /** Who confirmed their address first. */
+  /** The person who confirmed their address first. */
   let admin = '';
   let port = 0;
   /** The process that the first test leaves to the second. */

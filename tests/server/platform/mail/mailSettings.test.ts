@@ -155,9 +155,7 @@ describe('the stored password', () => {
     await rename(keyFile, `${keyFile}.kept`);
     const unreadable = {
       isSent: false,
-      reason: expect.stringMatching(
-        /^The password of the mail server cannot be read: .* Enter the password again/,
-      ),
+      reason: expect.stringMatching(/^The password of the mail server cannot be read\. Enter it again/),
       answer: null,
     };
 

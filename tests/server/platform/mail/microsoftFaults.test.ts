@@ -65,7 +65,7 @@ describe('while Microsoft takes no mail, mails wait, and all is sent once it doe
       { title: describeNotice({ about: problem, endsOn: null, hasEnded: true }) },
     ]);
 
-    // Within the time for which Microsoft is left alone it is not asked.
+    // Microsoft is not asked within the time for which it is left alone.
     const { token, graph } = microsoft.calls;
     const tried = await desk.attempts();
     await retryWaitingMails(desk.orm.em.fork());
@@ -80,7 +80,7 @@ describe('while Microsoft takes no mail, mails wait, and all is sent once it doe
     await desk.mail();
     expect(desk.recipients().sort()).toContain(to);
     expect((await desk.connection())?.problem).toBeNull();
-    // What was put right is not announced any more.
+    // Nothing that was put right is announced any more.
     expect((await admin.notices.list()).items).toEqual([]);
   });
 });
@@ -186,7 +186,7 @@ describe('what ends is announced 14 and 3 days before, and once it has', () => {
     await desk.letPass();
     await watch(today());
 
-    // What is about Microsoft goes by the mail server that is still there, and nothing else does.
+    // Mails about Microsoft go by the mail server that is still there, and nothing else does.
     await expect
       .poll(() => server.received.map(({ mail }) => mail.subject))
       .toContain(`Mails wait. ${microsoftProblem.labels.signIn}`);

@@ -30,7 +30,7 @@ describe('a drawing', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** What a module with this body of `draw` answers. */
+  /** The answer of a module with this body of `draw`. */
   async function drawn(body: string, input: unknown = null) {
     const file = join(folder, `${crypto.randomUUID()}.mjs`);
     await writeFile(file, `import fs from 'node:fs'; export function draw(input) { ${body} }`);

@@ -219,7 +219,7 @@ describe('with a PostgreSQL server', () => {
     const start = () => startProcess({ DATABASE_URL, DATA_DIR });
     const both = await Promise.all([start(), start()]);
     await Promise.all(both.map((app) => becomes(app, '/healthz', 200)));
-    // By another connection: within a transaction the server answers what it saw first.
+    // Another connection asks: within a transaction the server answers what it saw first.
     const watcher = openDatabase(DATABASE_URL, entities);
     const waiting = `select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;

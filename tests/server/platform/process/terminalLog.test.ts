@@ -94,7 +94,9 @@ test('npm says nothing of packages that are for a newer Node than its own', asyn
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'desk', engines: { node: '>=99' } }));
   const { PATH, HOME } = process.env;
   const { stderr } = spawnSync('npm', ['install', '--dry-run', '--offline'], {
-    ...{ cwd: folder, env: { PATH, HOME }, encoding: 'utf8' },
+    cwd: folder,
+    env: { PATH, HOME },
+    encoding: 'utf8',
   });
 
   expect(stderr).not.toContain('EBADENGINE');

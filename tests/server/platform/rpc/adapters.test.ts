@@ -58,7 +58,7 @@ const masked = (text: string) =>
     .replaceAll(/\b[\da-f]{64}\b/g, '<hash>')
     .replaceAll(/(secret"?[:=]"?)[A-Z2-7]+/g, '$1<secret>')
     .replaceAll(/"X-Request-Id":"[^"]*"/gi, '')
-    // What superjson says of a value that stands in an answer twice; nothing in the client compares by identity.
+    // Superjson's note of a value that stands in an answer twice; nothing in the client compares by identity.
     .replaceAll(/,"meta":\{"referentialEqualities":\{[^}]*\},"v":1\}|,"referentialEqualities":\{[^}]*\}/g, '')
     .replaceAll(/(providerdesk_\w+=)[\w-]{43}/g, '$1<token>');
 

@@ -56,20 +56,29 @@ describe('line breaks', () => {
   test('are spaces in texts of one line, and stay in those of several', async () => {
     const staff = await db.staff();
     const account = {
-      ...{
-        name: BROKEN,
-        legalName: BROKEN,
-        taxId: BROKEN,
-        industry: BROKEN,
-        phone: '02\n5550',
-        address: BROKEN,
-      },
-      ...{ city: BROKEN, state: BROKEN, postcode: '28\r30', notes: LINES },
+      name: BROKEN,
+      legalName: BROKEN,
+      taxId: BROKEN,
+      industry: BROKEN,
+      phone: '02\n5550',
+      address: BROKEN,
+      city: BROKEN,
+      state: BROKEN,
+      postcode: '28\r30',
+      notes: LINES,
     };
     const { id: accountId, ...saved } = await staff.accounts.create(account);
     expect(saved).toMatchObject({
-      ...{ name: WHOLE, legalName: WHOLE, taxId: WHOLE, industry: WHOLE, phone: '02 5550', address: WHOLE },
-      ...{ city: WHOLE, state: WHOLE, postcode: '28 30', notes: LINES },
+      name: WHOLE,
+      legalName: WHOLE,
+      taxId: WHOLE,
+      industry: WHOLE,
+      phone: '02 5550',
+      address: WHOLE,
+      city: WHOLE,
+      state: WHOLE,
+      postcode: '28 30',
+      notes: LINES,
     });
 
     const names = { firstName: BROKEN, lastName: BROKEN };

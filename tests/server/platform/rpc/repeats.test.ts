@@ -96,7 +96,10 @@ const changed = async (made: Promise<{ id: string }>, change: object) => ({
 const newAccount = (name = 'Sunrise Care') => staff.accounts.create({ name });
 const newContact = async () => (await accountWithContact(staff)).contact;
 const newInvitation = () => ({
-  ...{ id: v7(), email: `${v7()}@sunrise.example`, firstName: null, lastName: null },
+  id: v7(),
+  email: `${v7()}@sunrise.example`,
+  firstName: null,
+  lastName: null,
   role: 'staff' as const,
 });
 const newTask = async () => {
@@ -215,7 +218,7 @@ const newPair = async () => {
   return { id: input.id, input };
 };
 
-/** Without an e-mail address, by which a repeat would find the contact of the first call. */
+/** A call without an e-mail address, by which a repeat would find the contact of the first call. */
 const newCall = () => ({ id: v7(), name: 'Priya Nair', phone: '0491 570 156', description: 'Ring back' });
 const newLeadBelow = async () => {
   const { accountId, contactId } = await accountWithContact(staff);
@@ -455,7 +458,7 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
   'intake.mailCode': async () => visitor({ key: (await newRequest()).key }),
   'quarantine.release': async () => ({ input: await quarantined() }),
   'quarantine.delete': async () => ({ input: await withBatch(quarantined()) }),
-  // Of somebody else: in Perth the reminders of the others are due three hours later.
+  // The time zone of somebody else is set: in Perth the reminders of the others are due three hours later.
   'notices.setTimeZone': async () => ({
     input: { timeZone: 'Australia/Perth' },
     caller: await db.staff(),
@@ -560,7 +563,7 @@ const errors: Record<string, string> = {
 
 const A_MAIL = 'each call mails its link again; the newest works';
 
-/** What a repeated call answers where it is not what the first did: nothing is counted twice. */
+/** The answers of repeated calls that differ from those of the first: nothing is counted twice. */
 const answers: Record<string, unknown> = {
   'notices.claimReminders': expect.objectContaining({ due: [] }),
   'trash.undoRestore': expect.objectContaining({ counts: {} }),
@@ -636,7 +639,7 @@ describe('a repeated call', () => {
   );
 });
 
-/** What a call with the same id says otherwise. */
+/** Calls with the same id and another content. */
 const others: [path: string, change: () => unknown][] = [
   ['accounts.create', () => ({ name: 'Wattle House' })],
   ['contacts.create', () => ({ lastName: 'Lovelace' })],

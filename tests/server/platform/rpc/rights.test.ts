@@ -15,7 +15,7 @@ import { testDatabase } from '../../../support/testDatabase.ts';
 const CALLERS = ['visitor', ...userRole.values] as const;
 type Caller = (typeof CALLERS)[number];
 
-/** Who may call a procedure: from the first caller of its line on. */
+/** The callers who may call a procedure: from the first caller of its line on. */
 const FROM: Record<Caller, Caller[]> = {
   visitor: ['visitor', 'staff', 'manager', 'admin'],
   staff: ['staff', 'manager', 'admin'],

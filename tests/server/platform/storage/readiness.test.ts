@@ -16,7 +16,7 @@ const db = testDatabase();
 const NOT_READY = [503, { status: 'not ready', reason: 'storage' }];
 const READY = [200, { status: 'ready' }];
 
-/** How the product answers with this storage; each answer is that of a later time. */
+/** The answers of the product with this storage; each is that of a later time. */
 async function readinessWith(variables: Record<string, string>) {
   vi.useFakeTimers({ toFake: ['performance'] });
   const app = await buildApp({ ...db, env: readEnv({ DATA_DIR: db.env.DATA_DIR, ...variables }) });

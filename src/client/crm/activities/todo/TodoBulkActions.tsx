@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { trpc } from '../../../trpc.ts';
 import type { RowSelection } from '../../../ui/list/selection/useSelection.ts';
-import { AssignMenu } from '../../records/bulk/AssignMenu.tsx';
 import { selectionInput, useBulkMutationOptions } from '../../records/bulk/useBulkMutationOptions.ts';
+import { AssignMenu } from '../../team/AssignMenu.tsx';
 import { activities } from '../activities.record.ts';
 
 interface TodoBulkActionsProps {

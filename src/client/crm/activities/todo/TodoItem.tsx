@@ -78,7 +78,7 @@ export function TodoItem({ item, showOwner }: TodoItemProps) {
           <div className={classes.when} data-late={group === 'overdue' || undefined}>
             {!isToday && <time dateTime={dueDate}>{formatDay(dueDate)}</time>}
             {dueTime && <time dateTime={dueTime}>{formatClock(dueTime)}</time>}
-            {showOwner && <span className={classes.owner}>{ownerName ?? 'Nobody’s yet'}</span>}
+            {showOwner && <span className={classes.owner}>{ownerName ?? 'Nobody'}</span>}
           </div>
         )}
         {phone && <PhoneLink number={phone} />}

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { activityLabels, type DueGroup, dueGroup, todoScope } from '#shared/activities.ts';
-import { parseChoice } from '#shared/fields/choice.ts';
-import { person } from '#shared/records/filters.ts';
+import { parseOption } from '#shared/fields/optionSet.ts';
+import { personFilter } from '#shared/records/filters.ts';
 import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
@@ -39,12 +39,12 @@ function useDueGroup(group: DueGroup, filters: DueFilters) {
 /** Tasks and follow-ups grouped by due date: mine, or with `?whose=everyone` everybody's. */
 export function TodoPanel({ onAdd }: { onAdd: () => void }) {
   const setParam = useSetSearchParam();
-  const scope = parseChoice(todoScope, useSearchParam(SCOPE_PARAM)) ?? 'mine';
+  const scope = parseOption(todoScope, useSearchParam(SCOPE_PARAM)) ?? 'mine';
   const [isSelecting, selecting] = useDisclosure();
   const owner = useSearchParam('owner');
   const filters = {
     scope,
-    owner: scope === 'everyone' && owner && person(owner) ? owner : undefined,
+    owner: scope === 'everyone' && owner && personFilter(owner) ? owner : undefined,
     tasksOnly: isSelecting || undefined,
   };
   const groups = {
@@ -130,8 +130,8 @@ function NothingToDo({ scope, onAdd, onShowEveryone }: NothingToDoProps) {
     <Stack gap="md" align="flex-start">
       <Text c="dimmed" maw="56ch">
         {scope === 'mine'
-          ? 'Nothing is waiting for you. Add an activity with a due date, or schedule a follow-up on a lead that is assigned to you.'
-          : 'Nothing is waiting for anybody. Add an activity with a due date, or schedule a follow-up on a lead.'}
+          ? 'Nothing is waiting for you. Add a task, or schedule a follow-up on your lead.'
+          : 'Nothing is waiting for anyone. Add a task, or schedule a follow-up on a lead.'}
       </Text>
       <Group gap="sm">
         <Button variant="light" onClick={onAdd}>

@@ -12,7 +12,7 @@ import { LoginCard } from '../LoginCard.tsx';
 
 const SignInLink = ({ isPrimary = false }: { isPrimary?: boolean }) => (
   <Button component={Link} to="/crm" fullWidth variant={isPrimary ? 'filled' : 'default'}>
-    Go to Sign In
+    Go to sign in
   </Button>
 );
 
@@ -45,7 +45,10 @@ export function AcceptInvitation() {
 function AcceptForm({ token, invitation }: { token: string; invitation: OpenInvitation }) {
   const { email, firstName, lastName } = invitation;
   const form = useZodForm(acceptInvitationInput, {
-    ...{ token, password: '', firstName: firstName ?? '', lastName: lastName ?? '' },
+    token,
+    password: '',
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
   });
   const accept = trpc.auth.acceptInvitation.useMutation({
     meta: { quiet: true },

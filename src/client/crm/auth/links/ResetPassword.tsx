@@ -19,7 +19,7 @@ export function ResetPassword() {
   const errors = useFormErrors(form);
   const signIn = (
     <Button component={Link} to="/crm" fullWidth variant={reset.isSuccess ? 'filled' : 'default'}>
-      Go to Sign In
+      Go to sign in
     </Button>
   );
 

@@ -20,7 +20,7 @@ export function VerifyEmail() {
             : 'Thank you. Your account now waits for an administrator to approve it. We email you as soon as that is done.'}
         </Text>
         <Button component={Link} to="/crm" fullWidth variant={isActive ? 'filled' : 'default'}>
-          Go to Sign In
+          Go to sign in
         </Button>
       </LoginCard>
     );
@@ -37,7 +37,7 @@ export function VerifyEmail() {
       </Button>
       {(verify.error || !token) && (
         <Button component={Link} to="/crm" fullWidth variant="default">
-          Go to Sign In
+          Go to sign in
         </Button>
       )}
     </LoginCard>

@@ -2,7 +2,7 @@ import { Anchor, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import type { StoredVersion } from '#shared/site/versions.schema.ts';
 import type { VersionedContent } from '#shared/site/versions.ts';
-import { Field } from '../../../ui/form/Field.tsx';
+import { InputField } from '../../../ui/form/InputField.tsx';
 import { DateInput } from '../../../ui/form/inputs.tsx';
 import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx';
 import { useFormProps } from '../../../ui/form/useFormProps.ts';
@@ -74,7 +74,7 @@ export function DraftForm<Kind extends VersionedContent, Values extends DraftVal
           )}
         </Text>
         <div className={classes.pairs}>
-          <Field
+          <InputField
             form={form}
             name="validFrom"
             as={DateInput}
@@ -83,8 +83,8 @@ export function DraftForm<Kind extends VersionedContent, Values extends DraftVal
             withAsterisk
             onChange={actions.forgetRefusal}
           />
-          <Field form={form} name="checkedOn" as={DateInput} label={draftLabels.checkedOn} />
-          <Field
+          <InputField form={form} name="checkedOn" as={DateInput} label={draftLabels.checkedOn} />
+          <InputField
             form={form}
             name="sourceUrl"
             as={TextInput}

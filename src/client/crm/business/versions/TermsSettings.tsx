@@ -18,7 +18,7 @@ export const TermsSettings = () => (
 );
 
 const schema = z.object({
-  validFrom: z.iso.date('Enter the day from which they are in force'),
+  validFrom: z.iso.date('Enter the day they start on'),
   sourceUrl: optionalUrl,
   checkedOn: optionalDate,
   items: termsSchema.shape.sections,

@@ -16,7 +16,7 @@ const PAGE_STEP = 5;
 export function PdfPages({ url, name }: { url: string; name: string }) {
   const [shown, setShown] = useState(PAGE_STEP);
   const query = useQuery({
-    queryKey: ['preview', url],
+    queryKey: [['preview'], url],
     queryFn: () => getDocument({ url, enableXfa: false, useWasm: false }).promise,
     retry: false,
     gcTime: 0,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { previewType } from '#shared/documents.ts';
 import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
 
-// It loads pdf.js: only for those who open it.
+// The dialog loads pdf.js: only for those who open it.
 const PreviewDialog = lazyPart(async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
 
 interface PreviewButtonProps {

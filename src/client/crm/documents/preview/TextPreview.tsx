@@ -13,7 +13,11 @@ interface TextPreviewProps {
 
 /** The beginning of a text file, decoded in its own encoding. */
 export function TextPreview({ url, mediaType }: TextPreviewProps) {
-  const query = useQuery({ queryKey: ['preview', url], queryFn: () => readText(url, mediaType), gcTime: 0 });
+  const query = useQuery({
+    queryKey: [['preview'], url],
+    queryFn: () => readText(url, mediaType),
+    gcTime: 0,
+  });
   if (query.error && !query.data)
     return <ErrorNotice message={`Error loading preview: ${query.error.message}`} onRetry={query.refetch} />;
   if (!query.data) return <Skeleton h={240} />;

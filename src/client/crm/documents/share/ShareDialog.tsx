@@ -22,8 +22,8 @@ export const ShareDialog = ({ id, name, onClose }: ShareDialogProps) => (
   <Dialog onClose={onClose} title={`Share ${name}`} size="lg" classNames={{ title: classes.title }}>
     <Stack gap="md">
       <Text>
-        Whoever has a link can download the newest version of this document until its last day, without an
-        account. Downloads by your team are not counted.
+        Anyone with the link can download the newest version until its last day. Downloads by your team are
+        not counted.
       </Text>
       <NewLink documentId={id} />
       <Links documentId={id} />

@@ -24,7 +24,7 @@ export function Uploader({ subject, hint }: UploaderProps) {
     (upload) => upload.subject.id === subject.id,
   );
   const add = (files: File[]) => uploadQueue.add(files, subject, () => utils.documents.invalidate());
-  // Those that are done are in the list of documents.
+  // Finished uploads are in the list of documents.
   const unfinished = uploads.filter(({ state }) => state !== 'done');
   useEffect(() => () => uploadQueue.clearFinished(subject.id), [subject.id]);
   usePastedFiles(add);

@@ -20,7 +20,10 @@ export function uploadDocumentFile(
 ) {
   const params = new URLSearchParams({ ...toDocumentSubject(subject), name: file.name });
   return uploadFile({
-    ...{ url: `/uploads/${id}?${params}`, type: 'application/octet-stream' },
-    ...{ file, onProgress, signal },
+    url: `/uploads/${id}?${params}`,
+    type: 'application/octet-stream',
+    file,
+    onProgress,
+    signal,
   });
 }

@@ -19,26 +19,10 @@ export function BusinessDetailsPanel({ lead }: { lead: LeadRecord }) {
         <Fact edit={edit} name="budgetRange" />
         <Fact edit={edit} name="decisionTimeline" />
         <Fact edit={edit} name="competitors" />
-        <Fact edit={edit} name="enquiryDetails" input={{ type: 'lines' }} wide />
-        <Fact edit={edit} name="businessImpact" input={{ type: 'lines' }} wide />
-        <Fact
-          edit={edit}
-          name="painPoints"
-          input={{ type: 'lines' }}
-          asText={{ value: painPoints.join('\n'), parse: parsePainPoints }}
-          wide
-        />
+        <Fact edit={edit} name="enquiryDetails" wide />
+        <Fact edit={edit} name="businessImpact" wide />
+        <Fact edit={edit} name="painPoints" wide />
       </EditableFacts>
     </Panel>
   );
 }
-
-/** One a line; those that are there already are left out. */
-const parsePainPoints = (text: string) => [
-  ...new Set(
-    text
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean),
-  ),
-];

@@ -7,9 +7,9 @@ import type { LeadRecord } from '#shared/leads.schema.ts';
 import { isLost } from '#shared/leads.ts';
 import { ScheduleFollowUp } from '../../activities/ScheduleFollowUp.tsx';
 import { DeclinedOffer } from '../../lost-reasons/DeclinedOffer.tsx';
-import { ConvertLead } from '../../opportunities/ConvertLead.tsx';
 import { NextAction, QuickActionsPanel } from '../../records/QuickActionsPanel.tsx';
 import { useLeadEditor } from '../useLeadEditor.ts';
+import { ConvertLead } from './ConvertLead.tsx';
 
 /** The next steps of a lead: its follow-up, and its opportunity. */
 export function LeadQuickActions({ lead }: { lead: LeadRecord }) {

@@ -1,14 +1,15 @@
-import type { ScorePart } from '#shared/leads.ts';
+import type { LeadRecord } from '#shared/leads.schema.ts';
 import classes from './LeadScore.module.css';
 
 interface LeadScoreProps {
   /** 0–100. */
   score: number;
-  parts: ScorePart[];
+  lead: Pick<LeadRecord, 'scoreParts' | 'qualificationScore' | 'conversionProbability'>;
 }
 
-/** A lead's score, with its parts behind a disclosure. */
-export function LeadScore({ score, parts }: LeadScoreProps) {
+/** A lead's score. Its parts, and what is computed from them, are behind a disclosure. */
+export function LeadScore({ score, lead }: LeadScoreProps) {
+  const { scoreParts: parts, qualificationScore, conversionProbability } = lead;
   return (
     <>
       <strong className={classes.score}>{`${score}/100`}</strong>
@@ -25,6 +26,14 @@ export function LeadScore({ score, parts }: LeadScoreProps) {
                 <span className={classes.points}>{`${points} of ${weight}`}</span>
               </li>
             ))}
+            <li>
+              <span className={classes.computed}>How well the lead is understood</span>
+              <span className={classes.points}>{`${qualificationScore} of 100`}</span>
+            </li>
+            <li>
+              <span className={classes.computed}>Chance of winning, by status and score</span>
+              <span className={classes.points}>{`${conversionProbability}%`}</span>
+            </li>
           </ul>
         </details>
       )}

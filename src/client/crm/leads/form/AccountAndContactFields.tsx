@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { ACCOUNT_AND_CONTACT_MESSAGE, type LeadRecord, type LeadValues } from '#shared/leads.schema.ts';
-import { leadLabels } from '#shared/leads.ts';
-import { Field } from '../../../ui/form/Field.tsx';
+import type { LeadRecord, LeadValues } from '#shared/leads.schema.ts';
+import { ACCOUNT_AND_CONTACT_MESSAGE, leadLabels } from '#shared/leads.ts';
 import type { Form, FormErrors } from '../../../ui/form/form.ts';
+import { InputField } from '../../../ui/form/InputField.tsx';
 import { useFormValue } from '../../../ui/form/useZodForm.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { AccountSelect } from '../../accounts/AccountSelect.tsx';
@@ -42,7 +42,7 @@ export function AccountAndContactFields<Values extends AccountContactValues>({
   return (
     <>
       <div className={classes.field}>
-        <Field
+        <InputField
           form={form}
           name="accountId"
           as={AccountSelect}
@@ -55,7 +55,7 @@ export function AccountAndContactFields<Values extends AccountContactValues>({
         <AddButton label="New account" onClick={() => onAdd('account')} />
       </div>
       <div className={classes.field}>
-        <Field form={form} name="contactId" as={ContactSelect} accountId={accountId} stored={stored} />
+        <InputField form={form} name="contactId" as={ContactSelect} accountId={accountId} stored={stored} />
         <AddButton label="New contact" disabled={accountId === null} onClick={() => onAdd('contact')} />
       </div>
     </>

@@ -2,9 +2,9 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import type { LeadSectionValues } from '#shared/leads.schema.ts';
 import { enquiryType, leadLabels } from '#shared/leads.ts';
-import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../../ui/form/FormSection.tsx';
 import type { Form } from '../../../ui/form/form.ts';
+import { InputField } from '../../../ui/form/InputField.tsx';
 
 /** The values of the fields; the title may be empty where one is given by default. */
 type BasicValues = LeadSectionValues & { title: string | null };
@@ -28,7 +28,7 @@ export function BasicInformationFields<Values extends BasicValues>({
   return (
     <FormSection legend="Basic Information">
       <WideField>
-        <Field
+        <InputField
           form={form}
           name="title"
           as={TextInput}
@@ -38,7 +38,7 @@ export function BasicInformationFields<Values extends BasicValues>({
           withAsterisk={defaultTitle === undefined}
         />
       </WideField>
-      <Field
+      <InputField
         form={form}
         name="enquiryType"
         as={Select}
@@ -49,7 +49,7 @@ export function BasicInformationFields<Values extends BasicValues>({
       />
       {children}
       <WideField>
-        <Field
+        <InputField
           form={form}
           name="enquiryDetails"
           as={Textarea}

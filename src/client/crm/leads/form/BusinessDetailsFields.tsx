@@ -2,9 +2,9 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { RefObject } from 'react';
 import type { LeadSectionValues } from '#shared/leads.schema.ts';
 import { leadLabels } from '#shared/leads.ts';
-import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../../ui/form/FormSection.tsx';
 import type { Form } from '../../../ui/form/form.ts';
+import { InputField } from '../../../ui/form/InputField.tsx';
 import { PainPointsInput } from './PainPointsInput.tsx';
 
 interface BusinessDetailsFieldsProps<Values extends LeadSectionValues> {
@@ -19,10 +19,10 @@ export function BusinessDetailsFields<Values extends LeadSectionValues>({
 }: BusinessDetailsFieldsProps<Values>) {
   return (
     <FormSection legend="Business Details">
-      <Field form={form} name="budgetRange" as={TextInput} label={leadLabels.budgetRange} />
-      <Field form={form} name="decisionTimeline" as={TextInput} label={leadLabels.decisionTimeline} />
+      <InputField form={form} name="budgetRange" as={TextInput} label={leadLabels.budgetRange} />
+      <InputField form={form} name="decisionTimeline" as={TextInput} label={leadLabels.decisionTimeline} />
       <WideField>
-        <Field
+        <InputField
           form={form}
           name="businessImpact"
           as={Textarea}
@@ -33,10 +33,10 @@ export function BusinessDetailsFields<Values extends LeadSectionValues>({
         />
       </WideField>
       <WideField>
-        <Field form={form} name="competitors" as={TextInput} label={leadLabels.competitors} />
+        <InputField form={form} name="competitors" as={TextInput} label={leadLabels.competitors} />
       </WideField>
       <WideField>
-        <Field form={form} name="painPoints" as={PainPointsInput} draft={painPointDraft} />
+        <InputField form={form} name="painPoints" as={PainPointsInput} draft={painPointDraft} />
       </WideField>
     </FormSection>
   );

@@ -1,9 +1,9 @@
 import { Select, TextInput } from '@mantine/core';
 import type { LeadRecord, LeadSectionValues } from '#shared/leads.schema.ts';
-import { isLost, leadLabels, leadStatus, priority } from '#shared/leads.ts';
-import { Field } from '../../../ui/form/Field.tsx';
+import { isLost, leadFormLabels, leadStatus, priority } from '#shared/leads.ts';
 import { FormSection, WideField } from '../../../ui/form/FormSection.tsx';
 import type { Form } from '../../../ui/form/form.ts';
+import { InputField } from '../../../ui/form/InputField.tsx';
 import { AudInput, DateInput, PercentInput } from '../../../ui/form/inputs.tsx';
 import { useFormValue } from '../../../ui/form/useZodForm.ts';
 import { LostReasonField } from '../../lost-reasons/LostReasonField.tsx';
@@ -24,36 +24,57 @@ export function LeadManagementFields<Values extends LeadSectionValues>({
   const { declined } = useDeclinedProposal(lead && isLost(status) ? { leadId: lead.id } : undefined);
   return (
     <FormSection legend="Lead Management">
-      <Field
+      <InputField
         form={form}
         name="status"
         as={Select}
-        label={leadLabels.status}
+        label={leadFormLabels.status}
         allowDeselect={false}
         data={leadStatus.options}
       />
       {isLost(status) && <LostReasonField form={form} suggestion={declined?.lostReason} />}
-      <Field
+      <InputField
         form={form}
         name="priority"
         as={Select}
-        label={leadLabels.priority}
+        label={leadFormLabels.priority}
         allowDeselect={false}
         data={priority.options}
       />
-      <Field form={form} name="estimatedValue" as={AudInput} label={`${leadLabels.estimatedValue} (AUD)`} />
-      <Field form={form} name="probability" as={PercentInput} label={`${leadLabels.probability} (%)`} />
-      <Field form={form} name="expectedCloseDate" as={DateInput} label={leadLabels.expectedCloseDate} />
-      <Field form={form} name="followUpDate" as={DateInput} label={leadLabels.followUpDate} />
-      <Field
+      <InputField
+        form={form}
+        name="estimatedValue"
+        as={AudInput}
+        label={`${leadFormLabels.estimatedValue} (AUD)`}
+      />
+      <InputField
+        form={form}
+        name="probability"
+        as={PercentInput}
+        label={`${leadFormLabels.probability} (%)`}
+      />
+      <InputField
+        form={form}
+        name="expectedCloseDate"
+        as={DateInput}
+        label={leadFormLabels.expectedCloseDate}
+      />
+      <InputField form={form} name="followUpDate" as={DateInput} label={leadFormLabels.followUpDate} />
+      <InputField
         form={form}
         name="assignedToId"
         as={AssigneeSelect}
-        label={leadLabels.assignedToId}
+        label={leadFormLabels.assignedToId}
         stored={lead && { id: lead.assignedToId, name: lead.assignedToName }}
       />
       <WideField>
-        <Field form={form} name="nextAction" as={TextInput} label={leadLabels.nextAction} maxLength={500} />
+        <InputField
+          form={form}
+          name="nextAction"
+          as={TextInput}
+          label={leadFormLabels.nextAction}
+          maxLength={500}
+        />
       </WideField>
     </FormSection>
   );

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core';
 import type { LeadSectionValues } from '#shared/leads.schema.ts';
 import { leadLabels, providerType, supportPackage } from '#shared/leads.ts';
-import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import type { Form } from '../../../ui/form/form.ts';
+import { InputField } from '../../../ui/form/InputField.tsx';
 
 interface NdisFieldsProps<Values extends LeadSectionValues> {
   form: Form<Values>;
@@ -13,7 +13,7 @@ interface NdisFieldsProps<Values extends LeadSectionValues> {
 export function NdisFields<Values extends LeadSectionValues>({ form }: NdisFieldsProps<Values>) {
   return (
     <FormSection legend="NDIS Specific">
-      <Field
+      <InputField
         form={form}
         name="providerType"
         as={Select}
@@ -23,7 +23,7 @@ export function NdisFields<Values extends LeadSectionValues>({ form }: NdisField
         clearButtonProps={{ 'aria-label': 'Clear provider type' }}
         data={providerType.options}
       />
-      <Field
+      <InputField
         form={form}
         name="supportPackage"
         as={Select}

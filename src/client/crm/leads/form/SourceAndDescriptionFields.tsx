@@ -1,8 +1,8 @@
 import { Select, Textarea } from '@mantine/core';
 import type { LeadRecord, leadForm } from '#shared/leads.schema.ts';
 import { leadLabels, leadSource } from '#shared/leads.ts';
-import { Field } from '../../../ui/form/Field.tsx';
 import { WideField } from '../../../ui/form/FormSection.tsx';
+import { InputField } from '../../../ui/form/InputField.tsx';
 import type { ZodForm } from '../../../ui/form/useZodForm.ts';
 import { AccountAndContactFields } from './AccountAndContactFields.tsx';
 
@@ -17,7 +17,7 @@ interface SourceAndDescriptionFieldsProps {
 /** The fields that the dialog of an enquiry has at its top, in its own way. */
 export const SourceAndDescriptionFields = ({ form, lead, onAdd }: SourceAndDescriptionFieldsProps) => (
   <>
-    <Field
+    <InputField
       form={form}
       name="source"
       as={Select}
@@ -27,7 +27,7 @@ export const SourceAndDescriptionFields = ({ form, lead, onAdd }: SourceAndDescr
     />
     <AccountAndContactFields form={form} {...(lead && { stored: lead })} onAdd={onAdd} />
     <WideField>
-      <Field
+      <InputField
         form={form}
         name="description"
         as={Textarea}

@@ -6,10 +6,10 @@ import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { EmptyList } from '../../../ui/list/EmptyList.tsx';
 import { ListFrame } from '../../../ui/list/ListFrame.tsx';
 import { ImportExportMenu } from '../../records/export/ImportExportMenu.tsx';
+import { ListToolbar } from '../../records/list/ListToolbar.tsx';
 import { useDeleteMutationOptions } from '../../records/trash/useDeleteMutationOptions.ts';
-import { OpportunityToolbar } from '../OpportunityToolbar.tsx';
 import { opportunities } from '../opportunities.record.ts';
-import { opportunityListProps } from '../opportunityListProps.ts';
+import { opportunityListProps } from '../opportunityListProps.tsx';
 import { useStageMoves } from '../stages/useStageMoves.tsx';
 import { useOpportunityFilters } from '../useOpportunityFilters.ts';
 import { BoardColumns } from './BoardColumns.tsx';
@@ -17,11 +17,11 @@ import { Forecast } from './Forecast.tsx';
 import classes from './OpportunityBoard.module.css';
 import { applyMovesToTotals } from './optimisticMoves.ts';
 
-const { emptyHint, ...frame } = opportunityListProps;
+const { emptyHint, views, quickFilters, filterFields } = opportunityListProps;
 
 /** The pipeline by stages. */
 export function OpportunityBoard() {
-  const { filters } = useOpportunityFilters();
+  const { filters, panelFilters } = useOpportunityFilters();
   // The stage filter selects columns, so the query covers all stages; a card moved to a hidden column disappears.
   const { stage: stages, ...otherFilters } = filters;
   const query = trpc.opportunities.board.useQuery(otherFilters, { placeholderData: (previous) => previous });
@@ -35,12 +35,24 @@ export function OpportunityBoard() {
 
   return (
     <ListFrame
-      {...frame}
+      noun="opportunities"
+      addLabel="Add opportunity"
+      addHref="/crm/opportunities/new"
       actions={<ImportExportMenu noun="opportunities" filters={filters} />}
       total={total}
       isEmpty={total === 0 && !isFiltered}
       isStale={query.isPlaceholderData}
-      filters={<OpportunityToolbar total={total} />}
+      filters={
+        <ListToolbar
+          list="opportunities"
+          filters={panelFilters}
+          total={total}
+          views={views}
+          quickFilters={quickFilters}
+        >
+          {filterFields}
+        </ListToolbar>
+      }
     >
       {(addButton) => (
         <>

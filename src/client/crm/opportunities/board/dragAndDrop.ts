@@ -11,7 +11,7 @@ import {
 import { flushSync } from 'react-dom';
 import type { OpportunityCard } from '#shared/opportunities.schema.ts';
 import { type OpportunityStage, opportunityStage } from '#shared/opportunities.ts';
-import { styleNonce } from '../../styleNonce.ts';
+import { styleNonce } from '../../../ui/styleNonce.ts';
 import { ColumnKeyboardSensor } from './columnKeyboardSensor.ts';
 
 // The ways to drag cards: by mouse, by touch and from the keyboard.
@@ -49,7 +49,7 @@ const announcements = {
 
 const screenReaderInstructions = {
   draggable:
-    'Press Space to pick up, the left and right arrow keys to choose a column, Space to drop, Escape to cancel.',
+    'Press Space to pick up. Choose a column with the left and right arrow keys. Press Space to drop, Escape to cancel.',
 };
 
 const options = {

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core';
 import { today } from '#shared/fields/format.ts';
 import type { OpportunityValues } from '#shared/opportunities.schema.ts';
 import { isClosed } from '#shared/opportunities.ts';
-import { Field } from '../../../ui/form/Field.tsx';
 import type { Form } from '../../../ui/form/form.ts';
+import { InputField } from '../../../ui/form/InputField.tsx';
 import { useFormValue } from '../../../ui/form/useZodForm.ts';
 import { LostReasonField } from '../../lost-reasons/LostReasonField.tsx';
 
@@ -25,7 +25,7 @@ export function ClosingFields<Values extends ClosingValues>({
   return (
     <>
       {stage === 'lost' && <LostReasonField form={form} isRequired suggestion={suggestion} />}
-      <Field
+      <InputField
         form={form}
         name="closedOn"
         as={TextInput}

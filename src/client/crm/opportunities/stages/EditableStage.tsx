@@ -1,5 +1,5 @@
 import type { OpportunityCard, OpportunityRecord } from '#shared/opportunities.schema.ts';
-import { opportunityLabels, opportunityStage } from '#shared/opportunities.ts';
+import { opportunityFields } from '#shared/opportunities.ts';
 import { EditableValue } from '../../../ui/record/EditableValue.tsx';
 import { StageBadge } from '../StageBadge.tsx';
 import { useStageMoves } from './useStageMoves.tsx';
@@ -10,9 +10,9 @@ export function EditableStage({ opportunity }: { opportunity: OpportunityCard | 
   return (
     <>
       <EditableValue
-        label={opportunityLabels.stage}
+        label={opportunityFields.stage.label}
         value={opportunity.stage}
-        input={{ type: 'choice', options: opportunityStage.options }}
+        input={opportunityFields.stage}
         onSave={async (stage) => {
           move(opportunity, stage);
           // The move reports itself.

@@ -27,7 +27,7 @@ export function OwnLinesInput({ form, catalogue }: OwnLinesInputProps) {
       ...lines.filter((line) => line.moduleId !== moduleId),
       ...(cents === null ? [] : [{ label, cents, moduleId }]),
     ]);
-  /** Among the lines of one's own, from 1. */
+  /** The place among the lines of one's own, from 1. */
   const numberOf = (index: number) => lines.slice(0, index + 1).filter(({ moduleId }) => !moduleId).length;
   return (
     <div className={classes.lines}>
@@ -35,7 +35,7 @@ export function OwnLinesInput({ form, catalogue }: OwnLinesInputProps) {
         <CentsInput
           key={moduleId}
           label={`Price of ${name}`}
-          description="The catalogue has no price for it: enter one before you send the proposal"
+          description="Not in the catalogue. Enter a price before you send the proposal"
           value={lines.find((line) => line.moduleId === moduleId)?.cents ?? null}
           onChange={(cents) => setPrice(moduleId, name, cents)}
         />
@@ -48,7 +48,7 @@ export function OwnLinesInput({ form, catalogue }: OwnLinesInputProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity of their own.
           <div className={classes.line} key={index}>
             <TextInput
-              label={`Line ${numberOf(index)}`}
+              label={`Item ${numberOf(index)}`}
               value={line.label}
               maxLength={200}
               error={fieldError(errors, `ownLines.${index}.label`)}
@@ -68,7 +68,7 @@ export function OwnLinesInput({ form, catalogue }: OwnLinesInputProps) {
               leftSection={<IconTrash size={16} aria-hidden />}
               onClick={() => replace(lines.toSpliced(index, 1))}
             >
-              {`Remove line ${numberOf(index)}`}
+              {`Remove item ${numberOf(index)}`}
             </Button>
           </div>
         ),
@@ -79,7 +79,7 @@ export function OwnLinesInput({ form, catalogue }: OwnLinesInputProps) {
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => replace([...lines, { label: '', cents: 0, moduleId: null }])}
         >
-          Add a line
+          Add an item
         </Button>
       </div>
     </div>

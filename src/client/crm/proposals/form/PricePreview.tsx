@@ -6,10 +6,10 @@ import { formatCents } from '#shared/fields/format.ts';
 import { describeReplaced } from '#shared/proposals/outline.ts';
 import type { ProposalValues, proposalForm } from '#shared/proposals.schema.ts';
 import { LARGE_DISCOUNT_MESSAGE, LARGE_DISCOUNT_PERCENT } from '#shared/rights.ts';
+import { PriceTable } from '../../../proposal-document/PriceTable.tsx';
 import { trpc } from '../../../trpc.ts';
 import type { ZodForm } from '../../../ui/form/useZodForm.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
-import { PriceTable } from './PriceTable.tsx';
 
 /** The values that the price depends on; a line that is not finished is left out. */
 const pricedOf = (

@@ -5,8 +5,8 @@ import { PROPOSAL_DAYS } from '#shared/proposals/pricing.ts';
 import type { ProposalRecord, proposalForm } from '#shared/proposals.schema.ts';
 import { proposalLabels as labels } from '#shared/proposals.ts';
 import { trpc } from '../../../trpc.ts';
-import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../../ui/form/FormSection.tsx';
+import { InputField } from '../../../ui/form/InputField.tsx';
 import { DateInput } from '../../../ui/form/inputs.tsx';
 import { useFormValue, type ZodForm } from '../../../ui/form/useZodForm.ts';
 import { CentsInput } from '../../business/CentsInput.tsx';
@@ -33,21 +33,21 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
     <>
       <FormSection legend="Client">
         <AccountAndContactFields form={form} stored={proposal} onAdd={onAdd} />
-        <Field
+        <InputField
           form={form}
           name="leadId"
           as={LeadSelect}
           label={labels.leadId}
           stored={proposal && { id: proposal.leadId, title: proposal.leadTitle }}
         />
-        <Field
+        <InputField
           form={form}
           name="opportunityId"
           as={OpportunitySelect}
           label={labels.opportunityId}
           stored={proposal && { id: proposal.opportunityId, name: proposal.opportunityName }}
         />
-        <Field
+        <InputField
           form={form}
           name="ownerId"
           as={AssigneeSelect}
@@ -57,20 +57,20 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
       </FormSection>
       <FormSection legend={labels.selection}>
         <WideField>
-          <Field form={form} name="selection" as={GroupsInput} catalogue={catalogue} />
+          <InputField form={form} name="selection" as={GroupsInput} catalogue={catalogue} />
         </WideField>
       </FormSection>
       <FormSection legend="Price">
         <WideField>
           <OwnLinesInput form={form} catalogue={catalogue} />
         </WideField>
-        <Field
+        <InputField
           form={form}
           name="discountCents"
           as={CentsInput}
           label={`${labels.discountCents} (AUD, before GST)`}
         />
-        <Field
+        <InputField
           form={form}
           name="discountReason"
           as={TextInput}
@@ -79,7 +79,7 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
         />
         {written && (
           <WideField>
-            <Field
+            <InputField
               form={form}
               name="newPricesReason"
               as={TextInput}
@@ -94,7 +94,7 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
         </WideField>
       </FormSection>
       <FormSection legend="What else the client reads">
-        <Field
+        <InputField
           form={form}
           name="validUntil"
           as={DateInput}
@@ -102,7 +102,7 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
           description={`Empty: ${PROPOSAL_DAYS} days from the day on which it is sent`}
         />
         <WideField>
-          <Field
+          <InputField
             form={form}
             name="note"
             as={Textarea}

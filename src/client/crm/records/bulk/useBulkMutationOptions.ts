@@ -13,11 +13,11 @@ import { useUndoBulkChange } from './useUndoBulkChange.ts';
 export const selectionInput = <Filters>({ isAllSelected, ids }: RowSelection, filters: Filters) =>
   isAllSelected ? { filters } : { ids };
 
-interface BulkOptions {
+export interface BulkOptions {
   /** The name of the records in messages. */
   name?: string;
   /** The offer of the toast after a change. */
-  offer?: (change: object, changeId: string) => ToastOffer | undefined;
+  offer?: ((change: object, changeId: string) => ToastOffer | undefined) | undefined;
 }
 
 /** The messages after a bulk change or a bulk delete, with one Undo for all records. */

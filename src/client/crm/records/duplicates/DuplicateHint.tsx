@@ -5,6 +5,7 @@ import { singularOf } from '#shared/fields/format.ts';
 import type { LikelyDuplicate } from '#shared/records/duplicates.schema.ts';
 import type { DuplicateNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../../trpc.ts';
+import { NewTabIcon } from '../../../ui/links/NewTabIcon.tsx';
 import classes from './DuplicateHint.module.css';
 
 /** The time without a key before duplicates are searched. */
@@ -62,9 +63,10 @@ export function DuplicateHint(props: DuplicateHintProps) {
                 <span>
                   <Anchor href={`/crm/${noun}/${one.id}`} target="_blank" rel="noopener" fw={600}>
                     {one.title}
+                    <NewTabIcon />
                   </Anchor>{' '}
                   <span className={classes.why}>
-                    {[one.subtitle, one.reasons.join(', '), 'opens in a new tab'].filter(Boolean).join(' · ')}
+                    {[one.subtitle, one.reasons.join(', ')].filter(Boolean).join(' · ')}
                   </span>
                 </span>
                 {onChoose && (

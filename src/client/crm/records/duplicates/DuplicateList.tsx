@@ -26,7 +26,7 @@ export function DuplicateList({ noun }: { noun: MergeNoun }) {
       <div>
         <PageTitle>Likely duplicates</PageTitle>
         <Text c="dimmed" maw="70ch">
-          {`${noun === 'accounts' ? 'Accounts with the same ABN, e-mail or phone, or a similar name.' : 'Contacts with the same e-mail or phone, or a similar name in one account.'} The newest ${MAX_COMPARED_RECORDS.toLocaleString('en-AU')} are looked through.`}
+          {`${noun === 'accounts' ? 'Accounts with the same ABN, email or phone, or a similar name.' : 'Contacts with the same email or phone, or a similar name in one account.'} The newest ${MAX_COMPARED_RECORDS.toLocaleString('en-AU')} are looked through.`}
         </Text>
       </div>
       {pairs.error && (

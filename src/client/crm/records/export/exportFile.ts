@@ -36,7 +36,7 @@ export async function fetchCsv(
   onProgress?: (done: number, of: number) => void,
   signal?: AbortSignal,
 ) {
-  // Instead of what browsers say, such as 'Failed to fetch'.
+  // The message takes the place of what browsers say, such as 'Failed to fetch'.
   const failAs = (nameError: () => Error) => (error: unknown) => {
     throw signal?.aborted ? error : nameError();
   };

@@ -41,7 +41,10 @@ export function HistoryItem({ noun, entry, recordId, labels, formats, edited = l
   const [only] = changes;
   const show = (change: FieldChange) => <Change change={change} labels={labels} formats={formats} />;
   const setBack = ({ field }: FieldChange) =>
-    recordId && field in edited && <SetBack {...{ noun, recordId, labels, field, changeId: entry.id }} />;
+    recordId &&
+    field in edited && (
+      <SetBack noun={noun} recordId={recordId} labels={labels} field={field} changeId={entry.id} />
+    );
   return (
     <>
       <div className={classes.line}>

@@ -39,7 +39,7 @@ export const TimelineChange = ({ noun, change, recordId, record, ...display }: T
 
 /** The entries of a timeline, each a `li`. */
 export const TimelineList = ({ children }: { children: ReactNode }) => (
-  <ol className={classes.timeline} aria-label="History, newest first">
+  <ol className={classes.timeline} aria-label="Timeline, newest first">
     {children}
   </ol>
 );

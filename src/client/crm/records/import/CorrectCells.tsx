@@ -32,7 +32,7 @@ export function CorrectCells({
   const { items = [], total = 0 } = query.data ?? {};
   if (query.error && !query.data) {
     return (
-      <ErrorNotice message={`Error loading cells: ${query.error.message}`} onRetry={() => query.refetch()} />
+      <ErrorNotice message={`Error loading values: ${query.error.message}`} onRetry={() => query.refetch()} />
     );
   }
   if (items.length === 0 && stored.corrections.length === 0) return null;
@@ -55,14 +55,14 @@ export function CorrectCells({
   );
 
   return (
-    <Panel title="Cells to fix">
+    <Panel title="Values to fix">
       <Text c="dimmed" size="sm" mb="sm">
-        Write or choose what a text means, or leave its cells out: that holds for all rows with this text.
-        Other cells of these rows are imported.
+        Choose or write what a text means, or leave it out. That applies to all rows with this text. Their
+        other values are imported.
         {items.some(({ text }) => text === '') &&
-          ' What is written for empty cells goes into new records only.'}
+          ' What you write for empty ones goes into new records only.'}
       </Text>
-      <ul className={classes.columns} aria-label="Cells that cannot be read">
+      <ul className={classes.columns} aria-label="Values that cannot be read">
         {items.map((cells) => (
           <CorrectCell
             key={keyOf(cells)}
@@ -98,7 +98,7 @@ export function CorrectCells({
               save({ ...Object.fromEntries(optional.map((cells) => [keyOf(cells), null])), ...values })
             }
           >
-            {decided.length > 0 ? 'Fix these, leave out all others' : 'Leave out all of these cells'}
+            {decided.length > 0 ? 'Fix these, leave out all others' : 'Leave out all of these'}
           </Button>
         )}
         {stored.corrections.length > 0 && (

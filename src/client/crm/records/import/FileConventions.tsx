@@ -25,7 +25,7 @@ export function FileConventions({ file, reading }: FileConventionsProps) {
       <Stack gap="md" maw={480}>
         {((number && number.decimal === null) || (day && day.dayOrder === null)) && (
           <Alert color="yellow" role="status">
-            This can be read in two ways, so the rows are problems until you choose.
+            This can be read in two ways. Choose one.
           </Alert>
         )}
         {number && (
@@ -55,7 +55,7 @@ export function FileConventions({ file, reading }: FileConventionsProps) {
           />
         )}
         <Text size="sm" c="dimmed">
-          Columns that can be read in one way only are not affected. All rows are checked again.
+          Other columns are not affected. All rows are checked again.
         </Text>
       </Stack>
     </Panel>

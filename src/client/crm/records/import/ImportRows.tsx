@@ -15,8 +15,6 @@ import { useInView } from '../../../ui/list/useInView.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { formatValue } from '../../../ui/record/conflicts.ts';
 import { type Tone, ToneBadge } from '../../../ui/ToneBadge.tsx';
-import { recordFields } from '../../recordFields.ts';
-import { recordTypesWithScreen } from '../../records.ts';
 import type { FieldFormat, ImportFacts } from '../recordType.ts';
 import classes from './Import.module.css';
 
@@ -82,9 +80,6 @@ export function ImportRows({ file, facts }: { file: ImportRecord; facts: ImportF
   );
 }
 
-/** A note is shown with its record. */
-const hasScreen = (noun: ImportRecord['noun']) => recordTypesWithScreen.some(({ path }) => path === noun);
-
 /** A value as it will be stored: amounts to the cent. Of a new record another one is named as its row names it. */
 function formatCell(field: string, value: unknown, format?: FieldFormat) {
   if (typeof value === 'number') return value.toLocaleString('en-AU');
@@ -101,16 +96,17 @@ interface RowProps {
 
 function Row({ row, file: { noun, columns }, facts }: RowProps) {
   const { line, title, action, reasons, changes, recordId } = row;
-  const { labels, noun: singular } = facts;
+  const { labels, formats } = facts;
+  // A note is shown with its record.
+  const hasScreen = facts.noun !== 'note';
   const placeOf = (field: string) => columns.findIndex((column) => column.field === field);
   const label = (field: string) => labels[field] ?? columns.find((column) => column.field === field)?.label;
-  const formats: Record<string, FieldFormat> = singular === 'note' ? {} : recordFields[singular].formats;
   return (
     <li className={classes.row}>
       <span className={classes.line}>{`Row ${line.toLocaleString('en-AU')}`}</span>
       <span>{action && <ToneBadge tone={tones[action]}>{rowAction.labels[action]}</ToneBadge>}</span>
       <div className={classes.what}>
-        {recordId && hasScreen(noun) ? (
+        {recordId && hasScreen ? (
           <Anchor component={Link} to={`/crm/${noun}/${recordId}`}>
             {title || 'Open the record'}
           </Anchor>

@@ -42,7 +42,7 @@ export function ImportStart({ noun, facts }: { noun: ImportNoun; facts: ImportFa
       <div>
         <PageTitle>{`Import ${exportPlural(noun)}`}</PageTitle>
         <Text c="dimmed" maw="70ch">
-          {`A CSV file with headings in its first line. ${facts.matchingHint} You see what becomes of each row before anything is changed, and can undo all of it afterwards.`}
+          {`A CSV file with headings in its first line. ${facts.matchingHint} You see what changes first, and can undo it afterwards.`}
         </Text>
       </div>
       {failed?.retry && <ErrorNotice message={failed.message} onRetry={failed.retry} />}

@@ -35,7 +35,7 @@ export function MatchColumns({
   return (
     <Panel title="Match the columns">
       <Text c="dimmed" size="sm" mb="sm">
-        {`A row needs ${facts.requiredFields}. Columns that are not matched are left out; empty cells leave what there is.`}
+        {`A row needs ${facts.requiredFields}. Columns you do not match are left out. Empty values change nothing.`}
       </Text>
       <ul className={classes.columns}>
         {headers.map((header, place) => (

@@ -147,10 +147,9 @@ function describe(file: ImportRecord, noun: string) {
   if (state === 'importing') return 'This import broke off half-way. Go on, or undo what was done.';
   if (state === 'undoing') return 'Undoing broke off half-way.';
   if (state === 'undone') {
-    const summary = 'What was created went to the trash, and what was updated got back what it had before.';
+    const summary = 'New records went to the trash. Updated ones are as before.';
     if (undoSkipped === 0) return summary;
-    const [stayed, it] = undoSkipped === 1 ? ['stayed as it was', 'it'] : ['stayed as they were', 'them'];
-    return `${summary} ${formatCount(undoSkipped, 'record')} ${stayed}, because somebody changed ${it}, added to ${it} or deleted ${it} since: see below.`;
+    return `${summary} ${formatCount(undoSkipped, 'record')} stayed: changed or deleted since, see below.`;
   }
   return `${formatCount(create, noun)} created, ${number(update)} updated${rest}. ${
     canBeUndone(file) ? `You can undo this for ${IMPORT_DAYS} days.` : `It can no longer be undone.`

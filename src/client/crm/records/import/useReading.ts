@@ -8,7 +8,7 @@ export function useReading({ id }: ImportRecord) {
   const utils = trpc.useUtils();
   const { mutate, isPending } = trpc.imports.setReading.useMutation({
     onSuccess: () => utils.imports.byId.invalidate({ id }),
-    onError: (error) => notify.error('Failed to change how the cells are read', error.message),
+    onError: (error) => notify.error('Failed to change how the file is read', error.message),
   });
   return { isPending, save: (changes: Partial<Reading>) => mutate({ id, ...changes }) };
 }

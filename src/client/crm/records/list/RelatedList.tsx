@@ -2,25 +2,39 @@ import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { nounInTitle } from '#shared/records/nouns.ts';
 import { PagedList } from '../../../ui/list/PagedList.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import type { RecordType } from '../recordType.ts';
 import classes from './RelatedList.module.css';
 
-interface RelatedListProps<Row> {
+/** The number of rows of a page, for the calls whose rows a `RelatedList` shows. */
+export const RELATED_PAGE_SIZE = 5;
+
+/** The parameters of a form's address, which a new record starts with, as in `{ account: '…' }`. */
+export type FormStart = Partial<Record<'account' | 'contact' | 'lead' | 'opportunity', string | null>>;
+
+/** A row: the record's name, a line under it, and a badge. */
+interface RelatedItem {
   title: string;
-  /** The plural word, as in 'Error loading contacts'. */
-  noun: string;
-  addLabel: string;
-  addHref: string;
-  emptyText: string;
+  detail: ReactNode;
+  badge: ReactNode;
+}
+
+interface RelatedListProps<Row> {
+  type: Pick<RecordType, 'path' | 'label' | 'pluralLabel'>;
+  title?: string;
+  start: FormStart;
+  emptyText?: string;
   query: ComponentProps<typeof PagedList<Row>>['query'];
-  /** A `RelatedItem`. */
-  children: (row: Row) => ReactNode;
+  children: (row: Row) => RelatedItem;
 }
 
 /** The records of one noun that belong to the record on screen, and the button that adds one. */
 export function RelatedList<Row extends { id: string }>(props: RelatedListProps<Row>) {
-  const { title, noun, addLabel, addHref, emptyText, query, children } = props;
+  const { type, start, query, children } = props;
+  const { title = type.pluralLabel, emptyText = `No ${type.path} yet` } = props;
+  const given = Object.entries(start).flatMap(([name, id]) => (id ? [[name, id]] : []));
   return (
     <Panel
       title={title}
@@ -28,25 +42,27 @@ export function RelatedList<Row extends { id: string }>(props: RelatedListProps<
       aside={
         <Button
           component={Link}
-          to={addHref}
+          to={`/crm/${type.path}/new?${new URLSearchParams(given)}`}
           size="compact-sm"
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
         >
-          {addLabel}
+          {`Add ${nounInTitle(type.label.toLowerCase())}`}
         </Button>
       }
     >
       <PagedList
         query={query}
-        errorLabel={`Error loading ${noun}`}
-        skeleton={<ListSkeleton label={`Loading ${noun}...`} />}
+        errorLabel={`Error loading ${type.path}`}
+        skeleton={<ListSkeleton label={`Loading ${type.path}...`} />}
         empty={<Text c="dimmed">{emptyText}</Text>}
       >
         {(rows) => (
           <ul className={classes.list}>
             {rows.map((row) => (
-              <li key={row.id}>{children(row)}</li>
+              <li key={row.id}>
+                <ItemView to={`/crm/${type.path}/${row.id}`} {...children(row)} />
+              </li>
             ))}
           </ul>
         )}
@@ -62,15 +78,7 @@ const ListSkeleton = ({ label }: { label: string }) => (
   </Stack>
 );
 
-interface RelatedItemProps {
-  to: string;
-  title: string;
-  /** A line under the title. */
-  detail: ReactNode;
-  badge: ReactNode;
-}
-
-export const RelatedItem = ({ to, title, detail, badge }: RelatedItemProps) => (
+const ItemView = ({ to, title, detail, badge }: RelatedItem & { to: string }) => (
   <>
     <div className={classes.text}>
       <Anchor component={Link} to={to} fw={600}>

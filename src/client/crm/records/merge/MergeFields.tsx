@@ -10,8 +10,7 @@ import { notify } from '../../../ui/overlay/notify.ts';
 import { isOutcomeUnknown, notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { formatValue } from '../../../ui/record/conflicts.ts';
-import { recordFields } from '../../recordFields.ts';
-import type { MergeFacts, MergeRecord } from '../recordType.ts';
+import type { FieldDisplay, MergeFacts, MergeRecord } from '../recordType.ts';
 import classes from './Merge.module.css';
 import { useUndoMerge } from './useUndoMerge.ts';
 
@@ -20,6 +19,7 @@ type Side = '0' | '1';
 interface MergeFieldsProps {
   noun: MergeNoun;
   type: MergeFacts['noun'];
+  fields: FieldDisplay;
   /** The one that stays unless the person chooses otherwise, and the other. */
   records: [MergeRecord, MergeRecord];
 }
@@ -28,8 +28,8 @@ const isBlank = (value: unknown) => value === null || value === undefined || val
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
 
 /** Chooses which of the two stays, and whose value for each field in which they differ. */
-export function MergeFields({ noun, type, records }: MergeFieldsProps) {
-  const { labels, formats } = recordFields[type];
+export function MergeFields({ noun, type, fields, records }: MergeFieldsProps) {
+  const { labels, formats } = fields;
   const navigate = useNavigate();
   const [id] = useState(() => v7());
   const [stays, setStays] = useState<Side>('0');

@@ -38,6 +38,7 @@ export function MergeScreen({ noun, facts }: { noun: MergeNoun; facts: MergeFact
                   key={`${record.version} ${other.version}`}
                   noun={noun}
                   type={facts.noun}
+                  fields={facts.fields}
                   records={[record, other]}
                 />
               )}

@@ -7,7 +7,7 @@ import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
 
 interface ManageViewsProps {
-  /** Those of the person who is signed in. */
+  /** The views of the person who is signed in. */
   views: SavedViewRecord[];
   /** The address of what the list shows now. */
   address: string;

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { v7 } from 'uuid';
 import { type SavedViewRecord, savedViewForm } from '#shared/records/saved-views.schema.ts';
 import { trpc } from '../../../trpc.ts';
-import { Field } from '../../../ui/form/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { InputField } from '../../../ui/form/InputField.tsx';
 import { useZodForm } from '../../../ui/form/useZodForm.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
@@ -35,13 +35,13 @@ export function SaveView({ list, address, onClose }: SaveViewProps) {
   return (
     <FormDialog
       title="Save this view"
-      saveLabel="Save View"
+      saveLabel="Save view"
       form={form}
       saving={save.isPending}
       onSave={(values) => save.mutate({ ...values, id, list, address })}
       onClose={onClose}
     >
-      <Field
+      <InputField
         form={form}
         name="name"
         as={TextInput}
@@ -50,7 +50,7 @@ export function SaveView({ list, address, onClose }: SaveViewProps) {
         description="Search, filters, sorting, cards or table and its columns are kept."
         withAsterisk
       />
-      <Field
+      <InputField
         form={form}
         name="isShared"
         as={Switch}

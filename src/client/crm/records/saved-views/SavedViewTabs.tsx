@@ -40,7 +40,7 @@ export function SavedViewTabs(viewed: ViewedList) {
           <button
             type="button"
             className={classes.more}
-            // They come with the rows: until then nothing is shown that they would move.
+            // The tabs come with the rows: until then nothing is shown that they would move.
             data-loading={query.isPending || undefined}
             aria-current={isInMenu ? 'true' : undefined}
             aria-label={isInMenu ? `More views, shown: ${current.name}` : undefined}

@@ -2,10 +2,11 @@ import { Select, type SelectProps, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { pluralize } from '#shared/fields/format.ts';
 import type { SearchKind } from '#shared/records/nouns.ts';
 import { MAX_HITS_PER_KIND, type SearchHit } from '#shared/records/search.ts';
 import { trpc } from '../../../trpc.ts';
-import { recordTypeOf } from '../../records.ts';
+import { labelOfNoun } from './recordHref.ts';
 
 /** The number of records of each type that are listed where there are several types. */
 const SHOWN_OF_SEVERAL = 6;
@@ -63,14 +64,14 @@ export function RecordSelect<Noun extends SearchKind>({
   const isListed = shown.some(({ id }) => id === value?.id);
   const chosen = value && chosenTitle && !isListed ? [{ value: value.id, label: chosenTitle }] : [];
   const [noun, ...otherNouns] = nouns;
-  const type = noun && otherNouns.length === 0 ? recordTypeOf(noun) : null;
+  const plural = noun && otherNouns.length === 0 ? pluralize(noun) : null;
 
   return (
     <Select
       ref={input}
       searchable
       allowDeselect={false}
-      data={[...chosen, ...(type ? shown.map(toOption) : groupByNoun(nouns, shown))]}
+      data={[...chosen, ...(plural ? shown.map(toOption) : groupByNoun(nouns, shown))]}
       // The server has filtered them.
       filter={({ options }) => options}
       renderOption={({ option }) => (
@@ -96,10 +97,10 @@ export function RecordSelect<Noun extends SearchKind>({
       onSearchChange={setTyped}
       onDropdownOpen={onOpen}
       onClear={() => input.current?.focus()}
-      nothingFoundMessage={isSearching ? 'Looking…' : type ? `No ${type.path} found` : 'No such record'}
+      nothingFoundMessage={isSearching ? 'Looking…' : plural ? `No ${plural} found` : 'No record found'}
       error={
         error ??
-        (hasFailed && `${type?.pluralLabel ?? 'Records'} could not be loaded. Open the list to try again.`)
+        (hasFailed && `${labelOfNoun(plural ?? 'records')} could not be loaded. Open the list to try again.`)
       }
       // Mantine's own button cannot be reached by keyboard, which would leave no way to clear the input.
       clearButtonProps={{
@@ -138,7 +139,7 @@ const toOption = ({ id, name }: SearchHit) => ({ value: id, label: name });
 const groupByNoun = (nouns: readonly SearchKind[], hits: SearchHit[]) =>
   nouns
     .map((noun) => ({
-      group: recordTypeOf(noun).label,
+      group: labelOfNoun(noun),
       items: hits.filter(({ kind }) => kind === noun).map(toOption),
     }))
     .filter(({ items }) => items.length > 0);

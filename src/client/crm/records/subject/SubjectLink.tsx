@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { NamedRecord } from '#shared/records/subject.ts';
-import { recordHref, recordTypeOf } from '../../records.ts';
+import { labelOfNoun, recordHref } from './recordHref.ts';
 
 /** A link to the record that an entry is about; of one that is gone only its type is named. */
 export function SubjectLink({ subject }: { subject: NamedRecord }) {
-  const kind = recordTypeOf(subject.noun).label;
+  const kind = labelOfNoun(subject.noun);
   if (subject.title === null) return `${kind} no longer there`;
   return (
     <>

@@ -1,12 +1,12 @@
+import { pluralize } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import type { Subject } from '#shared/records/subject.ts';
-import { recordTypeOf } from '../../records.ts';
 import { RecordSelect, type RecordSelectProps } from './RecordSelect.tsx';
 
 type SubjectSelectProps = Omit<RecordSelectProps<Subject['noun']>, 'nouns'>;
 
 /** 'leads, contacts, …', for placeholders. */
-export const subjectPlurals = subjectNoun.values.map((noun) => recordTypeOf(noun).path).join(', ');
+export const subjectPlurals = subjectNoun.values.map((noun) => pluralize(noun)).join(', ');
 
 /** Chooses the record that an activity, a document or an entry of the stream is about. */
 export const SubjectSelect = (props: SubjectSelectProps) => (

@@ -4,7 +4,7 @@ import { formatTime } from '#shared/fields/format.ts';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
 import type { GoneRecord as Gone } from '#shared/records/trash.schema.ts';
 import { trpc } from '../../../trpc.ts';
-import { recordHref } from '../../records.ts';
+import { recordHref } from '../subject/recordHref.ts';
 import { RestoreConflictDialog } from './RestoreConflictDialog.tsx';
 import { useRestore } from './useRestore.ts';
 

@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import type { RestoreDuplicates } from '#shared/records/trash.schema.ts';
+import { NewTabIcon } from '../../../ui/links/NewTabIcon.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { describeCounts } from './useRestore.ts';
 
@@ -24,9 +25,9 @@ export function RestoreConflictDialog({
     <Dialog onClose={onClose} size="lg" title={`${describeCounts(counts)} may be there again`}>
       <Stack gap="md">
         <Text>
-          {`Since this was deleted, the same came back another way, such as by an import. Restoring all makes ${
+          {`The same was added again since, such as by an import. Restoring all makes ${
             total === 1 ? 'a duplicate' : 'duplicates'
-          }. What is left out stays in the trash, with what belongs to it.`}
+          }. What you leave out stays in the trash, with what belongs to it.`}
         </Text>
         <List spacing={4} style={{ overflowWrap: 'anywhere' }}>
           {named.map(({ noun, title, existing, reasons }) => (
@@ -34,9 +35,10 @@ export function RestoreConflictDialog({
               {title}: there is{' '}
               <Anchor href={`/crm/${existing.table}/${existing.id}`} target="_blank" rel="noopener" fw={600}>
                 {existing.title}
+                <NewTabIcon />
               </Anchor>{' '}
               <Text span c="dimmed" size="sm">
-                {`${reasons.join(', ')} · opens in a new tab`}
+                {reasons.join(', ')}
               </Text>
             </List.Item>
           ))}

@@ -7,9 +7,9 @@ const ColumnChooser = lazyPart(async () => (await import('./ColumnChooser.tsx'))
 
 interface ChooseColumnsProps {
   /** All columns that can be left out. */
-  others: { id: string; label: string }[];
+  others: { name: string; label: string }[];
   shown: string[];
-  choose: (ids: string[]) => void;
+  choose: (names: string[]) => void;
 }
 
 /** The button in the corner of a table that opens the choice of its columns. */

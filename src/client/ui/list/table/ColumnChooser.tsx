@@ -8,22 +8,22 @@ import { floatsInMain } from '../../record/editing/floatsInMain.ts';
 interface ColumnChooserProps {
   target: TargetElement;
   /** All columns that can be left out, in the standard order. */
-  columns: { id: string; label: string }[];
-  /** The ids of those that are shown, in their order. */
+  columns: { name: string; label: string }[];
+  /** The names of those that are shown, in their order. */
   shown: string[];
-  onChoose: (ids: string[]) => void;
+  onChoose: (names: string[]) => void;
 }
 
 /** The choice of a table's columns and their order. It opens on mounting: see `LazyMenu`. */
 export function ColumnChooser({ target, columns, shown, onChoose }: ColumnChooserProps) {
   const { targetRef, isOpen, setOpen } = useOpenOnMount();
-  const standard = columns.map(({ id }) => id);
-  const hidden = standard.filter((id) => !shown.includes(id));
-  const labelOf = (id: string) => columns.find((column) => column.id === id)?.label ?? id;
-  const toggle = (id: string) =>
-    onChoose(shown.includes(id) ? shown.filter((other) => other !== id) : [...shown, id]);
+  const standard = columns.map(({ name }) => name);
+  const hidden = standard.filter((name) => !shown.includes(name));
+  const labelOf = (name: string) => columns.find((column) => column.name === name)?.label ?? name;
+  const toggle = (name: string) =>
+    onChoose(shown.includes(name) ? shown.filter((other) => other !== name) : [...shown, name]);
   const swap = (at: number, other: number) =>
-    onChoose(shown.map((id, index) => shown[index === at ? other : index === other ? at : index] ?? id));
+    onChoose(shown.map((name, index) => shown[index === at ? other : index === other ? at : index] ?? name));
 
   return (
     <Popover
@@ -40,26 +40,26 @@ export function ColumnChooser({ target, columns, shown, onChoose }: ColumnChoose
       </Popover.Target>
       <Popover.Dropdown mah={440} style={{ overflowY: 'auto' }}>
         <Stack gap={6}>
-          {[...shown, ...hidden].map((id, at) => (
-            <Group key={id} justify="space-between" wrap="nowrap">
+          {[...shown, ...hidden].map((name, at) => (
+            <Group key={name} justify="space-between" wrap="nowrap">
               <Checkbox
-                label={labelOf(id)}
+                label={labelOf(name)}
                 checked={at < shown.length}
                 // A table has at least one column beside the first.
                 disabled={at < shown.length && shown.length === 1}
-                onChange={() => toggle(id)}
+                onChange={() => toggle(name)}
               />
               {at < shown.length && (
                 <Group gap={2} wrap="nowrap">
                   <MoveButton
-                    label={`Move ${labelOf(id)} up`}
+                    label={`Move ${labelOf(name)} up`}
                     isLast={at === 0}
                     onMove={() => swap(at, at - 1)}
                   >
                     <IconChevronUp size={16} aria-hidden />
                   </MoveButton>
                   <MoveButton
-                    label={`Move ${labelOf(id)} down`}
+                    label={`Move ${labelOf(name)} down`}
                     isLast={at === shown.length - 1}
                     onMove={() => swap(at, at + 1)}
                   >
@@ -85,7 +85,7 @@ export function ColumnChooser({ target, columns, shown, onChoose }: ColumnChoose
 
 interface MoveButtonProps {
   label: string;
-  /** It cannot be moved further. It keeps the focus. */
+  /** True if the column cannot be moved further. The button keeps the focus. */
   isLast: boolean;
   onMove: () => void;
   children: React.ReactNode;

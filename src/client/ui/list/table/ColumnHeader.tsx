@@ -5,15 +5,15 @@ import classes from './RecordTable.module.css';
 
 /** The header of a column; a press sorts by it, another one reverses the order. */
 export function ColumnHeader({ column }: { column: Omit<Column<never>, 'cell'> }) {
-  const { label, sort, isDefaultSort = false, isNumeric } = column;
-  const current = useSearchParam('sort') ?? (isDefaultSort ? sort : undefined);
+  const { name, label, isUnsorted, isDefaultSort = false, isNumeric } = column;
+  const current = useSearchParam('sort') ?? (isDefaultSort ? name : undefined);
   const { search } = useLocation();
-  if (!sort) return <th scope="col">{label}</th>;
+  if (isUnsorted) return <th scope="col">{label}</th>;
 
-  const isUp = current === sort;
-  const isDown = current === `-${sort}`;
+  const isUp = current === name;
+  const isDown = current === `-${name}`;
   const params = new URLSearchParams(search);
-  params.set('sort', isUp ? `-${sort}` : sort);
+  params.set('sort', isUp ? `-${name}` : name);
   return (
     <th
       scope="col"

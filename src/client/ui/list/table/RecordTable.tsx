@@ -66,8 +66,8 @@ export function RecordTable<Row extends { id: string }>({ rows, query, ...props 
       >
         <colgroup>
           {isSelectable && <col style={{ width: rowSize }} />}
-          {columns.map(({ id }, at) => (
-            <col key={id} style={{ width: widths[at] }} />
+          {columns.map(({ name }, at) => (
+            <col key={name} style={{ width: widths[at] }} />
           ))}
         </colgroup>
         <thead>
@@ -78,7 +78,7 @@ export function RecordTable<Row extends { id: string }>({ rows, query, ...props 
               </th>
             )}
             {columns.map((column) => (
-              <ColumnHeader key={column.id} column={column} />
+              <ColumnHeader key={column.name} column={column} />
             ))}
           </tr>
         </thead>
@@ -102,7 +102,14 @@ export function RecordTable<Row extends { id: string }>({ rows, query, ...props 
               row && (
                 <Fragment key={row.id}>
                   <Gap height={(line - (lines[at - 1] ?? -1) - 1) * rowSize} />
-                  <Line {...{ row, line, isSelectable, columns, getTitle, getHref }} />
+                  <Line
+                    row={row}
+                    line={line}
+                    isSelectable={isSelectable}
+                    columns={columns}
+                    getTitle={getTitle}
+                    getHref={getHref}
+                  />
                 </Fragment>
               )
             );
@@ -175,8 +182,8 @@ const Line = memo(function Line<Row extends { id: string }>(props: LineProps<Row
       <th scope="row" title={getTitle(row)}>
         <Link to={getHref(row)}>{first.cell(row)}</Link>
       </th>
-      {others.map(({ id, isNumeric, cell }) => (
-        <td key={id} data-number={isNumeric || undefined}>
+      {others.map(({ name, isNumeric, cell }) => (
+        <td key={name} data-number={isNumeric || undefined}>
           {cell(row)}
         </td>
       ))}

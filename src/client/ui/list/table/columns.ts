@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 /** One column of a table of records. */
 export interface Column<Row> {
   /** Its name in the address and in saved views. */
-  id: string;
+  name: string;
   label: string;
   /** The width in pixels; a table wider than its columns stretches them all. */
   width: number;
-  /** Its sort key, as in the address; without it the list cannot be sorted by it. */
-  sort?: string;
+  /** True if the list cannot be sorted by it. */
+  isUnsorted?: boolean;
   /** Shown only once it is chosen. */
   isHiddenAtFirst?: boolean;
   /** The list is sorted by it by default. */

@@ -2,11 +2,12 @@ import { ActionIcon, Autocomplete, NumberInput, Textarea, TextInput } from '@man
 import { getHotkeyHandler } from '@mantine/hooks';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
-import { AudInput, DateInput, PercentInput } from '../../form/inputs.tsx';
+import type { Kind } from '#shared/fields/kinds.ts';
+import { AudInput, DateInput, PercentInput, TimeInput } from '../../form/inputs.tsx';
 import classes from '../EditableValue.module.css';
 import type { EditInput } from './editInput.ts';
 
-type BoxInput = Exclude<EditInput, { type: 'choice' }>;
+type BoxInput = Exclude<EditInput, { kind: 'choice' }>;
 
 interface EditBoxProps {
   label: string;
@@ -33,14 +34,14 @@ export function EditBox(props: EditBoxProps) {
   useEffect(() => {
     const box = form.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
     box?.focus();
-    if (input.type !== 'day') box?.select();
+    if (input.kind !== 'date') box?.select();
     // Opens the list of records.
-    if (input.type === 'record') box?.click();
-  }, [input.type]);
+    if (input.kind === 'record') box?.click();
+  }, [input.kind]);
 
   const saveOnLeaving = ({ target, relatedTarget }: FocusEvent<HTMLFormElement>) => {
     if (form.current?.contains(relatedTarget) || error || hasConflict) return;
-    // It was the window that lost the focus.
+    // The window lost the focus, not the field.
     if (document.activeElement === target) return;
     onSave(draft);
   };
@@ -50,7 +51,7 @@ export function EditBox(props: EditBoxProps) {
       ref={form}
       noValidate
       className={classes.box}
-      data-lines={input.type === 'lines' || undefined}
+      data-lines={input.kind === 'longText' || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
@@ -75,7 +76,7 @@ export function EditBox(props: EditBoxProps) {
         onChange={(next) => {
           setDraft(next);
           onChange();
-          if (input.type === 'record') onSave(next);
+          if (input.kind === 'record') onSave(next);
         }}
       />
       {!dense && (
@@ -104,7 +105,7 @@ interface BoxProps {
 
 /** The input for one type of value. */
 function Box({ input, value, onChange, ...props }: BoxProps) {
-  if (input.type === 'record') {
+  if (input.kind === 'record') {
     const RecordBox = input.as;
     return (
       <RecordBox
@@ -116,7 +117,7 @@ function Box({ input, value, onChange, ...props }: BoxProps) {
       />
     );
   }
-  if (input.type === 'suggested')
+  if (input.kind === 'suggested')
     return (
       <Autocomplete
         {...props}
@@ -126,12 +127,12 @@ function Box({ input, value, onChange, ...props }: BoxProps) {
         onChange={onChange}
       />
     );
-  const { type } = input;
+  const { kind } = input;
   const text = String(value);
   const amount = typeof value === 'number' ? value : text;
-  if (type === 'aud') return <AudInput {...props} size="sm" value={amount} onChange={onChange} />;
-  if (type === 'percent') return <PercentInput {...props} size="sm" value={amount} onChange={onChange} />;
-  if (type === 'count')
+  if (kind === 'aud') return <AudInput {...props} size="sm" value={amount} onChange={onChange} />;
+  if (kind === 'percent') return <PercentInput {...props} size="sm" value={amount} onChange={onChange} />;
+  if (kind === 'whole')
     return (
       <NumberInput
         {...props}
@@ -147,9 +148,11 @@ function Box({ input, value, onChange, ...props }: BoxProps) {
     value: text,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
   };
-  if (type === 'lines') return <Textarea {...textProps} autosize minRows={3} maxRows={14} />;
-  if (type === 'day') return <DateInput {...textProps} size="sm" />;
-  return <TextInput {...textProps} size="sm" type={TEXT_TYPES[type]} />;
+  if (kind === 'longText' || kind === 'texts')
+    return <Textarea {...textProps} autosize minRows={3} maxRows={14} />;
+  if (kind === 'date') return <DateInput {...textProps} size="sm" />;
+  if (kind === 'time') return <TimeInput {...textProps} size="sm" />;
+  return <TextInput {...textProps} size="sm" type={TEXT_TYPES[kind] ?? 'text'} />;
 }
 
-const TEXT_TYPES = { text: 'text', email: 'email', phone: 'tel', url: 'url' };
+const TEXT_TYPES: Partial<Record<Kind, string>> = { email: 'email', phone: 'tel', web: 'url' };

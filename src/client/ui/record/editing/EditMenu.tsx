@@ -11,7 +11,7 @@ const NONE = '';
 interface EditMenuProps {
   /** The value's button, which the menu renders. */
   target: TargetElement;
-  input: Extract<EditInput, { type: 'choice' }>;
+  input: Extract<EditInput, { kind: 'choice' }>;
   value: string | null;
   onSave: (value: string | null) => void;
   onClose: () => void;
@@ -20,8 +20,8 @@ interface EditMenuProps {
 /** The menu that changes a value which is one of a few. It opens on mounting. */
 export function EditMenu({ target, input, value, onSave, onClose }: EditMenuProps) {
   const { targetRef, isOpen, setOpen } = useOpenOnMount();
-  const { options, emptyLabel } = input;
-  const items = emptyLabel ? [{ value: NONE, label: emptyLabel }, ...options] : options;
+  const { set, isRequired, emptyLabel = 'Not set' } = input;
+  const items = isRequired ? set.options : [{ value: NONE, label: emptyLabel }, ...set.options];
   const choose = (next: string) => {
     onClose();
     onSave(next === NONE ? null : next);

@@ -28,7 +28,7 @@ export function EditProblem({ problem, format, onKeepMine, onTakeTheirs, onClose
         {problem.state === 'conflict' && (
           <Stack gap="xs">
             <Text role="alert" size="sm" className={classes.problem}>
-              {`Somebody else changed this meanwhile, to ‘${format(problem.theirs) || '(empty)'}’. Yours is not saved.`}
+              {`Somebody else changed this to ‘${format(problem.theirs) || '(empty)'}’. Yours is not saved.`}
             </Text>
             <Group gap="xs">
               <Button size="compact-sm" autoFocus onClick={() => onKeepMine(problem.keepMine())}>

@@ -44,7 +44,7 @@ export function ValueEditor<Value>(props: EditableValueProps<Value>) {
   };
 
   const target = valueButton(props, { ref: button, isSaving, onClick: open });
-  const isChoice = input.type === 'choice';
+  const isChoice = input.kind === 'choice';
   return (
     <span ref={frame} className={classes.frame} data-open={(opened && !isChoice) || undefined}>
       {opened && !isChoice ? (
@@ -79,7 +79,7 @@ export function ValueEditor<Value>(props: EditableValueProps<Value>) {
       {problem && (problem.state === 'conflict' || isChoice || dense) && (
         <EditProblem
           problem={problem}
-          format={(theirs) => (input.type === 'record' ? 'another record' : formatEdited(input, theirs))}
+          format={(theirs) => (input.kind === 'record' ? 'another record' : formatEdited(input, theirs))}
           onKeepMine={finish}
           onClose={() => setProblem(null)}
           onTakeTheirs={close}

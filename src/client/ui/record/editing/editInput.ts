@@ -1,20 +1,22 @@
 import { hashKey } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { formatAud, formatDay } from '#shared/fields/format.ts';
+import { formatField } from '#shared/fields/formatField.ts';
+import type { Kind } from '#shared/fields/kinds.ts';
 
-/** The way in which a value is edited in place. */
+/** The way in which a value is edited in place: a field, or what its box needs beyond the field's facts. */
 export type EditInput =
-  | { type: 'text' | 'email' | 'phone' | 'url' | 'lines' | 'aud' | 'percent' | 'count' | 'day' }
+  | { kind: Exclude<Kind, 'choice' | 'record' | 'person'> }
   /** A line of text, typed or taken from suggestions. */
-  | { type: 'suggested'; suggestions: readonly string[] }
+  | { kind: 'suggested'; suggestions: readonly string[] }
   | {
-      type: 'choice';
-      options: readonly { value: string; label: string }[];
-      /** The option that leaves the value empty, as in 'Nobody'; without it a value is required. */
-      emptyLabel?: string;
+      kind: 'choice';
+      set: { options: readonly { value: string; label: string }[] };
+      isRequired: boolean;
+      /** The option that leaves the value empty, as in 'Nobody'. */
+      emptyLabel?: string | undefined;
     }
   | {
-      type: 'record';
+      kind: 'record';
       /** Chooses a record by its id. */
       as: ComponentType<RecordBoxProps>;
       /** The record to which those that can be chosen belong. */
@@ -48,20 +50,14 @@ export const isSameValue = (one: unknown, other: unknown) => hashKey([one ?? '']
 /** A value as text; '' where it is empty. */
 export function formatEdited(input: EditInput, value: unknown): string {
   if (value === null || value === undefined || value === '') return '';
-  switch (input.type) {
+  switch (input.kind) {
     case 'choice':
-      return input.options.find((option) => option.value === value)?.label ?? '';
+      return input.set.options.find((option) => option.value === value)?.label ?? '';
     case 'record':
       return input.title ?? '';
-    case 'aud':
-      return typeof value === 'number' ? formatAud(value) : '';
-    case 'percent':
-      return `${value}%`;
-    case 'count':
-      return Number(value).toLocaleString('en-AU');
-    case 'day':
-      return formatDay(String(value));
-    default:
+    case 'suggested':
       return String(value);
+    default:
+      return formatField(input, value);
   }
 }

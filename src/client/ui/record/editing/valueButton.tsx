@@ -8,7 +8,7 @@ export const EditBox = lazyPart(async () => (await import('./EditBox.tsx')).Edit
 export const EditMenu = lazyPart(async () => (await import('./EditMenu.tsx')).EditMenu);
 export const EditProblem = lazyPart(async () => (await import('./EditProblem.tsx')).EditProblem);
 
-const editorOf = ({ type }: EditInput): Loadable => (type === 'choice' ? EditMenu : EditBox);
+const editorOf = ({ kind }: EditInput): Loadable => (kind === 'choice' ? EditMenu : EditBox);
 
 /** Loads what edits such a value, and says whether it could; a toast reports a failure. */
 export const loadEditor = async (input: EditInput) =>
@@ -60,7 +60,7 @@ export function valueButton<Value>(props: EditableValueProps<Value>, options: Bu
       onPointerEnter={preload}
     >
       {!(isLink && text) && (
-        <span className={classes.text} data-lines={input.type === 'lines' || undefined}>
+        <span className={classes.text} data-lines={input.kind === 'longText' || undefined}>
           {shown}
         </span>
       )}

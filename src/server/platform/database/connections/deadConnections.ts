@@ -17,6 +17,6 @@ function release(client: { release: (destroy: boolean) => void }) {
   try {
     client.release(true);
   } catch {
-    // It is released already.
+    // The connection is released already.
   }
 }

@@ -14,15 +14,11 @@ import { currentTimeLimit, lateError } from '../timeLimit.ts';
 //   limit is found by the asynchronous context (`timeLimit.ts`). Where COMMIT was sent before, the call says that it may have been
 //   done (504).
 
-interface StatementLimits {
-  /** Milliseconds where no time limit applies, as in daily work. */
-  outsideOfWork: number;
-  /** Milliseconds where one applies, which is kept as well. */
-  withinWork?: number | undefined;
-}
-
-/** The class of a connection whose statements are each answered in time or fail. */
-export const limitedClient = ({ outsideOfWork, withinWork }: StatementLimits) =>
+/**
+ * The class of a connection whose statements are each answered in time or fail: in the time that the call has left, or in these
+ * milliseconds where no time limit applies, as in daily work.
+ */
+export const limitedClient = (outsideOfWork: number) =>
   class extends pg.Client {
     override query(...sent: never[]) {
       const [statement, ...others] = sent as [never, never];
@@ -39,8 +35,7 @@ export const limitedClient = ({ outsideOfWork, withinWork }: StatementLimits) =>
         close();
         throw lateError();
       }
-      const milliseconds = limit ? withinWork : outsideOfWork;
-      const timer = milliseconds && setTimeout(close, milliseconds);
+      const timer = limit ? undefined : setTimeout(close, outsideOfWork);
       const untrack = limit?.track(close);
       const isCommit = statement === 'commit';
       if (limit && isCommit) limit.hasCommitted = true;

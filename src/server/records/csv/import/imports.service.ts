@@ -73,7 +73,16 @@ export async function presentProgress(
   const { id, noun, fileName, state, rows, counts, undoSkipped, createdAt } = found;
   const { done, total } = progress ?? (await countProgress(em, found));
   return {
-    ...{ id, noun, fileName, state, rows, counts, undoSkipped, createdAt, done, of: total },
+    id,
+    noun,
+    fileName,
+    state,
+    rows,
+    counts,
+    undoSkipped,
+    createdAt,
+    done,
+    of: total,
     createdByName: createdBy && fullName(createdBy),
   };
 }

@@ -102,7 +102,7 @@ function readCell(
     values[field] = corrected === undefined ? cell.parse(text, conventions[field]) : cell.parse(corrected);
   } catch (error) {
     if (!(error instanceof CellError)) throw error;
-    // It is answered for the whole file, not corrected.
+    // An ambiguous cell is answered for the whole file, not corrected.
     if (error instanceof AmbiguousCellError) delete texts[field];
     faults.push({ field, message: `${label}: ${error.message}` });
   }

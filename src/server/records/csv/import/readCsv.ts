@@ -124,7 +124,7 @@ function describeSwallowed(cells: string[], { delimiter, headings, firstLine, la
     cells.length - 1 + cells.reduce((sum, cell) => sum + cell.split(delimiter).length - 1, 0);
   const isSum = delimiters === lines * (headings - 1) && (headings > 2 || cells.length !== headings);
   if (!hasQuote && !isSum) return null;
-  return `A quotation mark made one row of lines ${firstLine} to ${lastLine} of the file: remove it there, or close it on its line`;
+  return `A quotation mark joined lines ${firstLine} to ${lastLine} of the file. Remove it, or close it on its line.`;
 }
 
 /** PostgreSQL stores no lone surrogates. */

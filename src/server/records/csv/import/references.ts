@@ -78,7 +78,7 @@ export async function resolveIds(
   for (const row of given) {
     const id = String(row.values[field]).toLowerCase();
     if (known.has(id)) row.values[field] = id;
-    else addFault(row, field, `${label}: there is no record with this ID`);
+    else addFault(row, field, `${label}: no record has this ID`);
   }
 }
 
@@ -103,7 +103,7 @@ export async function rejectInactiveOwners(
 
 const IS_NAMED = `member.email = lower_text(given.name) or lower_text(${fullNameSql('member')}) = lower_text(given.name)`;
 
-/** A column that names a member of the team: by e-mail address or full name, else by the first name of an active one. */
+/** A column that names a member of the team: by email address or full name, else by the first name of an active one. */
 export const memberReference = (field: string, label: string): CsvReference => ({
   field,
   label,
@@ -125,6 +125,6 @@ export const memberReference = (field: string, label: string): CsvReference => (
     ),
   describeProblem: (name, count) =>
     count === 0
-      ? `${label}: nobody in the team is called ‘${name}’`
-      : `${label}: ${count} people in the team are called ‘${name}’. Use their e-mail`,
+      ? `${label}: nobody in the team is called ‘${name}’. Choose a member`
+      : `${label}: ${count} people in the team are called ‘${name}’. Use their email`,
 });

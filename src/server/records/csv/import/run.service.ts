@@ -81,14 +81,16 @@ async function writeRows({ em, records, user }: ImportContext, file: Import, row
     em,
     record.table,
     created.map(({ recordId, fields, createdOn }) => ({
-      ...{ ...fields, id: recordId, ...stamps },
+      ...fields,
+      id: recordId,
+      ...stamps,
       ...(createdOn && { createdAt: middayOf(createdOn, now) }),
     })),
   );
   const changes = updated.map(({ recordId, version, fields }) => ({ id: recordId, version, fields }));
   const earlier = await earlierValues(em, record.table, changes);
   const changed = await updateRows(em, record.table, changes);
-  // They were locked when they were read.
+  // The records were locked when they were read.
   if (changed.size !== updated.length) throw new TRPCError({ code: 'CONFLICT', message: CHANGED });
   await afterWrite?.(em, { created, updated }, { fileName: file.fileName, userId: user.id });
   if (owner) await addImportNotices(em, file, owner, { created, updated }, user.id);

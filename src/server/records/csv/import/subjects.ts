@@ -16,7 +16,7 @@ interface FoundSubject {
   id: string;
 }
 
-const MISSING = 'Record: say by name, e-mail or ID which record this is about';
+const MISSING = 'Record: enter its name, email or ID';
 
 /** Resolves the columns `subject`, `subjectId` and `subjectNoun` to the id of one record, in all rows at once. */
 export async function resolveSubjects(em: EntityManager, records: Records, rows: ParsedRow[]) {
@@ -29,20 +29,25 @@ export async function resolveSubjects(em: EntityManager, records: Records, rows:
       delete values.subjectId;
       const found = byId.get(String(subjectId).toLowerCase());
       if (!found || (noun !== undefined && noun !== found.noun)) {
-        addFault(row, 'subjectId', 'Record ID: there is no record with this ID');
+        addFault(row, 'subjectId', 'Record ID: no record has this ID');
       } else if (subject !== undefined && String(subject).toLowerCase() !== found.title) {
         addFault(row, 'subject', 'Record and Record ID name different records. Leave one of them empty');
       } else setSubject(values, found);
     } else if (subject !== undefined) {
       const [found, ...others] = byName.get(index + 1) ?? [];
-      if (!found) addFault(row, 'subject', `Record: nothing is called ‘${truncate(String(subject))}’ yet`);
+      if (!found)
+        addFault(
+          row,
+          'subject',
+          `Record: no record ‘${truncate(String(subject))}’. Create it, or choose one`,
+        );
       else if (others.length === 0) setSubject(values, found);
       else {
         const count = others.length + 1;
         addFault(
           row,
           'subject',
-          `Record: ${count} records are called ‘${truncate(String(subject))}’. Use the column ‘Record Type’ or ‘Record ID’`,
+          `Record: ${count} records are called ‘${truncate(String(subject))}’. Use the column ‘Record type’ or ‘Record ID’`,
         );
       }
     } else if (values.id === undefined) row.faults.push({ field: 'subject', message: MISSING });

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
-import { LINE_LENGTH } from '#shared/fields/fields.schema.ts';
 import { fitText } from '#shared/fields/fitText.ts';
+import { LINE_LENGTH } from '#shared/fields/kinds.ts';
 import { IMPORT_DAYS } from '#shared/records/imports.schema.ts';
 import { setCause } from '../../../platform/database/actor.ts';
 import { allowLongWork } from '../../../platform/database/longWork.ts';
@@ -128,7 +128,7 @@ function rejectPurged({ counts }: Import) {
   });
 }
 
-const SKIPPED = 'Somebody changed it after the import, or added to it, so it stays as it is';
+const SKIPPED = 'Somebody changed or added to it after the import. It stays as it is.';
 const GONE = 'It was deleted or merged after the import';
 
 async function markUndone(

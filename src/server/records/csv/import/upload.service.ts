@@ -43,7 +43,7 @@ export async function receiveImportFile(
     if (rows === 0) {
       throw new TRPCError({
         code: 'BAD_REQUEST',
-        message: 'This file has no rows: the first line is for the headings, the records come below it.',
+        message: 'This file has no rows. Put headings in the first line, and records below.',
       });
     }
     const matching =

@@ -1,0 +1,21 @@
+import { accounts } from '../accounts/accounts.record.ts';
+import { activities } from '../activities/activities.record.ts';
+import { contacts } from '../contacts/contacts.record.ts';
+import { documents } from '../documents/documents.record.ts';
+import { leads } from '../leads/leads.record.ts';
+import { opportunities } from '../opportunities/opportunities.record.ts';
+import { proposals } from '../proposals/proposals.record.ts';
+
+/** Every type of record, in the order in which people see them. */
+export const recordTypes = [
+  leads,
+  contacts,
+  accounts,
+  opportunities,
+  proposals,
+  activities,
+  documents,
+] as const;
+
+/** The types of which each record has a screen of its own. */
+export const recordTypesWithScreen = recordTypes.filter((type) => type.noun !== 'activity');

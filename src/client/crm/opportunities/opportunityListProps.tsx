@@ -1,0 +1,48 @@
+import { IconLayoutGrid, IconLayoutKanban, IconTable } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { closingPeriod } from '#shared/fields/periods.ts';
+import { opportunityFactLabels, opportunityLabels, opportunityStage } from '#shared/opportunities.ts';
+import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
+import { QuickFilters } from '../../ui/list/filters/QuickFilters.tsx';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
+import type { ListToolbar } from '../records/list/ListToolbar.tsx';
+import { OwnerQuickFilter } from '../team/OwnerQuickFilter.tsx';
+
+const OpportunityFilterFields = lazyPart(
+  async () => (await import('./OpportunityListControls.tsx')).OpportunityFilterFields,
+);
+
+const VIEWS: ComponentProps<typeof ListToolbar>['views'] = [
+  { value: 'board', name: 'Board', icon: IconLayoutKanban },
+  { value: 'list', name: 'Cards', icon: IconLayoutGrid },
+  { value: 'table', name: 'Table', icon: IconTable },
+];
+
+/** The filters that people use most. */
+const OpportunityQuickFilters = () => (
+  <QuickFilters>
+    <QuickFilter
+      name="stage"
+      label={opportunityLabels.stage}
+      anyLabel="Any stage"
+      multipleLabel="Several stages"
+      options={opportunityStage.options}
+    />
+    <OwnerQuickFilter />
+    <QuickFilter
+      name="closing"
+      label={opportunityFactLabels.closing}
+      anyLabel="Any close date"
+      multipleLabel="From and to"
+      options={closingPeriod.options}
+    />
+  </QuickFilters>
+);
+
+/** The properties that board and list have in common. */
+export const opportunityListProps = {
+  emptyHint: 'No opportunities yet. Convert a lead that is worth pursuing, or add one here.',
+  views: VIEWS,
+  quickFilters: <OpportunityQuickFilters />,
+  filterFields: <OpportunityFilterFields />,
+};

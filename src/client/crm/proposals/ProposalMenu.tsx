@@ -1,0 +1,99 @@
+import { Button, Group, Menu, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDots, IconLinkOff, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
+import { v7 } from 'uuid';
+import type { ProposalRecord } from '#shared/proposals.schema.ts';
+import { trpc } from '../../trpc.ts';
+import { copyText } from '../../ui/links/copyText.ts';
+import { listHref } from '../../ui/list/listHref.ts';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { notify } from '../../ui/overlay/notify.ts';
+import { useMissingRight } from '../auth/useMissingRight.ts';
+import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
+import { useFailureToast } from '../records/useFailureToast.ts';
+import { proposals } from './proposals.record.ts';
+
+/** The actions on a proposal that are seldom wanted: to revoke its link, and to delete it. */
+export function ProposalMenu({ proposal }: { proposal: ProposalRecord }) {
+  const { id, state } = proposal;
+  const [isAsking, asking] = useDisclosure();
+  const missingRight = useMissingRight('deleteSigned');
+  const navigate = useNavigate();
+  const remove = trpc.proposals.delete.useMutation(
+    useDeleteMutationOptions(proposals, () => navigate(listHref('/crm/proposals'))),
+  );
+  const mayDelete = state !== 'accepted' || !missingRight;
+  if (!mayDelete && !hasLink(proposal)) return null;
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" px="sm" aria-label="More actions">
+            <IconDots size={18} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {hasLink(proposal) && (
+            <Menu.Item leftSection={<IconLinkOff size={18} aria-hidden />} onClick={asking.open}>
+              Revoke the link
+            </Menu.Item>
+          )}
+          {mayDelete && (
+            <Menu.Item
+              leftSection={<IconTrash size={18} aria-hidden />}
+              onClick={() => remove.mutate({ id, batchId: v7() })}
+            >
+              Delete
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {isAsking && <RevokeDialog proposal={proposal} onClose={asking.close} />}
+    </>
+  );
+}
+
+function RevokeDialog({ proposal, onClose }: { proposal: ProposalRecord; onClose: () => void }) {
+  const { id, name, state, keyGeneration } = proposal;
+  const isDraft = state === 'draft';
+  const copy = useCopyLink(proposal);
+  const showFailure = useFailureToast();
+  const revoke = trpc.proposals.revokeLink.useMutation({
+    onSuccess: () => {
+      onClose();
+      if (isDraft) notify.success('Link revoked');
+      else notify.withAction('Link revoked', 'Copy the new link', () => void copy());
+    },
+    onError: (error) => showFailure('Failed to revoke the link', error),
+  });
+  const next = isDraft ? '' : ' You can copy a new link and pass it on.';
+  return (
+    <Dialog onClose={onClose} title="Revoke the link?">
+      <Text mb="lg">{`The client’s links to ${name} and its earlier versions stop working.${next}`}</Text>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={revoke.isPending} onClick={() => revoke.mutate({ id, keyGeneration })}>
+          Revoke the link
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
+
+/** A proposal has a link once it is sent. A draft has one where the client priced it on the website. */
+const hasLink = ({ state, requestedAt }: ProposalRecord) => state !== 'draft' || Boolean(requestedAt);
+
+/** Copies the link of a proposal, or shows it where the browser does not allow copying. */
+export function useCopyLink({ id }: ProposalRecord) {
+  const showFailure = useFailureToast();
+  const utils = trpc.useUtils();
+  const copy = async () => {
+    const { url } = await utils.proposals.link.fetch({ id });
+    if (await copyText(url)) notify.success('Link copied');
+    else notify.error('The link could not be copied. Select it here', url);
+  };
+  return () => copy().catch((error) => showFailure('Failed to copy the link', error));
+}

@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core';
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCount, formatTime, singularOf } from '#shared/fields/format.ts';
+import { handOverKind } from '#shared/records/handOver.ts';
+import { exportPlural, importNoun } from '#shared/records/nouns.ts';
+import type { RecentChange } from '#shared/records/recentChanges.schema.ts';
+import { missingRightMessage } from '#shared/rights.ts';
+import { formatValue } from '../../ui/record/conflicts.ts';
+import classes from '../../ui/settings/Settings.module.css';
+import { recordTypes } from '../navigation/recordTypes.ts';
+import { useUndoBulkChange } from '../records/bulk/useUndoBulkChange.ts';
+import { useUndoMerge } from '../records/merge/useUndoMerge.ts';
+import type { FieldDisplay } from '../records/recordType.ts';
+import { RestoreConflictDialog } from '../records/trash/RestoreConflictDialog.tsx';
+import { useRestore } from '../records/trash/useRestore.ts';
+import { recordFields } from '../screens/recordFields.ts';
+import { AssigneeName } from '../team/AssigneeName.tsx';
+import { useUndoDeactivation } from '../team/useUndoDeactivation.ts';
+
+/** One change: what, how many records, by whom and when, and its Undo. */
+export function RecentChangeRow({ change }: { change: RecentChange }) {
+  const what = describeChange(change);
+  return (
+    <>
+      <div className={classes.what}>
+        <div className={classes.title}>{what}</div>
+        {change.kind === 'change' && <GivenValues change={change} />}
+        {change.kind === 'hand_over' && <NewOwners newOwners={change.given} />}
+        <div className={classes.detail}>
+          {`${change.byName ?? 'Somebody'}, `}
+          <time dateTime={change.at.toISOString()}>{formatTime(change.at)}</time>
+        </div>
+        {change.undone && <div className={classes.detail}>{describeUndone(change)}</div>}
+        {!change.undone && !change.mayUndo && (
+          <div className={classes.detail}>{describeWhoMayUndo(change)}</div>
+        )}
+      </div>
+      {change.mayUndo && <UndoButton change={change} label={what} />}
+    </>
+  );
+}
+
+function describeWhoMayUndo({ kind, byName }: RecentChange) {
+  if (kind === 'hand_over') return 'Only an administrator can undo it.';
+  if (kind === 'merge') return `${missingRightMessage('merge')}.`;
+  return `Only ${byName ?? 'who made it'} or an administrator can undo it.`;
+}
+
+const nounOf = (table: string) => recordTypes.find(({ path }) => path === table)?.noun ?? 'activity';
+
+/** '12 leads changed', or 'Sunrise Pty Ltd merged into Sunrise Care'. */
+function describeChange({ kind, noun, count, title, keptTitle }: RecentChange) {
+  // The only activities that are changed are tasks; those that are imported are notes.
+  const records = formatCount(count, nounOf(noun) === 'activity' ? 'task' : nounOf(noun));
+  if (kind === 'merge') return `${title ?? 'A record'} merged into ${keptTitle ?? 'another'}`;
+  if (kind === 'delete') return `${records} deleted`;
+  if (kind === 'hand_over') return `${formatCount(count, 'record')} of ${title ?? 'somebody'} handed over`;
+  if (kind === 'change') return `${records} changed`;
+  const plural = isImportNoun(noun) ? exportPlural(noun) : noun;
+  return `${formatCount(count, singularOf(plural))} imported from ${title}`;
+}
+
+const isImportNoun = (noun: string): noun is keyof typeof importNoun.labels => noun in importNoun.labels;
+
+/**
+ * Returns a text such as 'Undone by Kim Lee, 22 Nov 2026, 9:00 am', with the numbers of records as before and as
+ * changed.
+ */
+function describeUndone({ kind, count, undone }: RecentChange) {
+  const by = undone?.byName ? ` by ${undone.byName}` : '';
+  const at = undone?.at ? `, ${formatTime(undone.at)}` : '';
+  const restored = undone?.restored ?? count;
+  const stayed =
+    isChange(kind) && restored < count ? `: ${restored} as before, ${count - restored} stayed` : '';
+  return `Undone${by}${at}${stayed}`;
+}
+
+const isChange = (kind: RecentChange['kind']) => kind === 'change' || kind === 'hand_over';
+
+const TASK_FIELDS: FieldDisplay = {
+  labels: { ownerId: 'Owner' },
+  formats: { ownerId: (id) => typeof id === 'string' && <AssigneeName id={id} /> },
+};
+
+/**
+ * True for an owner, who alone is taken away by choice: other fields are emptied because they follow one that was
+ * changed.
+ */
+const isOwner = (field: string) => ['ownerId', 'assignedToId'].includes(field);
+
+/** 'Status: Qualified · Assigned to: Kim Lee'. */
+function GivenValues({ change: { noun, given } }: { change: RecentChange }) {
+  const kind = nounOf(noun);
+  const { labels, formats } = kind === 'activity' ? TASK_FIELDS : recordFields[kind];
+  return (
+    <div>
+      {Object.entries(given)
+        .filter(([field, value]) => value !== null || isOwner(field))
+        .map(([field, value], index) => (
+          <Fragment key={field}>
+            {index > 0 && ' · '}
+            {`${labels[field] ?? field}: `}
+            {value === null ? 'Nobody' : formatValue(value, formats[field])}
+          </Fragment>
+        ))}
+    </div>
+  );
+}
+
+/** 'Open leads: Kim Lee · Documents: nobody'. */
+function NewOwners({ newOwners }: { newOwners: Record<string, unknown> }) {
+  return handOverKind.values
+    .filter((kind) => newOwners[kind] !== undefined)
+    .map((kind, index) => (
+      <Fragment key={kind}>
+        {`${index > 0 ? ' · ' : ''}${handOverKind.labels[kind]}: `}
+        {typeof newOwners[kind] === 'string' ? <AssigneeName id={newOwners[kind]} /> : 'nobody'}
+      </Fragment>
+    ));
+}
+
+function UndoButton({ change: { id, kind, noun }, label }: { change: RecentChange; label: string }) {
+  const undoChange = useUndoBulkChange(nounOf(noun));
+  const undoMerge = useUndoMerge(noun);
+  const undoDeactivation = useUndoDeactivation();
+  const { restore, isPending, conflict, dismissConflict } = useRestore();
+  if (kind === 'import') {
+    return (
+      <Button
+        component={Link}
+        to={`/crm/${noun}/import/${id}`}
+        variant="default"
+        aria-label={`Open the import to undo it: ${label}`}
+      >
+        Open to undo
+      </Button>
+    );
+  }
+  const undo = () => {
+    if (kind === 'change') undoChange.mutate({ id });
+    else if (kind === 'merge') undoMerge.mutate({ id });
+    else if (kind === 'hand_over') undoDeactivation.mutate({ id });
+    else restore(id);
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        loading={undoChange.isPending || undoMerge.isPending || undoDeactivation.isPending || isPending}
+        onClick={undo}
+        aria-label={`Undo: ${label}`}
+      >
+        Undo
+      </Button>
+      {conflict && (
+        <RestoreConflictDialog
+          duplicates={conflict.duplicates}
+          isPending={isPending}
+          onChoose={(duplicates) => restore(conflict.batchId, duplicates)}
+          onClose={dismissConflict}
+        />
+      )}
+    </>
+  );
+}

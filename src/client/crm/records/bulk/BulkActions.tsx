@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { v7 } from 'uuid';
+import type { ExportNoun } from '#shared/records/nouns.ts';
+import type { DeleteResult } from '#shared/records/trash.schema.ts';
+import type { RowSelection } from '../../../ui/list/selection/useSelection.ts';
+import type { RecordType } from '../recordType.ts';
+import { BulkDeleteButton } from './BulkDeleteButton.tsx';
+import { BulkExportButton } from './BulkExportButton.tsx';
+import { type BulkOptions, selectionInput, useBulkMutationOptions } from './useBulkMutationOptions.ts';
+
+export interface BulkActionsProps<Filters> {
+  selection: RowSelection;
+  /** The filters of the list, of which all records may be selected. */
+  filters: Filters;
+}
+
+type Options = ReturnType<typeof useBulkMutationOptions>;
+
+type Selection<Filters> = ReturnType<typeof selectionInput<Filters>>;
+
+/** The calls that change and delete many records, as in `trpc.leads`. */
+interface BulkCalls<Filters, Change> {
+  changeMany: {
+    useMutation: (options: Options['changeOptions']) => {
+      isPending: boolean;
+      mutate: (input: { changeId: string; selection: Selection<Filters>; change: Change }) => void;
+    };
+  };
+  deleteMany: {
+    useMutation: (options: Options['deleteOptions']) => {
+      isPending: boolean;
+      mutate: (input: Selection<Filters> & { batchId: string }) => void;
+    };
+  };
+}
+
+interface BulkActionsOf<Filters, Change> extends BulkActionsProps<Filters>, Pick<BulkOptions, 'offer'> {
+  type: RecordType<keyof DeleteResult['counts'] & string, ExportNoun>;
+  calls: BulkCalls<Filters, Change>;
+  /** The menus that set a value of all selected records. */
+  children: (bulk: { isBusy: boolean; change: (values: Change) => void }) => ReactNode;
+}
+
+/** The actions on several records at once: those of their noun, exporting and deleting. */
+export function BulkActions<Filters extends object, Change>(props: BulkActionsOf<Filters, Change>) {
+  const { type, calls, selection, filters, offer, children } = props;
+  const options = useBulkMutationOptions(type, selection, { offer });
+  const changeMany = calls.changeMany.useMutation(options.changeOptions);
+  const deleteMany = calls.deleteMany.useMutation(options.deleteOptions);
+  const selected = selectionInput(selection, filters);
+  return (
+    <>
+      {children({
+        isBusy: changeMany.isPending,
+        change: (change) => changeMany.mutate({ changeId: v7(), selection: selected, change }),
+      })}
+      <BulkExportButton noun={type.path} selection={selected} />
+      <BulkDeleteButton
+        isBusy={deleteMany.isPending}
+        onDelete={() => deleteMany.mutate({ ...selected, batchId: v7() })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { formatAbn } from './abn.ts';
+import { formatAud, formatClock, formatDay, formatTime } from './format.ts';
+import type { Field } from './kinds.ts';
+
+/**
+ * A field's value as text; '' where it is empty. A moment is a `Date`, or its ISO text as a history has it. A record or a
+ * person is its id: its name is not known here.
+ */
+export function formatField(field: Pick<Field, 'kind'> | Field, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '';
+  switch (field.kind) {
+    case 'choice':
+      return ('set' in field && field.set.labels[String(value)]) || String(value);
+    case 'aud':
+      return typeof value === 'number' ? formatAud(value) : String(value);
+    case 'whole':
+      return Number(value).toLocaleString('en-AU');
+    case 'percent':
+      return `${value}%`;
+    case 'date':
+      return formatDay(String(value));
+    case 'time':
+      return formatClock(String(value));
+    case 'moment':
+      return formatTime(new Date(value as Date | string));
+    case 'abn':
+      return formatAbn(String(value));
+    case 'yesNo':
+      return value ? 'Yes' : 'No';
+    case 'texts':
+      return Array.isArray(value) ? value.join(', ') : String(value);
+    default:
+      return String(value);
+  }
+}

@@ -1,0 +1,168 @@
+import type { OptionSet } from './optionSet.ts';
+
+// The kinds of fields. A noun lists its fields once, by kind and label, and everything that depends on the kind follows
+// from the list: the schema (`shapeOf`), blank values, labels, text (`formatField`), cells of CSV files (`cellOf`), and in
+// the client `Field`, `Fact` and `fieldColumn`. This file has no zod, because lists load it.
+
+/** The limit of a one-line text, in characters. */
+export const LINE_LENGTH = 200;
+
+/** The limit of a multi-line text, in characters. */
+export const TEXT_LENGTH = 10_000;
+
+/** The limit of an amount, in AUD: what `numeric(12,2)` holds. */
+export const MAX_AMOUNT = 9_999_999_999.99;
+
+interface FieldOf<Kind extends string> {
+  kind: Kind;
+  /** The name of the field on forms, screens and in files. */
+  label: string;
+}
+
+/** A field that may be empty, unless `isRequired`; `message` is the sentence for an empty one then. */
+interface Requirable {
+  isRequired: boolean;
+  message?: string;
+}
+
+/** A text of a line, or of several, of at most `length` characters. */
+export interface TextField extends FieldOf<'text' | 'longText' | 'phone'>, Requirable {
+  length: number;
+}
+
+/** One value of a set; a required one begins with `start`. */
+export interface ChoiceField extends FieldOf<'choice'> {
+  set: OptionSet;
+  isRequired: boolean;
+  start: string | null;
+}
+
+/** Several short texts; a message names one of them as `item`. */
+export interface TextsField extends FieldOf<'texts'> {
+  item: string;
+}
+
+/** A whole number from 0 to 100, never empty; a new record has `start`. */
+export interface PercentField extends FieldOf<'percent'> {
+  start: number;
+}
+
+/** A record or a person, by its id. */
+export interface ReferenceField extends FieldOf<'record' | 'person'>, Requirable {}
+
+/**
+ * A field without further facts. An amount in AUD is a number, to the cent; `whole` is a whole number from 0; a date is
+ * 'YYYY-MM-DD', a time 'HH:MM', a moment a `Date`; an ABN has eleven digits; a web address begins with http.
+ */
+export type PlainField = FieldOf<
+  'aud' | 'whole' | 'date' | 'time' | 'moment' | 'email' | 'web' | 'abn' | 'yesNo'
+>;
+
+export type Field = TextField | ChoiceField | TextsField | PercentField | ReferenceField | PlainField;
+
+export type Kind = Field['kind'];
+
+/** The fields of a noun by name, in the order of files and of histories. */
+export type Fields = Record<string, Field>;
+
+/** The fields of a noun, as they are: `fields({ title: text('Title').required('Title is required') })`. */
+export const fields = <const Given extends Fields>(given: Given) => given;
+
+const requirable = <const Given extends object>(field: Given) => ({
+  ...field,
+  isRequired: false as const,
+  /** The same field, which must not be empty: `message` says so. */
+  required: (message: string) => ({ ...field, isRequired: true as const, message }),
+});
+
+export const text = (label: string, length = LINE_LENGTH) =>
+  requirable({ kind: 'text' as const, label, length });
+export const longText = (label: string, length = TEXT_LENGTH) =>
+  requirable({ kind: 'longText' as const, label, length });
+export const phone = (label: string) => requirable({ kind: 'phone' as const, label, length: 50 });
+export const record = (label: string) => requirable({ kind: 'record' as const, label });
+export const person = (label: string) => requirable({ kind: 'person' as const, label });
+
+/** One of a set's values, never empty; a new record has the first one, or `start`. */
+export const choice = <Value extends string>(
+  label: string,
+  set: OptionSet<Value>,
+  start = set.values[0] as NoInfer<Value>,
+) => ({ kind: 'choice' as const, label, set, isRequired: true as const, start });
+
+/** One of a set's values, or none. */
+export const optionalChoice = <Value extends string>(label: string, set: OptionSet<Value>) => ({
+  kind: 'choice' as const,
+  label,
+  set,
+  isRequired: false as const,
+  start: null,
+});
+
+export const texts = (label: string, item: string) => ({ kind: 'texts' as const, label, item });
+export const percent = (label: string, start: number) => ({ kind: 'percent' as const, label, start });
+
+const plain =
+  <const Kind extends PlainField['kind']>(kind: Kind) =>
+  (label: string) => ({ kind, label });
+
+export const aud = plain('aud');
+export const whole = plain('whole');
+export const date = plain('date');
+export const time = plain('time');
+export const moment = plain('moment');
+export const email = plain('email');
+export const web = plain('web');
+export const abn = plain('abn');
+export const yesNo = plain('yesNo');
+
+type IfEmpty<Given, Empty> = Given extends { isRequired: true } ? never : Empty;
+
+/** The value of a field in calls and answers; an empty one is null. */
+export type ValueOf<Given extends Field> = Given extends { set: { values: (infer Value)[] } }
+  ? Value | IfEmpty<Given, null>
+  : Given['kind'] extends 'percent'
+    ? number
+    : Given['kind'] extends 'aud' | 'whole'
+      ? number | null
+      : Given['kind'] extends 'yesNo'
+        ? boolean
+        : Given['kind'] extends 'texts'
+          ? string[]
+          : string | IfEmpty<Given, null>;
+
+/** The value of a field in a form: an empty text, number or day is '', an empty choice or record null. */
+export type FormValueOf<Given extends Field> = Given['kind'] extends 'aud' | 'whole'
+  ? ValueOf<Given> | ''
+  : Given['kind'] extends 'record' | 'person'
+    ? string | null
+    : ValueOf<Given>;
+
+/** The labels of fields, by name. */
+export const labelsOf = <Given extends Fields>(given: Given) =>
+  mapFields(given, ({ label }) => label) as { [Name in keyof Given]: string };
+
+/** The values of a form for a new record. */
+export const blankOf = <Given extends Fields>(given: Given) =>
+  mapFields(given, blankValue) as { [Name in keyof Given]: FormValueOf<Given[Name]> };
+
+function blankValue(field: Field) {
+  switch (field.kind) {
+    case 'choice':
+    case 'percent':
+      return field.start;
+    case 'record':
+    case 'person':
+      return null;
+    case 'texts':
+      return [];
+    case 'yesNo':
+      return false;
+    default:
+      return '';
+  }
+}
+
+/** An object with the same names. */
+export const mapFields = <Result>(given: Fields, map: (field: Field, name: string) => Result) =>
+  Object.fromEntries(Object.entries(given).map(([name, field]) => [name, map(field, name)]));

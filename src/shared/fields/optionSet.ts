@@ -1,0 +1,24 @@
+/**
+ * A fixed set of values with their labels: the only source for validation (`oneOf` in fields.schema.ts), the database
+ * column (`values`), selects (`options`) and badges (`labels`).
+ */
+export interface OptionSet<Value extends string = string> {
+  labels: Readonly<Record<Value, string>>;
+  values: Value[];
+  options: { value: Value; label: string }[];
+}
+
+export function optionSet<const Labels extends Record<string, string>>(labels: Labels) {
+  const values = Object.keys(labels) as (keyof Labels & string)[];
+  return {
+    labels,
+    values,
+    options: values.map((value) => ({ value, label: labels[value] as string })),
+  };
+}
+
+/** The text, if it is one of the values. */
+export const parseOption = <Value extends string>(
+  { values }: { values: Value[] },
+  text: string | null | undefined,
+) => values.find((value) => value === text);
