@@ -40,8 +40,13 @@ const app = (
     </SiteContentContext>
   </StrictMode>
 );
+// Back, pressed before the scripts have loaded, leaves the HTML of another address, which cannot be hydrated.
+const [navigation] = performance.getEntriesByType('navigation');
+const loadedFrom = new URL(navigation?.name ?? window.location.href);
+const isSameAddress =
+  loadedFrom.pathname === window.location.pathname && loadedFrom.search === window.location.search;
 // Hydration runs in pieces, so that the page goes on reacting; as a whole it takes a phone some 200 ms.
-if (isPrerendered) startTransition(() => void hydrateRoot(root, app));
+if (isPrerendered && isSameAddress) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);
 
 onIntent((path) => prefetchScreens(routes, path));
