@@ -4,7 +4,6 @@ import { loadEnv } from './env.ts';
 import { checkBackup } from './platform/backup/checkBackup.ts';
 import { configuredDatabaseUrl } from './platform/backup/configuredDatabase.ts';
 import { describeManifest } from './platform/backup/manifest.ts';
-import { rejectDump } from './platform/backup/rejectDump.ts';
 import { rejectEncoding } from './platform/backup/rejectEncoding.ts';
 import { rejectRunning } from './platform/backup/rejectRunning.ts';
 import { restoreBackup } from './platform/backup/restoreBackup.ts';
@@ -23,7 +22,6 @@ runProgram(
     if (!file || others.length > 0)
       throw new StartupError('Say which backup to restore: npm run restore <file>');
     if (!existsSync(file)) throw new StartupError(`There is no file ${resolve(file)}.`);
-    await rejectDump(file);
 
     const print = (line: string) => process.stdout.write(`${line}\n`);
     if (process.argv.includes('--check')) {

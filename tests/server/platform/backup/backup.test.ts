@@ -381,21 +381,6 @@ test('a backup never overwrites another, and one that fails or is stopped leaves
   expect(readdirSync(folder).sort()).toEqual(before);
 });
 
-test('a dump by pg_dump is not restored, and the sentence names the release and the command that restore it', async () => {
-  const dump = join(folder, 'desk.dump');
-  writeFileSync(dump, 'PGDMP\u0001\u000f');
-  const env = { DATA_DIR: await temporaryFolder() };
-
-  for (const flags of [[], ['--force'], ['--check']]) {
-    const { code, complained } = await command('restore', [dump, ...flags], env);
-    expect(code).toBe(1);
-    expect(complained).toMatch(
-      / 0\.1\.0 .*\(commit c19c7d4d\).* pg_restore [^\n]* --dbname=<DATABASE_URL> .*desk\.dump\n$/,
-    );
-  }
-  expect(readdirSync(env.DATA_DIR)).toEqual([]);
-});
-
 test.each([
   ['backup', ['desk.dump'], /^A backup is a zip file: give it a name with \.zip\.\n$/],
   ['backup', [], /^There is no database in .* yet\.\n$/],
