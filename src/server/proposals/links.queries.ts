@@ -5,15 +5,11 @@ import { defineQuery, type EntityKysely } from '../platform/database/compiledQue
 /** The content that a key opens: a proposal that was sent, or a draft that a visitor priced on the site. */
 export interface LinkedProposal {
   id: string;
-  /** Higher after each change of what its page shows. */
-  version: number;
   state: ProposalState;
   /** Nobody but the team sees what it says, until it is restored. */
   isInTrash: boolean;
   /** The link is of a visitor who has not confirmed their address: they see what they priced, and not what was sent. */
   isUnconfirmed: boolean;
-  /** The visitor who priced it on the site has confirmed their address. */
-  isConfirmed: boolean;
 }
 
 type Signed = {
@@ -21,6 +17,8 @@ type Signed = {
   keyGeneration: number | null;
   /** The generation of the link that the visitor got; null where nobody priced it on the site. */
   visitorGeneration: number | null;
+  /** The visitor who priced it on the site has confirmed their address; null where nobody did. */
+  isConfirmed: boolean | null;
 } & { [Field in keyof Omit<LinkedProposal, 'isUnconfirmed'>]: LinkedProposal[Field] | null };
 
 /** The rows of a table that are in the trash. */
@@ -35,14 +33,13 @@ const proposalOrTrashed = (db: EntityKysely, id: Expression<never>) =>
   db
     .selectFrom('Proposal as proposal')
     .where('proposal.id', '=', id)
-    .select(['proposal.id', 'proposal.version', 'proposal.state', 'proposal.keyGeneration'])
+    .select(['proposal.id', 'proposal.state', 'proposal.keyGeneration'])
     .select(sql<boolean>`false`.as('isInTrash'))
     .unionAll(
       inTrash(db, 'proposals')
         .where('trash.rowId', '=', id)
         .select([
           'trash.rowId as id',
-          sql<number>`(${inRow('version')})::int`.as('version'),
           sql<ProposalState>`${inRow('state')}`.as('state'),
           sql<number>`(${inRow('key_generation')})::int`.as('keyGeneration'),
           sql<boolean>`true`.as('isInTrash'),
@@ -112,6 +109,6 @@ export const findSigned = defineQuery<{ id: string }, Signed>('proposal of a lin
     .leftJoin(requestedOrTrashed(db, param('id')).as('asked'), (join) => join.onTrue())
     .where('signing.id', '=', 'proposals')
     .select(['signing.secret as secret', 'found.keyGeneration as keyGeneration', 'found.id as id'])
-    .select(['found.version as version', 'found.state as state', 'found.isInTrash as isInTrash'])
+    .select(['found.state as state', 'found.isInTrash as isInTrash'])
     .select(['asked.keyGeneration as visitorGeneration', 'asked.isConfirmed as isConfirmed']),
 );

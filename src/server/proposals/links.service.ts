@@ -114,12 +114,12 @@ export async function findByKey(em: EntityManager, key: string, until = ''): Pro
   const isOf = (text: string) => isSameSignature(signWith(secret, limitedText(text, until)), signature);
   const isClient = isOf(clientText(uuid, keyGeneration ?? 0));
   const isVisitor = isOf(visitorText(uuid, visitorGeneration ?? 0));
-  const { id, version, state, isInTrash } = found;
+  const { id, state, isInTrash } = found;
   if (until && until < today()) return null;
-  if (id === null || version === null || state === null || isInTrash === null) return null;
+  if (id === null || state === null || isInTrash === null) return null;
   if (state === 'draft' ? !isVisitor : !isClient && !isVisitor) return null;
   const isUnconfirmed = state !== 'draft' && !isClient && !isConfirmed;
-  return { id, version, state, isInTrash, isUnconfirmed, isConfirmed: isConfirmed === true };
+  return { id, state, isInTrash, isUnconfirmed };
 }
 
 /**

@@ -10,11 +10,10 @@ import { HOUR_S } from '../platform/limits/limits.ts';
 import { networkPrefix } from '../platform/limits/network.ts';
 import { openTurns } from '../platform/limits/turns.ts';
 import type { SitePages } from '../platform/pages/sitePages.ts';
-import { findByKey, findReplacementKey } from './links.service.ts';
 import { composePdf } from './pdf/composePdf.service.ts';
 import { proposalFileName } from './pdf/proposalPdf.ts';
 import { findSignedPdf } from './pdf/signedPdf.service.ts';
-import { findSent, readLinked, shownOf } from './sentProposals.service.ts';
+import { findSent, openSent, shownOf } from './sentProposals.service.ts';
 
 interface RouteOptions {
   /** Null in development, where Vite serves the page. */
@@ -64,19 +63,15 @@ export async function serveSentProposals(app: FastifyInstance, { site, contextOf
   if (!site) return;
   app.get<LinkRoute>(SENT_PROPOSAL_PATH, async (request, reply) => {
     const { orm } = await contextFor(request, reply);
-    const em = orm.em.fork();
     const key = keyIn(request);
-    const linked = await findByKey(em, key);
-    const { html, hashes } = await site.renderSentProposal(
-      linked ? `?${new URLSearchParams({ key })}` : '',
-      linked
-        ? `${linked.version} ${linked.isInTrash} ${linked.isConfirmed} ${today()} ${await findReplacementKey(em, linked)}`
-        : '',
-      async () => linked && readLinked(em, linked),
+    const content = await openSent(orm.em.fork(), key);
+    const search = content ? `?${new URLSearchParams({ key })}` : '';
+    const { html, hashes } = await site.renderPrivate((renderer, site) =>
+      renderer.renderSentProposal(site, search, content),
     );
     allowInline(reply, hashes);
     return keepPrivate(reply)
-      .code(linked ? 200 : 404)
+      .code(content ? 200 : 404)
       .type('text/html; charset=utf-8')
       .send(html);
   });

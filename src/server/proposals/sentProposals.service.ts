@@ -101,11 +101,7 @@ async function todaysTotalOf(em: EntityManager, proposal: Proposal) {
 /** The content that the link with this key opens. */
 export async function openSent(em: EntityManager, key: string): Promise<LinkContent> {
   const linked = await findByKey(em, key);
-  return linked && readLinked(em, linked);
-}
-
-/** The content of the page of a link. */
-export async function readLinked(em: EntityManager, linked: LinkedProposal): Promise<LinkContent> {
+  if (!linked) return null;
   if (linked.isInTrash) return trashedState(linked);
   const proposal = await em.findOneOrFail(Proposal, linked.id);
   return linked.isUnconfirmed ? presentUnconfirmed(em, proposal) : presentSent(em, proposal);

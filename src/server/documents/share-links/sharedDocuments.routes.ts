@@ -113,7 +113,9 @@ async function sendPage(
   const isShown = document !== null && failure?.status !== 404;
   const search = isShown ? `?${new URLSearchParams({ key })}` : '';
   const page = isShown ? { document, problem: failure?.message ?? null } : { document: null, problem: null };
-  const { html, hashes } = await site.renderSharedDocument(search, page);
+  const { html, hashes } = await site.renderPrivate((renderer, site) =>
+    renderer.renderSharedDocument(site, search, page),
+  );
   allowInline(reply, hashes);
   return keepPrivate(reply)
     .code(isShown ? (failure?.status ?? 200) : 404)

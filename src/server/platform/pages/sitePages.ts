@@ -2,11 +2,10 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { today } from '#shared/fields/format.ts';
-import type { SharedDocumentPage } from '#shared/shareLinks.ts';
 import type { PublishedSite, SiteContent } from '#shared/site/content.ts';
 import { publicPages, TAB_PAGE } from '#shared/site/pages.ts';
 import { type HashesIn, openInlineTexts } from './inlineTexts.ts';
-import { openPrivatePages, type ReadLink } from './privatePages.ts';
+import { type DrawPage, openPrivatePages } from './privatePages.ts';
 import { CONTENT_FILE, type RenderedFiles, renderPagesInThread } from './renderPages.ts';
 import { createStaticDocument, type StaticDocument } from './staticDocuments.ts';
 
@@ -74,7 +73,7 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
     shown = builtJson;
     return draw(shown);
   });
-  const privatePages = openPrivatePages(clientDir, { origin, hashesIn });
+  const renderPrivate = openPrivatePages(clientDir, { origin, hashesIn });
   let isCurrent = false;
   let isClosed = false;
   let drawing: Promise<void> | undefined;
@@ -139,15 +138,8 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
     get: (name: string) => drawn.documents.get(name) as StaticDocument,
     /** The bytes of the picture with this name, where there is one. */
     image: (name: string) => drawn.images.get(name),
-    /**
-     * The private page of a proposal, with the search of its address. It is rendered again when `version`, or what the
-     * site shows, is another.
-     */
-    renderSentProposal: (search: string, version: string, read: ReadLink) =>
-      privatePages.renderSentProposal(drawn.content, search, version, read),
-    /** The page of a shared document, with the search of its address. */
-    renderSharedDocument: (search: string, page: SharedDocumentPage) =>
-      privatePages.renderSharedDocument(drawn.content, search, page),
+    /** A page that only a link with its key opens. */
+    renderPrivate: (draw: DrawPage) => renderPrivate(drawn.content, draw),
     refresh,
     /** True if they show what the database says. */
     isCurrent: () => isCurrent,
