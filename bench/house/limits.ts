@@ -44,7 +44,6 @@ export const rules: Rules = {
         'entities.ts',
         'mails.ts',
         'main.ts',
-        'metrics.ts',
         'newMigration.ts',
         'records.ts',
         'restore.ts',

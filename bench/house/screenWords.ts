@@ -64,7 +64,6 @@ export const screenWords: WordRules = {
     'src/server/platform/backup/': 'for the terminal, and SQL',
     'src/server/platform/database/': 'for the terminal, and SQL',
     'src/server/platform/mail/htmlMail.ts': 'HTML of mails',
-    'src/server/platform/metrics/': 'for Prometheus',
     'src/server/platform/pages/siteImages.ts': 'SVG',
     'src/server/restore.ts': 'for the terminal',
     'src/server/writeProcedures.ts': 'writes code',

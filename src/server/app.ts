@@ -12,7 +12,6 @@ import { serveDownloads } from './documents/downloads.ts';
 import { serveSharedDocuments } from './documents/share-links/sharedDocuments.routes.ts';
 import { serveUploads } from './documents/uploads.ts';
 import type { Env } from './env.ts';
-import type { ProcessParts } from './metrics.ts';
 import { isSchemaCurrent } from './platform/database/migrate.ts';
 import type { Database } from './platform/database/orm.ts';
 import { serveEventLog } from './platform/event-log/eventLog.routes.ts';
@@ -71,8 +70,6 @@ interface AppOptions {
   clientDir?: string;
   /** Shorter in tests. */
   timeouts?: ConnectionTimeouts;
-  /** Measured too, where metrics are on. */
-  parts?: ProcessParts;
 }
 
 /** The whole product as a Fastify server that does not listen yet. */
@@ -83,7 +80,6 @@ export async function buildApp({
   log,
   clientDir,
   timeouts = DEFAULT_TIMEOUTS,
-  parts,
 }: AppOptions) {
   const app: FastifyInstance = fastify({
     ...(log && { loggerInstance: log }),
@@ -132,12 +128,8 @@ export async function buildApp({
     if (site && !site.isCurrent()) return 'pages';
     return (await hasStorage()) ? null : 'storage';
   };
-  const isReady = async () => (await missingPart()) === null;
   serveHealth(app, missingPart);
   const services = { orm, env, mailer, sessions, limits, turns, live, records, backups };
-  app.decorate('metricsServer', null);
-  const metrics =
-    env.METRICS && (await import('./metrics.ts')).openProductMetrics(app, { ...services, ...parts, isReady });
 
   await app.register(cookie);
   app.addHook('onRequest', rejectCrossSiteWrites(env.PUBLIC_URL));
@@ -153,8 +145,7 @@ export async function buildApp({
     calls.addHook('onRequest', requireJson);
     // JSON only: streams are sent as they come.
     await calls.register(compress, { customTypes: /^application\/json/, threshold: 2_000 });
-    const observeCall = metrics?.observeCall;
-    await calls.register(serveCalls, { router: appRouter, contextOf, isFast: env.FAST_CALLS, observeCall });
+    await calls.register(serveCalls, { router: appRouter, contextOf, isFast: env.FAST_CALLS });
   });
 
   await app.register(serveUploads, { storage, contextOf });

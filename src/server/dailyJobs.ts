@@ -21,40 +21,33 @@ export function dailyJobs(orm: Database, env: Env, mailer: Mailer, log: FastifyB
   const storage = openStorage(env);
   return [
     {
-      name: 'trash',
       run: () => purgeTrash(orm, records),
       failure: 'the trash could not be purged',
     },
     {
-      name: 'bulk_changes',
       run: () => purgeBulkChanges(orm),
       failure: 'old bulk changes could not be purged',
     },
-    { name: 'imports', run: () => purgeImports(orm), failure: 'old imports could not be purged' },
+    { run: () => purgeImports(orm), failure: 'old imports could not be purged' },
     {
-      name: 'quarantine',
       run: () => purgeEnquiries(orm, env.QUARANTINE_DAYS),
       failure: 'the quarantine could not be purged',
     },
     {
-      name: 'invitations',
       run: () => purgeInvitations(orm),
       failure: 'old invitations could not be purged',
     },
     {
-      name: 'microsoft_mail',
       run: () => watchMicrosoft(orm, env, mailer),
       failure: 'the sign-in at Microsoft could not be looked at',
     },
-    { name: 'event_log', run: () => purgeEventLog(orm), failure: 'the log could not be purged' },
-    { name: 'proposals', run: () => expireProposals(orm), failure: 'old proposals could not be expired' },
+    { run: () => purgeEventLog(orm), failure: 'the log could not be purged' },
+    { run: () => expireProposals(orm), failure: 'old proposals could not be expired' },
     {
-      name: 'signed_proposals',
       run: () => keepSignedPdfs(orm, env.PUBLIC_URL),
       failure: 'PDFs of accepted proposals could not be stored',
     },
     {
-      name: 'files',
       run: () => cleanUpFiles(orm, storage, log),
       failure: 'the files could not be looked through',
     },

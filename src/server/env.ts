@@ -105,12 +105,6 @@ const variables = {
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
     'trace, debug, info, warn, error, fatal or silent',
   ],
-  METRICS_TOKEN: [
-    z.string().regex(/^[\x21-\x7e]{32,200}$/),
-    'a secret of 32 to 200 letters, digits and signs, without spaces',
-  ],
-  METRICS_PORT: [wholeNumber(1, 65_535), 'a port from 1 to 65535'],
-  METRICS_HOST: [host, 'the address to listen on, such as 127.0.0.1'],
   SESSION_IDLE_MINUTES: [wholeNumber(1, 525_600), 'whole minutes from 1 to 525600'],
   SESSION_ABSOLUTE_MINUTES: [wholeNumber(1, 525_600), 'whole minutes from 1 to 525600'],
   PASSWORD_MIN_LENGTH: [
@@ -192,17 +186,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     LIMIT_UPLOADS_PER_HOUR: read.LIMIT_UPLOADS_PER_HOUR ?? 1_000,
     QUARANTINE_DAYS: read.QUARANTINE_DAYS ?? 90,
     S3: s3Of(read),
-    METRICS: metricsOf(read),
   };
-}
-
-/** The token and the port for reading the metrics; null where nobody may. */
-function metricsOf({ METRICS_TOKEN: token, METRICS_PORT: port, METRICS_HOST: host }: Variables) {
-  if (host && !port)
-    throw new StartupError(
-      `METRICS_PORT is needed with METRICS_HOST: it takes ${variables.METRICS_PORT[1]}.`,
-    );
-  return token || port ? { token, port, host: host ?? '127.0.0.1' } : null;
 }
 
 /** The storage of documents that are not in `DATA_DIR`: all of these variables are needed, or none. */

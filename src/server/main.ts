@@ -5,7 +5,7 @@ import { formatCount } from '#shared/fields/format.ts';
 import { buildApp } from './app.ts';
 import { dailyJobs } from './dailyJobs.ts';
 import { entities } from './entities.ts';
-import { loadEnv } from './env.ts';
+import { type Env, loadEnv } from './env.ts';
 import { mails } from './mails.ts';
 import { queueMorningMails } from './notices/morningMail.service.ts';
 import { isRestoredCopy } from './platform/backup/restoredCopy.ts';
@@ -15,7 +15,7 @@ import { translateDatabaseError } from './platform/database/errors.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { type Database, openDatabase } from './platform/database/orm.ts';
 import { User } from './platform/identity/users.entity.ts';
-import { type Job, openJobs } from './platform/jobs.ts';
+import { type Job, runJobs } from './platform/jobs.ts';
 import { type Mailer, openMailer } from './platform/mail/mailer.ts';
 import { openLog } from './platform/openLog.ts';
 import { ensureClientBuild } from './platform/pages/build.ts';
@@ -50,13 +50,9 @@ runProgram(async ({ onStop, stopping }) => {
 
   const mailer = openMailer({ orm, env, log, ...mails });
   onStop(() => withTimeout(MAIL_MS, mailer.close()));
-  const jobs = openJobs(log);
-  const app = await buildApp({ orm, env, mailer, log, clientDir, parts: { embedded, jobs } });
+  const app = await buildApp({ orm, env, mailer, log, clientDir });
   onStop(() => closeApp(app));
-  await listen(app, { HOST: env.HOST, PORT: env.PORT });
-  if (app.metricsServer && env.METRICS?.port) {
-    await listen(app.metricsServer, { METRICS_HOST: env.METRICS.host, METRICS_PORT: env.METRICS.port });
-  }
+  await listen(app, env);
 
   // The process listens first: monitoring sees it alive while the database still starts.
   while (!(await prepareDatabase(orm, mailer, log))) {
@@ -85,43 +81,34 @@ runProgram(async ({ onStop, stopping }) => {
   await warnOfPlaceholders(orm.em.fork(), env.PUBLIC_URL, log).catch(() => {});
 
   const daily = dailyJobs(orm, env, mailer, log);
-  setInterval(() => jobs.run(daily), DAY_MS).unref();
-  await jobs.run(daily);
+  setInterval(() => runJobs(daily, log), DAY_MS).unref();
+  await runJobs(daily, log);
 
   const dueMails: Job[] = [
     {
-      name: 'morning_mail',
       run: () => queueMorningMails(orm, mailer),
       failure: 'the morning’s mails could not be queued',
     },
     {
-      name: 'proposal_reminders',
       run: () => queueReminders(orm, mailer),
       failure: 'reminders of proposals could not be queued',
     },
   ];
-  setInterval(() => jobs.run(dueMails), DUE_MAIL_CHECK_MS).unref();
-  await jobs.run(dueMails);
+  setInterval(() => runJobs(dueMails, log), DUE_MAIL_CHECK_MS).unref();
+  await runJobs(dueMails, log);
 });
 
-/**
- * Listens where two variables say, the host and the port.
- * @throws StartupError with the name of the variable that is wrong.
- */
-async function listen(app: FastifyInstance, variables: Record<string, string | number>) {
-  const [[hostName, host], [portName, port]] = Object.entries(variables) as [
-    [string, string],
-    [string, number],
-  ];
+/** @throws StartupError with the name of the variable that is wrong. */
+async function listen(app: FastifyInstance, { HOST: host, PORT: port }: Pick<Env, 'HOST' | 'PORT'>) {
   try {
     await app.listen({ host, port, listenTextResolver: (address) => `Listening on ${address}` });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
-      throw new StartupError(`${portName} ${port} is in use by another program: stop it, or set another.`);
+      throw new StartupError(`PORT ${port} is in use by another program: stop it, or set another.`);
     if (code === 'EACCES')
-      throw new StartupError(`${portName} ${port} is not for this user to listen on: set one from 1024.`);
-    throw new StartupError(`${hostName} ${host} is not an address of this machine (${code}).`);
+      throw new StartupError(`PORT ${port} is not for this user to listen on: set one from 1024.`);
+    throw new StartupError(`HOST ${host} is not an address of this machine (${code}).`);
   }
 }
 

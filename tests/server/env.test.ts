@@ -25,7 +25,6 @@ describe('without any variables', () => {
       LIMIT_MAILS_PER_HOUR: 3,
       LIMIT_ENQUIRIES_PER_HOUR: 60,
       QUARANTINE_DAYS: 90,
-      METRICS: null,
     });
   });
 
@@ -97,14 +96,8 @@ describe('an invalid value is rejected in one line that names the variable', () 
     ['SESSION_IDLE_MINUTES', '1.5'],
     ['SESSION_ABSOLUTE_MINUTES', '-1'],
     ['PASSWORD_MIN_LENGTH', '5'],
-    ['METRICS_TOKEN', 'short'],
-    ['METRICS_PORT', '0'],
   ])('%s=%s', (name, text) => {
     expect(() => readEnv({ [name]: text })).toThrow(new RegExp(`^${name} takes .+\\.$`));
-  });
-
-  test('a host for metrics requires their port', () => {
-    expect(() => readEnv({ METRICS_HOST: '0.0.0.0' })).toThrow(/^METRICS_PORT is needed/);
   });
 
   test('an SMTP server requires a sender address', () => {

@@ -1,4 +1,6 @@
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
+import { withClient } from '#server/platform/backup/connection.ts';
+import { type Announcements, LISTENER_NAME } from '#server/platform/live/announcements.ts';
 import type { LiveUpdate } from '#shared/platform/live.ts';
 
 /** Collects the updates of a stream, and closes it after the test. */
@@ -19,4 +21,34 @@ export async function listening(stream: AsyncIterable<LiveUpdate>) {
     ids: () => updates.flatMap(({ changes }) => changes.flatMap(({ ids }) => ids ?? [])),
     missed: () => updates.some(({ missed }) => missed),
   };
+}
+
+/** Waits until a process of the product hears what this database announces. */
+export const untilHeard = (databaseUrl: string) =>
+  vi.waitFor(
+    () =>
+      withClient(databaseUrl, async (client) => {
+        const { rowCount } = await client.query(
+          `select from pg_stat_activity where application_name = $1 and datname = current_database()
+              and query ~ '^(listen|select 1)' and state = 'idle'`,
+          [LISTENER_NAME],
+        );
+        expect(rowCount).toBe(1);
+      }),
+    { timeout: 60_000 },
+  );
+
+/** Returns a function that counts the streams that are open. */
+export function countStreams(announcements: Announcements) {
+  const subscribe = announcements.subscribe.bind(announcements);
+  let count = 0;
+  announcements.subscribe = (...given) => {
+    const unsubscribe = subscribe(...given);
+    count += 1;
+    return () => {
+      count -= 1;
+      unsubscribe();
+    };
+  };
+  return () => count;
 }

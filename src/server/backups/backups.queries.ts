@@ -36,12 +36,6 @@ export async function getBackupState(
   };
 }
 
-/** The time when the last backup that succeeded was finished, in seconds since 1970; null where there is none. */
-export async function lastBackupTime(em: EntityManager) {
-  const [last] = await em.find(Backup, { error: null }, { orderBy: { finishedAt: 'desc' }, limit: 1 });
-  return last ? last.finishedAt.getTime() / 1_000 : null;
-}
-
 /** True if any process makes a backup now. */
 async function isRunning(em: EntityManager) {
   const high = Math.floor(BACKUP_LOCK / 2 ** 32);

@@ -76,9 +76,3 @@ export type Database = MikroORM<PostgreSqlEntityManager, Entities>;
 
 /** One unit of work: each procedure has one, and passes it to everything that it calls. */
 export type EntityManager = Database['em'];
-
-/** Returns how many connections of the pool work for a call, and how many calls wait for one. */
-export async function poolUse(orm: Database) {
-  const { totalCount, idleCount, waitingCount } = await orm.em.getConnection().getNativeClient();
-  return { inUse: totalCount - idleCount, waiting: waitingCount };
-}

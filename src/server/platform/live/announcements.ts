@@ -51,7 +51,6 @@ export function openAnnouncements(url: string, log?: Pick<FastifyBaseLogger, 'wa
   let listening: Promise<void> | undefined;
   /** The time of the last announcement that is no longer kept. */
   let forgottenAt = 0;
-  let isListening = false;
 
   function publish(payload = '') {
     const announcement = payloadSchema.parse(JSON.parse(payload));
@@ -76,10 +75,11 @@ export function openAnnouncements(url: string, log?: Pick<FastifyBaseLogger, 'wa
     client.on('error', () => lost.abort()).on('end', () => lost.abort());
     client.on('notification', ({ payload }) => publish(payload));
     const over = AbortSignal.any([lost.signal, closing.signal]);
+    let wasListening = false;
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
-      isListening = true;
+      wasListening = true;
       recent = [];
       for (const listener of listeners) listener.onMissed();
       while (!over.aborted) {
@@ -89,8 +89,6 @@ export function openAnnouncements(url: string, log?: Pick<FastifyBaseLogger, 'wa
     } catch {
       // The error does not matter: the next attempt shows whether it is over.
     }
-    const wasListening = isListening;
-    isListening = false;
     void client.end().catch(() => {});
     return wasListening;
   }
@@ -113,8 +111,6 @@ export function openAnnouncements(url: string, log?: Pick<FastifyBaseLogger, 'wa
       listening ??= listen();
     },
 
-    isListening: () => isListening,
-
     /** Passes on what was announced in the last `age` milliseconds and all that follows; returns how to unsubscribe. */
     subscribe(listener: AnnouncementListener, age = 0) {
       if (closing.signal.aborted) listener.onEnd();
@@ -125,8 +121,6 @@ export function openAnnouncements(url: string, log?: Pick<FastifyBaseLogger, 'wa
       for (const { at, announcement } of recent) if (at >= since) listener.onAnnouncement(announcement);
       return () => void listeners.delete(listener);
     },
-
-    listenerCount: () => listeners.size,
 
     async close() {
       closing.abort();

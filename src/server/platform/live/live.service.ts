@@ -70,10 +70,6 @@ export function openLive(announcements: Announcements, options: LiveOptions) {
       };
       return { [Symbol.asyncIterator]: () => ({ next: () => updates.next(), return: leave }) };
     },
-    /** The number of people who have a stream open. */
-    userCount: () => streamsByUser.size,
-    /** The number of streams that are open in this process. */
-    streamCount: () => [...streamsByUser.values()].reduce((sum, count) => sum + count, 0),
   };
 }
 

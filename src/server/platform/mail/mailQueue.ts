@@ -61,26 +61,6 @@ export function openQueue(connectionString: string, log: Pick<FastifyBaseLogger,
   return boss;
 }
 
-/** The number of mails that wait, since when, and the number given up within a day; the same in every process. */
-export async function mailQueueState(em: EntityManager) {
-  const [row] = await runSql<{ waiting: number; retrying: number; failed: number; oldestSeconds: number }>(
-    em,
-    sql`
-      select count(*) filter (where is_due)::int as waiting,
-        count(*) filter (where state = 'retry')::int as retrying,
-        count(*) filter (where state = 'failed')::int as failed,
-        coalesce(extract(epoch from now() - min(since) filter (where is_due)), 0)::float as "oldestSeconds"
-      from (
-        select state,
-          -- What is to be sent later does not wait yet.
-          case state when 'created' then start_after else created_on end as since,
-          state < 'completed' and (state <> 'created' or start_after <= now()) as is_due
-        from pgboss.job where name = ${QUEUE}
-      ) as jobs`,
-  );
-  return row ?? { waiting: 0, retrying: 0, failed: 0, oldestSeconds: 0 };
-}
-
 /** The number of mails that a restored copy holds. */
 export async function countHeldMails(em: EntityManager) {
   const [row] = await runSql<{ count: number }>(

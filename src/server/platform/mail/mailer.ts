@@ -34,8 +34,6 @@ export interface Mailer {
   start(): Promise<void>;
   /** True if jobs are accepted. */
   isOpen(): boolean;
-  /** The number of attempts to send a mail that have failed in this process. */
-  failureCount(): number;
   /** Lets what is under way finish, for 2 s at most; what is not sent then stays in the queue. */
   close(): Promise<void>;
 }
@@ -68,7 +66,6 @@ const WORKERS = 2;
 export function openMailer({ orm, env, log, compose, onCopy, identify }: MailerOptions): Mailer {
   const boss = openQueue(orm.config.get('clientUrl') ?? '', log);
   let isOpen = false;
-  let failures = 0;
 
   const composeJob = <Kind extends keyof MailJobs>(job: MailJob<Kind>) =>
     compose[job.kind](orm.em.fork(), job, env.PUBLIC_URL);
@@ -98,10 +95,9 @@ export function openMailer({ orm, env, log, compose, onCopy, identify }: MailerO
       return true;
     });
 
-  /** Counts and logs a failure, with no more than its codes: the message of the error may hold addresses. */
+  /** Logs a failure, with no more than its codes: the message of the error may hold addresses. */
   function noteFailure(error: unknown) {
     if (error instanceof MailHeldError) return error;
-    failures += 1;
     const codes = codesOf(error);
     const isUnreadable = error instanceof UnreadableTextError;
     log.error(codes, isUnreadable ? UNREADABLE_PASSWORD : 'a mail could not be sent');
@@ -154,8 +150,6 @@ export function openMailer({ orm, env, log, compose, onCopy, identify }: MailerO
     },
 
     isOpen: () => isOpen,
-
-    failureCount: () => failures,
 
     async close() {
       isOpen = false;

@@ -10,8 +10,6 @@ export interface CallParts {
   router: AnyTRPCRouter;
   contextOf: GetContext;
   log(request: FastifyRequest, error: TRPCError, path: string | undefined): void;
-  /** Called as the work of a fast call begins; what it returns is called with the status of its answer. */
-  observeCall?: ((procedure: string) => (status: number) => void) | undefined;
 }
 
 /** The longest of the pauses that the errors of a batch ask for. */

@@ -33,6 +33,7 @@ import { openFolderStorage } from '#server/platform/storage/folder.ts';
 import { records } from '#server/records.ts';
 import { addressOf, createDatabase, dropDatabase } from '../../../support/databases.ts';
 import { runProgramFile, temporaryFolder } from '../../../support/servers/processes.ts';
+import { untilHeard } from '../../../support/stream.ts';
 
 const serverUrl = inject('serverUrl');
 const name = `drill-${randomUUID()}`;
@@ -304,7 +305,7 @@ test('a database that a product is using is not replaced', async () => {
   await restoreBackup({ databaseUrl: target, file, storage: openFolderStorage(folder) });
   const announcements = openAnnouncements(target);
   announcements.start();
-  await expect.poll(() => announcements.isListening(), { timeout: 10_000 }).toBe(true);
+  await untilHeard(target);
 
   const refused = await command('restore', [file, '--force'], { DATABASE_URL: target, DATA_DIR: folder });
 

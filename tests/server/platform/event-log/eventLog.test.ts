@@ -6,7 +6,7 @@ import { cookieName } from '#server/platform/identity/context.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { today } from '#shared/fields/format.ts';
 import { ADDRESS_DAYS, LOG_DAYS } from '#shared/platform/eventLog.ts';
-import { listening } from '../../../support/stream.ts';
+import { countStreams, listening, untilHeard } from '../../../support/stream.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -148,9 +148,10 @@ describe('the log has who did what, when and from where', () => {
 
 test('an open log is announced as changed, without the ids of people', async () => {
   db.announcements.start();
-  await expect.poll(() => db.announcements.isListening(), SOON).toBe(true);
+  await untilHeard(db.orm.config.get('clientUrl') ?? '');
+  const streamCount = countStreams(db.announcements);
   const screen = await listening(await admin.live.changes({ tab: '0193a5c0-0000-7000-8000-00000000000f' }));
-  await expect.poll(() => db.announcements.listenerCount(), SOON).toBe(1);
+  await expect.poll(streamCount, SOON).toBe(1);
 
   await lineOf(new Date());
 

@@ -13,7 +13,6 @@ import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';
 import { signUpFirstAdmin } from '../../../support/load.ts';
 import {
-  freePort,
   postmasterFile,
   runProgramFile,
   type StartedProcess,
@@ -64,7 +63,6 @@ describe('with a database of its own', () => {
   /** The PID file of the first run. */
   let pidFile = '';
   let app: StartedProcess | undefined;
-  let metricsPort = '';
   beforeAll(async () => {
     DATA_DIR = await mkdtemp(join(tmpdir(), 'providerdesk process ü '));
   });
@@ -117,26 +115,11 @@ describe('with a database of its own', () => {
     await app?.end('SIGTERM');
     writeFileSync(postmasterFile(DATA_DIR), pidFile.replace(/^\d+/, `${process.pid}`));
 
-    metricsPort = `${await freePort()}`;
-    app = await spawnProcess({ DATA_DIR, METRICS_PORT: metricsPort });
+    app = await spawnProcess({ DATA_DIR });
     await untilReady(app);
 
     expect(app.output).not.toContain('The schema has taken');
     expect(app.errors).toBe('');
-  });
-
-  const readMetrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-
-  test('metrics with a port of their own are there, and not at the address of the product', async () => {
-    // The jobs of a start follow it.
-    await expect
-      .poll(readMetrics)
-      .toMatch(/\nproviderdesk_job_last_success_timestamp_seconds{job="trash"} \d+/);
-    const metrics = await readMetrics();
-    expect(metrics).toContain('\nproviderdesk_ready 1\n');
-    expect(metrics).toContain('\nproviderdesk_embedded_database_running 1\n');
-    expect(metrics).toContain('\nproviderdesk_embedded_database_crashes_total 0\n');
-    expect(await app?.status('/metrics')).toBe(404);
   });
 
   test('it prevents another on the same folder, which ends with one line that says why', async () => {

@@ -15,9 +15,6 @@ import { watch } from './watch.ts';
 
 export interface EmbeddedDatabase {
   url: string;
-  isRunning(): boolean;
-  /** The number of times that it died since this process started. */
-  crashCount(): number;
   /** Stops PostgreSQL and unlocks the folder. */
   stop(): Promise<void>;
 }
@@ -87,19 +84,10 @@ export async function startEmbedded(
     const url = (await takeOver(server)) ?? (await startOn(port));
     const restart = async (signal: AbortSignal) =>
       (await takeOver(server)) ?? startOn(Number(new URL(url).port), signal);
-    let crashes = 0;
-    const unwatch = watch(cluster, restart, (message) => {
-      crashes += 1;
-      onCrash?.(message);
-    });
+    const unwatch = watch(cluster, restart, (message) => onCrash?.(message));
     const end = () => unwatch().then(() => stop(cluster));
     return {
       url,
-      isRunning() {
-        const pid = readPostmaster(cluster)?.pid;
-        return pid !== undefined && isProcessRunning(pid);
-      },
-      crashCount: () => crashes,
       stop: () => end().finally(unlock),
     };
   } catch (error) {

@@ -17,7 +17,7 @@ import { serialize } from './serialize.ts';
  * A handler that answers queries and mutations in the form in which our client sends them, as tRPC's adapter would; it returns
  * undefined for every other request. See docs/calls.md.
  */
-export function fastCalls({ router, contextOf, log, observeCall }: CallParts) {
+export function fastCalls({ router, contextOf, log }: CallParts) {
   const { _config: config, procedures } = router._def;
   const readCalls = callReader(
     new Map(Object.entries<AnyTRPCProcedure>(procedures)),
@@ -32,22 +32,18 @@ export function fastCalls({ router, contextOf, log, observeCall }: CallParts) {
     const errors: TRPCError[] = [];
     let shared: ReturnType<GetContext> | undefined;
     const answerOne = async ({ path, input }: Calls['calls'][number], batchIndex: number) => {
-      const end = observeCall?.(path);
       let ctx: Context | undefined;
       try {
         shared ??= contextOf({ req: request, res: reply, info: { calls } });
         ctx = await shared;
         const call = { path, type, ctx, batchIndex, signal: undefined, getRawInput: async () => input };
         const data = await callTRPCProcedure({ router, ...call });
-        end?.(200);
         return { result: { data } };
       } catch (cause) {
         const error = getTRPCErrorFromUnknown(cause);
         errors.push(error);
         log(request, error, path);
-        const failed = { error: getTRPCErrorShape({ config, ctx, error, input, path, type }) };
-        end?.(getHTTPStatusCode(failed));
-        return failed;
+        return { error: getTRPCErrorShape({ config, ctx, error, input, path, type }) };
       }
     };
     const answers = await Promise.all(calls.map(answerOne));
