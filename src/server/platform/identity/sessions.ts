@@ -1,10 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
+import { Lucia, TimeSpan } from 'lucia';
 import type { Env } from '../../env.ts';
 import type { Database, EntityManager } from '../database/orm.ts';
+import { luciaAdapter } from './luciaAdapter.ts';
 import { Session } from './sessions.entity.ts';
-import { deleteExpiredSessions, findSession } from './sessions.queries.ts';
 
-// The cookie holds a random token, the table its SHA-256: a stolen backup signs nobody in.
+// Lucia manages the sessions; only this file and its adapter import it. The cookie holds a random token, the table its
+// SHA-256: a stolen backup signs nobody in.
 
 export interface ActiveSession {
   id: string;
@@ -27,10 +29,8 @@ export interface RequestCookie {
 
 export type Sessions = ReturnType<typeof openSessions>;
 
-const MINUTE_MS = 60_000;
-
 /** The exactness of `lastUsedAt`: one write a minute at most. */
-const LAST_USED_PRECISION_MS = MINUTE_MS;
+const LAST_USED_PRECISION_MS = 60_000;
 
 /** Characters, as in its column. */
 const USER_AGENT_LENGTH = 500;
@@ -43,61 +43,61 @@ export function openSessions(
   orm: Database,
   limits: Pick<Env, 'SESSION_IDLE_MINUTES' | 'SESSION_ABSOLUTE_MINUTES'>,
 ) {
-  const idle = limits.SESSION_IDLE_MINUTES * MINUTE_MS;
-  const longest = limits.SESSION_ABSOLUTE_MINUTES * MINUTE_MS;
+  const idle = new TimeSpan(limits.SESSION_IDLE_MINUTES, 'm');
+  const longest = new TimeSpan(limits.SESSION_ABSOLUTE_MINUTES, 'm').milliseconds();
 
   const limitExpiry = (expiresAt: Date, createdAt: Date) =>
     new Date(Math.min(expiresAt.getTime(), createdAt.getTime() + longest));
 
-  /** The end of a session that is used now. */
-  const nextExpiry = (createdAt: Date) => limitExpiry(new Date(Date.now() + idle), createdAt);
+  const luciaOn = (em: () => EntityManager) =>
+    new Lucia(luciaAdapter(orm, em, limitExpiry), {
+      sessionExpiresIn: idle,
+      getSessionAttributes: ({ createdAt, lastUsedAt, passwordCheckedAt }) => ({
+        createdAt,
+        lastUsedAt,
+        passwordCheckedAt,
+      }),
+      getUserAttributes: ({ user }) => user,
+    });
+
+  const lucia = luciaOn(() => orm.em.fork());
 
   return {
     /** Starts a session in the transaction of `em`; `token` is for the cookie. */
     async start(em: EntityManager, userId: string, userAgent: string | null) {
-      await deleteExpiredSessions(em);
+      const lucia = luciaOn(() => em);
+      await lucia.deleteExpiredSessions();
       const token = randomBytes(32).toString('base64url');
       const createdAt = new Date();
-      const expiresAt = nextExpiry(createdAt);
-      await em.insert(Session, {
-        id: hashToken(token),
-        user: userId,
-        userAgent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
-        createdAt,
-        lastUsedAt: createdAt,
-        passwordCheckedAt: createdAt,
-        expiresAt,
-      });
-      return { token, expiresAt };
+      const { expiresAt } = await lucia.createSession(
+        userId,
+        {
+          userAgent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
+          createdAt,
+          lastUsedAt: createdAt,
+          passwordCheckedAt: createdAt,
+        },
+        { sessionId: hashToken(token) },
+      );
+      return { token, expiresAt: limitExpiry(expiresAt, createdAt) };
     },
 
-    /**
-     * The session and user of a cookie's token, or null. A session is renewed in the second half of its idle time. Whoever
-     * may no longer sign in is signed out for good.
-     */
+    /** The session and user of a cookie's token, or null. Lucia renews a session in the second half of its idle time. */
     async validate(token: string) {
-      const id = hashToken(token);
-      const [found] = await findSession(orm.em, { id });
-      if (!found) return null;
+      const { session, user: found } = await lucia.validateSession(hashToken(token));
+      if (!session) return null;
 
-      const { expiresAt: stored, createdAt, lastUsedAt, passwordCheckedAt, isActive, ...owner } = found;
-      const { hasSecondFactor, adminsNeedSecondFactor, userId, ...user } = owner;
+      const { hasSecondFactor, adminsNeedSecondFactor, ...user } = found;
+      const { id, createdAt, lastUsedAt, passwordCheckedAt, fresh } = session;
       const now = new Date();
-      const end = limitExpiry(stored, createdAt);
-      if (!isActive || end <= now) {
-        await orm.em.fork().nativeDelete(Session, { id });
-        return null;
+      if (now.getTime() - lastUsedAt.getTime() >= LAST_USED_PRECISION_MS) {
+        await orm.em.fork().nativeUpdate(Session, { id }, { lastUsedAt: now });
       }
-      const until = nextExpiry(createdAt);
-      const fresh = end.getTime() - now.getTime() <= idle / 2 && until > end;
-      const expiresAt = fresh ? until : end;
-      if (fresh || now.getTime() - lastUsedAt.getTime() >= LAST_USED_PRECISION_MS) {
-        await orm.em.fork().nativeUpdate(Session, { id }, { lastUsedAt: now, ...(fresh && { expiresAt }) });
-      }
+      const expiresAt = limitExpiry(session.expiresAt, createdAt);
       const needsSecondFactor = adminsNeedSecondFactor && user.role === 'admin' && !hasSecondFactor;
       return {
         session: { id, createdAt, expiresAt, passwordCheckedAt, hasSecondFactor, needsSecondFactor },
-        user: { ...user, id: userId },
+        user,
         fresh,
       };
     },
@@ -113,11 +113,10 @@ export function openSessions(
 
     /** Renews a session and returns when it ends, within the absolute limit; null when it has ended. */
     async renew(em: EntityManager, id: string): Promise<Date | null> {
+      const until = new Date(Date.now() + idle.milliseconds());
+      await luciaAdapter(orm, () => em, limitExpiry).updateSessionExpiration(id, until);
       const session = await em.findOne(Session, id, { refresh: true });
-      if (!session) return null;
-      const until = nextExpiry(session.createdAt);
-      if (session.expiresAt < until) session.expiresAt = until;
-      return session.expiresAt;
+      return session?.expiresAt ?? null;
     },
   };
 }
