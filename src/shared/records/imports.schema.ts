@@ -14,7 +14,6 @@ export const MAX_CORRECTIONS = 2_000;
 export const IMPORT_DAYS = 30;
 
 export const importState = optionSet({
-  uploading: 'Uploading',
   uploaded: 'Columns to match',
   checking: 'Being checked',
   checked: 'Checked, not imported yet',

@@ -10,7 +10,6 @@ import { Contact } from '#server/contacts/contacts.entity.ts';
 import { leadColumns } from '#server/leads/leads.csv.ts';
 import { opportunityColumns } from '#server/opportunities/opportunities.csv.ts';
 import { ImportRow } from '#server/records/csv/import/importRows.entity.ts';
-import { Import } from '#server/records/csv/import/imports.entity.ts';
 import { History } from '#server/records/history/history.entity.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
@@ -770,13 +769,12 @@ describe('repeated, simultaneous and interrupted imports', () => {
     expect((await staff.imports.byId({ id })).rows).toBe(1);
   });
 
-  test('a file is sent again with the same id while its first upload hangs, and replaces it', async () => {
+  test('a file is sent again with the same id while its first upload hangs, and counts', async () => {
     const { upload, uploadSlowly, staff } = await ada();
     const id = v7();
     const file = (count: number) =>
       ['Name', ...Array.from({ length: count }, (_, row) => `Care ${row}`)].join('\n');
     const slow = await uploadSlowly('accounts', file(3_000), id);
-    await expect.poll(() => storedRows(id), { interval: 20 }).toBe(2_000);
 
     const answer = await upload('accounts', file(5), id);
     const late = await slow.finish();
@@ -787,19 +785,31 @@ describe('repeated, simultaneous and interrupted imports', () => {
     expect(await staff.imports.byId({ id })).toMatchObject({ state: 'uploaded', rows: 5 });
   });
 
-  test('an upload that breaks off leaves nothing', async () => {
-    const { uploadSlowly } = await ada();
-    const id = v7();
-    const slow = await uploadSlowly('accounts', `Name\n${'Care\n'.repeat(3_000)}`, id);
-    await expect.poll(() => storedRows(id), { interval: 20 }).toBe(2_000);
+  test('uploads that break off leave nothing, and others take their places', async () => {
+    const { uploadSlowly, upload, staff } = await ada();
+    const statusOf = async (file: string) => (await upload('accounts', file)).statusCode;
+    const slow = await Promise.all(
+      [1, 2, 3, 4].map(() => uploadSlowly('accounts', `Name\n${'Care\n'.repeat(3_000)}`, v7())),
+    );
+    const { user } = (await staff.auth.session()) ?? {};
+    const begun = async () => {
+      const [limit] = await db.orm.em
+        .fork()
+        .execute<{ points: number }[]>('select points from rate_limits where key = ?', [
+          `exchange:${user?.id}`,
+        ]);
+      return limit?.points;
+    };
+    await expect.poll(begun, { interval: 20 }).toBe(slow.length);
+    expect(await statusOf('Name\nCare')).toBe(429);
 
-    slow.breakOff();
+    for (const { breakOff } of slow) breakOff();
 
-    await expect.poll(() => storedRows(id), { interval: 20 }).toBe(0);
-    expect(await db.orm.em.fork().count(Import, { id })).toBe(0);
+    await expect.poll(() => statusOf('Name\nCare'), { interval: 20 }).toBe(200);
+    expect(await staff.imports.list({ noun: 'accounts' })).toHaveLength(1);
   });
 
-  test('a large file that is rejected early is answered with the reason', async () => {
+  test('a large file that is no CSV is answered with the reason', async () => {
     const { uploadSlowly } = await ada();
     const slow = await uploadSlowly('accounts', `PK\x03\x04${'x'.repeat(2_000_000)}`, v7());
 

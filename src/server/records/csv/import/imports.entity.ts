@@ -22,12 +22,7 @@ const ImportSchema = defineEntity({
     matching: p.json<ColumnMapping>().defaultRaw(`'{}'`),
     reading: p.json<Reading>().defaultRaw(`'{"decimal": null, "dayOrder": null, "corrections": []}'`),
     conventions: p.json<FileConventions>().defaultRaw(`'{}'`),
-    state: p.enum(importState.values).default('uploading'),
-    /**
-     * The number of times that its upload was begun: an earlier one, which hangs or whose process died, stores nothing any
-     * more.
-     */
-    attempt: p.integer().default(1),
+    state: p.enum(importState.values).default('uploaded'),
     rows: p.integer().default(0),
     /** The counts as of the last step that was finished. */
     counts: p.json<RowCounts>().defaultRaw(`'{"create": 0, "update": 0, "skip": 0, "problem": 0}'`),

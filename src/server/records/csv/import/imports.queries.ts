@@ -23,7 +23,6 @@ export const listImports = (
     .selectFrom('Import as import')
     .leftJoin('User as author', 'author.id', 'import.createdBy')
     .where('import.noun', '=', noun)
-    .where('import.state', '!=', 'uploading')
     .$if(!hasRight(user, 'oversee'), (query) => query.where('import.createdBy', '=', user.id))
     .select([
       'import.id',

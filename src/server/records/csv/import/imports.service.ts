@@ -142,7 +142,7 @@ export const purgeImports = (orm: Database) =>
     );
     await runSql(
       em,
-      sql`delete from imports where state in ('uploading', 'uploaded', 'checking', 'checked')
+      sql`delete from imports where state in ('uploaded', 'checking', 'checked')
           and created_at < now() - interval '1 day'`,
     );
   });

@@ -1,87 +1,69 @@
-import { Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
 import { MAX_COLUMNS, MAX_ROW_LENGTH, MAX_ROWS } from '#shared/records/csv/limits.ts';
-import { CsvFileError, countLineEnds, decodeText, describeLong } from './decodeText.ts';
+import { CsvFileError, countLineEnds, describeLong } from './decodeText.ts';
 import type { FileRow } from './parseRow.ts';
 
 /**
- * The rows of a CSV file as it arrives, without the empty ones; the first has the headings. Rows may be of different
+ * Calls `onRow` with each row of a CSV file, without the empty ones; the first has the headings. Rows may be of different
  * lengths. It takes the processor for seconds, see `readCsvInThread`.
  *
  * @throws CsvFileError when the file is no CSV that can be read, or has too many lines, rows or columns
  */
-export async function* readCsvRows(bytes: AsyncIterable<Buffer>): AsyncGenerator<FileRow> {
-  const text = decodeText(bytes);
-  const { value: start = '' } = await text.next();
-  const delimiter = detectDelimiter(start);
+export function readCsv(text: string, onRow: (row: FileRow) => void) {
+  const delimiter = detectDelimiter(text.slice(0, MAX_ROW_LENGTH));
   /** The number of the line of the file after the last record that the parser has read. */
   let nextLine = 1;
   /** The number of empty lines before it. */
   let emptyLines = 0;
   let rowsWithoutValue = 0;
-  const places: Place[] = [];
-  const parser = parse({
-    bom: true,
-    delimiter,
-    relax_column_count: true,
-    relax_quotes: true,
-    // A longer one has a quotation mark that is never closed.
-    max_record_size: MAX_ROW_LENGTH,
-    skip_empty_lines: true,
-    // Counted here and not below, where records arrive later, and after an error not at all. Those without a value end
-    // here, and are limited because each takes the parser's time, unlike a line without a character.
-    on_record: (raw: string[], { records, empty_lines }) => {
-      const firstLine = nextLine + empty_lines - emptyLines;
-      emptyLines = empty_lines;
-      nextLine = firstLine + 1 + raw.reduce((sum, cell) => sum + countLineEnds(cell), 0);
-      if (raw.every((cell) => cell.trim() === '')) {
-        rowsWithoutValue += 1;
-        if (rowsWithoutValue > MAX_ROWS) throw new CsvFileError(MANY_WITHOUT_VALUE);
-        return null;
-      }
-      places.push({ line: records + empty_lines, firstLine, lastLine: nextLine - 1 });
-      return raw;
-    },
-  });
-  const source = Readable.from(
-    (async function* () {
-      yield start;
-      yield* text;
-    })(),
-  );
-  source.on('error', (error) => parser.destroy(error));
-  source.pipe(parser);
-
   let rows = 0;
   let headings = 0;
-  try {
-    for await (const record of parser) {
-      const raw = record as string[];
-      const cells = raw.map((cell) => cell.trim());
-      const { line, ...place } = places.shift() as Place;
-      if (rows === 0 && cells.length > MAX_COLUMNS) {
-        throw new CsvFileError(
-          `This file has more than ${MAX_COLUMNS} columns. Leave out those that are not needed.`,
-        );
-      }
-      if (rows > MAX_ROWS) {
-        throw new CsvFileError(
-          `This file has more than ${MAX_ROWS.toLocaleString('en-AU')} rows. Split it into several.`,
-        );
-      }
-      if (rows === 0) headings = cells.length;
-      rows += 1;
-      const damage = describeSwallowed(raw, { delimiter, headings, ...place });
-      yield { line, cells: cells.slice(0, MAX_COLUMNS + 1).map(storable), damage };
+  const onRecord = (raw: string[], { records, empty_lines }: { records: number; empty_lines: number }) => {
+    const firstLine = nextLine + empty_lines - emptyLines;
+    emptyLines = empty_lines;
+    nextLine = firstLine + 1 + raw.reduce((sum, cell) => sum + countLineEnds(cell), 0);
+    const cells = raw.map((cell) => cell.trim());
+    // Those without a value are limited because each takes the parser's time, unlike a line without a character.
+    if (cells.every((cell) => cell === '')) {
+      rowsWithoutValue += 1;
+      if (rowsWithoutValue > MAX_ROWS) throw new CsvFileError(MANY_WITHOUT_VALUE);
+      return null;
     }
+    if (rows === 0 && cells.length > MAX_COLUMNS) throw new CsvFileError(MANY_COLUMNS);
+    if (rows > MAX_ROWS) throw new CsvFileError(MANY_ROWS);
+    if (rows === 0) headings = cells.length;
+    rows += 1;
+    const damage = describeSwallowed(raw, { delimiter, headings, firstLine, lastLine: nextLine - 1 });
+    onRow({
+      line: records + empty_lines,
+      cells: cells.slice(0, MAX_COLUMNS + 1).map(storable),
+      damage,
+    });
+    // The parser keeps nothing of it.
+    return null;
+  };
+  try {
+    parse(text, {
+      bom: true,
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      // A longer one has a quotation mark that is never closed.
+      max_record_size: MAX_ROW_LENGTH,
+      skip_empty_lines: true,
+      on_record: onRecord,
+    });
   } catch (error) {
     throw error instanceof CsvError
       ? new CsvFileError(describeError(error, nextLine + Number(error.empty_lines) - emptyLines))
       : error;
-  } finally {
-    source.destroy();
   }
 }
+
+const MANY_COLUMNS = `This file has more than ${MAX_COLUMNS} columns. Leave out those that are not needed.`;
+
+const MANY_ROWS = `This file has more than ${MAX_ROWS.toLocaleString('en-AU')} rows. Split it into several.`;
 
 const MANY_WITHOUT_VALUE = `This file has more than ${MAX_ROWS.toLocaleString('en-AU')} rows without a value. Delete those rows.`;
 
@@ -92,20 +74,12 @@ function detectDelimiter(start: string) {
   return counts.reduce((most, one) => (one[0] > most[0] ? one : most))[1];
 }
 
-/** The lines of the file that a record is on: a cell may have several. */
-interface Lines {
-  firstLine: number;
-  lastLine: number;
-}
-
-interface Place extends Lines {
-  /** The number of the line as a spreadsheet numbers it. */
-  line: number;
-}
-
-interface RecordLines extends Lines {
+/** A record, and the lines of the file that it is on: a cell may have several. */
+interface RecordLines {
   delimiter: string;
   headings: number;
+  firstLine: number;
+  lastLine: number;
 }
 
 /**
