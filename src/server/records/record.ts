@@ -112,40 +112,29 @@ export interface RecordType<
   csv?: RecordCsv<Filters>;
 }
 
+/** A record type with facts that are optional. */
+export type With<Fact extends keyof RecordType> = RecordType & Required<Pick<RecordType, Fact>>;
+
 /** A record type with a list, whose filters can stand for many records. */
-export interface ListedRecordType<Entity extends { id: string }, Filters extends object>
-  extends RecordType<Entity, Filters> {
-  selectIds(em: EntityManager, filters: Filters, userId: string): IdQuery;
-}
+export type ListedRecordType<Entity extends { id: string }, Filters extends object> = RecordType<
+  Entity,
+  Filters
+> &
+  Required<Pick<RecordType<Entity, Filters>, 'selectIds'>>;
 
 /** A record type of which many records can be changed at once. */
-export interface BulkRecordType<Entity extends { id: string }, Filters extends object, Change extends object>
-  extends RecordType<Entity, Filters, Change> {
-  selectIds(em: EntityManager, filters: Filters, userId: string): IdQuery;
-  applyBulkChange(em: EntityManager, record: Entity, change: Change, userId: string): Promise<void>;
-}
+export type BulkRecordType<
+  Entity extends { id: string },
+  Filters extends object,
+  Change extends object,
+> = RecordType<Entity, Filters, Change> &
+  Required<Pick<RecordType<Entity, Filters, Change>, 'selectIds' | 'applyBulkChange'>>;
 
 /** A record type that can be exported as CSV. */
-export interface ExportRecordType extends RecordType {
-  selectIds(em: EntityManager, filters: object, userId: string): IdQuery;
-  csv: RecordCsv;
-}
+export type ExportRecordType = With<'selectIds' | 'csv'>;
 
 /** A record type that can be imported from CSV as well. */
-export interface ImportRecordType extends ExportRecordType {
-  csv: RecordCsv & { import: CsvImport };
-}
-
-/** A record type of which two records can be merged. */
-export interface MergeRecordType extends RecordType {
-  present(em: EntityManager, record: { id: string }): Promise<object>;
-  merge: MergeRules;
-}
-
-/** A record type of which duplicates are found. */
-export interface DuplicateRecordType extends RecordType {
-  duplicates: DuplicateRules;
-}
+export type ImportRecordType = ExportRecordType & { csv: { import: CsvImport } };
 
 /** Declares a record type and keeps its exact type. */
 export const defineRecord = <Type extends RecordType>(type: Type): Type => type;
@@ -180,16 +169,22 @@ export function recordOfNoun(records: Records, noun: RecordNoun): RecordType {
   return found;
 }
 
-/** @throws Error when no records of this table can be merged: a bug of ours */
-export function mergeRecordOf(records: Records, table: string): MergeRecordType {
-  const { merge, present, ...record } = recordOfTable(records, table);
-  if (!merge || !present) throw new Error(`Records of the table ${table} cannot be merged`);
-  return { ...record, merge, present };
+/** @throws Error when the record type of this table lacks one of these facts: a bug of ours */
+export function recordWith<Fact extends keyof RecordType>(
+  records: Records,
+  table: string,
+  ...facts: Fact[]
+): With<Fact> {
+  const found = recordOfTable(records, table);
+  const isWhole = (record: RecordType): record is With<Fact> =>
+    facts.every((fact) => record[fact] !== undefined);
+  if (!isWhole(found)) throw new Error(`The record type of the table ${table} lacks one of ${facts}`);
+  return found;
 }
 
-/** @throws Error when duplicates of this table are not looked for: a bug of ours */
-export function duplicateRecordOf(records: Records, table: string): DuplicateRecordType {
-  const { duplicates, ...record } = recordOfTable(records, table);
-  if (!duplicates) throw new Error(`Duplicates of the table ${table} are not looked for`);
-  return { ...record, duplicates };
+/** @throws Error when records of this table cannot be imported: a bug of ours */
+export function importRecordType(records: Records, table: string): ImportRecordType {
+  const { csv, ...record } = recordWith(records, table, 'selectIds', 'csv');
+  if (!csv.import) throw new Error(`Records of the table ${table} cannot be imported`);
+  return { ...record, csv: { ...csv, import: csv.import } };
 }

@@ -12,7 +12,7 @@ import type { Context, GetContext } from '../../platform/identity/context.ts';
 import { whileSignedIn } from '../../platform/identity/whileSignedIn.ts';
 import { HOUR_S } from '../../platform/limits/limits.ts';
 import { staffRoute } from '../../platform/rpc/staffRoute.ts';
-import { exportRecordType } from './csvRecords.ts';
+import { recordWith } from '../record.ts';
 import { exportCsv } from './export/exports.service.ts';
 import { findImport } from './import/imports.service.ts';
 import { problemsCsv } from './import/problemsCsv.ts';
@@ -77,7 +77,7 @@ export async function serveCsvFiles(
     '/exchange/exports/:noun',
     asStaff(async ({ ctx, em, user }, request, reply) => {
       const { noun } = params(exportParams, request.params);
-      const record = exportRecordType(ctx.records, noun);
+      const record = recordWith(ctx.records, noun, 'selectIds', 'csv');
       await countTransfer(ctx, user.id);
       const { total, file } = await exportCsv({ ...ctx, em, user }, record, request.body);
       return reply

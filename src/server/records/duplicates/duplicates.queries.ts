@@ -7,7 +7,7 @@ import {
 } from '#shared/records/duplicates.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
-import type { DuplicateRecordType } from '../record.ts';
+import type { With } from '../record.ts';
 import { contactPointsOf } from './contactPoints.ts';
 import { nameKey } from './nameKey.ts';
 
@@ -29,7 +29,7 @@ type Typed = z.output<typeof duplicatesInput>;
 /** Records that may be the same as what is typed, the likeliest first. */
 export async function findDuplicates(
   em: EntityManager,
-  record: DuplicateRecordType,
+  record: With<'duplicates'>,
   typed: Typed,
 ): Promise<LikelyDuplicate[]> {
   const { table, title, duplicates } = record;
@@ -58,7 +58,7 @@ export async function findDuplicates(
 }
 
 /** The things that a record has in common with the text that is typed. */
-function compared({ title, duplicates }: DuplicateRecordType, { name, contactPoints, abn }: Typed) {
+function compared({ title, duplicates }: With<'duplicates'>, { name, contactPoints, abn }: Typed) {
   const { names = [title] } = duplicates;
   const own = contactPointsOf(duplicates);
   return sql`
@@ -68,12 +68,12 @@ function compared({ title, duplicates }: DuplicateRecordType, { name, contactPoi
 }
 
 /** The records that are worth comparing, by an index. */
-function isCandidate({ duplicates }: DuplicateRecordType, { name, contactPoints, abn, accountId }: Typed) {
+function isCandidate({ duplicates }: With<'duplicates'>, { name, contactPoints, abn, accountId }: Typed) {
   if (duplicates.isWithinAccount) return sql`account_id = ${accountId}::uuid`;
   return sql`(${contactPointsOf(duplicates)} && contact_points(variadic ${contactPoints}::text[])
     or ${abnOf(duplicates)} = nullif(${withoutSpaces(abn)}, '') or search_text %> nullif(${nameKey(name)}, ''))`;
 }
 
-const abnOf = ({ abn }: DuplicateRecordType['duplicates']) => (abn ? sql.ref(abn) : sql`null::text`);
+const abnOf = ({ abn }: With<'duplicates'>['duplicates']) => (abn ? sql.ref(abn) : sql`null::text`);
 
 const withoutSpaces = (abn: string) => abn.replace(/\s/g, '');

@@ -5,7 +5,7 @@ import {
   duplicatesInput,
 } from '#shared/records/duplicates.schema.ts';
 import { router, staffProcedure } from '../../platform/rpc/trpc.ts';
-import { duplicateRecordOf } from '../record.ts';
+import { recordWith } from '../record.ts';
 import { findDuplicates } from './duplicates.queries.ts';
 import { dismissDuplicate, undoDismissDuplicate } from './duplicates.service.ts';
 import { listDuplicatePairs } from './pairs.queries.ts';
@@ -14,11 +14,15 @@ export const duplicatesRouter = router({
   find: staffProcedure
     .meta({ isTyped: true })
     .input(duplicatesInput)
-    .query(({ ctx, input }) => findDuplicates(ctx.em, duplicateRecordOf(ctx.records, input.noun), input)),
+    .query(({ ctx, input }) =>
+      findDuplicates(ctx.em, recordWith(ctx.records, input.noun, 'duplicates'), input),
+    ),
 
   list: staffProcedure
     .input(duplicatePairsInput)
-    .query(({ ctx, input }) => listDuplicatePairs(ctx.em, duplicateRecordOf(ctx.records, input.noun), input)),
+    .query(({ ctx, input }) =>
+      listDuplicatePairs(ctx.em, recordWith(ctx.records, input.noun, 'duplicates'), input),
+    ),
 
   dismiss: staffProcedure
     .meta({ changes: ['not_duplicates'] })

@@ -10,7 +10,7 @@ import type { Page } from '#shared/records/lists.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { decodeCursor, toPage } from '../list/pagination.ts';
-import type { DuplicateRecordType } from '../record.ts';
+import type { With } from '../record.ts';
 import { contactPointsOf } from './contactPoints.ts';
 import { nameKey } from './nameKey.ts';
 
@@ -40,12 +40,12 @@ const near = (order: string) => sql`
    where similarity(placed.key, next.key) >= ${sql.lit(SIMILAR)}`;
 
 /** The records that are compared, the newest. */
-const compared = ({ table, title, duplicates }: DuplicateRecordType) => sql`
+const compared = ({ table, title, duplicates }: With<'duplicates'>) => sql`
   select id, ${nameKey(sql.raw(title))} as key, ${sql.raw(duplicates.namesWithin ?? 'null::uuid')} as place,
          ${sql.raw(duplicates.abn ?? 'null::text')} as abn, ${contactPointsOf(duplicates)} as contact_points
     from ${sql.table(table)} order by id desc limit ${sql.lit(MAX_COMPARED_RECORDS)}`;
 
-const pairsOf = (record: DuplicateRecordType) => sql`
+const pairsOf = (record: With<'duplicates'>) => sql`
   with record as materialized (${compared(record)}),
   signed as (
     select id, ${sql.lit(SIGN.abn)} as kind, abn as sign from record where abn is not null
@@ -89,7 +89,7 @@ interface PairRow {
 /** One page of pairs, the likeliest first. */
 export async function listDuplicatePairs(
   em: EntityManager,
-  record: DuplicateRecordType,
+  record: With<'duplicates'>,
   { limit, cursor }: z.output<typeof duplicatePairsInput>,
 ): Promise<Page<DuplicatePair>> {
   const after = cursor ? readCursor(cursor) : null;

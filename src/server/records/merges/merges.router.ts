@@ -2,7 +2,7 @@ import { RECORD_TABLES } from '#shared/calls.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { mergeInput } from '#shared/records/merges.schema.ts';
 import { procedureFor, router } from '../../platform/rpc/trpc.ts';
-import { mergeRecordOf } from '../record.ts';
+import { recordWith } from '../record.ts';
 import { mergeRecords } from './merges.service.ts';
 import { undoMerge } from './undo.service.ts';
 
@@ -10,7 +10,9 @@ export const mergesRouter = router({
   create: procedureFor('merge')
     .meta({ changes: [...RECORD_TABLES, 'trash'], time: 'long' })
     .input(mergeInput)
-    .mutation(({ ctx, input }) => mergeRecords(ctx, mergeRecordOf(ctx.records, input.noun), input)),
+    .mutation(({ ctx, input }) =>
+      mergeRecords(ctx, recordWith(ctx.records, input.noun, 'merge', 'present'), input),
+    ),
 
   undo: procedureFor('merge')
     .meta({ changes: [...RECORD_TABLES, 'trash'], time: 'longest' })

@@ -10,7 +10,7 @@ import { runSql } from '../../platform/database/runSql.ts';
 import { StaleRecordError } from '../../platform/database/staleRecord.ts';
 import { changesOfAct } from '../history/acts.ts';
 import type { StoredRow } from '../mergeRules.ts';
-import type { MergeRecordType, RecordContext, Records } from '../record.ts';
+import type { RecordContext, Records, With } from '../record.ts';
 import { addToTrash } from '../trash/trash.service.ts';
 import { columnsPointingTo } from '../trash/trashTables.ts';
 import { Merge } from './merges.entity.ts';
@@ -24,7 +24,7 @@ import { Merge } from './merges.entity.ts';
  */
 export function mergeRecords(
   context: RecordContext,
-  record: MergeRecordType,
+  record: With<'merge' | 'present'>,
   input: MergeInput,
 ): Promise<MergeResult> {
   const { records, user } = context;
@@ -88,7 +88,7 @@ async function presentMerge(em: EntityManager, { id, keptId }: Merge): Promise<M
 }
 
 /** Both records, locked, if they have the versions that were read. */
-async function lockBoth(em: EntityManager, record: MergeRecordType, { kept, gone }: MergeInput) {
+async function lockBoth(em: EntityManager, record: With<'merge' | 'present'>, { kept, gone }: MergeInput) {
   const { table, title, noun, entity, present } = record;
   const rows = await runSql<{ title: string; row: StoredRow }>(
     em,
@@ -117,7 +117,7 @@ async function lockBoth(em: EntityManager, record: MergeRecordType, { kept, gone
 /** Sets the chosen fields of the surviving record. */
 async function takeFields(
   em: EntityManager,
-  { table, merge }: MergeRecordType,
+  { table, merge }: With<'merge' | 'present'>,
   data: Record<string, unknown>,
   kept: StoredRow,
   gone: StoredRow,

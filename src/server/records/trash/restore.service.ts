@@ -15,7 +15,7 @@ import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 
-import { duplicateRecordOf, type RecordContext, type Records } from '../record.ts';
+import { type RecordContext, type Records, recordWith } from '../record.ts';
 import { type Rows, separateBatch } from './leaveOut.service.ts';
 import { lockBatch, restoreBatch } from './restoreBatch.service.ts';
 import { findRestoredDuplicates } from './restoredDuplicates.queries.ts';
@@ -90,7 +90,7 @@ async function findDuplicatesOfBatch(em: EntityManager, records: Records, batchI
   const found: (RestoreDuplicate & { id: string })[] = [];
   for (const { table, duplicates } of records) {
     if (!duplicates) continue;
-    found.push(...(await findRestoredDuplicates(em, duplicateRecordOf(records, table), batchId)));
+    found.push(...(await findRestoredDuplicates(em, recordWith(records, table, 'duplicates'), batchId)));
   }
   return found;
 }

@@ -5,10 +5,10 @@ import { runSql } from '../../platform/database/runSql.ts';
 import { contactPointsOf } from '../duplicates/contactPoints.ts';
 import { nameKey } from '../duplicates/nameKey.ts';
 import { type DuplicateSign, describeSigns } from '../duplicates/reasons.ts';
-import type { DuplicateRecordType } from '../record.ts';
+import type { With } from '../record.ts';
 
 /** The values by which records are compared, of the rows of a query. */
-const compared = ({ title, duplicates }: DuplicateRecordType, rows: RawBuilder<unknown>) => sql`
+const compared = ({ title, duplicates }: With<'duplicates'>, rows: RawBuilder<unknown>) => sql`
   select id, ${sql.raw(title)} as title, ${nameKey(sql.raw(title))} as key,
          ${sql.raw(duplicates.namesWithin ?? 'null::uuid')} as place,
          ${sql.raw(duplicates.abn ?? 'null::text')} as abn, ${contactPointsOf(duplicates)} as contact_points
@@ -37,7 +37,7 @@ interface DuplicateRow {
  */
 export async function findRestoredDuplicates(
   em: EntityManager,
-  record: DuplicateRecordType,
+  record: With<'duplicates'>,
   batchId: string,
 ): Promise<(RestoreDuplicate & { id: string })[]> {
   const { noun, table } = record;

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { CORRECTED_LENGTH } from '#shared/records/csv/reading.ts';
 import type { FaultyCells } from '#shared/records/imports.schema.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
-import type { RecordContext } from '../../record.ts';
-import { importRecordType } from '../csvRecords.ts';
+import { importRecordType, type RecordContext } from '../../record.ts';
 import type { Import } from './imports.entity.ts';
 import { requiredColumns } from './requiredColumns.ts';
 

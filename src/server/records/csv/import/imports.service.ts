@@ -15,8 +15,7 @@ import { hasRight } from '#shared/rights.ts';
 import { doLongWork } from '../../../platform/database/longWork.ts';
 import type { Database, EntityManager } from '../../../platform/database/orm.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
-import type { RecordContext } from '../../record.ts';
-import { importRecordType } from '../csvRecords.ts';
+import { importRecordType, type RecordContext } from '../../record.ts';
 import { EMPTY_ROW_COUNTS, Import } from './imports.entity.ts';
 
 /** The context with the user, whose role decides which imports may be seen. */

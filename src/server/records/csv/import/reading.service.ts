@@ -9,7 +9,7 @@ import type { FileConventions, readingInput } from '#shared/records/imports.sche
 import { allowLongWork } from '../../../platform/database/longWork.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
-import { importRecordType } from '../csvRecords.ts';
+import { importRecordType } from '../../record.ts';
 import type { Import } from './imports.entity.ts';
 import { assertState, findImport, type ImportContext, presentProgress } from './imports.service.ts';
 

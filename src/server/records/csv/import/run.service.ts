@@ -6,7 +6,7 @@ import { allowLongWork } from '../../../platform/database/longWork.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { insertRows, type RowChange, toColumnName, updateRows } from '../../../platform/database/rows.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
-import { importRecordType } from '../csvRecords.ts';
+import { importRecordType } from '../../record.ts';
 import type { Fields, RowPlan } from '../recordCsv.ts';
 import { savePlans } from './check.service.ts';
 import { addImportNotices } from './importNotices.ts';

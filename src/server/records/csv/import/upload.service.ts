@@ -6,8 +6,7 @@ import { createOnce } from '../../../platform/database/createOnce.ts';
 import { kysely } from '../../../platform/database/kysely.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
-import type { RecordContext } from '../../record.ts';
-import { importRecordType } from '../csvRecords.ts';
+import { importRecordType, type RecordContext } from '../../record.ts';
 import { Import } from './imports.entity.ts';
 import { readCsvInThread } from './readCsvInThread.ts';
 
