@@ -64,7 +64,7 @@ export function exactCodes(search: string): string[] {
 const MIN_CODE_DIGITS = 3;
 const WHOLE_PHONE_DIGITS = 8;
 
-const withoutPrefix = (digits: string) => digits.replace(/^(00)?61/, '').replace(/^0+/, '');
+const withoutPrefix = (digits: string) => digits.replace(/^(0011|00)?61/, '').replace(/^0+/, '');
 
 /** Splits a search into terms. A telephone number or an ABN is one term however it is spaced. */
 export function parseSearch(search: string): SearchTerm[] {

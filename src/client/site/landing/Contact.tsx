@@ -1,3 +1,4 @@
+import { phoneHref } from '#shared/fields/phone.ts';
 import { Section } from '../Section.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './Contact.module.css';
@@ -20,7 +21,7 @@ export function Contact() {
             <div>
               <dt>Phone</dt>
               <dd>
-                <a href={`tel:${business.phone.replaceAll(' ', '')}`}>{business.phone}</a>
+                <a href={phoneHref(business.phone)}>{business.phone}</a>
               </dd>
             </div>
             <div>

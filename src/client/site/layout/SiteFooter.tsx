@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { formatAbn } from '#shared/fields/abn.ts';
+import { phoneHref } from '#shared/fields/phone.ts';
 import type { BusinessDetails } from '#shared/site/content.ts';
 import { AnchorLink } from '../AnchorLink.tsx';
 import { services } from '../services.ts';
@@ -44,7 +45,7 @@ export function SiteFooter({ isPrivate }: { isPrivate: boolean }) {
           </nav>
         )}
         <address className={classes.contact}>
-          <a href={`tel:${business.phone.replaceAll(' ', '')}`}>{business.phone}</a>
+          <a href={phoneHref(business.phone)}>{business.phone}</a>
           <a href={`mailto:${business.email}`}>{business.email}</a>
           <span>{business.address}</span>
           <span>{business.hours}</span>

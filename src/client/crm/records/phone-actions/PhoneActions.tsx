@@ -1,6 +1,6 @@
 import { IconCalendarPlus, IconMail, IconMessagePlus, IconPhone } from '@tabler/icons-react';
+import { phoneHref } from '#shared/fields/phone.ts';
 import { mailHref } from '../../../ui/links/MailLink.tsx';
-import { phoneHref } from '../../../ui/links/PhoneLink.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { useIsKeyboardOpen } from '../../../ui/useIsKeyboardOpen.ts';
 import { useIsPhone } from '../../../ui/useIsPhone.ts';

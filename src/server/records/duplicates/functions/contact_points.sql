@@ -2,8 +2,7 @@
 create or replace function contact_points(variadic texts text[]) returns text[]
   language sql immutable parallel safe as $$
   select coalesce(array_agg(point), '{}') from (
-    select case when part like '%@%' then lower(trim(part))
-                else regexp_replace(regexp_replace(part, '\D', '', 'g'), '^(0011|00)?610?(?=\d{9}$)', '0') end as point
+    select case when part like '%@%' then lower(trim(part)) else public.search_phone(part) end as point
       from unnest(texts) as part) as points
    where point like '%@%' or length(point) >= 6
 $$;

@@ -1,0 +1,89 @@
+// Phone numbers as people write them. `search_phone` in PostgreSQL brings the same spellings together for searches and
+// duplicates; `tests/support/phoneSpellings.ts` holds both to one table. A stored number is never rewritten.
+
+export interface PhoneNumber {
+  /** The number to call, as in '+61255501234;ext=12'; without country code where it can only be called in Australia. */
+  dial: string;
+  /** The number as written, or in Australian form where its first nought or plus was lost, as in '0488 684 335'. */
+  text: string;
+  /** False if no such number is known: too short, too long, or without its area code. */
+  isCertain: boolean;
+}
+
+/** Reads the first phone number of a text; null for a text without digits. */
+export function parsePhone(written: string): PhoneNumber | null {
+  const [, number = '', extension] = EXTENSION.exec(written.normalize('NFKC')) ?? [];
+  const run = longestRun(firstNumber(number));
+  if (!run) return null;
+  const called = callable(run);
+  return {
+    dial: `${called.dial}${extension ? `;ext=${extension}` : ''}`,
+    text: called.lostPrefix ? formatNational(called.lostPrefix) : written,
+    isCertain: called.isCertain,
+  };
+}
+
+/** The address that calls a number; undefined for a text without digits. */
+export function phoneHref(written: string) {
+  const phone = parsePhone(written);
+  return phone ? `tel:${phone.dial}` : undefined;
+}
+
+/** The number, and its extension: '5550 1234 ext. 12', '5550 1234 x12', '5550 1234;ext=12', '5550 1234 #12'. */
+const EXTENSION = /^(.*?)(?:(?:;?ext(?:ension)?|\bx|(?<=\d)x|#)[\s.:=]*(\d{1,6})\s*)?$/isu;
+
+/** The digits that a number has at least: fewer after '/' are another ending of the same number. */
+const MIN_DIGITS = 6;
+
+/** Two numbers in one text: the first one is called. */
+function firstNumber(text: string) {
+  const [first = ''] = text.split(/[/;,|&]|\bor\b|\band\b/i);
+  return first.replace(/\D/g, '').length >= MIN_DIGITS ? first : text;
+}
+
+/** The part with the most digits, such as the number in 'Desk 2: (02) 5550 1234 after 5'. */
+const longestRun = (text: string) =>
+  (text.match(/[(+\d][\d\s()+.\-/\u2010-\u2015]*/g) ?? [])
+    .map((run) => ({ run, digits: run.replace(/\D/g, '').length }))
+    .filter(({ digits }) => digits > 0)
+    .reduce((longest, one) => (one.digits > longest.digits ? one : longest), { run: '', digits: 0 }).run;
+
+interface Callable {
+  dial: string;
+  isCertain: boolean;
+  /** The nine digits of an Australian number that was written without its first nought or plus. */
+  lostPrefix?: string;
+}
+
+function callable(run: string): Callable {
+  const digits = run.replace(/\D/g, '');
+  const isInternational = /^[\s(]*\+/.test(run);
+  const australian = AUSTRALIAN.exec(isInternational ? `+${digits}` : digits);
+  if (australian) {
+    const [, prefix, number = ''] = australian;
+    const isLost = prefix === undefined || prefix === '61';
+    return { dial: `+61${number}`, isCertain: true, ...(isLost && { lostPrefix: number }) };
+  }
+  const [, special] = SPECIAL.exec(digits) ?? [];
+  if (special) return { dial: special, isCertain: true };
+  const foreign = isInternational ? digits : digits.replace(/^0011(?=\d{8})|^00(?=\d{8})/, '');
+  if (isInternational || foreign !== digits) {
+    return { dial: `+${foreign}`, isCertain: FOREIGN.test(foreign) };
+  }
+  return { dial: digits, isCertain: false };
+}
+
+/** Landlines and mobiles: nine digits after '0', '+61', '61', '0061', '0011 61', with or without the '(0)', or alone. */
+const AUSTRALIAN = /^(\+610?|0011610?|00610?|610|61|0)?([2-578]\d{8})$/;
+
+/** Numbers that are called as they are: 13 11 14, 1300 123 456, 180 1234, 1800 123 456. */
+const SPECIAL = /^(?:(?:00|0011)?61)?(13\d{4}|1[38]00\d{6}|180\d{4})$/;
+
+/** A country code and a number, by E.164 at most fifteen digits. */
+const FOREIGN = /^(?!61)[1-9]\d{7,14}$/;
+
+/** A number of nine digits as Australians write it: '0488 684 335', '(02) 5550 1234'. */
+const formatNational = (number: string) =>
+  /^[45]/.test(number)
+    ? `0${number.slice(0, 3)} ${number.slice(3, 6)} ${number.slice(6)}`
+    : `(0${number.slice(0, 1)}) ${number.slice(1, 5)} ${number.slice(5)}`;

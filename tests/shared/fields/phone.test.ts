@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { parsePhone, phoneHref } from '#shared/fields/phone.ts';
+import { incompletePhones, phoneSpellings } from '../../support/phoneSpellings.ts';
+
+describe('a phone number', () => {
+  test.each(phoneSpellings)('written as ‘%s’ calls %s', (written, dial) => {
+    expect(phoneHref(written)).toBe(dial === null ? undefined : `tel:${dial}`);
+    expect(parsePhone(written)?.isCertain).toBe(
+      dial === null ? undefined : !incompletePhones.includes(written),
+    );
+  });
+
+  test.each([
+    ['61459820413', '0459 820 413'],
+    ['488684335', '0488 684 335'],
+    ['61255501234', '(02) 5550 1234'],
+    ['+61(0)402 878 621', '+61(0)402 878 621'],
+    ['0402878621', '0402878621'],
+    ['(02) 5550 1234 ext. 12', '(02) 5550 1234 ext. 12'],
+  ])('stored as ‘%s’ is shown as %s', (written, text) => {
+    expect(parsePhone(written)?.text).toBe(text);
+  });
+
+  test.each(['12', '0000 0000 00', '+61 2 5550', '123456789012345678', '+99999999999999999', '06 5550 1234'])(
+    'that nobody has, ‘%s’, is to be checked',
+    (written) => {
+      expect(parsePhone(written)).toMatchObject({ isCertain: false, text: written });
+    },
+  );
+});
