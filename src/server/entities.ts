@@ -35,7 +35,7 @@ import { SignedProposal } from './proposals/pdf/signedProposals.entity.ts';
 import { ProposalNumber } from './proposals/proposalNumbers.entity.ts';
 import { Proposal } from './proposals/proposals.entity.ts';
 import { ProposalReminder } from './proposals/reminders/reminders.entity.ts';
-import { RequestedProposal } from './proposals/requests/requestedProposals.entity.ts';
+import { ProposalRequest } from './proposals/requests/requests.entity.ts';
 import { SentProposal } from './proposals/sentProposals.entity.ts';
 import { BulkChange } from './records/bulk-changes/bulk-changes.entity.ts';
 import { ImportNotice } from './records/csv/import/importNotices.entity.ts';
@@ -77,7 +77,7 @@ export const entities = [
   Proposal,
   SentProposal,
   SignedProposal,
-  RequestedProposal,
+  ProposalRequest,
   ProposalReminder,
   ProposalNumber,
   Activity,

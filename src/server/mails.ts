@@ -6,7 +6,7 @@ import { noticesMails } from './notices/notices.mails.ts';
 import type { ComposeMails, MailsOnCopy } from './platform/mail/message.ts';
 import { microsoftMails } from './platform/mail/microsoftMail.service.ts';
 import { proposalsMails } from './proposals/proposals.mails.ts';
-import { requestsMails } from './proposals/requests/requests.mails.ts';
+import { requestMails } from './proposals/requests/requests.mails.ts';
 
 /** Every mail of the product, as `openMailer` takes them. */
 export const mails = {
@@ -17,7 +17,7 @@ export const mails = {
     ...microsoftMails,
     ...noticesMails,
     ...proposalsMails,
-    ...requestsMails,
+    ...requestMails,
   } satisfies ComposeMails,
   onCopy: {
     confirmAddress: 'sent',
@@ -37,7 +37,7 @@ export const mails = {
     proposalReminder: 'held',
     proposalAccepted: 'held',
     proposalAnswered: 'held',
-    requestedProposal: 'held',
+    proposalRequest: 'held',
   } satisfies MailsOnCopy,
   identify: identifySender,
 };

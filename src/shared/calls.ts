@@ -6,7 +6,7 @@ export const PROPOSAL_TABLES = [
   'activities',
   'documents',
   'proposal_reminders',
-  'requested_proposals',
+  'proposal_requests',
   'share_links',
 ] as const;
 

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import type { ContactFormValues } from '#shared/intake/intake.schema.ts';
-import type { ProposalRequestValues } from '#shared/intake/proposalRequests.schema.ts';
 import type { LeadValues } from '#shared/leads.schema.ts';
 import type { OpportunityValues } from '#shared/opportunities.schema.ts';
+import type { ProposalRequestValues } from '#shared/proposals/requests/requests.schema.ts';
 import { emptyProviderDetails } from '#shared/proposals/selection.ts';
 import type { ProposalValues } from '#shared/proposals.schema.ts';
 import type { testDatabase } from './testDatabase.ts';

@@ -28,7 +28,7 @@ const ANNOUNCED = [
   'microsoft_notices',
   'not_duplicates',
   'proposal_reminders',
-  'requested_proposals',
+  'proposal_requests',
   'share_links',
   'trash',
   'users',

@@ -3,14 +3,14 @@ import { TRPCError } from '@trpc/server';
 import { linkKeyInput } from '#shared/fields/fields.schema.ts';
 import { enquiryInput } from '#shared/intake/enquiries.schema.ts';
 import { intakeInput } from '#shared/intake/intake.schema.ts';
-import { confirmRequestInput, proposalRequestInput } from '#shared/intake/proposalRequests.schema.ts';
+import { confirmRequestInput, proposalRequestInput } from '#shared/proposals/requests/requests.schema.ts';
 import {
   CODE_MINUTES,
   CODE_TRIES,
   CODES_PER_HOUR,
   REQUESTS_PER_HOUR,
   WRONG_CODE_MESSAGE,
-} from '#shared/intake/proposalRequests.ts';
+} from '#shared/proposals/requests/requests.ts';
 import { presentLead } from '../leads/leads.queries.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/fieldError.ts';
@@ -19,9 +19,9 @@ import { HOUR_S, MINUTE_S } from '../platform/limits/limits.ts';
 import { networkPrefix } from '../platform/limits/network.ts';
 import { publicProcedure, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { findRequestId, requestLink } from '../proposals/links.service.ts';
-import { confirmRequest, sendCode } from '../proposals/requests/codes.service.ts';
+import { confirmRequest, sendCode } from '../proposals/requests/confirm.service.ts';
 import { receiveEnquiry } from './intake.service.ts';
-import { addressOfRequest, receiveRequest } from './proposalRequests.service.ts';
+import { addressOfRequest, receiveRequest } from './receiveRequest.service.ts';
 import { createStaffEnquiry } from './staffEnquiry.service.ts';
 
 /** The multiple of its hourly limit that a network may send: all above the limit waits in quarantine. */
@@ -51,7 +51,7 @@ export const intakeRouter = router({
         'leads',
         'activities',
         'proposals',
-        'requested_proposals',
+        'proposal_requests',
         'quarantine',
       ],
     })
@@ -66,7 +66,7 @@ export const intakeRouter = router({
     }),
 
   confirmRequest: publicProcedure
-    .meta({ changes: ['activities', 'leads', 'proposals', 'requested_proposals'] })
+    .meta({ changes: ['activities', 'leads', 'proposals', 'proposal_requests'] })
     .input(confirmRequestInput)
     .mutation(async ({ ctx, input }) => {
       const id = await requestOfKey(ctx, input.key);
@@ -78,7 +78,7 @@ export const intakeRouter = router({
     }),
 
   mailCode: publicProcedure
-    .meta({ changes: ['requested_proposals'] })
+    .meta({ changes: ['proposal_requests'] })
     .input(linkKeyInput)
     .mutation(async ({ ctx, input }) => {
       const id = await requestOfKey(ctx, input.key);

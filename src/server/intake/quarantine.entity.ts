@@ -8,7 +8,7 @@ import { recordProperties } from '../platform/database/columns.ts';
 /** An enquiry as the public form sent it; or what somebody priced on the site, with a summary as its message. */
 export type HeldEnquiry = IntakeInput['formData'] & {
   abn?: string | null;
-  /** The parts from which a requested proposal is made once it is released. */
+  /** The parts from which a request for a proposal is made once it is released. */
   proposal?: {
     reference: string;
     selection: StoredSelection;

@@ -25,7 +25,7 @@ export const quarantineRouter = router({
         'leads',
         'activities',
         'proposals',
-        'requested_proposals',
+        'proposal_requests',
       ],
     })
     .input(idInput)

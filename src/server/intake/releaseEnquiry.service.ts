@@ -4,10 +4,10 @@ import { today } from '#shared/fields/format.ts';
 import type { VersionNames } from '#shared/site/versions.ts';
 import { pricesNamed, pricesOn } from '../business/versions.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { createRequest } from '../proposals/requests/create.service.ts';
 import { createLeadFrom } from './intake.service.ts';
-import { createRequested } from './proposalRequests.service.ts';
 import { Quarantined } from './quarantine.entity.ts';
-import { lockSender } from './sender.service.ts';
+import { lockSender, senderOf } from './sender.service.ts';
 
 /**
  * Creates the lead of an enquiry in quarantine, with its proposal if it is one, and returns the id of the lead.
@@ -27,15 +27,15 @@ export function releaseEnquiry(em: EntityManager, id: string): Promise<string> {
   });
 }
 
-/** Releases a requested proposal with the prices of the moment at which it was sent. */
+/** Releases the request for a proposal with the prices of the moment at which it was sent. */
 async function releaseRequest(
   em: EntityManager,
   { id, createdAt: sentAt }: Quarantined,
   {
     versions,
     ...request
-  }: Omit<Parameters<typeof createRequested>[1], 'id' | 'sentAt' | 'prices'> & { versions?: VersionNames },
+  }: Omit<Parameters<typeof createRequest>[1], 'id' | 'sentAt' | 'prices'> & { versions?: VersionNames },
 ) {
   const prices = versions ? await pricesNamed(em, versions) : await pricesOn(em, today(sentAt), sentAt);
-  return createRequested(em, { ...request, id, sentAt, prices });
+  return createRequest(em, { ...request, id, sentAt, prices }, await senderOf(em, request.formData));
 }

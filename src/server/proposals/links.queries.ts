@@ -47,14 +47,14 @@ const proposalOrTrashed = (db: EntityKysely, id: Expression<never>) =>
     );
 
 /** The proposal that a visitor priced on the site, also in the trash, where it is in the batch of its proposal. */
-const requestedOrTrashed = (db: EntityKysely, id: Expression<never>) =>
+const requestOrTrashed = (db: EntityKysely, id: Expression<never>) =>
   db
-    .selectFrom('RequestedProposal as requested')
-    .where('requested.proposal', '=', id)
-    .select('requested.keyGeneration')
-    .select(sql<boolean>`${sql.ref('requested.confirmedAt')} is not null`.as('isConfirmed'))
+    .selectFrom('ProposalRequest as request')
+    .where('request.proposal', '=', id)
+    .select('request.keyGeneration')
+    .select(sql<boolean>`${sql.ref('request.confirmedAt')} is not null`.as('isConfirmed'))
     .unionAll(
-      inTrash(db, 'requested_proposals')
+      inTrash(db, 'proposal_requests')
         .where(
           'trash.batchId',
           'in',
@@ -78,13 +78,13 @@ export const findReplacement = defineQuery<{ id: string }, { id: string; keyGene
       .selectFrom('Proposal as earlier')
       .innerJoin('Proposal as newest', 'newest.reference', 'earlier.reference')
       .innerJoin('Contact as contact', 'contact.id', 'earlier.contact')
-      .leftJoin('RequestedProposal as requested', 'requested.proposal', 'earlier.id')
+      .leftJoin('ProposalRequest as request', 'request.proposal', 'earlier.id')
       .where('earlier.id', '=', param('id'))
       .where('earlier.state', '=', 'replaced')
       .whereRef('newest.revision', '>', 'earlier.revision')
       .whereRef('newest.contact', '=', 'earlier.contact')
       .where('newest.state', 'not in', ['draft', 'replaced', 'withdrawn'])
-      .where(sql<boolean>`coalesce(lower(requested.email) = lower(contact.email), requested.id is null)`)
+      .where(sql<boolean>`coalesce(lower(request.email) = lower(contact.email), request.id is null)`)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -106,9 +106,9 @@ export const findSigned = defineQuery<{ id: string }, Signed>('proposal of a lin
   db
     .selectFrom('SigningKey as signing')
     .leftJoin(proposalOrTrashed(db, param('id')).as('found'), (join) => join.onTrue())
-    .leftJoin(requestedOrTrashed(db, param('id')).as('asked'), (join) => join.onTrue())
+    .leftJoin(requestOrTrashed(db, param('id')).as('request'), (join) => join.onTrue())
     .where('signing.id', '=', 'proposals')
     .select(['signing.secret as secret', 'found.keyGeneration as keyGeneration', 'found.id as id'])
     .select(['found.state as state', 'found.isInTrash as isInTrash'])
-    .select(['asked.keyGeneration as visitorGeneration', 'asked.isConfirmed as isConfirmed']),
+    .select(['request.keyGeneration as visitorGeneration', 'request.isConfirmed as isConfirmed']),
 );

@@ -12,7 +12,7 @@ import { findReplacement, findSigned, type LinkedProposal } from './links.querie
 import { Proposal } from './proposals.entity.ts';
 import { presentProposal } from './proposals.queries.ts';
 import { lockVersions } from './proposals.service.ts';
-import { RequestedProposal } from './requests/requestedProposals.entity.ts';
+import { ProposalRequest } from './requests/requests.entity.ts';
 
 // The link of a proposal. Its key is the id and a signature of the id and the generation: it is never stored, and a
 // higher generation revokes it. Who priced a proposal on the site has a link with a signature of its own.
@@ -44,7 +44,7 @@ export async function findReplacementKey(em: EntityManager, { id }: { id: string
 
 /** The generation of the link of a request; also of one that waits in quarantine, and has no row. */
 const generationOf = async (em: EntityManager, id: string) =>
-  (await em.findOne(RequestedProposal, { proposal: id }))?.keyGeneration ?? 1;
+  (await em.findOne(ProposalRequest, { proposal: id }))?.keyGeneration ?? 1;
 
 const signVisitor = async (em: EntityManager, id: string) =>
   sign(em, 'proposals', visitorText(id, await generationOf(em, id)));
@@ -137,16 +137,16 @@ export const revokeLink = (
   em.transactional(async (em) => {
     const proposal = await em.findOneOrFail(Proposal, id);
     const versions = await lockVersions(em, proposal.reference);
-    const requested = await em.findOne(RequestedProposal, { proposal });
-    if (proposal.state === 'draft' && !requested) throw draftError();
+    const request = await em.findOne(ProposalRequest, { proposal });
+    if (proposal.state === 'draft' && !request) throw draftError();
     if (proposal.keyGeneration === keyGeneration) {
       const ended = versions.filter(
         ({ id, revision, state }) =>
           id === proposal.id || (state === 'replaced' && revision < proposal.revision),
       );
       for (const version of ended) version.keyGeneration += 1;
-      const requests = await em.find(RequestedProposal, { proposal: ended });
-      for (const request of requests) request.keyGeneration += 1;
+      const requests = await em.find(ProposalRequest, { proposal: ended });
+      for (const one of requests) one.keyGeneration += 1;
       noteOnProposal(em, proposal, 'has a new link', 'The link before it was revoked', userId);
       await em.flush();
     }

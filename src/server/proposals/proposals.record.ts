@@ -47,7 +47,7 @@ export const proposals = defineRecord({
   unique: 'name',
   ownedTables: [
     { table: 'sent_proposals', parents: { proposal_id: 'proposals' } },
-    { table: 'requested_proposals', parents: { proposal_id: 'proposals' } },
+    { table: 'proposal_requests', parents: { proposal_id: 'proposals' } },
     { table: 'proposal_reminders', parents: { proposal_id: 'proposals' } },
     { table: 'signed_proposals', parents: { proposal_id: 'proposals' } },
   ],

@@ -12,7 +12,7 @@ import { responsibleFor } from './effects.service.ts';
 import type { LinkedProposal } from './links.queries.ts';
 import { findByKey, findReplacementKey } from './links.service.ts';
 import { Proposal } from './proposals.entity.ts';
-import { RequestedProposal } from './requests/requestedProposals.entity.ts';
+import { ProposalRequest } from './requests/requests.entity.ts';
 import { SentProposal } from './sentProposals.entity.ts';
 
 /** The content of a link: the proposal that was sent, or of a draft what the visitor priced on the site. */
@@ -21,12 +21,12 @@ export async function shownOf(
   proposal: Proposal,
 ): Promise<{ document: ProposalDocument; hash: string }> {
   if (proposal.state !== 'draft') return em.findOneOrFail(SentProposal, { proposal });
-  return requestedOf(em, proposal);
+  return documentOfRequest(em, proposal);
 }
 
 /** Returns the document that the visitor priced on the site. */
-async function requestedOf(em: EntityManager, proposal: Proposal) {
-  const { document } = await em.findOneOrFail(RequestedProposal, { proposal });
+async function documentOfRequest(em: EntityManager, proposal: Proposal) {
+  const { document } = await em.findOneOrFail(ProposalRequest, { proposal });
   return { document, hash: await hashProposal(document) };
 }
 
@@ -63,7 +63,7 @@ export async function presentSent(em: EntityManager, proposal: Proposal): Promis
 
 /** The proposal as a visitor sees it who has not confirmed their address: what they priced, and the state of what was sent. */
 const presentUnconfirmed = async (em: EntityManager, proposal: Proposal): Promise<SentProposalView> => ({
-  ...(await requestedOf(em, proposal)),
+  ...(await documentOfRequest(em, proposal)),
   state: stateOn(proposal, today()),
   isUnconfirmed: true,
   replacementKey: null,
@@ -81,16 +81,16 @@ const presentUnconfirmed = async (em: EntityManager, proposal: Proposal): Promis
  * read the mail of their address.
  */
 async function termsAcceptedAt(em: EntityManager, proposal: Proposal, { terms }: ProposalDocument) {
-  const requested = await em.findOne(RequestedProposal, { proposal });
-  const accepted = requested?.acceptedTerms;
+  const request = await em.findOne(ProposalRequest, { proposal });
+  const accepted = request?.acceptedTerms;
   if (!accepted || accepted.version !== terms.version) return null;
-  if (proposal.state !== 'draft' && !requested.confirmedAt) return null;
+  if (proposal.state !== 'draft' && !request.confirmedAt) return null;
   return formatBusinessTime(new Date(accepted.at));
 }
 
 /** The price of a visitor's selection today; null where it is not known what they chose. */
 async function todaysTotalOf(em: EntityManager, proposal: Proposal) {
-  const { document, selection } = await em.findOneOrFail(RequestedProposal, { proposal });
+  const { document, selection } = await em.findOneOrFail(ProposalRequest, { proposal });
   if (!selection) return null;
   const day = today();
   const { reference, revision, client } = document;

@@ -3,7 +3,7 @@ import { today } from '#shared/fields/format.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { type Prices, pricesNamed, pricesOn } from '../business/versions.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { RequestedProposal } from './requests/requestedProposals.entity.ts';
+import { ProposalRequest } from './requests/requests.entity.ts';
 import { SentProposal } from './sentProposals.entity.ts';
 
 // A price in writing is kept until its last day: a draft is composed from the prices of that day.
@@ -22,8 +22,8 @@ export async function findWritten(em: EntityManager, { id, reference }: WrittenO
   if (!reference) return null;
   // Changes that are being made are not written to the database by this query.
   const options = { flushMode: FlushMode.COMMIT };
-  const requested = id ? await em.findOne(RequestedProposal, { proposal: id }, options) : null;
-  if (requested) return requested;
+  const request = id ? await em.findOne(ProposalRequest, { proposal: id }, options) : null;
+  if (request) return request;
   return em.findOne(SentProposal, { proposal: { reference, state: ['sent', 'viewed'] } }, options);
 }
 

@@ -634,7 +634,7 @@ describe('a proposal that a visitor priced on the site', () => {
     await db.orm.em
       .fork()
       .execute(
-        `update requested_proposals set code_expires_at = now() - interval '1 second' where proposal_id = ?`,
+        `update proposal_requests set code_expires_at = now() - interval '1 second' where proposal_id = ?`,
         [input.id],
       );
     const outcomes = [];

@@ -106,7 +106,7 @@ describe('a price that a visitor has in writing', () => {
     await change(id, { selection: newProvider('0107') });
 
     await db.orm.em.fork().execute(
-      `update requested_proposals set document = jsonb_set(document, '{validUntil}', to_jsonb(?::text))
+      `update proposal_requests set document = jsonb_set(document, '{validUntil}', to_jsonb(?::text))
         where proposal_id = ?`,
       [addDays(today(), -1), id],
     );
@@ -205,10 +205,9 @@ describe('a price that a visitor has in writing', () => {
     await publish({});
     const { id } = await request();
     const em = db.orm.em.fork();
-    await em.execute(
-      `update requested_proposals set versions = null, selection = null where proposal_id = ?`,
-      [id],
-    );
+    await em.execute(`update proposal_requests set versions = null, selection = null where proposal_id = ?`, [
+      id,
+    ]);
     await publish({ core: 360_000 });
 
     expect(await draftOf(id)).toMatchObject({ document: { total: 385_000 }, written: { isKept: true } });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { summarizeRequest } from '#shared/intake/proposalRequests.ts';
 import { canonicalJson, hashProposal } from '#shared/proposals/canonicalJson.ts';
 import type { Catalogue } from '#shared/proposals/catalogue.ts';
 import { composeProposal, type OwnLine } from '#shared/proposals/composeProposal.ts';
 import { type ProposalDocument, unpricedLines } from '#shared/proposals/document.ts';
 import { proposalSections } from '#shared/proposals/outline.ts';
+import { summarizeRequest } from '#shared/proposals/requests/requests.ts';
 import {
   emptyProviderDetails,
   providerType,

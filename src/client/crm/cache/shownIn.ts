@@ -54,7 +54,7 @@ export const SHOWN_IN: Record<string, readonly string[] | 'all'> = {
   bulk_changes: [],
   share_links: ['shareLinks'],
   quarantine: ['quarantine'],
-  requested_proposals: ['proposals'],
+  proposal_requests: ['proposals'],
   proposal_reminders: ['proposals'],
   business_logos: ['business'],
   business_sections: ['business', 'proposals'],

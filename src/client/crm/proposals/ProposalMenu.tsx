@@ -13,6 +13,7 @@ import { useMissingRight } from '../auth/useMissingRight.ts';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
 import { proposals } from './proposals.record.ts';
+import { hasLink } from './requests/requestLink.ts';
 
 /** The actions on a proposal that are seldom wanted: to revoke its link, and to delete it. */
 export function ProposalMenu({ proposal }: { proposal: ProposalRecord }) {
@@ -82,9 +83,6 @@ function RevokeDialog({ proposal, onClose }: { proposal: ProposalRecord; onClose
     </Dialog>
   );
 }
-
-/** A proposal has a link once it is sent. A draft has one where the client priced it on the website. */
-const hasLink = ({ state, requestedAt }: ProposalRecord) => state !== 'draft' || Boolean(requestedAt);
 
 /** Copies the link of a proposal, or shows it where the browser does not allow copying. */
 export function useCopyLink({ id }: ProposalRecord) {

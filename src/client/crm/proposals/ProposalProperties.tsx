@@ -11,6 +11,7 @@ import {
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
 import { Fact } from '../records/Fact.tsx';
 import { useAssigneeInput } from '../team/useAssigneeInput.ts';
+import { RequestItems } from './requests/RequestItems.tsx';
 import { useProposalEditor } from './useProposalEditor.ts';
 
 /** The properties of a proposal: its client, its records, and the times of what has happened to it. */
@@ -43,12 +44,7 @@ export function ProposalProperties({ proposal }: { proposal: ProposalRecord }) {
       <Fact edit={edit} name="ownerId" input={owner} emptyText="Nobody" />
       <DescriptionItem label={labels.validUntil}>{formatDay(proposal.document.validUntil)}</DescriptionItem>
       {proposal.written && <Fact edit={edit} name="newPricesReason" emptyText="Earlier prices are kept" />}
-      <DescriptionItem label="Priced on the website">
-        {proposal.requestedAt && formatTime(proposal.requestedAt)}
-      </DescriptionItem>
-      <DescriptionItem label="Email address confirmed">
-        {proposal.addressConfirmedAt && formatTime(proposal.addressConfirmedAt)}
-      </DescriptionItem>
+      <RequestItems {...proposal} />
       <DescriptionItem label={facts.sentAt}>{sentAt && formatTime(sentAt)}</DescriptionItem>
       <DescriptionItem label={facts.viewedAt}>{viewedAt && formatTime(viewedAt)}</DescriptionItem>
       <DescriptionItem label={facts.answeredAt}>{answeredAt && formatTime(answeredAt)}</DescriptionItem>

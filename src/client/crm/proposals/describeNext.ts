@@ -1,6 +1,7 @@
 import { formatCents, formatDay, today } from '#shared/fields/format.ts';
 import { unpricedLines } from '#shared/proposals/document.ts';
 import type { ProposalRecord, WrittenPrice } from '#shared/proposals.schema.ts';
+import { describeLink } from './requests/requestLink.ts';
 
 /** The state of a proposal, in a few sentences. */
 export function describeNext(proposal: ProposalRecord): string {
@@ -38,9 +39,3 @@ function describeWritten({ total, validUntil, isKept, todaysTotal }: WrittenPric
     ? `${written} At today’s prices it is ${formatCents(todaysTotal)}.`
     : written;
 }
-
-/** The effect of sending on the link of somebody who has not confirmed their address. */
-const describeLink = ({ requestedAt, addressConfirmedAt }: ProposalRecord) =>
-  requestedAt && !addressConfirmedAt
-    ? ' Their link stops when you send this: their email address is not confirmed.'
-    : '';

@@ -1,13 +1,13 @@
 import { IconCreditCard } from '@tabler/icons-react';
 import actions from '../Action.module.css';
 import { Card } from '../Card.tsx';
-import { SendButton } from '../send-proposal/SendButton.tsx';
-import { type SendProposalProps, useSendProposal } from '../send-proposal/useSendProposal.tsx';
+import { RequestButton } from '../proposals/requests/RequestButton.tsx';
+import { type RequestProps, useRequestDialog } from '../proposals/requests/useRequestDialog.tsx';
 import classes from './PaymentMethod.module.css';
 
 /** A placeholder until there is a card provider: nothing is charged, and the text says so. */
-export function PaymentMethod(props: SendProposalProps) {
-  const { open, dialog } = useSendProposal(props);
+export function PaymentMethod(props: RequestProps) {
+  const { open, dialog } = useRequestDialog(props);
   return (
     <Card title="Payment Method">
       <p className={classes.note}>
@@ -15,7 +15,7 @@ export function PaymentMethod(props: SendProposalProps) {
         sent to you. A consultant checks it and contacts you.
       </p>
       <div className={classes.actions}>
-        <SendButton onOpen={open} />
+        <RequestButton onOpen={open} />
         <button
           className={`${actions.action} ${actions.secondary}`}
           type="button"

@@ -8,10 +8,10 @@ import {
   type Selection,
 } from '#shared/proposals/selection.ts';
 import { SiteMark } from '../layout/SiteMark.tsx';
-import { sentRequestOf } from '../send-proposal/requestDraft.ts';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './PrintedProposal.module.css';
 import { PriceBreakdown } from './pricing/PriceBreakdown.tsx';
+import { requestOf } from './requests/requestDraft.ts';
 import { siteQuote } from './siteQuote.ts';
 import { usePrinting } from './usePrinting.ts';
 
@@ -32,7 +32,7 @@ export function PrintedProposal({ provider, proposal, hasAccepted }: PrintedProp
   if (!isPrinting || proposal.groups.length === 0) return null;
   const quote = siteQuote(content, provider, proposal);
   const groups = groupsForProvider(provider, proposal.groups);
-  const lastSent = sentRequestOf(provider, proposal);
+  const lastSent = requestOf(provider, proposal);
   // Sent at other prices, its reference does not belong beside these.
   const sent = lastSent?.pricesVersion === content.pricesVersion ? lastSent : null;
   const isMixed = new Set(groups.map(({ auditType }) => auditType)).size > 1;

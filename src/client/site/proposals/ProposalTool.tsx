@@ -3,8 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { groupsByNumber } from '#shared/proposals/catalogue.ts';
 import { groupsForProvider, type ProviderType } from '#shared/proposals/selection.ts';
 import { SilNotice } from '../SilNotice.tsx';
-import { SendButton } from '../send-proposal/SendButton.tsx';
-import { useSendProposal } from '../send-proposal/useSendProposal.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import { toasts } from '../toasts/toasts.ts';
 import { useHydrated } from '../useHydrated.ts';
@@ -16,6 +14,8 @@ import { ModulesPanel } from './pricing/ModulesPanel.tsx';
 import { PricingSummary } from './pricing/PricingSummary.tsx';
 import { SummaryBar } from './pricing/SummaryBar.tsx';
 import { RegistrationTimeline } from './RegistrationTimeline.tsx';
+import { RequestButton } from './requests/RequestButton.tsx';
+import { useRequestDialog } from './requests/useRequestDialog.tsx';
 import { ServiceDetails } from './ServiceDetails.tsx';
 import { siteQuote } from './siteQuote.ts';
 import { TermsDialog } from './TermsDialog.tsx';
@@ -39,7 +39,7 @@ function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean })
   const [isTermsOpen, setTermsOpen] = useState(false);
   const navigate = useNavigate();
   const quote = siteQuote(content, provider, proposal);
-  const send = useSendProposal({ provider, proposal, acceptedTerms });
+  const send = useRequestDialog({ provider, proposal, acceptedTerms });
   const chosen = new Set(proposal.groups.map(({ number }) => number));
 
   const toggle = (number: string) => {
@@ -89,7 +89,7 @@ function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean })
           <SilNotice />
           <SummaryBar
             quote={quote}
-            sendAction={isLive && chosen.size > 0 && <SendButton isNarrow onOpen={send.open} />}
+            sendAction={isLive && chosen.size > 0 && <RequestButton isNarrow onOpen={send.open} />}
           />
         </div>
         <div className={classes.summary}>
@@ -99,7 +99,7 @@ function LiveTool({ provider, isLive }: ProposalToolProps & { isLive: boolean })
             hasAccepted={acceptedTerms !== undefined}
             onReadTerms={() => setTermsOpen(true)}
             onProceed={proceed}
-            sendAction={isLive && chosen.size > 0 && <SendButton onOpen={send.open} />}
+            sendAction={isLive && chosen.size > 0 && <RequestButton onOpen={send.open} />}
           />
           <ModulesPanel quote={quote} hasGroups={chosen.size > 0} />
         </div>

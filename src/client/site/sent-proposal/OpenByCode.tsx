@@ -3,7 +3,7 @@ import { ANSWER_ID } from '#shared/proposals/sentProposal.ts';
 import { loadModule } from '../../connection/loadModule.ts';
 import actions from '../Action.module.css';
 import { Card } from '../Card.tsx';
-import type { CodeByMailProps } from '../send-proposal/CodeByMail.tsx';
+import type { CodeByMailProps } from '../proposals/requests/CodeByMail.tsx';
 import { useSiteContent } from '../siteContent.ts';
 import { useHydrated } from '../useHydrated.ts';
 import classes from './AnswerProposal.module.css';
@@ -14,7 +14,7 @@ export function OpenByCode({ proposalKey }: { proposalKey: string }) {
   const isHydrated = useHydrated();
   const [CodeByMail, setCodeByMail] = useState<ComponentType<CodeByMailProps> | null>(null);
   const load = () =>
-    loadModule(() => import('../send-proposal/CodeByMail.tsx')).then((loaded) =>
+    loadModule(() => import('../proposals/requests/CodeByMail.tsx')).then((loaded) =>
       setCodeByMail(() => loaded.CodeByMail),
     );
   return (

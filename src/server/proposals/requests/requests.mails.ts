@@ -1,24 +1,24 @@
 import { formatCents } from '#shared/fields/format.ts';
-import { CODE_MINUTES } from '#shared/intake/proposalRequests.ts';
 import { unpricedLines } from '#shared/proposals/document.ts';
+import { CODE_MINUTES } from '#shared/proposals/requests/requests.ts';
 import { type ComposeMails, greet } from '../../platform/mail/message.ts';
 import { requestFileLink, requestLink } from '../links.service.ts';
 import { composePdf } from '../pdf/composePdf.service.ts';
 import { Proposal } from '../proposals.entity.ts';
 import { attachPdf, BY_ANSWER } from '../proposals.mails.ts';
-import { createCode } from './codes.service.ts';
-import { RequestedProposal } from './requestedProposals.entity.ts';
+import { createCode } from './confirm.service.ts';
+import { ProposalRequest } from './requests.entity.ts';
 
 declare module '../../platform/mail/message.ts' {
   interface MailJobs {
     /** A mail to an address that a visitor typed, without any text of theirs. */
     proposalCode: { proposalId: string };
     /** A mail to that address once it is confirmed. */
-    requestedProposal: { proposalId: string };
+    proposalRequest: { proposalId: string };
   }
 }
 
-export const requestsMails: Pick<ComposeMails, 'proposalCode' | 'requestedProposal'> = {
+export const requestMails: Pick<ComposeMails, 'proposalCode' | 'proposalRequest'> = {
   /** The mail with a new code; null when the address is confirmed already, or the request is gone. */
   async proposalCode(em, { proposalId }, publicUrl) {
     const made = await createCode(em, proposalId);
@@ -40,11 +40,11 @@ export const requestsMails: Pick<ComposeMails, 'proposalCode' | 'requestedPropos
   },
 
   /** The proposal that was priced on the site. Null once staff have sent the proposal, which has a mail of its own. */
-  async requestedProposal(em, { proposalId }, publicUrl) {
+  async proposalRequest(em, { proposalId }, publicUrl) {
     const proposal = await em.findOne(Proposal, proposalId);
-    const requested = await em.findOne(RequestedProposal, { proposal: proposalId });
-    if (proposal?.state !== 'draft' || !requested?.confirmedAt) return null;
-    const { document, email } = requested;
+    const request = await em.findOne(ProposalRequest, { proposal: proposalId });
+    if (proposal?.state !== 'draft' || !request?.confirmedAt) return null;
+    const { document, email } = request;
     const link = await requestLink(em, publicUrl, proposal.id);
     const unpriced = unpricedLines(document);
     const price = [

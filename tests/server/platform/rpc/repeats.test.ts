@@ -576,7 +576,7 @@ const exceptions: Record<string, { tables: string[]; why: string }> = {
   'auth.requestPasswordReset': { tables: ['mails'], why: A_MAIL },
   'team.invite': { tables: ['invitations'], why: 'the token of its link is made when the mail is sent' },
   'team.resendInvitation': { tables: ['mails', 'invitations'], why: A_MAIL },
-  'intake.mailCode': { tables: ['mails', 'requested_proposals'], why: A_MAIL },
+  'intake.mailCode': { tables: ['mails', 'proposal_requests'], why: A_MAIL },
   'auth.signIn': { tables: ['sessions', 'devices', 'log_events'], why: 'the newest session counts' },
   'auth.refresh': { tables: ['sessions'], why: 'a session ends some time after its last use' },
   'auth.confirmPassword': { tables: ['sessions'], why: 'the password was entered at this moment' },

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { AcceptedTerms, ProviderType, Selection } from '#shared/proposals/selection.ts';
-import { SiteDialog } from '../layout/SiteDialog.tsx';
-import { useSiteContent } from '../siteContent.ts';
+import { SiteDialog } from '../../layout/SiteDialog.tsx';
+import { useSiteContent } from '../../siteContent.ts';
+import classes from './RequestDialog.module.css';
 import { RequestForm } from './RequestForm.tsx';
-import { type SentRequest, sentRequestOf, storedSelectionOf } from './requestDraft.ts';
-import classes from './SendProposalDialog.module.css';
-import { SentRequestView } from './SentRequestView.tsx';
+import { RequestReceived } from './RequestReceived.tsx';
+import { type ProposalRequest, requestOf, storedSelectionOf } from './requestDraft.ts';
 
-export interface SendProposalDialogProps {
+export interface RequestDialogProps {
   provider: ProviderType;
   proposal: Selection;
   /** The terms that were accepted in this visit. */
@@ -16,21 +16,21 @@ export interface SendProposalDialogProps {
 }
 
 /** The form, and once this selection was sent what came of it. */
-export function SendProposalDialog({ provider, proposal, acceptedTerms, onClose }: SendProposalDialogProps) {
-  const [sent, setSent] = useState(() => sentRequestOf(provider, proposal));
+export function RequestDialog({ provider, proposal, acceptedTerms, onClose }: RequestDialogProps) {
+  const [sent, setSent] = useState(() => requestOf(provider, proposal));
   const { pricesVersion } = useSiteContent();
   // A page that shows earlier prices is loaded again, and then shows those that were sent.
-  const onSent = (request: SentRequest) =>
+  const onSent = (request: ProposalRequest) =>
     request.pricesVersion === pricesVersion ? setSent(request) : window.location.reload();
   return (
     <SiteDialog
       title={sent ? 'Your proposal' : 'Send me this proposal'}
-      titleId="send-proposal-title"
+      titleId="request-title"
       onClose={onClose}
     >
       <div className={classes.body}>
         {sent ? (
-          <SentRequestView request={sent} onConfirm={setSent} />
+          <RequestReceived request={sent} onConfirm={setSent} />
         ) : (
           <RequestForm
             selection={storedSelectionOf(provider, proposal)}

@@ -1,4 +1,4 @@
-import { trpcClient } from '../../trpcClient.ts';
+import { trpcClient } from '../../../trpcClient.ts';
 
 // The code by which a visitor confirms the address that they typed. `key` is that of their link.
 

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { LockMode } from '@mikro-orm/postgresql';
-import { CODE_MINUTES } from '#shared/intake/proposalRequests.ts';
+import { CODE_MINUTES } from '#shared/proposals/requests/requests.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import type { Context } from '../../platform/identity/context.ts';
 import { isSameSignature, sign } from '../../platform/signing/sign.ts';
 import { noteOnProposal } from '../effects.service.ts';
 import { Proposal } from '../proposals.entity.ts';
-import { RequestedProposal } from './requestedProposals.entity.ts';
+import { ProposalRequest } from './requests.entity.ts';
 
 // The code by which a visitor shows that they read the mail of the address that they typed. Only a signature of it is
 // stored: six digits would be found from a plain hash at once.
@@ -14,18 +14,18 @@ import { RequestedProposal } from './requestedProposals.entity.ts';
 const signCode = (em: EntityManager, id: string, code: string) => sign(em, 'proposals', `code ${id} ${code}`);
 
 const lockRequest = (em: EntityManager, id: string) =>
-  em.findOne(RequestedProposal, { proposal: id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  em.findOne(ProposalRequest, { proposal: id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
 
 /** A new code, which ends the earlier one; null when there is nothing to confirm. */
 export const createCode = (em: EntityManager, id: string): Promise<{ email: string; code: string } | null> =>
   em.transactional(async (em) => {
-    const requested = await lockRequest(em, id);
-    if (!requested || requested.confirmedAt) return null;
+    const request = await lockRequest(em, id);
+    if (!request || request.confirmedAt) return null;
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const signature = await signCode(em, id, code);
-    requested.codeHash = signature.toString('base64url');
-    requested.codeExpiresAt = new Date(Date.now() + CODE_MINUTES * 60_000);
-    return { email: requested.email, code };
+    request.codeHash = signature.toString('base64url');
+    request.codeExpiresAt = new Date(Date.now() + CODE_MINUTES * 60_000);
+    return { email: request.email, code };
   });
 
 /**
@@ -38,18 +38,18 @@ export const confirmRequest = (
   code: string,
 ): Promise<boolean> =>
   em.transactional(async (em) => {
-    const requested = await lockRequest(em, id);
+    const request = await lockRequest(em, id);
     const given = await signCode(em, id, code);
-    const expected = requested?.codeHash
-      ? Buffer.from(requested.codeHash, 'base64url')
+    const expected = request?.codeHash
+      ? Buffer.from(request.codeHash, 'base64url')
       : Buffer.alloc(given.length);
     const isSame = isSameSignature(expected, given);
-    if (!isSame || !requested?.codeExpiresAt || requested.codeExpiresAt < new Date()) return false;
-    if (requested.confirmedAt) return true;
-    requested.confirmedAt = new Date();
+    if (!isSame || !request?.codeExpiresAt || request.codeExpiresAt < new Date()) return false;
+    if (request.confirmedAt) return true;
+    request.confirmedAt = new Date();
     noteOnProposal(em, await em.findOneOrFail(Proposal, id), 'has a confirmed email address', null);
     await em.flush();
-    await mailer.send(em, { kind: 'requestedProposal', proposalId: id });
+    await mailer.send(em, { kind: 'proposalRequest', proposalId: id });
     return true;
   });
 
@@ -59,6 +59,6 @@ export const sendCode = (
   id: string,
 ): Promise<void> =>
   em.transactional(async (em) => {
-    const isWaiting = await em.count(RequestedProposal, { proposal: id, confirmedAt: null });
+    const isWaiting = await em.count(ProposalRequest, { proposal: id, confirmedAt: null });
     if (isWaiting) await mailer.send(em, { kind: 'proposalCode', proposalId: id });
   });

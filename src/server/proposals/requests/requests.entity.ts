@@ -5,9 +5,9 @@ import type { VersionNames } from '#shared/site/versions.ts';
 import { instant, recordProperties } from '../../platform/database/columns.ts';
 import { Proposal } from '../proposals.entity.ts';
 
-const RequestedProposalSchema = defineEntity({
-  name: 'RequestedProposal',
-  tableName: 'requested_proposals',
+const ProposalRequestSchema = defineEntity({
+  name: 'ProposalRequest',
+  tableName: 'proposal_requests',
   properties: {
     ...recordProperties,
     proposal: () => p.oneToOne(Proposal).owner().lazyRef().deleteRule('cascade'),
@@ -36,5 +36,5 @@ const RequestedProposalSchema = defineEntity({
 });
 
 /** A proposal that a visitor priced on the site and had sent to themselves. Its proposal is a draft until staff send it. */
-export class RequestedProposal extends RequestedProposalSchema.class {}
-RequestedProposalSchema.setClass(RequestedProposal);
+export class ProposalRequest extends ProposalRequestSchema.class {}
+ProposalRequestSchema.setClass(ProposalRequest);

@@ -1,27 +1,27 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
-import { loadModule } from '../../connection/loadModule.ts';
-import { failureReason } from '../forms/failureReason.ts';
-import { toasts } from '../toasts/toasts.ts';
+import { loadModule } from '../../../connection/loadModule.ts';
+import { failureReason } from '../../forms/failureReason.ts';
+import { toasts } from '../../toasts/toasts.ts';
+import type { RequestDialogProps } from './RequestDialog.tsx';
 import { requestDraft } from './requestDraft.ts';
-import type { SendProposalDialogProps } from './SendProposalDialog.tsx';
 
-export type SendProposalProps = Omit<SendProposalDialogProps, 'onClose'>;
+export type RequestProps = Omit<RequestDialogProps, 'onClose'>;
 
-export const loadSendDialog = () => loadModule(() => import('./SendProposalDialog.tsx'));
+export const loadRequestDialog = () => loadModule(() => import('./RequestDialog.tsx'));
 
 /** The form by which visitors send themselves what they priced. A reload leaves it open. */
-export function useSendProposal(props: SendProposalProps) {
+export function useRequestDialog(props: RequestProps) {
   const { pathname } = useLocation();
   const opener = useRef<Element | null>(null);
-  const [Dialog, setDialog] = useState<ComponentType<SendProposalDialogProps> | null>(null);
+  const [Dialog, setDialog] = useState<ComponentType<RequestDialogProps> | null>(null);
 
   const open = useCallback(async () => {
     opener.current = document.activeElement;
     try {
-      const { SendProposalDialog } = await loadSendDialog();
-      setDialog(() => SendProposalDialog);
+      const { RequestDialog } = await loadRequestDialog();
+      setDialog(() => RequestDialog);
       requestDraft.write({ openAt: pathname });
     } catch (error) {
       toasts.error('The form could not be opened. Please try again.', failureReason(error));
@@ -39,7 +39,7 @@ export function useSendProposal(props: SendProposalProps) {
     const { current } = opener;
     // Opened by a reload, it has no button to return to: then the first one that is shown.
     if (current instanceof HTMLElement && current !== document.body) current.focus();
-    else focusShown(document.querySelectorAll<HTMLElement>('button[data-send]'));
+    else focusShown(document.querySelectorAll<HTMLElement>('button[data-request]'));
   };
 
   return { open: () => void open(), dialog: Dialog && <Dialog {...props} onClose={close} /> };

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import type { ProposalRequestValues } from '#shared/intake/proposalRequests.schema.ts';
-import type { ChangedPrices } from '#shared/intake/proposalRequests.ts';
+import type { ProposalRequestValues } from '#shared/proposals/requests/requests.schema.ts';
+import type { ChangedPrices } from '#shared/proposals/requests/requests.ts';
 import type { AcceptedTerms, StoredSelection } from '#shared/proposals/selection.ts';
-import { useDraftForm } from '../forms/useDraftForm.ts';
-import { useSiteContent } from '../siteContent.ts';
+import { useDraftForm } from '../../forms/useDraftForm.ts';
+import { useSiteContent } from '../../siteContent.ts';
 import { reasonOf } from './codes.ts';
-import { changedPricesOf, sendRequest, validateRequest } from './request.ts';
-import { requestDraft, type SentRequest } from './requestDraft.ts';
+import { type ProposalRequest, requestDraft } from './requestDraft.ts';
+import { changedPricesOf, sendRequest, validateRequest } from './sendRequest.ts';
 
 /**
  * The state of the form. The typed values are kept after it was sent, too. Where prices have changed since the page was
@@ -15,7 +15,7 @@ import { requestDraft, type SentRequest } from './requestDraft.ts';
 export function useRequestForm(
   selection: StoredSelection,
   acceptedTerms: AcceptedTerms | undefined,
-  onSent: (request: SentRequest) => void,
+  onSent: (request: ProposalRequest) => void,
 ) {
   const { pricesVersion } = useSiteContent();
   /** The prices that the visitor has seen last. */

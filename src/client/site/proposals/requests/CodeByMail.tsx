@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { CODE_MESSAGE, CODE_MINUTES, CODES_PER_HOUR } from '#shared/intake/proposalRequests.ts';
-import actions from '../Action.module.css';
-import { FormField } from '../forms/FormField.tsx';
+import { CODE_MESSAGE, CODE_MINUTES, CODES_PER_HOUR } from '#shared/proposals/requests/requests.ts';
+import actions from '../../Action.module.css';
+import { FormField } from '../../forms/FormField.tsx';
 import { confirmCode, mailCode, reasonOf } from './codes.ts';
-import classes from './SendProposalDialog.module.css';
+import classes from './RequestDialog.module.css';
 
 export interface CodeByMailProps {
   /** The key of the visitor's link. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { linkKeyInput, optionalAbn } from '../fields/fields.schema.ts';
-import { pricedSelection } from '../proposals/selection.schema.ts';
-import { contactFormInput, honeypot } from './intake.schema.ts';
-import { CODE_MESSAGE } from './proposalRequests.ts';
+import { linkKeyInput, optionalAbn } from '../../fields/fields.schema.ts';
+import { contactFormInput, honeypot } from '../../intake/intake.schema.ts';
+import { pricedSelection } from '../selection.schema.ts';
+import { CODE_MESSAGE } from './requests.ts';
 
 /** The form 'Send me this proposal'. */
 export const proposalRequestForm = contactFormInput

@@ -1,7 +1,7 @@
-import { formatAbn } from '../fields/abn.ts';
-import { formatBusinessTime, formatCents, formatDay } from '../fields/format.ts';
-import { type ProposalDocument, withoutUnpriced } from '../proposals/document.ts';
-import type { AcceptedTerms } from '../proposals/selection.ts';
+import { formatAbn } from '../../fields/abn.ts';
+import { formatBusinessTime, formatCents, formatDay } from '../../fields/format.ts';
+import { type ProposalDocument, withoutUnpriced } from '../document.ts';
+import type { AcceptedTerms } from '../selection.ts';
 
 // A visitor sends themselves what they priced on the site.
 

@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import { copyText } from '../../ui/links/copyText.ts';
-import actions from '../Action.module.css';
-import { useSiteContent } from '../siteContent.ts';
+import { copyText } from '../../../ui/links/copyText.ts';
+import actions from '../../Action.module.css';
+import { useSiteContent } from '../../siteContent.ts';
 import { CodeByMail } from './CodeByMail.tsx';
-import { requestDraft, type SentRequest } from './requestDraft.ts';
-import classes from './SendProposalDialog.module.css';
+import classes from './RequestDialog.module.css';
+import { type ProposalRequest, requestDraft } from './requestDraft.ts';
 
-interface SentRequestViewProps {
-  request: SentRequest;
-  onConfirm: (request: SentRequest) => void;
+interface RequestReceivedProps {
+  request: ProposalRequest;
+  onConfirm: (request: ProposalRequest) => void;
 }
 
 /** The reference and the link at once; by a code, only for who wants more, they are mailed too. */
-export function SentRequestView({ request, onConfirm }: SentRequestViewProps) {
+export function RequestReceived({ request, onConfirm }: RequestReceivedProps) {
   const { business } = useSiteContent();
   const start = useRef<HTMLParagraphElement>(null);
   // The form that had the focus is gone.
@@ -44,7 +44,7 @@ function Confirmed({ email }: { email: string }) {
   );
 }
 
-function MailedToo({ request, onConfirm }: SentRequestViewProps) {
+function MailedToo({ request, onConfirm }: RequestReceivedProps) {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen)
     return (

@@ -1,6 +1,6 @@
 import { IconMail } from '@tabler/icons-react';
-import actions from '../Action.module.css';
-import { loadSendDialog } from './useSendProposal.tsx';
+import actions from '../../Action.module.css';
+import { loadRequestDialog } from './useRequestDialog.tsx';
 
 interface SendButtonProps {
   onOpen: () => void;
@@ -9,13 +9,13 @@ interface SendButtonProps {
 }
 
 /** Loads the dialog when a visitor is about to press: most only look at the price. */
-export const SendButton = ({ onOpen, isNarrow = false }: SendButtonProps) => (
+export const RequestButton = ({ onOpen, isNarrow = false }: SendButtonProps) => (
   <button
     className={`${actions.action} ${actions.primary}`}
     type="button"
-    data-send
+    data-request
     onClick={onOpen}
-    onFocus={() => loadSendDialog().catch(() => {})}
+    onFocus={() => loadRequestDialog().catch(() => {})}
   >
     {!isNarrow && <IconMail size={20} aria-hidden />}
     Send me this proposal

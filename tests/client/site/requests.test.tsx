@@ -1,11 +1,11 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { RequestForm } from '#client/site/send-proposal/RequestForm.tsx';
-import { requestDraft } from '#client/site/send-proposal/requestDraft.ts';
-import { SentRequestView } from '#client/site/send-proposal/SentRequestView.tsx';
+import { RequestForm } from '#client/site/proposals/requests/RequestForm.tsx';
+import { RequestReceived } from '#client/site/proposals/requests/RequestReceived.tsx';
+import { requestDraft } from '#client/site/proposals/requests/requestDraft.ts';
 import { SiteContentContext } from '#client/site/siteContent.ts';
-import { WRONG_CODE_MESSAGE } from '#shared/intake/proposalRequests.ts';
+import { WRONG_CODE_MESSAGE } from '#shared/proposals/requests/requests.ts';
 import { emptyProviderDetails } from '#shared/proposals/selection.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 
@@ -150,7 +150,7 @@ test('the answer has the reference and the link; who wants more gets a code, and
     { json: { isConfirmed: true } },
   );
   const onConfirm = vi.fn();
-  const user = show(<SentRequestView request={sent} onConfirm={onConfirm} />);
+  const user = show(<RequestReceived request={sent} onConfirm={onConfirm} />);
   expect(screen.getByText(sent.reference)).toBeVisible();
   expect(screen.getByRole('link', { name: url })).toHaveAttribute('href', url);
   expect(screen.queryByLabelText(/^Code/)).toBeNull();

@@ -1,11 +1,14 @@
 import { TRPCClientError } from '@trpc/client';
 import { v7 } from 'uuid';
-import { type ProposalRequestValues, proposalRequestForm } from '#shared/intake/proposalRequests.schema.ts';
-import type { ChangedPrices } from '#shared/intake/proposalRequests.ts';
+import {
+  type ProposalRequestValues,
+  proposalRequestForm,
+} from '#shared/proposals/requests/requests.schema.ts';
+import type { ChangedPrices } from '#shared/proposals/requests/requests.ts';
 import type { AcceptedTerms, StoredSelection } from '#shared/proposals/selection.ts';
-import { trpcClient } from '../../trpcClient.ts';
-import type { Honeypot } from '../forms/useDraftForm.ts';
-import { requestDraft, type SentRequest } from './requestDraft.ts';
+import { trpcClient } from '../../../trpcClient.ts';
+import type { Honeypot } from '../../forms/useDraftForm.ts';
+import { type ProposalRequest, requestDraft } from './requestDraft.ts';
 
 // Validates and sends 'Send me this proposal'. Loaded with its dialog.
 
@@ -18,7 +21,7 @@ export async function sendRequest(
   pricesVersion: string,
   honeypot: Honeypot,
   acceptedTerms?: AcceptedTerms,
-): Promise<SentRequest> {
+): Promise<ProposalRequest> {
   const id = requestDraft.idOf([formData, selection], v7);
   const { reference, url } = await trpcClient.intake.requestProposal.mutate({
     id,

@@ -1,9 +1,9 @@
-import type { ProposalRequestValues } from '#shared/intake/proposalRequests.schema.ts';
+import type { ProposalRequestValues } from '#shared/proposals/requests/requests.schema.ts';
 import type { ProviderType, Selection, StoredSelection } from '#shared/proposals/selection.ts';
-import { openTabDraft, type TabDraft } from '../forms/tabDraft.ts';
+import { openTabDraft, type TabDraft } from '../../forms/tabDraft.ts';
 
 /** The answer of the server, with the selection that was sent. */
-export interface SentRequest {
+export interface ProposalRequest {
   reference: string;
   url: string;
   email: string;
@@ -17,7 +17,7 @@ interface RequestDraft extends TabDraft {
   values: Partial<ProposalRequestValues>;
   /** The page on which the dialog is open, so that it is open again after a reload. */
   openAt: string | null;
-  answer: SentRequest;
+  answer: ProposalRequest;
 }
 
 /** The text that was written into 'Send me this proposal', also after it was sent: a changed proposal is sent without typing again. */
@@ -30,7 +30,7 @@ export const storedSelectionOf = (
 ): StoredSelection => ({ provider, groups: groups.map(({ number }) => number), details });
 
 /** The answer of the server when this very selection was sent; null where it was not. */
-export function sentRequestOf(provider: ProviderType, proposal: Selection): SentRequest | null {
+export function requestOf(provider: ProviderType, proposal: Selection): ProposalRequest | null {
   const { answer } = requestDraft.read();
   const selection = storedSelectionOf(provider, proposal);
   return answer && JSON.stringify(answer.selection) === JSON.stringify(selection) ? answer : null;

@@ -1,14 +1,14 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { formatCents, formatDay, formatTime } from '#shared/fields/format.ts';
 import { type AcceptedTerms, type StoredSelection, selectionIn } from '#shared/proposals/selection.ts';
-import actions from '../Action.module.css';
-import { FormFields } from '../forms/FormFields.tsx';
-import { personFields } from '../forms/personFields.ts';
-import { PrivacyLink } from '../privacy/PrivacyLink.tsx';
-import { siteQuote } from '../proposals/siteQuote.ts';
-import { useSiteContent } from '../siteContent.ts';
-import type { SentRequest } from './requestDraft.ts';
-import classes from './SendProposalDialog.module.css';
+import actions from '../../Action.module.css';
+import { FormFields } from '../../forms/FormFields.tsx';
+import { personFields } from '../../forms/personFields.ts';
+import { PrivacyLink } from '../../privacy/PrivacyLink.tsx';
+import { useSiteContent } from '../../siteContent.ts';
+import { siteQuote } from '../siteQuote.ts';
+import classes from './RequestDialog.module.css';
+import type { ProposalRequest } from './requestDraft.ts';
 import { useRequestForm } from './useRequestForm.ts';
 
 const FIELDS = [
@@ -20,7 +20,7 @@ const FIELDS = [
 interface RequestFormProps {
   selection: StoredSelection;
   acceptedTerms?: AcceptedTerms | undefined;
-  onSent: (request: SentRequest) => void;
+  onSent: (request: ProposalRequest) => void;
 }
 
 /** The fields for who somebody is, and for where their proposal goes. */
@@ -38,7 +38,7 @@ export function RequestForm({ selection, acceptedTerms, onSent }: RequestFormPro
       className={classes.form}
       ref={form}
       noValidate
-      aria-labelledby="send-proposal-title"
+      aria-labelledby="request-title"
       onInput={onInput}
       onSubmit={onSubmit}
     >

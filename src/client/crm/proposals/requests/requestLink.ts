@@ -1,0 +1,10 @@
+import type { ProposalRecord } from '#shared/proposals.schema.ts';
+
+/** True if the client has a link: of a sent proposal, or of the draft that they requested. */
+export const hasLink = ({ state, requestedAt }: ProposalRecord) => state !== 'draft' || Boolean(requestedAt);
+
+/** The effect of sending on the link of somebody who has not confirmed their address. */
+export const describeLink = ({ requestedAt, addressConfirmedAt }: ProposalRecord) =>
+  requestedAt && !addressConfirmedAt
+    ? ' Their link stops when you send this: their email address is not confirmed.'
+    : '';
