@@ -37,6 +37,7 @@ export const rules: Rules = {
       members: [
         'app.ts',
         'backup.ts',
+        'buildClient.ts',
         'bundle.ts',
         'dailyJobs.ts',
         'database-code',

@@ -64,7 +64,7 @@ export const screenWords: WordRules = {
     'src/server/platform/backup/': 'for the terminal, and SQL',
     'src/server/platform/database/': 'for the terminal, and SQL',
     'src/server/platform/mail/htmlMail.ts': 'HTML of mails',
-    'src/server/platform/pages/siteImages.ts': 'SVG',
+    'src/server/business/drawSiteImages.ts': 'SVG',
     'src/server/restore.ts': 'for the terminal',
     'src/server/writeProcedures.ts': 'writes code',
     'src/shared/site/defaults/': 'terms, catalogue and prose, which the owner publishes',

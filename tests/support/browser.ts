@@ -10,7 +10,7 @@ import {
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { ensureClientBuild } from '#server/platform/pages/build.ts';
+import { ensureClientBuild } from '#server/buildClient.ts';
 import { keepForReuse, takeUsedPage } from './pages/usedPages.ts';
 import { freePort } from './servers/processes.ts';
 import { testDatabase } from './testDatabase.ts';

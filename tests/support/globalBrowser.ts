@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
+import { ensureClientBuild } from '#server/buildClient.ts';
 import { ensureBundle } from '#server/bundle.ts';
-import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { chromiumOptions } from './builds/chromium.ts';
 import { buildImage } from './builds/imageBuild.ts';
 import { setup as setUpDatabase } from './globalDatabase.ts';

@@ -10,6 +10,7 @@ import type { Announcements } from '../platform/live/announcements.ts';
 import type { ContentSource } from '../platform/pages/sitePages.ts';
 import { BusinessSection } from './businessSections.entity.ts';
 import { currentLogo } from './logo.service.ts';
+import { siteImages } from './siteImages.ts';
 import { pricesOn } from './versions.service.ts';
 
 /** The tables that the content is made from. */
@@ -59,6 +60,7 @@ const asPublished = ({ quote, name, role, place }: SectionValues['testimonials']
 /** The content for the public pages, and when to read it again. */
 export const contentSource = (orm: Database, announcements: Announcements): ContentSource => ({
   defaultSite: { content: defaultContent, logo: null },
+  draw: siteImages,
   read: async () => ((await isSchemaCurrent(orm)) ? publishedSite(orm.em.fork()) : null),
   subscribe: (onChange) =>
     announcements.subscribe({

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { parseProposal } from '#client/site/proposals/proposal.ts';
 import { siteQuote } from '#client/site/proposals/siteQuote.ts';
 import { buildApp } from '#server/app.ts';
+import { ensureClientBuild } from '#server/buildClient.ts';
 import { pricesNamed } from '#server/business/versions.service.ts';
-import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { today } from '#shared/fields/format.ts';
 import type { Catalogue } from '#shared/proposals/catalogue.ts';
 import type { ProviderType } from '#shared/proposals/selection.ts';

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { SiteContent } from '#shared/site/content.ts';
-import { drawSiteImages, loadRenderer, rendererDir, renderPages } from './renderPages.ts';
+import { type DrawnImages, loadRenderer, rendererDir, renderPages } from './renderPages.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
 /** Builds what renders the public pages, and renders them into the folder of the built client. */
-export async function prerenderPages(clientDir: string, content: SiteContent) {
+export async function prerenderPages(clientDir: string, content: SiteContent, pictures: DrawnImages) {
   const { build } = await import('vite');
   await build({
     configFile: join(ROOT, 'vite.config.ts'),
@@ -28,7 +28,7 @@ export async function prerenderPages(clientDir: string, content: SiteContent) {
   });
   const { renderer, ...built } = await loadRenderer(clientDir);
   const pages = {
-    ...(await renderPages(clientDir, content, await drawSiteImages({ content, logo: null }))),
+    ...(await renderPages(clientDir, content, pictures)),
     ...renderer.renderCrm(built),
   };
   for (const [name, text] of Object.entries(pages)) {

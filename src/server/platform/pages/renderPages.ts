@@ -3,13 +3,17 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { LinkContent } from '#shared/proposals/sentProposal.ts';
 import type { SharedDocumentPage } from '#shared/shareLinks.ts';
-import type { PublishedSite, SiteContent } from '#shared/site/content.ts';
-import { drawInChild } from '../drawing/drawInChild.ts';
+import type { SiteContent, SiteImages } from '#shared/site/content.ts';
 import { inlineText } from './inlineTexts.ts';
-import type { DrawnImages, PublishedPictures } from './siteImages.ts';
 
 /** The text, or the bytes, of each rendered file by its name. */
 export type RenderedFiles = Record<string, string | Uint8Array>;
+
+/** The pictures that are drawn from what is published: their addresses, and the bytes of each by the name of its file. */
+export interface DrawnImages {
+  images: SiteImages;
+  files: Record<string, Uint8Array>;
+}
 
 export interface Site {
   shell: string;
@@ -31,13 +35,6 @@ export const rendererDir = (clientDir: string) => join(clientDir, 'renderer');
 
 /** The file with all that pages show, as JSON; it is not served. */
 export const CONTENT_FILE = 'renderer/content.json';
-
-/** The pictures of what is published. @throws DrawingError */
-export function drawSiteImages({ content: { business }, logo }: PublishedSite) {
-  const { name, tagline } = business;
-  const input: PublishedPictures = { name, tagline, logo: logo ? Buffer.from(logo, 'base64') : null };
-  return drawInChild<DrawnImages>(new URL('./siteImages.ts', import.meta.url).href, input);
-}
 
 /** Renders every public page, the sitemap, robots.txt and the web app manifest, with the pictures that were drawn. */
 export async function renderPages(
@@ -63,11 +60,14 @@ export async function loadRenderer(clientDir: string) {
  * Does the same as `renderPages`, in a thread of its own: requests are answered meanwhile, and its memory is free
  * afterwards.
  */
-export async function renderPagesInThread(clientDir: string, site: PublishedSite): Promise<RenderedFiles> {
-  const pictures = await drawSiteImages(site);
+export async function renderPagesInThread(
+  clientDir: string,
+  content: SiteContent,
+  pictures: DrawnImages,
+): Promise<RenderedFiles> {
   const { promise, resolve, reject } = Promise.withResolvers<RenderedFiles>();
   new Worker(new URL('./renderPages.worker.ts', import.meta.url), {
-    workerData: { clientDir, content: site.content, pictures },
+    workerData: { clientDir, content, pictures },
   })
     .once('message', resolve)
     .once('error', reject)

@@ -6,7 +6,7 @@ import type { PublishedSite, SiteContent } from '#shared/site/content.ts';
 import { publicPages, TAB_PAGE } from '#shared/site/pages.ts';
 import { type HashesIn, openInlineTexts } from './inlineTexts.ts';
 import { type DrawPage, openPrivatePages } from './privatePages.ts';
-import { CONTENT_FILE, type RenderedFiles, renderPagesInThread } from './renderPages.ts';
+import { CONTENT_FILE, type DrawnImages, type RenderedFiles, renderPagesInThread } from './renderPages.ts';
 import { createStaticDocument, type StaticDocument } from './staticDocuments.ts';
 
 /** The source of the content that the pages show. */
@@ -15,6 +15,8 @@ export interface ContentSource {
   defaultSite: PublishedSite;
   /** The content that they shall show now; null while the database is not ready. */
   read(): Promise<PublishedSite | null>;
+  /** The pictures of such content. */
+  draw(site: PublishedSite): Promise<DrawnImages>;
   /** Calls back whenever that may have changed; returns how to unsubscribe. */
   subscribe(onChange: () => void): () => void;
 }
@@ -82,11 +84,12 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
   let day = today();
 
   async function draw(json: string) {
-    const files =
-      json === builtJson
-        ? await builtFiles(clientDir)
-        : await renderPagesInThread(clientDir, JSON.parse(json));
+    const files = json === builtJson ? await builtFiles(clientDir) : await renderFiles(JSON.parse(json));
     return prepare(files, { origin, hashesIn });
+  }
+
+  async function renderFiles(site: PublishedSite) {
+    return renderPagesInThread(clientDir, site.content, await content.draw(site));
   }
 
   async function update() {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { ensureClientBuild } from '#server/buildClient.ts';
 import { translateDatabaseError } from '#server/platform/database/errors.ts';
-import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';
 import { expectOnlyRetryLater, signUpFirstAdmin } from '../../../support/load.ts';
 import { startProcess, temporaryFolder } from '../../../support/servers/processes.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { ensureClientBuild } from '#server/buildClient.ts';
 import { findRunningEmbedded } from '#server/platform/database/embedded/embedded.ts';
-import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import {
   expectNothingLost,
   expectOnlyRetryLater,

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { formatMigration } from '#server/platform/database/migrationFile.ts';
+import { formatMigration } from '#server/database-code/migrationFile.ts';
 
 const NAME = 'Migration20991231235959_AddThings';
 

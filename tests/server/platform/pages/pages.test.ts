@@ -4,11 +4,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as fontkit from 'fontkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { ensureClientBuild } from '#server/buildClient.ts';
+import { siteImages } from '#server/business/siteImages.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { revokeSessions } from '#server/platform/identity/sessions.ts';
 import { TEAM, TeamPolicy } from '#server/platform/identity/teamPolicy.entity.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
-import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { openSitePages } from '#server/platform/pages/sitePages.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import { publicPages } from '#shared/site/pages.ts';
@@ -40,7 +41,12 @@ test('the public pages read what is published at a start, also where no change i
     clientDir: ensureClientBuild(),
     dataDir: db.env.DATA_DIR,
     origin: 'https://desk.example',
-    content: { defaultSite: published, read: async () => published, subscribe: () => () => {} },
+    content: {
+      defaultSite: published,
+      read: async () => published,
+      draw: siteImages,
+      subscribe: () => () => {},
+    },
   });
   await expect.poll(() => pages.isCurrent()).toBe(true);
   await pages.close();

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFailed, onTestFinished, test } from 'vitest';
+import { ensureClientBuild } from '#server/buildClient.ts';
 import { entities } from '#server/entities.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
-import { ensureClientBuild } from '#server/platform/pages/build.ts';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';
 import { signUpFirstAdmin } from '../../../support/load.ts';
 import {

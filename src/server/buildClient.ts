@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
-import { buildFolder, buildInto, ensureBuild, ROOT, runBuild } from '../builds.ts';
-import { precompress } from './precompress.ts';
-import { prerenderPages } from './prerenderPages.ts';
+import { siteImages } from './business/siteImages.ts';
+import { buildFolder, buildInto, ensureBuild, ROOT, runBuild } from './platform/builds.ts';
+import { precompress } from './platform/pages/precompress.ts';
+import { prerenderPages } from './platform/pages/prerenderPages.ts';
 
 const INPUTS = [
   'src/{client,shared}/**/*.*',
   'src/server/platform/drawing/*.ts',
-  'src/server/platform/pages/{build,prerenderPages,renderPages,inlineTexts,siteImages,imageHash,precompress}.ts',
+  'src/server/{buildClient,business/siteImages,business/drawSiteImages}.ts',
+  'src/server/platform/pages/{prerenderPages,renderPages,inlineTexts,imageHash,precompress}.ts',
   'package-lock.json',
   'vite.config.ts',
   'postcss.config.cjs',
@@ -29,7 +31,8 @@ const buildClient = () =>
       logLevel: 'warn',
       build: { outDir: folder, emptyOutDir: true },
     });
-    await prerenderPages(folder, defaultContent);
+    const pictures = await siteImages({ content: defaultContent, logo: null });
+    await prerenderPages(folder, defaultContent, pictures);
     await precompress(folder);
   });
 

@@ -1,26 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BusinessDetails, SiteImages } from '#shared/site/content.ts';
-import { Resvg } from '../drawing/renderer.ts';
-import { imageHash } from './imageHash.ts';
+import type { BusinessDetails } from '#shared/site/content.ts';
+import { Resvg } from '../platform/drawing/renderer.ts';
+import { imageHash } from '../platform/pages/imageHash.ts';
+import type { DrawnImages } from '../platform/pages/renderPages.ts';
 
-// Runs in a process of its own: see renderPages.ts.
+// Runs in a process of its own: see siteImages.ts.
 
 /** The words and the logo, a PNG, which the pictures show. */
 export interface PublishedPictures extends Pick<BusinessDetails, 'name' | 'tagline'> {
   logo: Uint8Array | null;
 }
 
-/** The pictures that are drawn from what is published: their addresses, and the bytes of each by the name of its file. */
-export interface DrawnImages {
-  images: SiteImages;
-  files: Record<string, Uint8Array>;
-}
-
 const FONT = 'Atkinson Hyperlegible Next';
 
 // The typeface of the pages, whose own one file of all weights cannot be read here.
-const bold = join(import.meta.dirname, '../drawing/typeface/bold.ttf');
+const bold = join(import.meta.dirname, '../platform/drawing/typeface/bold.ttf');
 
 const font = { fontBuffers: [readFileSync(bold)], defaultFontFamily: FONT };
 
