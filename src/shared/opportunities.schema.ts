@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { createInput, idInput, oneOf } from './fields/fields.schema.ts';
 import { today } from './fields/format.ts';
-import { blankOf } from './fields/kinds.ts';
+import { blankOf, choice, fields } from './fields/kinds.ts';
 import { shapeOf } from './fields/shapeOf.schema.ts';
 import {
   isClosed,
@@ -68,7 +68,7 @@ export const moveInput = z
 /** The form that converts a lead. */
 export const convertForm = allFields
   .pick({ name: true, value: true, expectedCloseDate: true })
-  .extend({ stage: oneOf(openStage) });
+  .extend(shapeOf(fields({ stage: choice('Stage', openStage) })));
 
 export const convertLeadInput = convertForm.extend({
   leadId: idInput.shape.id,

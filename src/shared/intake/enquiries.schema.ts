@@ -1,28 +1,25 @@
 import * as z from 'zod';
-import {
-  createInput,
-  optionalEmail,
-  optionalId,
-  optionalText,
-  requiredText,
-} from '../fields/fields.schema.ts';
+import { createInput } from '../fields/fields.schema.ts';
+import { email, fields, phone, record, text } from '../fields/kinds.ts';
+import { shapeOf } from '../fields/shapeOf.schema.ts';
 import { blankLead, leadForm } from '../leads.schema.ts';
 
-const fields = {
-  ...leadForm.shape,
-  name: requiredText('Name is required', 100),
-  phone: optionalText(50),
-  email: optionalEmail,
-  company: optionalText(),
+const enquirerFields = fields({
+  name: text('Name', 100).required('Name is required'),
+  phone: phone('Phone'),
+  email: email('Email'),
+  company: text('Organisation'),
   /** Left empty it is made of the source and the name. */
-  title: optionalText(),
+  title: text('Title'),
   /** Records chosen because they are there already; others are found as for the public form. */
-  accountId: optionalId,
-  contactId: optionalId,
-};
+  accountId: record('Account'),
+  contactId: record('Contact'),
+});
+
+const shape = { ...leadForm.shape, ...shapeOf(enquirerFields) };
 
 /** An enquiry that staff take, as on the phone: who enquires, and the fields of the lead. */
-export const enquiryForm = z.object(fields);
+export const enquiryForm = z.object(shape);
 
 export type EnquiryValues = z.input<typeof enquiryForm>;
 
@@ -36,6 +33,6 @@ export const blankEnquiry: EnquiryValues = {
 };
 
 /** The input of `intake.createLeadByStaff`. */
-export const enquiryInput = createInput(fields, blankEnquiry);
+export const enquiryInput = createInput(shape, blankEnquiry);
 
 export type EnquiryInput = z.output<typeof enquiryInput>;

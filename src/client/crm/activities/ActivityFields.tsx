@@ -1,9 +1,8 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
 import type { ActivityRecord, ActivityValues } from '#shared/activities.schema.ts';
-import { activityLabels, manualActivityType, repeatRule } from '#shared/activities.ts';
+import { activityLabels } from '#shared/activities.ts';
+import { Field } from '../../ui/form/Field.tsx';
 import type { Form } from '../../ui/form/form.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
-import { DateInput, TimeInput } from '../../ui/form/inputs.tsx';
 import { useFormValue } from '../../ui/form/useZodForm.ts';
 import { useSession } from '../auth/useSession.ts';
 import { AssigneeSelect } from '../team/AssigneeSelect.tsx';
@@ -17,15 +16,8 @@ interface ActivityFieldsProps<Values extends ActivityValues> {
 
 export const ActivityFields = <Values extends ActivityValues>(props: ActivityFieldsProps<Values>) => (
   <>
-    <InputField
-      form={props.form}
-      name="type"
-      as={Select}
-      label={activityLabels.type}
-      allowDeselect={false}
-      data={manualActivityType.options}
-    />
-    <InputField form={props.form} name="title" as={TextInput} label={activityLabels.title} withAsterisk />
+    <Field form={props.form} name="type" />
+    <Field form={props.form} name="title" />
     <ActivityDetailFields {...props} />
   </>
 );
@@ -48,36 +40,11 @@ export function ActivityDetailFields<Values extends ActivityValues>({
   };
   return (
     <>
-      <InputField
-        form={form}
-        name="description"
-        as={Textarea}
-        className={classes.wide}
-        label={activityLabels.description}
-        autosize
-        minRows={2}
-        maxRows={10}
-      />
+      <Field form={form} name="description" className={classes.wide} minRows={2} maxRows={10} />
       <div className={classes.task}>
-        <InputField
-          form={form}
-          name="dueDate"
-          as={DateInput}
-          label={activityLabels.dueDate}
-          onChange={setTaskFields}
-        />
-        {isTask && <InputField form={form} name="dueTime" as={TimeInput} label={activityLabels.dueTime} />}
-        {isTask && (
-          <InputField
-            form={form}
-            name="repeats"
-            as={Select}
-            label={activityLabels.repeats}
-            placeholder="Never"
-            clearable
-            data={repeatRule.options}
-          />
-        )}
+        <Field form={form} name="dueDate" onChange={setTaskFields} />
+        {isTask && <Field form={form} name="dueTime" />}
+        {isTask && <Field form={form} name="repeats" placeholder="Never" />}
         {isTask && (
           <InputField
             form={form}

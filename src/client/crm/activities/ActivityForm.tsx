@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import {
@@ -10,6 +10,7 @@ import {
 import { activityLabels, manualActivityType } from '#shared/activities.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
+import { Field } from '../../ui/form/Field.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
@@ -77,12 +78,10 @@ export function ActivityForm({ subject, onAdded }: ActivityFormProps) {
         onChange={() => title.current?.focus()}
       />
       <div className={classes.line}>
-        <InputField
+        <Field
           form={form}
           name="title"
-          as={TextInput}
           ref={title}
-          label={activityLabels.title}
           classNames={{ label: classes.hidden }}
           placeholder="What happened?"
           aria-keyshortcuts={recordActions.logCall.key}

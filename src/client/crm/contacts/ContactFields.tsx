@@ -1,6 +1,6 @@
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import type { ContactRecord, contactForm } from '#shared/contacts.schema.ts';
-import { contactRole, contactLabels as labels } from '#shared/contacts.ts';
+import { contactLabels as labels } from '#shared/contacts.ts';
+import { Field } from '../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
 import type { ZodForm } from '../../ui/form/useZodForm.ts';
@@ -19,8 +19,8 @@ export function ContactFields({ form, contact, isAccountFixed }: ContactFieldsPr
   return (
     <>
       <FormSection legend="Person">
-        <InputField form={form} name="firstName" as={TextInput} label={labels.firstName} withAsterisk />
-        <InputField form={form} name="lastName" as={TextInput} label={labels.lastName} withAsterisk />
+        <Field form={form} name="firstName" />
+        <Field form={form} name="lastName" />
         <WideField>
           <InputField
             form={form}
@@ -39,61 +39,27 @@ export function ContactFields({ form, contact, isAccountFixed }: ContactFieldsPr
             stored={contact && { id: contact.accountId, name: contact.accountName }}
           />
         </WideField>
-        <InputField form={form} name="position" as={TextInput} label={labels.position} />
-        <InputField form={form} name="department" as={TextInput} label={labels.department} />
+        <Field form={form} name="position" />
+        <Field form={form} name="department" />
       </FormSection>
       <FormSection legend="Contact details">
-        <InputField form={form} name="email" as={TextInput} label={labels.email} type="email" />
-        <InputField
-          form={form}
-          name="personalEmail"
-          as={TextInput}
-          label={labels.personalEmail}
-          type="email"
-        />
-        <InputField form={form} name="phone" as={TextInput} label={labels.phone} type="tel" />
-        <InputField form={form} name="mobile" as={TextInput} label={labels.mobile} type="tel" />
-        <InputField form={form} name="directPhone" as={TextInput} label={labels.directPhone} type="tel" />
-        <InputField
-          form={form}
-          name="linkedinUrl"
-          as={TextInput}
-          label={labels.linkedinUrl}
-          type="url"
-          placeholder="linkedin.com/in/name"
-        />
+        <Field form={form} name="email" />
+        <Field form={form} name="personalEmail" />
+        <Field form={form} name="phone" />
+        <Field form={form} name="mobile" />
+        <Field form={form} name="directPhone" />
+        <Field form={form} name="linkedinUrl" placeholder="linkedin.com/in/name" />
       </FormSection>
       <FormSection legend="Part in decisions">
-        <InputField
-          form={form}
-          name="contactRole"
-          as={Select}
-          label={labels.contactRole}
-          data={contactRole.options}
-          allowDeselect={false}
-        />
+        <Field form={form} name="contactRole" />
         <InputField form={form} name="decisionMakerInfluence" as={InfluenceSlider} />
         <WideField>
-          <InputField
-            form={form}
-            name="isPrimary"
-            as={Checkbox}
-            label={labels.isPrimary}
-            description="The first person to call at this account"
-          />
+          <Field form={form} name="isPrimary" description="The first person to call at this account" />
         </WideField>
       </FormSection>
       <FormSection legend="Notes">
         <WideField>
-          <InputField
-            form={form}
-            name="notes"
-            as={Textarea}
-            aria-label={labels.notes}
-            autosize
-            minRows={3}
-            maxRows={14}
-          />
+          <Field form={form} name="notes" aria-label={labels.notes} maxRows={14} />
         </WideField>
       </FormSection>
     </>

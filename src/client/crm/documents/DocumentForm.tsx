@@ -1,8 +1,8 @@
-import { Textarea, TextInput } from '@mantine/core';
 import { useNavigate, useParams } from 'react-router-dom';
 import { blankDocument, type DocumentRecord, documentForm } from '#shared/documents.schema.ts';
 import { documentLabels as labels } from '#shared/documents.ts';
 import { trpc } from '../../trpc.ts';
+import { Field } from '../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
@@ -52,7 +52,7 @@ function DocumentForm({ document }: { document: DocumentRecord }) {
     >
       <FormSection legend="Document">
         <WideField>
-          <InputField form={form} name="name" as={TextInput} label={labels.name} withAsterisk />
+          <Field form={form} name="name" />
         </WideField>
         <InputField
           form={form}
@@ -62,15 +62,7 @@ function DocumentForm({ document }: { document: DocumentRecord }) {
           stored={{ id: document.ownerId, name: document.ownerName }}
         />
         <WideField>
-          <InputField
-            form={form}
-            name="description"
-            as={Textarea}
-            label={labels.description}
-            autosize
-            minRows={3}
-            maxRows={12}
-          />
+          <Field form={form} name="description" />
         </WideField>
       </FormSection>
     </RecordFormScreen>

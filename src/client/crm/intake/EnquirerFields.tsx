@@ -1,8 +1,8 @@
-import { Input, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { Input, SimpleGrid } from '@mantine/core';
 import type { RefObject } from 'react';
 import type { enquiryForm } from '#shared/intake/enquiries.schema.ts';
 import { leadLabels, leadSource } from '#shared/leads.ts';
-import { InputField } from '../../ui/form/InputField.tsx';
+import { Field } from '../../ui/form/Field.tsx';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
 
@@ -27,36 +27,23 @@ export function EnquirerFields({ form, inputs, onNameFocus }: EnquirerFieldsProp
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
-        <InputField
+        <Field
           form={form}
           name="name"
-          as={TextInput}
           ref={inputs.name}
-          label="Name"
-          withAsterisk
           autoComplete="off"
           onFocus={onNameFocus}
           onChange={forgetContact}
         />
-        <InputField form={form} name="phone" as={TextInput} type="tel" label="Phone" autoComplete="off" />
-        <InputField form={form} name="email" as={TextInput} type="email" label="Email" autoComplete="off" />
-        <InputField
-          form={form}
-          name="company"
-          as={TextInput}
-          ref={inputs.company}
-          label="Organisation"
-          autoComplete="off"
-          onChange={forgetAccount}
-        />
+        <Field form={form} name="phone" autoComplete="off" />
+        <Field form={form} name="email" autoComplete="off" />
+        <Field form={form} name="company" ref={inputs.company} autoComplete="off" onChange={forgetAccount} />
       </SimpleGrid>
-      <InputField
+      <Field
         form={form}
         name="description"
-        as={Textarea}
         ref={inputs.description}
         label="What they want"
-        autosize
         minRows={2}
         maxRows={8}
       />

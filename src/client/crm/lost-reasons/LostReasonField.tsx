@@ -1,9 +1,8 @@
-import { Button, Group, TextInput } from '@mantine/core';
-import { leadLabels } from '#shared/leads.ts';
+import { Button, Group } from '@mantine/core';
 import { LOST_REASON_LENGTH, withSuggestion } from '#shared/lostReasons.ts';
+import { Field } from '../../ui/form/Field.tsx';
 import { WideField } from '../../ui/form/FormSection.tsx';
 import type { Form } from '../../ui/form/form.ts';
-import { InputField } from '../../ui/form/InputField.tsx';
 import { useFormValue } from '../../ui/form/useZodForm.ts';
 
 interface LostReasonFieldProps<Values> {
@@ -22,14 +21,7 @@ export function LostReasonField<Values extends { lostReason: string | null }>({
   const reason = useFormValue(form, 'lostReason');
   return (
     <WideField>
-      <InputField
-        form={form}
-        name="lostReason"
-        as={TextInput}
-        label={leadLabels.lostReason}
-        withAsterisk={isRequired}
-        maxLength={LOST_REASON_LENGTH}
-      />
+      <Field form={form} name="lostReason" withAsterisk={isRequired} maxLength={LOST_REASON_LENGTH} />
       <Group gap="xs" mt="xs" role="group" aria-label="Usual reasons">
         {withSuggestion(suggestion).map((usual) => (
           <Button

@@ -1,15 +1,9 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
 import { today } from '#shared/fields/format.ts';
 import type { OpportunityRecord, opportunityForm } from '#shared/opportunities.schema.ts';
-import {
-  isClosed,
-  opportunityLabels as labels,
-  opportunityStage,
-  stageProbability,
-} from '#shared/opportunities.ts';
+import { isClosed, opportunityLabels as labels, stageProbability } from '#shared/opportunities.ts';
+import { Field } from '../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
-import { AudInput, DateInput, PercentInput } from '../../ui/form/inputs.tsx';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
 import { AccountAndContactFields } from '../leads/form/AccountAndContactFields.tsx';
 import { LeadSelect } from '../leads/LeadSelect.tsx';
@@ -30,7 +24,7 @@ export function OpportunityFields({ form, opportunity, onAdd }: OpportunityField
     <>
       <FormSection legend="Opportunity">
         <WideField>
-          <InputField form={form} name="name" as={TextInput} label={labels.name} withAsterisk />
+          <Field form={form} name="name" />
         </WideField>
         <AccountAndContactFields form={form} stored={opportunity} onAdd={onAdd} />
         <InputField
@@ -49,41 +43,23 @@ export function OpportunityFields({ form, opportunity, onAdd }: OpportunityField
         />
       </FormSection>
       <FormSection legend="Pipeline">
-        <InputField
+        <Field
           form={form}
           name="stage"
-          as={Select}
-          label={labels.stage}
-          allowDeselect={false}
-          data={opportunityStage.options}
           onChange={(chosen) => {
             form.setFieldValue('probability', stageProbability[chosen]);
             if (isClosed(chosen) && !form.getValues().closedOn) form.setFieldValue('closedOn', today());
           }}
         />
-        <InputField
-          form={form}
-          name="probability"
-          as={PercentInput}
-          label={`${labels.probability} (%)`}
-          disabled={isClosed(stage)}
-        />
+        <Field form={form} name="probability" disabled={isClosed(stage)} />
         <ClosingFields form={form} />
-        <InputField form={form} name="value" as={AudInput} label={`${labels.value} (AUD)`} />
-        <InputField form={form} name="expectedCloseDate" as={DateInput} label={labels.expectedCloseDate} />
+        <Field form={form} name="value" />
+        <Field form={form} name="expectedCloseDate" />
         <WideField>
-          <InputField form={form} name="nextStep" as={TextInput} label={labels.nextStep} maxLength={500} />
+          <Field form={form} name="nextStep" maxLength={500} />
         </WideField>
         <WideField>
-          <InputField
-            form={form}
-            name="description"
-            as={Textarea}
-            label={labels.description}
-            autosize
-            minRows={3}
-            maxRows={12}
-          />
+          <Field form={form} name="description" />
         </WideField>
       </FormSection>
     </>

@@ -1,4 +1,5 @@
 import { NumberInput, type NumberInputProps, TextInput, type TextInputProps } from '@mantine/core';
+import { formatAbn } from '#shared/fields/abn.ts';
 
 // Inputs of one kind of value, for `Field`.
 
@@ -33,3 +34,8 @@ export const DateInput = (props: TextInputProps) => <TextInput type="date" max="
 
 /** An hour of a day, 'HH:MM'. */
 export const TimeInput = (props: TextInputProps) => <TextInput type="time" {...props} />;
+
+/** Groups the digits as an ABN is printed: '51 824 753 556'. */
+export const AbnInput = ({ value, ...props }: Omit<TextInputProps, 'value'> & { value: string | null }) => (
+  <TextInput inputMode="numeric" value={formatAbn(value ?? '')} {...props} />
+);

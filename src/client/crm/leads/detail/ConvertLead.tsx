@@ -1,4 +1,3 @@
-import { Select, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -6,11 +5,10 @@ import { v7 } from 'uuid';
 import { nameOfLeadsDeal } from '#shared/deals.ts';
 import type { LeadRecord } from '#shared/leads.schema.ts';
 import { convertForm, type OpportunityRecord } from '#shared/opportunities.schema.ts';
-import { opportunityLabels as labels, openStage, stageByLeadStatus } from '#shared/opportunities.ts';
+import { stageByLeadStatus } from '#shared/opportunities.ts';
 import { trpc } from '../../../trpc.ts';
+import { Field } from '../../../ui/form/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { InputField } from '../../../ui/form/InputField.tsx';
-import { AudInput, DateInput } from '../../../ui/form/inputs.tsx';
 import { useZodForm } from '../../../ui/form/useZodForm.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
@@ -64,17 +62,10 @@ export function ConvertLead({ lead, onClose }: ConvertLeadProps) {
       onSave={(values) => convert.mutate({ ...values, id, leadId: lead.id })}
       onClose={onClose}
     >
-      <InputField form={form} name="name" as={TextInput} label={labels.name} withAsterisk />
-      <InputField form={form} name="value" as={AudInput} label={`${labels.value} (AUD)`} />
-      <InputField form={form} name="expectedCloseDate" as={DateInput} label={labels.expectedCloseDate} />
-      <InputField
-        form={form}
-        name="stage"
-        as={Select}
-        label={labels.stage}
-        allowDeselect={false}
-        data={openStage.options}
-      />
+      <Field form={form} name="name" />
+      <Field form={form} name="value" />
+      <Field form={form} name="expectedCloseDate" />
+      <Field form={form} name="stage" />
     </FormDialog>
   );
 }

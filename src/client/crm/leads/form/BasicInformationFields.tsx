@@ -1,10 +1,8 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import type { LeadSectionValues } from '#shared/leads.schema.ts';
-import { enquiryType, leadLabels } from '#shared/leads.ts';
+import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../../ui/form/FormSection.tsx';
 import type { Form } from '../../../ui/form/form.ts';
-import { InputField } from '../../../ui/form/InputField.tsx';
 
 /** The values of the fields; the title may be empty where one is given by default. */
 type BasicValues = LeadSectionValues & { title: string | null };
@@ -28,36 +26,12 @@ export function BasicInformationFields<Values extends BasicValues>({
   return (
     <FormSection legend="Basic Information">
       <WideField>
-        <InputField
-          form={form}
-          name="title"
-          as={TextInput}
-          ref={titleRef}
-          label={leadLabels.title}
-          placeholder={defaultTitle}
-          withAsterisk={defaultTitle === undefined}
-        />
+        <Field form={form} name="title" ref={titleRef} placeholder={defaultTitle} />
       </WideField>
-      <InputField
-        form={form}
-        name="enquiryType"
-        as={Select}
-        label={leadLabels.enquiryType}
-        withAsterisk
-        allowDeselect={false}
-        data={enquiryType.options}
-      />
+      <Field form={form} name="enquiryType" withAsterisk />
       {children}
       <WideField>
-        <InputField
-          form={form}
-          name="enquiryDetails"
-          as={Textarea}
-          label={leadLabels.enquiryDetails}
-          autosize
-          minRows={2}
-          maxRows={12}
-        />
+        <Field form={form} name="enquiryDetails" minRows={2} />
       </WideField>
     </FormSection>
   );

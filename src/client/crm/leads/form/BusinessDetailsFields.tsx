@@ -1,7 +1,6 @@
-import { Textarea, TextInput } from '@mantine/core';
 import type { RefObject } from 'react';
 import type { LeadSectionValues } from '#shared/leads.schema.ts';
-import { leadLabels } from '#shared/leads.ts';
+import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../../ui/form/FormSection.tsx';
 import type { Form } from '../../../ui/form/form.ts';
 import { InputField } from '../../../ui/form/InputField.tsx';
@@ -19,21 +18,13 @@ export function BusinessDetailsFields<Values extends LeadSectionValues>({
 }: BusinessDetailsFieldsProps<Values>) {
   return (
     <FormSection legend="Business Details">
-      <InputField form={form} name="budgetRange" as={TextInput} label={leadLabels.budgetRange} />
-      <InputField form={form} name="decisionTimeline" as={TextInput} label={leadLabels.decisionTimeline} />
+      <Field form={form} name="budgetRange" />
+      <Field form={form} name="decisionTimeline" />
       <WideField>
-        <InputField
-          form={form}
-          name="businessImpact"
-          as={Textarea}
-          label={leadLabels.businessImpact}
-          autosize
-          minRows={2}
-          maxRows={12}
-        />
+        <Field form={form} name="businessImpact" minRows={2} />
       </WideField>
       <WideField>
-        <InputField form={form} name="competitors" as={TextInput} label={leadLabels.competitors} />
+        <Field form={form} name="competitors" />
       </WideField>
       <WideField>
         <InputField form={form} name="painPoints" as={PainPointsInput} draft={painPointDraft} />

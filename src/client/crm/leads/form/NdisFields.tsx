@@ -1,9 +1,7 @@
-import { Select } from '@mantine/core';
 import type { LeadSectionValues } from '#shared/leads.schema.ts';
-import { leadLabels, providerType, supportPackage } from '#shared/leads.ts';
+import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
 import type { Form } from '../../../ui/form/form.ts';
-import { InputField } from '../../../ui/form/InputField.tsx';
 
 interface NdisFieldsProps<Values extends LeadSectionValues> {
   form: Form<Values>;
@@ -13,26 +11,8 @@ interface NdisFieldsProps<Values extends LeadSectionValues> {
 export function NdisFields<Values extends LeadSectionValues>({ form }: NdisFieldsProps<Values>) {
   return (
     <FormSection legend="NDIS Specific">
-      <InputField
-        form={form}
-        name="providerType"
-        as={Select}
-        label={leadLabels.providerType}
-        placeholder="Not known yet"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Clear provider type' }}
-        data={providerType.options}
-      />
-      <InputField
-        form={form}
-        name="supportPackage"
-        as={Select}
-        label={leadLabels.supportPackage}
-        placeholder="Not known yet"
-        clearable
-        clearButtonProps={{ 'aria-label': 'Clear support package' }}
-        data={supportPackage.options}
-      />
+      <Field form={form} name="providerType" placeholder="Not known yet" />
+      <Field form={form} name="supportPackage" placeholder="Not known yet" />
     </FormSection>
   );
 }

@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { today } from '#shared/fields/format.ts';
 import type { OpportunityValues } from '#shared/opportunities.schema.ts';
 import { isClosed } from '#shared/opportunities.ts';
+import { Field } from '../../../ui/form/Field.tsx';
 import type { Form } from '../../../ui/form/form.ts';
-import { InputField } from '../../../ui/form/InputField.tsx';
 import { useFormValue } from '../../../ui/form/useZodForm.ts';
 import { LostReasonField } from '../../lost-reasons/LostReasonField.tsx';
 
@@ -25,14 +24,7 @@ export function ClosingFields<Values extends ClosingValues>({
   return (
     <>
       {stage === 'lost' && <LostReasonField form={form} isRequired suggestion={suggestion} />}
-      <InputField
-        form={form}
-        name="closedOn"
-        as={TextInput}
-        type="date"
-        max={today()}
-        label={stage === 'won' ? 'Won on' : 'Lost on'}
-      />
+      <Field form={form} name="closedOn" max={today()} label={stage === 'won' ? 'Won on' : 'Lost on'} />
     </>
   );
 }

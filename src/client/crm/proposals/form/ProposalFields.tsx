@@ -1,13 +1,12 @@
-import { Textarea, TextInput } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { formatCents, formatDay } from '#shared/fields/format.ts';
 import { PROPOSAL_DAYS } from '#shared/proposals/pricing.ts';
 import type { ProposalRecord, proposalForm } from '#shared/proposals.schema.ts';
 import { proposalLabels as labels } from '#shared/proposals.ts';
 import { trpc } from '../../../trpc.ts';
+import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../../ui/form/FormSection.tsx';
 import { InputField } from '../../../ui/form/InputField.tsx';
-import { DateInput } from '../../../ui/form/inputs.tsx';
 import { useFormValue, type ZodForm } from '../../../ui/form/useZodForm.ts';
 import { CentsInput } from '../../business/CentsInput.tsx';
 import { AccountAndContactFields } from '../../leads/form/AccountAndContactFields.tsx';
@@ -70,20 +69,12 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
           as={CentsInput}
           label={`${labels.discountCents} (AUD, before GST)`}
         />
-        <InputField
-          form={form}
-          name="discountReason"
-          as={TextInput}
-          label={labels.discountReason}
-          maxLength={500}
-        />
+        <Field form={form} name="discountReason" maxLength={500} />
         {written && (
           <WideField>
-            <InputField
+            <Field
               form={form}
               name="newPricesReason"
-              as={TextInput}
-              label={labels.newPricesReason}
               description={`The client has ${formatCents(written.total)} in writing until ${formatDay(written.validUntil)}. To use today’s prices, say why: the client reads it.`}
               maxLength={500}
             />
@@ -94,23 +85,13 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
         </WideField>
       </FormSection>
       <FormSection legend="What else the client reads">
-        <InputField
+        <Field
           form={form}
           name="validUntil"
-          as={DateInput}
-          label={labels.validUntil}
           description={`Empty: ${PROPOSAL_DAYS} days from the day on which it is sent`}
         />
         <WideField>
-          <InputField
-            form={form}
-            name="note"
-            as={Textarea}
-            label={labels.note}
-            autosize
-            minRows={3}
-            maxRows={12}
-          />
+          <Field form={form} name="note" />
         </WideField>
       </FormSection>
     </>

@@ -1,0 +1,120 @@
+import { Checkbox, NumberInput, Select, Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import type { ElementType, FocusEventHandler, Ref } from 'react';
+import type { Field as FieldKind } from '#shared/fields/kinds.ts';
+import type { Form } from './form.ts';
+import { InputField } from './InputField.tsx';
+import { AbnInput, AudInput, DateInput, PercentInput, TimeInput } from './inputs.tsx';
+
+type InputProps = Pick<
+  TextInputProps,
+  | 'aria-keyshortcuts'
+  | 'autoComplete'
+  | 'className'
+  | 'classNames'
+  | 'description'
+  | 'disabled'
+  | 'inputMode'
+  | 'max'
+  | 'maxLength'
+  | 'placeholder'
+  | 'withAsterisk'
+>;
+
+interface FieldProps<Values, Name extends keyof Values & string> extends InputProps {
+  form: Form<Values>;
+  /** The name of a field that has a kind; a record, a person or several texts need an `InputField` of their own. */
+  name: Name;
+  /** The label where the form calls the field otherwise than its noun does. */
+  label?: string;
+  /** The name for screen readers, in place of a label that the legend above says already. */
+  'aria-label'?: string;
+  /** The lines of a text of several lines, 3 to 12 by default. */
+  minRows?: number;
+  maxRows?: number;
+  ref?: Ref<HTMLInputElement> | Ref<HTMLTextAreaElement> | undefined;
+  onFocus?: FocusEventHandler;
+  /** Called with the new value once the form holds it, to update other fields. */
+  onChange?: (value: Values[Name]) => void;
+}
+
+/**
+ * One field of a form, in the input of its kind and with its label and unit.
+ *
+ * @throws Error for a name of which the form's schema knows no field
+ */
+export function Field<Values, Name extends keyof Values & string>({
+  form,
+  name,
+  label,
+  ...props
+}: FieldProps<Values, Name>) {
+  const field = form.fields[name];
+  if (!field) throw new Error(`The form knows no field called ${name}`);
+  const { as, ...own } = inputOf(field);
+  return (
+    <InputField
+      form={form}
+      name={name}
+      as={as as ElementType}
+      label={props['aria-label'] ? undefined : (label ?? labelOf(field))}
+      withAsterisk={'message' in field && field.message !== undefined}
+      {...own}
+      {...props}
+    />
+  );
+}
+
+const UNITS: Partial<Record<FieldKind['kind'], string>> = { aud: 'AUD', percent: '%' };
+
+function labelOf({ kind, label }: FieldKind) {
+  const unit = UNITS[kind];
+  return unit ? `${label} (${unit})` : label;
+}
+
+/** The input of a field's kind, and what it needs to know of the field. */
+function inputOf(field: FieldKind): { as: unknown } & Record<string, unknown> {
+  switch (field.kind) {
+    case 'longText':
+      return { as: Textarea, autosize: true, minRows: 3, maxRows: 12 };
+    case 'phone':
+      return { as: TextInput, type: 'tel' };
+    case 'email':
+      return { as: TextInput, type: 'email' };
+    case 'web':
+      return { as: TextInput, type: 'url' };
+    case 'abn':
+      return { as: AbnInput };
+    case 'aud':
+      return { as: AudInput };
+    case 'percent':
+      return { as: PercentInput };
+    case 'whole':
+      return {
+        as: NumberInput,
+        thousandSeparator: ',',
+        allowDecimal: false,
+        allowNegative: false,
+        hideControls: true,
+      };
+    case 'date':
+      return { as: DateInput };
+    case 'time':
+      return { as: TimeInput };
+    case 'yesNo':
+      return { as: Checkbox };
+    case 'choice':
+      return {
+        as: Select,
+        data: field.set.options,
+        allowDeselect: false,
+        ...(!field.isRequired && {
+          clearable: true,
+          clearButtonProps: { 'aria-label': `Clear ${field.label.toLowerCase()}` },
+        }),
+      };
+    case 'text':
+      return { as: TextInput };
+    default:
+      throw new Error(`${field.label} needs an input of its own`);
+  }
+}
