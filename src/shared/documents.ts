@@ -1,5 +1,5 @@
 import { FILE_NAME_LENGTH } from './fields/fileNames.ts';
-import { choice, fields, labelsOf, longText, moment, person, text, whole } from './fields/kinds.ts';
+import { choice, fields, labelsOf, longText, moment, person, searched, text, whole } from './fields/kinds.ts';
 import { optionSet } from './fields/optionSet.ts';
 import { anyOf, dateRange, numberRange, personFilter, searchText, sortParser } from './records/filters.ts';
 import { subjectNoun } from './records/nouns.ts';
@@ -38,7 +38,7 @@ export const UNSUPPORTED_FILE_MESSAGE =
 /** The fields that staff edit. */
 export const documentFields = fields({
   name: text('Name', FILE_NAME_LENGTH).required('Name is required'),
-  description: longText('Description', 2_000),
+  description: searched(longText('Description', 2_000), 'list'),
   ownerId: person('Owner'),
 });
 

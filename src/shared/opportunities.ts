@@ -8,6 +8,7 @@ import {
   percent,
   person,
   record,
+  searched,
   text,
 } from './fields/kinds.ts';
 import { optionSet } from './fields/optionSet.ts';
@@ -124,7 +125,7 @@ export const opportunityFields = fields({
   closedOn: date('Closed on'),
   lostReason: text('Lost reason', LOST_REASON_LENGTH),
   ownerId: person('Owner'),
-  nextStep: text('Next step', 500),
+  nextStep: searched(text('Next step', 500), 'list'),
   description: longText('Description'),
 });
 

@@ -9,6 +9,7 @@ import {
   moment,
   person,
   record,
+  searched,
   text,
 } from './fields/kinds.ts';
 import { optionSet } from './fields/optionSet.ts';
@@ -106,7 +107,7 @@ export const proposalFields = fields({
   discountReason: text('Reason for the discount', 500),
   /** The reason why the client does not get the prices that they have in writing; null where they do. They read it. */
   newPricesReason: text('Reason for today’s prices', 500),
-  note: longText('Note to the client'),
+  note: searched(longText('Note to the client'), 'list'),
   /** Null for as long as proposals stand, from the day on which it is sent. */
   validUntil: date('Valid until'),
 });

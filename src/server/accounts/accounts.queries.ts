@@ -6,11 +6,11 @@ import type {
   accountFilters,
   accountOptionsInput,
 } from '#shared/accounts.schema.ts';
-import { type accountSortParser, accountType } from '#shared/accounts.ts';
+import { accountFields, type accountSortParser, accountType } from '#shared/accounts.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { phoneText } from '../platform/database/indexes.ts';
-import { kysely, namedColumns } from '../platform/database/kysely.ts';
+import { kysely, namedColumns, valueColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import {
   whereBetween,
@@ -77,11 +77,8 @@ const findAccount = defineQuery<{ id: string }, AccountRecord>('account by id', 
     .selectFrom('Account as account')
     .leftJoin('Account as parent', 'parent.id', 'account.parentAccount')
     .where('account.id', '=', param('id'))
-    .select(namedColumns('account', ['id', 'version', 'createdAt', 'updatedAt', 'name', 'accountType']))
-    .select(namedColumns('account', ['legalName', 'businessName', 'abn', 'taxId', 'industry', 'website']))
-    .select(namedColumns('account', ['businessEmail', 'businessPhone', 'phone', 'email']))
-    .select(namedColumns('account', ['annualRevenue', 'employeeCount', 'address', 'city', 'state']))
-    .select(namedColumns('account', ['postcode', 'notes']))
+    .select(namedColumns('account', ['id', 'version', 'createdAt', 'updatedAt']))
+    .select(valueColumns('account', accountFields))
     .select(['account.parentAccount as parentAccountId', 'parent.name as parentAccountName'])
     .select('account.createdBy as createdById'),
 );

@@ -1,9 +1,10 @@
 import type * as z from 'zod';
 import { type accountBulkChange, accountChanges } from '#shared/accounts.schema.ts';
+import { accountFields } from '#shared/accounts.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord, type RecordContext } from '../records/record.ts';
-import { everyColumn } from '../records/search/searchedColumns.ts';
+import { everyColumn, searchedFields } from '../records/search/searchedColumns.ts';
 import { accountCsv } from './accounts.csv.ts';
 import { Account, accountPhones } from './accounts.entity.ts';
 import { type AccountFilters, accountList, accountsWhere, presentAccount } from './accounts.queries.ts';
@@ -20,12 +21,7 @@ export const accounts = defineRecord({
   search: {
     columns: {
       name: 'both',
-      legal_name: 'both',
-      business_name: 'both',
-      industry: 'list',
-      abn: 'everything',
-      business_email: 'everything',
-      email: 'everything',
+      ...searchedFields(accountFields),
       ...everyColumn(accountPhones, 'both'),
     },
     detail: ['city', 'state'],

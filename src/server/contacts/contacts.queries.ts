@@ -7,11 +7,11 @@ import type {
   contactFilters,
   contactsByAccountInput,
 } from '#shared/contacts.schema.ts';
-import { contactRole, type contactSortParser } from '#shared/contacts.ts';
+import { contactFields, contactRole, type contactSortParser } from '#shared/contacts.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { phoneText } from '../platform/database/indexes.ts';
-import { kysely, namedColumns } from '../platform/database/kysely.ts';
+import { kysely, namedColumns, valueColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import {
   whereBetween,
@@ -105,10 +105,8 @@ const findContact = defineQuery<{ id: string }, ContactRecord>('contact by id', 
     .selectFrom('Contact as contact')
     .leftJoin('Account as account', 'account.id', 'contact.account')
     .where('contact.id', '=', param('id'))
-    .select(namedColumns('contact', ['id', 'version', 'createdAt', 'updatedAt', 'firstName', 'lastName']))
-    .select(namedColumns('contact', ['email', 'personalEmail', 'phone', 'mobile', 'directPhone']))
-    .select(namedColumns('contact', ['position', 'department', 'contactRole', 'decisionMakerInfluence']))
-    .select(namedColumns('contact', ['linkedinUrl', 'isPrimary', 'notes']))
+    .select(namedColumns('contact', ['id', 'version', 'createdAt', 'updatedAt']))
+    .select(valueColumns('contact', contactFields))
     .select(['contact.account as accountId', 'account.name as accountName'])
     .select('contact.createdBy as createdById'),
 );

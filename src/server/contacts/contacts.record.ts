@@ -1,10 +1,11 @@
 import type * as z from 'zod';
 import { type contactBulkChange, contactChanges } from '#shared/contacts.schema.ts';
+import { contactFields } from '#shared/contacts.ts';
 import { fullNameSql } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord, type RecordContext } from '../records/record.ts';
-import { everyColumn } from '../records/search/searchedColumns.ts';
+import { everyColumn, searchedFields } from '../records/search/searchedColumns.ts';
 import { contactCsv } from './contacts.csv.ts';
 import { Contact, contactPhones } from './contacts.entity.ts';
 import { type ContactFilters, contactList, contactsWhere, presentContact } from './contacts.queries.ts';
@@ -21,10 +22,7 @@ export const contacts = defineRecord({
     columns: {
       'first_name last_name': 'both',
       account_id: 'both',
-      email: 'both',
-      personal_email: 'everything',
-      position: 'list',
-      department: 'list',
+      ...searchedFields(contactFields),
       ...everyColumn(contactPhones, 'both'),
     },
     detail: ['position', 'account_id'],

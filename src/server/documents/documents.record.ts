@@ -7,7 +7,7 @@ import { subjectNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord, type RecordContext } from '../records/record.ts';
-import { everyColumn } from '../records/search/searchedColumns.ts';
+import { everyColumn, searchedFields } from '../records/search/searchedColumns.ts';
 import { subjectColumns, subjectParents } from '../records/subjectProperties.ts';
 import { idsInBatch } from '../records/trash/restoreBatch.service.ts';
 import { Document } from './documents.entity.ts';
@@ -42,7 +42,11 @@ export const documents = defineRecord({
     { table: 'share_links', parents: { document_id: 'documents' } },
   ],
   search: {
-    columns: { name: 'both', description: 'list', ...everyColumn(subjectColumns, 'everything') },
+    columns: {
+      name: 'both',
+      ...searchedFields(documentFields),
+      ...everyColumn(subjectColumns, 'everything'),
+    },
     detail: subjectColumns,
   },
   selectIds: (em: EntityManager, filters: SearchFilters<DocumentFilters>, userId: string) =>

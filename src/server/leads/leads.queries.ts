@@ -2,12 +2,12 @@ import { type Expression, sql } from 'kysely';
 import type * as z from 'zod';
 import type { LeadCard, LeadRecord, LeadStats, leadFilters } from '#shared/leads.schema.ts';
 import { conversionProbability, qualificationScore } from '#shared/leads.score.ts';
-import { type leadSortParser, leadStatus, priority, RECENT_LEADS } from '#shared/leads.ts';
+import { leadFields, type leadSortParser, leadStatus, priority, RECENT_LEADS } from '#shared/leads.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { ofContactWithPhone, phonesOfContact, selectPhone } from '../contacts/contacts.queries.ts';
 import { defineQuery, type EntityKysely, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
-import { kysely, namedColumns } from '../platform/database/kysely.ts';
+import { kysely, namedColumns, valueColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import {
@@ -81,15 +81,9 @@ type StoredLead = Omit<LeadRecord, 'qualificationScore' | 'conversionProbability
 const selectLead = (db: Pick<EntityKysely, 'selectFrom'>) =>
   db
     .selectFrom('Lead as lead')
-    .select(
-      namedColumns('lead', ['id', 'version', 'createdAt', 'updatedAt', 'title', 'enquiryType', 'source']),
-    )
-    .select(namedColumns('lead', ['status', 'lostReason', 'priority', 'description', 'enquiryDetails']))
-    .select(namedColumns('lead', ['businessImpact', 'budgetRange', 'decisionTimeline', 'competitors']))
-    .select(namedColumns('lead', ['nextAction', 'painPoints', 'providerType', 'supportPackage']))
-    .select(namedColumns('lead', ['estimatedValue', 'probability', 'leadScore', 'scoreParts']))
-    .select(namedColumns('lead', ['expectedCloseDate', 'followUpDate', 'followUpTime']))
-    .select(namedColumns('lead', ['lastContactDate', 'formData']))
+    .select(namedColumns('lead', ['id', 'version', 'createdAt', 'updatedAt', 'leadScore', 'scoreParts']))
+    .select(namedColumns('lead', ['followUpTime', 'lastContactDate', 'formData']))
+    .select(valueColumns('lead', leadFields))
     .select(['lead.account as accountId', 'lead.contact as contactId'])
     .select(['lead.assignedTo as assignedToId', 'lead.createdBy as createdById'])
     .innerJoin('Account as account', 'account.id', 'lead.account')

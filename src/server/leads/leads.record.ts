@@ -1,8 +1,10 @@
 import { leadChanges } from '#shared/leads.schema.ts';
+import { leadFields } from '#shared/leads.ts';
 import { fullNameSql } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord, type RecordContext } from '../records/record.ts';
+import { searchedFields } from '../records/search/searchedColumns.ts';
 import { applicableChange, changeLeadInBulk } from './bulkChange.service.ts';
 import { leadHandOver } from './handOver.service.ts';
 import { lockLeadsOfBatch, restoreLastContact, updateLastContact } from './lastContact.service.ts';
@@ -19,7 +21,7 @@ export const leads = defineRecord({
   parents: { account_id: 'accounts', contact_id: 'contacts' },
   ownedTables: [{ table: 'lead_assignments', parents: { lead_id: 'leads' } }],
   search: {
-    columns: { title: 'both', description: 'list', account_id: 'both', contact_id: 'both' },
+    columns: { title: 'both', ...searchedFields(leadFields), account_id: 'both', contact_id: 'both' },
     detail: ['account_id', 'contact_id'],
   },
   selectIds: (em: EntityManager, filters: SearchFilters<LeadFilters>, userId: string) =>

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { OpportunityCard, OpportunityRecord, opportunityFilters } from '#shared/opportunities.schema.ts';
-import { type opportunitySortParser, opportunityStage } from '#shared/opportunities.ts';
+import { opportunityFields, type opportunitySortParser, opportunityStage } from '#shared/opportunities.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { ofContactWithPhone, phonesOfContact, selectPhone } from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
-import { kysely, namedColumns } from '../platform/database/kysely.ts';
+import { kysely, namedColumns, valueColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import {
   whereBetween,
@@ -89,9 +89,8 @@ const findOpportunity = defineQuery<{ id: string }, OpportunityRecord>('opportun
     .leftJoin('Lead as lead', 'lead.id', 'opportunity.lead')
     .leftJoin('User as owner', 'owner.id', 'opportunity.owner')
     .where('opportunity.id', '=', param('id'))
-    .select(namedColumns('opportunity', ['id', 'version', 'createdAt', 'updatedAt', 'name', 'stage']))
-    .select(namedColumns('opportunity', ['value', 'probability', 'expectedCloseDate', 'closedOn']))
-    .select(namedColumns('opportunity', ['lostReason', 'nextStep', 'description']))
+    .select(namedColumns('opportunity', ['id', 'version', 'createdAt', 'updatedAt']))
+    .select(valueColumns('opportunity', opportunityFields))
     .select(['opportunity.account as accountId', 'account.name as accountName'])
     .select(['opportunity.contact as contactId', selectFullName('contact').as('contactName')])
     .select(['contact.email as contactEmail', selectPhone('contact').as('contactPhone')])

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { opportunityChanges } from '#shared/opportunities.schema.ts';
+import { opportunityFields } from '#shared/opportunities.ts';
 import { defineRecord, type RecordContext } from '../records/record.ts';
+import { searchedFields } from '../records/search/searchedColumns.ts';
 import { applicableChange, changeOpportunityInBulk } from './bulkChange.service.ts';
 import { opportunityCsv } from './opportunities.csv.ts';
 import { Opportunity } from './opportunities.entity.ts';
@@ -16,7 +18,7 @@ export const opportunities = defineRecord({
   links: { lead_id: 'leads' },
   unique: 'lead_id',
   search: {
-    columns: { name: 'both', next_step: 'list', account_id: 'both', contact_id: 'both' },
+    columns: { name: 'both', ...searchedFields(opportunityFields), account_id: 'both', contact_id: 'both' },
     detail: ['account_id', 'contact_id'],
   },
   selectIds: selectOpportunityIds,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { proposalChanges, proposalSelection } from '#shared/proposals.schema.ts';
-import { proposalFacts as facts, proposalFields as fields } from '#shared/proposals.ts';
+import { proposalFacts as facts, proposalFields as fields, proposalFields } from '#shared/proposals.ts';
 import { CREATED_COLUMN, type CsvColumn, fieldColumns, ID_COLUMN } from '#shared/records/csv/columns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord, type RecordContext } from '../records/record.ts';
+import { searchedFields } from '../records/search/searchedColumns.ts';
 import { Proposal } from './proposals.entity.ts';
 import { type ProposalFilters, proposalList, proposalsWhere } from './proposals.queries.ts';
 import { assignProposal, updateProposal } from './proposals.service.ts';
@@ -53,7 +54,7 @@ export const proposals = defineRecord({
   ],
   isKept: sql`state = 'accepted'`,
   search: {
-    columns: { name: 'both', note: 'list', account_id: 'both', contact_id: 'both' },
+    columns: { name: 'both', ...searchedFields(proposalFields), account_id: 'both', contact_id: 'both' },
     detail: ['account_id', 'contact_id'],
   },
   selectIds: (em: EntityManager, filters: SearchFilters<ProposalFilters>, userId: string) =>

@@ -13,10 +13,15 @@ export const TEXT_LENGTH = 10_000;
 /** The limit of an amount, in AUD: what `numeric(12,2)` holds. */
 export const MAX_AMOUNT = 9_999_999_999.99;
 
+/** The search of a noun's list, the search over everything, or both. */
+export type SearchPlace = 'list' | 'everything' | 'both';
+
 interface FieldOf<Kind extends string> {
   kind: Kind;
   /** The name of the field on forms, screens and in files. */
   label: string;
+  /** The searches that find a record by this field; none without it. */
+  searchedIn?: SearchPlace;
 }
 
 /** A field that may be empty, unless `isRequired`; `message` is the sentence for an empty one then. */
@@ -82,6 +87,12 @@ export const longText = (label: string, length = TEXT_LENGTH) =>
 export const phone = (label: string) => requirable({ kind: 'phone' as const, label, length: 50 });
 export const record = (label: string) => requirable({ kind: 'record' as const, label });
 export const person = (label: string) => requirable({ kind: 'person' as const, label });
+
+/** The same field, by which searches find its record. A noun's name and its references stand in its record type instead. */
+export const searched = <const Given extends Field>(field: Given, searchedIn: SearchPlace) => ({
+  ...field,
+  searchedIn,
+});
 
 /** One of a set's values, never empty; a new record has the first one, or `start`. */
 export const choice = <Value extends string>(

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Fields } from '#shared/fields/kinds.ts';
 import type { EntityManager } from './orm.ts';
 
 /** Kysely over this entity manager, with the entities' names of tables and columns. */
@@ -24,3 +25,16 @@ export const namedColumns = <const Table extends string, const Names extends rea
   table: Table,
   names: Names,
 ) => names.map((name) => `${table}.${name} as ${name}`) as NamedColumns<Table, Names>;
+
+/** The columns of a noun's fields that a row holds itself, not by a reference, each under its own name. */
+export const valueColumns = <const Table extends string, const Given extends Fields>(
+  table: Table,
+  fields: Given,
+) =>
+  Object.entries(fields)
+    .filter(([, { kind }]) => kind !== 'record' && kind !== 'person')
+    .map(([name]) => `${table}.${name} as ${name}`) as {
+    [Name in keyof Given & string]: Given[Name]['kind'] extends 'record' | 'person'
+      ? never
+      : `${Table}.${Name} as ${Name}`;
+  }[keyof Given & string][];

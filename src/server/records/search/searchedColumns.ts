@@ -1,5 +1,4 @@
-/** The search of the list of records, the search over everything, or both. */
-export type SearchPlace = 'list' | 'everything' | 'both';
+import type { Fields, SearchPlace } from '#shared/fields/kinds.ts';
 
 export interface SearchedColumns {
   /**
@@ -17,3 +16,11 @@ export interface SearchedColumns {
 /** Several columns of a kind, such as the phone numbers of a record. */
 export const everyColumn = (columns: string[], place: SearchPlace) =>
   Object.fromEntries(columns.map((column) => [column, place]));
+
+/** The columns of the fields by which a noun's list says that records are found. */
+export const searchedFields = (fields: Fields): Record<string, SearchPlace> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { searchedIn }]) =>
+      searchedIn ? [[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), searchedIn]] : [],
+    ),
+  );
