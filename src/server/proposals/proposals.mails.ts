@@ -8,7 +8,7 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { type Attachment, type ComposeMails, greet, oneLine } from '../platform/mail/message.ts';
 import { responsibleFor } from './effects.service.ts';
-import { fileLink, proposalLink } from './links.service.ts';
+import { fileLink, proposalLink } from './links/links.service.ts';
 import { composePdf } from './pdf/composePdf.service.ts';
 import { proposalFileName } from './pdf/proposalPdf.ts';
 import { keepSignedPdf } from './pdf/signedPdf.service.ts';

@@ -25,14 +25,18 @@ import { listPage } from '../records/list/listPage.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
 import { catalogueOfDraft, previewProposal } from './composition.service.ts';
 import { findDeclined } from './declined.queries.ts';
-import { deleteUnsigned } from './deleteProposals.service.ts';
-import { findLink, revokeLink } from './links.service.ts';
+import { deleteUnsigned } from './delete.service.ts';
+import { findLink } from './links/links.service.ts';
+import { revokeLink } from './links/revokeLink.service.ts';
 import { previewMail } from './proposalMail.ts';
 import { presentProposal } from './proposals.queries.ts';
 import { proposals } from './proposals.record.ts';
-import { createProposal, reviseProposal, updateProposal } from './proposals.service.ts';
+import { createProposal, updateProposal } from './proposals.service.ts';
 import { setRemindersStopped } from './reminders/reminders.service.ts';
-import { sendProposal, undoSend, withdrawProposal } from './sending.service.ts';
+import { reviseProposal } from './revise.service.ts';
+import { sendProposal } from './sending/send.service.ts';
+import { undoSend } from './sending/undoSend.service.ts';
+import { withdrawProposal } from './sending/withdraw.service.ts';
 
 /** The tables of which a delete changes rows. */
 const DELETED = [...PROPOSAL_TABLES, 'trash'] as const;

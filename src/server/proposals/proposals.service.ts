@@ -17,7 +17,6 @@ import { Opportunity } from '../opportunities/opportunities.entity.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
 import { newId } from '../platform/database/columns.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
-import { lockId } from '../platform/database/idempotencyKeys.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { FieldError } from '../platform/fieldError.ts';
@@ -148,65 +147,6 @@ export const assignProposal = (
   { ownerId }: { ownerId?: string | null | undefined },
   authorId: string,
 ) => (ownerId === undefined ? Promise.resolve() : assignOwner(em, proposal, ownerId, authorId));
-
-/** The states from which a next version is made: an accepted proposal is a contract. */
-const REVISABLE = ['sent', 'viewed', 'declined', 'expired', 'withdrawn'];
-
-/**
- * Makes a draft of the next version, with the content of this one. The client keeps what was sent until the draft is
- * sent. A repeated call, also by somebody else, answers the draft that there is.
- *
- * @throws CONFLICT when it is a draft itself, accepted or replaced
- */
-export function reviseProposal(
-  em: EntityManager,
-  { id, newId }: { id: string; newId: string },
-  authorId: string,
-) {
-  return em.transactional(async (em) => {
-    const { reference } = await em.findOneOrFail(Proposal, id);
-    const versions = await lockVersions(em, reference);
-    const draft = versions.find(({ state }) => state === 'draft');
-    if (draft && draft.id !== id) return presentProposal(em, draft);
-    const proposal = versions.find((version) => version.id === id);
-    if (!proposal || !REVISABLE.includes(proposal.state))
-      throw new TRPCError({ code: 'CONFLICT', message: 'There is no next version of this proposal' });
-    const { lead, opportunity, owner, selection, ownLines } = proposal;
-    const { account, contact } = partiesOf(proposal);
-    const { discountCents, discountReason, note } = proposal;
-    const revision = Math.max(...versions.map((version) => version.revision)) + 1;
-    const input = {
-      accountId: account.id,
-      contactId: contact.id,
-      leadId: lead?.id ?? null,
-      opportunityId: opportunity?.id ?? null,
-      ownerId: null,
-      selection,
-      ownLines,
-      discountCents,
-      discountReason,
-      newPricesReason: null,
-      note,
-      validUntil: null,
-    };
-    const { total } = await composeNow(em, { id: newId, reference, revision, ...input });
-    const next = await createDraft(em, { id: newId, reference, revision, input, total }, authorId);
-    // The person who has it keeps it, also one who has left.
-    em.assign(next, { owner: owner?.id ?? null });
-    await em.flush();
-    return presentProposal(em, next);
-  });
-}
-
-/** All versions under a reference, locked until the transaction ends, also against another next version. */
-export async function lockVersions(em: EntityManager, reference: string) {
-  await lockId(em, reference);
-  return em.find(
-    Proposal,
-    { reference },
-    { orderBy: { revision: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-  );
-}
 
 type Parties = Pick<ProposalInput, 'accountId' | 'contactId' | 'leadId' | 'opportunityId'>;
 

@@ -1,4 +1,3 @@
-import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
 import {
   idInput,
@@ -14,33 +13,45 @@ import {
   QUESTION_MESSAGE,
   REASON_LENGTH,
 } from '#shared/proposals/sentProposal.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
 import type { Context } from '../platform/identity/context.ts';
 import { HOUR_S } from '../platform/limits/limits.ts';
 import { networkPrefix } from '../platform/limits/network.ts';
 import { publicProcedure, router } from '../platform/rpc/trpc.ts';
-import { acceptProposal, declineProposal, viewProposal } from './answers.service.ts';
-import { askQuestion } from './questions.service.ts';
-import { findSent, openSent, presentSent } from './sentProposals.service.ts';
+import { acceptProposal } from './answers/accept.service.ts';
+import { askQuestion } from './answers/ask.service.ts';
+import { declineProposal } from './answers/decline.service.ts';
+import { viewProposal } from './answers/view.service.ts';
+import type { Proposal } from './proposals.entity.ts';
+import { lockSent, openSent, presentSent } from './sentProposals.service.ts';
 
 // The actions of a client by the link of a proposal, without an account.
+
+type PublicContext = Context & { em: EntityManager };
 
 /** The numbers of answers and questions, and of visits, that a network may send in an hour: visits use up no answers. */
 const PER_HOUR = { answer: 60, visit: 600 };
 
 /**
- * The proposal of a link.
+ * Runs an act of the client on the proposal of a link, in a transaction in which it is locked.
  *
  * @throws NOT_FOUND for a link that does not work
  * @throws CONFLICT while the proposal is in the trash
  * @throws TooManyRequestsError above the limit of the network
  */
-async function findForAnswer(
-  { em, ip, limits }: Context & { em: Parameters<typeof findSent>[0] },
+async function act(
+  context: PublicContext,
   key: string,
+  work: (context: PublicContext, proposal: Proposal) => Promise<void> | void,
   kind: keyof typeof PER_HOUR = 'answer',
-) {
+): Promise<Proposal> {
+  const { em, ip, limits } = context;
   await limits.define(`proposal ${kind}`, PER_HOUR[kind], HOUR_S).consume(networkPrefix(ip));
-  return findSent(em, key);
+  return em.transactional(async (em) => {
+    const proposal = await lockSent(em, key);
+    await work({ ...context, em }, proposal);
+    return proposal;
+  });
 }
 
 export const sentProposalsRouter = router({
@@ -52,8 +63,7 @@ export const sentProposalsRouter = router({
     .mutation(async ({ ctx, input }) => {
       // Staff who look at it are not the client.
       if (ctx.user) return;
-      const proposal = await findForAnswer(ctx, input.key, 'visit');
-      await viewProposal(ctx.em, proposal.id);
+      await act(ctx, input.key, ({ em }, proposal) => viewProposal(em, proposal), 'visit');
     }),
 
   accept: publicProcedure
@@ -67,20 +77,21 @@ export const sentProposalsRouter = router({
       }),
     )
     .mutation(async ({ ctx, input: { key, hash, name } }) => {
-      const { em, ip, userAgent } = ctx;
-      const proposal = await findForAnswer(ctx, key);
-      const shown = await presentSent(em, proposal);
-      if (shown.hash !== hash)
-        throw new TRPCError({ code: 'CONFLICT', message: 'This proposal has changed: reload the page' });
-      return presentSent(em, await acceptProposal(ctx, proposal.id, { name, ip, userAgent }));
+      const { ip, userAgent } = ctx;
+      const acceptance = { name, ip, userAgent, hash };
+      const accepted = await act(ctx, key, (within, proposal) =>
+        acceptProposal(within, proposal, acceptance),
+      );
+      return presentSent(ctx.em, accepted);
     }),
 
   decline: publicProcedure
     .meta({ changes: ['proposals', 'proposal_reminders', 'activities'] })
     .input(linkKeyInput.extend({ reason: optionalLongText(REASON_LENGTH) }))
     .mutation(async ({ ctx, input }) => {
-      const proposal = await findForAnswer(ctx, input.key);
-      return presentSent(ctx.em, await declineProposal(ctx, proposal.id, input.reason));
+      const { key, reason } = input;
+      const declined = await act(ctx, key, (within, proposal) => declineProposal(within, proposal, reason));
+      return presentSent(ctx.em, declined);
     }),
 
   ask: publicProcedure
@@ -92,8 +103,7 @@ export const sentProposalsRouter = router({
       }),
     )
     .mutation(async ({ ctx, input }) => {
-      const proposal = await findForAnswer(ctx, input.key);
-      await askQuestion(ctx, proposal.id, input);
-      return presentSent(ctx.em, await ctx.em.refreshOrFail(proposal));
+      const asked = await act(ctx, input.key, (within, proposal) => askQuestion(within, proposal, input));
+      return presentSent(ctx.em, asked);
     }),
 });

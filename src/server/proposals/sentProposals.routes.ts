@@ -37,9 +37,8 @@ export async function serveSentProposals(app: FastifyInstance, { site, contextOf
     const { orm, ip, limits, env } = await contextFor(request, reply);
     const em = orm.em.fork();
     keepPrivate(reply);
-    const { until } = request.query;
-    const validUntil = typeof until === 'string' ? until : '';
-    const proposal = await findSent(em, keyIn(request), validUntil);
+    const until = typeof request.query.until === 'string' ? request.query.until : '';
+    const proposal = await findSent(em, keyIn(request), { until });
     const { document } = await shownOf(em, proposal);
     reply
       .type('application/pdf')
@@ -56,7 +55,7 @@ export async function serveSentProposals(app: FastifyInstance, { site, contextOf
         composePdf(em, env.PUBLIC_URL, { document, state, acceptance, answeredAt }),
       ));
     // The link may have been revoked while the PDF waited for its turn.
-    await findSent(orm.em.fork(), keyIn(request), validUntil);
+    await findSent(orm.em.fork(), keyIn(request), { until });
     return reply.send(pdf);
   });
 

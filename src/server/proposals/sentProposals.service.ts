@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import { fullName } from '#shared/contacts.ts';
 import { formatBusinessTime, today } from '#shared/fields/format.ts';
@@ -9,8 +10,12 @@ import { pricesOn } from '../business/versions.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { BLANK_PARTS, composeWith } from './composition.service.ts';
 import { responsibleFor } from './effects.service.ts';
-import type { LinkedProposal } from './links.queries.ts';
-import { findByKey, findReplacementKey } from './links.service.ts';
+import {
+  findByKey,
+  findReplacementKey,
+  type KeyOptions,
+  type LinkedProposal,
+} from './links/links.service.ts';
 import { Proposal } from './proposals.entity.ts';
 import { ProposalRequest } from './requests/requests.entity.ts';
 import { SentProposal } from './sentProposals.entity.ts';
@@ -48,7 +53,7 @@ export async function presentSent(em: EntityManager, proposal: Proposal): Promis
     document,
     hash,
     isUnconfirmed: false,
-    replacementKey: await findReplacementKey(em, proposal),
+    replacementKey: proposal.state === 'replaced' ? await findReplacementKey(em, proposal) : null,
     consultant: consultant && fullName(consultant),
     declinedAt: proposal.state === 'declined' && answeredAt ? formatBusinessTime(answeredAt) : null,
     askedAt: askedAt && formatBusinessTime(askedAt),
@@ -102,9 +107,9 @@ async function todaysTotalOf(em: EntityManager, proposal: Proposal) {
 export async function openSent(em: EntityManager, key: string): Promise<LinkContent> {
   const linked = await findByKey(em, key);
   if (!linked) return null;
-  if (linked.isInTrash) return trashedState(linked);
-  const proposal = await em.findOneOrFail(Proposal, linked.id);
-  return linked.isUnconfirmed ? presentUnconfirmed(em, proposal) : presentSent(em, proposal);
+  const { proposal, isUnconfirmed } = linked;
+  if (!proposal) return trashedState(linked);
+  return isUnconfirmed ? presentUnconfirmed(em, proposal) : presentSent(em, proposal);
 }
 
 /**
@@ -113,14 +118,18 @@ export async function openSent(em: EntityManager, key: string): Promise<LinkCont
  * @throws NOT_FOUND for a link that does not work, or of a visitor who has not confirmed their address
  * @throws CONFLICT while it is in the trash
  */
-export async function findSent(em: EntityManager, key: string, until?: string): Promise<Proposal> {
-  const linked = await findByKey(em, key, until);
+export async function findSent(em: EntityManager, key: string, options?: KeyOptions): Promise<Proposal> {
+  const linked = await findByKey(em, key, options);
   if (!linked || linked.isUnconfirmed)
     throw new TRPCError({ code: 'NOT_FOUND', message: 'This link does not work' });
-  if (linked.isInTrash)
+  if (!linked.proposal)
     throw new TRPCError({ code: 'CONFLICT', message: `This proposal is ${trashedState(linked)}` });
-  return em.findOneOrFail(Proposal, linked.id);
+  return linked.proposal;
 }
+
+/** The same proposal, locked until the transaction ends. */
+export const lockSent = (em: EntityManager, key: string) =>
+  findSent(em, key, { lockMode: LockMode.PESSIMISTIC_WRITE });
 
 /** The state in the trash: accepted stays accepted; anything else is withdrawn, so that nobody can accept it. */
 const trashedState = ({ state }: LinkedProposal) => (state === 'accepted' ? 'accepted' : 'withdrawn');

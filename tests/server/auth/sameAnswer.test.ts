@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { keyOf as keyOfProposal } from '#server/proposals/links.service.ts';
+import { keyOf as keyOfProposal } from '#server/proposals/links/links.service.ts';
 import { Proposal } from '#server/proposals/proposals.entity.ts';
 import { newProposal, type Staff, sendProposal } from '../../support/records.ts';
 import { watchStatements } from '../../support/statements.ts';
@@ -119,6 +119,13 @@ test('the link of a proposal fails alike for a key that is mistyped, revoked, fo
 
   await expectAlike(kinds(byKey));
   await expectAlike(kinds((key) => open('/proposal.pdf?key=', key)));
+  const decline = (key: string) => () =>
+    app.inject({
+      method: 'POST',
+      url: '/trpc/sentProposals.decline',
+      payload: { json: { key, reason: '' } },
+    });
+  await expectAlike(kinds(decline));
   // The control: one query more is found out.
   const slower = async () => {
     await em().findOneOrFail(Proposal, sent.id);

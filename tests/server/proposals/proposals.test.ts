@@ -7,13 +7,7 @@ import { mails } from '#server/mails.ts';
 import { runSql } from '#server/platform/database/runSql.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
 import type { MailJobs } from '#server/platform/mail/message.ts';
-import {
-  acceptProposal,
-  declineProposal,
-  expireProposals,
-  viewProposal,
-} from '#server/proposals/answers.service.ts';
-import { findByKey, keyOf } from '#server/proposals/links.service.ts';
+import { findByKey, keyOf } from '#server/proposals/links/links.service.ts';
 import { Proposal } from '#server/proposals/proposals.entity.ts';
 import { proposalsMails } from '#server/proposals/proposals.mails.ts';
 import {
@@ -21,7 +15,8 @@ import {
   planReminders,
   queueReminders,
 } from '#server/proposals/reminders/reminders.service.ts';
-import { sendProposal as send } from '#server/proposals/sending.service.ts';
+import { expireProposals } from '#server/proposals/sending/expire.service.ts';
+import { sendProposal as send } from '#server/proposals/sending/send.service.ts';
 import { SentProposal } from '#server/proposals/sentProposals.entity.ts';
 import { dayFromToday, today } from '#shared/fields/format.ts';
 import { addDays, workingDayFrom } from '#shared/fields/workingTime.ts';
@@ -50,7 +45,6 @@ const catalogue = defaultCatalogues.at(-1)?.content;
 if (!catalogue) throw new Error('There is no catalogue');
 
 const unit = () => db.orm.em.fork();
-const answering = () => ({ em: unit(), mailer: db.mailer });
 const someone = { name: 'Ada Byron', ip: '192.0.2.7', userAgent: 'Firefox' };
 
 const stateOf = async (staff: Staff, id: string) => (await staff.proposals.byId({ id })).state;
@@ -62,6 +56,22 @@ const setLastDay = (id: string, day: string) =>
   runSql(unit(), sql`update proposals set valid_until = ${day}::date where id = ${id}`);
 
 const keyFor = async (id: string) => keyOf(unit(), await unit().findOneOrFail(Proposal, id));
+
+/** The acts of the client by the link of a proposal that was sent. */
+async function clientOf(id: string) {
+  const key = await keyFor(id);
+  const { hash } = await unit().findOneOrFail(SentProposal, { proposal: id });
+  const { accept, decline, view } = db.visitor(someone.userAgent, someone.ip).sentProposals;
+  return {
+    accept: (name = someone.name) => accept({ key, hash, name, mayAccept: true }),
+    decline: (reason = '') => decline({ key, reason }),
+    view: () => view({ key }),
+  };
+}
+
+const accept = async (id: string, name?: string) => (await clientOf(id)).accept(name);
+const decline = async (id: string, reason?: string) => (await clientOf(id)).decline(reason);
+const view = async (id: string) => (await clientOf(id)).view();
 
 describe('a draft', () => {
   test('has the next number of the year, and a call that fails leaves none out', async () => {
@@ -274,7 +284,7 @@ describe('sending', () => {
     const staff = await db.staff();
     const { id: leadId, accountId, contactId } = await newLead(staff, { status: 'contacted' });
     const first = await sent(staff, { accountId, contactId, leadId });
-    await viewProposal(unit(), first.id);
+    await view(first.id);
     const draft = await staff.proposals.revise({ id: first.id, newId: v7() });
     await staff.leads.update({
       id: leadId,
@@ -337,7 +347,7 @@ describe('sending', () => {
   test('cannot be undone once the client has seen it, or after a while', async () => {
     const staff = await db.staff();
     const [seen, old] = [await sent(staff), await sent(staff)];
-    await viewProposal(unit(), seen.id);
+    await view(seen.id);
     await runSql(
       unit(),
       sql`update proposals set sent_at = now() - interval '1 minute' where id = ${old.id}`,
@@ -364,7 +374,7 @@ describe('accepting', () => {
       expectedCloseDate: '',
     });
 
-    await acceptProposal(answering(), proposal.id, someone);
+    await accept(proposal.id);
 
     const accepted = await staff.proposals.byId({ id: proposal.id });
     expect(accepted).toMatchObject({
@@ -385,9 +395,9 @@ describe('accepting', () => {
     const { id: leadId, accountId, contactId } = await newLead(staff);
     const [ofLead, ofAccount] = [await sent(staff, { accountId, contactId, leadId }), await sent(staff)];
 
-    await acceptProposal(answering(), ofLead.id, someone);
-    await acceptProposal(answering(), ofLead.id, { ...someone, name: 'Somebody else' });
-    await acceptProposal(answering(), ofAccount.id, someone);
+    await accept(ofLead.id);
+    await accept(ofLead.id, 'Somebody else');
+    await accept(ofAccount.id);
 
     const { items } = await staff.opportunities.list({ accountId });
     expect(items).toMatchObject([
@@ -413,7 +423,7 @@ describe('accepting', () => {
 
     const { id, name } = await sent(staff, { accountId, contactId, leadId });
     expect(await both()).toEqual([null, null]);
-    await declineProposal(answering(), id, 'Too dear');
+    await decline(id, 'Too dear');
     const declined = { id, name, reason: 'Too dear' };
     expect(await both()).toEqual([declined, declined]);
     const later = await newProposal(staff, { accountId, contactId, opportunityId });
@@ -428,10 +438,11 @@ describe('accepting', () => {
     const staff = await db.staff();
     for (let round = 0; round < 4; round += 1) {
       const { id } = await sent(staff);
+      const client = await clientOf(id);
       const outcomes = await Promise.allSettled([
-        acceptProposal(answering(), id, someone).then(() => 'accepted'),
+        client.accept().then(() => 'accepted'),
         staff.proposals.withdraw({ id }).then(() => 'withdrawn'),
-        declineProposal(answering(), id, null).then(() => 'declined'),
+        client.decline().then(() => 'declined'),
       ]);
       const won = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
       expect(won).toEqual([await stateOf(staff, id)]);
@@ -462,9 +473,9 @@ describe('any order of what can be done', () => {
     const { accountId, contactId } = await accountWithContact(staff);
     const take: Record<Step, (id: string) => Promise<unknown>> = {
       send: async (id) => sendProposal(staff, await staff.proposals.byId({ id })),
-      view: (id) => viewProposal(unit(), id),
-      accept: (id) => acceptProposal(answering(), id, someone),
-      decline: (id) => declineProposal(answering(), id, null),
+      view,
+      accept: (id) => accept(id),
+      decline: (id) => decline(id),
       withdraw: (id) => staff.proposals.withdraw({ id }),
     };
     const path = fc.array(anyStep, { minLength: 2, maxLength: 5 });
@@ -507,7 +518,7 @@ describe('the next version', () => {
       document: { reference: first.reference, revision: 2 },
       versions: [{ id: first.id, state: 'replaced' }],
     });
-    await expect(acceptProposal(answering(), first.id, someone)).rejects.toMatchObject({
+    await expect(accept(first.id)).rejects.toMatchObject({
       message: 'This proposal is replaced',
     });
   });
@@ -520,7 +531,7 @@ describe('the next version', () => {
     );
     expect(one?.id).toBe(other?.id);
 
-    await acceptProposal(answering(), first.id, someone);
+    await accept(first.id);
     await expect(sendProposal(kim, one ?? first)).rejects.toMatchObject({
       message: 'The client has accepted the version before this one',
     });
@@ -542,10 +553,11 @@ describe('the last day', () => {
     expect(await states()).toEqual(['sent', 'expired']);
     const expired = await staff.proposals.list({ state: 'expired', accountId: over.accountId });
     expect(expired.items.map(({ id, state }) => [id, state])).toEqual([[over.id, 'expired']]);
-    await expect(acceptProposal(answering(), over.id, someone)).rejects.toMatchObject({
+    await expect(accept(over.id)).rejects.toMatchObject({
       message: 'This proposal is expired',
     });
-    expect((await viewProposal(unit(), over.id)).viewedAt).toBeNull();
+    await view(over.id);
+    expect((await staff.proposals.byId({ id: over.id })).viewedAt).toBeNull();
     const inBell = async () =>
       (await staff.notices.list()).items.filter(({ reason }) => reason === 'expired');
     const notice = { title: over.name, dueDate: dayFromToday(-1), subject: { id: over.id }, isNew: true };
@@ -559,7 +571,7 @@ describe('the last day', () => {
     expect(row?.state).toBe('expired');
     expect(await states()).toEqual(['sent', 'expired']);
     expect(await inBell()).toMatchObject([notice]);
-    expect((await acceptProposal(answering(), last.id, someone)).state).toBe('accepted');
+    expect((await accept(last.id)).state).toBe('accepted');
   });
 });
 
@@ -575,9 +587,9 @@ describe('the last day, 30 days after a proposal is sent', () => {
     const [inTime, late] = [await sent(staff), await sent(staff)];
 
     vi.setSystemTime(Date.parse(last));
-    expect((await acceptProposal(answering(), inTime.id, someone)).state).toBe('accepted');
+    expect((await accept(inTime.id)).state).toBe('accepted');
     vi.setSystemTime(Date.parse(last) + 1_000);
-    await expect(acceptProposal(answering(), late.id, someone)).rejects.toMatchObject({
+    await expect(accept(late.id)).rejects.toMatchObject({
       message: 'This proposal is expired',
     });
     expect(inTime.validUntil).toBe(last.slice(0, 10));
@@ -798,10 +810,9 @@ describe('reminders to the client', () => {
     const lead = await newLead(staff);
     const { id: leadId, accountId, contactId } = lead;
     let batchId = '';
-    const unmailed = () => ({ ...answering(), mailer: { ...db.mailer, send: async () => {} } });
     const ends: Record<string, (id: string) => Promise<unknown>> = {
-      accepted: (id) => acceptProposal(unmailed(), id, someone),
-      declined: (id) => declineProposal(unmailed(), id, null),
+      accepted: (id) => accept(id),
+      declined: (id) => decline(id),
       withdrawn: (id) => staff.proposals.withdraw({ id }),
       replaced: async (id) => sendProposal(staff, await staff.proposals.revise({ id, newId: v7() })),
       'last day': (id) => setLastDay(id, dayFromToday(2)),
@@ -960,7 +971,7 @@ describe('a link', () => {
     const { url } = await staff.proposals.link({ id: proposal.id });
 
     expect(new URL(url).searchParams.get('key')).toBe(key);
-    expect((await findByKey(unit(), key))?.id).toBe(proposal.id);
+    expect((await findByKey(unit(), key))?.proposal?.id).toBe(proposal.id);
     for (const wrong of [
       '',
       'x',
@@ -977,7 +988,7 @@ describe('a link', () => {
     await staff.proposals.revokeLink(revoked);
     expect(await findByKey(unit(), key)).toBeNull();
     const renewed = await keyFor(proposal.id);
-    expect((await findByKey(unit(), renewed))?.id).toBe(proposal.id);
+    expect((await findByKey(unit(), renewed))?.proposal?.id).toBe(proposal.id);
     await staff.proposals.revokeLink(revoked);
     expect(await keyFor(proposal.id)).toBe(renewed);
     await expect(staff.proposals.revokeLink({ ...revoked, id: draft.id })).rejects.toMatchObject({
@@ -1024,11 +1035,11 @@ describe('proposals as records', () => {
     const key = await keyFor(proposal.id);
 
     const { batchId } = await staff.leads.delete({ id: leadId });
-    expect(await findByKey(unit(), key)).toMatchObject({ isInTrash: true });
+    expect(await findByKey(unit(), key)).toMatchObject({ proposal: null, state: 'sent' });
     await staff.trash.restore({ batchId, duplicates: 'restore' });
 
     expect((await staff.proposals.byId({ id: proposal.id })).document).toEqual(proposal.document);
-    expect(await findByKey(unit(), key)).toMatchObject({ id: proposal.id, isInTrash: false });
+    expect((await findByKey(unit(), key))?.proposal?.id).toBe(proposal.id);
   });
 
   test('of a version that was deleted cannot be restored beside the one that took its place', async () => {
@@ -1077,11 +1088,11 @@ describe('proposals as records', () => {
         contactId: noun === 'contacts' ? kept.contactId : gone.contactId,
       };
       expect([await partiesOf(draft.id), await partiesOf(proposal.id)]).toEqual([parties, parties]);
-      expect((await findByKey(unit(), key))?.id).toBe(proposal.id);
+      expect((await findByKey(unit(), key))?.proposal?.id).toBe(proposal.id);
       expect((await staff.proposals.byId({ id: proposal.id })).document).toEqual(proposal.document);
       await staff.merges.undo({ id });
       expect([await partiesOf(draft.id), await partiesOf(proposal.id)]).toEqual([before, before]);
-      expect((await acceptProposal(answering(), proposal.id, someone)).state).toBe('accepted');
+      expect((await accept(proposal.id)).state).toBe('accepted');
     },
   );
 });

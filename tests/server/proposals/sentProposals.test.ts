@@ -15,6 +15,7 @@ import {
   type Staff,
   sendProposal,
 } from '../../support/records.ts';
+import { watchStatements } from '../../support/statements.ts';
 import { tableSums } from '../../support/tables.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -337,6 +338,20 @@ describe('the client', () => {
     for (const text of ['We have your question.', 'Thank you, Ada. You have accepted.', 'calls you soon'])
       expect(body.replaceAll('<!-- -->', '')).toContain(text);
     expect((await staff.proposals.byId({ id })).acceptance).toMatchObject({ name: 'Ada', hash });
+  });
+
+  test.each(['accept', 'decline'] as const)('reads the proposal once to %s it', async (answer) => {
+    const { key } = await sentProposal();
+    const { hash } = await shownBy(key);
+    const statements: string[] = [];
+    await watchStatements(db.orm, (statement) => statements.push(statement));
+
+    if (answer === 'accept') await visitor().accept({ key, hash, name: 'Ada', mayAccept: true });
+    else await visitor().decline({ key, reason: '' });
+
+    const untilCommit = statements.slice(0, statements.indexOf('commit'));
+    const reads = untilCommit.filter((statement) => /^select.* (from|join) "proposals"/s.test(statement));
+    expect(reads).toEqual([expect.stringMatching(/ for update$/)]);
   });
 
   test('declines with a reason', async () => {

@@ -120,19 +120,6 @@ export const stopDueReminders = (em: EntityManager, now = new Date()) =>
     { isStopped: true },
   );
 
-/**
- * Keeps that the client wants no more reminders, once. A repeated call changes nothing.
- *
- * @throws NOT_FOUND when the proposal is gone
- */
-export const refuseReminders = (em: EntityManager, id: string, now = new Date()) =>
-  em.transactional(async (em) => {
-    const proposal = await em.findOneOrFail(Proposal, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (proposal.remindersRefusedAt) return;
-    proposal.remindersRefusedAt = now;
-    noteOnProposal(em, proposal, 'gets no more reminders', 'The client asked for that');
-  });
-
 async function lockReminders(em: EntityManager, proposalId: string) {
   const proposal = await em.findOneOrFail(Proposal, proposalId, { lockMode: LockMode.PESSIMISTIC_WRITE });
   const reminders = await em.find(ProposalReminder, { proposal }, { orderBy: { number: 'asc' } });

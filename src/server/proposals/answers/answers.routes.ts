@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { ANSWER_ID, ANSWER_PATH, SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
-import { keepPrivate, keyIn, type LinkRoute } from '../platform/http/privateLinks.ts';
-import type { GetContext } from '../platform/identity/context.ts';
-import { createCallerFactory } from '../platform/rpc/trpc.ts';
-import { sentProposalsRouter } from './sentProposals.router.ts';
+import { keepPrivate, keyIn, type LinkRoute } from '../../platform/http/privateLinks.ts';
+import type { GetContext } from '../../platform/identity/context.ts';
+import { createCallerFactory } from '../../platform/rpc/trpc.ts';
+import { sentProposalsRouter } from '../sentProposals.router.ts';
 
 /** The fields of all three forms; each has the ones of its own. */
 interface Fields {

@@ -1,25 +1,18 @@
 import { type Expression, sql } from 'kysely';
 import type { ProposalState } from '#shared/proposals.ts';
-import { defineQuery, type EntityKysely } from '../platform/database/compiledQueries.ts';
+import { defineQuery, type EntityKysely } from '../../platform/database/compiledQueries.ts';
 
-/** The content that a key opens: a proposal that was sent, or a draft that a visitor priced on the site. */
-export interface LinkedProposal {
-  id: string;
-  state: ProposalState;
-  /** Nobody but the team sees what it says, until it is restored. */
-  isInTrash: boolean;
-  /** The link is of a visitor who has not confirmed their address: they see what they priced, and not what was sent. */
-  isUnconfirmed: boolean;
-}
-
-type Signed = {
+/** The facts that a key is compared with, other than the row of its proposal. */
+interface Signed {
   secret: string;
-  keyGeneration: number | null;
+  /** The proposal as it was moved to the trash; null where it is not there. */
+  trashedState: ProposalState | null;
+  trashedGeneration: number | null;
   /** The generation of the link that the visitor got; null where nobody priced it on the site. */
   visitorGeneration: number | null;
   /** The visitor who priced it on the site has confirmed their address; null where nobody did. */
   isConfirmed: boolean | null;
-} & { [Field in keyof Omit<LinkedProposal, 'isUnconfirmed'>]: LinkedProposal[Field] | null };
+}
 
 /** The rows of a table that are in the trash. */
 const inTrash = (db: EntityKysely, table: string) =>
@@ -28,23 +21,14 @@ const inTrash = (db: EntityKysely, table: string) =>
 /** A column of a row in the trash, as a text. */
 const inRow = (column: string) => sql<string>`${sql.ref('trash.row')} ->> ${sql.lit(column)}`;
 
-/** A proposal, also one in the trash. */
-const proposalOrTrashed = (db: EntityKysely, id: Expression<never>) =>
-  db
-    .selectFrom('Proposal as proposal')
-    .where('proposal.id', '=', id)
-    .select(['proposal.id', 'proposal.state', 'proposal.keyGeneration'])
-    .select(sql<boolean>`false`.as('isInTrash'))
-    .unionAll(
-      inTrash(db, 'proposals')
-        .where('trash.rowId', '=', id)
-        .select([
-          'trash.rowId as id',
-          sql<ProposalState>`${inRow('state')}`.as('state'),
-          sql<number>`(${inRow('key_generation')})::int`.as('keyGeneration'),
-          sql<boolean>`true`.as('isInTrash'),
-        ]),
-    );
+/** A proposal in the trash. */
+const trashedProposal = (db: EntityKysely, id: Expression<never>) =>
+  inTrash(db, 'proposals')
+    .where('trash.rowId', '=', id)
+    .select([
+      sql<ProposalState>`${inRow('state')}`.as('state'),
+      sql<number>`(${inRow('key_generation')})::int`.as('keyGeneration'),
+    ]);
 
 /** The proposal that a visitor priced on the site, also in the trash, where it is in the batch of its proposal. */
 const requestOrTrashed = (db: EntityKysely, id: Expression<never>) =>
@@ -101,14 +85,14 @@ export const findReplacement = defineQuery<{ id: string }, { id: string; keyGene
       .select(['newest.id as id', 'newest.keyGeneration as keyGeneration']),
 );
 
-/** The secret that a key is compared with, and what it opens, in one query; of an unknown id only the secret. */
-export const findSigned = defineQuery<{ id: string }, Signed>('proposal of a link', (db, param) =>
+/** The facts that a key is compared with; of an unknown id only the secret. */
+export const findSigned = defineQuery<{ id: string }, Signed>('secret of a link', (db, param) =>
   db
     .selectFrom('SigningKey as signing')
-    .leftJoin(proposalOrTrashed(db, param('id')).as('found'), (join) => join.onTrue())
+    .leftJoin(trashedProposal(db, param('id')).as('trashed'), (join) => join.onTrue())
     .leftJoin(requestOrTrashed(db, param('id')).as('request'), (join) => join.onTrue())
     .where('signing.id', '=', 'proposals')
-    .select(['signing.secret as secret', 'found.keyGeneration as keyGeneration', 'found.id as id'])
-    .select(['found.state as state', 'found.isInTrash as isInTrash'])
+    .select(['signing.secret as secret', 'trashed.state as trashedState'])
+    .select('trashed.keyGeneration as trashedGeneration')
     .select(['request.keyGeneration as visitorGeneration', 'request.isConfirmed as isConfirmed']),
 );

@@ -1,18 +1,14 @@
+import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
-import type * as z from 'zod';
 import { dayFromToday, today } from '#shared/fields/format.ts';
-import type { revokeLinkInput } from '#shared/proposals/actions.schema.ts';
-import type { ProposalRecord } from '#shared/proposals.schema.ts';
-import { firstOrNotFound } from '../platform/database/compiledQueries.ts';
-import type { EntityManager } from '../platform/database/orm.ts';
-import { formatLinkKey, parseLinkKey } from '../platform/signing/linkKeys.ts';
-import { isSameSignature, sign, signWith } from '../platform/signing/sign.ts';
-import { noteOnProposal } from './effects.service.ts';
-import { findReplacement, findSigned, type LinkedProposal } from './links.queries.ts';
-import { Proposal } from './proposals.entity.ts';
-import { presentProposal } from './proposals.queries.ts';
-import { lockVersions } from './proposals.service.ts';
-import { ProposalRequest } from './requests/requests.entity.ts';
+import type { ProposalState } from '#shared/proposals.ts';
+import { firstOrNotFound } from '../../platform/database/compiledQueries.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { formatLinkKey, parseLinkKey } from '../../platform/signing/linkKeys.ts';
+import { isSameSignature, sign, signWith } from '../../platform/signing/sign.ts';
+import { Proposal } from '../proposals.entity.ts';
+import { ProposalRequest } from '../requests/requests.entity.ts';
+import { findReplacement, findSigned } from './links.queries.ts';
 
 // The link of a proposal. Its key is the id and a signature of the id and the generation: it is never stored, and a
 // higher generation revokes it. Who priced a proposal on the site has a link with a signature of its own.
@@ -100,57 +96,47 @@ export async function findLink(em: EntityManager, publicUrl: string, id: string)
   return { url: await proposalLink(em, publicUrl, proposal) };
 }
 
+/** The content that a key opens: a proposal that was sent, or a draft that a visitor priced on the site. */
+export interface LinkedProposal {
+  /** Null in the trash: until it is restored, nobody but the team sees what it says. */
+  proposal: Proposal | null;
+  state: ProposalState;
+  /** The link is of a visitor who has not confirmed their address: they see what they priced, and not what was sent. */
+  isUnconfirmed: boolean;
+}
+
+export interface KeyOptions {
+  /** The last day of a file link. */
+  until?: string;
+  /** A lock of the proposal until the transaction ends. */
+  lockMode?: LockMode;
+}
+
 /**
  * The proposal that a key opens: a sent one, or the draft that a visitor priced on the site. Once a draft is sent, the
  * visitor's link opens it only if they have confirmed their e-mail address: it shows names of the CRM and can be accepted.
  * Until then it shows what they priced, with the state of what was sent.
  * Null for a key that is mistyped, revoked, foreign, of another draft, or of a file link whose day `until` is over. All of
- * these take the same steps, so that the time of an answer says nothing.
+ * these take the same statements, so that the time of an answer says nothing.
  */
-export async function findByKey(em: EntityManager, key: string, until = ''): Promise<LinkedProposal | null> {
-  const { id: uuid, signature } = parseLinkKey(key);
-  const found = firstOrNotFound(await findSigned(em, { id: uuid }), 'Key of links');
-  const { secret, keyGeneration, visitorGeneration, isConfirmed } = found;
-  const isOf = (text: string) => isSameSignature(signWith(secret, limitedText(text, until)), signature);
-  const isClient = isOf(clientText(uuid, keyGeneration ?? 0));
-  const isVisitor = isOf(visitorText(uuid, visitorGeneration ?? 0));
-  const { id, state, isInTrash } = found;
-  if (until && until < today()) return null;
-  if (id === null || state === null || isInTrash === null) return null;
+export async function findByKey(
+  em: EntityManager,
+  key: string,
+  { until = '', lockMode = LockMode.NONE }: KeyOptions = {},
+): Promise<LinkedProposal | null> {
+  const { id, signature } = parseLinkKey(key);
+  const proposal = await em.findOne(Proposal, id, { lockMode });
+  const signed = firstOrNotFound(await findSigned(em, { id }), 'Key of links');
+  const state = proposal?.state ?? signed.trashedState;
+  const keyGeneration = proposal?.keyGeneration ?? signed.trashedGeneration ?? 0;
+  const isOf = (text: string) =>
+    isSameSignature(signWith(signed.secret, limitedText(text, until)), signature);
+  const isClient = isOf(clientText(id, keyGeneration));
+  const isVisitor = isOf(visitorText(id, signed.visitorGeneration ?? 0));
+  if (state === null || (until && until < today())) return null;
   if (state === 'draft' ? !isVisitor : !isClient && !isVisitor) return null;
-  const isUnconfirmed = state !== 'draft' && !isClient && !isConfirmed;
-  return { id, state, isInTrash, isUnconfirmed };
+  return { proposal, state, isUnconfirmed: state !== 'draft' && !isClient && !signed.isConfirmed };
 }
 
-/**
- * Ends the link of this generation, those of the versions it replaced, which lead to it, and that of the visitor who priced
- * it on the site: whoever opens them reads that they do not work. A repeated call changes nothing more.
- *
- * @throws NOT_FOUND when the proposal is gone
- * @throws CONFLICT for a draft of staff, which has no link
- */
-export const revokeLink = (
-  em: EntityManager,
-  { id, keyGeneration }: z.output<typeof revokeLinkInput>,
-  userId: string,
-): Promise<ProposalRecord> =>
-  em.transactional(async (em) => {
-    const proposal = await em.findOneOrFail(Proposal, id);
-    const versions = await lockVersions(em, proposal.reference);
-    const request = await em.findOne(ProposalRequest, { proposal });
-    if (proposal.state === 'draft' && !request) throw draftError();
-    if (proposal.keyGeneration === keyGeneration) {
-      const ended = versions.filter(
-        ({ id, revision, state }) =>
-          id === proposal.id || (state === 'replaced' && revision < proposal.revision),
-      );
-      for (const version of ended) version.keyGeneration += 1;
-      const requests = await em.find(ProposalRequest, { proposal: ended });
-      for (const one of requests) one.keyGeneration += 1;
-      noteOnProposal(em, proposal, 'has a new link', 'The link before it was revoked', userId);
-      await em.flush();
-    }
-    return presentProposal(em, proposal);
-  });
-
-const draftError = () => new TRPCError({ code: 'CONFLICT', message: 'A draft has no link: send it first' });
+export const draftError = () =>
+  new TRPCError({ code: 'CONFLICT', message: 'A draft has no link: send it first' });

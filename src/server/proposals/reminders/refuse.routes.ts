@@ -4,8 +4,8 @@ import { keepPrivate, keyIn, type LinkRoute } from '../../platform/http/privateL
 import type { GetContext } from '../../platform/identity/context.ts';
 import { HOUR_S } from '../../platform/limits/limits.ts';
 import { networkPrefix } from '../../platform/limits/network.ts';
-import { findSent } from '../sentProposals.service.ts';
-import { refuseReminders } from './reminders.service.ts';
+import { lockSent } from '../sentProposals.service.ts';
+import { refuseReminders } from './refuse.service.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -39,8 +39,7 @@ export async function serveReminderRefusal(app: FastifyInstance, { contextOf }: 
   async function refuse(request: FastifyRequest<LinkRoute>, reply: FastifyReply) {
     const { orm, ip, limits } = await contextOf({ req: request, res: reply, info: { calls: [] } });
     await limits.define('proposal refusal', PER_HOUR, HOUR_S).consume(networkPrefix(ip));
-    const proposal = await findSent(orm.em.fork(), keyIn(request));
-    await refuseReminders(orm.em.fork(), proposal.id);
+    await orm.em.fork().transactional(async (em) => refuseReminders(em, await lockSent(em, keyIn(request))));
     return keepPrivate(reply).redirect(pageOf(request), 303);
   }
 }

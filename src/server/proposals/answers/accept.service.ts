@@ -1,0 +1,32 @@
+import { TRPCError } from '@trpc/server';
+import type { Acceptance } from '#shared/proposals.schema.ts';
+import { noteOnProposal, winOpportunity } from '../effects.service.ts';
+import type { Proposal } from '../proposals.entity.ts';
+import { closeProposal } from '../sending/close.service.ts';
+import { shownOf } from '../sentProposals.service.ts';
+import { type AnswerContext, mailStaff } from './mailStaff.ts';
+
+/**
+ * Accepts a proposal, which is locked: the opportunity is won, or made, and the lead closed as won. A repeated call
+ * changes nothing.
+ *
+ * @throws CONFLICT when the client has read another document, or it was declined, withdrawn or replaced, or has expired
+ */
+export async function acceptProposal(
+  context: AnswerContext,
+  proposal: Proposal,
+  acceptance: Omit<Acceptance, 'at'>,
+) {
+  const { em, mailer } = context;
+  const { document, hash } = await shownOf(em, proposal);
+  if (hash !== acceptance.hash)
+    throw new TRPCError({ code: 'CONFLICT', message: 'This proposal has changed: reload the page' });
+  await closeProposal(em, proposal, 'accepted', async () => {
+    const at = proposal.answeredAt ?? new Date();
+    proposal.acceptance = { ...acceptance, at: at.toISOString() };
+    noteOnProposal(em, proposal, 'accepted', `By ${acceptance.name}`);
+    await winOpportunity(em, proposal, document);
+    await mailer.send(em, { kind: 'proposalAccepted', proposalId: proposal.id });
+    await mailStaff(context, proposal, 'accepted');
+  });
+}

@@ -1,0 +1,16 @@
+import { noteOnProposal } from '../effects.service.ts';
+import type { Proposal } from '../proposals.entity.ts';
+import { closeProposal } from '../sending/close.service.ts';
+import { type AnswerContext, mailStaff } from './mailStaff.ts';
+
+/**
+ * Declines a proposal, which is locked, with a reason where the client gives one. A repeated call changes nothing.
+ *
+ * @throws CONFLICT when it was accepted, withdrawn or replaced, or has expired
+ */
+export const declineProposal = (context: AnswerContext, proposal: Proposal, reason: string | null) =>
+  closeProposal(context.em, proposal, 'declined', async () => {
+    proposal.declineReason = reason;
+    noteOnProposal(context.em, proposal, 'declined', reason);
+    await mailStaff(context, proposal, 'declined');
+  });

@@ -1,0 +1,41 @@
+import type * as z from 'zod';
+import type { revokeLinkInput } from '#shared/proposals/actions.schema.ts';
+import type { ProposalRecord } from '#shared/proposals.schema.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { noteOnProposal } from '../effects.service.ts';
+import { lockVersions } from '../lockVersions.ts';
+import { Proposal } from '../proposals.entity.ts';
+import { presentProposal } from '../proposals.queries.ts';
+import { ProposalRequest } from '../requests/requests.entity.ts';
+import { draftError } from './links.service.ts';
+
+/**
+ * Ends the link of this generation, those of the versions it replaced, which lead to it, and that of the visitor who priced
+ * it on the site: whoever opens them reads that they do not work. A repeated call changes nothing more.
+ *
+ * @throws NOT_FOUND when the proposal is gone
+ * @throws CONFLICT for a draft of staff, which has no link
+ */
+export const revokeLink = (
+  em: EntityManager,
+  { id, keyGeneration }: z.output<typeof revokeLinkInput>,
+  userId: string,
+): Promise<ProposalRecord> =>
+  em.transactional(async (em) => {
+    const proposal = await em.findOneOrFail(Proposal, id);
+    const versions = await lockVersions(em, proposal.reference);
+    const request = await em.findOne(ProposalRequest, { proposal });
+    if (proposal.state === 'draft' && !request) throw draftError();
+    if (proposal.keyGeneration === keyGeneration) {
+      const ended = versions.filter(
+        ({ id, revision, state }) =>
+          id === proposal.id || (state === 'replaced' && revision < proposal.revision),
+      );
+      for (const version of ended) version.keyGeneration += 1;
+      const requests = await em.find(ProposalRequest, { proposal: ended });
+      for (const one of requests) one.keyGeneration += 1;
+      noteOnProposal(em, proposal, 'has a new link', 'The link before it was revoked', userId);
+      await em.flush();
+    }
+    return presentProposal(em, proposal);
+  });

@@ -1,0 +1,56 @@
+import { TRPCError } from '@trpc/server';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { composeNow } from './composition.service.ts';
+import { lockVersions } from './lockVersions.ts';
+import { Proposal, partiesOf } from './proposals.entity.ts';
+import { presentProposal } from './proposals.queries.ts';
+import { createDraft } from './proposals.service.ts';
+
+/** The states from which a next version is made: an accepted proposal is a contract. */
+const REVISABLE = ['sent', 'viewed', 'declined', 'expired', 'withdrawn'];
+
+/**
+ * Makes a draft of the next version, with the content of this one. The client keeps what was sent until the draft is
+ * sent. A repeated call, also by somebody else, answers the draft that there is.
+ *
+ * @throws CONFLICT when it is a draft itself, accepted or replaced
+ */
+export function reviseProposal(
+  em: EntityManager,
+  { id, newId }: { id: string; newId: string },
+  authorId: string,
+) {
+  return em.transactional(async (em) => {
+    const { reference } = await em.findOneOrFail(Proposal, id);
+    const versions = await lockVersions(em, reference);
+    const draft = versions.find(({ state }) => state === 'draft');
+    if (draft && draft.id !== id) return presentProposal(em, draft);
+    const proposal = versions.find((version) => version.id === id);
+    if (!proposal || !REVISABLE.includes(proposal.state))
+      throw new TRPCError({ code: 'CONFLICT', message: 'There is no next version of this proposal' });
+    const { lead, opportunity, owner, selection, ownLines } = proposal;
+    const { account, contact } = partiesOf(proposal);
+    const { discountCents, discountReason, note } = proposal;
+    const revision = Math.max(...versions.map((version) => version.revision)) + 1;
+    const input = {
+      accountId: account.id,
+      contactId: contact.id,
+      leadId: lead?.id ?? null,
+      opportunityId: opportunity?.id ?? null,
+      ownerId: null,
+      selection,
+      ownLines,
+      discountCents,
+      discountReason,
+      newPricesReason: null,
+      note,
+      validUntil: null,
+    };
+    const { total } = await composeNow(em, { id: newId, reference, revision, ...input });
+    const next = await createDraft(em, { id: newId, reference, revision, input, total }, authorId);
+    // The person who has it keeps it, also one who has left.
+    em.assign(next, { owner: owner?.id ?? null });
+    await em.flush();
+    return presentProposal(em, next);
+  });
+}
