@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { compare } from './compare.ts';
 import { withPostgres } from './desk.ts';
-import { fallenLines, keepRatios, readKept } from './kept.ts';
+import { fallenLines, readKept } from './kept.ts';
 import { LARGE, measureLarge } from './large.ts';
 import { measureLive } from './live/live.ts';
 import { measureSecondStarts } from './secondStarts.ts';
@@ -16,45 +16,28 @@ const { values } = parseArgs({
     size: { type: 'string', default: '50k' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
-    /** Measures only the operations with this in their name. */
-    only: { type: 'string', default: '' },
     /** Fails when a ratio is a fifth below the kept one. */
     check: { type: 'boolean', default: false },
-    /** Keeps these ratios for later checks, whatever the kept ones are. */
-    keep: { type: 'boolean', default: false },
     /** Measures open screens alone, see `live/live.ts`. */
     live: { type: 'boolean', default: false },
-    screens: { type: 'string', default: '100' },
-    changes: { type: 'string', default: '10' },
   },
 });
 
 const leads = SIZES[values.size as keyof typeof SIZES] ?? Number(values.size);
-const options = { rounds: Number(values.rounds), seconds: Number(values.seconds), only: values.only };
-if (!(leads >= 100 && options.rounds >= 1 && options.seconds > 0)) {
-  throw new Error(
-    '--size takes 50k, 100k, 1m or a number of leads from 100; --rounds and --seconds take numbers',
-  );
-}
-
+const options = { rounds: Number(values.rounds), seconds: Number(values.seconds) };
 const report = (line: string) => console.error(line);
 
 await withPostgres(async (serverUrl) => {
-  const text = await (values.live ? measureScreens(serverUrl) : measureCalls(serverUrl));
+  const text = await (values.live
+    ? measureLive(serverUrl, leads, options.rounds * options.seconds, report)
+    : measureCalls(serverUrl));
   console.log(`\n${describeMachine()}\n\n${text}`);
 });
 
-function measureScreens(serverUrl: string) {
-  const seconds = options.rounds * options.seconds;
-  const pace = { seconds, screens: Number(values.screens), changes: Number(values.changes) };
-  return measureLive(serverUrl, leads, pace, report);
-}
-
 async function measureCalls(serverUrl: string) {
   if (leads >= LARGE) return measureLarge(serverUrl, leads, options.seconds, report);
-  const kept = values.check && !values.keep ? readKept() : {};
+  const kept = values.check ? readKept() : {};
   const { text, ratios } = await compare(serverUrl, leads, options, report, kept);
-  if (values.keep) keepRatios(ratios);
   const fallen = fallenLines(kept, ratios);
   if (fallen.length > 0) {
     console.error(`\nA fifth slower than the kept figures of bench/kept.json:\n${fallen.join('\n')}`);

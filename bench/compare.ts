@@ -1,4 +1,5 @@
-import { makePlainTables, seedDatabase, withClient } from './database.ts';
+import { withClient } from '#server/platform/backup/connection.ts';
+import { makePlainTables, seedDatabase } from './database.ts';
 import { measureImport } from './features/imports.ts';
 import { measurePrivatePages } from './features/privatePages.ts';
 import { hasFallen, type Ratios } from './kept.ts';
@@ -13,8 +14,6 @@ export interface BenchOptions {
   rounds: number;
   /** The length of each round. */
   seconds: number;
-  /** Part of the names of what to measure; empty for all. */
-  only: string;
 }
 
 /** The number of times an operation is measured that is lower than the kept figures allow, each time for longer. */
@@ -25,7 +24,7 @@ const ATTEMPTS = 3;
  * the ratio of each operation. One that has fallen against `kept` is measured up to three times, of which the best counts: on a
  * machine with other work a single one may be wrong by more.
  *
- * @throws if one operation of all is answered differently by the servers, measured or not.
+ * @throws if an operation is answered differently by the servers.
  */
 export async function compare(
   serverUrl: string,
@@ -48,14 +47,12 @@ export async function compare(
     const ratios: Ratios = {};
     for (const operation of await withClient(url, buildOperations)) {
       await assertSameAnswers(operation, servers.product, servers.plain);
-      if (!operation.name.includes(options.only)) continue;
       const { ratio, row } = await measure(operation, servers, options, kept[operation.name]);
       report(row.join('  '));
       rows.push(row);
       ratios[operation.name] = ratio;
     }
     const resident = formatWhole(residentMemoryMb(product.pid));
-    const isSelected = (name: string) => name.includes(options.only);
     const text = [
       table(
         [
@@ -70,10 +67,10 @@ export async function compare(
         rows,
       ),
       `Memory of the process right after these calls: ${resident} MB.`,
-      isSelected('private pages') ? await measurePrivatePages(servers.product, options.seconds, report) : '',
-      isSelected('import of leads') ? await measureImport(servers.product, leads, report) : '',
+      await measurePrivatePages(servers.product, options.seconds, report),
+      await measureImport(servers.product, leads, report),
     ];
-    return { text: text.filter(Boolean).join('\n\n'), ratios };
+    return { text: text.join('\n\n'), ratios };
   } finally {
     await product.stop();
     await plain.stop();

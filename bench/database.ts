@@ -1,11 +1,12 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { entities } from '#server/entities.ts';
 import { readEnv } from '#server/env.ts';
+import { withClient } from '#server/platform/backup/connection.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { openDatabase } from '#server/platform/database/orm.ts';
+import { type Database, openDatabase } from '#server/platform/database/orm.ts';
 import { openSessions } from '#server/platform/identity/sessions.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
-import { type DataSize, generateData } from './data.ts';
+import { generateData } from './data.ts';
 
 export interface SeededDatabase {
   url: string;
@@ -13,16 +14,9 @@ export interface SeededDatabase {
   cookie: string;
 }
 
-/** Returns the numbers of accounts and contacts that belong to so many leads. */
-const dataSizeFor = (leads: number): DataSize => ({
-  accounts: Math.ceil(leads / 5),
-  contacts: Math.ceil((leads * 2) / 5),
-  leads,
-});
-
 /** Creates a migrated database with this number of leads and a signed-in administrator. */
 export const seedDatabase = (serverUrl: string, leads: number): Promise<SeededDatabase> =>
-  openDesk(serverUrl, `leads_${leads}`, (client) => generateData(client, dataSizeFor(leads)));
+  openDesk(serverUrl, `leads_${leads}`, (client) => generateData(client, leads));
 
 /** Creates a migrated database with a signed-in administrator, and fills it. */
 export async function openDesk(
@@ -36,22 +30,21 @@ export async function openDesk(
   try {
     await migrate(orm);
     await withClient(url, fill);
-    const em = orm.em.fork();
-    const ada = em.create(User, {
-      firstName: 'Ada',
-      lastName: 'Byron',
-      email: 'ada@bench.example',
-      passwordHash: 'none',
-      role: 'admin',
-      emailConfirmedAt: new Date(),
-      approvedAt: new Date(),
-    });
-    await em.flush();
-    const { token } = await openSessions(orm, readEnv({})).start(orm.em.fork(), ada.id, 'benchmark');
-    return { url, cookie: `providerdesk_session=${token}` };
+    return { url, cookie: await addPerson(orm, 'ada', 'admin') };
   } finally {
     await orm.close();
   }
+}
+
+/** Creates somebody with a session, without the work of signing in; returns the cookie. */
+export async function addPerson(orm: Database, name: string, role: User['role']) {
+  const em = orm.em.fork();
+  const at = new Date();
+  const person = { firstName: name, lastName: 'Byron', email: `${name}@bench.example`, role };
+  const { id } = em.create(User, { ...person, passwordHash: 'none', emailConfirmedAt: at, approvedAt: at });
+  await em.flush();
+  const { token } = await openSessions(orm, readEnv({})).start(em, id, 'benchmark');
+  return `providerdesk_session=${token}`;
 }
 
 /** Copies the tables of leads into the schema `plain` as somebody would write it who needs none of our features: no triggers, few indexes. */
@@ -83,14 +76,3 @@ alter table plain.contacts add foreign key (account_id) references plain.account
 alter table plain.leads add foreign key (account_id) references plain.accounts;
 alter table plain.leads add foreign key (contact_id) references plain.contacts;
 alter table plain.activities add foreign key (lead_id) references plain.leads`;
-
-/** Connects, does the work, and disconnects. */
-export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}

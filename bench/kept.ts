@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 // The ratios of the short benchmark that are kept in the repository. Rates differ from machine to machine; ratios of two
@@ -24,10 +24,4 @@ export function fallenLines(kept: Ratios, measured: Ratios): string[] {
     if (ratio === undefined) return [`${name}: not measured, ${before} is kept`];
     return hasFallen(before, ratio) ? [`${name}: ${ratio.toFixed(2)}, ${before} is kept`] : [];
   });
-}
-
-/** Replaces the kept ratios. */
-export function keepRatios(measured: Ratios) {
-  const rounded = Object.entries(measured).map(([name, ratio]) => [name, Number(ratio.toFixed(2))]);
-  writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(rounded), null, 2)}\n`);
 }

@@ -1,5 +1,6 @@
 import type { Request } from 'autocannon';
-import { seedDatabase, withClient } from './database.ts';
+import { withClient } from '#server/platform/backup/connection.ts';
+import { seedDatabase } from './database.ts';
 import { addActivities } from './features/timeline.ts';
 import { loadServer, median } from './load.ts';
 import { buildOperations, call, query, type ServerClient } from './operations.ts';

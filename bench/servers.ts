@@ -1,15 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-export interface Server {
-  address: string;
-  pid: number;
-  stop(): Promise<void>;
-}
+import { freePort } from '#server/platform/database/embedded/embedded.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** The first start builds what has changed. */
@@ -23,8 +17,8 @@ export const startPlain = (databaseUrl: string) =>
   startServer(['bench/plainServer.ts'], { DATABASE_URL: databaseUrl });
 
 /** Starts a server as a child process, and waits until it is ready. */
-async function startServer(command: string[], env: Record<string, string>): Promise<Server> {
-  const PORT = env.PORT ?? `${await freePort()}`;
+async function startServer(command: string[], env: Record<string, string>) {
+  const PORT = `${await freePort()}`;
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, command, {
     cwd: ROOT,
@@ -65,13 +59,4 @@ export function residentMemoryMb(pid: number): number {
   } catch {
     return Number.NaN;
   }
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

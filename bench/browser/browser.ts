@@ -15,8 +15,6 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
     leads: { type: 'string', default: '50000' },
-    /** The addresses to load, with commas; empty for all. */
-    pages: { type: 'string', default: '' },
   },
 });
 const rounds = Number(values.rounds);
@@ -59,7 +57,6 @@ async function measureLoads(browser: Browser, { address, cookie }: ServerClient)
   ];
   const rows: string[][] = [];
   for (const { path, usable, limits, cookie } of pages) {
-    if (values.pages && !values.pages.split(',').includes(path)) continue;
     const slow: PageLoad[] = [];
     const fast: PageLoad[] = [];
     for (let round = 0; round < rounds; round += 1) {

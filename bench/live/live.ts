@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
-import { seedDatabase, withClient } from '../database.ts';
+import { entities } from '#server/entities.ts';
+import { withClient } from '#server/platform/backup/connection.ts';
+import { openDatabase } from '#server/platform/database/orm.ts';
+import { addPerson, seedDatabase } from '../database.ts';
 import { call, mutation, query, type ServerClient } from '../operations.ts';
 import { startProduct } from '../servers.ts';
 import { atMost, formatWhole, table } from '../table.ts';
@@ -12,6 +13,9 @@ import { openStream } from './stream.ts';
 const LIMIT_MS = 250;
 
 const PROCESSES = 2;
+const SCREENS = 100;
+/** A second. */
+const CHANGES = 10;
 /** Every third screen shows the list of leads. */
 const LISTS_OF = 3;
 /** The times of `src/client/crm/live/refreshOnChange.ts`: within 100 ms after a change, then at most once a second. */
@@ -22,18 +26,11 @@ const LAST_MS = 1_500;
 
 const LIST = query('leads.list', { limit: 50, direction: 'forward' });
 
-export interface LivePace {
-  screens: number;
-  /** A second. */
-  changes: number;
-  seconds: number;
-}
-
 /** Returns a Markdown table of the time from sending a change until the screens hear of it. */
 export async function measureLive(
   serverUrl: string,
   leads: number,
-  { screens, changes, seconds }: LivePace,
+  seconds: number,
   report: (line: string) => void,
 ) {
   report(`Making ${formatWhole(leads)} leads`);
@@ -49,13 +46,16 @@ export async function measureLive(
   const delays: number[] = [];
   let failed = 0;
   try {
-    const { cookies, changed } = await withClient(url, async (client) => {
-      // Each is changed once.
-      const newest = 'select id, version from leads order by created_at desc limit $1';
-      const { rows } = await client.query<{ id: string; version: number }>(newest, [changes * seconds]);
-      return { cookies: await createPeople(client, screens), changed: rows };
-    });
-    report(`Opening ${formatWhole(screens)} screens`);
+    // Each is changed once.
+    const newest = 'select id, version from leads order by created_at desc limit $1';
+    const { rows: changed } = await withClient(url, (client) =>
+      client.query<{ id: string; version: number }>(newest, [CHANGES * seconds]),
+    );
+    const orm = openDatabase(url, entities);
+    const cookies: string[] = [];
+    for (let n = 0; n < SCREENS; n += 1) cookies.push(await addPerson(orm, `screen-${n}`, 'staff'));
+    await orm.close();
+    report(`Opening ${SCREENS} screens`);
     const streams = await Promise.all(
       cookies.map((cookie, n) => {
         const client = clientOf(n, cookie);
@@ -74,7 +74,7 @@ export async function measureLive(
     );
     const startedAt = performance.now();
     const answers = changed.map(async (lead, n) => {
-      await sleep(Math.max(0, startedAt + (n * 1_000) / changes - performance.now()));
+      await sleep(Math.max(0, startedAt + (n * 1_000) / CHANGES - performance.now()));
       sentAt.set(lead.id, performance.now());
       await call(
         clientOf(n, cookie),
@@ -89,8 +89,8 @@ export async function measureLive(
   }
   const sorted = delays.toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.floor(share * sorted.length)] ?? Number.NaN;
-  const missing = sentAt.size * screens - sorted.length;
-  const head = `${formatWhole(screens)} screens, ${changes} changes a second, ms from sending a change to a screen`;
+  const missing = sentAt.size * SCREENS - sorted.length;
+  const head = `${SCREENS} screens, ${CHANGES} changes a second, ms from sending a change to a screen`;
   return table(
     [head, 'figure', 'limit'],
     [
@@ -114,21 +114,4 @@ function refreshList(client: ServerClient, onFailure: () => void) {
     nextAt = performance.now() + INTERVAL_MS;
     await call(client, LIST).catch(onFailure);
   };
-}
-
-/** Creates people with a session each, without the work of signing in; returns their cookies. */
-async function createPeople(client: pg.Client, count: number) {
-  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
-  await client.query(
-    `with person as (
-       insert into users (id, created_at, email, first_name, last_name, role, password_hash, email_confirmed_at, approved_at)
-       select gen_random_uuid(), now(), 'screen-' || n || '@bench.example', 'Screen', 'Number ' || n, 'staff', 'none', now(), now()
-         from generate_series(1, $1::int) as n returning id, email)
-     insert into sessions (id, user_id, expires_at, created_at, last_used_at, password_checked_at)
-     select session.hash, person.id, now() + interval '1 hour', now(), now() + interval '1 hour', now()
-       from unnest($2::text[]) with ordinality as session (hash, n)
-       join person on person.email = 'screen-' || session.n || '@bench.example'`,
-    [count, tokens.map((token) => createHash('sha256').update(token).digest('hex'))],
-  );
-  return tokens.map((token) => `providerdesk_session=${token}`);
 }

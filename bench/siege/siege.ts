@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { withDesk } from '../desk.ts';
 import { median } from '../load.ts';
-import { startProduct } from '../servers.ts';
 import { atMost, describeMachine, table } from '../table.ts';
 import { besiege, slowdown, timesOf } from './besiege.ts';
 
@@ -13,28 +10,27 @@ const QUIET_S = 6;
 const SIEGE_S = 100;
 const SLOWDOWN = 3;
 
-const folder = await mkdtemp(join(tmpdir(), 'providerdesk-siege-'));
-const server = await startProduct({ DATA_DIR: folder, TRUST_PROXY: 'loopback' });
-try {
-  const result = await besiege(server.address, { quietSeconds: QUIET_S, seconds: SIEGE_S });
-  const rows = (['quiet', 'besieged'] as const).map((name) => {
-    const sent = result[name];
-    const times = [median(timesOf(sent)), Math.max(...timesOf(sent))].map((time) => time.toFixed(0));
-    const accepted = sent.filter(({ status }) => status === 200).length;
-    return [name, `${sent.length}`, `${accepted}`, ...times];
-  });
-  const factor = slowdown(result);
-  const hostile = Object.entries(result.hostile).map(([status, count]) => `${count} × ${status}`);
-  console.log(
-    [
-      `${describeMachine()}\n`,
-      table(['genuine enquiries', 'sent', 'accepted', 'median, ms', 'slowest, ms'], rows),
-      `\nSlowest against the quiet median: ${factor.toFixed(2)}, ${atMost(SLOWDOWN, factor)}. Hostile: ${hostile.join(', ')}.`,
-    ].join('\n'),
-  );
-  const isKept = result.besieged.every(({ status }) => status === 200) && factor <= SLOWDOWN;
-  if (!isKept) process.exitCode = 1;
-} finally {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-}
+await withDesk(
+  0,
+  async ({ address }) => {
+    const result = await besiege(address, { quietSeconds: QUIET_S, seconds: SIEGE_S });
+    const rows = (['quiet', 'besieged'] as const).map((name) => {
+      const sent = result[name];
+      const times = [median(timesOf(sent)), Math.max(...timesOf(sent))].map((time) => time.toFixed(0));
+      const accepted = sent.filter(({ status }) => status === 200).length;
+      return [name, `${sent.length}`, `${accepted}`, ...times];
+    });
+    const factor = slowdown(result);
+    const hostile = Object.entries(result.hostile).map(([status, count]) => `${count} × ${status}`);
+    console.log(
+      [
+        `${describeMachine()}\n`,
+        table(['genuine enquiries', 'sent', 'accepted', 'median, ms', 'slowest, ms'], rows),
+        `\nSlowest against the quiet median: ${factor.toFixed(2)}, ${atMost(SLOWDOWN, factor)}. Hostile: ${hostile.join(', ')}.`,
+      ].join('\n'),
+    );
+    const isKept = result.besieged.every(({ status }) => status === 200) && factor <= SLOWDOWN;
+    if (!isKept) process.exitCode = 1;
+  },
+  { env: { TRUST_PROXY: 'loopback' } },
+);

@@ -11,8 +11,8 @@ import {
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { ensureClientBuild } from '#server/buildClient.ts';
+import { freePort } from '#server/platform/database/embedded/embedded.ts';
 import { keepForReuse, takeUsedPage } from './pages/usedPages.ts';
-import { freePort } from './servers/processes.ts';
 import { testDatabase } from './testDatabase.ts';
 
 export const PHONE = { width: 390, height: 844 };

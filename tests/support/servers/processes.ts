@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import superjson, { type SuperJSONResult } from 'superjson';
 import { expect, onTestFinished } from 'vitest';
+import { freePort } from '#server/platform/database/embedded/embedded.ts';
 
 /** The PID file of the embedded PostgreSQL, which exists while it runs. */
 export const postmasterFile = (dataDir: string) => join(dataDir, 'postgres/cluster/postmaster.pid');
@@ -133,15 +134,6 @@ export class StartedProcess extends ApiClient {
     this.child.kill(signal);
     return this.exit;
   }
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /**

@@ -1,13 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { freePort } from '#server/platform/database/embedded/embedded.ts';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';
 import { readableLog } from '../../../support/readableLog.ts';
-import {
-  freePort,
-  type StartedProcess,
-  spawnProcess,
-  startProcess,
-} from '../../../support/servers/processes.ts';
+import { type StartedProcess, spawnProcess, startProcess } from '../../../support/servers/processes.ts';
 import { openSmtpServer } from '../../../support/servers/smtpServer.ts';
 import { presentMail } from '../../../support/servers/storedMail.ts';
 import { countQueuedMail, testDatabase } from '../../../support/testDatabase.ts';

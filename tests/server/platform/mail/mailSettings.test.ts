@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mails } from '#server/mails.ts';
+import { freePort } from '#server/platform/database/embedded/embedded.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
 import { sendTestMail } from '#server/platform/mail/testMail.ts';
 import { seal, unseal } from '#server/platform/sealedText.ts';
@@ -10,7 +11,6 @@ import type { SaveMailServerInput } from '#shared/platform/mail.schema.ts';
 import { people } from '../../../support/people.ts';
 import { readableLog } from '../../../support/readableLog.ts';
 import type { Staff } from '../../../support/records.ts';
-import { freePort } from '../../../support/servers/processes.ts';
 import { openSmtpServer } from '../../../support/servers/smtpServer.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 

@@ -226,7 +226,8 @@ async function stop(cluster: string): Promise<void> {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody uses now. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve, reject) => probe.once('listening', resolve).once('error', reject));
   const address = probe.address();
