@@ -1,3 +1,5 @@
+import { pluralize } from '#shared/fields/format.ts';
+import { exportNoun, subjectNoun } from '#shared/records/nouns.ts';
 import type { Rules } from './rules.ts';
 import { screenWords } from './screenWords.ts';
 
@@ -6,17 +8,15 @@ import { screenWords } from './screenWords.ts';
 
 const DATABASE = 'src/server/platform/database/';
 
-/** Nouns by their folders: each imports only those before it. */
-const NOUNS = {
-  accounts: 'account',
-  contacts: 'contact',
-  leads: 'lead',
-  opportunities: 'opportunity',
-  proposals: 'proposal',
-};
-
 /** They know a record as `{noun, id}`: they import no other noun, and not each other. */
 const ABOUT_RECORDS = { activities: 'activity', documents: 'document' };
+
+/** Nouns by their folders: each imports only those before it, which is the order in which they are imported and exported. */
+const NOUNS = Object.fromEntries(
+  exportNoun.values.flatMap((folder) =>
+    subjectNoun.values.filter((noun) => pluralize(noun) === folder).map((noun) => [folder, noun]),
+  ),
+);
 
 const inCrm = (folder: string) => `crm/${folder}`;
 
@@ -82,6 +82,7 @@ export const rules: Rules = {
     // The files of crm/ itself, such as CrmGate.tsx; the site and the CRM do not import each other.
     { members: ['crm', 'site'], apart: true },
   ],
+  textFields: ['taxId', 'competitors'],
   groups: ['platform', 'records'],
 
   queryStyles: [
@@ -134,8 +135,9 @@ export const rules: Rules = {
   generated: ['src/shared/procedures.ts'],
 
   limits: {
-    filesNamingEveryNoun: 12,
+    filesNamingEveryNoun: 9,
     filesForNoun: 17,
+    placesForTextField: 4,
     serverFolders: 20,
     upwardImports: 5,
     upwardClientImports: 0,

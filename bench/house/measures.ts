@@ -8,7 +8,7 @@ import {
   upwardImports,
 } from './imports.ts';
 import type { Measure } from './measure.ts';
-import { filesForNoun, filesNamingEveryNoun } from './nouns.ts';
+import { filesForNoun, filesNamingEveryNoun, placesForTextField } from './nouns.ts';
 import { repeatedLines } from './repeats.ts';
 import type { Rules } from './rules.ts';
 import { casts, ceilings, readme, serverFolders } from './sizes.ts';
@@ -19,6 +19,7 @@ import { longSentences, replacedWords } from './words.ts';
 export const measuresOf = (tree: Tree, rules: Rules): Measure[] => [
   filesNamingEveryNoun(tree, rules),
   filesForNoun(tree, rules),
+  placesForTextField(tree, rules),
   serverFolders(tree, rules),
   upwardImports(tree, rules),
   upwardClientImports(tree, rules),

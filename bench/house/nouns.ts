@@ -51,6 +51,16 @@ export function filesForNoun({ paths }: Tree, { nouns, limits }: Rules): Measure
   return counted('files for a new noun', [...common.sort(), 'migrations/… (one)'], limits.filesForNoun);
 }
 
+/** The files that name a plain field, of the one that most files name, without the samples. docs/fields.md lists them. */
+export function placesForTextField({ sources }: Tree, { textFields, limits }: Rules): Measure {
+  const placesOf = (field: string) =>
+    [...sources.values()]
+      .filter(({ path, code }) => !path.endsWith('.data.ts') && new RegExp(`\\b${field}\\b`).test(code))
+      .map(({ path }) => path);
+  const [most = []] = textFields.map(placesOf).toSorted((one, other) => other.length - one.length);
+  return counted('places to touch for a new text field', most.sort(), limits.placesForTextField);
+}
+
 /** The files of a noun, as docs/architecture.md names those of things: `LeadCard.tsx` is `ThingCard.tsx`. */
 const recipeNames = (noun: Noun, paths: readonly string[]) => {
   const [plural, singular] = noun;

@@ -41,6 +41,8 @@ export interface Rules {
   floors: readonly Floor[];
   /** The same for the folders of `src/client`, where each folder of `crm` is a member, as 'crm/leads'. */
   clientFloors: readonly Floor[];
+  /** Plain fields, one of a noun, by which the places of such a field are counted. */
+  textFields: readonly string[];
   /** Folders of `src/server` whose subfolders count as folders of their own where pairs are counted. */
   groups: readonly string[];
   queryStyles: readonly QueryStyle[];
@@ -49,6 +51,7 @@ export interface Rules {
   limits: {
     filesNamingEveryNoun: number;
     filesForNoun: number;
+    placesForTextField: number;
     serverFolders: number;
     upwardImports: number;
     upwardClientImports: number;

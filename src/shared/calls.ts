@@ -1,3 +1,5 @@
+import { type RecordTable, savedViewList } from './records/nouns.ts';
+
 // The facts that a procedure states of itself in its `meta`, for the server and, in `procedures.ts`, for the client.
 
 /** The tables of proposals, and of what belongs to one of them or to another record. */
@@ -11,11 +13,12 @@ export const PROPOSAL_TABLES = [
 ] as const;
 
 /** The tables of what this business has, and of what belongs to one record. */
-export const RECORD_TABLES = ['accounts', 'contacts', 'leads', 'opportunities', ...PROPOSAL_TABLES] as const;
+export const RECORD_TABLES = [...new Set([...savedViewList.values, ...PROPOSAL_TABLES])];
 
 /** The tables of which rows are shown. The client lists where, in `crm/cache/shownIn.ts`. */
 export type ShownTable =
-  | (typeof RECORD_TABLES)[number]
+  | RecordTable
+  | (typeof PROPOSAL_TABLES)[number]
   | 'backups'
   | 'bulk_changes'
   | 'business_logos'

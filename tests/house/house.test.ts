@@ -21,6 +21,7 @@ const rules: Rules = {
     { members: ['router.ts'] },
   ],
   clientFloors: [],
+  textFields: ['accountId'],
   groups: ['platform', 'records'],
   queryStyles: [
     { name: 'entities', calls: /\bem\.find$/, way: 'entities' },
@@ -34,6 +35,7 @@ const rules: Rules = {
   limits: {
     filesNamingEveryNoun: 0,
     filesForNoun: 1,
+    placesForTextField: 1,
     serverFolders: 8,
     upwardImports: 1,
     upwardClientImports: 0,
@@ -98,6 +100,14 @@ test.each([
   ['src/shared/leadScore.ts', 'export const score = { lead: 1, account: 2 };'],
 ])('%s does not count when it contains %s', (path, code) => {
   expect(brokenBy({ [path]: code })).toEqual([]);
+});
+
+test('a text field has few places, without the samples', () => {
+  const place = 'export const row = (accountId) => accountId;';
+  expect(brokenBy({ 'src/client/crm/leads/LeadCard.tsx': place })).toEqual([
+    ['src/client/crm/leads/LeadCard.tsx', 'src/shared/leads.ts'],
+  ]);
+  expect(brokenBy({ 'src/client/crm/leads/leads.data.ts': place })).toEqual([]);
 });
 
 test('a new noun needs the files that all nouns with a list have, and its migration', () => {

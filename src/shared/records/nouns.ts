@@ -66,6 +66,19 @@ export const savedViewList = optionSet({
   documents: 'Documents',
 });
 
+/** A table of records that have a list, and so a router of the same name. */
+export type RecordTable = keyof typeof savedViewList.labels;
+
+/** The other records that a noun's list or screens name: a change of theirs runs its queries again. */
+export const namedRecords: Record<RecordTable, readonly RecordTable[]> = {
+  leads: ['contacts', 'accounts', 'opportunities'],
+  contacts: ['accounts'],
+  accounts: [],
+  opportunities: ['leads', 'contacts', 'accounts'],
+  proposals: ['leads', 'contacts', 'accounts', 'opportunities'],
+  documents: ['leads', 'contacts', 'accounts', 'opportunities', 'proposals'],
+};
+
 /** A noun in titles and on buttons, as in 'Edit Lead': the specification quotes these three in title case. */
 export const nounInTitle = (noun: string) =>
   ['lead', 'contact', 'account'].includes(noun) ? noun.charAt(0).toUpperCase() + noun.slice(1) : noun;

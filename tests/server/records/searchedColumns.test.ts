@@ -8,22 +8,29 @@ import { testDatabase } from '../../support/testDatabase.ts';
 const db = testDatabase();
 let staff: Staff;
 
-const listText = (...columns: string[]) =>
-  `concat_ws('X', ${columns.map((column) => `lower_text(coalesce(${column}, ''))`).join(', ')})`;
+const isPhone = (column: string) => /phone|mobile/.test(column);
+
+/** The SQL of the text of a column, or of several with a space between: a reference is the name of its record. */
+function textOf(columns: string, alias = 'r'): string {
+  const parent = records.find((record) => `${record.noun}_id` === columns);
+  const [name = ''] = Object.keys(parent?.search?.columns ?? {});
+  if (parent) return `(select ${textOf(name, 'p')} from ${parent.table} p where p.id = ${alias}.${columns})`;
+  return columns
+    .split(' ')
+    .map((column) => `${alias}.${column}`)
+    .join(` || ' ' || `);
+}
 
 /** The texts of each table, independent of its triggers. */
-const texts = {
-  accounts: `select id, ${listText('name', 'legal_name', 'business_name', 'industry')} as text from accounts`,
-  contacts: `select r.id, ${listText(`first_name || ' ' || last_name`, 'a.name', 'r.email', 'position', 'department')} as text
-               from contacts r left join accounts a on a.id = account_id`,
-  leads: `select r.id, ${listText('title', 'description', 'a.name', `c.first_name || ' ' || c.last_name`)} as text
-            from leads r join accounts a on a.id = r.account_id join contacts c on c.id = contact_id`,
-  opportunities: `select r.id, ${listText('r.name', 'next_step', 'a.name', `c.first_name || ' ' || c.last_name`)} as text
-            from opportunities r join accounts a on a.id = r.account_id join contacts c on c.id = contact_id`,
-  proposals: `select r.id, ${listText('r.name', 'note', 'a.name', `c.first_name || ' ' || c.last_name`)} as text
-            from proposals r join accounts a on a.id = r.account_id join contacts c on c.id = contact_id`,
-  documents: `select id, ${listText('name', 'description')} as text from documents`,
-};
+const texts = Object.fromEntries(
+  records.flatMap(({ table, search }) => {
+    if (!search) return [];
+    const columns = Object.entries(search.columns).flatMap(([column, place]) =>
+      place === 'everything' || isPhone(column) ? [] : [`lower_text(coalesce(${textOf(column)}, ''))`],
+    );
+    return [[table, `select id, concat_ws('X', ${columns.join(', ')}) as text from ${table} r`]];
+  }),
+);
 
 const entry = (kind: string, { name, detail, words }: { name: string; detail: string; words: string }) =>
   `select r.id, '${kind}' as kind, ${name} as name, ${detail} as detail,
@@ -122,8 +129,6 @@ const searchedFields = records.flatMap(({ table, search }) =>
     columns.split(' ').map((column) => ({ table, column, place })),
   ),
 );
-
-const isPhone = (column: string) => /phone|mobile/.test(column);
 
 /** Writes a text that no other row has where a field has it: in the row, or in the name of what the row refers to. */
 async function writeField(table: string, column: string, text: string) {

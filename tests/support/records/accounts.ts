@@ -1,12 +1,14 @@
 import type { AccountRecord } from '#shared/accounts.schema.ts';
+import { accountFields } from '#shared/accounts.ts';
+import { emptyFields } from './emptyFields.ts';
 
 /** An account as the server returns it. */
 export const sunriseCare: AccountRecord = {
+  ...emptyFields(accountFields),
   id: '019aa5f0-0000-7000-8000-0000000000a1',
   name: 'Sunrise Care',
   accountType: 'small_business',
   legalName: 'Sunrise Community Care Pty Ltd',
-  businessName: null,
   abn: '51824753556',
   taxId: '824 753 556',
   parentAccountId: '019aa5f0-0000-7000-8000-0000000000a2',
@@ -15,8 +17,6 @@ export const sunriseCare: AccountRecord = {
   website: 'https://sunrise.example',
   businessEmail: 'hello@sunrise.example',
   businessPhone: '(02) 5550 1234',
-  phone: null,
-  email: null,
   annualRevenue: 2_450_000,
   employeeCount: 38,
   address: '88 Macquarie Street',

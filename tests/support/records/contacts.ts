@@ -1,18 +1,19 @@
 import type { ContactRecord } from '#shared/contacts.schema.ts';
+import { contactFields } from '#shared/contacts.ts';
 import { sunriseCare } from './accounts.ts';
+import { emptyFields } from './emptyFields.ts';
 
 /** A contact as the server returns it. */
 export const priyaRaman: ContactRecord = {
+  ...emptyFields(contactFields),
   id: '019aa5f0-0000-7000-8000-0000000000c1',
   firstName: 'Priya',
   lastName: 'Raman',
   accountId: sunriseCare.id,
   accountName: sunriseCare.name,
   email: 'priya@sunrise.example',
-  personalEmail: null,
   phone: '(02) 5550 1234',
   mobile: '0400 555 019',
-  directPhone: null,
   position: 'Managing Director',
   department: 'Executive',
   contactRole: 'decision_maker',

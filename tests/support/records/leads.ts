@@ -1,7 +1,10 @@
 import type { LeadRecord } from '#shared/leads.schema.ts';
+import { leadFields } from '#shared/leads.ts';
+import { emptyFields } from './emptyFields.ts';
 
 /** A lead as the server returns it. */
 export const auditLead: LeadRecord = {
+  ...emptyFields(leadFields),
   id: 'a',
   version: 3,
   title: 'Internal audit before the mid-term audit',
@@ -14,26 +17,17 @@ export const auditLead: LeadRecord = {
   contactEmail: 'ada@sunrise.example',
   contactPhone: '0491 570 156',
   description: 'Mid-term audit in nine weeks.',
-  enquiryDetails: null,
   status: 'qualified',
-  lostReason: null,
   priority: 'urgent',
   estimatedValue: 14_500,
   probability: 60,
   expectedCloseDate: '2026-12-01',
-  followUpDate: null,
-  followUpTime: null,
-  assignedToId: null,
   opportunityId: null,
   assignedToName: null,
+  followUpTime: null,
   nextAction: 'Book the on-site day',
-  budgetRange: null,
-  decisionTimeline: null,
-  businessImpact: null,
-  competitors: null,
   painPoints: ['New team leaders'],
   providerType: 'registered_seeking_support',
-  supportPackage: null,
   lastContactDate: null,
   qualificationScore: 64,
   conversionProbability: 56,

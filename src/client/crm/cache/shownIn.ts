@@ -1,15 +1,15 @@
 import type { ShownTable } from '#shared/calls.ts';
+import { namedRecords, type RecordTable, savedViewList } from '#shared/records/nouns.ts';
 
 /** The routers of records, and so their tables. */
-export const RECORDS = [
-  'leads',
-  'contacts',
-  'accounts',
-  'opportunities',
-  'proposals',
+export const RECORDS = [...savedViewList.values, 'activities'];
+
+/** Where the rows of a noun's table are shown: by its own router, by those of the nouns that name it, and in the bell. */
+const showRecords = (table: RecordTable) => [
+  ...savedViewList.values.filter((router) => router === table || namedRecords[router].includes(table)),
   'activities',
-  'documents',
-] as const satisfies readonly ShownTable[];
+  'notices',
+];
 
 // The names of people are shown everywhere.
 const SHOWS_PEOPLE = ['team', 'auth', 'trash', ...RECORDS];
@@ -19,22 +19,11 @@ const SHOWS_PEOPLE = ['team', 'auth', 'trash', ...RECORDS];
  * not listed runs every query again, and a query of a router that is not listed is run again after every change.
  */
 export const SHOWN_IN: Record<string, readonly string[] | 'all'> = {
-  leads: ['leads', 'opportunities', 'proposals', 'activities', 'documents', 'notices'],
-  contacts: ['contacts', 'leads', 'opportunities', 'proposals', 'activities', 'documents', 'notices'],
-  accounts: [
-    'accounts',
-    'contacts',
-    'leads',
-    'opportunities',
-    'proposals',
-    'activities',
-    'documents',
-    'notices',
-  ],
-  opportunities: ['opportunities', 'leads', 'proposals', 'activities', 'documents', 'notices'],
-  proposals: ['proposals', 'activities', 'documents', 'notices'],
+  ...(Object.fromEntries(savedViewList.values.map((table) => [table, showRecords(table)])) as Record<
+    RecordTable,
+    string[]
+  >),
   activities: ['activities', 'leads', 'opportunities', 'notices'],
-  documents: ['documents', 'activities'],
   users: [...SHOWS_PEOPLE, 'notices'],
   team_policy: ['team', 'auth'],
   invitations: ['team'],
