@@ -3,6 +3,11 @@ import { buildApp } from '#server/app.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { recordOfNoun } from '#server/records/record.ts';
 import { records } from '#server/records.ts';
+import { accountFields } from '#shared/accounts.ts';
+import { contactFields } from '#shared/contacts.ts';
+import type { Fields } from '#shared/fields/kinds.ts';
+import { leadFields } from '#shared/leads.ts';
+import { opportunityFields } from '#shared/opportunities.ts';
 import { type SearchKind, searchKind } from '#shared/records/nouns.ts';
 import { uploader } from '../../support/records/documents.ts';
 import {
@@ -54,6 +59,14 @@ const newestChange = async (noun: SearchKind, id: string) => {
   return line;
 };
 
+/** Another value of each text. */
+const otherTexts = (fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { kind }]) =>
+      ['text', 'longText', 'phone'].includes(kind) ? [[name, `Other ${name}`]] : [],
+    ),
+  );
+
 /** A record of each noun that has a history. */
 const editable: Record<SearchKind, () => Promise<Editable>> = {
   async lead() {
@@ -63,7 +76,7 @@ const editable: Record<SearchKind, () => Promise<Editable>> = {
       byId: staff.leads.byId,
       update: (data, version) => staff.leads.update({ id: record.id, version, data }),
       values: {
-        title: 'Other',
+        ...otherTexts(leadFields),
         enquiryType: 'audit_request',
         source: 'referral',
         status: 'closed_lost',
@@ -71,13 +84,6 @@ const editable: Record<SearchKind, () => Promise<Editable>> = {
         priority: 'urgent',
         estimatedValue: 1200.5,
         probability: 80,
-        description: 'd',
-        enquiryDetails: 'e',
-        budgetRange: 'b',
-        decisionTimeline: 't',
-        businessImpact: 'i',
-        competitors: 'c',
-        nextAction: 'n',
         painPoints: ['Audits', 'Staff'],
         expectedCloseDate: '2027-01-31',
         followUpDate: '2027-02-01',
@@ -95,16 +101,9 @@ const editable: Record<SearchKind, () => Promise<Editable>> = {
       byId: staff.contacts.byId,
       update: (data, version) => staff.contacts.update({ id: record.id, version, data }),
       values: {
-        firstName: 'Mira',
-        lastName: 'Shah',
+        ...otherTexts(contactFields),
         email: 'm@a.example',
         personalEmail: 'm@b.example',
-        phone: '1',
-        mobile: '2',
-        directPhone: '3',
-        position: 'p',
-        department: 'd',
-        notes: 'n',
         contactRole: 'champion',
         decisionMakerInfluence: 90,
         linkedinUrl: 'https://l.example/m',
@@ -121,26 +120,16 @@ const editable: Record<SearchKind, () => Promise<Editable>> = {
       byId: staff.accounts.byId,
       update: (data, version) => staff.accounts.update({ id: record.id, version, data }),
       values: {
-        name: 'Sunset',
+        ...otherTexts(accountFields),
         accountType: 'startup',
-        legalName: 'l',
-        businessName: 'b',
         abn: '51824753556',
-        taxId: 't',
         parentAccountId: parent.id,
-        industry: 'i',
         website: 'https://s.example/',
         businessEmail: 'b@s.example',
-        businessPhone: '1',
-        phone: '2',
         email: 'e@s.example',
         annualRevenue: 1000000,
         employeeCount: 12,
-        address: 'a',
-        city: 'c',
-        state: 'NSW',
         postcode: '2000',
-        notes: 'n',
       },
     };
   },
@@ -153,7 +142,7 @@ const editable: Record<SearchKind, () => Promise<Editable>> = {
       byId: staff.opportunities.byId,
       update: (data, version) => staff.opportunities.update({ id: record.id, version, data }),
       values: {
-        name: 'Other',
+        ...otherTexts(opportunityFields),
         ...parties,
         leadId: lead.id,
         ownerId: kim.id,
@@ -163,8 +152,6 @@ const editable: Record<SearchKind, () => Promise<Editable>> = {
         stage: 'lost',
         closedOn: '2026-11-01',
         lostReason: 'Price',
-        nextStep: 'n',
-        description: 'd',
       },
     };
   },

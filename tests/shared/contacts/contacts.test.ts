@@ -7,7 +7,8 @@ import {
   contactListInput,
   contactsByAccountInput,
 } from '#shared/contacts.schema.ts';
-import { contactRole, fullName } from '#shared/contacts.ts';
+import { contactFields, contactRole, fullName } from '#shared/contacts.ts';
+import { emptyFields } from '../../support/records/emptyFields.ts';
 
 const priya = { ...blankContact, firstName: 'Priya', lastName: 'Raman' };
 
@@ -21,21 +22,12 @@ describe('a contact', () => {
 
   test('may be without an account, and keeps every empty field as null', () => {
     expect(contactForm.parse(priya)).toEqual({
+      ...emptyFields(contactFields),
       firstName: 'Priya',
       lastName: 'Raman',
-      accountId: null,
-      email: null,
-      personalEmail: null,
-      phone: null,
-      mobile: null,
-      directPhone: null,
-      position: null,
-      department: null,
       contactRole: 'end_user',
       decisionMakerInfluence: 50,
-      linkedinUrl: null,
       isPrimary: false,
-      notes: null,
     });
   });
 
