@@ -46,7 +46,7 @@ export const rules: Rules = {
         'mails.ts',
         'main.ts',
         'newMigration.ts',
-        'records.ts',
+        'nouns.ts',
         'restore.ts',
         'router.ts',
         'start.js',
@@ -64,7 +64,7 @@ export const rules: Rules = {
     { members: ['crm/records'] },
     { members: ['crm/team'] },
     // The parts of several nouns' screens, and the fields of what the owner publishes.
-    { members: ['crm/business', 'crm/lost-reasons', 'crm/quarantine'] },
+    { members: ['crm/business', 'crm/fields', 'crm/lost-reasons', 'crm/quarantine'] },
     { members: Object.keys(ABOUT_RECORDS).map(inCrm), apart: true },
     ...Object.keys(NOUNS).map((noun) => ({ members: [inCrm(noun)] })),
     { members: ['backups', 'event-log', 'intake', 'mail', 'navigation', 'notices', 'screens'].map(inCrm) },

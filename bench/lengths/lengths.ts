@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { records } from '#server/records.ts';
+import { records } from '#server/nouns.ts';
 import { inputOf, procedures } from '../../tests/support/procedures.ts';
 import { growsFasterThanLength, hostileTexts } from './growth.ts';
 

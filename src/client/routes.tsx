@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
 import type { MergeNoun } from '#shared/records/merges.schema.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
-import type { ImportFacts, MergeFacts } from './crm/records/recordType.ts';
+import type { MergeFacts } from './crm/records/recordType.ts';
 import { scrollKey } from './scrollKey.ts';
 import { siteRoutes } from './site/siteRoutes.ts';
 import { ErrorFallback } from './ui/ErrorFallback.tsx';
@@ -20,7 +20,7 @@ const leads: RouteObject[] = [
   screen('leads', async () => (await import('./crm/leads/LeadList.tsx')).LeadList),
   screen('leads/new', async () => (await import('./crm/leads/LeadForm.tsx')).LeadFormScreen),
   screen('leads/quarantine', async () => (await import('./crm/quarantine/Quarantine.tsx')).Quarantine),
-  ...importRoutes('leads', async () => (await import('./crm/leads/leads.display.tsx')).leadImport),
+  ...importRoutes('leads'),
   screen('leads/:id', async () => (await import('./crm/screens/LeadScreen.tsx')).LeadScreen),
   screen('leads/:id/edit', async () => (await import('./crm/leads/LeadForm.tsx')).LeadFormScreen),
 ];
@@ -47,12 +47,9 @@ function mergeRoute(noun: MergeNoun, loadFacts: () => Promise<MergeFacts>): Rout
 const contacts: RouteObject[] = [
   screen('contacts', async () => (await import('./crm/contacts/ContactList.tsx')).ContactList),
   screen('contacts/new', async () => (await import('./crm/contacts/ContactForm.tsx')).ContactFormScreen),
-  ...importRoutes(
-    'contacts',
-    async () => (await import('./crm/contacts/contacts.display.tsx')).contactImport,
-  ),
+  ...importRoutes('contacts'),
   duplicatesRoute('contacts'),
-  mergeRoute('contacts', async () => (await import('./crm/contacts/contacts.display.tsx')).contactMerge),
+  mergeRoute('contacts', async () => (await import('./crm/contacts/contacts.merge.ts')).contactMerge),
   screen('contacts/:id', async () => (await import('./crm/screens/ContactScreen.tsx')).ContactScreen),
   screen('contacts/:id/edit', async () => (await import('./crm/contacts/ContactForm.tsx')).ContactFormScreen),
 ];
@@ -60,12 +57,9 @@ const contacts: RouteObject[] = [
 const accounts: RouteObject[] = [
   screen('accounts', async () => (await import('./crm/accounts/AccountList.tsx')).AccountList),
   screen('accounts/new', async () => (await import('./crm/accounts/AccountForm.tsx')).AccountFormScreen),
-  ...importRoutes(
-    'accounts',
-    async () => (await import('./crm/accounts/accounts.display.tsx')).accountImport,
-  ),
+  ...importRoutes('accounts'),
   duplicatesRoute('accounts'),
-  mergeRoute('accounts', async () => (await import('./crm/accounts/accounts.display.tsx')).accountMerge),
+  mergeRoute('accounts', async () => (await import('./crm/accounts/accounts.merge.ts')).accountMerge),
   screen('accounts/:id', async () => (await import('./crm/screens/AccountScreen.tsx')).AccountScreen),
   screen('accounts/:id/edit', async () => (await import('./crm/accounts/AccountForm.tsx')).AccountFormScreen),
 ];
@@ -76,10 +70,7 @@ const opportunities: RouteObject[] = [
     'opportunities/new',
     async () => (await import('./crm/opportunities/OpportunityForm.tsx')).OpportunityFormScreen,
   ),
-  ...importRoutes(
-    'opportunities',
-    async () => (await import('./crm/opportunities/opportunities.display.tsx')).opportunityImport,
-  ),
+  ...importRoutes('opportunities'),
   screen(
     'opportunities/:id',
     async () => (await import('./crm/screens/OpportunityScreen.tsx')).OpportunityScreen,
@@ -120,10 +111,7 @@ const crm: RouteObject[] = [
   ...accounts,
   ...opportunities,
   ...proposals,
-  ...importRoutes(
-    'activities',
-    async () => (await import('./crm/activities/activities.display.tsx')).noteImport,
-  ),
+  ...importRoutes('activities'),
   screen('activities', async () => (await import('./crm/screens/ActivitiesScreen.tsx')).ActivitiesScreen),
   ...documents,
   screen(
@@ -178,7 +166,8 @@ export const routes: RouteObject[] = [
 ];
 
 /** The screens that import files. */
-function importRoutes(noun: ImportNoun, loadFacts: () => Promise<ImportFacts>): RouteObject[] {
+function importRoutes(noun: ImportNoun): RouteObject[] {
+  const loadFacts = async () => (await import('./crm/screens/recordFields.ts')).importFacts[noun];
   return [
     {
       path: `${noun}/import`,

@@ -12,6 +12,7 @@ import { serveDownloads } from './documents/downloads.ts';
 import { serveSharedDocuments } from './documents/share-links/sharedDocuments.routes.ts';
 import { serveUploads } from './documents/uploads.ts';
 import type { Env } from './env.ts';
+import { records } from './nouns.ts';
 import { isSchemaCurrent } from './platform/database/migrate.ts';
 import type { Database } from './platform/database/orm.ts';
 import { serveEventLog } from './platform/event-log/eventLog.routes.ts';
@@ -44,7 +45,6 @@ import { serveAnswers } from './proposals/answers/answers.routes.ts';
 import { serveReminderRefusal } from './proposals/reminders/refuse.routes.ts';
 import { serveSentProposals } from './proposals/sentProposals.routes.ts';
 import { serveCsvFiles } from './records/csv/csv.routes.ts';
-import { records } from './records.ts';
 import { appRouter } from './router.ts';
 
 declare module 'fastify' {

@@ -3,6 +3,7 @@ import { purgeInvitations } from './auth/invitations.service.ts';
 import { cleanUpFiles } from './documents/files.service.ts';
 import type { Env } from './env.ts';
 import { purgeEnquiries } from './intake/purge.service.ts';
+import { records } from './nouns.ts';
 import type { Database } from './platform/database/orm.ts';
 import { purgeEventLog } from './platform/event-log/purge.service.ts';
 import type { Job } from './platform/jobs.ts';
@@ -14,7 +15,6 @@ import { expireProposals } from './proposals/sending/expire.service.ts';
 import { purgeBulkChanges } from './records/bulk-changes/bulk-changes.service.ts';
 import { purgeImports } from './records/csv/import/imports.service.ts';
 import { purgeTrash } from './records/trash/trash.service.ts';
-import { records } from './records.ts';
 
 /** The jobs that run at the start and once a day. */
 export function dailyJobs(orm: Database, env: Env, mailer: Mailer, log: FastifyBaseLogger): Job[] {

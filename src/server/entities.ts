@@ -1,5 +1,3 @@
-import { Account } from './accounts/accounts.entity.ts';
-import { Activity } from './activities/activities.entity.ts';
 import { Device } from './auth/devices.entity.ts';
 import { Invitation } from './auth/invitations.entity.ts';
 import { RecoveryCode } from './auth/recoveryCodes.entity.ts';
@@ -9,18 +7,15 @@ import { Backup } from './backups/backups.entity.ts';
 import { BusinessLogo } from './business/businessLogos.entity.ts';
 import { BusinessSection } from './business/businessSections.entity.ts';
 import { ContentVersion } from './business/contentVersions.entity.ts';
-import { Contact } from './contacts/contacts.entity.ts';
-import { Document } from './documents/documents.entity.ts';
 import { DocumentVersion } from './documents/documentVersions.entity.ts';
 import { OrphanFile } from './documents/orphanFiles.entity.ts';
 import { ShareLink } from './documents/share-links/shareLinks.entity.ts';
 import { Quarantined } from './intake/quarantine.entity.ts';
 import { ReceivedEnquiry } from './intake/receivedEnquiries.entity.ts';
 import { LeadAssignment } from './leads/leadAssignments.entity.ts';
-import { Lead } from './leads/leads.entity.ts';
 import { NoticeSettings } from './notices/noticeSettings.entity.ts';
 import { SentReminder } from './notices/sentReminders.entity.ts';
-import { Opportunity } from './opportunities/opportunities.entity.ts';
+import { nounEntities } from './nouns.ts';
 import { RestoredCopy } from './platform/backup/restoredCopies.entity.ts';
 import { IdempotencyKey } from './platform/database/idempotencyKeys.entity.ts';
 import { LogEvent } from './platform/event-log/logEvents.entity.ts';
@@ -33,7 +28,6 @@ import { MicrosoftNotice } from './platform/microsoft/microsoftNotices.entity.ts
 import { SigningKey } from './platform/signing/signingKeys.entity.ts';
 import { SignedProposal } from './proposals/pdf/signedProposals.entity.ts';
 import { ProposalNumber } from './proposals/proposalNumbers.entity.ts';
-import { Proposal } from './proposals/proposals.entity.ts';
 import { ProposalReminder } from './proposals/reminders/reminders.entity.ts';
 import { ProposalRequest } from './proposals/requests/requests.entity.ts';
 import { SentProposal } from './proposals/sentProposals.entity.ts';
@@ -52,6 +46,7 @@ import { SetupCard } from './setup/setupCards.entity.ts';
 
 /** Every entity of the product, as `openDatabase` takes them. */
 export const entities = [
+  ...nounEntities,
   User,
   Session,
   Device,
@@ -69,21 +64,14 @@ export const entities = [
   ContentVersion,
   Token,
   Invitation,
-  Account,
-  Contact,
-  Lead,
   LeadAssignment,
-  Opportunity,
-  Proposal,
   SentProposal,
   SignedProposal,
   ProposalRequest,
   ProposalReminder,
   ProposalNumber,
-  Activity,
   BulkChange,
   SavedView,
-  Document,
   DocumentVersion,
   OrphanFile,
   ShareLink,

@@ -1,25 +1,18 @@
-import { accountsRouter } from './accounts/accounts.router.ts';
-import { activitiesRouter } from './activities/activities.router.ts';
 import { authRouter } from './auth/auth.router.ts';
 import { backupsRouter } from './backups/backups.router.ts';
 import { businessRouter } from './business/business.router.ts';
 import { catalogueRouter } from './business/catalogue.router.ts';
 import { termsRouter } from './business/terms.router.ts';
-import { contactsRouter } from './contacts/contacts.router.ts';
 import { demoDataRouter } from './demo-data/demo-data.router.ts';
-import { documentsRouter } from './documents/documents.router.ts';
 import { shareLinksRouter } from './documents/share-links/shareLinks.router.ts';
 import { intakeRouter } from './intake/intake.router.ts';
 import { quarantineRouter } from './intake/quarantine.router.ts';
-import { followUpsRouter } from './leads/followUps.router.ts';
-import { leadsRouter } from './leads/leads.router.ts';
 import { noticesRouter } from './notices/notices.router.ts';
-import { opportunitiesRouter } from './opportunities/opportunities.router.ts';
+import { nounRouters } from './nouns.ts';
 import { eventLogRouter } from './platform/event-log/eventLog.router.ts';
 import { liveRouter } from './platform/live/live.router.ts';
 import { mailRouter } from './platform/mail/mail.router.ts';
-import { mergeRouters, router } from './platform/rpc/trpc.ts';
-import { proposalsRouter } from './proposals/proposals.router.ts';
+import { router } from './platform/rpc/trpc.ts';
 import { sentProposalsRouter } from './proposals/sentProposals.router.ts';
 import { bulkChangesRouter } from './records/bulk-changes/bulk-changes.router.ts';
 import { exportsRouter } from './records/csv/export/exports.router.ts';
@@ -36,15 +29,9 @@ import { teamRouter } from './team/team.router.ts';
 
 /** The table of contents of the API. */
 export const appRouter = router({
+  ...nounRouters,
   auth: authRouter,
-  leads: leadsRouter,
-  contacts: contactsRouter,
-  accounts: accountsRouter,
-  opportunities: opportunitiesRouter,
-  proposals: proposalsRouter,
   sentProposals: sentProposalsRouter,
-  activities: mergeRouters(activitiesRouter, followUpsRouter),
-  documents: documentsRouter,
   shareLinks: shareLinksRouter,
   business: businessRouter,
   catalogue: catalogueRouter,

@@ -66,7 +66,7 @@ export const accountFields = fields({
   businessName: searched(text('Business Name'), 'both'),
   abn: searched(abn('ABN'), 'everything'),
   taxId: text('Tax ID', 50),
-  parentAccountId: record('Parent Account'),
+  parentAccountId: record('Parent Account', 'account'),
   industry: searched(text('Industry'), 'list'),
   website: web('Website'),
   businessEmail: searched(email('Business Email'), 'everything'),

@@ -80,7 +80,7 @@ export const contactSortParser = sortParser([
 export const contactFields = fields({
   firstName: text('First name', 100).required('First name is required'),
   lastName: text('Last name', 100).required('Last name is required'),
-  accountId: record('Account'),
+  accountId: record('Account', 'account'),
   email: searched(email('Email'), 'both'),
   personalEmail: searched(email('Personal email'), 'everything'),
   phone: phone('Phone'),

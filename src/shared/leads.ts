@@ -145,8 +145,8 @@ export const ACCOUNT_AND_CONTACT_MESSAGE = 'Please select both account and conta
 /** The fields that staff edit. */
 export const leadFields = fields({
   title: text('Title').required('Title is required'),
-  accountId: record('Account').required(ACCOUNT_AND_CONTACT_MESSAGE),
-  contactId: record('Contact').required(ACCOUNT_AND_CONTACT_MESSAGE),
+  accountId: record('Account', 'account').required(ACCOUNT_AND_CONTACT_MESSAGE),
+  contactId: record('Contact', 'contact').required(ACCOUNT_AND_CONTACT_MESSAGE),
   enquiryType: choice('Enquiry type', enquiryType),
   source: choice('Source', leadSource),
   status: choice('Status', leadStatus),

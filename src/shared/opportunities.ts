@@ -115,9 +115,9 @@ export const opportunitySortParser = sortParser([
 /** The fields that staff edit. */
 export const opportunityFields = fields({
   name: text('Name').required('Name is required'),
-  accountId: record('Account').required(ACCOUNT_AND_CONTACT_MESSAGE),
-  contactId: record('Contact').required(ACCOUNT_AND_CONTACT_MESSAGE),
-  leadId: record('Lead'),
+  accountId: record('Account', 'account').required(ACCOUNT_AND_CONTACT_MESSAGE),
+  contactId: record('Contact', 'contact').required(ACCOUNT_AND_CONTACT_MESSAGE),
+  leadId: record('Lead', 'lead'),
   stage: choice('Stage', opportunityStage),
   value: aud('Value'),
   probability: percent('Probability', stageProbability.qualification),

@@ -99,10 +99,10 @@ export const proposalSortParser = sortParser([
 
 /** The fields that staff edit, but for the priced ones, which are no field of a kind. */
 export const proposalFields = fields({
-  accountId: record('Account').required(ACCOUNT_AND_CONTACT_MESSAGE),
-  contactId: record('Contact').required(ACCOUNT_AND_CONTACT_MESSAGE),
-  leadId: record('Lead'),
-  opportunityId: record('Opportunity'),
+  accountId: record('Account', 'account').required(ACCOUNT_AND_CONTACT_MESSAGE),
+  contactId: record('Contact', 'contact').required(ACCOUNT_AND_CONTACT_MESSAGE),
+  leadId: record('Lead', 'lead'),
+  opportunityId: record('Opportunity', 'opportunity'),
   ownerId: person('Owner'),
   discountReason: text('Reason for the discount', 500),
   /** The reason why the client does not get the prices that they have in writing; null where they do. They read it. */

@@ -31,7 +31,10 @@ const nouns = {
   ],
   opportunities: [Opportunity, opportunityFields],
   // An accepted proposal outlives its account and contact.
-  proposals: [Proposal, { ...proposalFields, accountId: record('Account'), contactId: record('Contact') }],
+  proposals: [
+    Proposal,
+    { ...proposalFields, accountId: record('Account', 'account'), contactId: record('Contact', 'contact') },
+  ],
 } as const;
 
 const columnTypes: Record<Kind, string[]> = {

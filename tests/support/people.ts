@@ -2,6 +2,7 @@ import type { CreateFastifyContextOptions } from '@trpc/server/adapters/fastify'
 import { liveOptions, TURNS } from '#server/app.ts';
 import { openBackups } from '#server/backups/backups.service.ts';
 import type { Env } from '#server/env.ts';
+import { records } from '#server/nouns.ts';
 import type { Database } from '#server/platform/database/orm.ts';
 import { cookieName, createContext } from '#server/platform/identity/context.ts';
 import { openSessions } from '#server/platform/identity/sessions.ts';
@@ -13,7 +14,6 @@ import { openLive } from '#server/platform/live/live.service.ts';
 import type { Mailer } from '#server/platform/mail/mailer.ts';
 import { createCallerFactory } from '#server/platform/rpc/trpc.ts';
 import { openStorage } from '#server/platform/storage/openStorage.ts';
-import { records } from '#server/records.ts';
 import { appRouter } from '#server/router.ts';
 import { TAB_HEADER } from '#shared/platform/live.ts';
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { records } from '../nouns.ts';
 import type { Database } from '../platform/database/orm.ts';
 import { runStatements } from '../platform/database/storedCode.ts';
-import { records } from '../records.ts';
 import { announceToAll, announceToOwners, type PrivateRows } from './announceTriggers.ts';
 import { searchTriggers } from './searchTriggers.ts';
 import { statementTrigger } from './triggers.ts';

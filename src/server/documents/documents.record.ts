@@ -27,7 +27,9 @@ const documentColumns: CsvColumn[] = [
     uploadedAt: documentFacts.uploadedAt,
     ownerId: documentFields.ownerId,
     description: documentFields.description,
-    ...Object.fromEntries(subjectNoun.options.map(({ value, label }) => [`${value}Id`, record(label)])),
+    ...Object.fromEntries(
+      subjectNoun.options.map(({ value, label }) => [`${value}Id`, record(label, value)]),
+    ),
   }),
 ];
 

@@ -1,3 +1,4 @@
+import type { SubjectNoun } from '../records/nouns.ts';
 import type { OptionSet } from './optionSet.ts';
 
 // The kinds of fields. A noun lists its fields once, by kind and label, and everything that depends on the kind follows
@@ -52,8 +53,13 @@ export interface PercentField extends FieldOf<'percent'> {
   start: number;
 }
 
-/** A record or a person, by its id. */
-export interface ReferenceField extends FieldOf<'record' | 'person'>, Requirable {}
+/** A record of another noun, by its id. */
+export interface RecordField extends FieldOf<'record'>, Requirable {
+  noun: SubjectNoun;
+}
+
+/** A person of the team, by their id. */
+export interface PersonField extends FieldOf<'person'>, Requirable {}
 
 /**
  * A field without further facts. An amount in AUD is a number, to the cent; `whole` is a whole number from 0; a date is
@@ -63,7 +69,14 @@ export type PlainField = FieldOf<
   'aud' | 'whole' | 'date' | 'time' | 'moment' | 'email' | 'web' | 'abn' | 'yesNo'
 >;
 
-export type Field = TextField | ChoiceField | TextsField | PercentField | ReferenceField | PlainField;
+export type Field =
+  | TextField
+  | ChoiceField
+  | TextsField
+  | PercentField
+  | RecordField
+  | PersonField
+  | PlainField;
 
 export type Kind = Field['kind'];
 
@@ -85,7 +98,8 @@ export const text = (label: string, length = LINE_LENGTH) =>
 export const longText = (label: string, length = TEXT_LENGTH) =>
   requirable({ kind: 'longText' as const, label, length });
 export const phone = (label: string) => requirable({ kind: 'phone' as const, label, length: 50 });
-export const record = (label: string) => requirable({ kind: 'record' as const, label });
+export const record = (label: string, noun: SubjectNoun) =>
+  requirable({ kind: 'record' as const, label, noun });
 export const person = (label: string) => requirable({ kind: 'person' as const, label });
 
 /** The same field, by which searches find its record. A noun's name and its references stand in its record type instead. */

@@ -12,8 +12,8 @@ const enquirerFields = fields({
   /** Left empty it is made of the source and the name. */
   title: text('Title'),
   /** Records chosen because they are there already; others are found as for the public form. */
-  accountId: record('Account'),
-  contactId: record('Contact'),
+  accountId: record('Account', 'account'),
+  contactId: record('Contact', 'contact'),
 });
 
 const shape = { ...leadForm.shape, ...shapeOf(enquirerFields) };

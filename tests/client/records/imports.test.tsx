@@ -1,14 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { accountImport } from '#client/crm/accounts/accounts.display.tsx';
 import { ImportScreen } from '#client/crm/records/import/ImportScreen.tsx';
 import { ImportStart } from '#client/crm/records/import/ImportStart.tsx';
+import { importFacts } from '#client/crm/screens/recordFields.ts';
 import { render, trpcError } from '../../support/render.tsx';
 
 test('an import that is gone has a link to a new import, and does not say that it can be restored', async () => {
   render(
-    <ImportScreen noun="accounts" facts={accountImport} />,
+    <ImportScreen noun="accounts" facts={importFacts.accounts} />,
     { 'imports.byId': vi.fn().mockRejectedValue(trpcError('NOT_FOUND', 'Import not found')) },
     { at: '/crm/accounts/import/1', path: '/crm/accounts/import/:id' },
   );
@@ -42,7 +42,7 @@ describe('an import that is done', () => {
   });
   const open = (values: object) =>
     render(
-      <ImportScreen noun="accounts" facts={accountImport} />,
+      <ImportScreen noun="accounts" facts={importFacts.accounts} />,
       { 'imports.byId': file(values), 'imports.rows': { items: [], nextCursor: null } },
       { at: '/crm/accounts/import/1', path: '/crm/accounts/import/:id' },
     );
@@ -62,7 +62,7 @@ describe('an import that is done', () => {
       .mockRejectedValueOnce(trpcError('CONFLICT', 'Somebody else is changing the same records just now.'))
       .mockResolvedValue({ state: 'undone', done: 3, of: 3 });
     const { person } = render(
-      <ImportScreen noun="accounts" facts={accountImport} />,
+      <ImportScreen noun="accounts" facts={importFacts.accounts} />,
       {
         'imports.byId': file({ state: 'imported' }),
         'imports.rows': { items: [], nextCursor: null },
@@ -120,7 +120,7 @@ describe('a file that is uploaded', () => {
 
   async function uploading() {
     const { person, address } = render(
-      <ImportStart noun="accounts" facts={accountImport} />,
+      <ImportStart noun="accounts" facts={importFacts.accounts} />,
       { 'imports.list': [] },
       { at: '/crm/accounts/import' },
     );
@@ -220,7 +220,7 @@ describe('a checked file with cells that cannot be read', () => {
 
   const open = (setReading = vi.fn().mockResolvedValue({})) => {
     render(
-      <ImportScreen noun="accounts" facts={accountImport} />,
+      <ImportScreen noun="accounts" facts={importFacts.accounts} />,
       {
         'imports.byId': () => file,
         'imports.faultyCells': () => ({ items: faultyCells, total: 4 }),
@@ -268,7 +268,7 @@ describe('a checked file with cells that cannot be read', () => {
     let state = 'checked';
     const { promise: isSeen, resolve: endCheck } = Promise.withResolvers<void>();
     render(
-      <ImportScreen noun="accounts" facts={accountImport} />,
+      <ImportScreen noun="accounts" facts={importFacts.accounts} />,
       {
         'imports.byId': () => ({ ...file, state }),
         'imports.faultyCells': () => ({ items: faultyCells, total: 4 }),

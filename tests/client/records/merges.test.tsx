@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { contactMerge } from '#client/crm/contacts/contacts.display.tsx';
+import { contactMerge } from '#client/crm/contacts/contacts.merge.ts';
 import { MergeScreen } from '#client/crm/records/merge/MergeScreen.tsx';
 import { priyaRaman } from '../../support/records/contacts.ts';
 import { render, searchAmong, trpcError } from '../../support/render.tsx';

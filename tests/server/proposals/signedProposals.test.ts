@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
+import { records } from '#server/nouns.ts';
 import { keepSignedPdfs } from '#server/proposals/pdf/signedPdf.service.ts';
 import { purgeTrash } from '#server/records/trash/trash.service.ts';
-import { records } from '#server/records.ts';
 import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import { newLead, newProposal, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';

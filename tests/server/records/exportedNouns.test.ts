@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { records } from '#server/records.ts';
+import { records } from '#server/nouns.ts';
 import { exportNoun } from '#shared/records/nouns.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
 import { insertSampleRows } from '../../support/records/sampleRows.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { remakeTexts, searchTriggers } from '#server/database-code/searchTriggers.ts';
-import { records } from '#server/records.ts';
+import { records } from '#server/nouns.ts';
 import { MAX_HITS_PER_KIND } from '#shared/records/search.ts';
 import { newProposal, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { records } from '#server/nouns.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { recordOfNoun } from '#server/records/record.ts';
-import { records } from '#server/records.ts';
 import { accountFields } from '#shared/accounts.ts';
 import { contactFields } from '#shared/contacts.ts';
 import type { Fields } from '#shared/fields/kinds.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Activity } from '#server/activities/activities.entity.ts';
+import { records } from '#server/nouns.ts';
 import { Opportunity } from '#server/opportunities/opportunities.entity.ts';
 import { purgeTrash } from '#server/records/trash/trash.service.ts';
-import { records } from '#server/records.ts';
 import { newLead, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { records } from '#server/nouns.ts';
 import { purgeTrash } from '#server/records/trash/trash.service.ts';
-import { records } from '#server/records.ts';
 import { accountWithContact, newLead } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 

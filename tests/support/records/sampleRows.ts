@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { records } from '#server/nouns.ts';
 import type { Database } from '#server/platform/database/orm.ts';
-import { records } from '#server/records.ts';
 
 const today = new Date();
 

@@ -5,21 +5,22 @@ import {
   accountForm,
   blankAccount,
 } from '#shared/accounts.schema.ts';
-import { accountLabels } from '#shared/accounts.ts';
+import { accountFields, accountLabels } from '#shared/accounts.ts';
 import { trpc } from '../../trpc.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { listHref } from '../../ui/list/listHref.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
+import { formatsOf } from '../fields/formatsOf.tsx';
 import { AccountDuplicateHint } from '../records/duplicates/FormDuplicateHints.tsx';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
 import { AccountFields } from './AccountFields.tsx';
-import { accountFormats } from './accounts.display.tsx';
 
 const LIST = '/crm/accounts';
+const FORMATS = formatsOf(accountFields);
 
 /** The form at its own address: edits with an id, adds without one; `?name=` is filled in. */
 export function AccountFormScreen() {
@@ -91,7 +92,7 @@ export function AccountForm({ account, start, inDialog, onDone }: AccountFormPro
       create={account ? undefined : create}
       update={update}
       labels={accountLabels}
-      format={accountFormats}
+      format={FORMATS}
       onSave={save}
       onCancel={() => onDone()}
       hint={hint}

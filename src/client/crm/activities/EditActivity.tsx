@@ -4,15 +4,17 @@ import {
   activityForm,
   blankActivity,
 } from '#shared/activities.schema.ts';
-import { activityLabels } from '#shared/activities.ts';
+import { activityFields, activityLabels } from '#shared/activities.ts';
 import { trpc } from '../../trpc.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { ConflictDialog } from '../../ui/record/ConflictDialog.tsx';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
+import { formatsOf } from '../fields/formatsOf.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
 import { ActivityFields } from './ActivityFields.tsx';
 import classes from './ActivityForm.module.css';
-import { activityFormats } from './activities.display.tsx';
+
+const FORMATS = formatsOf(activityFields);
 
 interface EditActivityProps {
   activity: ActivityRecord & { type: ActivityValues['type'] };
@@ -39,13 +41,7 @@ export function EditActivity({ activity, onClose }: EditActivityProps) {
           <ActivityFields form={edit.form} activity={activity} />
         </div>
       </FormDialog>
-      <ConflictDialog
-        noun="activity"
-        edit={edit}
-        labels={activityLabels}
-        format={activityFormats}
-        onSave={save}
-      />
+      <ConflictDialog noun="activity" edit={edit} labels={activityLabels} format={FORMATS} onSave={save} />
     </>
   );
 }

@@ -5,21 +5,22 @@ import {
   type ContactValues,
   contactForm,
 } from '#shared/contacts.schema.ts';
-import { contactLabels } from '#shared/contacts.ts';
+import { contactFields, contactLabels } from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { listHref } from '../../ui/list/listHref.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
+import { formatsOf } from '../fields/formatsOf.tsx';
 import { ContactDuplicateHint } from '../records/duplicates/FormDuplicateHints.tsx';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
 import { ContactFields } from './ContactFields.tsx';
-import { contactFormats } from './contacts.display.tsx';
 
 const LIST = '/crm/contacts';
+const FORMATS = formatsOf(contactFields);
 
 /** The form at its own address: edits with an id, adds without one; `?name=` and `?account=` are filled in. */
 export function ContactFormScreen() {
@@ -108,7 +109,7 @@ export function ContactForm({ contact, start, inDialog, onDone }: ContactFormPro
       create={contact ? undefined : create}
       update={update}
       labels={contactLabels}
-      format={contactFormats}
+      format={FORMATS}
       onSave={save}
       onCancel={() => onDone()}
       hint={hint}

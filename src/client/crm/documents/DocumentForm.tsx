@@ -11,7 +11,7 @@ import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
 import { AssigneeSelect } from '../team/AssigneeSelect.tsx';
-import { documentFormats } from './documents.display.tsx';
+import { documentFormats } from './documents.display.ts';
 
 /** The form at its own address. Documents are added by uploading files, so it only edits. */
 export function DocumentFormScreen() {

@@ -5,7 +5,7 @@ import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { TimelineChange, TimelineList } from '../records/history/TimelineChange.tsx';
 import { TimelineSkeleton } from '../records/history/TimelineSkeleton.tsx';
-import { documentHistoryFields } from './documents.display.tsx';
+import { documentHistoryFields } from './documents.display.ts';
 
 const PAGE_SIZE = 15;
 

@@ -1,13 +1,14 @@
 import { useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { blankLead, type LeadRecord, type LeadValues, leadForm } from '#shared/leads.schema.ts';
-import { isLost, isNdisEnquiry, leadFormLabels } from '#shared/leads.ts';
+import { isLost, isNdisEnquiry, leadFields, leadFormLabels } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
 import { useFormValue } from '../../ui/form/useZodForm.ts';
 import { listHref } from '../../ui/list/listHref.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
+import { formatsOf } from '../fields/formatsOf.tsx';
 import { LeadDuplicateHint } from '../records/duplicates/FormDuplicateHints.tsx';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
@@ -20,9 +21,9 @@ import { NdisFields } from './form/NdisFields.tsx';
 import { addPainPoint } from './form/PainPointsInput.tsx';
 import { QuickCreateDialog } from './form/QuickCreateDialog.tsx';
 import { SourceAndDescriptionFields } from './form/SourceAndDescriptionFields.tsx';
-import { leadFormats } from './leads.display.tsx';
 
 const LIST = '/crm/leads';
+const FORMATS = formatsOf(leadFields);
 
 /** The form at its own address: edits with an id, adds without one; `?title=`, `?account=` and `?contact=` are filled in. */
 export function LeadFormScreen() {
@@ -92,7 +93,7 @@ export function LeadForm({ lead, start, onDone }: LeadFormProps) {
         create={lead ? undefined : create}
         update={update}
         labels={leadFormLabels}
-        format={leadFormats}
+        format={FORMATS}
         onSave={save}
         onInvalid={notifyMissingAccountOrContact}
         onCancel={onDone}

@@ -6,21 +6,22 @@ import {
   type OpportunityValues,
   opportunityForm,
 } from '#shared/opportunities.schema.ts';
-import { opportunityLabels } from '#shared/opportunities.ts';
+import { opportunityFields, opportunityLabels } from '#shared/opportunities.ts';
 import { trpc } from '../../trpc.ts';
 import { listHref } from '../../ui/list/listHref.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
 import { useSession } from '../auth/useSession.ts';
+import { formatsOf } from '../fields/formatsOf.tsx';
 import { notifyMissingAccountOrContact } from '../leads/form/AccountAndContactFields.tsx';
 import { QuickCreateDialog } from '../leads/form/QuickCreateDialog.tsx';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
 import { OpportunityFields } from './OpportunityFields.tsx';
-import { opportunityFormats } from './opportunities.display.tsx';
 
 const LIST = '/crm/opportunities';
+const FORMATS = formatsOf(opportunityFields);
 
 /** The form at its own address: edits with an id, adds without one; `?name=` and `?account=` are filled in. */
 export function OpportunityFormScreen() {
@@ -87,7 +88,7 @@ export function OpportunityForm({ opportunity, name = '', accountId = null, onDo
         create={opportunity ? undefined : create}
         update={update}
         labels={opportunityLabels}
-        format={opportunityFormats}
+        format={FORMATS}
         onSave={save}
         onInvalid={notifyMissingAccountOrContact}
         onCancel={onDone}

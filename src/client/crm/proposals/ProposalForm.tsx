@@ -18,7 +18,7 @@ import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
 import { ProposalFields } from './form/ProposalFields.tsx';
-import { proposalFormats } from './proposals.display.tsx';
+import { proposalFormats } from './proposals.display.ts';
 
 const LIST = '/crm/proposals';
 

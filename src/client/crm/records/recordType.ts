@@ -66,12 +66,8 @@ export interface FieldDisplay {
 }
 
 /** The facts that importing says of a type of record. */
-export interface ImportFacts {
+export interface ImportFacts extends FieldDisplay {
   noun: SubjectNoun | 'note';
-  /** The labels of the fields of a record, whose changes a row lists. */
-  labels: Record<string, string>;
-  /** The formats of their values where they are not their own text. */
-  formats: Record<string, FieldFormat>;
   /** The way in which the rows of a file find the records that are there already. */
   matchingHint: string;
   /** The fields that a row cannot do without. */

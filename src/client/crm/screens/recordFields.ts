@@ -1,24 +1,66 @@
-import { accountLabels } from '#shared/accounts.ts';
-import { contactLabels } from '#shared/contacts.ts';
-import { opportunityLabels } from '#shared/opportunities.ts';
-import type { SearchKind } from '#shared/records/nouns.ts';
-import { accountFormats } from '../accounts/accounts.display.tsx';
-import { contactFormats } from '../contacts/contacts.display.tsx';
-import { documentHistoryFields } from '../documents/documents.display.tsx';
-import { leadHistoryFields } from '../leads/leads.display.tsx';
-import { opportunityFormats } from '../opportunities/opportunities.display.tsx';
-import { proposalHistoryFields } from '../proposals/proposals.display.tsx';
-import type { FieldDisplay } from '../records/recordType.ts';
+import { accountFields } from '#shared/accounts.ts';
+import { noteLabels } from '#shared/activities.ts';
+import { contactFields } from '#shared/contacts.ts';
+import { type Fields, labelsOf } from '#shared/fields/kinds.ts';
+import { leadFacts, leadFields } from '#shared/leads.ts';
+import { opportunityFields } from '#shared/opportunities.ts';
+import type { ImportNoun, SearchKind } from '#shared/records/nouns.ts';
+import { documentHistoryFields } from '../documents/documents.display.ts';
+import { formatsOf } from '../fields/formatsOf.tsx';
+import { proposalHistoryFields } from '../proposals/proposals.display.ts';
+import type { FieldDisplay, ImportFacts } from '../records/recordType.ts';
 
-/**
- * The names of the fields of each type of record, and the formats of their values. Not in `recordTypes.ts`, which is
- * part of the first page: formats load names by their ids.
- */
+// Not in `recordTypes.ts`, which is part of the first page: formats load names by their ids.
+
+/** The names and formats of fields; `facts` are those that no form edits. */
+const displayOf = (fields: Fields, facts: Fields = {}): FieldDisplay => ({
+  labels: labelsOf({ ...fields, ...facts }),
+  edited: labelsOf(fields),
+  formats: formatsOf({ ...fields, ...facts }),
+});
+
+/** The names of the fields of each type of record, and the formats of their values. */
 export const recordFields: Record<SearchKind, FieldDisplay> = {
-  lead: leadHistoryFields,
-  contact: { labels: contactLabels, formats: contactFormats },
-  account: { labels: accountLabels, formats: accountFormats },
+  lead: displayOf(leadFields, leadFacts),
+  contact: displayOf(contactFields),
+  account: displayOf(accountFields),
   document: documentHistoryFields,
-  opportunity: { labels: opportunityLabels, formats: opportunityFormats },
+  opportunity: displayOf(opportunityFields),
   proposal: proposalHistoryFields,
+};
+
+/** The facts that importing says of each type of record. */
+export const importFacts: Record<ImportNoun, ImportFacts> = {
+  leads: {
+    noun: 'lead',
+    ...recordFields.lead,
+    matchingHint: 'An existing lead is found by ID, or by title, account and contact.',
+    requiredFields: 'Title, Account and Contact',
+  },
+  contacts: {
+    noun: 'contact',
+    ...recordFields.contact,
+    matchingHint: 'An existing contact is found by ID, email, or name and account.',
+    requiredFields: 'First name and Last name',
+  },
+  accounts: {
+    noun: 'account',
+    ...recordFields.account,
+    matchingHint: 'An existing account is found by ID, ABN or name.',
+    requiredFields: 'Display Name',
+  },
+  opportunities: {
+    noun: 'opportunity',
+    ...recordFields.opportunity,
+    matchingHint: 'An existing opportunity is found by ID, or by name, account and contact.',
+    requiredFields: 'Name, Account and Contact',
+  },
+  activities: {
+    noun: 'note',
+    labels: noteLabels,
+    formats: {},
+    matchingHint:
+      'Each note needs its lead, contact, account or opportunity. That is found by ID, name, email or ABN. An existing note is found by ID, or by record, day and text.',
+    requiredFields: 'Record, and Title or Text',
+  },
 };

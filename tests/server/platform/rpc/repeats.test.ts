@@ -17,6 +17,7 @@ import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { procedures } from '../../../support/procedures.ts';
 import { csvClient } from '../../../support/records/csvFiles.ts';
 import { uploader } from '../../../support/records/documents.ts';
+import { sampleCalls, wholeNouns } from '../../../support/records/sampleCalls.ts';
 import {
   accountWithContact,
   enquiry,
@@ -94,7 +95,6 @@ const changed = async (made: Promise<{ id: string }>, change: object) => ({
   changeId: v7(),
 });
 const newAccount = (name = 'Sunrise Care') => staff.accounts.create({ name });
-const newContact = async () => (await accountWithContact(staff)).contact;
 const newInvitation = () => ({
   id: v7(),
   email: `${v7()}@sunrise.example`,
@@ -242,7 +242,7 @@ const update = async (made: Promise<{ id: string; version: number }>, data: obje
   return { input: { id, version, data } };
 };
 
-const cases: Record<string, () => Promise<Prepared> | Prepared> = {
+const written: Record<string, () => Promise<Prepared> | Prepared> = {
   'auth.signUp': () =>
     visitor({ email: `${v7()}@sunrise.example`, password, firstName: 'Ada', lastName: 'Byron' }),
   'auth.verifyEmail': async () => visitor({ token: await token('verify_email') }),
@@ -291,18 +291,6 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
     return { caller: await db.signedIn(user) };
   },
 
-  'accounts.create': () => ({ input: { id: v7(), name: 'Sunrise Care', annualRevenue: 1_200.5 } }),
-  'accounts.update': () => update(newAccount(), { name: 'Wattle House', employees: 12 }),
-  'accounts.delete': async () => ({ input: await withBatch(newAccount()) }),
-  'accounts.changeMany': async () => ({ input: await changed(newAccount(), { accountType: 'enterprise' }) }),
-  'accounts.deleteMany': async () => ({ input: await manyWithBatch(newAccount()) }),
-  'contacts.create': async () => ({
-    input: { id: v7(), firstName: 'Priya', lastName: 'Nair', accountId: (await newAccount()).id },
-  }),
-  'contacts.update': () => update(newContact(), { lastName: 'Lovelace' }),
-  'contacts.delete': async () => ({ input: await withBatch(newContact()) }),
-  'contacts.changeMany': async () => ({ input: await changed(newContact(), { contactRole: 'champion' }) }),
-  'contacts.deleteMany': async () => ({ input: await manyWithBatch(newContact()) }),
   'leads.create': async () => ({
     input: {
       ...(await newLeadBelow()),
@@ -545,6 +533,11 @@ const cases: Record<string, () => Promise<Prepared> | Prepared> = {
   }),
 };
 
+const cases = {
+  ...Object.assign({}, ...wholeNouns.map((table) => sampleCalls(() => staff, table))),
+  ...written,
+} as typeof written;
+
 /** The error of a repeated call, where it is one; the first call has done it, and the repeat changes nothing. */
 const errors: Record<string, string> = {
   'auth.verifyEmail': 'BAD_REQUEST',
@@ -657,7 +650,7 @@ const others: [path: string, change: () => unknown][] = [
   ['duplicates.dismiss', async () => ({ ids: (await newPair()).input.ids })],
   ['accounts.delete', () => idOf(newAccount())],
   ['accounts.deleteMany', () => selected(newAccount())],
-  ['accounts.changeMany', () => ({ change: { accountType: 'individual' } })],
+  ['accounts.changeMany', () => ({ change: { accountType: 'enterprise' } })],
   ['contacts.changeMany', () => ({ change: { contactRole: 'influencer' } })],
   ['leads.changeMany', () => ({ change: { priority: 'low' } })],
   ['opportunities.changeMany', () => ({ change: { stage: 'proposal' } })],

@@ -6,6 +6,7 @@ import type { User } from '#server/platform/identity/users.entity.ts';
 import { userRole } from '#shared/auth.ts';
 import { STAFF_EXPORT_ROWS } from '#shared/rights.ts';
 import { procedures } from '../../../support/procedures.ts';
+import { wholeNouns } from '../../../support/records/sampleCalls.ts';
 import { newLead, newOpportunity, type Staff } from '../../../support/records.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
@@ -32,12 +33,12 @@ const table: Record<Caller, Record<string, string>> = {
   },
   staff: {
     auth: 'refresh changePassword updateProfile confirmPassword secondFactor startSecondFactor confirmSecondFactor removeSecondFactor sessions revokeSession revokeOtherSessions',
-    accounts: 'list options byId create update delete changeMany',
-    contacts: 'list byId byAccount create update delete changeMany',
-    leads: 'list byId stats recent create update scheduleFollowUp delete changeMany',
-    opportunities: 'list board column byId create fromLead update move delete changeMany',
+    accounts: 'options',
+    contacts: 'byAccount',
+    leads: 'stats recent scheduleFollowUp',
+    opportunities: 'board column fromLead move',
     proposals:
-      'list byId declined preview mailPreview catalogue link create update revise send undoSend setRemindersStopped withdraw revokeLink delete',
+      'declined preview mailPreview catalogue link revise send undoSend setRemindersStopped withdraw revokeLink',
     activities:
       'byLead timeline lastContact due create update complete reopen completeFollowUp reopenFollowUp delete',
     documents: 'list byId history link update delete',
@@ -61,11 +62,6 @@ const table: Record<Caller, Record<string, string>> = {
     live: 'changes',
   },
   manager: {
-    accounts: 'deleteMany',
-    contacts: 'deleteMany',
-    leads: 'deleteMany',
-    opportunities: 'deleteMany',
-    proposals: 'changeMany deleteMany',
     activities: 'changeMany',
     documents: 'changeMany deleteMany',
     merges: 'create undo',
@@ -84,10 +80,22 @@ const table: Record<Caller, Record<string, string>> = {
   },
 };
 
-const pathsOf = (caller: Caller) =>
-  Object.entries(table[caller]).flatMap(([router, names]) =>
-    names.split(' ').map((name) => `${router}.${name}`),
-  );
+/** The calls that every noun has; of some only managers may change many. */
+const ofNouns: Partial<Record<Caller, string>> = {
+  staff: 'list byId create update delete changeMany',
+  manager: 'deleteMany',
+};
+const MANAGERS = ['proposals.changeMany'];
+
+const pathsOf = (caller: Caller) => {
+  const written = Object.entries(table[caller]).flatMap(([router, names]) => namesOf(router, names));
+  const common = wholeNouns.flatMap((noun) => namesOf(noun, ofNouns[caller] ?? ''));
+  const mine = [...written, ...common].filter((path) => !MANAGERS.includes(path));
+  return caller === 'manager' ? [...mine, ...MANAGERS] : mine;
+};
+
+const namesOf = (router: string, names: string) =>
+  names.split(' ').flatMap((name) => (name ? [`${router}.${name}`] : []));
 
 /** Routes that are no procedures, with a valid address and body: the first caller who may use each. */
 const ID = '0193a5c0-0000-7000-8000-00000000000a';

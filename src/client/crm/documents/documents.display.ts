@@ -1,26 +1,17 @@
 import { documentFacts, documentFields, documentLabels } from '#shared/documents.ts';
 import { date, fields, labelsOf, record } from '#shared/fields/kinds.ts';
-import { formatsOf } from '../records/formatsOf.ts';
-import { RecordName } from '../records/subject/RecordName.tsx';
-import { AssigneeName } from '../team/AssigneeName.tsx';
+import { formatsOf } from '../fields/formatsOf.tsx';
 
 /** The fields of a document's history that uploads and merges change. */
 const changed = fields({
   versionCount: documentFacts.versionCount,
   shareLink: date('Last day of a share link'),
-  accountId: record('Account'),
-  contactId: record('Contact'),
+  accountId: record('Account', 'account'),
+  contactId: record('Contact', 'contact'),
 });
 
 /** The formats of a document's fields, those that no form edits included. */
-export const documentFormats = formatsOf(
-  { ...documentFields, ...changed },
-  {
-    ownerId: (id) => <AssigneeName id={id} />,
-    accountId: (id) => <RecordName noun="account" id={id} />,
-    contactId: (id) => <RecordName noun="contact" id={id} />,
-  },
-);
+export const documentFormats = formatsOf({ ...documentFields, ...changed });
 
 /** Labels and formats of a document's history, which also has fields that no form edits. */
 export const documentHistoryFields = {

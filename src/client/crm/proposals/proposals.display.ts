@@ -2,22 +2,11 @@ import { formatCents } from '#shared/fields/format.ts';
 import { labelsOf } from '#shared/fields/kinds.ts';
 import type { ProposalValues } from '#shared/proposals.schema.ts';
 import { proposalFacts, proposalFields, proposalLabels } from '#shared/proposals.ts';
-import { formatsOf } from '../records/formatsOf.ts';
-import { RecordName } from '../records/subject/RecordName.tsx';
-import { AssigneeName } from '../team/AssigneeName.tsx';
+import { formatsOf } from '../fields/formatsOf.tsx';
 
 /** The formats of a proposal's fields, those that no form edits included. */
 export const proposalFormats = {
-  ...formatsOf(
-    { ...proposalFields, ...proposalFacts },
-    {
-      accountId: (id) => <RecordName noun="account" id={id} />,
-      contactId: (id) => <RecordName noun="contact" id={id} />,
-      leadId: (id) => <RecordName noun="lead" id={id} />,
-      opportunityId: (id) => <RecordName noun="opportunity" id={id} />,
-      ownerId: (id) => <AssigneeName id={id} />,
-    },
-  ),
+  ...formatsOf({ ...proposalFields, ...proposalFacts }),
   selection: (selection: ProposalValues['selection'] | null) => selection?.groups.join(', '),
   ownLines: (lines: ProposalValues['ownLines'] | null) =>
     lines?.map(({ label, cents }) => `${label} ${formatCents(cents)}`).join(', '),

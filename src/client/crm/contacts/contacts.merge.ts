@@ -1,27 +1,13 @@
 import type { ContactRecord } from '#shared/contacts.schema.ts';
 import { contactFields, contactLabels, fullName } from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
-import { formatsOf } from '../records/formatsOf.ts';
-import type { ImportFacts, MergeFacts, MergeRecord } from '../records/recordType.ts';
-import { RecordName } from '../records/subject/RecordName.tsx';
+import { formatsOf } from '../fields/formatsOf.tsx';
+import type { MergeFacts, MergeRecord } from '../records/recordType.ts';
 import { contacts } from './contacts.record.ts';
-
-/** The formats of a contact's fields. */
-export const contactFormats = formatsOf(contactFields, {
-  accountId: (id) => <RecordName noun="account" id={id} />,
-});
-
-export const contactImport: ImportFacts = {
-  noun: contacts.noun,
-  labels: contactLabels,
-  formats: contactFormats,
-  matchingHint: 'An existing contact is found by ID, email, or name and account.',
-  requiredFields: 'First name and Last name',
-};
 
 export const contactMerge: MergeFacts = {
   noun: contacts.noun,
-  fields: { labels: contactLabels, formats: contactFormats },
+  fields: { labels: contactLabels, formats: formatsOf(contactFields) },
   relatedHint: 'Leads, opportunities and activities move along.',
   useRecord: (id) => trpc.contacts.byId.useQuery({ id }, { staleTime: 0, select: toMergeRecord }),
 };
