@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { sessionEndReason } from '#shared/auth.ts';
+import type { sessionEndReason } from '#shared/team/auth.ts';
 import { serveMicrosoftReturn } from './auth/microsoftReturn.routes.ts';
 import { openBackups } from './backups/backups.service.ts';
 import { serveBackups } from './backups/downloads.ts';

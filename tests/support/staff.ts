@@ -1,4 +1,4 @@
-import type { SessionRecord, SessionUser } from '#shared/auth.schema.ts';
+import type { SessionRecord, SessionUser } from '#shared/team/auth.schema.ts';
 
 /** A signed-in member of staff. */
 export const ada: SessionUser = {

@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/postgresql';
 import type * as z from 'zod';
 import type { AccountInput, accountChanges } from '#shared/accounts.schema.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
@@ -43,6 +44,16 @@ export function updateAccount(
     }
     em.assign(account, { ...fields, parentAccount: parentAccountId });
   });
+}
+
+/**
+ * Locks an account, so that it is not deleted before this transaction ends.
+ *
+ * @throws BAD_REQUEST for the field `accountId` when it is gone
+ */
+export async function lockAccount(em: EntityManager, accountId: string) {
+  const account = await em.findOne(Account, accountId, { lockMode: LockMode.PESSIMISTIC_READ });
+  if (!account) throw new FieldError('accountId', 'This account is gone: choose another one');
 }
 
 async function assertParentExists(em: EntityManager, id: string) {

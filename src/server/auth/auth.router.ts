@@ -14,7 +14,7 @@ import {
   signInInput,
   signUpInput,
   tokenInput,
-} from '#shared/auth.schema.ts';
+} from '#shared/team/auth.schema.ts';
 import { isDemoDataOn } from '../demo-data/availability.service.ts';
 import type { Env } from '../env.ts';
 import { isRestoredCopy } from '../platform/backup/restoredCopy.ts';

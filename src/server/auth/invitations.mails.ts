@@ -1,6 +1,6 @@
-import { hasRight } from '#shared/rights.ts';
 import { product } from '#shared/site/product.ts';
-import { INVITATION_DAYS } from '#shared/team.schema.ts';
+import { hasRight } from '#shared/team/rights.ts';
+import { INVITATION_DAYS } from '#shared/team/team.schema.ts';
 import { findSection } from '../business/business.service.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { userState } from '../platform/identity/users.service.ts';

@@ -1,16 +1,16 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
-import type { acceptInvitationInput } from '#shared/auth.schema.ts';
-import { userRole } from '#shared/auth.ts';
 import { fullName } from '#shared/contacts.ts';
-import { hasRight } from '#shared/rights.ts';
+import type { acceptInvitationInput } from '#shared/team/auth.schema.ts';
+import { userRole } from '#shared/team/auth.ts';
+import { hasRight } from '#shared/team/rights.ts';
 import {
   INVITATION_DAYS,
   type InvitationRecord,
   type inviteInput,
   type OpenInvitation,
-} from '#shared/team.schema.ts';
+} from '#shared/team/team.schema.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import { lockId } from '../platform/database/idempotencyKeys.ts';
 import type { Database, EntityManager } from '../platform/database/orm.ts';

@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
-import type { SessionRecord, signInInput } from '#shared/auth.schema.ts';
+import type { SessionRecord, signInInput } from '#shared/team/auth.schema.ts';
 import { isDemoDataOn } from '../demo-data/availability.service.ts';
 import { isRestoredCopy } from '../platform/backup/restoredCopy.ts';
 import type { EntityManager } from '../platform/database/orm.ts';

@@ -1,10 +1,9 @@
-import { LockMode } from '@mikro-orm/postgresql';
 import type * as z from 'zod';
 import type { ContactInput, contactChanges } from '#shared/contacts.schema.ts';
 import { fullName } from '#shared/contacts.ts';
 import { formatCount } from '#shared/fields/format.ts';
 import type { ScoreInput } from '#shared/leads.score.ts';
-import { Account } from '../accounts/accounts.entity.ts';
+import { lockAccount } from '../accounts/accounts.service.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
 import { defineQuery } from '../platform/database/compiledQueries.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
@@ -47,12 +46,6 @@ export function updateContact(
     }
     em.assign(contact, { ...fields, account: accountId });
   });
-}
-
-/** Locks an account, so that it is not deleted before this transaction ends. */
-async function lockAccount(em: EntityManager, accountId: string) {
-  const account = await em.findOne(Account, accountId, { lockMode: LockMode.PESSIMISTIC_READ });
-  if (!account) throw new FieldError('accountId', 'This account is gone: choose another one');
 }
 
 // The account is locked before its contact, as by who deletes it with all below: in the other order each waits for the

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SessionUser } from '#shared/auth.schema.ts';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import { MAX_NOTICE_COUNT, MAX_NOTICES, type Notice, type Notices } from '#shared/notices/notices.ts';
 import { describeNotice, type MicrosoftNoticeFacts } from '#shared/platform/microsoft.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
-import { hasRight } from '#shared/rights.ts';
+import type { SessionUser } from '#shared/team/auth.schema.ts';
+import { hasRight } from '#shared/team/rights.ts';
 import { followUpOwner } from '../leads/due.queries.ts';
 import { runCompiled } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/postgresql';
-import type { SessionUser } from '#shared/auth.schema.ts';
+import type { SessionUser } from '#shared/team/auth.schema.ts';
 import { requireRight } from '../platform/identity/rights.ts';
 import type { RecordContext } from '../records/record.ts';
 import { Proposal } from './proposals.entity.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { BulkUndoResult } from '#shared/records/bulk-changes.schema.ts';
 import { UNDO_DAYS } from '#shared/records/recentChanges.schema.ts';
-import { type DeactivationResult, type deactivateInput, newOwnersInput } from '#shared/team.schema.ts';
+import { type DeactivationResult, type deactivateInput, newOwnersInput } from '#shared/team/team.schema.ts';
 import { forgetDevices } from '../auth/devices.ts';
 import { revokeTokens } from '../auth/tokens.ts';
 import { setAct, setCause } from '../platform/database/actor.ts';

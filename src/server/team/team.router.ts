@@ -1,7 +1,7 @@
-import { secondFactorPolicyInput, setRoleInput } from '#shared/auth.schema.ts';
 import { RECORD_TABLES } from '#shared/calls.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
-import { deactivateInput, inviteInput } from '#shared/team.schema.ts';
+import { secondFactorPolicyInput, setRoleInput } from '#shared/team/auth.schema.ts';
+import { deactivateInput, inviteInput } from '#shared/team/team.schema.ts';
 import { cancelInvitation, invite, listInvitations, resendInvitation } from '../auth/invitations.service.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { procedureFor, requireRecentPassword, router, staffProcedure } from '../platform/rpc/trpc.ts';

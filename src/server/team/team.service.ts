@@ -1,8 +1,8 @@
 import { TRPCError } from '@trpc/server';
-import type { MemberOption, TeamMember } from '#shared/auth.schema.ts';
-import { userRole } from '#shared/auth.ts';
 import { fullName } from '#shared/contacts.ts';
-import type { Role } from '#shared/rights.ts';
+import type { MemberOption, TeamMember } from '#shared/team/auth.schema.ts';
+import { userRole } from '#shared/team/auth.ts';
+import type { Role } from '#shared/team/rights.ts';
 import { forgetDevices } from '../auth/devices.ts';
 import { deleteSecondFactor } from '../auth/secondFactors.ts';
 import { kysely } from '../platform/database/kysely.ts';

@@ -5,7 +5,7 @@ import { BackupNote } from '#client/crm/backups/BackupNote.tsx';
 import { BackupSettings } from '#client/crm/backups/BackupSettings.tsx';
 import { MailSettings } from '#client/crm/mail/MailSettings.tsx';
 import { Settings } from '#client/crm/settings/Settings.tsx';
-import type { TeamMember } from '#shared/auth.schema.ts';
+import type { TeamMember } from '#shared/team/auth.schema.ts';
 import { type Answers, render, trpcError } from '../../support/render.tsx';
 import { ada } from '../../support/staff.ts';
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { purgeInvitations } from '#server/auth/invitations.service.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
 import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
-import { INVITATION_DAYS } from '#shared/team.schema.ts';
+import { INVITATION_DAYS } from '#shared/team/team.schema.ts';
 import type { Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 

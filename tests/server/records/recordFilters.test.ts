@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { today } from '#shared/fields/format.ts';
 import { lastContact, personFilter } from '#shared/records/filters.ts';
-import type { SubjectNoun } from '#shared/records/nouns.ts';
 import {
   accountWithContact,
   newLead,
@@ -24,16 +23,20 @@ beforeAll(async () => {
 
 const ids = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id);
 
-/** The lists of all nouns that activities are about. */
-const lists: Record<SubjectNoun, (filters: { lastContact: string }) => Promise<string[]>> = {
-  account: async (filters) => ids(await staff.accounts.list(filters)),
-  contact: async (filters) => ids(await staff.contacts.list(filters)),
-  lead: async (filters) => ids(await staff.leads.list(filters)),
-  opportunity: async (filters) => ids(await staff.opportunities.list(filters)),
-  proposal: async (filters) => ids(await staff.proposals.list(filters)),
+type Filters = { lastContact: string };
+
+/** The lists of nouns one below the other. */
+const lists = {
+  account: async (filters: Filters) => ids(await staff.accounts.list(filters)),
+  contact: async (filters: Filters) => ids(await staff.contacts.list(filters)),
+  lead: async (filters: Filters) => ids(await staff.leads.list(filters)),
+  opportunity: async (filters: Filters) => ids(await staff.opportunities.list(filters)),
+  proposal: async (filters: Filters) => ids(await staff.proposals.list(filters)),
 };
 
-const nouns = Object.keys(lists) as SubjectNoun[];
+type Noun = keyof typeof lists;
+
+const nouns = Object.keys(lists) as Noun[];
 
 /** One record of each noun, one below the other, with ids by noun. */
 async function clientTree() {
@@ -48,7 +51,7 @@ async function clientTree() {
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 /** A call that was made, or a task that was done, so many days ago. */
-async function callAgo(noun: SubjectNoun, id: string, days: number, { isTask = false } = {}) {
+async function callAgo(noun: Noun, id: string, days: number, { isTask = false } = {}) {
   const due = isTask ? { dueDate: today() } : {};
   const call = await staff.activities.create({ [`${noun}Id`]: id, type: 'call', title: 'Rang', ...due });
   if (isTask) await staff.activities.complete({ id: call.id });

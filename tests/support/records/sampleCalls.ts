@@ -11,7 +11,8 @@ import type { Staff } from '../records.ts';
 // values depend on each other.
 
 type Shape = Record<string, z.ZodType>;
-type Router = Record<string, (input: object) => Promise<{ id: string; version: number }>>;
+type Call = (input: object) => Promise<{ id: string; version: number }>;
+type Router = Record<'create' | 'byId' | 'update', Call>;
 type Prepare = () => Promise<{ input: object }>;
 
 const PROCEDURES = ['create', 'update', 'delete', 'changeMany', 'deleteMany'];
@@ -20,6 +21,18 @@ const PROCEDURES = ['create', 'update', 'delete', 'changeMany', 'deleteMany'];
 export const wholeNouns = records
   .map(({ table }) => table)
   .filter((table) => PROCEDURES.every((name) => procedures('mutation').includes(`${table}.${name}`)));
+
+/** A record of a noun with every field full, the calls for it, and another value of each field. */
+export async function sampleRecord(staff: Staff, table: string) {
+  const { byId, update } = routerOf(staff, table);
+  const record = await create(staff, table);
+  return {
+    record,
+    byId,
+    update: (data: object, version: number) => update({ id: record.id, version, data }),
+    values: await otherValues(staff, table),
+  };
+}
 
 /** The inputs of the common mutations of a noun, each made when it is called, by the paths of the procedures. */
 export function sampleCalls(staff: () => Staff, table: string): Record<string, Prepare> {
@@ -41,11 +54,14 @@ export function sampleCalls(staff: () => Staff, table: string): Record<string, P
   };
 }
 
-const create = async (staff: Staff, table: string) => {
+const create = async (staff: Staff, table: string) =>
+  routerOf(staff, table).create(await inputFor(staff, table));
+
+function routerOf(staff: Staff, table: string) {
   const router = (staff as unknown as Record<string, Router>)[table];
-  if (!router?.create) throw new Error(`There is no ${table}.create`);
-  return router.create(await inputFor(staff, table));
-};
+  if (!router) throw new Error(`There is no router of ${table}`);
+  return router;
+}
 
 function fieldsOf(table: string) {
   const edit = records.find((type) => type.table === table)?.edit;
@@ -65,51 +81,46 @@ const fieldsOfShape = (shape: Shape): [string, Field][] =>
 async function inputFor(staff: Staff, table: string) {
   const input: Record<string, unknown> = { id: v7() };
   for (const [name, field] of fieldsOf(table)) {
-    if (field.kind !== 'record') input[name] = sampleOf(field);
+    if (field.kind !== 'record') input[name] = SAMPLES[field.kind]?.[0] ?? choiceOf(field)?.[0] ?? null;
     else if (pluralize(field.noun) !== table) input[name] = (await create(staff, pluralize(field.noun))).id;
   }
   return input;
 }
 
-/** Another value of the first field that has one. */
+/** Another value than a sample has, of every field. */
+async function otherValues(staff: Staff, table: string) {
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of fieldsOf(table)) {
+    if (field.kind === 'record') values[name] = (await create(staff, pluralize(field.noun))).id;
+    else values[name] = SAMPLES[field.kind]?.[1] ?? choiceOf(field)?.at(-1) ?? null;
+  }
+  return values;
+}
+
+const choiceOf = (field: Field) => (field.kind === 'choice' ? field.set.values : undefined);
+
+/** Another value of the first field that is a text or a choice. */
 function changeOf(fields: [string, Field][]) {
   for (const [name, field] of fields) {
-    if (field.kind === 'choice') return { [name]: field.set.values.at(-1) };
-    if (field.kind === 'text') return { [name]: 'Wattle House' };
+    const other = choiceOf(field)?.at(-1) ?? (field.kind === 'text' && SAMPLES.text[1]);
+    if (other) return { [name]: other };
   }
   throw new Error('No field is a text or a choice');
 }
 
-function sampleOf(field: Field) {
-  switch (field.kind) {
-    case 'choice':
-      return field.set.values[0];
-    case 'texts':
-      return ['Wattle'];
-    case 'percent':
-      return 40;
-    case 'aud':
-      return 1_200.5;
-    case 'whole':
-      return 12;
-    case 'yesNo':
-      return true;
-    case 'date':
-      return '2027-03-01';
-    case 'time':
-      return '09:30';
-    case 'email':
-      return 'office@sunrise.example';
-    case 'phone':
-      return '0491 570 156';
-    case 'web':
-      return 'https://sunrise.example';
-    case 'abn':
-      return '51824753556';
-    case 'text':
-    case 'longText':
-      return 'Sunrise Care';
-    default:
-      return null;
-  }
-}
+/** Two values of each kind. */
+const SAMPLES: Partial<Record<Field['kind'], [unknown, unknown]>> & { text: [string, string] } = {
+  text: ['Sunrise Care', 'Wattle House'],
+  longText: ['Sunrise Care', 'Wattle House'],
+  texts: [['Audits'], ['Audits', 'Staff']],
+  percent: [40, 90],
+  aud: [1_200.5, 900],
+  whole: [12, 30],
+  yesNo: [false, true],
+  date: ['2027-03-01', '2027-04-01'],
+  time: ['09:30', '10:00'],
+  email: ['office@sunrise.example', 'office@wattle.example'],
+  phone: ['0491 570 156', '0491 570 157'],
+  web: ['https://sunrise.example', 'https://wattle.example'],
+  abn: ['51824753556', '53004085616'],
+};

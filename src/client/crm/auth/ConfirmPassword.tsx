@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
-import { passwordInput } from '#shared/auth.schema.ts';
+import { passwordInput } from '#shared/team/auth.schema.ts';
 import { passwordPrompt } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';

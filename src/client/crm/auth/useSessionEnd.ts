@@ -1,6 +1,6 @@
 import { createContext, useEffect, useEffectEvent, useState } from 'react';
-import type { SessionRecord } from '#shared/auth.schema.ts';
-import { SESSION_REFRESH_MS, type sessionEndReason } from '#shared/auth.ts';
+import type { SessionRecord } from '#shared/team/auth.schema.ts';
+import { SESSION_REFRESH_MS, type sessionEndReason } from '#shared/team/auth.ts';
 import { useSessionChannel } from './sessionChannel.ts';
 
 export type SessionEndReason = keyof typeof sessionEndReason.labels;

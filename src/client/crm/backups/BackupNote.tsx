@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatAge } from '#shared/fields/format.ts';
-import { hasRight } from '#shared/rights.ts';
+import { hasRight } from '#shared/team/rights.ts';
 import { trpc } from '../../trpc.ts';
 import { useSession } from '../auth/useSession.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
-import { hasRight } from '#shared/rights.ts';
+import { hasRight } from '#shared/team/rights.ts';
 import { trpc } from '../../trpc.ts';
 import { useSession } from '../auth/useSession.ts';
 import classes from './CopyBanner.module.css';

@@ -1,8 +1,8 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import type { SessionUser } from '#shared/auth.schema.ts';
 import type { TableChange } from '#shared/platform/live.ts';
 import { procedureFacts } from '#shared/procedures.ts';
-import { hasRight } from '#shared/rights.ts';
+import type { SessionUser } from '#shared/team/auth.schema.ts';
+import { hasRight } from '#shared/team/rights.ts';
 import { isRow, removeRecord, upsertRecord } from './listCache.ts';
 import { RECORDS, SHOWN_IN } from './shownIn.ts';
 

@@ -1,7 +1,7 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { IconArrowBackUp, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
-import { userRole } from '#shared/auth.ts';
+import { userRole } from '#shared/team/auth.ts';
 import type { TargetElement } from '../../ui/overlay/LazyMenu.tsx';
 import { LazyMenuContent } from '../../ui/overlay/LazyMenuContent.tsx';
 import { useSession } from '../auth/useSession.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { profileInput } from '#shared/auth.schema.ts';
+import { profileInput } from '#shared/team/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';

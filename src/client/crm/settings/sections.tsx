@@ -16,7 +16,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '#shared/fields/format.ts';
 import { UNDO_DAYS } from '#shared/records/recentChanges.schema.ts';
-import { hasRight, type Right } from '#shared/rights.ts';
+import { hasRight, type Right } from '#shared/team/rights.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { userRole } from '#shared/auth.ts';
 import { formatDate } from '#shared/fields/format.ts';
-import type { InvitationRecord } from '#shared/team.schema.ts';
+import { userRole } from '#shared/team/auth.ts';
+import type { InvitationRecord } from '#shared/team/team.schema.ts';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';

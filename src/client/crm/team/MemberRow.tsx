@@ -1,9 +1,9 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
-import type { TeamMember } from '#shared/auth.schema.ts';
-import { memberState, userRole } from '#shared/auth.ts';
 import { fullName } from '#shared/contacts.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
+import type { TeamMember } from '#shared/team/auth.schema.ts';
+import { memberState, userRole } from '#shared/team/auth.ts';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';

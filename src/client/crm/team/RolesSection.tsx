@@ -1,7 +1,7 @@
 import { ScrollArea, Table, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { userRole } from '#shared/auth.ts';
-import { EVERYBODY_MAY, type Role, rights } from '#shared/rights.ts';
+import { userRole } from '#shared/team/auth.ts';
+import { EVERYBODY_MAY, type Role, rights } from '#shared/team/rights.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 
 const ROLES: Role[] = ['staff', 'manager', 'admin'];

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { hasRight, missingRightMessage, type Right, type Role } from '#shared/rights.ts';
+import { hasRight, missingRightMessage, type Right, type Role } from '#shared/team/rights.ts';
 
 /** @throws FORBIDDEN for somebody whose role does not have this right. */
 export function requireRight(user: { role: Role }, right: Right) {

@@ -1,5 +1,5 @@
 import { describeNotice } from '#shared/platform/microsoft.ts';
-import { rights } from '#shared/rights.ts';
+import { rights } from '#shared/team/rights.ts';
 import type { Env } from '../../env.ts';
 import { isRestoredCopy } from '../backup/restoredCopy.ts';
 import { kysely } from '../database/kysely.ts';

@@ -1,7 +1,7 @@
 import { getTRPCErrorFromUnknown, initTRPC, TRPCError } from '@trpc/server';
-import { PASSWORD_CONFIRMATION_MS } from '#shared/auth.schema.ts';
 import { LONG_CALLS_MS, type ProcedureFacts } from '#shared/calls.ts';
-import type { Right } from '#shared/rights.ts';
+import { PASSWORD_CONFIRMATION_MS } from '#shared/team/auth.schema.ts';
+import type { Right } from '#shared/team/rights.ts';
 import { setActor } from '../database/actor.ts';
 import { isDeadlock, isLockTimeout, lockedRecordsError, translateDatabaseError } from '../database/errors.ts';
 import { currentTimeLimit, TimeLimit } from '../database/timeLimit.ts';

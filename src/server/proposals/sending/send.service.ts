@@ -1,14 +1,14 @@
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
-import type { SessionUser } from '#shared/auth.schema.ts';
 import { today } from '#shared/fields/format.ts';
 import type { sendProposalInput } from '#shared/proposals/actions.schema.ts';
 import { hashProposal } from '#shared/proposals/canonicalJson.ts';
 import { type ProposalDocument, unpricedLines } from '#shared/proposals/document.ts';
 import { PAST_DAY_MESSAGE } from '#shared/proposals.schema.ts';
 import { isOpenProposal } from '#shared/proposals.ts';
-import { hasRight, LARGE_DISCOUNT_MESSAGE, LARGE_DISCOUNT_PERCENT } from '#shared/rights.ts';
 import { listPlaceholders } from '#shared/setup/setup.ts';
+import type { SessionUser } from '#shared/team/auth.schema.ts';
+import { hasRight, LARGE_DISCOUNT_MESSAGE, LARGE_DISCOUNT_PERCENT } from '#shared/team/rights.ts';
 import { samplesIn } from '../../business/samples.ts';
 import { Contact } from '../../contacts/contacts.entity.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';

@@ -1,14 +1,14 @@
 import type { EntityClass } from '@mikro-orm/core';
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
-import type { SessionUser } from '#shared/auth.schema.ts';
 import {
   type BulkChangeResult,
   type BulkUndoResult,
   MAX_BULK_RECORDS,
   TOO_MANY_RECORDS_MESSAGE,
 } from '#shared/records/bulk-changes.schema.ts';
-import { hasRight } from '#shared/rights.ts';
+import type { SessionUser } from '#shared/team/auth.schema.ts';
+import { hasRight } from '#shared/team/rights.ts';
 import { setAct } from '../../platform/database/actor.ts';
 import { newId } from '../../platform/database/columns.ts';
 import { fieldValue, isSameValue } from '../../platform/database/fieldValues.ts';

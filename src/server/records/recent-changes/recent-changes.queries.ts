@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
-import type { SessionUser } from '#shared/auth.schema.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import { mergeNoun } from '#shared/records/nouns.ts';
 import type { RecentChange, recentChangesInput } from '#shared/records/recentChanges.schema.ts';
-import { hasRight } from '#shared/rights.ts';
+import type { SessionUser } from '#shared/team/auth.schema.ts';
+import { hasRight } from '#shared/team/rights.ts';
 import { selectFullName } from '../../platform/database/fullName.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';

@@ -1,6 +1,5 @@
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
-import type { SessionUser } from '#shared/auth.schema.ts';
 import { fullName } from '#shared/contacts.ts';
 import {
   MAX_SAVED_VIEWS,
@@ -8,6 +7,7 @@ import {
   type savedViewInput,
   type savedViewUpdateInput,
 } from '#shared/records/saved-views.schema.ts';
+import type { SessionUser } from '#shared/team/auth.schema.ts';
 import { changeRecord } from '../../platform/database/changeRecord.ts';
 import { createOnce } from '../../platform/database/createOnce.ts';
 import { hasValues } from '../../platform/database/fieldValues.ts';

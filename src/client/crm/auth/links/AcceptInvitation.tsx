@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
-import { acceptInvitationInput } from '#shared/auth.schema.ts';
-import type { OpenInvitation } from '#shared/team.schema.ts';
+import { acceptInvitationInput } from '#shared/team/auth.schema.ts';
+import type { OpenInvitation } from '#shared/team/team.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
 import { useFormProps } from '../../../ui/form/useFormProps.ts';

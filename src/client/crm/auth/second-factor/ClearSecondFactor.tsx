@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import * as z from 'zod';
-import type { TeamMember } from '#shared/auth.schema.ts';
 import { fullName } from '#shared/contacts.ts';
+import type { TeamMember } from '#shared/team/auth.schema.ts';
 import { isPromptCancelled } from '../../../confirmPasswordLink.ts';
 import { trpc } from '../../../trpc.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';

@@ -1,9 +1,9 @@
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
-import type { SessionUser } from '#shared/auth.schema.ts';
 import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/records/csv/csvLine.ts';
 import { hasNoFilter } from '#shared/records/filters.ts';
-import { STAFF_EXPORT_ROWS } from '#shared/rights.ts';
+import type { SessionUser } from '#shared/team/auth.schema.ts';
+import { STAFF_EXPORT_ROWS } from '#shared/team/rights.ts';
 import { requireRight } from '../../../platform/identity/rights.ts';
 import { recordExport } from '../../history/history.service.ts';
 import type { ExportRecordType, RecordContext } from '../../record.ts';

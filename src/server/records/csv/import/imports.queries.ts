@@ -1,12 +1,12 @@
 import type * as z from 'zod';
-import type { SessionUser } from '#shared/auth.schema.ts';
 import type {
   ImportRow,
   ImportSummary,
   importListInput,
   importRowsInput,
 } from '#shared/records/imports.schema.ts';
-import { hasRight } from '#shared/rights.ts';
+import type { SessionUser } from '#shared/team/auth.schema.ts';
+import { hasRight } from '#shared/team/rights.ts';
 import { selectFullName } from '../../../platform/database/fullName.ts';
 import { kysely } from '../../../platform/database/kysely.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';

@@ -1,7 +1,6 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
-import type { SessionUser } from '#shared/auth.schema.ts';
 import { fullName } from '#shared/contacts.ts';
 import {
   IMPORT_DAYS,
@@ -11,7 +10,8 @@ import {
   type RowAction,
   type RowCounts,
 } from '#shared/records/imports.schema.ts';
-import { hasRight } from '#shared/rights.ts';
+import type { SessionUser } from '#shared/team/auth.schema.ts';
+import { hasRight } from '#shared/team/rights.ts';
 import { doLongWork } from '../../../platform/database/longWork.ts';
 import type { Database, EntityManager } from '../../../platform/database/orm.ts';
 import { runSql } from '../../../platform/database/runSql.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { emailText, oneOf, requiredText } from '../fields/fields.schema.ts';
 import { type memberState, userRole } from './auth.ts';
-import { emailText, oneOf, requiredText } from './fields/fields.schema.ts';
 
 /** The specification's minimum; the server's environment may raise it. */
 export const PASSWORD_MIN_LENGTH = 6;

@@ -1,4 +1,4 @@
-import { optionSet } from './fields/optionSet.ts';
+import { optionSet } from '../fields/optionSet.ts';
 
 // This file has no zod, because every screen loads it and only forms load zod.
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { oneOf, optionalText } from '../fields/fields.schema.ts';
 import { emailInput, type SessionUser, type TeamMember } from './auth.schema.ts';
 import { userRole } from './auth.ts';
-import { oneOf, optionalText } from './fields/fields.schema.ts';
 
 const newOwner = z.uuid('Choose a member of the team').nullable().optional();
 
