@@ -6,6 +6,7 @@ import { Session } from '#server/platform/identity/sessions.entity.ts';
 import { MAX_STREAMS_PER_USER } from '#server/platform/live/live.service.ts';
 import { Import } from '#server/records/csv/import/imports.entity.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
+import { wholeNouns } from '../../../support/records/sampleCalls.ts';
 import { newLead, newOpportunity, newProposal } from '../../../support/records.ts';
 import { countStreams, listening, untilHeard } from '../../../support/stream.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
@@ -134,25 +135,21 @@ describe('an open screen', () => {
 
   /** Tables announced to everybody; the others announce private rows, to their owners alone. A new table is decided on here. */
   const EVERYBODY = [
-    'accounts',
+    ...wholeNouns,
     'activities',
     'backups',
     'business_logos',
     'business_sections',
-    'contacts',
     'content_versions',
     'documents',
     'invitations',
-    'leads',
     'log_events',
     'mail_servers',
     'microsoft_connections',
     'microsoft_notices',
     'not_duplicates',
-    'opportunities',
     'proposal_reminders',
     'proposal_requests',
-    'proposals',
     'quarantine',
     'share_links',
     'trash',
@@ -167,7 +164,9 @@ describe('an open screen', () => {
         where tgname = 'announce_insert' order by relname`,
     );
 
-    expect(announced.filter(({ to_owner }) => !to_owner).map(({ table }) => table)).toEqual(EVERYBODY);
+    expect(announced.filter(({ to_owner }) => !to_owner).map(({ table }) => table)).toEqual(
+      EVERYBODY.toSorted(),
+    );
     expect(announced.filter(({ to_owner }) => to_owner).map(({ table }) => table)).toEqual(OWNERS);
   });
 
