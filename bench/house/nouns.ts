@@ -17,7 +17,14 @@ const isFileOf = ([plural, singular]: Noun, path: string) =>
  * Its code is everything but comments: imports and their paths, strings and types count. A noun is named by a whole word
  * or a part of an identifier, in singular or plural: `lead`, `LeadList`, `lead_id` and `'/leads'`, but not `leading`.
  */
-export function filesNamingEveryNoun({ sources }: Tree, { named, nouns, limits }: Rules): Measure {
+export const filesNamingEveryNoun = (tree: Tree, rules: Rules): Measure =>
+  counted(
+    'files outside the nouns that name every noun',
+    pathsNamingEveryNoun(tree, rules),
+    rules.limits.filesNamingEveryNoun,
+  );
+
+function pathsNamingEveryNoun({ sources }: Tree, { named, nouns }: Rules) {
   const all = Object.entries(nouns);
   const forms = all.filter(([plural]) => named.includes(plural));
   const namesAll = (code: string) => {
@@ -27,11 +34,7 @@ export function filesNamingEveryNoun({ sources }: Tree, { named, nouns, limits }
   const files = [...sources.values()].filter(
     ({ path, code }) => !all.some((noun) => isFileOf(noun, path)) && namesAll(code),
   );
-  return counted(
-    'files outside the nouns that name every noun',
-    files.map(({ path }) => path).sort(),
-    limits.filesNamingEveryNoun,
-  );
+  return files.map(({ path }) => path).sort();
 }
 
 /** The parts of all identifiers and the words of all texts, in lower case. */
@@ -39,16 +42,24 @@ const wordsOf = (code: string) =>
   new Set((code.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase()));
 
 /**
- * Files that a further noun needs: its migration, and those that every noun with a list of its own has, by the same
- * name but for the noun. Files that only some nouns have, as for merges or a board, are their own affair.
+ * Files that a further noun needs: those that every noun with a list of its own has, by the same name but for the noun;
+ * those that name every noun; its migration and tests. Files that only some nouns have, as for merges or a board, are
+ * their own affair.
  */
-export function filesForNoun({ paths }: Tree, { nouns, limits }: Rules): Measure {
+export function filesForNoun(tree: Tree, rules: Rules): Measure {
+  const { paths } = tree;
+  const { nouns, limits, filesBesideNoun, withoutNewNoun } = rules;
   const listed = Object.entries(nouns)
     .map((noun) => recipeNames(noun, paths))
     .filter((names) => names.has('src/client/crm/things/ThingList.tsx'));
   const [first = new Set<string>(), ...others] = listed;
   const common = [...first].filter((name) => others.every((names) => names.has(name)));
-  return counted('files for a new noun', [...common.sort(), 'migrations/… (one)'], limits.filesForNoun);
+  const needed = [...common.sort(), ...filesBesideNoun, ...pathsNamingEveryNoun(tree, rules)];
+  return counted(
+    'files for a new noun',
+    needed.filter((path) => !(path in withoutNewNoun)),
+    limits.filesForNoun,
+  );
 }
 
 /** The files that name a plain field, of the one that most files name, without the samples. docs/fields.md lists them. */

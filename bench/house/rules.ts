@@ -41,6 +41,10 @@ export interface Rules {
   floors: readonly Floor[];
   /** The same for the folders of `src/client`, where each folder of `crm` is a member, as 'crm/leads'. */
   clientFloors: readonly Floor[];
+  /** The files of a further noun that follow from no other noun. */
+  filesBesideNoun: readonly string[];
+  /** Files that every noun has or that name every noun, but which a further one can do without, each with its reason. */
+  withoutNewNoun: Readonly<Record<string, string>>;
   /** Plain fields, one of a noun, by which the places of such a field are counted. */
   textFields: readonly string[];
   /** Folders of `src/server` whose subfolders count as folders of their own where pairs are counted. */

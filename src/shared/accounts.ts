@@ -14,15 +14,7 @@ import {
   whole,
 } from './fields/kinds.ts';
 import { optionSet } from './fields/optionSet.ts';
-import {
-  anyOf,
-  dateRange,
-  lastContact,
-  numberRange,
-  personFilter,
-  searchText,
-  sortParser,
-} from './records/filters.ts';
+import { anyOf, commonFilters, numberRange, sortParser } from './records/filters.ts';
 
 // This file has no zod, because lists load it and only forms load zod.
 
@@ -37,13 +29,10 @@ export const accountType = optionSet({
 
 /** The filters of a list of accounts. */
 export const accountFilterParsers = {
-  search: searchText,
   accountType: anyOf(accountType),
   revenue: numberRange,
   employees: numberRange,
-  lastContact,
-  created: dateRange,
-  createdBy: personFilter,
+  ...commonFilters,
 };
 
 /** The sort keys of a list of accounts; by name without one. */

@@ -14,17 +14,7 @@ import {
   yesNo,
 } from './fields/kinds.ts';
 import { optionSet } from './fields/optionSet.ts';
-import {
-  anyOf,
-  dateRange,
-  lastContact,
-  numberRange,
-  onlyTrue,
-  personFilter,
-  searchText,
-  sortParser,
-  yesNoFilter,
-} from './records/filters.ts';
+import { anyOf, commonFilters, numberRange, onlyTrue, sortParser, yesNoFilter } from './records/filters.ts';
 
 // This file has no zod, because lists load it and only forms load zod.
 
@@ -52,14 +42,11 @@ export const fullName = (person: { firstName: string; lastName: string }) =>
 
 /** The filters of a list of contacts. */
 export const contactFilterParsers = {
-  search: searchText,
   contactRole: anyOf(contactRole),
   accountType: anyOf(accountType),
   isPrimary: yesNoFilter,
   influence: numberRange,
-  lastContact,
-  created: dateRange,
-  createdBy: personFilter,
+  ...commonFilters,
   /** True for only the contacts without an account, which the list otherwise leaves out. */
   withoutAccount: onlyTrue,
 };

@@ -16,8 +16,8 @@ import { ACCOUNT_AND_CONTACT_MESSAGE, type LeadStatus } from './leads.ts';
 import { LOST_REASON_LENGTH } from './lostReasons.ts';
 import {
   anyOf,
+  commonFilters,
   dateRange,
-  lastContact,
   numberRange,
   personFilter,
   recordId,
@@ -81,7 +81,6 @@ export const stageByLeadStatus: Record<LeadStatus, keyof typeof openStage.labels
 
 /** The filters of board and list. */
 export const opportunityFilterParsers = {
-  search: searchText,
   stage: anyOf(opportunityStage),
   owner: personFilter,
   /** The close date, or the expected one while open. */
@@ -90,9 +89,7 @@ export const opportunityFilterParsers = {
   probability: numberRange,
   /** A part of the reason for which it was lost. */
   lostReason: searchText,
-  lastContact,
-  created: dateRange,
-  createdBy: personFilter,
+  ...commonFilters,
   accountId: recordId,
   contactId: recordId,
 };

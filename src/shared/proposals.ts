@@ -16,12 +16,11 @@ import { optionSet } from './fields/optionSet.ts';
 import { ACCOUNT_AND_CONTACT_MESSAGE } from './leads.ts';
 import {
   anyOf,
+  commonFilters,
   dateRange,
-  lastContact,
   numberRange,
   personFilter,
   recordId,
-  searchText,
   sortParser,
 } from './records/filters.ts';
 
@@ -69,15 +68,12 @@ export const UNDO_SEND_MS = 10_000;
 
 /** The filters of a list of proposals. */
 export const proposalFilterParsers = {
-  search: searchText,
   state: anyOf(proposalState),
   owner: personFilter,
   total: numberRange,
   validUntil: dateRange,
   sent: dateRange,
-  lastContact,
-  created: dateRange,
-  createdBy: personFilter,
+  ...commonFilters,
   accountId: recordId,
   contactId: recordId,
   leadId: recordId,

@@ -21,6 +21,8 @@ const rules: Rules = {
     { members: ['router.ts'] },
   ],
   clientFloors: [],
+  filesBesideNoun: ['migrations/… (one)'],
+  withoutNewNoun: {},
   textFields: ['accountId'],
   groups: ['platform', 'records'],
   queryStyles: [
@@ -91,7 +93,8 @@ test.each([
   ['paths of imports', `import '#server/leads/leads.ts'; import '#server/accounts/accounts.ts';`],
   ['texts', `const path = '/leads?account=1';`],
 ])('a file outside the nouns names every noun in %s', (_, code) => {
-  expect(brokenBy({ 'src/client/crm/tabs.ts': code })).toEqual([['src/client/crm/tabs.ts']]);
+  const limits = { ...rules.limits, filesForNoun: 2 };
+  expect(brokenBy({ 'src/client/crm/tabs.ts': code }, { limits })).toEqual([['src/client/crm/tabs.ts']]);
 });
 
 test.each([
@@ -110,7 +113,7 @@ test('a text field has few places, without the samples', () => {
   expect(brokenBy({ 'src/client/crm/leads/leads.data.ts': place })).toEqual([]);
 });
 
-test('a new noun needs the files that all nouns with a list have, and its migration', () => {
+test('a new noun needs the files that all nouns with a list have, those that name all, and its migration', () => {
   const list = 'src/client/crm/things/ThingList.tsx';
   const filesOf = (noun: string, Noun: string) => ({
     [`src/client/crm/${noun}s/${Noun}List.tsx`]: '',
@@ -135,6 +138,13 @@ test('a new noun needs the files that all nouns with a list have, and its migrat
       { ceilings, limits: { ...rules.limits, filesForNoun: 5 } },
     ),
   ).toEqual([]);
+  const naming = { 'src/client/crm/tabs.ts': 'export const tabs = { lead, account, document };' };
+  const limits = { ...rules.limits, filesNamingEveryNoun: 1 };
+  expect(brokenBy({ ...common, ...naming }, { ceilings, limits })).toEqual([
+    [...needed, 'src/client/crm/tabs.ts'],
+  ]);
+  const withoutNewNoun = { 'src/client/crm/tabs.ts': 'not needed' };
+  expect(brokenBy({ ...common, ...naming }, { ceilings, limits, withoutNewNoun })).toEqual([needed]);
 });
 
 test('docs/architecture.md lists every file that a new noun needs', () => {

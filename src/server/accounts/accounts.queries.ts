@@ -12,13 +12,7 @@ import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueri
 import { phoneText } from '../platform/database/indexes.ts';
 import { kysely, namedColumns, valueColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import {
-  whereBetween,
-  whereIn,
-  whereInstant,
-  whereLastContact,
-  wherePerson,
-} from '../records/list/conditions.ts';
+import { whereBetween, whereCommon, whereIn } from '../records/list/conditions.ts';
 import { enumSortKey, keysetPage, orderByKeyset, searchedColumns } from '../records/list/keyset.ts';
 import {
   collated,
@@ -43,9 +37,7 @@ export const accountsWhere = (em: EntityManager, filters: SearchFilters<AccountF
         ...whereIn(ref('account.accountType'), filters.accountType),
         ...whereBetween(ref('account.annualRevenue'), filters.revenue),
         ...whereBetween(ref('account.employeeCount'), filters.employees),
-        ...whereLastContact(ref('account.id'), filters.lastContact),
-        ...whereInstant(ref('account.createdAt'), filters.created),
-        ...wherePerson(ref('account.createdBy'), filters.createdBy, me),
+        ...whereCommon('account', filters, me),
         ...(filters.search
           ? [matchesSearchOrPhone(ref('account.searchText'), filters.search, (matches) => matches(phones))]
           : []),

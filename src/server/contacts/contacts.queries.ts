@@ -13,14 +13,7 @@ import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueri
 import { phoneText } from '../platform/database/indexes.ts';
 import { kysely, namedColumns, valueColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import {
-  whereBetween,
-  whereBoolean,
-  whereIn,
-  whereInstant,
-  whereLastContact,
-  wherePerson,
-} from '../records/list/conditions.ts';
+import { whereBetween, whereBoolean, whereCommon, whereIn } from '../records/list/conditions.ts';
 import { enumSortKey, keysetPage, orderByKeyset, searchedColumns } from '../records/list/keyset.ts';
 import { collated, matchesSearchOrPhone, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
@@ -65,9 +58,7 @@ export const contactsWhere = (em: EntityManager, filters: SearchFilters<ContactF
         ...whereIn(accountColumn('account_type'), filters.accountType),
         ...whereBoolean(ref('contact.isPrimary'), filters.isPrimary),
         ...whereBetween(ref('contact.decisionMakerInfluence'), filters.influence),
-        ...whereLastContact(ref('contact.id'), filters.lastContact),
-        ...whereInstant(ref('contact.createdAt'), filters.created),
-        ...wherePerson(ref('contact.createdBy'), filters.createdBy, me),
+        ...whereCommon('contact', filters, me),
         ...(filters.search
           ? [
               matchesSearchOrPhone(ref('contact.searchText'), filters.search, (matches) =>

@@ -13,10 +13,9 @@ import { runSql } from '../platform/database/runSql.ts';
 import {
   whereBetween,
   whereBoolean,
+  whereCommon,
   whereDate,
   whereIn,
-  whereInstant,
-  whereLastContact,
   wherePerson,
 } from '../records/list/conditions.ts';
 import {
@@ -56,13 +55,11 @@ export const leadsWhere = (em: EntityManager, filters: SearchFilters<LeadFilters
         ...whereBetween(ref('lead.estimatedValue'), filters.value),
         ...whereBetween(ref('lead.probability'), filters.probability),
         ...whereBetween(ref('lead.leadScore'), filters.score),
-        ...whereInstant(ref('lead.createdAt'), filters.created),
         ...whereDate(ref('lead.expectedCloseDate'), filters.closes),
         ...whereDate(ref('lead.followUpDate'), filters.followUp),
-        ...whereLastContact(ref('lead.id'), filters.lastContact),
+        ...whereCommon('lead', filters, me),
         ...(filters.lostReason ? [containsAny([ref('lead.lostReason')], filters.lostReason)] : []),
         ...whereBoolean(isConverted, filters.converted),
-        ...wherePerson(ref('lead.createdBy'), filters.createdBy, me),
         ...(filters.search
           ? [
               matchesSearchOrPhone(

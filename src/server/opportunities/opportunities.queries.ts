@@ -8,14 +8,7 @@ import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueri
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns, valueColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import {
-  whereBetween,
-  whereDate,
-  whereIn,
-  whereInstant,
-  whereLastContact,
-  wherePerson,
-} from '../records/list/conditions.ts';
+import { whereBetween, whereCommon, whereDate, whereIn, wherePerson } from '../records/list/conditions.ts';
 import {
   enumSortKey,
   keysetPage,
@@ -57,9 +50,7 @@ export const opportunitiesWhere = (
         ...whereBetween(ref('opportunity.value'), filters.value),
         ...whereBetween(ref('opportunity.probability'), filters.probability),
         ...(filters.lostReason ? [containsAny([ref('opportunity.lostReason')], filters.lostReason)] : []),
-        ...whereLastContact(ref('opportunity.id'), filters.lastContact),
-        ...whereInstant(ref('opportunity.createdAt'), filters.created),
-        ...wherePerson(ref('opportunity.createdBy'), filters.createdBy, me),
+        ...whereCommon('opportunity', filters, me),
         ...(filters.accountId ? [eb('opportunity.account', '=', filters.accountId)] : []),
         ...(filters.contactId ? [eb('opportunity.contact', '=', filters.contactId)] : []),
         ...(filters.search

@@ -13,10 +13,10 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { isMailQueued } from '../platform/mail/mailQueue.ts';
 import {
   whereBetween,
+  whereCommon,
   whereDate,
   whereIn,
   whereInstant,
-  whereLastContact,
   wherePerson,
 } from '../records/list/conditions.ts';
 import {
@@ -53,9 +53,7 @@ export const proposalsWhere = (em: EntityManager, filters: SearchFilters<Proposa
         ...whereBetween(ref('proposal.total'), filters.total),
         ...whereDate(ref('proposal.validUntil'), filters.validUntil),
         ...whereInstant(ref('proposal.sentAt'), filters.sent),
-        ...whereLastContact(ref('proposal.id'), filters.lastContact),
-        ...whereInstant(ref('proposal.createdAt'), filters.created),
-        ...wherePerson(ref('proposal.createdBy'), filters.createdBy, me),
+        ...whereCommon('proposal', filters, me),
         ...(filters.accountId ? [eb('proposal.account', '=', filters.accountId)] : []),
         ...(filters.contactId ? [eb('proposal.contact', '=', filters.contactId)] : []),
         ...(filters.leadId ? [eb('proposal.lead', '=', filters.leadId)] : []),

@@ -123,3 +123,6 @@ export const sortParser =
     const by = oneOf<Keys[number]>(keys)(text.replace(/^-/, ''));
     return by && { by, descending: text.startsWith('-') };
   };
+
+/** The filters that the lists of all records have. */
+export const commonFilters = { search: searchText, lastContact, created: dateRange, createdBy: personFilter };

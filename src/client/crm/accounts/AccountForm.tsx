@@ -16,8 +16,9 @@ import { formatsOf } from '../fields/formatsOf.tsx';
 import { AccountDuplicateHint } from '../records/duplicates/FormDuplicateHints.tsx';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
-import { saveMutationOptions } from '../records/saveMutationOptions.ts';
+import { useSaveRecord } from '../records/useSaveRecord.ts';
 import { AccountFields } from './AccountFields.tsx';
+import { accounts } from './accounts.record.ts';
 
 const LIST = '/crm/accounts';
 const FORMATS = formatsOf(accountFields);
@@ -55,16 +56,14 @@ interface AccountFormProps {
 export function AccountForm({ account, start, inDialog, onDone }: AccountFormProps) {
   const edit = useRecordForm(accountForm, { ...blankAccount, ...start }, account);
   const { form } = edit;
-  const current = trpc.accounts.byId.useQuery({ id: edit.id }, { enabled: Boolean(account) });
-  const navigate = useNavigate();
-  const open = () => navigate(`${LIST}/${edit.id}`);
-  const options = saveMutationOptions('Account', edit, onDone, inDialog ? undefined : open);
-  const create = trpc.accounts.create.useMutation(options('created'));
-  const update = trpc.accounts.update.useMutation(options('updated'));
-  const save = (data: AccountValues) =>
-    account
-      ? update.mutate({ id: edit.id, version: edit.version, data })
-      : create.mutate({ ...data, id: edit.id });
+  const saving = useSaveRecord({
+    type: accounts,
+    edit,
+    calls: trpc.accounts,
+    stored: account,
+    onSaved: onDone,
+    offersRecord: !inDialog,
+  });
 
   const fields = <AccountFields form={form} account={account} />;
   const hint = <AccountDuplicateHint form={form} id={account?.id} />;
@@ -75,8 +74,8 @@ export function AccountForm({ account, start, inDialog, onDone }: AccountFormPro
         saveLabel="Save Account"
         size="xl"
         form={form}
-        saving={create.isPending}
-        onSave={save}
+        saving={Boolean(saving.create?.isPending)}
+        onSave={saving.onSave}
         onClose={() => onDone()}
         hint={hint}
       >
@@ -87,13 +86,9 @@ export function AccountForm({ account, start, inDialog, onDone }: AccountFormPro
   return (
     <RecordFormScreen
       noun="account"
-      edit={edit}
-      current={current}
-      create={account ? undefined : create}
-      update={update}
+      {...saving}
       labels={accountLabels}
       format={FORMATS}
-      onSave={save}
       onCancel={() => onDone()}
       hint={hint}
     >

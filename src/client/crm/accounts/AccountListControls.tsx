@@ -1,15 +1,12 @@
 import type * as z from 'zod';
 import type { accountFilters } from '#shared/accounts.schema.ts';
 import { accountType, accountLabels as labels } from '#shared/accounts.ts';
-import { recordLabels } from '#shared/records/recordLabels.ts';
 import { trpc } from '../../trpc.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
-import { DateRangeFilter, NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
+import { NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
+import { CommonFilters } from '../fields/CommonFilters.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
 import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
-import { LastContactFilter } from '../records/list/LastContactFilter.tsx';
-import { pastPeriods } from '../records/list/periods.ts';
-import { CreatedByFilter } from '../team/OwnerFilter.tsx';
 import { accounts } from './accounts.record.ts';
 
 /** The actions on several accounts at once. */
@@ -32,8 +29,6 @@ export const AccountFilterFields = () => (
     <CheckboxGroupFilter name="accountType" label={labels.accountType} options={accountType.options} />
     <NumberRangeFilter name="revenue" label={`${labels.annualRevenue} (AUD)`} />
     <NumberRangeFilter name="employees" label={labels.employeeCount} />
-    <LastContactFilter />
-    <DateRangeFilter name="created" label={recordLabels.createdAt} periods={pastPeriods} />
-    <CreatedByFilter />
+    <CommonFilters />
   </>
 );

@@ -16,8 +16,9 @@ import { formatsOf } from '../fields/formatsOf.tsx';
 import { ContactDuplicateHint } from '../records/duplicates/FormDuplicateHints.tsx';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
-import { saveMutationOptions } from '../records/saveMutationOptions.ts';
+import { useSaveRecord } from '../records/useSaveRecord.ts';
 import { ContactFields } from './ContactFields.tsx';
+import { contacts } from './contacts.record.ts';
 
 const LIST = '/crm/contacts';
 const FORMATS = formatsOf(contactFields);
@@ -70,16 +71,14 @@ interface ContactFormProps {
 export function ContactForm({ contact, start, inDialog, onDone }: ContactFormProps) {
   const edit = useRecordForm(contactForm, { ...blankContact, ...start }, contact);
   const { form } = edit;
-  const current = trpc.contacts.byId.useQuery({ id: edit.id }, { enabled: Boolean(contact) });
-  const navigate = useNavigate();
-  const open = () => navigate(`${LIST}/${edit.id}`);
-  const options = saveMutationOptions('Contact', edit, onDone, inDialog ? undefined : open);
-  const create = trpc.contacts.create.useMutation(options('created'));
-  const update = trpc.contacts.update.useMutation(options('updated'));
-  const save = (data: ContactValues) =>
-    contact
-      ? update.mutate({ id: edit.id, version: edit.version, data })
-      : create.mutate({ ...data, id: edit.id });
+  const saving = useSaveRecord({
+    type: contacts,
+    edit,
+    calls: trpc.contacts,
+    stored: contact,
+    onSaved: onDone,
+    offersRecord: !inDialog,
+  });
 
   const fields = (
     <ContactFields form={form} contact={contact} isAccountFixed={Boolean(inDialog && start?.accountId)} />
@@ -92,8 +91,8 @@ export function ContactForm({ contact, start, inDialog, onDone }: ContactFormPro
         saveLabel="Save Contact"
         size="xl"
         form={form}
-        saving={create.isPending}
-        onSave={save}
+        saving={Boolean(saving.create?.isPending)}
+        onSave={saving.onSave}
         onClose={() => onDone()}
         hint={hint}
       >
@@ -104,13 +103,9 @@ export function ContactForm({ contact, start, inDialog, onDone }: ContactFormPro
   return (
     <RecordFormScreen
       noun="contact"
-      edit={edit}
-      current={current}
-      create={contact ? undefined : create}
-      update={update}
+      {...saving}
       labels={contactLabels}
       format={FORMATS}
-      onSave={save}
       onCancel={() => onDone()}
       hint={hint}
     >

@@ -2,17 +2,14 @@ import type * as z from 'zod';
 import { accountLabels, accountType } from '#shared/accounts.ts';
 import type { contactFilters } from '#shared/contacts.schema.ts';
 import { contactRole, contactLabels as labels } from '#shared/contacts.ts';
-import { recordLabels } from '#shared/records/recordLabels.ts';
 import { trpc } from '../../trpc.ts';
 import { BooleanFilter } from '../../ui/list/filters/BooleanFilter.tsx';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
-import { DateRangeFilter, NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
+import { NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
 import { YesNoFilter } from '../../ui/list/filters/SelectFilter.tsx';
+import { CommonFilters } from '../fields/CommonFilters.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
 import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
-import { LastContactFilter } from '../records/list/LastContactFilter.tsx';
-import { pastPeriods } from '../records/list/periods.ts';
-import { CreatedByFilter } from '../team/OwnerFilter.tsx';
 import { contacts } from './contacts.record.ts';
 
 /** The actions on several contacts at once. */
@@ -41,8 +38,6 @@ export const ContactFilterFields = () => (
       checkboxLabel="Only contacts without account"
     />
     <NumberRangeFilter name="influence" label={`${labels.decisionMakerInfluence} (%)`} />
-    <LastContactFilter />
-    <DateRangeFilter name="created" label={recordLabels.createdAt} periods={pastPeriods} />
-    <CreatedByFilter />
+    <CommonFilters />
   </>
 );

@@ -12,7 +12,7 @@ import { formatsOf } from '../fields/formatsOf.tsx';
 import { LeadDuplicateHint } from '../records/duplicates/FormDuplicateHints.tsx';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
-import { saveMutationOptions } from '../records/saveMutationOptions.ts';
+import { useSaveRecord } from '../records/useSaveRecord.ts';
 import { notifyMissingAccountOrContact } from './form/AccountAndContactFields.tsx';
 import { BasicInformationFields } from './form/BasicInformationFields.tsx';
 import { BusinessDetailsFields } from './form/BusinessDetailsFields.tsx';
@@ -21,6 +21,7 @@ import { NdisFields } from './form/NdisFields.tsx';
 import { addPainPoint } from './form/PainPointsInput.tsx';
 import { QuickCreateDialog } from './form/QuickCreateDialog.tsx';
 import { SourceAndDescriptionFields } from './form/SourceAndDescriptionFields.tsx';
+import { leads } from './leads.record.ts';
 
 const LIST = '/crm/leads';
 const FORMATS = formatsOf(leadFields);
@@ -67,12 +68,7 @@ export function LeadForm({ lead, start, onDone }: LeadFormProps) {
   const enquiryType = useFormValue(form, 'enquiryType');
   const painPointDraft = useRef('');
   const [adding, setAdding] = useState<'account' | 'contact' | null>(null);
-  const current = trpc.leads.byId.useQuery({ id: edit.id }, { enabled: Boolean(lead) });
-  const navigate = useNavigate();
-  const open = () => navigate(`${LIST}/${edit.id}`);
-  const options = saveMutationOptions('Lead', edit, onDone, open);
-  const create = trpc.leads.create.useMutation(options('created'));
-  const update = trpc.leads.update.useMutation(options('updated'));
+  const saving = useSaveRecord({ type: leads, edit, calls: trpc.leads, stored: lead, onSaved: onDone });
 
   const save = (values: LeadValues) => {
     // A pain point that is typed but not added yet is saved too.
@@ -80,18 +76,14 @@ export function LeadForm({ lead, start, onDone }: LeadFormProps) {
     // A reason that was given before another status was chosen is not shown.
     const lostReason = isLost(values.status) ? values.lostReason : '';
     const data = { ...values, painPoints, lostReason };
-    if (lead) update.mutate({ id: lead.id, version: edit.version, data });
-    else create.mutate({ ...data, id: edit.id });
+    saving.onSave(data);
   };
 
   return (
     <>
       <RecordFormScreen
         noun="lead"
-        edit={edit}
-        current={current}
-        create={lead ? undefined : create}
-        update={update}
+        {...saving}
         labels={leadFormLabels}
         format={FORMATS}
         onSave={save}

@@ -1,11 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import {
-  blankOpportunity,
-  type OpportunityRecord,
-  type OpportunityValues,
-  opportunityForm,
-} from '#shared/opportunities.schema.ts';
+import { blankOpportunity, type OpportunityRecord, opportunityForm } from '#shared/opportunities.schema.ts';
 import { opportunityFields, opportunityLabels } from '#shared/opportunities.ts';
 import { trpc } from '../../trpc.ts';
 import { listHref } from '../../ui/list/listHref.ts';
@@ -17,8 +12,9 @@ import { notifyMissingAccountOrContact } from '../leads/form/AccountAndContactFi
 import { QuickCreateDialog } from '../leads/form/QuickCreateDialog.tsx';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
-import { saveMutationOptions } from '../records/saveMutationOptions.ts';
+import { useSaveRecord } from '../records/useSaveRecord.ts';
 import { OpportunityFields } from './OpportunityFields.tsx';
+import { opportunities } from './opportunities.record.ts';
 
 const LIST = '/crm/opportunities';
 const FORMATS = formatsOf(opportunityFields);
@@ -68,28 +64,21 @@ export function OpportunityForm({ opportunity, name = '', accountId = null, onDo
   );
   const { form } = edit;
   const [adding, setAdding] = useState<'account' | 'contact' | null>(null);
-  const current = trpc.opportunities.byId.useQuery({ id: edit.id }, { enabled: Boolean(opportunity) });
-  const navigate = useNavigate();
-  const open = () => navigate(`${LIST}/${edit.id}`);
-  const options = saveMutationOptions('Opportunity', edit, onDone, open);
-  const create = trpc.opportunities.create.useMutation(options('created'));
-  const update = trpc.opportunities.update.useMutation(options('updated'));
-  const save = (data: OpportunityValues) =>
-    opportunity
-      ? update.mutate({ id: edit.id, version: edit.version, data })
-      : create.mutate({ ...data, id: edit.id });
+  const saving = useSaveRecord({
+    type: opportunities,
+    edit,
+    calls: trpc.opportunities,
+    stored: opportunity,
+    onSaved: onDone,
+  });
 
   return (
     <>
       <RecordFormScreen
         noun="opportunity"
-        edit={edit}
-        current={current}
-        create={opportunity ? undefined : create}
-        update={update}
+        {...saving}
         labels={opportunityLabels}
         format={FORMATS}
-        onSave={save}
         onInvalid={notifyMissingAccountOrContact}
         onCancel={onDone}
       >

@@ -9,18 +9,17 @@ import {
   opportunityFactLabels,
   opportunityStage,
 } from '#shared/opportunities.ts';
-import { recordLabels } from '#shared/records/recordLabels.ts';
 import { formatTotalOf } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
 import { DateRangeFilter, NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
 import { SuggestFilter } from '../../ui/list/filters/SuggestFilter.tsx';
+import { CommonFilters } from '../fields/CommonFilters.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
 import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
-import { LastContactFilter } from '../records/list/LastContactFilter.tsx';
-import { datePeriods, pastPeriods } from '../records/list/periods.ts';
+import { datePeriods } from '../records/list/periods.ts';
 import { AssignMenu } from '../team/AssignMenu.tsx';
-import { CreatedByFilter, OwnerFilter } from '../team/OwnerFilter.tsx';
+import { OwnerFilter } from '../team/OwnerFilter.tsx';
 import { opportunities } from './opportunities.record.ts';
 import { CloseOpportunityDialog } from './stages/CloseOpportunityDialog.tsx';
 
@@ -70,8 +69,6 @@ export const OpportunityFilterFields = () => (
     <NumberRangeFilter name="value" label={`${labels.value} (AUD)`} />
     <NumberRangeFilter name="probability" label={`${labels.probability} (%)`} />
     <SuggestFilter name="lostReason" label={labels.lostReason} suggestions={lostReasons} />
-    <LastContactFilter />
-    <DateRangeFilter name="created" label={recordLabels.createdAt} periods={pastPeriods} />
-    <CreatedByFilter />
+    <CommonFilters />
   </>
 );

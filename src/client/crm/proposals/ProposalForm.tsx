@@ -16,9 +16,10 @@ import { notifyMissingAccountOrContact } from '../leads/form/AccountAndContactFi
 import { QuickCreateDialog } from '../leads/form/QuickCreateDialog.tsx';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
-import { saveMutationOptions } from '../records/saveMutationOptions.ts';
+import { useSaveRecord } from '../records/useSaveRecord.ts';
 import { ProposalFields } from './form/ProposalFields.tsx';
 import { proposalFormats } from './proposals.display.ts';
+import { proposals } from './proposals.record.ts';
 
 const LIST = '/crm/proposals';
 
@@ -68,27 +69,23 @@ function ProposalForm({ proposal, start, onCancel }: ProposalFormProps) {
   const edit = useRecordForm(proposalForm, { ...blankProposal, ...start, ownerId: user.id }, proposal);
   const { form } = edit;
   const [adding, setAdding] = useState<'account' | 'contact' | null>(null);
-  const current = trpc.proposals.byId.useQuery({ id: edit.id }, { enabled: Boolean(proposal) });
-  // Saved, it is looked at as the client would read it, and sent from there.
-  const options = saveMutationOptions('Proposal', edit, () => navigate(`${LIST}/${edit.id}`));
-  const create = trpc.proposals.create.useMutation(options('created'));
-  const update = trpc.proposals.update.useMutation(options('updated'));
-  const save = (data: ProposalValues) =>
-    proposal
-      ? update.mutate({ id: edit.id, version: edit.version, data })
-      : create.mutate({ ...data, id: edit.id });
+  const saving = useSaveRecord({
+    type: proposals,
+    edit,
+    calls: trpc.proposals,
+    stored: proposal,
+    // Saved, it is looked at as the client would read it, and sent from there.
+    onSaved: () => navigate(`${LIST}/${edit.id}`),
+    offersRecord: false,
+  });
 
   return (
     <>
       <RecordFormScreen
         noun="proposal"
-        edit={edit}
-        current={current}
-        create={proposal ? undefined : create}
-        update={update}
+        {...saving}
         labels={proposalLabels}
         format={proposalFormats}
-        onSave={save}
         onInvalid={notifyMissingAccountOrContact}
         onCancel={onCancel}
       >

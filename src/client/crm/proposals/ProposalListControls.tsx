@@ -4,11 +4,11 @@ import { proposalFactLabels as facts, proposalLabels as labels, proposalState } 
 import { trpc } from '../../trpc.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
 import { DateRangeFilter, NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
+import { CommonFilters } from '../fields/CommonFilters.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
-import { LastContactFilter } from '../records/list/LastContactFilter.tsx';
 import { pastPeriods, validUntilPeriods } from '../records/list/periods.ts';
 import { AssignMenu } from '../team/AssignMenu.tsx';
-import { CreatedByFilter, OwnerFilter } from '../team/OwnerFilter.tsx';
+import { OwnerFilter } from '../team/OwnerFilter.tsx';
 import { proposals } from './proposals.record.ts';
 
 /** The actions on several proposals at once. */
@@ -26,8 +26,6 @@ export const ProposalFilterFields = () => (
     <NumberRangeFilter name="total" label={`${facts.total} (AUD)`} />
     <DateRangeFilter name="validUntil" label={labels.validUntil} periods={validUntilPeriods} />
     <DateRangeFilter name="sent" label={facts.sentAt} periods={pastPeriods} />
-    <LastContactFilter />
-    <DateRangeFilter name="created" label="Added" periods={pastPeriods} />
-    <CreatedByFilter />
+    <CommonFilters />
   </>
 );

@@ -68,5 +68,20 @@ export function whereLastContact(
   return filter(id);
 }
 
+/** The filters that the lists of all records have; `alias` is that of a row. */
+export const whereCommon = (
+  alias: string,
+  filters: {
+    lastContact?: Parameters<typeof whereLastContact>[1];
+    created?: DateFilter | undefined;
+    createdBy?: string | undefined;
+  },
+  me: string,
+): Conditions => [
+  ...whereLastContact(sql.ref(`${alias}.id`), filters.lastContact),
+  ...whereInstant(sql.ref(`${alias}.createdAt`), filters.created),
+  ...wherePerson(sql.ref(`${alias}.createdBy`), filters.createdBy, me),
+];
+
 export const whereBoolean = (column: Expression<unknown>, filter: 'yes' | 'no' | undefined): Conditions =>
   filter ? [sql<SqlBool>`${column} is ${sql.lit(filter === 'yes')}`] : [];

@@ -1,0 +1,54 @@
+import { useNavigate } from 'react-router-dom';
+import type * as z from 'zod';
+import type { RecordQuery } from '../../ui/record/RecordLoader.tsx';
+import type { RecordForm } from '../../ui/record/useRecordForm.ts';
+import type { RecordType } from './recordType.ts';
+import { saveMutationOptions } from './saveMutationOptions.ts';
+
+type SaveOptions<Saved> = ReturnType<ReturnType<typeof saveMutationOptions<z.ZodObject, Saved>>>;
+
+/** The calls of a noun's router, as in `trpc.leads`. */
+interface SaveCalls<Values, Saved> {
+  byId: {
+    useQuery: (input: { id: string }, options: { enabled: boolean }) => RecordQuery<{ version: number }>;
+  };
+  create: {
+    useMutation: (options: SaveOptions<Saved>) => {
+      isPending: boolean;
+      mutate: (input: Values & { id: string }) => void;
+    };
+  };
+  update: {
+    useMutation: (options: SaveOptions<Saved>) => {
+      isPending: boolean;
+      data?: { version: number } | undefined;
+      mutate: (input: { id: string; version: number; data: Values }) => void;
+    };
+  };
+}
+
+interface SaveFacts<Schema extends z.ZodObject, Saved> {
+  type: Pick<RecordType, 'label' | 'path'>;
+  edit: RecordForm<Schema>;
+  calls: SaveCalls<z.input<Schema>, Saved>;
+  /** The record that is edited; none while it is new. */
+  stored: object | undefined;
+  onSaved: (saved: Saved) => void;
+  /** False where the toast does not offer to open the record: over another form, or where saving opens it. */
+  offersRecord?: boolean;
+}
+
+/** Saves the record of a form, new or stored: the facts that `RecordFormScreen` takes of it. */
+export function useSaveRecord<Schema extends z.ZodObject, Saved>(facts: SaveFacts<Schema, Saved>) {
+  const { type, edit, calls, stored, onSaved, offersRecord = true } = facts;
+  const { id } = edit;
+  const navigate = useNavigate();
+  const open = () => void navigate(`/crm/${type.path}/${id}`);
+  const options = saveMutationOptions(type.label, edit, onSaved, offersRecord ? open : undefined);
+  const current = calls.byId.useQuery({ id }, { enabled: Boolean(stored) });
+  const create = calls.create.useMutation(options('created'));
+  const update = calls.update.useMutation(options('updated'));
+  const onSave = (data: z.input<Schema>) =>
+    stored ? update.mutate({ id, version: edit.version, data }) : create.mutate({ ...data, id });
+  return { edit, current, create: stored ? undefined : create, update, onSave };
+}
