@@ -26,6 +26,8 @@ const STATE_BEFORE = `
                                                       'ids', jsonb_build_array(record_id)))
                     from history, jsonb_object_keys(changes) as key
                    where act_id = merges.id and action = 'changed' and record_id <> kept_id);
+  -- A busy machine may write a line long before its act; the migration takes the nearest.
+  update bulk_changes set created_at = line.at from history line where act_id = bulk_changes.id;
   alter table history drop act_id;
   delete from mikro_orm_migrations where name = 'Migration20261123140000_Acts'`;
 
