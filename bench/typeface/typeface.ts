@@ -14,7 +14,7 @@ const FOLDER = join(import.meta.dirname, '../../src/client/typeface');
 const PACKAGE = '@fontsource-variable/atkinson-hyperlegible-next';
 const SOURCE = `${PACKAGE}/files/atkinson-hyperlegible-next-latin-wght-normal.woff2`;
 
-const DRAWN_FOLDER = join(import.meta.dirname, '../../src/server/platform/drawing/typeface');
+const DRAWN_FOLDER = join(import.meta.dirname, '../../src/server/business/drawing/typeface');
 const DRAWN_PACKAGE = '@expo-google-fonts/atkinson-hyperlegible-next';
 const DRAWN = {
   'regular.ttf': '400Regular/AtkinsonHyperlegibleNext_400Regular.ttf',

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
-import { siteImages } from './business/siteImages.ts';
+import { siteImages } from './business/drawing/siteImages.ts';
 import { buildFolder, buildInto, ensureBuild, ROOT, runBuild } from './platform/builds.ts';
 import { precompress } from './platform/pages/precompress.ts';
 import { prerenderPages } from './platform/pages/prerenderPages.ts';
 
 const INPUTS = [
   'src/{client,shared}/**/*.*',
-  'src/server/platform/drawing/*.ts',
-  'src/server/{buildClient,business/siteImages,business/drawSiteImages}.ts',
+  'src/server/{buildClient,business/drawing/*}.ts',
   'src/server/platform/pages/{prerenderPages,renderPages,inlineTexts,imageHash,precompress}.ts',
   'package-lock.json',
   'vite.config.ts',

@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { BusinessLogo } from './businessLogos.entity.ts';
-import { encodeLogo } from './encodeLogo.ts';
+import { encodeLogo } from './drawing/encodeLogo.ts';
 
 /** The logo that is shown; null where there is none. */
 export const currentLogo = (em: EntityManager) => em.findOne(BusinessLogo, { removedAt: null });

@@ -9,8 +9,8 @@ import type { Database, EntityManager } from '../platform/database/orm.ts';
 import type { Announcements } from '../platform/live/announcements.ts';
 import type { ContentSource } from '../platform/pages/sitePages.ts';
 import { BusinessSection } from './businessSections.entity.ts';
+import { siteImages } from './drawing/siteImages.ts';
 import { currentLogo } from './logo.service.ts';
-import { siteImages } from './siteImages.ts';
 import { pricesOn } from './versions.service.ts';
 
 /** The tables that the content is made from. */

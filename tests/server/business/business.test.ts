@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { ensureClientBuild } from '#server/buildClient.ts';
-import { Resvg } from '#server/platform/drawing/renderer.ts';
+import { Resvg } from '#server/business/drawing/renderer.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { CONTENT_ELEMENT_ID, type SiteContent } from '#shared/site/content.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';

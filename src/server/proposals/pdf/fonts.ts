@@ -10,7 +10,7 @@ export type Weight = 'regular' | 'bold';
 const { resolve } = createRequire(import.meta.url);
 const wideFile = (path: string) => resolve(`@expo-google-fonts/noto-sans/${path}.ttf`);
 const usualFile = (weight: Weight) =>
-  join(import.meta.dirname, `../../platform/drawing/typeface/${weight}.ttf`);
+  join(import.meta.dirname, `../../business/drawing/typeface/${weight}.ttf`);
 
 const open = (path: string) => keepLayouts(openSync(path) as Font);
 

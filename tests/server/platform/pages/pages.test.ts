@@ -5,7 +5,7 @@ import * as fontkit from 'fontkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { ensureClientBuild } from '#server/buildClient.ts';
-import { siteImages } from '#server/business/siteImages.ts';
+import { siteImages } from '#server/business/drawing/siteImages.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { revokeSessions } from '#server/platform/identity/sessions.ts';
 import { TEAM, TeamPolicy } from '#server/platform/identity/teamPolicy.entity.ts';

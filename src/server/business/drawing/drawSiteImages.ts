@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BusinessDetails } from '#shared/site/content.ts';
-import { Resvg } from '../platform/drawing/renderer.ts';
-import { imageHash } from '../platform/pages/imageHash.ts';
-import type { DrawnImages } from '../platform/pages/renderPages.ts';
+import { imageHash } from '../../platform/pages/imageHash.ts';
+import type { DrawnImages } from '../../platform/pages/renderPages.ts';
+import { Resvg } from './renderer.ts';
 
 // Runs in a process of its own: see siteImages.ts.
 
@@ -15,7 +15,7 @@ export interface PublishedPictures extends Pick<BusinessDetails, 'name' | 'tagli
 const FONT = 'Atkinson Hyperlegible Next';
 
 // The typeface of the pages, whose own one file of all weights cannot be read here.
-const bold = join(import.meta.dirname, '../platform/drawing/typeface/bold.ttf');
+const bold = join(import.meta.dirname, './typeface/bold.ttf');
 
 const font = { fontBuffers: [readFileSync(bold)], defaultFontFamily: FONT };
 

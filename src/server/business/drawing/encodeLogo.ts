@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { DrawingError, drawInChild } from '../platform/drawing/drawInChild.ts';
+import { DrawingError, drawInChild } from './drawInChild.ts';
 import type { DrawnLogo } from './drawLogo.ts';
 
 const TOO_MUCH = 'This file takes too long to draw. Export simpler shapes, or a PNG.';

@@ -1,6 +1,6 @@
 import type { PublishedSite } from '#shared/site/content.ts';
-import { drawInChild } from '../platform/drawing/drawInChild.ts';
-import type { DrawnImages } from '../platform/pages/renderPages.ts';
+import type { DrawnImages } from '../../platform/pages/renderPages.ts';
+import { drawInChild } from './drawInChild.ts';
 import type { PublishedPictures } from './drawSiteImages.ts';
 
 /** The pictures of what is published. @throws DrawingError */

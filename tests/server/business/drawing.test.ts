@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ensureClientBuild } from '#server/buildClient.ts';
-import { drawInChild } from '#server/platform/drawing/drawInChild.ts';
-import { createDatabase, dropDatabase } from '../../../support/databases.ts';
-import { signUpFirstAdmin } from '../../../support/load.ts';
-import { type StartedProcess, startProcess, temporaryFolder } from '../../../support/servers/processes.ts';
+import { drawInChild } from '#server/business/drawing/drawInChild.ts';
+import { createDatabase, dropDatabase } from '../../support/databases.ts';
+import { signUpFirstAdmin } from '../../support/load.ts';
+import { type StartedProcess, startProcess, temporaryFolder } from '../../support/servers/processes.ts';
 
 /** The processes of this machine that draw, by the process that started them. */
 const drawing = (parent: (pid: number) => boolean) =>

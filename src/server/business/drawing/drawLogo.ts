@@ -1,6 +1,6 @@
-import { Resvg } from '../platform/drawing/renderer.ts';
 import { RefusedError, UNREADABLE } from './logoRefused.ts';
 import { plainSvg } from './plainSvg.ts';
+import { Resvg } from './renderer.ts';
 
 // Runs in a process of its own: see encodeLogo.ts.
 
