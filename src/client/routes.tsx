@@ -16,12 +16,28 @@ const screen = (path: string, load: () => Promise<ComponentType>): RouteObject =
   lazy: async () => ({ Component: await load() }),
 });
 
+/** A screen with a timeline, in which the fields of every noun have names. */
+const screenWithTimeline = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  lazy: async () => {
+    const loading = import('./crm/screens/WithRecordFields.tsx');
+    const [{ WithRecordFields }, Screen] = await Promise.all([loading, load()]);
+    return {
+      element: (
+        <WithRecordFields>
+          <Screen />
+        </WithRecordFields>
+      ),
+    };
+  },
+});
+
 const leads: RouteObject[] = [
   screen('leads', async () => (await import('./crm/leads/LeadList.tsx')).LeadList),
   screen('leads/new', async () => (await import('./crm/leads/LeadForm.tsx')).LeadFormScreen),
   screen('leads/quarantine', async () => (await import('./crm/quarantine/Quarantine.tsx')).Quarantine),
   ...importRoutes('leads'),
-  screen('leads/:id', async () => (await import('./crm/screens/LeadScreen.tsx')).LeadScreen),
+  screenWithTimeline('leads/:id', async () => (await import('./crm/screens/LeadScreen.tsx')).LeadScreen),
   screen('leads/:id/edit', async () => (await import('./crm/leads/LeadForm.tsx')).LeadFormScreen),
 ];
 
@@ -50,7 +66,10 @@ const contacts: RouteObject[] = [
   ...importRoutes('contacts'),
   duplicatesRoute('contacts'),
   mergeRoute('contacts', async () => (await import('./crm/contacts/contacts.merge.ts')).contactMerge),
-  screen('contacts/:id', async () => (await import('./crm/screens/ContactScreen.tsx')).ContactScreen),
+  screenWithTimeline(
+    'contacts/:id',
+    async () => (await import('./crm/screens/ContactScreen.tsx')).ContactScreen,
+  ),
   screen('contacts/:id/edit', async () => (await import('./crm/contacts/ContactForm.tsx')).ContactFormScreen),
 ];
 
@@ -60,7 +79,10 @@ const accounts: RouteObject[] = [
   ...importRoutes('accounts'),
   duplicatesRoute('accounts'),
   mergeRoute('accounts', async () => (await import('./crm/accounts/accounts.merge.ts')).accountMerge),
-  screen('accounts/:id', async () => (await import('./crm/screens/AccountScreen.tsx')).AccountScreen),
+  screenWithTimeline(
+    'accounts/:id',
+    async () => (await import('./crm/screens/AccountScreen.tsx')).AccountScreen,
+  ),
   screen('accounts/:id/edit', async () => (await import('./crm/accounts/AccountForm.tsx')).AccountFormScreen),
 ];
 
@@ -71,7 +93,7 @@ const opportunities: RouteObject[] = [
     async () => (await import('./crm/opportunities/OpportunityForm.tsx')).OpportunityFormScreen,
   ),
   ...importRoutes('opportunities'),
-  screen(
+  screenWithTimeline(
     'opportunities/:id',
     async () => (await import('./crm/screens/OpportunityScreen.tsx')).OpportunityScreen,
   ),
@@ -84,7 +106,10 @@ const opportunities: RouteObject[] = [
 const proposals: RouteObject[] = [
   screen('proposals', async () => (await import('./crm/proposals/ProposalList.tsx')).ProposalList),
   screen('proposals/new', async () => (await import('./crm/proposals/ProposalForm.tsx')).ProposalFormScreen),
-  screen('proposals/:id', async () => (await import('./crm/screens/ProposalScreen.tsx')).ProposalScreen),
+  screenWithTimeline(
+    'proposals/:id',
+    async () => (await import('./crm/proposals/ProposalDetail.tsx')).ProposalDetail,
+  ),
   screen(
     'proposals/:id/edit',
     async () => (await import('./crm/proposals/ProposalForm.tsx')).ProposalFormScreen,
@@ -112,7 +137,7 @@ const crm: RouteObject[] = [
   ...opportunities,
   ...proposals,
   ...importRoutes('activities'),
-  screen('activities', async () => (await import('./crm/screens/ActivitiesScreen.tsx')).ActivitiesScreen),
+  screenWithTimeline('activities', async () => (await import('./crm/activities/Activities.tsx')).Activities),
   ...documents,
   screen(
     'recent-changes',

@@ -8,6 +8,7 @@ import type * as z from 'zod';
 import { confirmPasswordLink } from '#client/confirmPasswordLink.ts';
 import { SessionContext } from '#client/crm/auth/useSession.ts';
 import { CrmProviders } from '#client/crm/CrmProviders.tsx';
+import { WithRecordFields } from '#client/crm/screens/WithRecordFields.tsx';
 import { createQueryClient, trpc } from '#client/trpc.ts';
 import type { AppRouter } from '#server/router.ts';
 import type { searchInput } from '#shared/records/search.schema.ts';
@@ -74,7 +75,9 @@ export function render(
   renderElement(
     <CrmProviders client={client} queryClient={queryClient} env="test">
       <SessionContext value={{ user: ada, signOut: () => {} }}>
-        <RouterProvider router={router} />
+        <WithRecordFields>
+          <RouterProvider router={router} />
+        </WithRecordFields>
       </SessionContext>
     </CrmProviders>,
   );

@@ -1,8 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { TimelinePanel } from '#client/crm/activities/TimelinePanel.tsx';
-import { RecordFieldsContext } from '#client/crm/records/history/RecordFieldsContext.ts';
-import { recordFields } from '#client/crm/screens/recordFields.ts';
 import { UserIdContext } from '#client/ui/UserIdContext.ts';
 import type { ActivityRecord, TimelineEntry } from '#shared/activities.schema.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
@@ -46,11 +44,7 @@ const page = (...activities: ActivityRecord[]): Page<TimelineEntry> => ({
   total: null,
 });
 
-const panel = (
-  <RecordFieldsContext value={recordFields}>
-    <TimelinePanel subject={{ noun: 'lead', id: 'a' }} />
-  </RecordFieldsContext>
-);
+const panel = <TimelinePanel subject={{ noun: 'lead', id: 'a' }} />;
 
 const show = (timeline: unknown, create: unknown = call) =>
   render(panel, {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { Activities } from '#client/crm/activities/Activities.tsx';
 import { useUndoShortcut } from '#client/crm/keyboard/useUndoShortcut.ts';
-import { ActivitiesScreen } from '#client/crm/screens/ActivitiesScreen.tsx';
 import type { DueItem } from '#shared/activities.schema.ts';
 import type { DueGroup } from '#shared/activities.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
@@ -29,7 +29,7 @@ function due(items: Partial<Record<DueGroup, DueItem[]>>) {
 /** The screen with the CRM's keyboard shortcuts. */
 function Desk() {
   useUndoShortcut();
-  return <ActivitiesScreen />;
+  return <Activities />;
 }
 
 const open = (answers: Answers, at = '/crm/activities') =>

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { ProposalDetail } from '#client/crm/proposals/ProposalDetail.tsx';
 import { ProposalFormScreen } from '#client/crm/proposals/ProposalForm.tsx';
 import { ProposalList } from '#client/crm/proposals/ProposalList.tsx';
-import { ProposalScreen } from '#client/crm/screens/ProposalScreen.tsx';
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
 import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
 import { draftProposal } from '../../support/records/proposals.ts';
@@ -10,7 +10,7 @@ import { render } from '../../support/render.tsx';
 
 const showDetail = (proposal: ProposalRecord, answers = {}) =>
   render(
-    <ProposalScreen />,
+    <ProposalDetail />,
     { 'proposals.byId': proposal, ...answers },
     { at: '/crm/proposals/p1', path: '/crm/proposals/:id' },
   );

@@ -3,21 +3,17 @@ import { AccountContacts } from '../contacts/AccountContacts.tsx';
 import { RelatedLeads } from '../leads/RelatedLeads.tsx';
 import { RelatedOpportunities } from '../opportunities/RelatedOpportunities.tsx';
 import { RelatedProposals } from '../proposals/RelatedProposals.tsx';
-import { RecordFieldsContext } from '../records/history/RecordFieldsContext.ts';
-import { recordFields } from './recordFields.ts';
 
 /** An account with its contacts, leads, opportunities and proposals. */
 export const AccountScreen = () => (
-  <RecordFieldsContext value={recordFields}>
-    <AccountDetail
-      related={({ id }) => (
-        <>
-          <AccountContacts accountId={id} />
-          <RelatedLeads parent={{ accountId: id }} start={{ account: id }} />
-          <RelatedOpportunities parent={{ accountId: id }} start={{ account: id }} />
-          <RelatedProposals parent={{ accountId: id }} start={{ account: id }} />
-        </>
-      )}
-    />
-  </RecordFieldsContext>
+  <AccountDetail
+    related={({ id }) => (
+      <>
+        <AccountContacts accountId={id} />
+        <RelatedLeads parent={{ accountId: id }} start={{ account: id }} />
+        <RelatedOpportunities parent={{ accountId: id }} start={{ account: id }} />
+        <RelatedProposals parent={{ accountId: id }} start={{ account: id }} />
+      </>
+    )}
+  />
 );

@@ -1,22 +1,18 @@
 import { ContactDetail } from '../contacts/ContactDetail.tsx';
 import { RelatedLeads } from '../leads/RelatedLeads.tsx';
 import { RelatedOpportunities } from '../opportunities/RelatedOpportunities.tsx';
-import { RecordFieldsContext } from '../records/history/RecordFieldsContext.ts';
-import { recordFields } from './recordFields.ts';
 
 /** A contact with their leads and opportunities. */
 export const ContactScreen = () => (
-  <RecordFieldsContext value={recordFields}>
-    <ContactDetail
-      related={({ id, accountId }) => (
-        <>
-          <RelatedLeads
-            parent={{ contactId: id }}
-            start={accountId ? { account: accountId, contact: id } : {}}
-          />
-          <RelatedOpportunities parent={{ contactId: id }} start={{ account: accountId }} />
-        </>
-      )}
-    />
-  </RecordFieldsContext>
+  <ContactDetail
+    related={({ id, accountId }) => (
+      <>
+        <RelatedLeads
+          parent={{ contactId: id }}
+          start={accountId ? { account: accountId, contact: id } : {}}
+        />
+        <RelatedOpportunities parent={{ contactId: id }} start={{ account: accountId }} />
+      </>
+    )}
+  />
 );
