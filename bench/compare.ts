@@ -1,4 +1,4 @@
-import { withClient } from '#server/platform/backup/connection.ts';
+import { withClient } from '#server/backups/file/connection.ts';
 import { makePlainTables, seedDatabase } from './database.ts';
 import { measureImport } from './features/imports.ts';
 import { measurePrivatePages } from './features/privatePages.ts';

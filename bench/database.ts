@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import { withClient } from '#server/backups/file/connection.ts';
 import { entities } from '#server/entities.ts';
 import { readEnv } from '#server/env.ts';
-import { withClient } from '#server/platform/backup/connection.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { type Database, openDatabase } from '#server/platform/database/orm.ts';
 import { openSessions } from '#server/platform/identity/sessions.ts';

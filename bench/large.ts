@@ -1,5 +1,5 @@
 import type { Request } from 'autocannon';
-import { withClient } from '#server/platform/backup/connection.ts';
+import { withClient } from '#server/backups/file/connection.ts';
 import { seedDatabase } from './database.ts';
 import { addActivities } from './features/timeline.ts';
 import { loadServer, median } from './load.ts';

@@ -1,4 +1,4 @@
-import { withClient } from '#server/platform/backup/connection.ts';
+import { withClient } from '#server/backups/file/connection.ts';
 
 /** Adds an opportunity in turn of each stage, and a document, for each of so many leads. */
 export const addOpportunitiesAndDocuments = (url: string, count: number) =>

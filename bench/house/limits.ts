@@ -138,7 +138,7 @@ export const rules: Rules = {
       calls: /\bclient\.query$/,
       allowed: {
         [DATABASE]: 'the embedded server is looked at before it is used',
-        'src/server/platform/backup/': 'a backup reads a snapshot and restores into a new database',
+        'src/server/backups/': 'a backup reads a snapshot and restores into a new database',
         'src/server/platform/live/announcements.ts': '`listen` needs a connection that is never given back',
       },
     },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { withClient } from '#server/backups/file/connection.ts';
 import { entities } from '#server/entities.ts';
-import { withClient } from '#server/platform/backup/connection.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
 import { addPerson, seedDatabase } from '../database.ts';
 import { call, mutation, query, type ServerClient } from '../operations.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { withClient } from '#server/platform/backup/connection.ts';
+import { withClient } from '#server/backups/file/connection.ts';
 import { withDesk } from '../desk.ts';
 import { newDraft, sendProposal } from '../features/proposals.ts';
 import { call, mutation, query, type ServerClient } from '../operations.ts';

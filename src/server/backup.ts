@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { backupFileName } from './backups/backupFolder.ts';
+import { createBackup } from './backups/file/createBackup.ts';
+import { partialFileName } from './backups/file/createFile.ts';
+import { describeManifest } from './backups/file/manifest.ts';
+import { recordBackup } from './backups/file/recordBackup.ts';
 import { FILE_KEYS } from './documents/files.service.ts';
 import { type Env, loadEnv } from './env.ts';
-import { backupFileName } from './platform/backup/backupFolder.ts';
-import { configuredDatabaseUrl } from './platform/backup/configuredDatabase.ts';
-import { createBackup } from './platform/backup/createBackup.ts';
-import { partialFileName } from './platform/backup/createFile.ts';
-import { countRows, describeManifest } from './platform/backup/manifest.ts';
-import { recordBackup } from './platform/backup/recordBackup.ts';
+import { configuredDatabaseUrl } from './platform/database/embedded/configuredDatabase.ts';
 import { runProgram } from './platform/program.ts';
 import { openStorage } from './platform/storage/openStorage.ts';
 import { StartupError } from './startupError.ts';
@@ -31,19 +31,12 @@ runProgram(
 async function write(env: Env, databaseUrl: string, file: string) {
   const startedAt = new Date();
   const files = env.S3 ? undefined : { storage: openStorage(env), keys: FILE_KEYS };
-  const { manifest, sha256 } = await createBackup({ databaseUrl, file, files });
+  const made = await createBackup({ databaseUrl, file, files });
   // One without a table for it, such as of an earlier release, is no less of a backup.
-  const listed = await recordBackup(databaseUrl, {
-    file,
-    dataDir: env.DATA_DIR,
-    startedAt,
-    sha256,
-    rowCount: countRows(manifest),
-    fileCount: manifest.files?.length ?? null,
-  }).then(
+  const listed = await recordBackup(databaseUrl, { ...made, file, dataDir: env.DATA_DIR, startedAt }).then(
     () => '',
     () => ' Settings, Backup cannot list it.',
   );
   const elsewhere = env.S3 ? ' The files of documents are in the bucket, not in the backup.' : '';
-  return `${file} holds ${describeManifest(manifest)}, read back and compared.${elsewhere}${listed}\nSHA-256: ${sha256}`;
+  return `${file} holds ${describeManifest(made.manifest)}, read back and compared.${elsewhere}${listed}\nSHA-256: ${made.sha256}`;
 }

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { checkBackup } from './backups/file/checkBackup.ts';
+import { describeManifest } from './backups/file/manifest.ts';
+import { rejectTarget, restoreBackup } from './backups/file/restoreBackup.ts';
 import { loadEnv } from './env.ts';
-import { checkBackup } from './platform/backup/checkBackup.ts';
-import { configuredDatabaseUrl } from './platform/backup/configuredDatabase.ts';
-import { describeManifest } from './platform/backup/manifest.ts';
-import { rejectEncoding } from './platform/backup/rejectEncoding.ts';
-import { rejectRunning } from './platform/backup/rejectRunning.ts';
-import { restoreBackup } from './platform/backup/restoreBackup.ts';
+import { configuredDatabaseUrl } from './platform/database/embedded/configuredDatabase.ts';
 import { runProgram } from './platform/program.ts';
 import { openStorage } from './platform/storage/openStorage.ts';
 import { StartupError } from './startupError.ts';
@@ -30,8 +28,7 @@ runProgram(
     }
     const env = loadEnv();
     const databaseUrl = await configuredDatabaseUrl(env, onStop, { create: true });
-    await rejectEncoding(databaseUrl);
-    if (replace) await rejectRunning(databaseUrl);
+    await rejectTarget(databaseUrl, replace);
     const manifest = await restoreBackup({ databaseUrl, file, storage: openStorage(env), replace });
     print(`Restored ${describeManifest(manifest)}.`);
     print('Mails to others wait until an administrator says in the CRM: This is the live one.');

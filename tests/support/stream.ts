@@ -1,5 +1,5 @@
 import { expect, onTestFinished, vi } from 'vitest';
-import { withClient } from '#server/platform/backup/connection.ts';
+import { withClient } from '#server/backups/file/connection.ts';
 import { type Announcements, LISTENER_NAME } from '#server/platform/live/announcements.ts';
 import type { LiveUpdate } from '#shared/platform/live.ts';
 

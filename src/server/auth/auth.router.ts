@@ -17,8 +17,8 @@ import {
 } from '#shared/team/auth.schema.ts';
 import { isDemoDataOn } from '../demo-data/availability.service.ts';
 import type { Env } from '../env.ts';
-import { isRestoredCopy } from '../platform/backup/restoredCopy.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { isRestoredCopy } from '../platform/database/restoredCopies.entity.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import type { Context } from '../platform/identity/context.ts';
 import { Session } from '../platform/identity/sessions.entity.ts';

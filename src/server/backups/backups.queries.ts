@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { type BackupState, type LastBackup, OLD_BACKUP_DAYS } from '#shared/backups/backups.ts';
 import { fullName } from '#shared/contacts.ts';
 import type { Env } from '../env.ts';
-import { backupFolder } from '../platform/backup/backupFolder.ts';
-import { BACKUP_LOCK } from '../platform/backup/backupLock.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { TEAM, TeamPolicy } from '../platform/identity/teamPolicy.entity.ts';
+import { backupFolder } from './backupFolder.ts';
+import { BACKUP_LOCK } from './backupLock.ts';
 import { Backup } from './backups.entity.ts';
 
 /** More than are kept: attempts of some weeks. */

@@ -4,12 +4,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { backupKind } from '#shared/backups/backups.ts';
 import { FILE_KEYS } from '../documents/files.service.ts';
 import type { Env } from '../env.ts';
-import { backupFileName, backupFolder } from '../platform/backup/backupFolder.ts';
-import { whileNobodyBacksUp } from '../platform/backup/backupLock.ts';
 import { newId } from '../platform/database/columns.ts';
 import type { Database } from '../platform/database/orm.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import { StartupError } from '../startupError.ts';
+import { backupFileName, backupFolder } from './backupFolder.ts';
+import { whileNobodyBacksUp } from './backupLock.ts';
 import { Backup } from './backups.entity.ts';
 import { isNightlyDue } from './nightly.service.ts';
 import { removeOldBackups } from './oldBackups.ts';
@@ -49,17 +49,9 @@ export function openBackups({ orm, env, storage, log }: BackupsOptions) {
     const file = backupFileName(env.DATA_DIR, kind === 'nightly' ? 'nightly' : 'providerdesk', startedAt);
     const files = env.S3 ? undefined : { storage, keys: FILE_KEYS };
     // Loaded with the first backup, with what reads and writes zip files.
-    const { createBackup } = await import('../platform/backup/createBackup.ts');
-    const { countRows } = await import('../platform/backup/manifest.ts');
+    const { createBackup } = await import('./file/createBackup.ts');
     const outcome = await createBackup({ databaseUrl, file, files, signal: closing.signal }).then(
-      ({ bytes, sha256, manifest }) => ({
-        fileName: basename(file),
-        size: bytes,
-        rowCount: countRows(manifest),
-        fileCount: manifest.files?.length ?? null,
-        sha256,
-        error: null,
-      }),
+      ({ manifest: _, ...made }) => ({ ...made, fileName: basename(file), error: null }),
       (err) => {
         if (closing.signal.aborted) throw err;
         log?.error({ err }, 'the backup failed');

@@ -5,7 +5,6 @@ import { TRPCError } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Env } from '../env.ts';
-import { backupFolder } from '../platform/backup/backupFolder.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { rejectOtherSites } from '../platform/http/crossSite.ts';
 import { whileAllowed } from '../platform/http/whileAllowed.ts';
@@ -14,6 +13,7 @@ import { requireRight } from '../platform/identity/rights.ts';
 import { isSignedIn } from '../platform/identity/whileSignedIn.ts';
 import { staffRoute } from '../platform/rpc/staffRoute.ts';
 import { assertRecentPassword } from '../platform/rpc/trpc.ts';
+import { backupFolder } from './backupFolder.ts';
 import { Backup } from './backups.entity.ts';
 
 interface DownloadOptions {

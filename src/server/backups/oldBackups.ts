@@ -2,9 +2,9 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { KEPT_DAYS, KEPT_WEEKS } from '#shared/backups/backups.ts';
 import { today } from '#shared/fields/format.ts';
-import { BACKUP_MS } from '../platform/backup/connection.ts';
 import type { Database } from '../platform/database/orm.ts';
 import { Backup } from './backups.entity.ts';
+import { BACKUP_MS } from './file/connection.ts';
 
 const NIGHTLY = /^nightly-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.zip$/;
 

@@ -1,7 +1,7 @@
 import { formatCount } from '#shared/fields/format.ts';
 import { entities } from '../entities.ts';
 import { loadEnv } from '../env.ts';
-import { configuredDatabaseUrl } from '../platform/backup/configuredDatabase.ts';
+import { configuredDatabaseUrl } from '../platform/database/embedded/configuredDatabase.ts';
 import { openDatabase } from '../platform/database/orm.ts';
 import { runProgram } from '../platform/program.ts';
 import { openStorage } from '../platform/storage/openStorage.ts';

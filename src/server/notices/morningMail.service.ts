@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { today } from '#shared/fields/format.ts';
 import { isWorkingTime } from '#shared/fields/workingTime.ts';
 import { MORNING_MAIL_HOURS } from '#shared/notices/notices.ts';
-import { isRestoredCopy } from '../platform/backup/restoredCopy.ts';
 import type { Database } from '../platform/database/orm.ts';
+import { isRestoredCopy } from '../platform/database/restoredCopies.entity.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 

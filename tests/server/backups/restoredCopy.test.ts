@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { createBackup } from '#server/backups/file/createBackup.ts';
+import { restoreBackup } from '#server/backups/file/restoreBackup.ts';
 import { entities } from '#server/entities.ts';
 import { readEnv } from '#server/env.ts';
 import { mails } from '#server/mails.ts';
 import { queueMorningMails } from '#server/notices/morningMail.service.ts';
 import { NoticeSettings } from '#server/notices/noticeSettings.entity.ts';
-import { createBackup } from '#server/platform/backup/createBackup.ts';
-import { restoreBackup } from '#server/platform/backup/restoreBackup.ts';
 import { type Database, openDatabase } from '#server/platform/database/orm.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
 import { type Mailer, openMailer } from '#server/platform/mail/mailer.ts';

@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import type { FastifyBaseLogger } from 'fastify';
 import { fromKysely } from 'pg-boss';
 import { v5 } from 'uuid';
 import { UNREADABLE_PASSWORD } from '#shared/platform/mail.ts';
 import type { Env } from '../../env.ts';
-import { lockRestoredCopy } from '../backup/restoredCopy.ts';
 import type { Database, EntityManager } from '../database/orm.ts';
+import { RestoredCopy } from '../database/restoredCopies.entity.ts';
 import { MicrosoftError } from '../microsoft/microsoftError.ts';
 import { UnreadableTextError } from '../sealedText.ts';
 import { codesOf, HELD_QUEUE, HELD_QUEUE_OPTIONS, openQueue, QUEUE, QUEUE_OPTIONS } from './mailQueue.ts';
@@ -90,7 +91,7 @@ export function openMailer({ orm, env, log, compose, onCopy, identify }: MailerO
   /** Puts a mail aside where this database is a copy, and answers whether it is. A repeated call changes nothing. */
   const hold = (id: string, job: MailJob) =>
     orm.em.fork().transactional(async (em) => {
-      if (!(await lockRestoredCopy(em))) return false;
+      if (!(await lockCopy(em))) return false;
       await boss.send(HELD_QUEUE, job, { id, db: fromKysely(em.getKysely()) });
       return true;
     });
@@ -158,6 +159,10 @@ export function openMailer({ orm, env, log, compose, onCopy, identify }: MailerO
     },
   };
 }
+
+/** True if this database is a copy, which it then stays until the transaction of `em` ends. */
+const lockCopy = async (em: EntityManager) =>
+  (await em.find(RestoredCopy, {}, { lockMode: LockMode.PESSIMISTIC_READ })).length > 0;
 
 async function deliverBy(
   { maxFiles, open }: Way,

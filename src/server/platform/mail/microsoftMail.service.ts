@@ -1,9 +1,9 @@
 import { describeNotice } from '#shared/platform/microsoft.ts';
 import { rights } from '#shared/team/rights.ts';
 import type { Env } from '../../env.ts';
-import { isRestoredCopy } from '../backup/restoredCopy.ts';
 import { kysely } from '../database/kysely.ts';
 import type { Database, EntityManager } from '../database/orm.ts';
+import { isRestoredCopy } from '../database/restoredCopies.entity.ts';
 import { findConnection, updateConnection } from '../microsoft/connection.service.ts';
 import type { MicrosoftConnection } from '../microsoft/microsoftConnections.entity.ts';
 import { MicrosoftError } from '../microsoft/microsoftError.ts';

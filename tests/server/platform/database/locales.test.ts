@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { withClient } from '#server/backups/file/connection.ts';
 import { entities } from '#server/entities.ts';
 import { readEnv } from '#server/env.ts';
 import { mails } from '#server/mails.ts';
-import { withClient } from '#server/platform/backup/connection.ts';
 import { localeAdvice } from '#server/platform/database/encoding.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';

@@ -6,7 +6,7 @@ import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { createToken } from '#server/auth/tokens.ts';
 import { BusinessLogo } from '#server/business/businessLogos.entity.ts';
-import { RestoredCopy } from '#server/platform/backup/restoredCopies.entity.ts';
+import { RestoredCopy } from '#server/platform/database/restoredCopies.entity.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
 import { planReminders } from '#server/proposals/reminders/reminders.service.ts';

@@ -1,15 +1,55 @@
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { MIGRATIONS_TABLE, migrationStatements } from '../database/migrate.ts';
-import { FileNotFoundError, type FileStorage } from '../storage/storage.ts';
+import { formatCount } from '#shared/fields/format.ts';
+import { requireUtf8 } from '../../platform/database/encoding.ts';
+import { MIGRATIONS_TABLE, migrationStatements } from '../../platform/database/migrate.ts';
+import { LISTENER_NAME } from '../../platform/live/announcements.ts';
+import { FileNotFoundError, type FileStorage } from '../../platform/storage/storage.ts';
+import { StartupError } from '../../startupError.ts';
 import { type Archive, DamagedBackupError, openArchive } from './archive.ts';
 import { checkBackup } from './checkBackup.ts';
 import { withClient } from './connection.ts';
-import { DROP_ALL, rejectContents } from './contents.ts';
 import { filePart, type Manifest, readManifest, tablePart } from './manifest.ts';
-import { MARK_AS_COPY } from './restoredCopy.ts';
 import { columnList, EXACT_VALUES, listSequences, listTables, tableName } from './tables.ts';
+
+/** Drops everything in a database, for what is restored in its place. */
+const DROP_ALL = `
+do $$
+declare name text;
+begin
+  for name in select nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema' loop
+    execute format('drop schema %I cascade', name);
+  end loop;
+  create schema public;
+end $$;
+`;
+
+/** Marks a database that was just restored as a copy, also one whose schema is older than the mark. */
+const MARK_AS_COPY = `
+create table if not exists public.restored_copies (
+  "id" uuid not null, "restored_at" timestamptz(3) not null, primary key ("id"));
+delete from public.restored_copies;
+insert into public.restored_copies values (gen_random_uuid(), now());
+`;
+
+/**
+ * @throws StartupError when the database has another encoding than UTF8, or, where its content is to be replaced, a product
+ * is connected: it would go on with what it remembers of the content before.
+ */
+export const rejectTarget = (databaseUrl: string, replace: boolean) =>
+  withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ encoding: string; isRunning: boolean }>(
+      `select current_setting('server_encoding') as encoding, exists (
+          select from pg_stat_activity where application_name = $1 and datname = current_database()) as "isRunning"`,
+      [LISTENER_NAME],
+    );
+    requireUtf8(rows[0]?.encoding);
+    if (replace && rows[0]?.isRunning)
+      throw new StartupError(
+        'A ProviderDesk is running on this database: stop it before you replace its content.',
+      );
+  });
 
 interface RestoreOptions {
   databaseUrl: string;
@@ -50,6 +90,21 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   } finally {
     archive.close();
   }
+}
+
+/** @throws StartupError when the database is not empty. */
+async function rejectContents(client: pg.Client, file: string) {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname !~ '^pg_' and schemaname <> 'information_schema'`,
+  );
+  if (tables.length === 0) return;
+  const counts = tables.map(({ name }) => `(select count(*) from ${name})`);
+  const { rows } = await client.query<{ count: string }>(`select ${counts.join(' + ')} as count`);
+  const held = `${formatCount(tables.length, 'table')}, ${formatCount(Number(rows[0]?.count), 'row')}`;
+  throw new StartupError(
+    `The database is not empty: it holds ${held}. To have the backup in place of all that: npm run restore ${file} -- --force`,
+  );
 }
 
 /**

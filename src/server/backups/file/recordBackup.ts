@@ -1,22 +1,18 @@
-import { stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import { newId } from '../database/columns.ts';
-import { backupFolder } from './backupFolder.ts';
+import { newId } from '../../platform/database/columns.ts';
+import { backupFolder } from '../backupFolder.ts';
 import { withClient } from './connection.ts';
+import type { MadeBackup } from './createBackup.ts';
 
-interface CommandBackup {
+interface CommandBackup extends MadeBackup {
   file: string;
   dataDir: string;
   startedAt: Date;
-  rowCount: number;
-  fileCount: number | null;
-  sha256: string;
 }
 
 /** Lists a backup that a command has made among those of the desk, as one by hand. */
 export async function recordBackup(databaseUrl: string, backup: CommandBackup) {
-  const { file, dataDir, startedAt, rowCount, fileCount, sha256 } = backup;
-  const { size } = await stat(file);
+  const { file, dataDir, startedAt, size, rowCount, fileCount, sha256 } = backup;
   // The screen serves files of this folder alone, by names that need no quotes.
   const isServed = dirname(file) === resolve(backupFolder(dataDir)) && /^[\w.-]+\.zip$/.test(basename(file));
   await withClient(databaseUrl, (client) =>

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { instant } from '../database/columns.ts';
+import { instant } from './columns.ts';
+import type { EntityManager } from './orm.ts';
 
 const RestoredCopySchema = defineEntity({
   name: 'RestoredCopy',
@@ -13,3 +14,6 @@ const RestoredCopySchema = defineEntity({
 /** The mark of a database that a restore made: its only row stands until an administrator says that it is the live one. */
 export class RestoredCopy extends RestoredCopySchema.class {}
 RestoredCopySchema.setClass(RestoredCopy);
+
+/** True if a restore made this database, and nobody has said that it is the live one. */
+export const isRestoredCopy = async (em: EntityManager) => (await em.count(RestoredCopy)) > 0;

@@ -1,6 +1,6 @@
-import type { Env } from '../../env.ts';
-import { StartupError } from '../../startupError.ts';
-import { findRunningEmbedded, hasEmbedded, startEmbedded } from '../database/embedded/embedded.ts';
+import type { Env } from '../../../env.ts';
+import { StartupError } from '../../../startupError.ts';
+import { findRunningEmbedded, hasEmbedded, startEmbedded } from './embedded.ts';
 
 /**
  * The address of the configured database. The embedded one is started if it does not run, and stopped by `onStop`. With

@@ -1,4 +1,4 @@
-import { withClient } from './connection.ts';
+import { withClient } from './file/connection.ts';
 
 /** An arbitrary number that nobody else uses for an advisory lock. */
 export const BACKUP_LOCK = 7_204_318_956;

@@ -2,14 +2,14 @@ import { dirname } from 'node:path';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { formatSize } from '#shared/fields/format.ts';
+import { freeSpace } from '../../platform/storage/freeSpace.ts';
+import { FileNotFoundError, type FileStorage } from '../../platform/storage/storage.ts';
 import { StartupError } from '../../startupError.ts';
-import { freeSpace } from '../storage/freeSpace.ts';
-import { FileNotFoundError, type FileStorage } from '../storage/storage.ts';
-import { type AddPart, type Part, writeArchive } from './archive.ts';
+import { type AddPart, writeArchive } from './archive.ts';
 import { checkBackup } from './checkBackup.ts';
 import { withClient } from './connection.ts';
 import { createFile } from './createFile.ts';
-import { filePart, type Manifest, tablePart } from './manifest.ts';
+import { countRows, filePart, type Manifest, tablePart } from './manifest.ts';
 import {
   columnList,
   EXACT_VALUES,
@@ -38,8 +38,13 @@ interface BackupOptions {
   signal?: AbortSignal;
 }
 
-export interface Backup extends Part {
+/** The facts of a backup that was made; `fileCount` is null where a bucket holds the files. */
+export interface MadeBackup {
   manifest: Manifest;
+  size: number;
+  rowCount: number;
+  fileCount: number | null;
+  sha256: string;
 }
 
 /**
@@ -47,13 +52,20 @@ export interface Backup extends Part {
  * its name: every part has its checksum, every table its number of rows.
  * @throws StartupError when there is nothing to back up, or the file is there already.
  */
-export const createBackup = (options: BackupOptions): Promise<Backup> =>
+export const createBackup = (options: BackupOptions): Promise<MadeBackup> =>
   createFile(options.file, async (unfinished) => {
     const { databaseUrl, signal } = options;
     const write = (client: pg.Client) =>
       writeArchive(unfinished, (add) => writeSnapshot(client, add, options));
-    const whole = await withClient(databaseUrl, write, signal);
-    return { ...whole, manifest: await checkBackup(unfinished, signal) };
+    const { bytes: size, sha256 } = await withClient(databaseUrl, write, signal);
+    const manifest = await checkBackup(unfinished, signal);
+    return {
+      manifest,
+      size,
+      rowCount: countRows(manifest),
+      fileCount: manifest.files?.length ?? null,
+      sha256,
+    };
   });
 
 async function writeSnapshot(
