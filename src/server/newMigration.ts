@@ -63,17 +63,24 @@ async function createMigration(name: string) {
   }
 }
 
-/** The statements that change functions and triggers; a trigger may name a column that goes with the changes of tables. */
+/**
+ * The statements that change functions and triggers; a trigger may name a column that goes with the changes of tables.
+ * Texts are made again only where there are any.
+ */
 async function codeStatements(orm: Database, made: Database) {
-  const { changed, dropped } = compareCode(await readCode(orm), await readCode(made));
+  const stored = await readCode(orm);
+  const names = new Set(stored.map(({ name }) => name));
+  const { changed, dropped } = compareCode(stored, await readCode(made));
   const functions = changed.filter(({ isTrigger }) => !isTrigger);
   const triggers = changed.filter(({ isTrigger }) => isTrigger);
   return {
-    before: [...dropped.filter(({ isTrigger }) => isTrigger), ...triggers].map(({ drop }) => drop),
+    before: [...dropped, ...changed]
+      .filter(({ isTrigger, name }) => isTrigger && names.has(name))
+      .map(({ drop }) => drop),
     after: [
       ...dropped.filter(({ isTrigger }) => !isTrigger).map(({ drop }) => drop),
       ...[...functions, ...triggers].map(({ definition }) => definition),
-      ...new Set(functions.flatMap(({ name }) => remakeTexts(name))),
+      ...new Set(functions.flatMap(({ name }) => (names.has(name) ? remakeTexts(name) : []))),
     ],
   };
 }

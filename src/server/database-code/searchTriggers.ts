@@ -85,19 +85,20 @@ end`;
 /** A new row waits for whoever is just renaming a parent; where the parents are part of the list's text, it has done. */
 function entries(searched: Searched) {
   const { table, references } = searched;
-  const waits = entryReferences(searched)
-    .filter((column) => !listColumns(searched).includes(column))
+  const waits = entryOnly(searched)
     .map(
       (column) =>
         `    perform from ${references[column]} where id in (select ${column} from changed) order by id for share;\n`,
     )
     .join('');
   const keeper = `keep_${table}_search`;
+  const write = waits ? writeByIds(table, 'select id from changed') : writeEntries(searched, 'changed');
   const body = `begin
-${waits && `  if tg_op = 'INSERT' then\n${waits}  end if;\n`}${writeEntries(searched, 'changed')}
+${waits && `  if tg_op = 'INSERT' then\n${waits}  end if;\n`}${write}
   return null;
 end`;
   return [
+    ...(waits ? [writer(searched)] : []),
     triggerFunction(keeper, body, LOOKS_UP),
     statementTrigger(table, 'search', 'insert', keeper, 'new table as changed'),
     statementTrigger(table, 'search', 'update', keeper, 'new table as changed'),
@@ -127,21 +128,36 @@ ${joins.join('')}     order by r.id
         is distinct from (excluded.name, excluded.detail, excluded.words);`;
 }
 
+/** The references whose names only the entry has. */
+const entryOnly = (searched: Searched) => {
+  const list = listColumns(searched);
+  return entryReferences(searched).filter((column) => !list.includes(column));
+};
+
+const writeByIds = (table: string, ids: string) => `  perform write_${table}_search(array(${ids}));`;
+
+/** The function that writes entries for several triggers, so that a new noun changes one of them and not all. */
+const writer = (searched: Searched) => {
+  const { table } = searched;
+  return `create or replace function write_${table}_search(ids uuid[]) returns void language plpgsql set search_path from current${LOOKS_UP} as $$
+begin
+${writeEntries(searched, `(select * from ${table} where id = any(ids))`)}
+end
+$$;`;
+};
+
 /**
  * A renamed record has the texts made again of what refers to it, which writes their entries too. Where only the entry has
  * the name, only that is written.
  */
 function renamed(searched: Searched) {
   const { table, references } = searched;
-  const list = listColumns(searched);
-  const columns = [...new Set([...list, ...entryReferences(searched)])].filter(
-    (column) => references[column],
-  );
-  return columns.flatMap((column) => {
+  const list = listColumns(searched).filter((column) => references[column]);
+  return [...list, ...entryOnly(searched)].flatMap((column) => {
     const spread = `search_${table}_by_${column}`;
     const write = list.includes(column)
       ? `  update ${table} set search_text = '' where ${column} = new.id;`
-      : writeEntries(searched, `(select * from ${table} where ${column} = new.id)`);
+      : writeByIds(table, `select id from ${table} where ${column} = new.id`);
     return [
       triggerFunction(spread, `begin\n${write}\n  return null;\nend`, LOOKS_UP),
       `create or replace trigger ${spread} after update on ${references[column]} for each row
@@ -152,6 +168,6 @@ function renamed(searched: Searched) {
 
 /** The statement that makes the texts of a table's rows again, after the function that keeps them changed. */
 export function remakeTexts(changedFunction: string): string[] {
-  const [, table] = /^keep_(\w+?)_search(_text)?\(\)$/.exec(changedFunction) ?? [];
+  const [, table] = /^(?:keep|write)_(\w+?)_search(?:_text)?\(/.exec(changedFunction) ?? [];
   return table ? [`update "${table}" set "search_text" = 'X';`] : [];
 }
