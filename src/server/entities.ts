@@ -26,6 +26,7 @@ import { MailServer } from './platform/mail/mailServers.entity.ts';
 import { MicrosoftConnection } from './platform/microsoft/microsoftConnections.entity.ts';
 import { MicrosoftNotice } from './platform/microsoft/microsoftNotices.entity.ts';
 import { SigningKey } from './platform/signing/signingKeys.entity.ts';
+import { DiscountApproval } from './proposals/approvals/discountApprovals.entity.ts';
 import { SignedProposal } from './proposals/pdf/signedProposals.entity.ts';
 import { ProposalNumber } from './proposals/proposalNumbers.entity.ts';
 import { ProposalReminder } from './proposals/reminders/reminders.entity.ts';
@@ -69,6 +70,7 @@ export const entities = [
   SignedProposal,
   ProposalRequest,
   ProposalReminder,
+  DiscountApproval,
   ProposalNumber,
   BulkChange,
   SavedView,

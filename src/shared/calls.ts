@@ -7,6 +7,7 @@ export const PROPOSAL_TABLES = [
   'proposals',
   'activities',
   'documents',
+  'discount_approvals',
   'proposal_reminders',
   'proposal_requests',
   'share_links',

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { createInput, idInput, optionalId, requiredText } from './fields/fields.schema.ts';
 import { blankOf } from './fields/kinds.ts';
 import { shapeOf } from './fields/shapeOf.schema.ts';
+import type { ClientQuestion, DiscountApproval } from './proposals/approvals.ts';
 import type { ProposalDocument } from './proposals/document.ts';
 import type { Reminder } from './proposals/reminders.ts';
 import { moduleId, pricedSelection } from './proposals/selection.schema.ts';
@@ -193,6 +194,10 @@ export interface ProposalRecord extends Omit<ProposalInput, 'accountId' | 'conta
   createdById: string | null;
   createdAt: Date;
   updatedAt: Date;
+  /** The newest request to approve its discount; null where nobody has asked. */
+  discountApproval: DiscountApproval | null;
+  /** The questions of the client on its private page, the newest first. */
+  questions: ClientQuestion[];
   /** The reminders to the client; empty until the mail with it has left. */
   reminders: Reminder[];
   /** The other versions under this reference, the newest first. */

@@ -14,7 +14,7 @@ import { statementTrigger } from './triggers.ts';
 const SOURCES = join(import.meta.dirname, '..');
 
 /** Tables with history other than those of record types. */
-const HISTORY = ['users', 'lead_assignments', 'document_versions', 'not_duplicates'];
+const HISTORY = ['users', 'lead_assignments', 'document_versions', 'not_duplicates', 'discount_approvals'];
 
 /** Tables that open screens show, other than those of record types. */
 const ANNOUNCED = [
@@ -22,6 +22,7 @@ const ANNOUNCED = [
   'business_logos',
   'business_sections',
   'content_versions',
+  'discount_approvals',
   'invitations',
   'mail_servers',
   'microsoft_connections',

@@ -71,9 +71,10 @@ export async function listDue(
       left join contacts contact on contact.id = line.contact_id
       left join accounts account on account.id = line.account_id
       left join opportunities opportunity on opportunity.id = line.opportunity_id
+      left join proposals proposal on proposal.id = line.proposal_id
       left join users owner on owner.id = line.owner_id
-      left join contacts person on person.id = coalesce(line.contact_id, lead.contact_id, opportunity.contact_id)
-      left join accounts company on company.id = coalesce(lead.account_id, opportunity.account_id, contact.account_id)
+      left join contacts person on person.id = coalesce(line.contact_id, lead.contact_id, opportunity.contact_id, proposal.contact_id)
+      left join accounts company on company.id = coalesce(lead.account_id, opportunity.account_id, contact.account_id, proposal.account_id)
      order by line.due, line.id`,
   );
 

@@ -98,7 +98,7 @@ export async function responsibleFor(em: EntityManager, { owner, sentBy, lead }:
 }
 
 /** The record on which what happens to a proposal is noted. */
-export const subjectOfProposal = (proposal: Proposal) => {
+const subjectOfProposal = (proposal: Proposal) => {
   const { lead, opportunity, account } = proposal;
   return lead ? { lead } : opportunity ? { opportunity } : account ? { account } : { proposal };
 };

@@ -29,6 +29,8 @@ import {
 } from '../records/list/keyset.ts';
 import { collated, matchesSearchOrPhone, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
+import { listQuestions } from './answers/questions.queries.ts';
+import { findApproval } from './approvals/approvals.queries.ts';
 import { compose } from './composition.service.ts';
 import type { StoredAcceptance } from './proposals.entity.ts';
 
@@ -73,7 +75,15 @@ export const proposalsWhere = (em: EntityManager, filters: SearchFilters<Proposa
 /** The proposal as it is stored: without what is computed. */
 type StoredProposal = Omit<
   ProposalRecord,
-  'isMailQueued' | 'samples' | 'document' | 'written' | 'acceptance' | 'versions' | 'reminders'
+  | 'isMailQueued'
+  | 'samples'
+  | 'document'
+  | 'written'
+  | 'acceptance'
+  | 'versions'
+  | 'reminders'
+  | 'discountApproval'
+  | 'questions'
 > & {
   document: ProposalRecord['document'] | null;
   acceptance: StoredAcceptance | null;
@@ -153,6 +163,8 @@ export async function presentProposal(em: EntityManager, { id }: { id: string })
     addressConfirmedAt: stored.addressConfirmedAt && new Date(stored.addressConfirmedAt),
     acceptance: stored.acceptance && { ...stored.acceptance, at: new Date(stored.acceptance.at) },
     reminders,
+    discountApproval: document.discount && (await findApproval(em, stored, document)),
+    questions: await listQuestions(em, id),
     // A refusal for one version holds for all: none of the others gets a reminder.
     remindersRefusedAt:
       stored.remindersRefusedAt ?? others.find((one) => one.remindersRefusedAt)?.remindersRefusedAt ?? null,

@@ -49,6 +49,7 @@ export const proposals = defineRecord({
   ownedTables: [
     { table: 'sent_proposals', parents: { proposal_id: 'proposals' } },
     { table: 'proposal_requests', parents: { proposal_id: 'proposals' } },
+    { table: 'discount_approvals', parents: { proposal_id: 'proposals' } },
     { table: 'proposal_reminders', parents: { proposal_id: 'proposals' } },
     { table: 'signed_proposals', parents: { proposal_id: 'proposals' } },
   ],

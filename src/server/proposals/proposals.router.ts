@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { PROPOSAL_TABLES } from '#shared/calls.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import {
+  answerDiscountInput,
+  askForDiscountInput,
   declinedProposalInput,
+  discountRequestInput,
   proposalCatalogueInput,
   remindersInput,
   reviseProposalInput,
@@ -23,6 +26,13 @@ import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
 import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
+import { listRequests } from './approvals/approvals.queries.ts';
+import {
+  answerDiscountRequest,
+  askForDiscount,
+  undoDiscountAnswer,
+  withdrawDiscountRequest,
+} from './approvals/approvals.service.ts';
 import { catalogueOfDraft, previewProposal } from './composition.service.ts';
 import { findDeclined } from './declined.queries.ts';
 import { deleteUnsigned } from './delete.service.ts';
@@ -37,6 +47,12 @@ import { reviseProposal } from './revise.service.ts';
 import { sendProposal } from './sending/send.service.ts';
 import { undoSend } from './sending/undoSend.service.ts';
 import { withdrawProposal } from './sending/withdraw.service.ts';
+
+/** The tables of which a request for a discount, or its answer, changes rows. */
+const ASKED = ['discount_approvals', 'activities', 'log_events'] as const;
+
+/** The tables of which Send and its Undo change rows. */
+const SENT = ['proposals', 'proposal_reminders', 'discount_approvals', 'leads', 'activities'] as const;
 
 /** The tables of which a delete changes rows. */
 const DELETED = [...PROPOSAL_TABLES, 'trash'] as const;
@@ -87,14 +103,36 @@ export const proposalsRouter = router({
     .mutation(({ ctx, input }) => reviseProposal(ctx.em, input, ctx.user.id)),
 
   send: staffProcedure
-    .meta({ changes: ['proposals', 'proposal_reminders', 'leads', 'activities'] })
+    .meta({ changes: SENT })
     .input(sendProposalInput)
     .mutation(({ ctx, input }) => sendProposal(ctx, input)),
 
   undoSend: staffProcedure
-    .meta({ changes: ['proposals', 'proposal_reminders', 'leads', 'activities'] })
+    .meta({ changes: SENT })
     .input(idInput)
     .mutation(({ ctx, input }) => undoSend(ctx.em, input.id)),
+
+  discountRequests: procedureFor('giveLargeDiscounts').query(({ ctx }) => listRequests(ctx.em)),
+
+  askForDiscount: staffProcedure
+    .meta({ changes: ASKED })
+    .input(askForDiscountInput)
+    .mutation(({ ctx, input }) => askForDiscount(ctx.em, input, ctx.user.id)),
+
+  withdrawDiscountRequest: staffProcedure
+    .meta({ changes: ASKED })
+    .input(discountRequestInput)
+    .mutation(({ ctx, input }) => withdrawDiscountRequest(ctx.em, input, ctx.user.id)),
+
+  answerDiscountRequest: procedureFor('giveLargeDiscounts')
+    .meta({ changes: ASKED })
+    .input(answerDiscountInput)
+    .mutation(({ ctx, input }) => answerDiscountRequest(ctx.em, input, ctx.user.id)),
+
+  undoDiscountAnswer: procedureFor('giveLargeDiscounts')
+    .meta({ changes: ASKED })
+    .input(discountRequestInput)
+    .mutation(({ ctx, input }) => undoDiscountAnswer(ctx.em, input, ctx.user.id)),
 
   setRemindersStopped: staffProcedure
     .meta({ changes: ['proposals', 'proposal_reminders'] })

@@ -53,12 +53,28 @@ export interface HandOverNotice extends NoticeLine {
   count: number;
 }
 
+/** A discount that a manager is asked to approve; or the answer to me, with its words. */
+export interface DiscountNotice extends NoticeLine {
+  reason: 'discount_asked' | 'discount_approved' | 'discount_refused';
+  /** The discount in whole cents. */
+  discountCents: number;
+  /** The words of who asked, or answered. */
+  words: string | null;
+  subject: NamedSubject;
+}
+
 /** An end of something at Microsoft, past or coming, for administrators; the title says it. */
 export interface MailNotice extends NoticeLine {
   reason: 'mail';
 }
 
-export type Notice = MailNotice | RecordNotice | ImportNotice | MemberNotice | HandOverNotice;
+export type Notice =
+  | MailNotice
+  | DiscountNotice
+  | RecordNotice
+  | ImportNotice
+  | MemberNotice
+  | HandOverNotice;
 
 /** The content of the bell at a moment, up to which it can be marked as seen. */
 export interface Notices {

@@ -37,6 +37,13 @@ export const eventKinds = {
     microsoft_signed_in: 'Mailbox at Microsoft signed in',
     microsoft_removed: 'Microsoft disconnected',
   },
+  Proposals: {
+    discount_asked: 'Manager asked for a discount',
+    discount_withdrawn: 'Request for a discount taken back',
+    discount_approved: 'Discount approved',
+    discount_refused: 'Discount refused',
+    discount_answer_undone: 'Answer to a discount undone',
+  },
   Data: {
     document_shared: 'Document shared by a link',
     share_link_revoked: 'Link to a document revoked',

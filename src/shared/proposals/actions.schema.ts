@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idInput } from '../fields/fields.schema.ts';
+import { idInput, optionalLongText } from '../fields/fields.schema.ts';
 import { REMINDER_COUNT } from './reminders.ts';
 
 // The inputs of everything that is done with a proposal, except editing it.
@@ -11,6 +11,29 @@ export const sendProposalInput = idInput.extend({
   /** True if the contact gets a mail with the link, some seconds later; otherwise the sender gives it to them. */
   byMail: z.boolean().default(false),
 });
+
+/** The longest words with a request for a discount, and with its answer. */
+const WORDS_LENGTH = 1_000;
+
+export const askForDiscountInput = idInput.extend({
+  version: z.int(),
+  /** The total that the asker saw, in cents. */
+  total: z.int(),
+  /** The id of the request, chosen by the caller, so that a repeated call makes one. */
+  approvalId: idInput.shape.id,
+  question: optionalLongText(WORDS_LENGTH).prefault(''),
+});
+
+export type AskForDiscountInput = z.output<typeof askForDiscountInput>;
+
+export const discountRequestInput = idInput.extend({ approvalId: idInput.shape.id });
+
+export const answerDiscountInput = discountRequestInput.extend({
+  isApproved: z.boolean(),
+  answer: optionalLongText(WORDS_LENGTH).prefault(''),
+});
+
+export type AnswerDiscountInput = z.output<typeof answerDiscountInput>;
 
 export const revokeLinkInput = idInput.extend({
   /** The generation of the link that is to stop working, so that a repeated call does not end the next one as well. */

@@ -8,9 +8,6 @@ export type Role = keyof typeof userRole.labels;
 /** Percent; a discount above needs the right `giveLargeDiscounts`. */
 export const LARGE_DISCOUNT_PERCENT = 10;
 
-export const LARGE_DISCOUNT_MESSAGE =
-  'A manager can approve this discount. Ask a manager or an administrator to send it.';
-
 /** Records; an export of more needs the right `exportEverything`. */
 export const STAFF_EXPORT_ROWS = 1_000;
 
@@ -19,7 +16,10 @@ const ADMINISTRATORS: Role[] = ['admin'];
 
 /** Each right in words, and who has it. */
 export const rights = {
-  giveLargeDiscounts: { label: `Give discounts over ${LARGE_DISCOUNT_PERCENT} %`, roles: MANAGERS },
+  giveLargeDiscounts: {
+    label: `Give discounts over ${LARGE_DISCOUNT_PERCENT} %, and approve those of others`,
+    roles: MANAGERS,
+  },
   assignMany: { label: 'Give several records to somebody at once', roles: MANAGERS },
   deleteMany: { label: 'Delete several records at once', roles: MANAGERS },
   merge: { label: 'Merge two records into one, and undo it', roles: MANAGERS },

@@ -255,7 +255,7 @@ describe('sending', () => {
 
     await expect(sendProposal(staff, large)).rejects.toMatchObject({
       code: 'FORBIDDEN',
-      message: 'A manager can approve this discount. Ask a manager or an administrator to send it.',
+      message: expect.stringMatching(/^A manager can approve this discount\. Ask /),
     });
     expect((await sendProposal(staff, small)).state).toBe('sent');
     expect((await sendProposal(manager, large)).document.discount).toEqual({

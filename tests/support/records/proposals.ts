@@ -64,6 +64,8 @@ export const draftProposal: ProposalRecord = {
   createdById: null,
   createdAt: new Date('2026-11-22T00:00:00Z'),
   updatedAt: new Date('2026-11-22T00:00:00Z'),
+  discountApproval: null,
+  questions: [],
   reminders: [],
   versions: [],
 };

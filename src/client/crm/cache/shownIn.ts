@@ -23,7 +23,7 @@ export const SHOWN_IN: Record<string, readonly string[] | 'all'> = {
     RecordTable,
     string[]
   >),
-  activities: ['activities', 'leads', 'opportunities', 'notices'],
+  activities: ['activities', 'leads', 'opportunities', 'proposals', 'notices'],
   users: [...SHOWS_PEOPLE, 'notices'],
   team_policy: ['team', 'auth'],
   invitations: ['team'],
@@ -43,6 +43,7 @@ export const SHOWN_IN: Record<string, readonly string[] | 'all'> = {
   bulk_changes: [],
   share_links: ['shareLinks'],
   quarantine: ['quarantine'],
+  discount_approvals: ['proposals', 'notices'],
   proposal_requests: ['proposals'],
   proposal_reminders: ['proposals'],
   business_logos: ['business'],

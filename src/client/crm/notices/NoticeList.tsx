@@ -3,6 +3,7 @@ import {
   IconCalendarDue,
   IconCircleCheck,
   IconCircleX,
+  IconDiscount,
   IconFileImport,
   IconHourglassEmpty,
   IconMail,
@@ -14,8 +15,8 @@ import {
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { dueGroupOf } from '#shared/activities.ts';
-import { formatCount, formatDay, formatTime, singularOf } from '#shared/fields/format.ts';
-import type { ImportNotice, Notice, RecordNotice } from '#shared/notices/notices.ts';
+import { formatCents, formatCount, formatDay, formatTime, singularOf } from '#shared/fields/format.ts';
+import type { DiscountNotice, ImportNotice, Notice, RecordNotice } from '#shared/notices/notices.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -87,6 +88,9 @@ const icons = {
   waiting: IconUserQuestion,
   handed_over: IconUserShare,
   mail: IconMailExclamation,
+  discount_asked: IconDiscount,
+  discount_approved: IconCircleCheck,
+  discount_refused: IconCircleX,
 };
 
 function Line({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
@@ -128,7 +132,18 @@ function describe(notice: Notice) {
   if (notice.reason === 'handed_over') {
     return `${notice.byName ?? 'Somebody'} handed over ${formatCount(notice.count, 'record')} to you`;
   }
+  if ('discountCents' in notice) return describeDiscount(notice);
   return notice.reason === 'imported' ? describeImport(notice) : reasonOf(notice);
+}
+
+/** Returns a text such as 'Kim Lee approved the discount of $500: “Fine this once”'. */
+function describeDiscount({ reason, byName, discountCents, words }: DiscountNotice) {
+  const verb = { discount_asked: 'asks for', discount_approved: 'approved', discount_refused: 'refused' }[
+    reason
+  ];
+  const what = reason === 'discount_asked' ? 'a discount' : 'the discount';
+  const said = words ? `: “${words}”` : '';
+  return `${byName ?? 'Somebody'} ${verb} ${what} of ${formatCents(discountCents)}${said}`;
 }
 
 /** Returns a text such as 'Overdue since 20 Nov 2026' or 'Kim Lee assigned this lead to you'. */

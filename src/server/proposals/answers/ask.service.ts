@@ -3,13 +3,14 @@ import { Activity } from '../../activities/activities.entity.ts';
 import { queueEnquiryMails } from '../../business/enquiryMails.service.ts';
 import { lockId } from '../../platform/database/idempotencyKeys.ts';
 import type { Context } from '../../platform/identity/context.ts';
-import { responsibleFor, subjectOfProposal } from '../effects.service.ts';
+import { keepApprovals } from '../approvals/approvals.service.ts';
+import { responsibleFor } from '../effects.service.ts';
 import type { Proposal } from '../proposals.entity.ts';
 import type { AnswerContext } from './mailStaff.ts';
 
 /**
- * A question of the client about a proposal, which is locked, becomes a task of today for who is responsible, once for
- * each id. Where nobody is, those get a mail who get one about enquiries.
+ * A question of the client about a proposal, which is locked, becomes a task of today on it, for who is responsible, once
+ * for each id. Where nobody is, those get a mail who get one about enquiries.
  */
 export async function askQuestion(
   { em, mailer, env }: AnswerContext & Pick<Context, 'env'>,
@@ -18,10 +19,11 @@ export async function askQuestion(
 ) {
   await lockId(em, id);
   if (await em.count(Activity, id)) return;
+  const { version } = proposal;
   proposal.askedAt = new Date();
   const owner = await responsibleFor(em, proposal);
   em.create(Activity, {
-    ...subjectOfProposal(proposal),
+    proposal,
     id,
     type: 'note',
     title: `Answer the question about proposal ${proposal.name}`,
@@ -31,6 +33,7 @@ export async function askQuestion(
     createdBy: null,
   });
   await em.flush();
+  await keepApprovals(em, proposal, version);
   if (owner) await mailer.send(em, { kind: 'proposalAnswered', proposalId: proposal.id, answer: 'asked' });
   else await queueEnquiryMails(em, { proposalId: proposal.id, questionId: id }, { mailer, env });
 }

@@ -1,14 +1,13 @@
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
-import { today } from '#shared/fields/format.ts';
 import type { sendProposalInput } from '#shared/proposals/actions.schema.ts';
+import { isLargeDiscount } from '#shared/proposals/approvals.ts';
 import { hashProposal } from '#shared/proposals/canonicalJson.ts';
-import { type ProposalDocument, unpricedLines } from '#shared/proposals/document.ts';
-import { PAST_DAY_MESSAGE } from '#shared/proposals.schema.ts';
+import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { isOpenProposal } from '#shared/proposals.ts';
 import { listPlaceholders } from '#shared/setup/setup.ts';
 import type { SessionUser } from '#shared/team/auth.schema.ts';
-import { hasRight, LARGE_DISCOUNT_MESSAGE, LARGE_DISCOUNT_PERCENT } from '#shared/team/rights.ts';
+import { hasRight } from '#shared/team/rights.ts';
 import { samplesIn } from '../../business/samples.ts';
 import { Contact } from '../../contacts/contacts.entity.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
@@ -18,6 +17,8 @@ import type { Context } from '../../platform/identity/context.ts';
 import { User } from '../../platform/identity/users.entity.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { isRealHost } from '../../publicAddress.ts';
+import { keepApprovals, requireApproval } from '../approvals/approvals.service.ts';
+import { rejectIncomplete } from '../completeness.ts';
 import { compose, composedOf } from '../composition.service.ts';
 import { leadProposalSent } from '../effects.service.ts';
 import { lockVersions } from '../lockVersions.ts';
@@ -33,7 +34,7 @@ import { SENT_FOR_GOOD_MS } from './undoSend.service.ts';
  * @throws CONFLICT when it has changed since it was read, its price has, or the client has accepted another version
  * @throws BAD_REQUEST when a module has no price, it has no line, its discount is larger, or its last day is over
  * @throws BAD_REQUEST when strangers reach the product and the business has still a sample name, phone number or email address
- * @throws FORBIDDEN for a discount that only others may give
+ * @throws FORBIDDEN for a discount that only others may give, and that nobody has approved for this draft at this total
  */
 export function sendProposal(
   {
@@ -63,7 +64,8 @@ export function sendProposal(
     rejectIncomplete(document);
     if (isRealHost(env.PUBLIC_URL)) rejectSamples(document);
     rejectLargerDiscount(proposal, document);
-    rejectLargeDiscount(document, sender);
+    if (isLargeDiscount(document) && !hasRight(sender, 'giveLargeDiscounts'))
+      await requireApproval(em, proposal, document);
     if (document.total !== total)
       throw new StaleRecordError(
         await presentProposal(em, proposal),
@@ -85,18 +87,10 @@ export function sendProposal(
     });
     await leadProposalSent(em, proposal, sender.id);
     await em.flush();
+    await keepApprovals(em, proposal, version);
     if (byMail) await queueMail(em, mailer, proposal);
     return presentProposal(em, proposal);
   });
-}
-
-function rejectIncomplete(document: ProposalDocument) {
-  const unpriced = unpricedLines(document);
-  if (unpriced.length > 0)
-    throw new FieldError('ownLines', `Enter a price for ${unpriced.join(' and ')} before you send it`);
-  if (document.lines.length === 0)
-    throw new FieldError('selection', 'Choose a group or add an item before you send it');
-  if (document.validUntil < today()) throw new FieldError('validUntil', PAST_DAY_MESSAGE);
 }
 
 function rejectSamples({ business }: ProposalDocument) {
@@ -118,15 +112,4 @@ async function queueMail(em: EntityManager, mailer: Mailer, proposal: Proposal) 
   if (!email) throw new FieldError('contactId', 'The contact has no email address: copy the link instead');
   const delaySeconds = SENT_FOR_GOOD_MS / 1000;
   await mailer.send(em, { kind: 'proposalSent', proposalId: id, keyGeneration }, { delaySeconds });
-}
-
-/** A large discount is for managers to give. */
-function rejectLargeDiscount({ discount, subtotal }: ProposalDocument, sender: SessionUser) {
-  if (
-    !discount ||
-    discount.cents * 100 <= subtotal * LARGE_DISCOUNT_PERCENT ||
-    hasRight(sender, 'giveLargeDiscounts')
-  )
-    return;
-  throw new TRPCError({ code: 'FORBIDDEN', message: LARGE_DISCOUNT_MESSAGE });
 }

@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { UNDO_SEND_MS } from '#shared/proposals.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
+import { keepApprovals } from '../approvals/approvals.service.ts';
 import { leadProposalUnsent } from '../effects.service.ts';
 import { lockVersions } from '../lockVersions.ts';
 import { Proposal } from '../proposals.entity.ts';
@@ -30,6 +31,7 @@ export function undoSend(em: EntityManager, id: string) {
     const age = Date.now() - (proposal.sentAt?.getTime() ?? 0);
     if (proposal.state !== 'sent' || age > SENT_FOR_GOOD_MS)
       throw new TRPCError({ code: 'CONFLICT', message: 'It has been sent: withdraw it instead' });
+    const { version } = proposal;
     await leadProposalUnsent(em, proposal);
     const before = versions.filter(({ revision }) => revision < proposal.revision).at(-1);
     if (before?.state === 'replaced') before.state = before.viewedAt ? 'viewed' : 'sent';
@@ -40,6 +42,7 @@ export function undoSend(em: EntityManager, id: string) {
     // A link that was copied meanwhile is worth nothing.
     proposal.keyGeneration += 1;
     await em.flush();
+    await keepApprovals(em, proposal, version);
     return presentProposal(em, proposal);
   });
 }

@@ -141,6 +141,7 @@ describe('an open screen', () => {
     'business_logos',
     'business_sections',
     'content_versions',
+    'discount_approvals',
     'documents',
     'invitations',
     'log_events',

@@ -226,6 +226,13 @@ const newLeadBelow = async () => {
 };
 const newDeal = async () => ({ ...(await newLeadBelow()), title: undefined, name: 'Audit' });
 const newSentProposal = async () => sendProposal(staff, await newProposal(staff));
+const newDiscount = () => newProposal(staff, { discountCents: 70_000, discountReason: 'Two sites' });
+const newDiscountRequest = async () => {
+  const { id, version, document } = await newDiscount();
+  const approvalId = v7();
+  await staff.proposals.askForDiscount({ id, version, total: document.total, approvalId });
+  return { id, approvalId };
+};
 const keyOfLink = async () => {
   const { url } = await staff.proposals.link(await idOf(newSentProposal()));
   return new URL(url).searchParams.get('key') ?? '';
@@ -339,6 +346,19 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
   'proposals.send': async () => {
     const { id, version, document } = await newProposal(staff);
     return { input: { id, version, total: document.total } };
+  },
+  'proposals.askForDiscount': async () => {
+    const { id, version, document } = await newDiscount();
+    return { input: { id, version, total: document.total, approvalId: v7(), question: 'Two sites?' } };
+  },
+  'proposals.withdrawDiscountRequest': async () => ({ input: await newDiscountRequest() }),
+  'proposals.answerDiscountRequest': async () => ({
+    input: { ...(await newDiscountRequest()), isApproved: true, answer: 'Fine' },
+  }),
+  'proposals.undoDiscountAnswer': async () => {
+    const input = await newDiscountRequest();
+    await staff.proposals.answerDiscountRequest({ ...input, isApproved: false });
+    return { input };
   },
   'proposals.undoSend': async () => ({ input: await idOf(newSentProposal()) }),
   'proposals.setRemindersStopped': async () => {

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { formatCents } from '#shared/fields/format.ts';
 import { describeReplaced } from '#shared/proposals/outline.ts';
 import type { ProposalValues, proposalForm } from '#shared/proposals.schema.ts';
-import { LARGE_DISCOUNT_MESSAGE, LARGE_DISCOUNT_PERCENT } from '#shared/team/rights.ts';
+import { LARGE_DISCOUNT_PERCENT } from '#shared/team/rights.ts';
 import { PriceTable } from '../../../proposal-document/PriceTable.tsx';
 import { trpc } from '../../../trpc.ts';
 import type { ZodForm } from '../../../ui/form/useZodForm.ts';
@@ -52,7 +52,7 @@ export function PricePreview({ form, id }: PricePreviewProps) {
       {percent > LARGE_DISCOUNT_PERCENT && (
         <Text size="sm" role="status">
           {`The discount is ${percent.toFixed(1)} % of ${formatCents(subtotal)}.`}
-          {missing && ` ${LARGE_DISCOUNT_MESSAGE}`}
+          {missing && ` A manager can approve this discount.`}
         </Text>
       )}
     </>

@@ -1,0 +1,90 @@
+import { formatCents } from '#shared/fields/format.ts';
+import type { DiscountApproval as ApprovalRecord, DiscountRequest } from '#shared/proposals/approvals.ts';
+import type { ProposalDocument } from '#shared/proposals/document.ts';
+import { selectFullName } from '../../platform/database/fullName.ts';
+import { kysely } from '../../platform/database/kysely.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { composedOf, composeNow } from '../composition.service.ts';
+import { Proposal } from '../proposals.entity.ts';
+import type { DiscountApproval } from './discountApprovals.entity.ts';
+
+/** The longest list of requests in a manager's day. */
+const MAX_REQUESTS = 20;
+
+type Sums = Pick<DiscountApproval, 'discountCents' | 'totalCents'>;
+
+const hasSumsOf = ({ discountCents, totalCents }: Sums, { discount, total }: ProposalDocument) =>
+  discountCents === discount?.cents && totalCents === total;
+
+/** True while the draft is the one that was shown, at the same discount and total. */
+export const stands = (
+  approval: Sums & Pick<DiscountApproval, 'proposalVersion'>,
+  { version }: { version: number },
+  document: ProposalDocument,
+) => approval.proposalVersion === version && hasSumsOf(approval, document);
+
+/** The newest request about the discount of a proposal; null where nobody has asked. */
+export async function findApproval(
+  em: EntityManager,
+  proposal: { id: string; version: number; state: string },
+  document: ProposalDocument,
+): Promise<ApprovalRecord | null> {
+  const row = await kysely(em)
+    .selectFrom('DiscountApproval as approval')
+    .innerJoin('User as asker', 'asker.id', 'approval.askedBy')
+    .leftJoin('User as answerer', 'answerer.id', 'approval.answeredBy')
+    .where('approval.proposal', '=', proposal.id)
+    .where('approval.state', '<>', 'withdrawn')
+    .orderBy('approval.createdAt', 'desc')
+    .orderBy('approval.id', 'desc')
+    .limit(1)
+    .select(['approval.id', 'approval.state', 'approval.discountCents', 'approval.totalCents'])
+    .select(['approval.proposalVersion', 'approval.createdAt as askedAt', 'approval.question'])
+    .select(['approval.askedBy as askedById', selectFullName<string>('asker').as('askedByName')])
+    .select(['approval.answeredAt', 'approval.answer'])
+    .select(selectFullName<string | null>('answerer').as('answeredByName'))
+    .executeTakeFirst();
+  if (!row || row.state === 'withdrawn') return null;
+  const { proposalVersion, ...approval } = row;
+  // A proposal that was sent goes on to have other versions, and its sums stay.
+  const isStanding = proposal.state === 'draft' ? stands(row, proposal, document) : hasSumsOf(row, document);
+  return {
+    ...approval,
+    state: row.state,
+    // These are texts within a transaction.
+    askedAt: new Date(row.askedAt),
+    answeredAt: row.answeredAt && new Date(row.answeredAt),
+    hasEnded: !isStanding,
+  };
+}
+
+/** The requests that stand and that nobody has answered, the oldest first. */
+export async function listRequests(em: EntityManager): Promise<DiscountRequest[]> {
+  const rows = await kysely(em)
+    .selectFrom('DiscountApproval as approval')
+    .innerJoin('Proposal as proposal', 'proposal.id', 'approval.proposal')
+    .innerJoin('Account as account', 'account.id', 'proposal.account')
+    .innerJoin('User as asker', 'asker.id', 'approval.askedBy')
+    .where('approval.state', '=', 'open')
+    .where('proposal.state', '=', 'draft')
+    .whereRef('proposal.version', '=', 'approval.proposalVersion')
+    .orderBy('approval.createdAt')
+    .orderBy('approval.id')
+    .limit(MAX_REQUESTS)
+    .select(['approval.id', 'approval.discountCents', 'approval.totalCents', 'approval.question'])
+    .select(['proposal.id as proposalId', 'proposal.name as proposalName', 'account.name as accountName'])
+    .select(selectFullName<string>('asker').as('askedByName'))
+    .execute();
+  const found: DiscountRequest[] = [];
+  for (const row of rows) {
+    const proposal = await em.findOneOrFail(Proposal, row.proposalId);
+    const document = await composeNow(em, composedOf(proposal));
+    // Its prices may have changed since, by which it has ended.
+    if (hasSumsOf(row, document)) found.push({ ...row, hasGst: document.gst !== null });
+  }
+  return found;
+}
+
+/** '$500 of $4,300': the discount and the price that it is taken from. */
+export const describeDiscount = ({ discount, subtotal }: ProposalDocument) =>
+  `${formatCents(discount?.cents ?? 0)} of ${formatCents(subtotal)}`;

@@ -1,0 +1,212 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import { TRPCError } from '@trpc/server';
+import { fullName } from '#shared/contacts.ts';
+import { formatCents } from '#shared/fields/format.ts';
+import type { EventKind } from '#shared/platform/eventLog.ts';
+import type { AnswerDiscountInput, AskForDiscountInput } from '#shared/proposals/actions.schema.ts';
+import { isLargeDiscount, largeDiscountMessage } from '#shared/proposals/approvals.ts';
+import type { ProposalDocument } from '#shared/proposals/document.ts';
+import { rights } from '#shared/team/rights.ts';
+import { Activity } from '../../activities/activities.entity.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { StaleRecordError } from '../../platform/database/staleRecord.ts';
+import { recordEvent } from '../../platform/event-log/recordEvent.ts';
+import { FieldError } from '../../platform/fieldError.ts';
+import { User } from '../../platform/identity/users.entity.ts';
+import { rejectIncomplete } from '../completeness.ts';
+import { composedOf, composeNow } from '../composition.service.ts';
+import { Proposal } from '../proposals.entity.ts';
+import { presentProposal } from '../proposals.queries.ts';
+import { rejectLargerDiscount } from '../proposals.service.ts';
+import { describeDiscount, stands } from './approvals.queries.ts';
+import { DiscountApproval } from './discountApprovals.entity.ts';
+
+/**
+ * Asks managers to approve the discount of a draft at the total that the asker saw. While a request stands that nobody
+ * has refused, another makes none; nor does a repeated call.
+ *
+ * @throws CONFLICT when the draft has changed since it was read, or its price has
+ * @throws BAD_REQUEST when everybody may give this discount, or it could not be sent with it
+ */
+export const askForDiscount = (
+  em: EntityManager,
+  { id, approvalId, version, total, question }: AskForDiscountInput,
+  askerId: string,
+) =>
+  change(em, id, async (em, proposal, document) => {
+    const asked = await em.find(DiscountApproval, { proposal });
+    const isStanding = asked.some(
+      (one) => (one.state === 'open' || one.state === 'approved') && stands(one, proposal, document),
+    );
+    if (isStanding || asked.some((one) => one.id === approvalId)) return;
+    if (proposal.state !== 'draft' || proposal.version !== version)
+      throw new StaleRecordError(await presentProposal(em, proposal));
+    rejectIncomplete(document);
+    rejectLargerDiscount(proposal, document);
+    if (!isLargeDiscount(document))
+      throw new FieldError('discountCents', 'You can give this discount: send the proposal');
+    if (document.total !== total)
+      throw new StaleRecordError(
+        await presentProposal(em, proposal),
+        'The price has changed. Check it, then ask.',
+      );
+    em.create(DiscountApproval, {
+      id: approvalId,
+      proposal,
+      proposalVersion: version,
+      discountCents: document.discount?.cents ?? 0,
+      totalCents: total,
+      askedBy: em.getReference(User, askerId),
+      question,
+    });
+    await note(em, proposal, document, { kind: 'discount_asked', by: askerId, words: question });
+  });
+
+/** Takes back a request that nobody has answered; one that was answered, or taken back, stays as it is. */
+export const withdrawDiscountRequest = (
+  em: EntityManager,
+  { id, approvalId }: { id: string; approvalId: string },
+  userId: string,
+) =>
+  change(em, id, async (em, proposal, document) => {
+    const approval = await requestOf(em, proposal, approvalId);
+    if (approval.state !== 'open') return;
+    approval.state = 'withdrawn';
+    await note(em, proposal, document, { kind: 'discount_withdrawn', by: userId });
+  });
+
+/**
+ * Approves or refuses a request. The first answer counts; the same from the same person changes nothing.
+ *
+ * @throws CONFLICT when somebody else has answered it, it was taken back, or the draft has changed since
+ */
+export const answerDiscountRequest = (
+  em: EntityManager,
+  { id, approvalId, isApproved, answer }: AnswerDiscountInput,
+  userId: string,
+) =>
+  change(em, id, async (em, proposal, document) => {
+    const approval = await requestOf(em, proposal, approvalId);
+    const state = isApproved ? 'approved' : 'refused';
+    if (approval.answeredBy?.id === userId && approval.state === state) return;
+    if (approval.answeredBy) {
+      const other = await em.findOneOrFail(User, approval.answeredBy.id);
+      throw conflict(`${fullName(other)} has ${approval.state} this discount already`);
+    }
+    if (approval.state === 'withdrawn') throw conflict('This request was taken back');
+    if (proposal.state !== 'draft' || !stands(approval, proposal, document)) throw conflict(ENDED_MESSAGE);
+    em.assign(approval, { state, answer, answeredAt: new Date(), answeredBy: em.getReference(User, userId) });
+    await note(em, proposal, document, {
+      kind: isApproved ? 'discount_approved' : 'discount_refused',
+      by: userId,
+      about: approval.askedBy.id,
+      words: answer,
+    });
+  });
+
+/**
+ * Opens a request again that was answered.
+ *
+ * @throws CONFLICT when the proposal was sent, or has changed since
+ */
+export const undoDiscountAnswer = (
+  em: EntityManager,
+  { id, approvalId }: { id: string; approvalId: string },
+  userId: string,
+) =>
+  change(em, id, async (em, proposal, document) => {
+    const approval = await requestOf(em, proposal, approvalId);
+    if (approval.state === 'open' || approval.state === 'withdrawn') return;
+    if (proposal.state !== 'draft') throw conflict('The proposal was sent. Withdraw it instead.');
+    if (!stands(approval, proposal, document)) throw conflict(ENDED_MESSAGE);
+    em.assign(approval, { state: 'open', answer: null, answeredAt: null, answeredBy: null });
+    await note(em, proposal, document, {
+      kind: 'discount_answer_undone',
+      by: userId,
+      about: approval.askedBy.id,
+    });
+  });
+
+/**
+ * A large discount needs an approval of this draft at this total, where the sender may not give it.
+ *
+ * @throws FORBIDDEN with the names of those who can approve it
+ */
+export async function requireApproval(em: EntityManager, proposal: Proposal, document: ProposalDocument) {
+  const approved = await em.find(DiscountApproval, { proposal, state: 'approved' });
+  if (approved.some((approval) => stands(approval, proposal, document))) return;
+  const approvers = await em.find(
+    User,
+    {
+      role: { $in: rights.giveLargeDiscounts.roles },
+      emailConfirmedAt: { $ne: null },
+      approvedAt: { $ne: null },
+      deactivatedAt: null,
+    },
+    { orderBy: { firstName: 'asc', lastName: 'asc', id: 'asc' } },
+  );
+  const team = approvers.map((user) => ({ name: fullName(user), role: user.role }));
+  throw new TRPCError({ code: 'FORBIDDEN', message: largeDiscountMessage(team) });
+}
+
+/** Lets the requests of a draft stand for the version that Send, its Undo or another change of no word of it makes. */
+export const keepApprovals = (em: EntityManager, proposal: Proposal, versionBefore: number) =>
+  em.nativeUpdate(
+    DiscountApproval,
+    { proposal, proposalVersion: versionBefore },
+    { proposalVersion: proposal.version },
+  );
+
+const ENDED_MESSAGE = 'The draft has changed, so this request has ended';
+
+const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', message });
+
+type Change = (em: EntityManager, proposal: Proposal, document: ProposalDocument) => Promise<void>;
+
+/** Runs a change of the requests about a proposal, which is locked: of two answers one is the first. */
+const change = (em: EntityManager, id: string, work: Change) =>
+  em.transactional(async (em) => {
+    const proposal = await em.findOneOrFail(Proposal, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    await work(em, proposal, await composeNow(em, composedOf(proposal)));
+    await em.flush();
+    return presentProposal(em, proposal);
+  });
+
+const requestOf = (em: EntityManager, proposal: Proposal, id: string) =>
+  em.findOneOrFail(DiscountApproval, { id, proposal });
+
+type DiscountEvent = Extract<EventKind, `discount_${string}`>;
+
+/** The end of 'Discount of $500 …' in the timeline of the proposal. */
+const NOTES: Record<DiscountEvent, string> = {
+  discount_asked: 'is for a manager to approve',
+  discount_withdrawn: 'is not to be approved any more',
+  discount_approved: 'approved',
+  discount_refused: 'refused',
+  discount_answer_undone: 'is for a manager to approve again',
+};
+
+interface Noted {
+  kind: DiscountEvent;
+  by: string;
+  about?: string;
+  words?: string | null;
+}
+
+/** The event in the timeline of the proposal, with its words, and in the log. */
+async function note(
+  em: EntityManager,
+  proposal: Proposal,
+  document: ProposalDocument,
+  { kind, by, about, words = null }: Noted,
+) {
+  em.create(Activity, {
+    proposal,
+    type: 'note',
+    title: `Discount of ${formatCents(document.discount?.cents ?? 0)} ${NOTES[kind]}`,
+    description: words,
+    createdBy: by,
+  });
+  const detail = `${proposal.name}: ${describeDiscount(document)}`;
+  await recordEvent(em, { kind, aboutId: about ?? null, detail });
+}

@@ -1,0 +1,71 @@
+import { LARGE_DISCOUNT_PERCENT, type Role } from '../team/rights.ts';
+import type { ProposalDocument } from './document.ts';
+
+/** True for a discount that needs the right `giveLargeDiscounts`, or an approval. */
+export const isLargeDiscount = ({ discount, subtotal }: Pick<ProposalDocument, 'discount' | 'subtotal'>) =>
+  discount !== null && discount.cents * 100 > subtotal * LARGE_DISCOUNT_PERCENT;
+
+/** '12.5 %': the part of the price that a discount takes. */
+export const discountPercent = ({ discount, subtotal }: Pick<ProposalDocument, 'discount' | 'subtotal'>) =>
+  `${Number((discount && subtotal > 0 ? (discount.cents / subtotal) * 100 : 0).toFixed(1))} %`;
+
+/** A member of the team who may be asked. */
+interface Approver {
+  name: string;
+  role: Role;
+}
+
+/**
+ * Returns the refusal of a large discount, as in 'A manager can approve this discount. Ask Mark Lee.' Administrators are
+ * named where there is no manager.
+ */
+export function largeDiscountMessage(team: readonly Approver[]) {
+  const managers = team.filter(({ role }) => role === 'manager');
+  const asked = managers.length > 0 ? managers : team.filter(({ role }) => role === 'admin');
+  const names = asked.map(({ name }) => name);
+  const who = names.length === 0 || names.length > 2 ? 'a manager' : names.join(' or ');
+  return `A manager can approve this discount. Ask ${who}.`;
+}
+
+/** The sums that are approved, in whole cents. */
+export interface DiscountSums {
+  discountCents: number;
+  totalCents: number;
+}
+
+/** A request to approve the discount of one draft at one total, with its answer. */
+export interface DiscountApproval extends DiscountSums {
+  id: string;
+  state: 'open' | 'approved' | 'refused';
+  /** True if the draft or its total has changed since: it stands no longer. */
+  hasEnded: boolean;
+  askedById: string;
+  askedByName: string;
+  askedAt: Date;
+  /** The words of who asked. */
+  question: string | null;
+  answeredByName: string | null;
+  answeredAt: Date | null;
+  /** The words of who answered. */
+  answer: string | null;
+}
+
+/** A request that stands, in the day of a manager. */
+export interface DiscountRequest extends DiscountSums {
+  id: string;
+  proposalId: string;
+  proposalName: string;
+  accountName: string;
+  hasGst: boolean;
+  askedByName: string;
+  question: string | null;
+}
+
+/** A question of the client about a proposal, from its private page. */
+export interface ClientQuestion {
+  /** The id of its task. */
+  id: string;
+  text: string;
+  askedAt: Date;
+  doneAt: Date | null;
+}
