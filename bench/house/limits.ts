@@ -32,7 +32,7 @@ export const rules: Rules = {
     { members: ['business'] },
     { members: Object.keys(ABOUT_RECORDS), apart: true },
     ...Object.keys(NOUNS).map((noun) => ({ members: [noun] })),
-    { members: ['auth', 'team', 'notices', 'intake', 'demo-data', 'setup', 'backups'] },
+    { members: ['auth', 'team', 'notices', 'intake', 'demo-data', 'setup', 'backups', 'mail-settings'] },
     {
       members: [
         'app.ts',

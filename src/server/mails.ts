@@ -2,9 +2,10 @@ import { authMails } from './auth/auth.mails.ts';
 import { invitationMails } from './auth/invitations.mails.ts';
 import { identifySender } from './business/sender.ts';
 import { intakeMails } from './intake/intake.mails.ts';
+import { microsoftMails } from './mail-settings/microsoft.mails.ts';
+import { announceNotices } from './mail-settings/notices.service.ts';
 import { noticesMails } from './notices/notices.mails.ts';
 import type { ComposeMails, MailsOnCopy } from './platform/mail/message.ts';
-import { microsoftMails } from './platform/mail/microsoftMail.service.ts';
 import { proposalsMails } from './proposals/proposals.mails.ts';
 import { requestMails } from './proposals/requests/requests.mails.ts';
 
@@ -40,4 +41,5 @@ export const mails = {
     proposalRequest: 'held',
   } satisfies MailsOnCopy,
   identify: identifySender,
+  noticeMicrosoft: announceNotices,
 };

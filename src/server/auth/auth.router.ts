@@ -17,6 +17,7 @@ import {
 } from '#shared/team/auth.schema.ts';
 import { isDemoDataOn } from '../demo-data/availability.service.ts';
 import type { Env } from '../env.ts';
+import { mailState } from '../mail-settings/mailServer.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { isRestoredCopy } from '../platform/database/restoredCopies.entity.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
@@ -26,7 +27,6 @@ import { hashToken, revokeSessions } from '../platform/identity/sessions.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { presentUser } from '../platform/identity/users.service.ts';
 import { networkPrefix } from '../platform/limits/network.ts';
-import { mailState } from '../platform/mail/mailServer.service.ts';
 import { publicProcedure, requireRecentPassword, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { acceptInvitation, findInvitation } from './invitations.service.ts';
 import { countGuess, countMailRequest, countMailTo, countSignUp } from './limits.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '../database/orm.ts';
-import { graphUrl, type MicrosoftEnv } from '../microsoft/addresses.ts';
 import { isClockOff, MicrosoftError, retryAtOf } from '../microsoft/microsoftError.ts';
+import type { MicrosoftEnv } from '../microsoft/openId.ts';
 import { accessToken } from '../microsoft/tokens.service.ts';
 
 /** Milliseconds after which Graph is given up, as other mail servers are. */
@@ -23,7 +23,7 @@ export async function postMessage(em: EntityManager, env: MicrosoftEnv, message:
 
 async function post(env: MicrosoftEnv, token: string, message: Buffer): Promise<Response> {
   try {
-    return await fetch(`${graphUrl(env)}/me/sendMail`, {
+    return await fetch(`${env.MICROSOFT_STAND_IN ?? 'https://graph.microsoft.com'}/v1.0/me/sendMail`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain' },
       body: message.toString('base64'),

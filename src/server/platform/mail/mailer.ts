@@ -46,6 +46,8 @@ interface MailerOptions {
   compose: ComposeMails;
   onCopy: MailsOnCopy;
   identify: IdentifySender;
+  /** Tells people when Microsoft takes mails again, or none any more. */
+  noticeMicrosoft(em: EntityManager, send: SendMail): Promise<void>;
 }
 
 /** The sender of mails now, given the mailbox that the mail server knows, and the business that they name. */
@@ -64,7 +66,8 @@ const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
 const WORKERS = 2;
 
 /** Mail that survives a restart: a queue in the database, from which every process takes what is due. */
-export function openMailer({ orm, env, log, compose, onCopy, identify }: MailerOptions): Mailer {
+export function openMailer(options: MailerOptions): Mailer {
+  const { orm, env, log, compose, onCopy, identify, noticeMicrosoft } = options;
   const boss = openQueue(orm.config.get('clientUrl') ?? '', log);
   let isOpen = false;
 
@@ -83,7 +86,8 @@ export function openMailer({ orm, env, log, compose, onCopy, identify }: MailerO
     });
   };
 
-  const findWay = (purpose: Purpose) => chooseWay(orm.em.fork(), env, send, purpose);
+  const findWay = (purpose: Purpose) =>
+    chooseWay(orm.em.fork(), env, (em) => noticeMicrosoft(em, send), purpose);
 
   const sendBy = async (way: Way, message: MailMessage) =>
     deliverBy(way, message, await identify(orm.em.fork(), way.mailFrom));

@@ -1,13 +1,12 @@
 import { MAX_GRAPH_FILES, type MicrosoftProblem } from '#shared/platform/microsoft.ts';
 import type { Env } from '../../env.ts';
 import type { EntityManager } from '../database/orm.ts';
-import { findConnection } from '../microsoft/connection.service.ts';
+import { findConnection } from '../microsoft/connection.ts';
 import type { MicrosoftConnection } from '../microsoft/microsoftConnections.entity.ts';
 import { MicrosoftError } from '../microsoft/microsoftError.ts';
 import { postMessage } from './graph.ts';
-import { findMailServer } from './mailServer.service.ts';
-import type { SendMail } from './message.ts';
-import { noteAccepted, noteRefused } from './microsoftMail.service.ts';
+import { findMailServer } from './mailServer.ts';
+import { noteAccepted, noteRefused, type OnMicrosoftChange } from './microsoftState.ts';
 import { composeMime, openTransport, type Transport, type TransportEnv } from './transport.ts';
 
 export type WayEnv = TransportEnv & Pick<Env, 'MAIL_FROM' | 'MICROSOFT_STAND_IN'>;
@@ -47,12 +46,13 @@ export type Purpose = 'mail' | 'notice' | 'test';
 export async function chooseWay(
   em: EntityManager,
   env: WayEnv,
-  send: SendMail,
+  onChange: OnMicrosoftChange,
   purpose: Purpose,
 ): Promise<Way> {
   if (env.SMTP_URL) return { mailFrom: env.MAIL_FROM, maxFiles: Infinity, open: () => openTransport(env) };
   const connection = await findConnection(em);
-  if (connection?.mailbox && !isHeldNow(connection, purpose)) return microsoftWay(em, env, send, connection);
+  if (connection?.mailbox && !isHeldNow(connection, purpose))
+    return microsoftWay(em, env, connection, onChange);
   const server = await findMailServer(em, env.DATA_DIR);
   if (connection?.mailbox && (purpose !== 'notice' || !server))
     throw new MailHeldError(connection.problem, connection.heldUntil ?? new Date());
@@ -69,16 +69,21 @@ function isHeldNow({ heldUntil, problem }: MicrosoftConnection, purpose: Purpose
   return purpose !== 'test' || problem === null;
 }
 
-function microsoftWay(em: EntityManager, env: WayEnv, send: SendMail, connection: MicrosoftConnection): Way {
+function microsoftWay(
+  em: EntityManager,
+  env: WayEnv,
+  connection: MicrosoftConnection,
+  onChange: OnMicrosoftChange,
+): Way {
   const transport: Transport = {
     async deliver(mail) {
       try {
         await postMessage(em.fork(), env, await composeMime(mail));
       } catch (error) {
-        if (error instanceof MicrosoftError) await noteRefused(em.fork(), send, error);
+        if (error instanceof MicrosoftError) await noteRefused(em.fork(), error, onChange);
         throw error;
       }
-      await noteAccepted(em.fork(), connection);
+      await noteAccepted(em.fork(), connection, onChange);
       return {};
     },
     close: () => {},

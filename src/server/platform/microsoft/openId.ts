@@ -1,30 +1,25 @@
 import type { Configuration } from 'openid-client';
-import { emailText } from '#shared/fields/fields.schema.ts';
-import { MICROSOFT_SCOPES, type MicrosoftProblem } from '#shared/platform/microsoft.ts';
-import { issuerOf, type MicrosoftEnv } from './addresses.ts';
+import type { MicrosoftProblem } from '#shared/platform/microsoft.ts';
+import type { Env } from '../../env.ts';
 import { isClockOff, MicrosoftError, retryAtOf } from './microsoftError.ts';
 
-// The conversation with Microsoft's sign-in: authorization code with PKCE, state and nonce, then refresh tokens. The
-// library is loaded with the first of these calls.
+// The conversation with Microsoft's sign-in. The library is loaded with the first of these calls.
 
-const library = () => import('openid-client');
+export const library = () => import('openid-client');
 
 /** A time in seconds; less than a transaction may wait for it (see `tokens.service.ts`). */
 const TIMEOUT_S = 6;
 
-const SCOPE = MICROSOFT_SCOPES.join(' ');
+export type MicrosoftEnv = Pick<Env, 'MICROSOFT_STAND_IN' | 'DATA_DIR'>;
+
+/** The issuer of a tenant's sign-ins. */
+export const issuerOf = ({ MICROSOFT_STAND_IN }: MicrosoftEnv, tenantId: string) =>
+  new URL(`${MICROSOFT_STAND_IN ?? 'https://login.microsoftonline.com'}/${tenantId}/v2.0`);
 
 export interface Registration {
   tenantId: string;
   clientId: string;
   secret: string;
-}
-
-/** The values that belong to one sign-in, from its begin to its end; nobody but our server reads it. */
-export interface SignInChecks {
-  state: string;
-  nonce: string;
-  verifier: string;
 }
 
 export interface Tokens {
@@ -53,55 +48,6 @@ export async function discover(env: MicrosoftEnv, { tenantId, clientId, secret }
   );
 }
 
-/** The address at Microsoft where somebody signs in, and what their return is checked by. */
-export async function beginSignIn(config: Configuration, returnUrl: string) {
-  const {
-    buildAuthorizationUrl,
-    calculatePKCECodeChallenge,
-    randomNonce,
-    randomPKCECodeVerifier,
-    randomState,
-  } = await library();
-  const checks: SignInChecks = {
-    state: randomState(),
-    nonce: randomNonce(),
-    verifier: randomPKCECodeVerifier(),
-  };
-  const url = buildAuthorizationUrl(config, {
-    redirect_uri: returnUrl,
-    scope: SCOPE,
-    state: checks.state,
-    nonce: checks.nonce,
-    code_challenge: await calculatePKCECodeChallenge(checks.verifier),
-    code_challenge_method: 'S256',
-    // The mailbox of the desk is seldom the account that the browser is signed in with.
-    prompt: 'select_account',
-  });
-  return { url: url.href, checks };
-}
-
-/**
- * Exchanges the code in the address to which Microsoft sent the browser back.
- * @throws MicrosoftError for everything that does not pass the checks.
- */
-export async function finishSignIn(config: Configuration, returned: URL, checks: SignInChecks) {
-  const { authorizationCodeGrant } = await library();
-  try {
-    const answer = await authorizationCodeGrant(config, returned, {
-      expectedState: checks.state,
-      expectedNonce: checks.nonce,
-      pkceCodeVerifier: checks.verifier,
-      idTokenExpected: true,
-    });
-    const claims = answer.claims();
-    // The name to sign in with is that of the mailbox where the account states no address.
-    const address = emailText.safeParse(claims?.email ?? claims?.preferred_username);
-    return { tokens: tokensOf(answer), mailbox: address.data ?? null, scope: answer.scope };
-  } catch (error) {
-    throw toMicrosoftError(error);
-  }
-}
-
 /** @throws MicrosoftError when Microsoft refuses the token or cannot be reached. */
 export async function refresh(config: Configuration, refreshToken: string): Promise<Tokens> {
   const { refreshTokenGrant } = await library();
@@ -112,7 +58,8 @@ export async function refresh(config: Configuration, refreshToken: string): Prom
   }
 }
 
-const tokensOf = (answer: {
+/** The tokens in an answer of Microsoft's sign-in. */
+export const tokensOf = (answer: {
   access_token: string;
   refresh_token?: string;
   expires_in?: number | undefined;
@@ -148,7 +95,8 @@ const PROBLEMS: Record<string, MicrosoftProblem> = {
   unauthorized_client: 'registration',
 };
 
-function toMicrosoftError(thrown: unknown): MicrosoftError {
+/** The error that the library has thrown, as what it means for sending mail. */
+export function toMicrosoftError(thrown: unknown): MicrosoftError {
   const error = thrown as OpenIdError;
   const response = responseOf(error);
   const word = error.error ?? error.code ?? error.name;

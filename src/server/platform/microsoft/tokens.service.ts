@@ -3,11 +3,10 @@ import { sql } from 'kysely';
 import type { EntityManager } from '../database/orm.ts';
 import { runSql } from '../database/runSql.ts';
 import { seal, unseal } from '../sealedText.ts';
-import type { MicrosoftEnv } from './addresses.ts';
-import { findConnection, ownerOf, registrationOf, updateConnection } from './connection.service.ts';
+import { findConnection, ownerOf, registrationOf, updateConnection } from './connection.ts';
 import { MICROSOFT_CONNECTION_ID, MicrosoftConnection } from './microsoftConnections.entity.ts';
 import { MicrosoftError } from './microsoftError.ts';
-import { discover, refresh, type Tokens } from './openId.ts';
+import { discover, type MicrosoftEnv, refresh, type Tokens } from './openId.ts';
 
 /** A token that ends sooner than this is renewed before it is used. */
 const MIN_LEFT_MS = 2 * 60_000;

@@ -1,25 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LockMode, raw } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { MailServerForm, SaveMailServerInput } from '#shared/platform/mail.schema.ts';
+import type { SaveMailServerInput } from '#shared/platform/mail.schema.ts';
 import type { MailServerRecord, MailSettings } from '#shared/platform/mail.ts';
-import type { Env } from '../../env.ts';
-import type { EntityManager } from '../database/orm.ts';
-import { runSql } from '../database/runSql.ts';
-import { StaleRecordError } from '../database/staleRecord.ts';
-import { recordEvent } from '../event-log/recordEvent.ts';
-import { FieldError } from '../fieldError.ts';
-import { findConnection, getMicrosoftSettings, updateConnection } from '../microsoft/connection.service.ts';
-import { dueNotices } from '../microsoft/notices.service.ts';
-import { seal, unseal } from '../sealedText.ts';
-import { MAIL_SERVER_ID, MailServer } from './mailServers.entity.ts';
-import type { SmtpServer } from './transport.ts';
-
-type Server = Pick<MailServerForm, 'host' | 'port' | 'security' | 'userName'>;
-
-/** The password is sent to the server for which it was entered, and to no other. */
-const ownerOf = ({ host, port, security, userName }: Server) =>
-  JSON.stringify(['mail-server', host, port, security, userName]);
+import type { Env } from '../env.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
+import { StaleRecordError } from '../platform/database/staleRecord.ts';
+import { recordEvent } from '../platform/event-log/recordEvent.ts';
+import { FieldError } from '../platform/fieldError.ts';
+import { ownerOf, type Server } from '../platform/mail/mailServer.ts';
+import { MAIL_SERVER_ID, MailServer } from '../platform/mail/mailServers.entity.ts';
+import { findConnection, updateConnection } from '../platform/microsoft/connection.ts';
+import { seal, unseal } from '../platform/sealedText.ts';
+import { getMicrosoftSettings } from './microsoft.service.ts';
+import { dueNotices } from './notices.service.ts';
 
 /** The state of sending: 'untested' by a server that has taken no test mail as it is now, 'files' nowhere. */
 export async function mailState(em: EntityManager, env: Pick<Env, 'SMTP_URL'>) {
@@ -27,18 +22,6 @@ export async function mailState(em: EntityManager, env: Pick<Env, 'SMTP_URL'>) {
   const row = await em.findOne(MailServer, MAIL_SERVER_ID);
   if (!row) return 'files';
   return row.testedAt ? 'set' : 'untested';
-}
-
-/**
- * The mail server that administrators have set; null where there is none.
- * @throws UnreadableTextError when its password cannot be decrypted.
- */
-export async function findMailServer(em: EntityManager, dataDir: string): Promise<SmtpServer | null> {
-  const row = await em.findOne(MailServer, MAIL_SERVER_ID);
-  if (!row) return null;
-  const { host, port, security, userName, sealedPassword, sender } = row;
-  const password = sealedPassword && (await unseal(dataDir, sealedPassword, ownerOf(row)));
-  return { host, port, security, sender, auth: userName && password ? { user: userName, password } : null };
 }
 
 /** The facts that the screen shows of the mail server. */

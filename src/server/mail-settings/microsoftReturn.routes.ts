@@ -4,8 +4,8 @@ import { hasRight } from '#shared/team/rights.ts';
 import { keepPrivate } from '../platform/http/privateLinks.ts';
 import type { GetContext } from '../platform/identity/context.ts';
 import { retryWaitingMails } from '../platform/mail/mailQueue.ts';
-import { updateNotices } from '../platform/microsoft/notices.service.ts';
-import { completeSignIn } from '../platform/microsoft/signIn.service.ts';
+import { updateNotices } from './notices.service.ts';
+import { completeSignIn } from './signIn.service.ts';
 
 /**
  * Serves the address to which Microsoft sends the browser back. What it does is allowed by the cookie of whoever

@@ -1,15 +1,15 @@
 import { TRPCError } from '@trpc/server';
 import { mailServerVersion, saveMailServerInput } from '#shared/platform/mail.schema.ts';
 import { microsoftVersion, saveMicrosoftInput } from '#shared/platform/microsoft.schema.ts';
-import { HOUR_S } from '../limits/limits.ts';
-import { disconnectMicrosoft, saveMicrosoft } from '../microsoft/connection.service.ts';
-import { MicrosoftError } from '../microsoft/microsoftError.ts';
-import { updateNotices } from '../microsoft/notices.service.ts';
-import { SIGN_IN_MS, startSignIn } from '../microsoft/signIn.service.ts';
-import { procedureFor, requireRecentPassword, router } from '../rpc/trpc.ts';
-import { UnreadableTextError } from '../sealedText.ts';
+import { HOUR_S } from '../platform/limits/limits.ts';
+import { MicrosoftError } from '../platform/microsoft/microsoftError.ts';
+import { procedureFor, requireRecentPassword, router } from '../platform/rpc/trpc.ts';
+import { UnreadableTextError } from '../platform/sealedText.ts';
 import { describeMailFailure } from './mailFailure.ts';
 import { getMailSettings, noteTest, removeMailServer, saveMailServer } from './mailServer.service.ts';
+import { disconnectMicrosoft, saveMicrosoft } from './microsoft.service.ts';
+import { updateNotices } from './notices.service.ts';
+import { SIGN_IN_MS, startSignIn } from './signIn.service.ts';
 import { sendTestMail } from './testMail.ts';
 
 const TEST_MAILS_PER_HOUR = 20;

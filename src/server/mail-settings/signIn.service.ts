@@ -1,29 +1,32 @@
+import type { Configuration } from 'openid-client';
 import * as z from 'zod';
+import { emailText } from '#shared/fields/fields.schema.ts';
 import { MICROSOFT_SCOPES, type SignInResult } from '#shared/platform/microsoft.ts';
-import type { Env } from '../../env.ts';
-import type { EntityManager } from '../database/orm.ts';
-import { recordEvent } from '../event-log/recordEvent.ts';
-import { FieldError } from '../fieldError.ts';
-import { seal, UnreadableTextError, unseal } from '../sealedText.ts';
-import { findConnection, registrationOf, returnUrlOf, updateConnection } from './connection.service.ts';
-import { MicrosoftError } from './microsoftError.ts';
-import { beginSignIn, discover, finishSignIn } from './openId.ts';
-import { sealedTokens } from './tokens.service.ts';
+import type { Env } from '../env.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { recordEvent } from '../platform/event-log/recordEvent.ts';
+import { FieldError } from '../platform/fieldError.ts';
+import { findConnection, registrationOf, updateConnection } from '../platform/microsoft/connection.ts';
+import { MicrosoftError } from '../platform/microsoft/microsoftError.ts';
+import { discover, library, tokensOf, toMicrosoftError } from '../platform/microsoft/openId.ts';
+import { sealedTokens } from '../platform/microsoft/tokens.service.ts';
+import { seal, UnreadableTextError, unseal } from '../platform/sealedText.ts';
+import { returnUrlOf } from './microsoft.service.ts';
 
-// A sign-in begins and ends in the same browser: what its end is checked by waits there, sealed, in a cookie.
+// The sign-in of a mailbox: an authorization code with PKCE, state and nonce. It begins and ends in the same browser: what its
+// end is checked by waits there, sealed, in a cookie.
 
 /** The time that somebody may take at Microsoft: they may have to find their phone first. */
 export const SIGN_IN_MS = 15 * 60_000;
 
 const OWNER = 'microsoft-sign-in';
 
-const waiting = z.object({
-  userId: z.uuid(),
-  endsAt: z.number(),
-  state: z.string(),
-  nonce: z.string(),
-  verifier: z.string(),
-});
+const checks = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
+
+/** The values that belong to one sign-in, from its begin to its end; nobody but our server reads it. */
+type Checks = z.output<typeof checks>;
+
+const waiting = checks.extend({ userId: z.uuid(), endsAt: z.number() });
 
 /**
  * The address at Microsoft to go to, and what the cookie of the browser keeps meanwhile.
@@ -72,6 +75,55 @@ export async function completeSignIn(
     if (error instanceof UnreadableTextError) return 'key';
     if (error instanceof MicrosoftError) return resultOf(error);
     throw error;
+  }
+}
+
+/** The address at Microsoft where somebody signs in, and what their return is checked by. */
+async function beginSignIn(config: Configuration, returnUrl: string) {
+  const {
+    buildAuthorizationUrl,
+    calculatePKCECodeChallenge,
+    randomNonce,
+    randomPKCECodeVerifier,
+    randomState,
+  } = await library();
+  const checks: Checks = {
+    state: randomState(),
+    nonce: randomNonce(),
+    verifier: randomPKCECodeVerifier(),
+  };
+  const url = buildAuthorizationUrl(config, {
+    redirect_uri: returnUrl,
+    scope: MICROSOFT_SCOPES.join(' '),
+    state: checks.state,
+    nonce: checks.nonce,
+    code_challenge: await calculatePKCECodeChallenge(checks.verifier),
+    code_challenge_method: 'S256',
+    // The mailbox of the desk is seldom the account that the browser is signed in with.
+    prompt: 'select_account',
+  });
+  return { url: url.href, checks };
+}
+
+/**
+ * Exchanges the code in the address to which Microsoft sent the browser back.
+ * @throws MicrosoftError for everything that does not pass the checks.
+ */
+async function finishSignIn(config: Configuration, returned: URL, checks: Checks) {
+  const { authorizationCodeGrant } = await library();
+  try {
+    const answer = await authorizationCodeGrant(config, returned, {
+      expectedState: checks.state,
+      expectedNonce: checks.nonce,
+      pkceCodeVerifier: checks.verifier,
+      idTokenExpected: true,
+    });
+    const claims = answer.claims();
+    // The name to sign in with is that of the mailbox where the account states no address.
+    const address = emailText.safeParse(claims?.email ?? claims?.preferred_username);
+    return { tokens: tokensOf(answer), mailbox: address.data ?? null, scope: answer.scope };
+  } catch (error) {
+    throw toMicrosoftError(error);
   }
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { LockMode, raw } from '@mikro-orm/postgresql';
+import { LockMode } from '@mikro-orm/postgresql';
 import { today } from '#shared/fields/format.ts';
 import type { SaveMicrosoftInput } from '#shared/platform/microsoft.schema.ts';
 import {
@@ -8,39 +8,21 @@ import {
   type MicrosoftSettings,
   SIGN_IN_DAYS,
 } from '#shared/platform/microsoft.ts';
-import type { Env } from '../../env.ts';
-import type { EntityManager } from '../database/orm.ts';
-import { StaleRecordError } from '../database/staleRecord.ts';
-import { recordEvent } from '../event-log/recordEvent.ts';
-import { FieldError } from '../fieldError.ts';
-import { seal, unseal } from '../sealedText.ts';
-import { issuerOf, type MicrosoftEnv } from './addresses.ts';
-import { MICROSOFT_CONNECTION_ID, MicrosoftConnection } from './microsoftConnections.entity.ts';
-import type { Registration } from './openId.ts';
-
-type Ids = Pick<Registration, 'tenantId' | 'clientId'>;
-
-/** Secret and tokens are sent to the tenant for which they were entered or given, and nowhere else. */
-export const ownerOf = (env: MicrosoftEnv, { tenantId, clientId }: Ids) =>
-  JSON.stringify(['microsoft', issuerOf(env, tenantId).href, clientId]);
-
-export const findConnection = (em: EntityManager) => em.findOne(MicrosoftConnection, MICROSOFT_CONNECTION_ID);
-
-/** Writes what is no change by an administrator, and so leaves the version that their screens have read. */
-export const updateConnection = (em: EntityManager, values: Partial<MicrosoftConnection>) =>
-  em.nativeUpdate(MicrosoftConnection, MICROSOFT_CONNECTION_ID, { ...values, version: raw('version') });
+import type { Env } from '../env.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { StaleRecordError } from '../platform/database/staleRecord.ts';
+import { recordEvent } from '../platform/event-log/recordEvent.ts';
+import { FieldError } from '../platform/fieldError.ts';
+import { findConnection, type Ids, ownerOf, registrationOf } from '../platform/microsoft/connection.ts';
+import {
+  MICROSOFT_CONNECTION_ID,
+  MicrosoftConnection,
+} from '../platform/microsoft/microsoftConnections.entity.ts';
+import type { MicrosoftEnv } from '../platform/microsoft/openId.ts';
+import { seal, unseal } from '../platform/sealedText.ts';
 
 const lockConnection = (em: EntityManager) =>
   em.findOne(MicrosoftConnection, MICROSOFT_CONNECTION_ID, { lockMode: LockMode.PESSIMISTIC_WRITE });
-
-/** @throws UnreadableTextError when the secret cannot be decrypted. */
-export const registrationOf = async (
-  env: MicrosoftEnv,
-  { tenantId, clientId, sealedSecret }: MicrosoftConnection,
-): Promise<Registration> => {
-  const secret = await unseal(env.DATA_DIR, sealedSecret, ownerOf(env, { tenantId, clientId }));
-  return { tenantId, clientId, secret };
-};
 
 /** The address to which Microsoft sends the browser back. */
 export const returnUrlOf = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) =>
