@@ -10,12 +10,11 @@ import { trpc } from '../../trpc.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { listHref } from '../../ui/list/listHref.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
-import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { formatsOf } from '../fields/formatsOf.tsx';
 import { AccountDuplicateHint } from '../records/duplicates/FormDuplicateHints.tsx';
+import { EditRecord } from '../records/EditRecord.tsx';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
-import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { useSaveRecord } from '../records/useSaveRecord.ts';
 import { AccountFields } from './AccountFields.tsx';
 import { accounts } from './accounts.record.ts';
@@ -28,18 +27,15 @@ export function AccountFormScreen() {
   const { id } = useParams();
   const name = useSearchParam('name') ?? '';
   const navigate = useNavigate();
-  if (id) return <EditAccount key={id} id={id} onDone={() => navigate(listHref(LIST))} />;
+  if (id) {
+    return (
+      <EditRecord<AccountRecord> key={id} type={accounts} id={id} calls={trpc.accounts}>
+        {(account) => <AccountForm account={account} onDone={() => navigate(listHref(LIST))} />}
+      </EditRecord>
+    );
+  }
   // The search that the list was left with might hide the new one.
   return <AccountForm start={{ name }} onDone={() => navigate(LIST)} />;
-}
-
-function EditAccount({ id, onDone }: { id: string; onDone: () => void }) {
-  const query = useRecordSnapshot(trpc.accounts.byId.useQuery({ id }));
-  return (
-    <StoredRecordLoader noun="account" id={id} backTo={LIST} backLabel="Back to accounts" query={query}>
-      {(account) => <AccountForm account={account} onDone={onDone} />}
-    </StoredRecordLoader>
-  );
 }
 
 interface AccountFormProps {

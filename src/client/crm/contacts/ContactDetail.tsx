@@ -3,31 +3,23 @@ import { useParams } from 'react-router-dom';
 import type { ContactCard, ContactRecord } from '#shared/contacts.schema.ts';
 import { fullName } from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
-import { Panel } from '../../ui/Panel.tsx';
-import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
-import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
 import { ClientQuickActions } from '../activities/ClientSummary.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
-import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { ContactLine } from '../records/ContactLine.tsx';
 import { RecordDatesPanel } from '../records/RecordDatesPanel.tsx';
-import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
+import { RecordScreen } from '../records/RecordScreen.tsx';
 import { TextFact } from '../records/TextFact.tsx';
 import { ContactSummary } from './ContactCard.tsx';
 import { AccountAndRolePanel, ContactInformation } from './ContactInformation.tsx';
+import { contacts } from './contacts.record.ts';
 import { EditableContactBadges } from './EditableContactBadges.tsx';
 import { useContactEditor } from './useContactEditor.ts';
 
-const backLink = { backTo: '/crm/contacts', backLabel: 'Back to contacts' };
-
-const headerOf = (contact: ContactCard | ContactRecord) => ({
-  ...backLink,
+const headOf = (contact: ContactCard | ContactRecord) => ({
   title: fullName(contact),
   subtitle: contact.position,
   badges: <EditableContactBadges contact={contact} />,
-  editTo: `/crm/contacts/${contact.id}/edit`,
-  editLabel: 'Edit Contact',
 });
 
 interface ContactDetailProps {
@@ -38,62 +30,50 @@ interface ContactDetailProps {
 export function ContactDetail({ related }: ContactDetailProps) {
   const { id = '' } = useParams();
   const query = trpc.contacts.byId.useQuery({ id });
-  const cached = useCachedRecord<ContactCard>('contacts', id);
   return (
-    <StoredRecordLoader
-      noun="contact"
+    <RecordScreen<ContactCard, ContactRecord>
+      type={contacts}
       id={id}
-      {...backLink}
       query={query}
-      placeholder={cached && renderCard(cached)}
+      head={headOf}
+      panelTitle="Contact information"
+      summary={(contact) => <ContactSummary contact={contact} />}
     >
-      {(contact) => renderContact(contact, related)}
-    </StoredRecordLoader>
+      {(contact) => partsOf(contact, related)}
+    </RecordScreen>
   );
 }
 
-// Functions, not components: when the record replaces its card, the heading stays mounted and keeps the focus.
-
-const renderCard = (contact: ContactCard) => (
-  <DetailScreen key={contact.id} {...headerOf(contact)}>
-    <Panel title="Contact information">
-      <ContactSummary contact={contact} />
-      <DetailSkeleton />
-    </Panel>
-  </DetailScreen>
-);
-
-const renderContact = (contact: ContactRecord, related: ContactDetailProps['related']) => (
-  <DetailScreen
-    key={contact.id}
-    {...headerOf(contact)}
-    top={<ClientQuickActions subject={{ noun: 'contact', id: contact.id }} />}
-    contactLine={
-      <ContactLine
-        phone={contact.mobile ?? contact.phone ?? contact.directPhone}
-        email={contact.email}
-        {...(contact.accountId &&
-          contact.accountName && { account: { id: contact.accountId, name: contact.accountName } })}
-      />
-    }
-    timeline={<TimelinePanel subject={{ noun: 'contact', id: contact.id }} />}
-    related={
-      <>
-        {related(contact)}
-        <DocumentsPanel subject={{ noun: 'contact', id: contact.id }} />
-      </>
-    }
-  >
-    <ContactInformation contact={contact} />
-    <AccountAndRolePanel contact={contact} />
-    <ContactNotes contact={contact} />
-    <RecordDatesPanel
-      title="Contact details"
-      record={contact}
-      mergeHref={`/crm/contacts/${contact.id}/merge`}
+const partsOf = (contact: ContactRecord, related: ContactDetailProps['related']) => ({
+  top: <ClientQuickActions subject={{ noun: 'contact', id: contact.id }} />,
+  contactLine: (
+    <ContactLine
+      phone={contact.mobile ?? contact.phone ?? contact.directPhone}
+      email={contact.email}
+      {...(contact.accountId &&
+        contact.accountName && { account: { id: contact.accountId, name: contact.accountName } })}
     />
-  </DetailScreen>
-);
+  ),
+  timeline: <TimelinePanel subject={{ noun: 'contact', id: contact.id }} />,
+  related: (
+    <>
+      {related(contact)}
+      <DocumentsPanel subject={{ noun: 'contact', id: contact.id }} />
+    </>
+  ),
+  children: (
+    <>
+      <ContactInformation contact={contact} />
+      <AccountAndRolePanel contact={contact} />
+      <ContactNotes contact={contact} />
+      <RecordDatesPanel
+        title="Contact details"
+        record={contact}
+        mergeHref={`/crm/contacts/${contact.id}/merge`}
+      />
+    </>
+  ),
+});
 
 const ContactNotes = ({ contact }: { contact: ContactRecord }) => (
   <TextFact edit={useContactEditor()(contact)} name="notes" />

@@ -10,12 +10,11 @@ import { trpc } from '../../trpc.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { listHref } from '../../ui/list/listHref.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
-import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { formatsOf } from '../fields/formatsOf.tsx';
 import { ContactDuplicateHint } from '../records/duplicates/FormDuplicateHints.tsx';
+import { EditRecord } from '../records/EditRecord.tsx';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
-import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { useSaveRecord } from '../records/useSaveRecord.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { contacts } from './contacts.record.ts';
@@ -37,23 +36,11 @@ export function ContactFormScreen() {
     return navigate(id ? listHref(LIST) : LIST);
   };
   return id ? (
-    <EditContact key={id} id={id} onDone={toList} />
+    <EditRecord<ContactRecord> key={id} type={contacts} id={id} calls={trpc.contacts}>
+      {(contact) => <ContactForm contact={contact} onDone={toList} />}
+    </EditRecord>
   ) : (
     <ContactForm start={start} onDone={toList} />
-  );
-}
-
-interface EditContactProps {
-  id: string;
-  onDone: (saved?: ContactRecord) => void;
-}
-
-function EditContact({ id, onDone }: EditContactProps) {
-  const query = useRecordSnapshot(trpc.contacts.byId.useQuery({ id }));
-  return (
-    <StoredRecordLoader noun="contact" id={id} backTo={LIST} backLabel="Back to contacts" query={query}>
-      {(contact) => <ContactForm contact={contact} onDone={onDone} />}
-    </StoredRecordLoader>
   );
 }
 

@@ -6,27 +6,20 @@ import { Field } from '../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
-import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
+import { EditRecord } from '../records/EditRecord.tsx';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
-import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { saveMutationOptions } from '../records/saveMutationOptions.ts';
 import { AssigneeSelect } from '../team/AssigneeSelect.tsx';
 import { documentFormats } from './documents.display.ts';
+import { documents } from './documents.record.ts';
 
 /** The form at its own address. Documents are added by uploading files, so it only edits. */
 export function DocumentFormScreen() {
   const { id = '' } = useParams();
-  const query = useRecordSnapshot<DocumentRecord>(trpc.documents.byId.useQuery({ id }));
   return (
-    <StoredRecordLoader
-      noun="document"
-      id={id}
-      backTo="/crm/documents"
-      backLabel="Back to documents"
-      query={query}
-    >
+    <EditRecord<DocumentRecord> type={documents} id={id} calls={trpc.documents}>
       {(document) => <DocumentForm key={id} document={document} />}
-    </StoredRecordLoader>
+    </EditRecord>
   );
 }
 

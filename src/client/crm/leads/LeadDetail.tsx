@@ -3,13 +3,10 @@ import { useParams } from 'react-router-dom';
 import type { LeadCard, LeadRecord } from '#shared/leads.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
-import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
-import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { ContactLine, contactLineOf } from '../records/ContactLine.tsx';
 import { NameInPlace } from '../records/NameInPlace.tsx';
-import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
+import { RecordScreen } from '../records/RecordScreen.tsx';
 import { BusinessDetailsPanel } from './detail/BusinessDetailsPanel.tsx';
 import { FormDataPanel } from './detail/FormDataPanel.tsx';
 import { LeadProperties } from './detail/LeadProperties.tsx';
@@ -17,17 +14,13 @@ import { LeadQuickActions } from './detail/LeadQuickActions.tsx';
 import { LeadTimeline } from './detail/LeadTimeline.tsx';
 import { LeadSummary } from './LeadCard.tsx';
 import { LeadStatusAndPriority } from './LeadStatusAndPriority.tsx';
+import { leads } from './leads.record.ts';
 import { useLeadEditor } from './useLeadEditor.ts';
 
-const backLink = { backTo: '/crm/leads', backLabel: 'Back to leads' };
-
-const headerOf = (lead: LeadCard | LeadRecord) => ({
-  ...backLink,
+const headOf = (lead: LeadCard | LeadRecord) => ({
   title: lead.title,
   rename: <LeadName lead={lead} />,
   badges: <LeadStatusAndPriority lead={lead} />,
-  editTo: `/crm/leads/${lead.id}/edit`,
-  editLabel: 'Edit Lead',
 });
 
 interface LeadDetailProps {
@@ -38,53 +31,42 @@ interface LeadDetailProps {
 export function LeadDetail({ related }: LeadDetailProps) {
   const { id = '' } = useParams();
   const query = trpc.leads.byId.useQuery({ id });
-  const cached = useCachedRecord<LeadCard>('leads', id);
   return (
-    <StoredRecordLoader
-      noun="lead"
+    <RecordScreen<LeadCard, LeadRecord>
+      type={leads}
       id={id}
-      {...backLink}
-      errorLabel="Failed to load lead"
       query={query}
-      placeholder={cached && renderCard(cached)}
+      errorLabel="Failed to load lead"
+      head={headOf}
+      panelTitle="Lead details"
+      summary={(lead) => <LeadSummary lead={lead} />}
+      hasButtons
     >
-      {(lead) => renderLead(lead, related)}
-    </StoredRecordLoader>
+      {(lead) => partsOf(lead, related)}
+    </RecordScreen>
   );
 }
 
-// Functions, not components: when the record replaces its card, the heading stays mounted and keeps the focus.
-
-const renderCard = (lead: LeadCard) => (
-  <DetailScreen key={lead.id} {...headerOf(lead)} top={<DetailSkeleton />}>
-    <Panel title="Lead details">
-      <LeadSummary lead={lead} />
-      <DetailSkeleton />
-    </Panel>
-  </DetailScreen>
-);
-
-const renderLead = (lead: LeadRecord, related: LeadDetailProps['related']) => (
-  <DetailScreen
-    key={lead.id}
-    {...headerOf(lead)}
-    contactLine={<ContactLine {...contactLineOf(lead)} />}
-    top={<LeadQuickActions lead={lead} />}
-    timeline={<LeadTimeline lead={lead} />}
-    related={
-      <>
-        {related(lead)}
-        <DocumentsPanel subject={{ noun: 'lead', id: lead.id }} />
-        {lead.formData && Object.keys(lead.formData).length > 0 && <FormDataPanel data={lead.formData} />}
-      </>
-    }
-  >
-    <Panel title="Lead details">
-      <LeadProperties lead={lead} />
-    </Panel>
-    <BusinessDetailsPanel lead={lead} />
-  </DetailScreen>
-);
+const partsOf = (lead: LeadRecord, related: LeadDetailProps['related']) => ({
+  contactLine: <ContactLine {...contactLineOf(lead)} />,
+  top: <LeadQuickActions lead={lead} />,
+  timeline: <LeadTimeline lead={lead} />,
+  related: (
+    <>
+      {related(lead)}
+      <DocumentsPanel subject={{ noun: 'lead', id: lead.id }} />
+      {lead.formData && Object.keys(lead.formData).length > 0 && <FormDataPanel data={lead.formData} />}
+    </>
+  ),
+  children: (
+    <>
+      <Panel title="Lead details">
+        <LeadProperties lead={lead} />
+      </Panel>
+      <BusinessDetailsPanel lead={lead} />
+    </>
+  ),
+});
 
 const LeadName = ({ lead }: { lead: LeadCard | LeadRecord }) => (
   <NameInPlace edit={useLeadEditor()(lead)} name="title" />

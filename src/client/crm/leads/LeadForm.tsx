@@ -6,12 +6,11 @@ import { trpc } from '../../trpc.ts';
 import { useFormValue } from '../../ui/form/useZodForm.ts';
 import { listHref } from '../../ui/list/listHref.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
-import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { formatsOf } from '../fields/formatsOf.tsx';
 import { LeadDuplicateHint } from '../records/duplicates/FormDuplicateHints.tsx';
+import { EditRecord } from '../records/EditRecord.tsx';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
-import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { useSaveRecord } from '../records/useSaveRecord.ts';
 import { notifyMissingAccountOrContact } from './form/AccountAndContactFields.tsx';
 import { BasicInformationFields } from './form/BasicInformationFields.tsx';
@@ -33,25 +32,21 @@ export function LeadFormScreen() {
   const contactId = useSearchParam('contact') ?? null;
   const title = useSearchParam('title') ?? '';
   const navigate = useNavigate();
-  if (id) return <EditLead key={id} id={id} onDone={() => navigate(listHref(LIST))} />;
+  if (id) {
+    return (
+      <EditRecord<LeadRecord>
+        key={id}
+        type={leads}
+        id={id}
+        calls={trpc.leads}
+        errorLabel="Failed to load lead"
+      >
+        {(lead) => <LeadForm lead={lead} onDone={() => navigate(listHref(LIST))} />}
+      </EditRecord>
+    );
+  }
   // The search that the list was left with might hide the new one.
   return <LeadForm start={{ title, accountId, contactId }} onDone={() => navigate(LIST)} />;
-}
-
-function EditLead({ id, onDone }: { id: string; onDone: () => void }) {
-  const query = useRecordSnapshot(trpc.leads.byId.useQuery({ id }));
-  return (
-    <StoredRecordLoader
-      noun="lead"
-      id={id}
-      backTo={LIST}
-      backLabel="Back to leads"
-      errorLabel="Failed to load lead"
-      query={query}
-    >
-      {(lead) => <LeadForm lead={lead} onDone={onDone} />}
-    </StoredRecordLoader>
-  );
 }
 
 interface LeadFormProps {

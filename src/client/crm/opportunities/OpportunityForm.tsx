@@ -5,13 +5,12 @@ import { opportunityFields, opportunityLabels } from '#shared/opportunities.ts';
 import { trpc } from '../../trpc.ts';
 import { listHref } from '../../ui/list/listHref.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
-import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
 import { useSession } from '../auth/useSession.ts';
 import { formatsOf } from '../fields/formatsOf.tsx';
 import { notifyMissingAccountOrContact } from '../leads/form/AccountAndContactFields.tsx';
 import { QuickCreateDialog } from '../leads/form/QuickCreateDialog.tsx';
+import { EditRecord } from '../records/EditRecord.tsx';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
-import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { useSaveRecord } from '../records/useSaveRecord.ts';
 import { OpportunityFields } from './OpportunityFields.tsx';
 import { opportunities } from './opportunities.record.ts';
@@ -25,24 +24,15 @@ export function OpportunityFormScreen() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const onDone = () => navigate(listHref(LIST));
-  if (id) return <EditOpportunity key={id} id={id} onDone={onDone} />;
+  if (id) {
+    return (
+      <EditRecord<OpportunityRecord> key={id} type={opportunities} id={id} calls={trpc.opportunities}>
+        {(opportunity) => <OpportunityForm opportunity={opportunity} onDone={onDone} />}
+      </EditRecord>
+    );
+  }
   return (
     <OpportunityForm name={params.get('name') ?? ''} accountId={params.get('account')} onDone={onDone} />
-  );
-}
-
-function EditOpportunity({ id, onDone }: { id: string; onDone: () => void }) {
-  const query = useRecordSnapshot(trpc.opportunities.byId.useQuery({ id }));
-  return (
-    <StoredRecordLoader
-      noun="opportunity"
-      id={id}
-      backTo={LIST}
-      backLabel="Back to opportunities"
-      query={query}
-    >
-      {(opportunity) => <OpportunityForm opportunity={opportunity} onDone={onDone} />}
-    </StoredRecordLoader>
   );
 }
 

@@ -4,27 +4,22 @@ import { nameOfDeal } from '#shared/deals.ts';
 import type { ProposalCard, ProposalRecord } from '#shared/proposals.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
-import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
-import { useCachedRecord } from '../cache/useCachedRecord.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { ContactLine, contactLineOf } from '../records/ContactLine.tsx';
-import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
+import { RecordScreen } from '../records/RecordScreen.tsx';
 import { MailPreview } from './MailPreview.tsx';
 import { ProposalActions } from './ProposalActions.tsx';
 import { ProposalSummary } from './ProposalCard.tsx';
 import { ProposalPreview } from './ProposalPreview.tsx';
 import { ProposalProperties } from './ProposalProperties.tsx';
+import { proposals } from './proposals.record.ts';
 import { RemindersPanel } from './RemindersPanel.tsx';
 import { StateBadge } from './StateBadge.tsx';
 
 const WHILE_QUEUED_MS = 5_000;
 
-const backLink = { backTo: '/crm/proposals', backLabel: 'Back to proposals' };
-
-const headerOf = (proposal: ProposalCard | ProposalRecord) => ({
-  ...backLink,
+const headOf = (proposal: ProposalCard | ProposalRecord) => ({
   title: nameOfDeal(proposal.accountName),
   badges: (
     <>
@@ -32,8 +27,7 @@ const headerOf = (proposal: ProposalCard | ProposalRecord) => ({
       <StateBadge state={proposal.state} />
     </>
   ),
-  editTo: proposal.state === 'draft' ? `/crm/proposals/${proposal.id}/edit` : null,
-  editLabel: 'Edit proposal',
+  ...(proposal.state !== 'draft' && { editTo: null }),
 });
 
 export function ProposalDetail() {
@@ -43,49 +37,38 @@ export function ProposalDetail() {
     // No announcement says that a mail has left.
     { refetchInterval: ({ state }) => state.data?.isMailQueued && WHILE_QUEUED_MS },
   );
-  const cached = useCachedRecord<ProposalCard>('proposals', id);
   return (
-    <StoredRecordLoader
-      noun="proposal"
+    <RecordScreen<ProposalCard, ProposalRecord>
+      type={proposals}
       id={id}
-      {...backLink}
       query={query}
-      placeholder={cached && renderCard(cached)}
+      head={headOf}
+      panelTitle="Proposal details"
+      summary={(proposal) => <ProposalSummary proposal={proposal} />}
+      hasButtons
     >
-      {renderProposal}
-    </StoredRecordLoader>
+      {partsOf}
+    </RecordScreen>
   );
 }
 
-// Functions, not components: when the record replaces its card, the heading stays mounted and keeps the focus.
-
-const renderCard = (proposal: ProposalCard) => (
-  <DetailScreen key={proposal.id} {...headerOf(proposal)} top={<DetailSkeleton />}>
-    <Panel title="Proposal details">
-      <ProposalSummary proposal={proposal} />
-      <DetailSkeleton />
-    </Panel>
-  </DetailScreen>
-);
-
-const renderProposal = (proposal: ProposalRecord) => (
-  <DetailScreen
-    key={proposal.id}
-    {...headerOf(proposal)}
-    contactLine={<ContactLine {...contactLineOf(proposal)} />}
-    top={<ProposalActions proposal={proposal} />}
-    timeline={<ProposalPreview document={proposal.document} />}
-    related={
-      <>
-        <TimelinePanel subject={{ noun: 'proposal', id: proposal.id }} />
-        <DocumentsPanel subject={{ noun: 'proposal', id: proposal.id }} />
-      </>
-    }
-  >
-    <Panel title="Proposal details">
-      <ProposalProperties proposal={proposal} />
-    </Panel>
-    {proposal.state === 'draft' && proposal.contactEmail && <MailPreview id={proposal.id} />}
-    <RemindersPanel proposal={proposal} />
-  </DetailScreen>
-);
+const partsOf = (proposal: ProposalRecord) => ({
+  contactLine: <ContactLine {...contactLineOf(proposal)} />,
+  top: <ProposalActions proposal={proposal} />,
+  timeline: <ProposalPreview document={proposal.document} />,
+  related: (
+    <>
+      <TimelinePanel subject={{ noun: 'proposal', id: proposal.id }} />
+      <DocumentsPanel subject={{ noun: 'proposal', id: proposal.id }} />
+    </>
+  ),
+  children: (
+    <>
+      <Panel title="Proposal details">
+        <ProposalProperties proposal={proposal} />
+      </Panel>
+      {proposal.state === 'draft' && proposal.contactEmail && <MailPreview id={proposal.id} />}
+      <RemindersPanel proposal={proposal} />
+    </>
+  ),
+});

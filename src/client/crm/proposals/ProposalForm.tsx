@@ -10,12 +10,11 @@ import { proposalLabels } from '#shared/proposals.ts';
 import { trpc } from '../../trpc.ts';
 import { listHref } from '../../ui/list/listHref.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
-import { useRecordSnapshot } from '../../ui/record/useRecordSnapshot.ts';
 import { useSession } from '../auth/useSession.ts';
 import { notifyMissingAccountOrContact } from '../leads/form/AccountAndContactFields.tsx';
 import { QuickCreateDialog } from '../leads/form/QuickCreateDialog.tsx';
+import { EditRecord } from '../records/EditRecord.tsx';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
-import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { useSaveRecord } from '../records/useSaveRecord.ts';
 import { ProposalFields } from './form/ProposalFields.tsx';
 import { proposalFormats } from './proposals.display.ts';
@@ -28,7 +27,20 @@ export function ProposalFormScreen() {
   const { id } = useParams();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  if (id) return <EditProposal key={id} id={id} />;
+  if (id) {
+    return (
+      <EditRecord<ProposalRecord> key={id} type={proposals} id={id} calls={trpc.proposals}>
+        {(proposal) =>
+          proposal.state === 'draft' ? (
+            <ProposalForm proposal={proposal} onCancel={() => navigate(`${LIST}/${id}`)} />
+          ) : (
+            // A proposal that was sent cannot be edited: its screen offers a new version.
+            <Navigate to={`${LIST}/${id}`} replace />
+          )
+        }
+      </EditRecord>
+    );
+  }
   const start = {
     accountId: params.get('account'),
     contactId: params.get('contact'),
@@ -36,23 +48,6 @@ export function ProposalFormScreen() {
     opportunityId: params.get('opportunity'),
   };
   return <ProposalForm start={start} onCancel={() => navigate(listHref(LIST))} />;
-}
-
-function EditProposal({ id }: { id: string }) {
-  const navigate = useNavigate();
-  const query = useRecordSnapshot<ProposalRecord>(trpc.proposals.byId.useQuery({ id }));
-  return (
-    <StoredRecordLoader noun="proposal" id={id} backTo={LIST} backLabel="Back to proposals" query={query}>
-      {(proposal: ProposalRecord) =>
-        proposal.state === 'draft' ? (
-          <ProposalForm proposal={proposal} onCancel={() => navigate(`${LIST}/${id}`)} />
-        ) : (
-          // A proposal that was sent cannot be edited: its screen offers a new version.
-          <Navigate to={`${LIST}/${id}`} replace />
-        )
-      }
-    </StoredRecordLoader>
-  );
 }
 
 interface ProposalFormProps {
