@@ -45,6 +45,7 @@ import { serveAnswers } from './proposals/answers/answers.routes.ts';
 import { serveReminderRefusal } from './proposals/reminders/refuse.routes.ts';
 import { serveSentProposals } from './proposals/sentProposals.routes.ts';
 import { serveCsvFiles } from './records/csv/csv.routes.ts';
+import { serveFullExport } from './records/csv/full-export/fullExport.routes.ts';
 import { appRouter } from './router.ts';
 
 declare module 'fastify' {
@@ -136,6 +137,7 @@ export async function buildApp({
   app.addHook('preHandler', (request, _reply, done) => runWithRequest(request, done));
   const contextOf = createContext(services);
   await app.register(serveCsvFiles, { contextOf, publicUrl: env.PUBLIC_URL });
+  await app.register(serveFullExport, { contextOf, storage, publicUrl: env.PUBLIC_URL });
   await app.register(serveLogo, { contextOf });
   await app.register(serveEventLog, { contextOf, publicUrl: env.PUBLIC_URL });
   await app.register(async (calls) => {

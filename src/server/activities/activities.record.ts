@@ -7,6 +7,7 @@ import { defineRecord } from '../records/record.ts';
 import { subjectParents } from '../records/subjectProperties.ts';
 import { noteCsv } from './activities.csv.ts';
 import { Activity } from './activities.entity.ts';
+import { activityFiles } from './activities.files.ts';
 import { contactMoments } from './contactMoments.ts';
 
 export const activities = defineRecord({
@@ -28,6 +29,7 @@ export const activities = defineRecord({
     },
   ],
   csv: noteCsv,
+  furtherFiles: activityFiles,
   // Only a task has an owner.
   pickBulkChange: ({ dueDate }: Activity, change: TaskChange) => (dueDate ? change : {}),
   applyBulkChange: async (em: EntityManager, task: Activity, { ownerId }: TaskChange, userId: string) => {

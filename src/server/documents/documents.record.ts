@@ -11,6 +11,7 @@ import { everyColumn, searchedFields } from '../records/search/searchedColumns.t
 import { subjectColumns, subjectParents } from '../records/subjectProperties.ts';
 import { idsInBatch } from '../records/trash/restoreBatch.service.ts';
 import { Document } from './documents.entity.ts';
+import { documentFiles } from './documents.files.ts';
 import { type DocumentFilters, documentList, documentsWhere } from './documents.queries.ts';
 import { assignDocument, updateDocument } from './documents.service.ts';
 import { markPurgedFiles } from './files.service.ts';
@@ -67,4 +68,5 @@ export const documents = defineRecord({
   afterMerge: (em: EntityManager, ids: string[]) => resolveNameConflicts(em, ids, 'merged'),
   beforePurge: markPurgedFiles,
   csv: { columns: documentColumns, selection: documentSelection },
+  furtherFiles: documentFiles,
 });

@@ -10,6 +10,7 @@ import { leadHandOver } from './handOver.service.ts';
 import { lockLeadsOfBatch, restoreLastContact, updateLastContact } from './lastContact.service.ts';
 import { leadCsv } from './leads.csv.ts';
 import { Lead } from './leads.entity.ts';
+import { leadFiles } from './leads.files.ts';
 import { type LeadFilters, leadList, leadsWhere } from './leads.queries.ts';
 import { updateLead } from './leads.service.ts';
 
@@ -50,4 +51,5 @@ export const leads = defineRecord({
   },
   handOver: leadHandOver,
   csv: leadCsv,
+  furtherFiles: leadFiles,
 });

@@ -7,6 +7,7 @@ import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord, type RecordContext } from '../records/record.ts';
 import { searchedFields } from '../records/search/searchedColumns.ts';
 import { Proposal } from './proposals.entity.ts';
+import { proposalFiles } from './proposals.files.ts';
 import { type ProposalFilters, proposalList, proposalsWhere } from './proposals.queries.ts';
 import { assignProposal, updateProposal } from './proposals.service.ts';
 
@@ -80,4 +81,5 @@ export const proposals = defineRecord({
     },
   ],
   csv: { columns: proposalColumns, selection: proposalSelection },
+  furtherFiles: proposalFiles,
 });

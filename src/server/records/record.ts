@@ -3,6 +3,7 @@ import type { Expression, RawBuilder } from 'kysely';
 import type * as z from 'zod';
 import type { RecordNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import type { FurtherFiles } from './csv/full-export/furtherFiles.ts';
 import type { CsvImport, RecordCsv } from './csv/recordCsv.ts';
 import type { DuplicateRules } from './duplicateRules.ts';
 import type { HandOverPart } from './handOverPart.ts';
@@ -110,6 +111,8 @@ export interface RecordType<
   handOver?: HandOverPart[];
   /** The export of records as CSV files, and the import. */
   csv?: RecordCsv<Filters>;
+  /** Tables and files of the full export, beside the CSV file of the list. */
+  furtherFiles?: FurtherFiles[];
 }
 
 /** A record type with facts that are optional. */
@@ -130,11 +133,11 @@ export type BulkRecordType<
 > = RecordType<Entity, Filters, Change> &
   Required<Pick<RecordType<Entity, Filters, Change>, 'selectIds' | 'applyBulkChange'>>;
 
-/** A record type that can be exported as CSV. */
-export type ExportRecordType = With<'selectIds' | 'csv'>;
+/** The facts by which records are exported as CSV. */
+export type ExportRecordType = Pick<With<'selectIds' | 'csv'>, 'table' | 'entity' | 'selectIds' | 'csv'>;
 
 /** A record type that can be imported from CSV as well. */
-export type ImportRecordType = ExportRecordType & { csv: { import: CsvImport } };
+export type ImportRecordType = With<'selectIds' | 'csv'> & { csv: { import: CsvImport } };
 
 /** Declares a record type and keeps its exact type. */
 export const defineRecord = <Type extends RecordType>(type: Type): Type => type;

@@ -49,6 +49,7 @@ export const eventKinds = {
     share_link_revoked: 'Link to a document revoked',
     share_link_restored: 'Link to a document works again',
     log_exported: 'Log exported',
+    everything_exported: 'Everything exported',
     backup_started: 'Backup started',
     backup_downloaded: 'Backup downloaded',
     backups_switched: 'Nightly backup switched',

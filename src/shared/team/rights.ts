@@ -40,6 +40,7 @@ export const rights = {
   manageBusiness: { label: 'Change what the business says about itself', roles: ADMINISTRATORS },
   manageCatalogue: { label: 'Publish groups, prices and terms', roles: ADMINISTRATORS },
   manageMail: { label: 'Set the mail server', roles: ADMINISTRATORS },
+  takeEverything: { label: 'Download everything as one file', roles: ADMINISTRATORS },
   backUp: { label: 'Back up the data', roles: ADMINISTRATORS },
   switchDemoData: { label: 'Switch the demo data on or off', roles: ADMINISTRATORS },
   readLog: { label: 'Read the log', roles: ADMINISTRATORS },

@@ -207,6 +207,38 @@ Dee,Fox,${company},,Without a mail`;
   });
 });
 
+test('an ID of another desk becomes that of the new record; a repeated or deleted one is a problem', async () => {
+  const { staff, checkFile, rows, run } = await ada();
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  const gone = await staff.accounts.create({ name: 'Gone Care' });
+  await staff.accounts.delete({ id: gone.id });
+  const twins = `Twin Care ${first}`;
+  const file = ['ID,Display Name', `${first},${twins}`, `${second},${twins}`, `${first},Third Care`]
+    .concat(`${gone.id},Gone Care`, `X-1,Other Care`)
+    .join('\r\n');
+
+  const id = await checkFile('accounts', file);
+  expect((await rows(id)).map(({ action, reasons }) => [action, ...reasons])).toEqual([
+    ['create'],
+    ['create'],
+    ['problem', 'This is the same record as in row 2'],
+    ['problem', 'ID: this record was deleted. Restore it, or leave the ID empty'],
+    ['problem', 'ID: no record has this ID'],
+  ]);
+  await run(id);
+  expect((await staff.accounts.byId({ id: first })).name).toBe(twins);
+  expect((await staff.accounts.byId({ id: second })).name).toBe(twins);
+  // The name stands for an account whose ID is not known here.
+  const contact = `ID,First name,Last name,Account,Account ID\r\n${second},Kim,Lee,${twins},${first}`;
+  const other = `First name,Last name,Account,Account ID\r\nRay,Lee,Third Care,${crypto.randomUUID()}`;
+  const reasons = async (text: string) =>
+    (await rows(await checkFile('contacts', text))).map((row) => row.reasons);
+  expect(await reasons(contact)).toEqual([
+    ['ID: this record was deleted. Restore it, or leave the ID empty'],
+  ]);
+  expect(await reasons(other)).toEqual([['Account: no account ‘Third Care’. Create it, or choose one']]);
+});
+
 describe('a contact with a first name alone', () => {
   const cher = async (staff: Staff) => {
     const { account } = await accountWithContact(staff, unique('Stage'));

@@ -22,6 +22,7 @@ import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { useSession } from '../auth/useSession.ts';
 import { QuarantineSection } from '../quarantine/QuarantineSection.tsx';
+import { DownloadEverything } from '../records/export/DownloadEverything.tsx';
 import { ExportsSection } from '../records/export/ExportsSection.tsx';
 import { TrashSection } from '../records/trash/TrashSection.tsx';
 import { DemoDataSection } from '../setup/DemoDataSection.tsx';
@@ -78,6 +79,7 @@ function DataForAdmins() {
   const { user } = useSession();
   return (
     <>
+      {hasRight(user, 'takeEverything') && <DownloadEverything />}
       {hasRight(user, 'oversee') && <ExportsSection />}
       {hasRight(user, 'switchDemoData') && <DemoDataSection />}
     </>

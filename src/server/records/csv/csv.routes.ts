@@ -10,20 +10,15 @@ import { rejectOtherSites } from '../../platform/http/crossSite.ts';
 import { openFileUploads } from '../../platform/http/fileUploads.ts';
 import type { Context, GetContext } from '../../platform/identity/context.ts';
 import { whileSignedIn } from '../../platform/identity/whileSignedIn.ts';
-import { HOUR_S } from '../../platform/limits/limits.ts';
 import { staffRoute } from '../../platform/rpc/staffRoute.ts';
 import { recordWith } from '../record.ts';
+import { countTransfer } from './countTransfer.ts';
 import { exportCsv } from './export/exports.service.ts';
 import { findImport } from './import/imports.service.ts';
 import { problemsCsv } from './import/problemsCsv.ts';
 import { receiveImportFile } from './import/upload.service.ts';
 
-// Files are streams beside tRPC: what is imported is larger than any call, and what is exported may be. The paths and
-// LIMIT_EXCHANGES_PER_HOUR keep the word 'exchange', on which scripts and deployments rely.
-
-/** @throws TooManyRequestsError when this person imported or exported too many files. */
-const countTransfer = ({ env, limits }: Context, userId: string) =>
-  limits.define('exchange', env.LIMIT_EXCHANGES_PER_HOUR, HOUR_S).consume(userId);
+// Files are streams beside tRPC: what is imported is larger than any call, and what is exported may be.
 
 /** Longest time of a download, in milliseconds: whoever reads more slowly gets a file that ends early. */
 const DOWNLOAD_MS = 30 * 60_000;

@@ -73,7 +73,7 @@ const table: Record<Caller, Record<string, string>> = {
     notices: 'enquiryMail setEnquiryMail',
     catalogue: 'versions saveDraft discardDraft publish withdraw undoWithdraw',
     terms: 'versions saveDraft discardDraft publish withdraw undoWithdraw',
-    exports: 'list',
+    exports: 'list everythingLink',
     eventLog: 'list',
     demoData: 'state switch',
     backups: 'state last link create setNightly makeLive',
@@ -118,6 +118,7 @@ const routes: Record<string, { from: Caller; url: string; type?: string; body?: 
     from: 'staff',
     url: `/exchange/imports/${ID}/problems.csv`,
   },
+  'GET /exchange/everything.zip': { from: 'admin', url: '/exchange/everything.zip' },
   'GET /backups/:id': { from: 'admin', url: `/backups/${ID}` },
   'POST /exchange/log': { from: 'admin', url: '/exchange/log', body: '{}' },
   'POST /business/logo': {

@@ -22,13 +22,13 @@ export async function addReferenceNames(
     const names = await namesById(em, table, title, ids);
     for (const row of rows) row[field] = names.get(row[`${field}Id`]) ?? null;
   }
-  if (record.csv.import?.isAboutSubject) await addSubjects(em, records, rows);
+  if (record.csv.columns.some(({ field }) => field === 'subjectId')) await addSubjects(em, records, rows);
   return rows;
 }
 
 const createdOn = ({ createdAt }: Fields) => (createdAt instanceof Date ? today(createdAt) : null);
 
-/** Adds what the rows are about, see `CsvImport.isAboutSubject`. */
+/** Adds what the rows are about, see `subjectCsvColumns`. */
 async function addSubjects(em: EntityManager, records: Records, rows: Fields[]) {
   for (const noun of subjectNoun.values) {
     const about = rows.filter((row) => row[`${noun}Id`]);

@@ -80,7 +80,8 @@ async function findCandidates(em: EntityManager, table: string, match: CsvMatch,
       const scope = match.scope[index];
       return scope ? (values[scope.field] ?? null) : null;
     });
-  const names = rows.map(({ values }) => nameIn(match, values));
+  // A new ID says that it is another record than the one with this name.
+  const names = rows.map(({ values, newId }) => (newId ? null : nameIn(match, values)));
   const uniqueValues = rows.map(({ values }) => uniqueValue(match, values));
   const found = await runSql<{ place: number; id: string; by: keyof Candidates }>(
     em,

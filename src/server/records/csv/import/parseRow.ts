@@ -15,6 +15,8 @@ export interface ParsedRow {
   faults: CsvFault[];
   /** The columns whose cells are empty and whose values somebody gave on the screen, for new records. */
   filled: string[];
+  /** The ID of a record that was never on this desk: the new record keeps it. */
+  newId?: string;
   /** Nothing else is said of it then. */
   isDamaged: boolean;
 }

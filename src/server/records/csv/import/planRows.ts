@@ -21,7 +21,7 @@ import {
   rowParser,
   withoutFilled,
 } from './parseRow.ts';
-import { resolveIds, resolveReference } from './references.ts';
+import { resolveOwnIds, resolveReference } from './references.ts';
 import { requiredColumns } from './requiredColumns.ts';
 import { resolveSubjects } from './subjects.ts';
 
@@ -58,7 +58,7 @@ export async function planRows(
     rows.push(parsed);
     await pause();
   }
-  await resolveIds(em, rows, record.table, { field: 'id', label: 'ID' });
+  await resolveOwnIds(em, rows, record.table);
   for (const reference of config.references) await resolveReference(em, rows, reference);
   if (config.isAboutSubject) await resolveSubjects(em, records, rows);
   const matches = await findMatches(em, record, rows);
@@ -122,7 +122,12 @@ function derive({ derive }: CsvImport, data?: Fields, stored?: StoredRecord) {
   }
 }
 
-function planCreate(config: CsvImport, plan: RowPlan, fields: Fields, { values, texts }: ParsedRow): RowPlan {
+function planCreate(
+  config: CsvImport,
+  plan: RowPlan,
+  fields: Fields,
+  { values, texts, newId }: ParsedRow,
+): RowPlan {
   const createdOn = typeof values.createdOn === 'string' ? values.createdOn : null;
   const shown = { ...fields, createdOn };
   const fromFile = Object.entries(shown).filter(([name, value]) => columnOf(texts, name) && value !== null);
@@ -130,7 +135,8 @@ function planCreate(config: CsvImport, plan: RowPlan, fields: Fields, { values, 
     ...plan,
     action: 'create',
     matchKey: buildMatchKey(config.match, values),
-    name: buildNameKey(config.match, values),
+    name: newId ? null : buildNameKey(config.match, values),
+    recordId: newId ?? null,
     fields,
     createdOn,
     changes: Object.fromEntries(

@@ -15,7 +15,7 @@ export async function resolveReference(em: EntityManager, rows: ParsedRow[], ref
   const { field, label, table } = reference;
   const idField = `${field}Id`;
   if (table) {
-    await resolveIds(em, rows, table, { field: idField, label: `${label} ID` });
+    await resolveIds(em, rows, table, { field: idField, label: `${label} ID` }, withoutId);
     await rejectOtherNames(em, rows, reference);
   }
   const named = rows.filter(
@@ -36,6 +36,13 @@ export async function resolveReference(em: EntityManager, rows: ParsedRow[], ref
     if (ids.length === 1) row.values[idField] = ids[0];
     else addFault(row, field, reference.describeProblem(truncate(String(row.values[field])), ids.length));
   }
+}
+
+/** Takes an unknown ID out of a row that has the name beside it, as a file of another desk does. */
+function withoutId({ texts, values }: ParsedRow, field: string) {
+  const hasName = texts[field.replace(/Id$/, '')] !== undefined;
+  if (hasName) delete values[field];
+  return hasName;
 }
 
 /** A name beside the ID of another record is an error: the cell that was changed last may be either. */
@@ -60,12 +67,13 @@ async function rejectOtherNames(
   }
 }
 
-/** Checks the IDs in a column; one of no record becomes an error. */
+/** Checks the IDs in a column; one of no record becomes an error, unless `takeUnknown` answers true. */
 export async function resolveIds(
   em: EntityManager,
   rows: ParsedRow[],
   table: string,
   { field, label }: { field: string; label: string },
+  takeUnknown: (row: ParsedRow, field: string) => boolean = () => false,
 ) {
   const given = rows.filter(({ values }) => values[field] !== undefined);
   if (given.length === 0) return;
@@ -78,9 +86,35 @@ export async function resolveIds(
   for (const row of given) {
     const id = String(row.values[field]).toLowerCase();
     if (known.has(id)) row.values[field] = id;
-    else addFault(row, field, `${label}: no record has this ID`);
+    else if (!takeUnknown(row, field)) addFault(row, field, `${label}: no record has this ID`);
   }
 }
+
+/**
+ * Resolves the IDs of the rows themselves. An ID of another desk becomes that of the new record, so that other files of
+ * that desk find it by the same ID. One that was here once is an error: its record may be restored.
+ */
+export async function resolveOwnIds(em: EntityManager, rows: ParsedRow[], table: string) {
+  const ids = rows.flatMap(({ values }) => (UUID.test(String(values.id)) ? [String(values.id)] : []));
+  if (ids.length === 0) return resolveIds(em, rows, table, OWN_ID);
+  const seen = await runSql<{ id: string }>(
+    em,
+    sql`select distinct record_id as id from history where record_id = any(${ids}::uuid[])`,
+  );
+  const known = new Set(seen.map(({ id }) => id));
+  await resolveIds(em, rows, table, OWN_ID, (row) => {
+    const id = String(row.values.id).toLowerCase();
+    if (!UUID.test(id)) return false;
+    if (known.has(id)) addFault(row, 'id', 'ID: this record was deleted. Restore it, or leave the ID empty');
+    else {
+      delete row.values.id;
+      row.newId = id;
+    }
+    return true;
+  });
+}
+
+const OWN_ID = { field: 'id', label: 'ID' };
 
 /** Makes rows problems whose owner may not be given anything to do. */
 export async function rejectInactiveOwners(

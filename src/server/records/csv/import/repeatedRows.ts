@@ -6,7 +6,7 @@ import type { CsvMatch } from '../recordCsv.ts';
 
 /**
  * Rejects all but the first of several rows about the same record. Rows are about the same record if they found
- * the same record or have the same unique value, and also if new ones have the same name and not two unique
+ * the same record or have the same ID or unique value, and also if new ones have the same name and not two unique
  * values.
  */
 export async function rejectRepeatedRows(em: EntityManager, id: string, { name }: CsvMatch) {
@@ -24,8 +24,13 @@ export async function rejectRepeatedRows(em: EntityManager, id: string, { name }
                  min(named.line) filter (where match_key is null) over same_name as first_without,
                  match_key
             from named window same_name as (partition by key)),
+        same_id as (
+          select line, min(line) over (partition by record_id) as same
+            from import_rows where import_id = ${id} and action = 'create' and record_id is not null),
         repeated as (
           select line, same as first from keyed where same < line
+          union all
+          select line, same from same_id where same < line
           union all
           select line, case when match_key is null then same_name else first_without end
             from alike

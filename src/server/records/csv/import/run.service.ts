@@ -69,7 +69,7 @@ async function writeRows({ em, records, user }: ImportContext, file: Import, row
   );
   const created = plans
     .filter(({ action }) => action === 'create')
-    .map((plan) => ({ ...plan, recordId: newId() }));
+    .map((plan) => ({ ...plan, recordId: plan.recordId ?? newId() }));
   const updated = plans.flatMap(({ action, recordId, version, ...plan }) =>
     action === 'update' && recordId ? [{ ...plan, recordId, version: version ?? 0 }] : [],
   );

@@ -28,29 +28,29 @@ export async function resolveSubjects(em: EntityManager, records: Records, rows:
     if (subjectId !== undefined) {
       delete values.subjectId;
       const found = byId.get(String(subjectId).toLowerCase());
-      if (!found || (noun !== undefined && noun !== found.noun)) {
+      if (!found && subject !== undefined) setNamedSubject(row, byName.get(index + 1));
+      else if (!found || (noun !== undefined && noun !== found.noun)) {
         addFault(row, 'subjectId', 'Record ID: no record has this ID');
       } else if (subject !== undefined && String(subject).toLowerCase() !== found.title) {
         addFault(row, 'subject', 'Record and Record ID name different records. Leave one of them empty');
       } else setSubject(values, found);
-    } else if (subject !== undefined) {
-      const [found, ...others] = byName.get(index + 1) ?? [];
-      if (!found)
-        addFault(
-          row,
-          'subject',
-          `Record: no record ‘${truncate(String(subject))}’. Create it, or choose one`,
-        );
-      else if (others.length === 0) setSubject(values, found);
-      else {
-        const count = others.length + 1;
-        addFault(
-          row,
-          'subject',
-          `Record: ${count} records are called ‘${truncate(String(subject))}’. Use the column ‘Record type’ or ‘Record ID’`,
-        );
-      }
-    } else if (values.id === undefined) row.faults.push({ field: 'subject', message: MISSING });
+    } else if (subject !== undefined) setNamedSubject(row, byName.get(index + 1));
+    else if (values.id === undefined) row.faults.push({ field: 'subject', message: MISSING });
+  }
+}
+
+/** Sets the record that the name of a row means; none or several become an error. */
+function setNamedSubject(row: ParsedRow, [found, ...others]: FoundSubject[] = []) {
+  const name = truncate(String(row.values.subject));
+  if (!found) addFault(row, 'subject', `Record: no record ‘${name}’. Create it, or choose one`);
+  else if (others.length === 0) setSubject(row.values, found);
+  else {
+    const count = others.length + 1;
+    addFault(
+      row,
+      'subject',
+      `Record: ${count} records are called ‘${name}’. Use the column ‘Record type’ or ‘Record ID’`,
+    );
   }
 }
 
@@ -72,7 +72,7 @@ async function findByIds(em: EntityManager, records: Records, rows: ParsedRow[])
 
 /** The records that the names of these rows may mean, by the place of the row from 1. */
 async function findByNames(em: EntityManager, records: Records, rows: ParsedRow[]) {
-  const named = rows.map(({ values }) => (values.subjectId === undefined ? values.subject : undefined));
+  const named = rows.map(({ values }) => values.subject);
   const byPlace = new Map<number, FoundSubject[]>();
   if (named.every((name) => name === undefined)) return byPlace;
   const names = named.map((name) => (name === undefined ? null : String(name)));

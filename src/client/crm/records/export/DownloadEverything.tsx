@@ -1,0 +1,40 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { isPromptCancelled } from '../../../confirmPasswordLink.ts';
+import { type CallError, trpc } from '../../../trpc.ts';
+import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
+import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
+
+/** The full export: one file to leave with, or to read without this product. For admins. */
+export function DownloadEverything() {
+  const utils = trpc.useUtils();
+  const [isBusy, setIsBusy] = useState(false);
+  const [hasStarted, setHasStarted] = useState(false);
+
+  const download = async () => {
+    setIsBusy(true);
+    try {
+      const { url } = await utils.client.exports.everythingLink.query();
+      Object.assign(document.createElement('a'), { href: url, download: '' }).click();
+      setHasStarted(true);
+    } catch (failed) {
+      const error = failed as CallError;
+      if (!isPromptCancelled(error)) notifyFailure('Failed to download everything', error);
+    }
+    setIsBusy(false);
+  };
+
+  return (
+    <SettingsSection
+      title="Everything"
+      hint="One ZIP file: every list, activity, task, change, proposal and document. Its README explains each column."
+    >
+      <Button variant="default" loading={isBusy} onClick={() => void download()}>
+        Download everything
+      </Button>
+      <Text role="status" mt="xs">
+        {hasStarted && 'Your browser is saving the file. You can go on working.'}
+      </Text>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,80 @@
+import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/records/csv/csvLine.ts';
+import { type ExportNoun, exportNoun, exportPlural } from '#shared/records/nouns.ts';
+import { recordExport } from '../../history/history.service.ts';
+import { type ExportRecordType, recordWith } from '../../record.ts';
+import { countSelection, streamCsv } from '../export/exports.queries.ts';
+import type { ExportFile, FullExportContext, FurtherFiles } from './furtherFiles.ts';
+import { historyColumns, historyCsv } from './historyCsv.ts';
+import { fullExportReadme } from './readme.ts';
+
+const EVERYTHING = { everything: true } as const;
+
+/** A table of the full export as it was at the start. */
+interface ExportedTable {
+  noun: ExportNoun;
+  record: ExportRecordType;
+  total: number;
+  last: string | null;
+}
+
+const historyFile: FurtherFiles = {
+  path: 'history.csv',
+  about: 'Each change of a record: who changed which field, when, from what to what.',
+  columns: historyColumns,
+  async *read(context) {
+    yield { path: 'history.csv', bytes: historyCsv(context) };
+  },
+};
+
+/**
+ * The files of everything that this desk keeps of its records: a table for each noun, as its own export has it, what
+ * record types add (`furtherFiles`), and the history. The history notes who took it, a line for each noun.
+ */
+export async function openFullExport(context: FullExportContext): Promise<AsyncIterable<ExportFile>> {
+  const { em, records, user } = context;
+  const tables: ExportedTable[] = [];
+  for (const noun of exportNoun.values) {
+    const record = recordWith(records, noun, 'selectIds', 'csv');
+    tables.push({ noun, record, ...(await countSelection(context, record, EVERYTHING)) });
+  }
+  await em.transactional(async (em) => {
+    for (const { record, total } of tables) await recordExport(em, user.id, record.table, total, EVERYTHING);
+  });
+  return readFiles(context, tables);
+}
+
+async function* readFiles(context: FullExportContext, tables: ExportedTable[]): AsyncGenerator<ExportFile> {
+  const further = [...context.records.flatMap(({ furtherFiles = [] }) => furtherFiles), historyFile];
+  const readme = fullExportReadme(
+    tables.map(({ noun, record, total }) => ({ ...record.csv, path: pathOf(noun), noun, total })),
+    further,
+  );
+  yield { path: 'README.txt', bytes: oneChunk(readme) };
+  for (const { noun, record, last } of tables) {
+    yield { path: pathOf(noun), bytes: csvFile(context, record, last) };
+  }
+  for (const { read } of further) yield* read(context);
+}
+
+const pathOf = (noun: ExportNoun) => `${exportPlural(noun)}.csv`;
+
+async function* oneChunk(text: string) {
+  yield text;
+}
+
+/** A CSV file of all records of a type, up to the `last` one. */
+export async function* csvFile(context: FullExportContext, record: ExportRecordType, last: string | null) {
+  yield BYTE_ORDER_MARK + formatCsvLine(record.csv.columns.map(({ label }) => label));
+  if (last) yield* streamCsv(context, record, EVERYTHING, last);
+}
+
+/** The file of a table that has other columns, or other rows, than the list of the same records. */
+export const tableFile = (path: string, about: string, record: ExportRecordType): FurtherFiles => ({
+  path,
+  about,
+  columns: record.csv.columns,
+  async *read(context) {
+    const { last } = await countSelection(context, record, EVERYTHING);
+    yield { path, bytes: csvFile(context, record, last) };
+  },
+});
