@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { Readable, Transform } from 'node:stream';
+import { PassThrough, type Readable, Transform } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import * as yauzl from 'yauzl';
@@ -29,7 +29,7 @@ export type AddPart = (name: string, source: Readable, options?: { compress?: bo
  */
 export async function writeArchive(file: string, write: (add: AddPart) => Promise<object>): Promise<Part> {
   const zip = new ZipFile();
-  const output = new Readable().wrap(zip.outputStream);
+  const output = zip.outputStream.pipe(new PassThrough());
   zip.on('error', (error) => output.destroy(error));
   const whole = measured();
   const written = pipeline(output, whole.stream, createWriteStream(file, { mode: 0o600, flush: true }));
