@@ -3,8 +3,9 @@ import { accountFields, accountFilterParsers, accountSortParser } from './accoun
 import { createInput } from './fields/fields.schema.ts';
 import { blankOf } from './fields/kinds.ts';
 import { shapeOf } from './fields/shapeOf.schema.ts';
-import { hasChanges, NO_CHANGE_MESSAGE, selectionInput } from './records/bulk-changes.schema.ts';
-import { filterInput, filtersInput, listInput } from './records/lists.schema.ts';
+import { bulkChangeInput, selectionInput } from './records/bulk-changes.schema.ts';
+import { filtersInput, listInput, listInputOf } from './records/lists.schema.ts';
+import type { StoredRecord } from './records/storedRecord.ts';
 
 const shape = shapeOf(accountFields);
 
@@ -25,43 +26,23 @@ export const accountChanges = accountForm.partial();
 
 export const accountFilters = filtersInput(accountFilterParsers);
 
-export const accountListInput = listInput.extend({
-  ...accountFilters.shape,
-  sort: filterInput(accountSortParser),
-});
+export const accountListInput = listInputOf(accountFilters, accountSortParser);
 
 /** The fields that can be changed on several accounts at once. */
-export const accountBulkChange = accountForm
-  .pick({ accountType: true })
-  .partial()
-  .refine(hasChanges, NO_CHANGE_MESSAGE);
+export const accountBulkChange = bulkChangeInput(accountForm.pick({ accountType: true }));
 
 export const accountSelection = selectionInput(accountFilters);
 
 /** An account in a list. */
-export interface AccountCard {
-  id: string;
-  version: number;
-  name: string;
-  legalName: string | null;
-  accountType: AccountInput['accountType'];
-  industry: string | null;
-  employeeCount: number | null;
-  annualRevenue: number | null;
-  businessEmail: string | null;
-  businessPhone: string | null;
-  city: string | null;
-  state: string | null;
-}
+export type AccountCard = Pick<
+  AccountRecord,
+  | ('id' | 'version' | 'name' | 'legalName' | 'accountType' | 'industry' | 'employeeCount')
+  | ('annualRevenue' | 'businessEmail' | 'businessPhone' | 'city' | 'state')
+>;
 
 /** An account as the server returns it. */
-export interface AccountRecord extends AccountInput {
-  id: string;
+export interface AccountRecord extends AccountInput, StoredRecord {
   parentAccountName: string | null;
-  createdById: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-  version: number;
 }
 
 /** The input of `accounts.options`, which fills selects. */

@@ -4,8 +4,9 @@ import { contactFields, contactFilterParsers, contactSortParser } from './contac
 import { createInput, idInput } from './fields/fields.schema.ts';
 import { blankOf } from './fields/kinds.ts';
 import { shapeOf } from './fields/shapeOf.schema.ts';
-import { hasChanges, NO_CHANGE_MESSAGE, selectionInput } from './records/bulk-changes.schema.ts';
-import { filterInput, filtersInput, listInput } from './records/lists.schema.ts';
+import { bulkChangeInput, selectionInput } from './records/bulk-changes.schema.ts';
+import { filtersInput, listInputOf } from './records/lists.schema.ts';
+import type { StoredRecord } from './records/storedRecord.ts';
 
 const shape = shapeOf(contactFields);
 
@@ -26,16 +27,10 @@ export const contactChanges = contactForm.partial();
 
 export const contactFilters = filtersInput(contactFilterParsers);
 
-export const contactListInput = listInput.extend({
-  ...contactFilters.shape,
-  sort: filterInput(contactSortParser),
-});
+export const contactListInput = listInputOf(contactFilters, contactSortParser);
 
 /** The fields that can be changed on several contacts at once. */
-export const contactBulkChange = contactForm
-  .pick({ contactRole: true })
-  .partial()
-  .refine(hasChanges, NO_CHANGE_MESSAGE);
+export const contactBulkChange = bulkChangeInput(contactForm.pick({ contactRole: true }));
 
 export const contactSelection = selectionInput(contactFilters);
 
@@ -65,12 +60,7 @@ export interface ContactCard {
 }
 
 /** A contact as the server returns it. */
-export interface ContactRecord extends ContactInput {
-  id: string;
+export interface ContactRecord extends ContactInput, StoredRecord {
   /** Null for a contact without an account. */
   accountName: string | null;
-  createdById: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-  version: number;
 }

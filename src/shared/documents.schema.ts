@@ -4,7 +4,7 @@ import { idInput, oneOf, optionalId } from './fields/fields.schema.ts';
 import { sanitizeFileName, UNSAFE_IN_NAMES } from './fields/fileNames.ts';
 import { blankOf } from './fields/kinds.ts';
 import { shapeOf } from './fields/shapeOf.schema.ts';
-import { NO_CHANGE_MESSAGE, selectionInput } from './records/bulk-changes.schema.ts';
+import { bulkChangeInput, selectionInput } from './records/bulk-changes.schema.ts';
 import { filterInput, filtersInput, listInput } from './records/lists.schema.ts';
 import { type SubjectNoun, subjectNoun } from './records/nouns.ts';
 
@@ -53,10 +53,7 @@ export const documentListInput = listInput
   .refine(({ subject, subjectId }) => !subject === !subjectId, 'Say of which record');
 
 /** The fields that can be changed on several documents at once. */
-export const documentBulkChange = z
-  .object({ ownerId: optionalId })
-  .partial()
-  .refine(({ ownerId }) => ownerId !== undefined, NO_CHANGE_MESSAGE);
+export const documentBulkChange = bulkChangeInput(z.object({ ownerId: optionalId }));
 
 export const documentSelection = selectionInput(documentFilters);
 

@@ -4,8 +4,9 @@ import { blankOf } from './fields/kinds.ts';
 import { shapeOf } from './fields/shapeOf.schema.ts';
 import type { ScorePart } from './leads.ts';
 import { leadFields, leadFilterParsers, leadSortParser } from './leads.ts';
-import { hasChanges, NO_CHANGE_MESSAGE, selectionInput } from './records/bulk-changes.schema.ts';
-import { filterInput, filtersInput, listInput } from './records/lists.schema.ts';
+import { bulkChangeInput, selectionInput } from './records/bulk-changes.schema.ts';
+import { filtersInput, listInputOf } from './records/lists.schema.ts';
+import type { StoredRecord } from './records/storedRecord.ts';
 
 const shape = shapeOf(leadFields);
 
@@ -29,13 +30,12 @@ export const leadChanges = leadForm.partial();
 
 export const leadFilters = filtersInput(leadFilterParsers);
 
-export const leadListInput = listInput.extend({ ...leadFilters.shape, sort: filterInput(leadSortParser) });
+export const leadListInput = listInputOf(leadFilters, leadSortParser);
 
 /** The fields that can be changed on several leads at once. A reason without a status is for those that are closed as lost. */
-export const leadBulkChange = leadForm
-  .pick({ status: true, lostReason: true, priority: true, assignedToId: true })
-  .partial()
-  .refine(hasChanges, NO_CHANGE_MESSAGE);
+export const leadBulkChange = bulkChangeInput(
+  leadForm.pick({ status: true, lostReason: true, priority: true, assignedToId: true }),
+);
 
 export const leadSelection = selectionInput(leadFilters);
 
@@ -69,8 +69,7 @@ export interface LeadCard {
 }
 
 /** A lead as the server returns it. */
-export interface LeadRecord extends LeadInput {
-  id: string;
+export interface LeadRecord extends LeadInput, StoredRecord {
   followUpTime: string | null;
   accountName: string;
   contactName: string;
@@ -90,10 +89,6 @@ export interface LeadRecord extends LeadInput {
   formData: Record<string, unknown> | null;
   /** The opportunity that the lead was converted to. */
   opportunityId: string | null;
-  createdById: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-  version: number;
 }
 
 /** The figures of the dashboard, over all leads. */

@@ -13,7 +13,8 @@ import {
   opportunityStage,
 } from './opportunities.ts';
 import { NO_CHANGE_MESSAGE, selectionInput } from './records/bulk-changes.schema.ts';
-import { filterInput, filtersInput, listInput } from './records/lists.schema.ts';
+import { filtersInput, listInputOf } from './records/lists.schema.ts';
+import type { StoredRecord } from './records/storedRecord.ts';
 
 export const LOST_REASON_MESSAGE = 'Say why it was lost';
 export const FUTURE_CLOSE_DATE_MESSAGE = 'This day is still to come';
@@ -77,10 +78,7 @@ export const convertLeadInput = convertForm.extend({
 
 export const opportunityFilters = filtersInput(opportunityFilterParsers);
 
-export const opportunityListInput = listInput.extend({
-  ...opportunityFilters.shape,
-  sort: filterInput(opportunitySortParser),
-});
+export const opportunityListInput = listInputOf(opportunityFilters, opportunitySortParser);
 
 /** A page of one column of the board. Open opportunities are sorted by the earliest close date, closed ones by the latest. */
 export const boardColumnInput = opportunityListInput
@@ -123,8 +121,7 @@ export interface StageTotals {
 }
 
 /** An opportunity as the server returns it. */
-export interface OpportunityRecord extends OpportunityInput {
-  id: string;
+export interface OpportunityRecord extends OpportunityInput, StoredRecord {
   accountName: string;
   contactName: string;
   contactEmail: string | null;
@@ -132,8 +129,4 @@ export interface OpportunityRecord extends OpportunityInput {
   contactPhone: string | null;
   leadTitle: string | null;
   ownerName: string | null;
-  createdById: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-  version: number;
 }

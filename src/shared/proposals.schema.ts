@@ -14,8 +14,9 @@ import {
   type proposalLabels,
   proposalSortParser,
 } from './proposals.ts';
-import { hasChanges, NO_CHANGE_MESSAGE, selectionInput } from './records/bulk-changes.schema.ts';
-import { filterInput, filtersInput, listInput } from './records/lists.schema.ts';
+import { bulkChangeInput, selectionInput } from './records/bulk-changes.schema.ts';
+import { filtersInput, listInputOf } from './records/lists.schema.ts';
+import type { StoredRecord } from './records/storedRecord.ts';
 import type { SampleDetail } from './setup/setup.ts';
 
 export const DISCOUNT_REASON_MESSAGE = 'Say why there is a discount';
@@ -92,16 +93,10 @@ export const previewInput = allFields
 
 export const proposalFilters = filtersInput(proposalFilterParsers);
 
-export const proposalListInput = listInput.extend({
-  ...proposalFilters.shape,
-  sort: filterInput(proposalSortParser),
-});
+export const proposalListInput = listInputOf(proposalFilters, proposalSortParser);
 
 /** The fields that can be changed on several proposals at once. */
-export const proposalBulkChange = z
-  .object({ ownerId: optionalId })
-  .partial()
-  .refine(hasChanges, NO_CHANGE_MESSAGE);
+export const proposalBulkChange = bulkChangeInput(z.object({ ownerId: optionalId }));
 
 export const proposalSelection = selectionInput(proposalFilters);
 
@@ -148,12 +143,10 @@ export interface WrittenPrice {
 }
 
 /** A proposal as the server returns it. */
-export interface ProposalRecord extends Omit<ProposalInput, 'accountId' | 'contactId'> {
+export interface ProposalRecord extends Omit<ProposalInput, 'accountId' | 'contactId'>, StoredRecord {
   /** Null where the account was deleted; the contact likewise. Only an accepted proposal stays then. */
   accountId: string | null;
   contactId: string | null;
-  id: string;
-  version: number;
   name: string;
   reference: string;
   revision: number;
@@ -191,9 +184,6 @@ export interface ProposalRecord extends Omit<ProposalInput, 'accountId' | 'conta
   leadTitle: string | null;
   opportunityName: string | null;
   ownerName: string | null;
-  createdById: string | null;
-  createdAt: Date;
-  updatedAt: Date;
   /** The newest request to approve its discount; null where nobody has asked. */
   discountApproval: DiscountApproval | null;
   /** The questions of the client on its private page, the newest first. */

@@ -6,14 +6,15 @@ import type {
   accountFilters,
   accountOptionsInput,
 } from '#shared/accounts.schema.ts';
-import { accountFields, type accountSortParser, accountType } from '#shared/accounts.ts';
+import { accountFields, type accountSortParser } from '#shared/accounts.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { phoneText } from '../platform/database/indexes.ts';
 import { kysely, namedColumns, valueColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { whereBetween, whereCommon, whereIn } from '../records/list/conditions.ts';
-import { enumSortKey, keysetPage, orderByKeyset, searchedColumns } from '../records/list/keyset.ts';
+import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
+import { keysetPage, orderByKeyset, searchedColumns } from '../records/list/keyset.ts';
 import {
   collated,
   containsAny,
@@ -91,6 +92,8 @@ const CARD = [
   ...(['annualRevenue', 'businessEmail', 'businessPhone', 'city', 'state'] as const),
 ] as const;
 
+const by = fieldSortKeys('account', accountFields);
+
 export const accountList: RecordList<AccountCard, AccountFilters, SortKeyOf<typeof accountSortParser>> = {
   selectCards(em, filters, me, page) {
     const accounts = accountsWhere(em, filters, me).select(
@@ -104,13 +107,13 @@ export const accountList: RecordList<AccountCard, AccountFilters, SortKeyOf<type
   selectSearched: (em, key, filters, me) =>
     accountsWhere(em, filters, me).select(searchedColumns(account, key, phones)),
   sorts: {
-    name: { value: collated(account('name')), type: 'text' },
-    type: enumSortKey(account('accountType'), accountType.values),
-    industry: { value: collated(account('industry')), type: 'text', isNullable: true },
-    employees: { value: account('employeeCount'), type: 'int', isNullable: true },
-    revenue: { value: account('annualRevenue'), type: 'numeric', isNullable: true },
-    city: { value: collated(account('city')), type: 'text', isNullable: true },
-    state: { value: collated(account('state')), type: 'text', isNullable: true },
+    name: by('name'),
+    type: by('accountType'),
+    industry: by('industry'),
+    employees: by('employeeCount'),
+    revenue: by('annualRevenue'),
+    city: by('city'),
+    state: by('state'),
     created: { value: account('createdAt'), type: 'timestamptz' },
   },
   defaultSort: { by: 'name', descending: false },

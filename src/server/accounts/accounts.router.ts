@@ -10,11 +10,10 @@ import {
 import { RECORD_TABLES } from '#shared/calls.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
-import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
-import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
-import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
+import { router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { changeMany } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
-import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
+import { deleteProcedures } from '../records/trash/deleteProcedures.ts';
 import { listAccountOptions, presentAccount } from './accounts.queries.ts';
 import { accounts } from './accounts.record.ts';
 import { createAccount, updateAccount } from './accounts.service.ts';
@@ -40,20 +39,10 @@ export const accountsRouter = router({
     .input(idInput.extend({ version: z.int(), data: accountChanges }))
     .mutation(({ ctx, input }) => updateAccount(ctx.em, input)),
 
-  delete: staffProcedure
-    .meta({ changes: [...RECORD_TABLES, 'trash'], time: 'long' })
-    .input(deleteInput)
-    .mutation(({ ctx, input }) => moveToTrash(ctx, accounts, input)),
-
   changeMany: staffProcedure
     .meta({ changes: ['accounts', 'bulk_changes'], time: 'long' })
     .input(changeManyInput(accountSelection, accountBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, accounts, input)),
 
-  deleteMany: procedureFor('deleteMany')
-    .meta({ changes: [...RECORD_TABLES, 'trash', 'bulk_changes'], time: 'long' })
-    .input(deleteManyInput(accountSelection))
-    .mutation(async ({ ctx, input }) =>
-      moveManyToTrash(ctx, accounts, await resolveSelection(ctx, accounts, input), input.batchId),
-    ),
+  ...deleteProcedures(accounts, accountSelection, [...RECORD_TABLES, 'trash']),
 });

@@ -7,14 +7,15 @@ import type {
   contactFilters,
   contactsByAccountInput,
 } from '#shared/contacts.schema.ts';
-import { contactFields, contactRole, type contactSortParser } from '#shared/contacts.ts';
+import { contactFields, type contactSortParser } from '#shared/contacts.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { phoneText } from '../platform/database/indexes.ts';
 import { kysely, namedColumns, valueColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { whereBetween, whereBoolean, whereCommon, whereIn } from '../records/list/conditions.ts';
-import { enumSortKey, keysetPage, orderByKeyset, searchedColumns } from '../records/list/keyset.ts';
+import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
+import { keysetPage, orderByKeyset, searchedColumns } from '../records/list/keyset.ts';
 import { collated, matchesSearchOrPhone, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 import { contactPhones } from './contacts.entity.ts';
@@ -112,6 +113,8 @@ export const presentContact = async (em: EntityManager, { id }: { id: string }):
 
 const contact = (column: string) => sql.ref<string>(`contact.${column}`);
 
+const by = fieldSortKeys('contact', contactFields);
+
 /** The contacts with an account, or only those without one. */
 export const contactList: RecordList<ContactCard, ContactFilters, SortKeyOf<typeof contactSortParser>> = {
   selectCards(em, filters, me, page) {
@@ -137,13 +140,13 @@ export const contactList: RecordList<ContactCard, ContactFilters, SortKeyOf<type
   selectSearched: (em, key, filters, me) =>
     contactsWhere(em, filters, me).select(searchedColumns(contact, key, phonesOf('contact'))),
   sorts: {
-    firstName: { value: collated(contact('firstName')), type: 'text' },
-    lastName: { value: collated(contact('lastName')), type: 'text' },
+    firstName: by('firstName'),
+    lastName: by('lastName'),
     account: { value: collated(accountColumn('name')), type: 'text', isNullable: true },
-    position: { value: collated(contact('position')), type: 'text', isNullable: true },
-    role: enumSortKey(contact('contactRole'), contactRole.values),
-    influence: { value: contact('decisionMakerInfluence'), type: 'int' },
-    email: { value: collated(contact('email')), type: 'text', isNullable: true },
+    position: by('position'),
+    role: by('contactRole'),
+    influence: by('decisionMakerInfluence'),
+    email: by('email'),
     created: { value: contact('createdAt'), type: 'timestamptz' },
   },
   defaultSort: { by: 'firstName', descending: false },

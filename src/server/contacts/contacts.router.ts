@@ -10,11 +10,10 @@ import {
 } from '#shared/contacts.schema.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
-import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
-import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
-import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
+import { router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { changeMany } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
-import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
+import { deleteProcedures } from '../records/trash/deleteProcedures.ts';
 import { listAccountContacts, presentContact } from './contacts.queries.ts';
 import { contacts } from './contacts.record.ts';
 import { createContact, updateContact } from './contacts.service.ts';
@@ -43,20 +42,10 @@ export const contactsRouter = router({
     .input(idInput.extend({ version: z.int(), data: contactChanges }))
     .mutation(({ ctx, input }) => updateContact(ctx.em, input)),
 
-  delete: staffProcedure
-    .meta({ changes: DELETED, time: 'long' })
-    .input(deleteInput)
-    .mutation(({ ctx, input }) => moveToTrash(ctx, contacts, input)),
-
   changeMany: staffProcedure
     .meta({ changes: ['contacts', 'bulk_changes'], time: 'long' })
     .input(changeManyInput(contactSelection, contactBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, contacts, input)),
 
-  deleteMany: procedureFor('deleteMany')
-    .meta({ changes: [...DELETED, 'bulk_changes'], time: 'long' })
-    .input(deleteManyInput(contactSelection))
-    .mutation(async ({ ctx, input }) =>
-      moveManyToTrash(ctx, contacts, await resolveSelection(ctx, contacts, input), input.batchId),
-    ),
+  ...deleteProcedures(contacts, contactSelection, DELETED),
 });

@@ -9,12 +9,11 @@ import {
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { historyInput } from '#shared/records/history.schema.ts';
-import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
 import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
-import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
+import { changeMany } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listHistory } from '../records/history/history.queries.ts';
 import { listPage } from '../records/list/listPage.ts';
-import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
+import { deleteProcedures } from '../records/trash/deleteProcedures.ts';
 import { Document } from './documents.entity.ts';
 import { documents } from './documents.record.ts';
 import { presentDocument, updateDocument } from './documents.service.ts';
@@ -44,20 +43,10 @@ export const documentsRouter = router({
     .input(idInput.extend({ version: z.int(), data: documentChanges }))
     .mutation(({ ctx, input }) => updateDocument(ctx.em, input)),
 
-  delete: staffProcedure
-    .meta({ changes: DELETED, time: 'long' })
-    .input(deleteInput)
-    .mutation(({ ctx, input }) => moveToTrash(ctx, documents, input)),
-
   changeMany: procedureFor('assignMany')
     .meta({ changes: ['documents', 'bulk_changes'], time: 'long' })
     .input(changeManyInput(documentSelection, documentBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, documents, input)),
 
-  deleteMany: procedureFor('deleteMany')
-    .meta({ changes: [...DELETED, 'bulk_changes'], time: 'long' })
-    .input(deleteManyInput(documentSelection))
-    .mutation(async ({ ctx, input }) =>
-      moveManyToTrash(ctx, documents, await resolveSelection(ctx, documents, input), input.batchId),
-    ),
+  ...deleteProcedures(documents, documentSelection, DELETED),
 });

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely';
 import type * as z from 'zod';
 import type { LeadCard, LeadRecord, LeadStats, leadFilters } from '#shared/leads.schema.ts';
 import { conversionProbability, qualificationScore } from '#shared/leads.score.ts';
-import { leadFields, type leadSortParser, leadStatus, priority, RECENT_LEADS } from '#shared/leads.ts';
+import { leadFields, type leadSortParser, RECENT_LEADS } from '#shared/leads.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { ofContactWithPhone, phonesOfContact, selectPhone } from '../contacts/contacts.queries.ts';
 import { defineQuery, type EntityKysely, firstOrNotFound } from '../platform/database/compiledQueries.ts';
@@ -18,13 +18,8 @@ import {
   whereIn,
   wherePerson,
 } from '../records/list/conditions.ts';
-import {
-  enumSortKey,
-  keysetPage,
-  nameOfPerson,
-  orderByKeyset,
-  searchedColumns,
-} from '../records/list/keyset.ts';
+import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
+import { keysetPage, nameOfPerson, orderByKeyset, searchedColumns } from '../records/list/keyset.ts';
 import {
   collated,
   containsAny,
@@ -151,6 +146,8 @@ const lead = (column: string) => sql.ref<string>(`lead.${column}`);
 const nameOfAccount = (id: Expression<unknown>) =>
   sql<string>`(select name from accounts as named where named.id = ${id})`;
 
+const by = fieldSortKeys('lead', leadFields);
+
 export const leadList: RecordList<LeadCard, LeadFilters, SortKeyOf<typeof leadSortParser>> = {
   selectCards(em, filters, me, page) {
     const leads = leadsWhere(em, filters, me)
@@ -181,17 +178,17 @@ export const leadList: RecordList<LeadCard, LeadFilters, SortKeyOf<typeof leadSo
     leadsWhere(em, filters, me).select(searchedColumns(lead, key, phonesOfContact(lead('contact')))),
   sorts: {
     created: { value: lead('createdAt'), type: 'timestamptz' },
-    title: { value: collated(lead('title')), type: 'text' },
+    title: by('title'),
     account: { value: collated(nameOfAccount(lead('account'))), type: 'text' },
     contact: { value: collated(nameOfPerson('contacts', lead('contact'))), type: 'text' },
     owner: { value: collated(nameOfPerson('users', lead('assignedTo'))), type: 'text', isNullable: true },
-    status: enumSortKey(lead('status'), leadStatus.values),
-    lostReason: { value: collated(lead('lostReason')), type: 'text', isNullable: true },
-    priority: enumSortKey(lead('priority'), priority.values),
-    value: { value: lead('estimatedValue'), type: 'numeric', isNullable: true },
-    probability: { value: lead('probability'), type: 'int' },
-    closes: { value: lead('expectedCloseDate'), type: 'date', isNullable: true },
-    followUp: { value: lead('followUpDate'), type: 'date', isNullable: true },
+    status: by('status'),
+    lostReason: by('lostReason'),
+    priority: by('priority'),
+    value: by('estimatedValue'),
+    probability: by('probability'),
+    closes: by('expectedCloseDate'),
+    followUp: by('followUpDate'),
   },
   defaultSort: { by: 'created', descending: true },
 };

@@ -10,11 +10,10 @@ import {
   scheduleFollowUpInput,
 } from '#shared/leads.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
-import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
-import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
-import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
+import { router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { changeMany } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
-import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
+import { deleteProcedures } from '../records/trash/deleteProcedures.ts';
 import { resolveBulkChange } from './bulkChange.service.ts';
 import { createLead } from './createLead.service.ts';
 import { leadStats, presentLead, recentLeads } from './leads.queries.ts';
@@ -53,11 +52,6 @@ export const leadsRouter = router({
     .input(scheduleFollowUpInput)
     .mutation(({ ctx, input }) => scheduleFollowUp(ctx.em, input, ctx.user.id)),
 
-  delete: staffProcedure
-    .meta({ changes: DELETED, time: 'long' })
-    .input(deleteInput)
-    .mutation(({ ctx, input }) => moveToTrash(ctx, leads, input)),
-
   changeMany: staffProcedure
     .meta({ changes: ['leads', 'activities', 'bulk_changes'], time: 'long' })
     .input(changeManyInput(leadSelection, leadBulkChange))
@@ -65,10 +59,5 @@ export const leadsRouter = router({
       changeMany(ctx, leads, { ...input, change: resolveBulkChange(input.change) }),
     ),
 
-  deleteMany: procedureFor('deleteMany')
-    .meta({ changes: [...DELETED, 'bulk_changes'], time: 'long' })
-    .input(deleteManyInput(leadSelection))
-    .mutation(async ({ ctx, input }) =>
-      moveManyToTrash(ctx, leads, await resolveSelection(ctx, leads, input), input.batchId),
-    ),
+  ...deleteProcedures(leads, leadSelection, DELETED),
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { OpportunityCard, OpportunityRecord, opportunityFilters } from '#shared/opportunities.schema.ts';
-import { opportunityFields, type opportunitySortParser, opportunityStage } from '#shared/opportunities.ts';
+import { opportunityFields, type opportunitySortParser } from '#shared/opportunities.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { ofContactWithPhone, phonesOfContact, selectPhone } from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
@@ -9,8 +9,8 @@ import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns, valueColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { whereBetween, whereCommon, whereDate, whereIn, wherePerson } from '../records/list/conditions.ts';
+import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
 import {
-  enumSortKey,
   keysetPage,
   nameOfPerson,
   orderByKeyset,
@@ -109,18 +109,20 @@ const CARD = [
   ...(['expectedCloseDate', 'closedOn', 'lostReason', 'nextStep'] as const),
 ] as const;
 
+const by = fieldSortKeys('opportunity', opportunityFields);
+
 const sorts: Record<Sort, SortKey> = {
   created: { value: opportunity('createdAt'), type: 'timestamptz' },
-  name: { value: collated(opportunity('name')), type: 'text' },
+  name: by('name'),
   account: { value: collated(accountName), type: 'text' },
   contact: { value: collated(nameOfPerson('contacts', opportunity('contact'))), type: 'text' },
   owner: { value: collated(nameOfPerson('users', opportunity('owner'))), type: 'text', isNullable: true },
-  stage: enumSortKey(opportunity('stage'), opportunityStage.values),
-  value: { value: opportunity('value'), type: 'numeric', isNullable: true },
-  probability: { value: opportunity('probability'), type: 'int' },
+  stage: by('stage'),
+  value: by('value'),
+  probability: by('probability'),
   closing: { value: closingDate, type: 'date', isNullable: true },
-  lostReason: { value: collated(opportunity('lostReason')), type: 'text', isNullable: true },
-  nextStep: { value: collated(opportunity('nextStep')), type: 'text', isNullable: true },
+  lostReason: by('lostReason'),
+  nextStep: by('nextStep'),
 };
 
 export const opportunityList: RecordList<OpportunityCard, OpportunityFilters, Sort> = {

@@ -13,11 +13,10 @@ import {
   opportunitySelection,
 } from '#shared/opportunities.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
-import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
-import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
-import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
+import { router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { changeMany } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
-import { moveManyToTrash, moveToTrash } from '../records/trash/trash.service.ts';
+import { deleteProcedures } from '../records/trash/deleteProcedures.ts';
 import { listBoardColumn, stageTotals } from './board.queries.ts';
 import { resolveBulkChange } from './bulkChange.service.ts';
 import { convertLead } from './conversion.service.ts';
@@ -61,11 +60,6 @@ export const opportunitiesRouter = router({
     .input(moveInput)
     .mutation(({ ctx, input }) => moveOpportunity(ctx.em, input)),
 
-  delete: staffProcedure
-    .meta({ changes: DELETED, time: 'long' })
-    .input(deleteInput)
-    .mutation(({ ctx, input }) => moveToTrash(ctx, opportunities, input)),
-
   changeMany: staffProcedure
     .meta({ changes: ['opportunities', 'leads', 'bulk_changes'], time: 'long' })
     .input(changeManyInput(opportunitySelection, opportunityBulkChange))
@@ -73,10 +67,5 @@ export const opportunitiesRouter = router({
       changeMany(ctx, opportunities, { ...input, change: resolveBulkChange(input.change) }),
     ),
 
-  deleteMany: procedureFor('deleteMany')
-    .meta({ changes: [...DELETED, 'bulk_changes'], time: 'long' })
-    .input(deleteManyInput(opportunitySelection))
-    .mutation(async ({ ctx, input }) =>
-      moveManyToTrash(ctx, opportunities, await resolveSelection(ctx, opportunities, input), input.batchId),
-    ),
+  ...deleteProcedures(opportunities, opportunitySelection, DELETED),
 });

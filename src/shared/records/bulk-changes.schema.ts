@@ -26,7 +26,11 @@ export const selectionInput = <Shape extends z.ZodRawShape>(filters: z.ZodObject
 
 export const NO_CHANGE_MESSAGE = 'Choose what to change';
 
-export const hasChanges = (change: object) => Object.values(change).some((value) => value !== undefined);
+/** The input of a change of these fields on several records at once: at least one of them. */
+export const bulkChangeInput = <Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape>) =>
+  fields
+    .partial()
+    .refine((change) => Object.values(change).some((value) => value !== undefined), NO_CHANGE_MESSAGE);
 
 /** The input of every `changeMany`. */
 export const changeManyInput = <Selection extends z.ZodType, Change extends z.ZodType>(

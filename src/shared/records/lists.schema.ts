@@ -55,3 +55,9 @@ export function filtersInput<Filters extends Record<string, FilterParser<unknown
     search: listInput.shape.search,
   });
 }
+
+/** The input of a noun's list: its filters, and the order of its rows. */
+export const listInputOf = <Filters extends z.ZodRawShape, Sort>(
+  filters: z.ZodObject<Filters>,
+  parseSort: FilterParser<Sort>,
+) => listInput.extend({ ...filters.shape, sort: filterInput(parseSort) });

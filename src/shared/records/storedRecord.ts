@@ -1,0 +1,8 @@
+/** The facts of every record that people edit, beside its fields. */
+export interface StoredRecord {
+  id: string;
+  version: number;
+  createdById: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
