@@ -3,7 +3,7 @@ import { accountFields, accountFilterParsers, accountSortParser } from './accoun
 import { createInput } from './fields/fields.schema.ts';
 import { blankOf } from './fields/kinds.ts';
 import { shapeOf } from './fields/shapeOf.schema.ts';
-import { bulkChangeInput, selectionInput } from './records/bulk-changes.schema.ts';
+import { bulkChangeInput, selectionInput, tidyPhones } from './records/bulk-changes.schema.ts';
 import { filtersInput, listInput, listInputOf } from './records/lists.schema.ts';
 import type { StoredRecord } from './records/storedRecord.ts';
 
@@ -29,7 +29,7 @@ export const accountFilters = filtersInput(accountFilterParsers);
 export const accountListInput = listInputOf(accountFilters, accountSortParser);
 
 /** The fields that can be changed on several accounts at once. */
-export const accountBulkChange = bulkChangeInput(accountForm.pick({ accountType: true }));
+export const accountBulkChange = bulkChangeInput(accountForm.pick({ accountType: true }).extend(tidyPhones));
 
 export const accountSelection = selectionInput(accountFilters);
 

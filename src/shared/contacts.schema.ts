@@ -4,7 +4,7 @@ import { contactFields, contactFilterParsers, contactSortParser } from './contac
 import { createInput, idInput } from './fields/fields.schema.ts';
 import { blankOf } from './fields/kinds.ts';
 import { shapeOf } from './fields/shapeOf.schema.ts';
-import { bulkChangeInput, selectionInput } from './records/bulk-changes.schema.ts';
+import { bulkChangeInput, selectionInput, tidyPhones } from './records/bulk-changes.schema.ts';
 import { filtersInput, listInputOf } from './records/lists.schema.ts';
 import type { StoredRecord } from './records/storedRecord.ts';
 
@@ -30,7 +30,7 @@ export const contactFilters = filtersInput(contactFilterParsers);
 export const contactListInput = listInputOf(contactFilters, contactSortParser);
 
 /** The fields that can be changed on several contacts at once. */
-export const contactBulkChange = bulkChangeInput(contactForm.pick({ contactRole: true }));
+export const contactBulkChange = bulkChangeInput(contactForm.pick({ contactRole: true }).extend(tidyPhones));
 
 export const contactSelection = selectionInput(contactFilters);
 

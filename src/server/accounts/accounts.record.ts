@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { type accountBulkChange, accountChanges } from '#shared/accounts.schema.ts';
 import { accountFields } from '#shared/accounts.ts';
+import { phoneNames, tidiedPhones } from '#shared/fields/phone.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord, type RecordContext } from '../records/record.ts';
@@ -10,6 +11,8 @@ import { Account, accountPhones } from './accounts.entity.ts';
 import { type AccountFilters, accountList, accountsWhere, presentAccount } from './accounts.queries.ts';
 import { updateAccount } from './accounts.service.ts';
 import { accountMerge } from './mergeAccounts.service.ts';
+
+type BulkChange = z.output<typeof accountBulkChange>;
 
 export const accounts = defineRecord({
   noun: 'account',
@@ -34,7 +37,10 @@ export const accounts = defineRecord({
     fields: accountChanges,
     update: ({ em }: RecordContext, input: Parameters<typeof updateAccount>[1]) => updateAccount(em, input),
   },
-  async applyBulkChange(em: EntityManager, account: Account, change: z.output<typeof accountBulkChange>) {
+  bulkRules: { tidyPhones: phoneNames(accountFields) },
+  pickBulkChange: (account: Account, { tidyPhones, ...change }: BulkChange) =>
+    tidyPhones ? { ...change, ...tidiedPhones(account, accountFields) } : change,
+  async applyBulkChange(em: EntityManager, account: Account, { tidyPhones: _, ...change }: BulkChange) {
     em.assign(account, change);
   },
   csv: accountCsv,

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { type contactBulkChange, contactChanges } from '#shared/contacts.schema.ts';
 import { contactFields } from '#shared/contacts.ts';
+import { phoneNames, tidiedPhones } from '#shared/fields/phone.ts';
 import { fullNameSql } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
@@ -11,6 +12,8 @@ import { Contact, contactPhones } from './contacts.entity.ts';
 import { type ContactFilters, contactList, contactsWhere, presentContact } from './contacts.queries.ts';
 import { updateContact } from './contacts.service.ts';
 import { contactMerge, syncAccountsOfContacts } from './mergeContacts.service.ts';
+
+type BulkChange = z.output<typeof contactBulkChange>;
 
 export const contacts = defineRecord({
   noun: 'contact',
@@ -34,7 +37,10 @@ export const contacts = defineRecord({
     fields: contactChanges,
     update: ({ em }: RecordContext, input: Parameters<typeof updateContact>[1]) => updateContact(em, input),
   },
-  async applyBulkChange(em: EntityManager, contact: Contact, change: z.output<typeof contactBulkChange>) {
+  bulkRules: { tidyPhones: phoneNames(contactFields) },
+  pickBulkChange: (contact: Contact, { tidyPhones, ...change }: BulkChange) =>
+    tidyPhones ? { ...change, ...tidiedPhones(contact, contactFields) } : change,
+  async applyBulkChange(em: EntityManager, contact: Contact, { tidyPhones: _, ...change }: BulkChange) {
     em.assign(contact, change);
   },
   csv: contactCsv,

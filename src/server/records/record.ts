@@ -107,6 +107,8 @@ export interface RecordType<
   applyBulkChange?(em: EntityManager, record: Entity, change: Change, userId: string): Promise<void>;
   /** The part of a change that applies to a record, where that is not all of it. */
   pickBulkChange?(record: Entity, change: Change): Partial<Change>;
+  /** The fields that a change sets by a rule, by the name of the change: its Undo sets them back. */
+  bulkRules?: Record<string, readonly string[]>;
   /** A member who leaves hands over what is open of the records. */
   handOver?: HandOverPart[];
   /** The export of records as CSV files, and the import. */

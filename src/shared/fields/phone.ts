@@ -1,5 +1,8 @@
+import type { Fields } from './kinds.ts';
+
 // Phone numbers as people write them. `search_phone` in PostgreSQL brings the same spellings together for searches and
-// duplicates; `tests/support/phoneSpellings.ts` holds both to one table. A stored number is never rewritten.
+// duplicates; `tests/support/phoneSpellings.ts` holds both to one table. A stored number is rewritten
+// only where somebody asks for it (`tidyPhone`).
 
 export interface PhoneNumber {
   /** The number to call, as in '+61255501234;ext=12'; without country code where it can only be called in Australia. */
@@ -22,6 +25,32 @@ export function parsePhone(written: string): PhoneNumber | null {
     isCertain: called.isCertain,
   };
 }
+
+/**
+ * An Australian number as '0488 684 335', '(02) 5550 1234' or '(02) 5550 1234 ext. 12'. Any other text is returned as it
+ * is, also a number beside words or another number.
+ */
+export function tidyPhone(written: string): string {
+  const [, number = '', extension] = EXTENSION.exec(written.normalize('NFKC')) ?? [];
+  const run = longestRun(firstNumber(number));
+  const [, national] = /^\+61(\d{9})$/.exec(callable(run).dial) ?? [];
+  if (!national || run.trim() !== number.trim()) return written;
+  return `${formatNational(national)}${extension ? ` ext. ${extension}` : ''}`;
+}
+
+/** The phone numbers of a record that `tidyPhone` writes in another way, as it does. */
+export const tidiedPhones = (record: Record<string, unknown>, fields: Fields): Record<string, string> =>
+  Object.fromEntries(
+    phoneNames(fields).flatMap((name) => {
+      const written = record[name];
+      const tidy = typeof written === 'string' ? tidyPhone(written) : written;
+      return typeof tidy === 'string' && tidy !== written ? [[name, tidy]] : [];
+    }),
+  );
+
+/** The names of the fields that are phone numbers. */
+export const phoneNames = (fields: Fields) =>
+  Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'phone' ? [name] : []));
 
 /** The address that calls a number; undefined for a text without digits. */
 export function phoneHref(written: string) {

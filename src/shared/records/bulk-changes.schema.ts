@@ -26,6 +26,9 @@ export const selectionInput = <Shape extends z.ZodRawShape>(filters: z.ZodObject
 
 export const NO_CHANGE_MESSAGE = 'Choose what to change';
 
+/** The change of a noun with phone numbers that writes Australian ones in one way. */
+export const tidyPhones = { tidyPhones: z.literal(true) };
+
 /** The input of a change of these fields on several records at once: at least one of them. */
 export const bulkChangeInput = <Shape extends z.ZodRawShape>(fields: z.ZodObject<Shape>) =>
   fields

@@ -43,3 +43,33 @@ test('a number in any spelling is found by a list, by the palette and as a dupli
     expect(found.length > 0, written).toBe(same.length > 0);
   }
 });
+
+test('the numbers of many accounts and contacts are written in one way at once, which can be undone', async () => {
+  const staff = await db.staff();
+  const account = await staff.accounts.create({ name: 'Tidy Care', businessPhone: '0011 61 2 5550 1234' });
+  const contact = (phones: object) =>
+    staff.contacts.create({ accountId: account.id, firstName: 'Ada', lastName: 'Byron', ...phones });
+  const untidy = await contact({
+    phone: '+61(0)402 878 621',
+    mobile: '488684335',
+    directPhone: 'Desk 2: 0255501234',
+  });
+  const tidy = await contact({ phone: '0402 878 621', directPhone: '1300 123 456' });
+  const change = { tidyPhones: true } as const;
+
+  const { count, changeId } = await staff.contacts.changeMany({
+    selection: { ids: [untidy.id, tidy.id] },
+    change,
+  });
+  expect(count).toBe(1);
+  expect(await staff.contacts.byId({ id: untidy.id })).toMatchObject({
+    phone: '0402 878 621',
+    mobile: '0488 684 335',
+    directPhone: 'Desk 2: 0255501234',
+  });
+  await staff.accounts.changeMany({ selection: { ids: [account.id] }, change });
+  expect((await staff.accounts.byId({ id: account.id })).businessPhone).toBe('(02) 5550 1234');
+
+  expect(await staff.bulkChanges.undo({ id: changeId })).toEqual({ restored: 1, skipped: 0 });
+  expect((await staff.contacts.byId({ id: untidy.id })).phone).toBe('+61(0)402 878 621');
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parsePhone, phoneHref } from '#shared/fields/phone.ts';
+import { parsePhone, phoneHref, tidyPhone } from '#shared/fields/phone.ts';
 import { incompletePhones, phoneSpellings } from '../../support/phoneSpellings.ts';
 
 describe('a phone number', () => {
@@ -19,6 +19,28 @@ describe('a phone number', () => {
     ['(02) 5550 1234 ext. 12', '(02) 5550 1234 ext. 12'],
   ])('stored as ‘%s’ is shown as %s', (written, text) => {
     expect(parsePhone(written)?.text).toBe(text);
+  });
+
+  test.each([
+    ['+61(0)402 878 621', '0402 878 621'],
+    ['0402878621', '0402 878 621'],
+    ['488684335', '0488 684 335'],
+    ['0011 61 2 5550 1234', '(02) 5550 1234'],
+    ['0255501234x12', '(02) 5550 1234 ext. 12'],
+    ['(02) 5550 1234 ext. 12', '(02) 5550 1234 ext. 12'],
+    ['1300 123 456', '1300 123 456'],
+    ['+44 20 7946 0958', '+44 20 7946 0958'],
+    ['5550 1234', '5550 1234'],
+    ['0402878621 after 5', '0402878621 after 5'],
+    ['0402878621 / 0255501234', '0402878621 / 0255501234'],
+    ['', ''],
+  ])('written as ‘%s’ is tidied to ‘%s’', (written, tidy) => {
+    expect(tidyPhone(written)).toBe(tidy);
+    expect(tidyPhone(tidy)).toBe(tidy);
+  });
+
+  test('calls the same number when it is tidied', () => {
+    for (const [written] of phoneSpellings) expect(phoneHref(tidyPhone(written))).toBe(phoneHref(written));
   });
 
   test.each(['12', '0000 0000 00', '+61 2 5550', '123456789012345678', '+99999999999999999', '06 5550 1234'])(

@@ -7,18 +7,22 @@ import { NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
 import { CommonFilters } from '../fields/CommonFilters.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
 import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
+import { TidyPhonesButton } from '../records/bulk/TidyPhonesButton.tsx';
 import { accounts } from './accounts.record.ts';
 
 /** The actions on several accounts at once. */
 export const AccountBulkActions = (props: BulkActionsProps<z.input<typeof accountFilters>>) => (
   <BulkActions type={accounts} calls={trpc.accounts} {...props}>
     {({ isBusy, change }) => (
-      <SetValueMenu
-        label="Set type"
-        options={accountType.options}
-        isBusy={isBusy}
-        onSelect={(accountType) => change({ accountType })}
-      />
+      <>
+        <SetValueMenu
+          label="Set type"
+          options={accountType.options}
+          isBusy={isBusy}
+          onSelect={(accountType) => change({ accountType })}
+        />
+        <TidyPhonesButton isBusy={isBusy} onPress={() => change({ tidyPhones: true })} />
+      </>
     )}
   </BulkActions>
 );

@@ -10,18 +10,22 @@ import { YesNoFilter } from '../../ui/list/filters/SelectFilter.tsx';
 import { CommonFilters } from '../fields/CommonFilters.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
 import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
+import { TidyPhonesButton } from '../records/bulk/TidyPhonesButton.tsx';
 import { contacts } from './contacts.record.ts';
 
 /** The actions on several contacts at once. */
 export const ContactBulkActions = (props: BulkActionsProps<z.input<typeof contactFilters>>) => (
   <BulkActions type={contacts} calls={trpc.contacts} {...props}>
     {({ isBusy, change }) => (
-      <SetValueMenu
-        label="Set role"
-        options={contactRole.options}
-        isBusy={isBusy}
-        onSelect={(contactRole) => change({ contactRole })}
-      />
+      <>
+        <SetValueMenu
+          label="Set role"
+          options={contactRole.options}
+          isBusy={isBusy}
+          onSelect={(contactRole) => change({ contactRole })}
+        />
+        <TidyPhonesButton isBusy={isBusy} onPress={() => change({ tidyPhones: true })} />
+      </>
     )}
   </BulkActions>
 );

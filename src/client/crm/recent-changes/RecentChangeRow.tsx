@@ -89,6 +89,8 @@ const TASK_FIELDS: FieldDisplay = {
  */
 const isOwner = (field: string) => ['ownerId', 'assignedToId'].includes(field);
 
+const TIDIED = 'Phone numbers written in one way';
+
 /** 'Status: Qualified · Assigned to: Kim Lee'. */
 function GivenValues({ change: { noun, given } }: { change: RecentChange }) {
   const kind = nounOf(noun);
@@ -100,8 +102,8 @@ function GivenValues({ change: { noun, given } }: { change: RecentChange }) {
         .map(([field, value], index) => (
           <Fragment key={field}>
             {index > 0 && ' · '}
-            {`${labels[field] ?? field}: `}
-            {value === null ? 'Nobody' : formatValue(value, formats[field])}
+            {field === 'tidyPhones' ? TIDIED : `${labels[field] ?? field}: `}
+            {field !== 'tidyPhones' && (value === null ? 'Nobody' : formatValue(value, formats[field]))}
           </Fragment>
         ))}
     </div>

@@ -163,9 +163,10 @@ export function undoBulkChange(
 
     const record = recordOfTable(records, change.noun);
     const changes = (await changesOfAct(em, id)).get(change.noun) ?? new Map<string, RowChanges>();
+    const names = Object.keys(change.given).flatMap((name) => record.bulkRules?.[name] ?? [name]);
     let restored = 0;
     for (const row of await lockRecords(em, record.entity, [...changes.keys()])) {
-      const values = valuesBefore(row, changes.get(row.id) ?? {}, Object.keys(change.given));
+      const values = valuesBefore(row, changes.get(row.id) ?? {}, names);
       if (values && (await setBack(em, record, row, values, user.id))) restored += 1;
     }
     em.assign(change, { undoneAt: new Date(), undoneBy: em.getReference(User, user.id), restored });
