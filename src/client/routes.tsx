@@ -144,7 +144,7 @@ const crm: RouteObject[] = [
     async () => (await import('./crm/recent-changes/RecentChanges.tsx')).RecentChanges,
   ),
   screen('set-up', async () => (await import('./crm/setup/SetUpScreen.tsx')).SetUpScreen),
-  screen('settings/:section?', async () => (await import('./crm/settings/Settings.tsx')).Settings),
+  screen('settings/:group?/:page?', async () => (await import('./crm/settings/Settings.tsx')).Settings),
   screen('*', async () => (await import('./crm/frame/CrmNotFound.tsx')).CrmNotFound),
 ];
 

@@ -35,7 +35,7 @@ async function write(env: Env, databaseUrl: string, file: string) {
   // One without a table for it, such as of an earlier release, is no less of a backup.
   const listed = await recordBackup(databaseUrl, { ...made, file, dataDir: env.DATA_DIR, startedAt }).then(
     () => '',
-    () => ' Settings, Backup cannot list it.',
+    () => ' Settings, Data, Backup cannot list it.',
   );
   const elsewhere = env.S3 ? ' The files of documents are in the bucket, not in the backup.' : '';
   return `${file} holds ${describeManifest(made.manifest)}, read back and compared.${elsewhere}${listed}\nSHA-256: ${made.sha256}`;

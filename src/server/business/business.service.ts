@@ -2,18 +2,21 @@ import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/postgresql';
 import { standardMails } from '#shared/proposals/mailTemplates.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
+import { defaultTexts } from '#shared/site/defaults/texts.data.ts';
 import type { SaveSectionInput, SectionValues, StoredSections } from '#shared/site/sections.schema.ts';
 import { type BusinessSectionName, businessSection } from '#shared/site/sections.ts';
+import type { SiteTextName, SiteTexts } from '#shared/site/texts.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { StaleRecordError } from '../platform/database/staleRecord.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { BusinessSection } from './businessSections.entity.ts';
 
-const { business, claims, packages, testimonials } = defaultContent;
+const { business, texts, claims, packages, testimonials } = defaultContent;
 
 /** The content that each section starts with. */
 const defaults: SectionValues = {
   details: { ...business, about: [...business.about] },
+  texts,
   claims: claims.map((claim) => ({ ...claim })),
   testimonials: testimonials.map(({ isSample: _, ...testimonial }) => ({
     ...testimonial,
@@ -27,12 +30,16 @@ const defaults: SectionValues = {
 /** Every section, with its default where nothing was saved. */
 export async function listSections(em: EntityManager): Promise<StoredSections> {
   const rows = new Map((await em.find(BusinessSection, {})).map((row) => [row.section, row]));
-  const entries = businessSection.values.map((section) => [section, present(section, rows.get(section))]);
+  const usual = defaultTexts(detailsIn(rows.get('details')));
+  const entries = businessSection.values.map((section) => [
+    section,
+    present(section, rows.get(section), usual),
+  ]);
   return Object.fromEntries(entries);
 }
 
-/** Returns the content of a section now. */
-export async function findSection<Name extends BusinessSectionName>(
+/** Returns the content of a section now; of texts the stored ones alone. */
+export async function findSection<Name extends Exclude<BusinessSectionName, 'texts'>>(
   em: EntityManager,
   section: Name,
 ): Promise<SectionValues[Name]> {
@@ -47,25 +54,41 @@ export async function findSection<Name extends BusinessSectionName>(
 export function saveSection(em: EntityManager, { section, version, value }: SaveSectionInput) {
   return em.transactional(async (em) => {
     const row = await em.findOne(BusinessSection, { section }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    const current = present(section, row ?? undefined);
+    const details = await em.findOne(BusinessSection, { section: 'details' });
+    const usual = defaultTexts(detailsIn(details ?? undefined));
+    const current = present(section, row ?? undefined, usual);
+    const stored = section === 'texts' ? ownTexts(value as SiteTexts, usual) : value;
     if (current.version !== version) {
       if (isDeepStrictEqual(current.value, value)) return current;
       throw new StaleRecordError(current, 'Somebody else changed this section in the meantime');
     }
-    if (row && isDeepStrictEqual(row.value, value)) return current;
+    if (row && isDeepStrictEqual(row.value, stored)) return current;
     await recordEvent(em, { kind: 'business_saved', detail: businessSection.labels[section] });
-    const saved = row ?? em.create(BusinessSection, { section, value });
-    saved.value = value;
+    const saved = row ?? em.create(BusinessSection, { section, value: stored });
+    saved.value = stored;
     await em.flush();
-    return present(section, saved);
+    return present(section, saved, usual);
   });
 }
 
-const present = (section: BusinessSectionName, row: BusinessSection | undefined) => ({
-  value: row ? withNewFields(section, row.value) : defaults[section],
+const present = (section: BusinessSectionName, row: BusinessSection | undefined, usual?: SiteTexts) => ({
+  value: section === 'texts' ? { ...usual, ...(row?.value as object) } : plainValue(section, row),
   version: row?.version ?? 0,
 });
 
+const plainValue = (section: BusinessSectionName, row: BusinessSection | undefined) => {
+  if (section === 'details') return detailsIn(row);
+  return row ? row.value : defaults[section];
+};
+
 /** Details that were saved before a field was added have its default. */
-const withNewFields = (section: BusinessSectionName, value: unknown) =>
-  section === 'details' ? { ...defaults.details, ...(value as object) } : value;
+const detailsIn = (row: BusinessSection | undefined): SectionValues['details'] => ({
+  ...defaults.details,
+  ...(row?.value as object),
+});
+
+/** The texts that differ from the usual ones, which follow the name of the business and its GST. */
+const ownTexts = (written: SiteTexts, usual: SiteTexts) =>
+  Object.fromEntries(
+    Object.entries(written).filter(([name, text]) => text && text !== usual[name as SiteTextName]),
+  );

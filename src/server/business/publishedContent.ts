@@ -2,6 +2,7 @@ import { today } from '#shared/fields/format.ts';
 import { publicCatalogue } from '#shared/proposals/catalogue.ts';
 import type { BusinessDetails, PublishedSite, SiteContent, Testimonial } from '#shared/site/content.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
+import { defaultTexts } from '#shared/site/defaults/texts.data.ts';
 import type { SectionValues } from '#shared/site/sections.schema.ts';
 import { pricesVersionOf } from '#shared/site/versions.ts';
 import { isSchemaCurrent } from '../platform/database/migrate.ts';
@@ -30,6 +31,7 @@ export async function publishedContent(em: EntityManager): Promise<SiteContent> 
     terms: prices.terms,
     pricesVersion: pricesVersionOf(prices.versions, business),
     business,
+    texts: { ...defaultTexts(business), ...saved.texts },
     ...(saved.claims && { claims: saved.claims }),
     ...(saved.packages && { packages: saved.packages }),
     ...(saved.testimonials && { testimonials: saved.testimonials.map(asPublished) }),

@@ -16,7 +16,7 @@ export const microsoftMails: Pick<ComposeMails, 'microsoftNotice'> = {
     const notice = await em.findOne(MicrosoftNotice, noticeId);
     const user = await administrators(em).where('user.id', '=', userId).executeTakeFirst();
     if (!notice || !user) return null;
-    const link = `${publicUrl}/crm/settings/mail`;
+    const link = `${publicUrl}/crm/settings/business/mail`;
     return {
       to: user.email,
       subject: describeNotice(notice),

@@ -14,7 +14,7 @@ import { completeSignIn } from './signIn.service.ts';
 export async function serveMicrosoftReturn(app: FastifyInstance, { contextOf }: { contextOf: GetContext }) {
   app.get(MICROSOFT_RETURN_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const result = await finish(request, reply, contextOf);
-    return keepPrivate(reply).redirect(`/crm/settings/mail?microsoft=${result}`, 303);
+    return keepPrivate(reply).redirect(`/crm/settings/business/mail?microsoft=${result}`, 303);
   });
 }
 

@@ -16,7 +16,7 @@ export async function sendTestMail(
   milliseconds = TEST_MS,
 ): Promise<TestMailResult> {
   currentTimeLimit()?.extend(performance.now() + 2 * milliseconds);
-  const link = `${publicUrl}/crm/settings/mail`;
+  const link = `${publicUrl}/crm/settings/business/mail`;
   const sent = mailer.sendNow({
     to,
     subject: `Test mail from ${product.name}`,

@@ -60,7 +60,7 @@ function dailySummaryMail({ email, firstName }: User, publicUrl: string, groups:
       ...groups.map(formatGroup),
       'Everything that is to be done stands here:',
       link,
-      `You asked for this mail in Settings, where you can switch it off again: ${publicUrl}/crm/settings/you#morning-mail`,
+      `You asked for this mail in Settings, where you can switch it off again: ${publicUrl}/crm/settings/you/profile#morning-mail`,
     ],
   };
 }

@@ -40,6 +40,9 @@ export const requiredLongText = (message: string, length = TEXT_LENGTH) => longT
 
 export const optionalLongText = (length = TEXT_LENGTH) => longText(length).transform(orNull).nullable();
 
+/** A text that keeps its line breaks and may be empty, where an empty one means something. */
+export const possiblyEmptyText = (length: number) => longText(length);
+
 /** An e-mail address; stored as typed, compared case-insensitively. */
 export const emailText = text(254).pipe(z.email('Enter a valid email address'));
 

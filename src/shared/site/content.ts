@@ -1,4 +1,5 @@
 import type { Catalogue } from '../proposals/catalogue.ts';
+import type { SiteTexts } from './texts.ts';
 
 // The content that the consultancy publishes about itself. The public pages are drawn from it, and hold it as JSON, so
 // that the client shows what the server has drawn.
@@ -70,6 +71,7 @@ export interface SiteImages {
 
 export interface SiteContent {
   business: BusinessDetails;
+  texts: SiteTexts;
   claims: readonly Claim[];
   /** The text of the page about personal data; null until the consultancy has published a notice. */
   privacyNotice: string | null;

@@ -4,6 +4,7 @@ import {
   optionalAbn,
   optionalLongText,
   optionalText,
+  possiblyEmptyText,
   requiredLongText,
   requiredText,
 } from '../fields/fields.schema.ts';
@@ -13,9 +14,10 @@ import {
   LINK_IN_SUBJECT_MESSAGE,
   NO_LINK_MESSAGE,
 } from '../proposals/mailTemplates.ts';
-import { type BusinessSectionName, CLAIM_COUNT } from './sections.ts';
+import { type BusinessSectionName, MOST_CLAIMS, MOST_TESTIMONIALS } from './sections.ts';
+import { blockCounts, blocksOf, type SiteTextName, siteText } from './texts.ts';
 
-/** The most lines of an inclusion, testimonials and paragraphs: more would be a mistake. */
+/** The most lines of an inclusion, and paragraphs: more would be a mistake. */
 const MAX_LINES = 20;
 
 const text = (message: string) => requiredLongText(message);
@@ -24,6 +26,28 @@ function checkFields(text: string, context: z.core.$RefinementCtx<string>) {
   const message = findFieldProblem(text);
   if (message) context.addIssue({ code: 'custom', message });
 }
+
+/** The most letters of one text of the site. */
+const SITE_TEXT_LENGTH = 2_000;
+
+/** A text of the site; an empty one is the usual one. */
+const siteTextOf = (name: SiteTextName) =>
+  possiblyEmptyText(SITE_TEXT_LENGTH).superRefine((value, context) => {
+    const counts = blockCounts[name];
+    if (!counts || !value) return;
+    const { length } = blocksOf(value);
+    if (length >= counts.min && length <= counts.max) return;
+    const expected = counts.min === counts.max ? counts.min : `${counts.min} to ${counts.max}`;
+    const message = `Write ${expected} blocks, with an empty line between two of them`;
+    context.addIssue({ code: 'custom', message });
+  });
+
+const siteTexts = z.object(
+  Object.fromEntries(siteText.values.map((name) => [name, siteTextOf(name)])) as Record<
+    SiteTextName,
+    ReturnType<typeof siteTextOf>
+  >,
+);
 
 const mailTemplate = z.object({
   subject: requiredText('Enter a subject')
@@ -52,6 +76,8 @@ export const sectionSchemas = {
     about: z.array(text('Write a paragraph, or remove it')).min(1).max(MAX_LINES),
   }),
 
+  texts: siteTexts,
+
   claims: z
     .array(
       z.object({
@@ -59,7 +85,7 @@ export const sectionSchemas = {
         label: requiredText('Enter what it counts', 60),
       }),
     )
-    .length(CLAIM_COUNT),
+    .max(MOST_CLAIMS),
 
   testimonials: z
     .array(
@@ -72,7 +98,7 @@ export const sectionSchemas = {
         permissionGivenOn: z.iso.date('Enter the day on which the client agreed'),
       }),
     )
-    .max(MAX_LINES),
+    .max(MOST_TESTIMONIALS),
 
   packages: z
     .array(
@@ -117,6 +143,7 @@ const saveOne = <Name extends BusinessSectionName>(section: Name) =>
 
 export const saveSectionInput = z.discriminatedUnion('section', [
   saveOne('details'),
+  saveOne('texts'),
   saveOne('claims'),
   saveOne('testimonials'),
   saveOne('packages'),

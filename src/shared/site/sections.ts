@@ -3,6 +3,7 @@ import { optionSet } from '../fields/optionSet.ts';
 /** The parts of what the consultancy says about itself, on the site and in mails to clients; each is edited and saved on its own. */
 export const businessSection = optionSet({
   details: 'Name and contact',
+  texts: 'Texts',
   claims: 'Claims',
   testimonials: 'Testimonials',
   packages: 'Packages',
@@ -13,5 +14,6 @@ export const businessSection = optionSet({
 
 export type BusinessSectionName = (typeof businessSection.values)[number];
 
-/** The figures below the headline of the landing page are four. */
-export const CLAIM_COUNT = 4;
+/** The most claims below the headline, and the most testimonials; a section without any is not shown. */
+export const MOST_CLAIMS = 6;
+export const MOST_TESTIMONIALS = 6;

@@ -157,14 +157,14 @@ const cases = (): DialogCase[] => [
     opens: 'Dialog deal: won',
   },
   {
-    screen: 'settings/security',
+    screen: 'settings/you/security',
     opener: () => button('Set up two-step sign-in'),
     opens: 'Set up two-step sign-in',
     closedBy: 'Close',
   },
   { screen: 'settings/team', opener: () => button('Deactivate Otto Lind'), opens: 'Deactivate Otto Lind?' },
   {
-    screen: 'settings/data',
+    screen: 'settings/data/records',
     opener: () => button('Restore Twice there'),
     opens: '1 account may be there again',
   },

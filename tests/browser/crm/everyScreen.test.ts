@@ -63,15 +63,17 @@ beforeAll(async () => {
     'activities',
     'documents',
     'settings',
-    'settings/security',
+    'settings/you/security',
     'settings/team',
-    'settings/business',
-    'settings/prices',
-    'settings/terms',
-    'settings/mail',
+    'settings/business/contact',
+    'settings/business/website',
+    'settings/business/prices',
+    'settings/business/proposals',
+    'settings/business/mail',
     'set-up?step=origin',
-    'settings/website-enquiries',
-    'settings/data',
+    'settings/data/enquiries',
+    'settings/data/records',
+    'settings/data/log',
   ];
 });
 
@@ -205,7 +207,7 @@ describe('where the system chooses the colours', () => {
     await openScreen(page, 'contacts/new');
     await expectDifferentLooks(page, '.mantine-Slider-bar', '.mantine-Slider-track');
 
-    await openScreen(page, 'settings/you');
+    await openScreen(page, 'settings/you/profile');
     const morning = page.getByRole('switch', { name: /^Send me my day/ });
     await morning.waitFor();
     const track = `[id="${await morning.getAttribute('id')}"] + *`;

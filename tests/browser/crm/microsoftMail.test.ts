@@ -13,7 +13,7 @@ afterAll(() => microsoft.close());
 test('a firm on Microsoft 365 sets its mail up on screen, and sends an invitation and a proposal', async () => {
   const admin = await product.member({ role: 'admin' });
   const page = await signedInPage(browser, product, admin);
-  await page.goto(`${product.url}/crm/settings/mail`);
+  await page.goto(`${product.url}/crm/settings/business/mail`);
   const form = page.getByRole('form', { name: 'Registration in Entra' });
   await form.getByLabel(/Application \(client\) ID/).fill(registration.clientId);
   await form.getByLabel(/Directory \(tenant\) ID/).fill(registration.tenantId);

@@ -35,7 +35,7 @@ describe('two-step sign-in', () => {
     const later = () =>
       product.orm.em.fork().nativeUpdate(SecondFactor, { user: member.id }, { lastStep: 0 });
 
-    await page.goto(`${product.url}/crm/settings/security`);
+    await page.goto(`${product.url}/crm/settings/you/security`);
     await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
     await page.getByRole('button', { name: 'Start' }).click();
     await page.getByRole('dialog', { name: 'Confirm your password' }).waitFor();
@@ -72,7 +72,7 @@ describe('two-step sign-in', () => {
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
 
     await later();
-    await page.goto(`${product.url}/crm/settings/security`);
+    await page.goto(`${product.url}/crm/settings/you/security`);
     await page.getByRole('button', { name: 'Turn off two-step sign-in', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Turn off two-step sign-in' });
     await dialog.getByLabel('Password', { exact: true }).fill(password);

@@ -1,17 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { v7 } from 'uuid';
 import { describe, expect, test, vi } from 'vitest';
-import { BusinessSettings } from '#client/crm/business/BusinessSettings.tsx';
+import { ContactSettings } from '#client/crm/business/ContactSettings.tsx';
+import { ProposalSettings } from '#client/crm/business/ProposalSettings.tsx';
 import { CatalogueSettings } from '#client/crm/business/versions/CatalogueSettings.tsx';
 import { TermsSettings } from '#client/crm/business/versions/TermsSettings.tsx';
+import { WebsiteSettings } from '#client/crm/business/WebsiteSettings.tsx';
 import { NO_LINK_MESSAGE, standardMails } from '#shared/proposals/mailTemplates.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import { render, trpcError } from '../../support/render.tsx';
 
-const { business, claims, packages, testimonials, terms } = defaultContent;
+const { business, claims, packages, testimonials, terms, texts } = defaultContent;
 const sections = {
   details: { version: 0, value: business },
+  texts: { version: 0, value: texts },
   claims: { version: 3, value: claims },
   testimonials: {
     version: 0,
@@ -25,10 +29,16 @@ const sections = {
 
 const form = (name: string) => screen.findByRole('form', { name });
 
+/** Opens a section that is folded, and returns its form. */
+async function openForm(person: UserEvent, name: string) {
+  await person.click(await screen.findByRole('button', { name, expanded: false }));
+  return within(await form(name));
+}
+
 describe('the sections of the business', () => {
   test('are saved one by one, with the version that was read', async () => {
     const save = vi.fn(({ version, value }) => ({ version: version + 1, value }));
-    const { person } = render(<BusinessSettings />, {
+    const { person } = render(<ContactSettings />, {
       'business.sections': sections,
       'business.logo': null,
       'business.save': save,
@@ -52,12 +62,12 @@ describe('the sections of the business', () => {
 
   test('say beside the field what is wrong, and save nothing', async () => {
     const save = vi.fn();
-    const { person } = render(<BusinessSettings />, {
+    const { person } = render(<WebsiteSettings />, {
       'business.sections': sections,
       'business.logo': null,
       'business.save': save,
     });
-    const samples = within(await form('Testimonials'));
+    const samples = await openForm(person, 'Testimonials');
 
     await person.click(samples.getByRole('button', { name: 'Save testimonials' }));
 
@@ -73,12 +83,12 @@ describe('the sections of the business', () => {
       .fn()
       .mockRejectedValueOnce(trpcError('CONFLICT', 'Changed', { current: { version: 4, value: theirs } }))
       .mockImplementation(({ version, value }) => ({ version: version + 1, value }));
-    const { person } = render(<BusinessSettings />, {
+    const { person } = render(<WebsiteSettings />, {
       'business.sections': sections,
       'business.logo': null,
       'business.save': save,
     });
-    const fields = within(await form('Claims'));
+    const fields = await openForm(person, 'Claims');
 
     await person.clear(fields.getAllByLabelText('Figure')[0] as HTMLElement);
     await person.type(fields.getAllByLabelText('Figure')[0] as HTMLElement, '300+');
@@ -93,49 +103,90 @@ describe('the sections of the business', () => {
   });
 
   test('show what somebody else saved when that is chosen, and are saved over it afterwards', async () => {
-    const theirs = { ...business, name: 'Theirs' };
+    const theirs = { ...texts, heroTitle: 'Theirs' };
     const read = vi
       .fn()
       .mockReturnValueOnce(sections)
-      .mockReturnValue({ ...sections, details: { version: 1, value: theirs } });
+      .mockReturnValue({ ...sections, texts: { version: 1, value: theirs } });
     const save = vi.fn(({ section, version, value }) => {
-      if (section === 'details' && version === 0)
+      if (section === 'texts' && version === 0)
         throw trpcError('CONFLICT', 'Changed', { current: { version: 1, value: theirs } });
       return { version: version + 1, value };
     });
-    const { person } = render(<BusinessSettings />, {
+    const { person } = render(<WebsiteSettings />, {
       'business.sections': read,
-      'business.logo': null,
       'business.save': save,
     });
-    const details = within(await form('Name and contact'));
+    const fields = await openForm(person, 'Texts');
 
-    await person.type(details.getByLabelText(/Trading name/), ' mine');
+    await person.type(fields.getByLabelText('Headline'), ' mine');
     // Saving another section reads all of them again, while this one is being typed into.
-    await person.type(screen.getByLabelText('Notice'), 'Ours');
-    await person.click(screen.getByRole('button', { name: 'Save privacy notice' }));
+    const notice = await openForm(person, 'Privacy notice');
+    await person.type(notice.getByLabelText('Notice'), 'Ours');
+    await person.click(notice.getByRole('button', { name: 'Save privacy notice' }));
     await screen.findByText(/^Privacy notice saved/);
     await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
-    await person.click(details.getByRole('button', { name: 'Save name and contact' }));
-    await person.click(await details.findByRole('button', { name: 'Take theirs' }));
+    await person.click(fields.getByRole('button', { name: 'Save texts' }));
+    await person.click(await fields.findByRole('button', { name: 'Take theirs' }));
 
-    await waitFor(() => expect(details.getByLabelText(/Trading name/)).toHaveValue('Theirs'));
-    await person.type(details.getByLabelText(/Trading name/), ' and mine');
-    await person.click(details.getByRole('button', { name: 'Save name and contact' }));
-    await screen.findByText('Name and contact saved. The site shows it now.');
-    expect(save.mock.lastCall?.[0]).toMatchObject({ version: 1, value: { name: 'Theirs and mine' } });
+    await waitFor(() => expect(fields.getByLabelText('Headline')).toHaveValue('Theirs'));
+    await person.type(fields.getByLabelText('Headline'), ' and mine');
+    await person.click(fields.getByRole('button', { name: 'Save texts' }));
+    await screen.findByText('Texts saved. The site shows it now.');
+    expect(save.mock.lastCall?.[0]).toMatchObject({ version: 1, value: { heroTitle: 'Theirs and mine' } });
+  });
+
+  test('are each a row until opened, and keep what was typed while they are closed', async () => {
+    const { person } = render(<WebsiteSettings />, { 'business.sections': sections });
+    await screen.findByRole('button', { name: 'Claims' });
+
+    const rows = screen.getAllByRole('region').map((region) => region.firstElementChild?.textContent);
+    expect(rows).toEqual([
+      'TextsStandard words',
+      'Claims4 claims',
+      'Testimonials3 samples',
+      'Privacy noticeNot published',
+    ]);
+    expect(screen.queryByRole('form')).toBeNull();
+    const fields = await openForm(person, 'Claims');
+    await person.type(fields.getAllByLabelText('Figure')[0] as HTMLElement, '9');
+    await person.click(screen.getByRole('button', { name: 'Claims', expanded: true }));
+    expect(screen.queryByRole('form')).toBeNull();
+    await openForm(person, 'Claims');
+    expect(fields.getAllByLabelText('Figure')[0]).toHaveValue('200+9');
+  });
+
+  test('of claims are none to six: each is removed, and others are added', async () => {
+    const save = vi.fn(({ version, value }) => ({ version: version + 1, value }));
+    const { person } = render(<WebsiteSettings />, { 'business.sections': sections, 'business.save': save });
+    const fields = await openForm(person, 'Claims');
+    const add = fields.getByRole('button', { name: 'Add a claim' });
+
+    await person.click(add);
+    expect(fields.getAllByLabelText('Figure')[4]).toHaveFocus();
+    await person.click(add);
+    expect(fields.getByText('At most 6. Remove one to add another.')).toBeVisible();
+    await person.click(add);
+    expect(fields.getAllByLabelText('Figure')).toHaveLength(6);
+    for (const number of [6, 5, 4, 3, 2, 1])
+      await person.click(fields.getByRole('button', { name: `Remove claim ${number}` }));
+    expect(add).toHaveFocus();
+    await person.click(fields.getByRole('button', { name: 'Save claims' }));
+
+    await screen.findByText('Claims saved. The site shows it now.');
+    expect(save.mock.calls[0]?.[0]).toMatchObject({ section: 'claims', version: 3, value: [] });
   });
 });
 
 test('a ready privacy notice is read and changed before it is saved', async () => {
   const save = vi.fn(({ version, value }) => ({ version: version + 1, value }));
-  const { person } = render(<BusinessSettings />, {
+  const { person } = render(<WebsiteSettings />, {
     'business.sections': sections,
     'business.logo': null,
     'business.privacyDraft': 'We run this website.',
     'business.save': save,
   });
-  await form('Privacy notice');
+  await openForm(person, 'Privacy notice');
 
   await person.click(screen.getByRole('button', { name: 'Use the ready notice' }));
   await waitFor(() => expect(screen.getByLabelText('Notice')).toHaveValue('We run this website.'));
@@ -151,12 +202,12 @@ test('a ready privacy notice is read and changed before it is saved', async () =
 describe('a mail to clients', () => {
   async function showReminder() {
     const save = vi.fn(({ version, value }) => ({ version: version + 1, value }));
-    const { person } = render(<BusinessSettings />, {
+    const { person } = render(<ProposalSettings />, {
       'business.sections': sections,
-      'business.logo': null,
       'business.save': save,
+      'terms.versions': [],
     });
-    const mail = within(await form('Reminder of a proposal'));
+    const mail = await openForm(person, 'Reminder of a proposal');
     return { save, person, mail, saveIt: () => person.click(mail.getByRole('button', { name: /^Save/ })) };
   }
 
@@ -195,7 +246,7 @@ describe('a mail to clients', () => {
 
   test('gets its standard text back', async () => {
     const { save, person, mail, saveIt } = await showReminder();
-    const other = within(await form('Mail with a proposal'));
+    const other = await openForm(person, 'Mail with a proposal');
     expect(other.queryByRole('button', { name: 'Use the standard text' })).toBeNull();
 
     await person.click(mail.getByRole('button', { name: 'Use the standard text' }));

@@ -203,8 +203,14 @@ describe('the set-up of administrators', () => {
     const items = card.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
     expect(items).toEqual(['Samples on the public site', 'No mail server', 'No backup']);
     expect(card.getByText('3 parts of your site are still samples.')).toBeVisible();
-    expect(card.getByRole('link', { name: 'No mail server' })).toHaveAttribute('href', '/crm/settings/mail');
-    expect(card.getByRole('link', { name: 'No backup' })).toHaveAttribute('href', '/crm/settings/backup');
+    expect(card.getByRole('link', { name: 'No mail server' })).toHaveAttribute(
+      'href',
+      '/crm/settings/business/mail',
+    );
+    expect(card.getByRole('link', { name: 'No backup' })).toHaveAttribute(
+      'href',
+      '/crm/settings/data/backup',
+    );
 
     await person.click(card.getByRole('button', { name: 'Dismiss: No backup' }));
     await person.click(await screen.findByRole('button', { name: 'Undo' }));

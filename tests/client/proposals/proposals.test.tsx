@@ -37,7 +37,7 @@ describe('the screen of a proposal', () => {
     expect(screen.getByText(/^The client would read a sample name and phone number/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Enter yours in Settings, Business' })).toHaveAttribute(
       'href',
-      '/crm/settings/business',
+      '/crm/settings/business/contact',
     );
     expect(screen.getByText('As we said')).toBeVisible();
     const mail = within(screen.getByRole('region', { name: 'What will be mailed' }));

@@ -68,7 +68,7 @@ const open = (path: string, answers: Answers = {}, user = ada) =>
       <Settings />
     </SessionContext>,
     { ...usual, ...answers },
-    { at: `/crm/settings${path}`, path: '/crm/settings/:section?' },
+    { at: `/crm/settings${path}`, path: '/crm/settings/:group?/:page?' },
   );
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
@@ -76,7 +76,7 @@ const section = (name: string) => within(screen.getByRole('region', { name }));
 describe('a user’s own account', () => {
   test('saves the name', async () => {
     const update = vi.fn(() => ada);
-    const { person } = open('/you', { 'auth.updateProfile': update });
+    const { person } = open('/you/profile', { 'auth.updateProfile': update });
 
     await person.clear(screen.getByLabelText('First Name'));
     await person.type(screen.getByLabelText('First Name'), 'Augusta{Enter}');
@@ -87,7 +87,7 @@ describe('a user’s own account', () => {
 
   test('can turn on the morning mail, which is off by default', async () => {
     const set = vi.fn((saved) => saved);
-    const { person } = open('/you', { 'notices.setMorningMail': set });
+    const { person } = open('/you/profile', { 'notices.setMorningMail': set });
 
     await person.click(await screen.findByRole('switch', { name: /^Send me my day/ }));
 
@@ -97,7 +97,7 @@ describe('a user’s own account', () => {
   });
 
   test('changes the password and clears its fields', async () => {
-    const { person } = open('/security', { 'auth.changePassword': undefined });
+    const { person } = open('/you/security', { 'auth.changePassword': undefined });
 
     await person.type(screen.getByLabelText('Current password'), 'old one');
     await person.type(screen.getByLabelText(/^New password/), 'new one');
@@ -110,7 +110,7 @@ describe('a user’s own account', () => {
   test('shows an error under a wrong current password', async () => {
     const message = 'This is not your current password';
     const error = trpcError('BAD_REQUEST', message, { fieldErrors: { currentPassword: message } });
-    const { person } = open('/security', { 'auth.changePassword': vi.fn().mockRejectedValue(error) });
+    const { person } = open('/you/security', { 'auth.changePassword': vi.fn().mockRejectedValue(error) });
 
     await person.type(screen.getByLabelText('Current password'), 'wrong');
     await person.type(screen.getByLabelText(/^New password/), 'new one{Enter}');
@@ -123,7 +123,7 @@ describe('a user’s own account', () => {
 
   test('signs out another device, but not this one', async () => {
     const revoke = vi.fn();
-    const { person } = open('/security', { 'auth.revokeSession': revoke });
+    const { person } = open('/you/security', { 'auth.revokeSession': revoke });
     await screen.findByText('Safari on iOS');
 
     expect(screen.queryByRole('button', { name: 'Sign out Chrome on Linux' })).toBeNull();
@@ -135,7 +135,7 @@ describe('a user’s own account', () => {
 
   test('signs out all other devices at once', async () => {
     const revokeOthers = vi.fn();
-    const { person } = open('/security', { 'auth.revokeOtherSessions': revokeOthers });
+    const { person } = open('/you/security', { 'auth.revokeOtherSessions': revokeOthers });
 
     await person.click(await screen.findByRole('button', { name: 'Sign out all others' }));
 
@@ -170,7 +170,7 @@ describe('the team', () => {
   });
 
   test('shows who exported how many records of which type', async () => {
-    open('/data');
+    open('/data/records');
 
     expect(await section('Exports').findByText('1,234 leads')).toBeVisible();
     expect(section('Exports').getByText(/^Bob Marsh, .* · status: new$/)).toBeVisible();
@@ -313,7 +313,7 @@ describe('the trash', () => {
   test('shows what was deleted with a record, and restores the record', async () => {
     const restore = vi.fn(() => ({ restoreId: '7', counts: batch.counts, leftOut: {} }));
     const undo = vi.fn(() => ({ batchId: batch.batchId, counts: batch.counts }));
-    const { person } = open('/data', { 'trash.restore': restore, 'trash.undoRestore': undo });
+    const { person } = open('/data/records', { 'trash.restore': restore, 'trash.undoRestore': undo });
     await screen.findByText('Sunrise Care');
 
     expect(section('Trash').getByText(/^1 account, 2 contacts · deleted .* by Ada Byron$/)).toBeVisible();
@@ -343,7 +343,7 @@ describe('the trash', () => {
         counts: { account: 1 },
         leftOut: duplicates === 'restore' ? {} : { contact: 2 },
       });
-    const { person } = open('/data', { 'trash.restore': restore });
+    const { person } = open('/data/records', { 'trash.restore': restore });
     await person.click(await screen.findByRole('button', { name: 'Restore Sunrise Care' }));
 
     const dialog = within(
@@ -364,7 +364,7 @@ describe('the trash', () => {
   });
 
   test('shows a message when it is empty', async () => {
-    open('/data', { 'trash.list': { items: [], nextCursor: null, total: 0 } });
+    open('/data/records', { 'trash.list': { items: [], nextCursor: null, total: 0 } });
 
     expect(await screen.findByText('The trash is empty.')).toBeVisible();
   });
@@ -390,7 +390,7 @@ describe('the log', () => {
       nextCursor: null,
       total: null,
     }));
-    const { person, address } = open('/log', {
+    const { person, address } = open('/data/log', {
       'eventLog.list': list,
       'team.options': [{ id: bob.id, name: 'Bob Marsh', hasLeft: false }],
     });
@@ -417,50 +417,79 @@ describe('the log', () => {
   });
 });
 
-describe('the sections', () => {
+describe('the settings', () => {
   const names = () =>
     within(screen.getByRole('navigation', { name: 'Settings' }))
       .getAllByRole('link')
-      .map((link) => link.querySelector('span')?.firstChild?.textContent);
+      .map(({ textContent }) => textContent);
 
-  test('have addresses of their own, and the menu marks the one that is shown', async () => {
+  test('are four groups; the one that is open lists its pages and marks the one that is shown', async () => {
     const { person, address } = open('');
 
-    expect(await screen.findByRole('heading', { name: 'You', level: 1 })).toBeVisible();
-    expect(address()).toBe('/crm/settings/you');
+    expect(await screen.findByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
+    expect(address()).toBe('/crm/settings/you/profile');
+    expect(names()).toEqual(['You', 'Profile', 'Security', 'Team', 'Business', 'Data']);
+    await person.click(screen.getByRole('link', { name: 'Data' }));
+
+    expect(await screen.findByRole('heading', { name: 'Records', level: 1 })).toHaveFocus();
+    expect(address()).toBe('/crm/settings/data/records');
     expect(names()).toEqual([
       'You',
-      'Security',
       'Team',
       'Business',
-      'Groups and prices',
-      'Terms',
-      'Mail',
-      'Log',
-      'Website enquiries',
       'Data',
+      'Records',
+      'Website enquiries',
+      'Log',
       'Backup',
     ]);
-    await person.click(screen.getByRole('link', { name: /^Data/ }));
+    expect(screen.getByRole('link', { name: 'Records' })).toHaveAttribute('aria-current', 'page');
+  });
 
-    expect(await screen.findByRole('heading', { name: 'Data', level: 1 })).toHaveFocus();
-    expect(address()).toBe('/crm/settings/data');
-    expect(screen.getByRole('link', { name: /^Data/ })).toHaveAttribute('aria-current', 'page');
+  test('of the business are five pages', async () => {
+    open('/business/mail', { 'business.sections': () => new Promise(() => {}) });
+
+    await screen.findByRole('heading', { name: 'Mail', level: 1 });
+    const pages = within(screen.getByRole('list', { name: 'Business' })).getAllByRole('link');
+    expect(pages.map((link) => link.getAttribute('href'))).toEqual(
+      ['contact', 'website', 'prices', 'proposals', 'mail'].map((page) => `/crm/settings/business/${page}`),
+    );
   });
 
   test('are those that the role may see', async () => {
-    open('/data', {}, { ...ada, role: 'manager' });
+    open('/data/records', {}, { ...ada, role: 'manager' });
 
     expect(await screen.findByRole('region', { name: 'Trash' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Exports' })).toBeNull();
-    expect(names()).toEqual(['You', 'Security', 'Team', 'Website enquiries', 'Data']);
+    expect(names()).toEqual(['You', 'Team', 'Data', 'Records', 'Website enquiries']);
   });
 
-  test('are found by the addresses of earlier mails', async () => {
-    const { router } = open('#morning-mail');
+  test.each([
+    ['#morning-mail', '/you/profile#morning-mail'],
+    ['/you#morning-mail', '/you/profile#morning-mail'],
+    ['/security', '/you/security'],
+    ['/business', '/business/contact'],
+    ['/prices', '/business/prices'],
+    ['/terms', '/business/proposals'],
+    ['/mail?microsoft=done', '/business/mail?microsoft=done'],
+    ['/log', '/data/log'],
+    ['/website-enquiries', '/data/enquiries'],
+    ['/data', '/data/records'],
+    ['/backup', '/data/backup'],
+  ])('are found by the earlier address %s', async (before, now) => {
+    const waiting = () => new Promise(() => {});
+    const { router } = open(before, {
+      'business.sections': waiting,
+      'catalogue.versions': waiting,
+      'terms.versions': waiting,
+      'mail.settings': waiting,
+      'backups.state': waiting,
+      'eventLog.list': waiting,
+    });
 
-    expect(await screen.findByRole('region', { name: 'Morning mail' })).toBeVisible();
-    expect(router.state.location).toMatchObject({ pathname: '/crm/settings/you', hash: '#morning-mail' });
+    await screen.findByRole('heading', { level: 1 });
+    const { pathname, search, hash } = router.state.location;
+    expect(pathname + search + hash).toBe(`/crm/settings${now}`);
   });
 });
 
@@ -471,7 +500,7 @@ test('the time zone of reminders is chosen, and the browser is asked by a press'
     Object.assign(() => {}, { permission: 'default', requestPermission }),
   );
   const setTimeZone = vi.fn((saved: object) => ({ morningMail: false, ...saved }));
-  const { person } = open('/you', { 'notices.setTimeZone': setTimeZone });
+  const { person } = open('/you/profile', { 'notices.setTimeZone': setTimeZone });
 
   const zone = await screen.findByRole('combobox', { name: 'Time zone' });
   expect(zone).toHaveValue('Australia/Sydney');

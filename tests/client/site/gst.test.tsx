@@ -8,12 +8,12 @@ import { RegistrationProposal } from '#client/site/proposals/RegistrationProposa
 import { SiteContentContext } from '#client/site/siteContent.ts';
 import type { SiteContent } from '#shared/site/content.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
+import { defaultTexts } from '#shared/site/defaults/texts.data.ts';
 import { publicPages } from '#shared/site/pages.ts';
 
-const unregistered: SiteContent = {
-  ...defaultContent,
-  business: { ...defaultContent.business, isGstRegistered: false },
-};
+const business = { ...defaultContent.business, isGstRegistered: false };
+
+const unregistered: SiteContent = { ...defaultContent, business, texts: defaultTexts(business) };
 
 const pages = [
   { path: '/', element: <Landing /> },

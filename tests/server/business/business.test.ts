@@ -60,7 +60,10 @@ const own = () => ({
   about: ['For three years we have <b>helped</b> & listened.</script>'],
 });
 
-async function save(section: 'details' | 'claims' | 'testimonials' | 'packages' | 'privacy', value: unknown) {
+async function save(
+  section: 'details' | 'texts' | 'claims' | 'testimonials' | 'packages' | 'privacy',
+  value: unknown,
+) {
   const { version } = (await admin.business.sections())[section];
   return admin.business.save({ section, version, value } as Parameters<typeof admin.business.save>[0]);
 }
@@ -349,7 +352,7 @@ describe('the sections', () => {
     ['details', { ...own(), abn: '51 824 753 557' }],
     ['details', { ...own(), email: 'nobody' }],
     ['details', { ...own(), name: ' ' }],
-    ['claims', [{ figure: '1', label: 'One' }]],
+    ['claims', [{ figure: '', label: 'One' }]],
     ['packages', []],
     ['testimonials', [{ quote: 'Good', name: null, role: 'Founder', place: 'Dubbo', permissionGivenOn: '' }]],
   ] as const)('%s that are not valid are refused', async (section, value) => {
@@ -363,5 +366,55 @@ describe('the sections', () => {
     await expect(
       caller.business.save({ section: 'privacy', version: 0, value: 'Ours' }),
     ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('what an administrator writes or removes', () => {
+  test('is the words of the site; an empty one is the usual one again, which follows the name', async () => {
+    const { value } = (await admin.business.sections()).texts;
+    expect(await page()).toContain('A first talk is free, and you are not bound to anything.');
+
+    await save('texts', {
+      ...value,
+      heroTitle: 'Registered in time',
+      contactLead: 'The first hour costs $90.',
+      pathSteps: 'Call us\nToday\n\nThe Commission decides\nIt takes its time',
+    });
+
+    await showsWithin5s('<title>Registered in time ·');
+    const landing = await page();
+    expect(landing).toContain('The first hour costs $90.');
+    expect(landing).not.toContain('A first talk is free');
+    expect(landing).not.toContain('Most take 3 to 6 months');
+    expect(landing).toContain('<strong>The Commission decides</strong><span>It takes its time</span>');
+    const details = own();
+    await save('details', details);
+    await showsWithin5s(`About ${details.name}`);
+    await save('texts', { ...(await admin.business.sections()).texts.value, contactLead: '  ' });
+    await showsWithin5s('A first talk is free');
+    expect((await admin.business.sections()).texts.value.heroTitle).toBe('Registered in time');
+  });
+
+  test('of services has a block for each', async () => {
+    const { value } = (await admin.business.sections()).texts;
+    const services = value.services.split('\n\n').slice(1).join('\n\n');
+
+    await expect(save('texts', { ...value, services })).rejects.toThrow(/3 blocks/);
+  });
+
+  test('without claims or testimonials leaves them out, with the link to them', async () => {
+    await save('claims', []);
+    await save('testimonials', []);
+
+    await expect.poll(() => page(), { interval: 25 }).not.toContain('#testimonials');
+    const landing = await page();
+    expect(landing).not.toContain('id="testimonials"');
+    expect(landing).not.toContain('Providers supported');
+    await expect(
+      save(
+        'claims',
+        Array.from({ length: 7 }, (_, index) => ({ figure: `${index}`, label: 'Claim' })),
+      ),
+    ).rejects.toThrow();
   });
 });

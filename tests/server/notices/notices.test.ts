@@ -247,7 +247,7 @@ describe('the morning mail', () => {
     expect(mail?.text).toContain('- Follow up with Ada Byron | Audit for Sunrise Care | Ada Byron');
     expect(mail?.text).toContain('- Ring Bcc: eve@evil.example | Sunrise Care');
     expect(mail?.text).toContain(`${db.env.PUBLIC_URL}/crm/activities`);
-    expect(mail?.text).toContain('/crm/settings/you#morning-mail');
+    expect(mail?.text).toContain('/crm/settings/you/profile#morning-mail');
     expect(await mailTo(silent)).toEqual([]);
     expect(await mailTo(idle)).toEqual([]);
   });

@@ -25,7 +25,7 @@ export function BackupNote() {
       role={isWarning ? 'status' : undefined}
     >
       {failure ? `${when} The last attempt failed: ${failure}` : when}{' '}
-      <Anchor component={Link} to="/crm/settings/backup" size="sm" underline="always">
+      <Anchor component={Link} to="/crm/settings/data/backup" size="sm" underline="always">
         Backups
       </Anchor>
     </Text>

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { type Form, fieldError } from '../../ui/form/form.ts';
 import { useFormErrors } from '../../ui/form/useZodForm.ts';
 import classes from './Business.module.css';
@@ -25,6 +25,10 @@ interface ItemListProps<Item> {
   /** The first values of a new item; without them none are added or removed. */
   blank?: Item;
   addLabel?: string;
+  /** The number of items from which on none is added. */
+  most?: number;
+  /** True where an item is so short that it is one row. */
+  isInRows?: boolean;
   children: (props: ItemProps<Item>) => ReactNode;
 }
 
@@ -34,17 +38,34 @@ export function ItemList<Item extends object>({
   legend,
   blank,
   addLabel,
+  most = Infinity,
+  isInRows,
   children,
 }: ItemListProps<Item>) {
   const items = useSyncExternalStore(form.subscribe, () => form.getValues().items);
   const errors = useFormErrors(form);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const hasAdded = useRef(false);
   const replace = (next: Item[]) => form.setFieldValue('items', next);
+  const remove = (index: number) => {
+    replace(items.toSpliced(index, 1));
+    addButton.current?.focus();
+  };
+  const focusAdded = (item: HTMLElement | null) => {
+    if (!item || !hasAdded.current) return;
+    hasAdded.current = false;
+    item.querySelector<HTMLElement>('input, textarea')?.focus();
+  };
   return (
     <>
-      <div className={classes.items}>
+      <div className={classes.items} data-rows={isInRows}>
         {items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity of their own.
-          <fieldset className={classes.item} key={index}>
+          <fieldset
+            className={isInRows ? classes.itemRow : classes.item}
+            // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity of their own.
+            key={index}
+            ref={index === items.length - 1 ? focusAdded : undefined}
+          >
             <legend>{legend(index + 1)}</legend>
             {children({
               item,
@@ -52,29 +73,67 @@ export function ItemList<Item extends object>({
               error: (field) => fieldError(errors, `items.${index}.${field}`),
             })}
             {blank && (
-              <Button
-                mt="sm"
-                variant="subtle"
-                size="compact-sm"
-                leftSection={<IconTrash size={16} aria-hidden />}
-                onClick={() => replace(items.toSpliced(index, 1))}
-              >
-                {`Remove ${legend(index + 1).toLowerCase()}`}
-              </Button>
+              <RemoveButton
+                label={`Remove ${legend(index + 1).toLowerCase()}`}
+                isIcon={isInRows}
+                onClick={() => remove(index)}
+              />
             )}
           </fieldset>
         ))}
       </div>
       {blank && (
-        <Button
-          mt="sm"
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => replace([...items, blank])}
-        >
-          {addLabel}
-        </Button>
+        <div className={classes.addItem}>
+          <Button
+            ref={addButton}
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            aria-disabled={items.length >= most}
+            onClick={() => {
+              if (items.length >= most) return;
+              hasAdded.current = true;
+              replace([...items, blank]);
+            }}
+          >
+            {addLabel}
+          </Button>
+          {items.length >= most && (
+            <Text size="sm" c="dimmed">
+              {`At most ${most}. Remove one to add another.`}
+            </Text>
+          )}
+        </div>
       )}
     </>
   );
 }
+
+interface RemoveButtonProps {
+  label: string;
+  isIcon: boolean | undefined;
+  onClick: () => void;
+}
+
+const RemoveButton = ({ label, isIcon, onClick }: RemoveButtonProps) =>
+  isIcon ? (
+    <ActionIcon
+      className={classes.removeRow}
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label={label}
+      onClick={onClick}
+    >
+      <IconTrash size={18} aria-hidden />
+    </ActionIcon>
+  ) : (
+    <Button
+      mt="sm"
+      variant="subtle"
+      size="compact-sm"
+      leftSection={<IconTrash size={16} aria-hidden />}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );

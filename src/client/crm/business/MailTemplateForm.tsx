@@ -25,6 +25,7 @@ type TemplateForm = ZodForm<typeof sectionSchemas.proposalMail>;
 export const MailTemplateForm = ({ section, hint, stored, businessName }: MailTemplateFormProps) => (
   <SectionForm
     section={section}
+    summary={stored.version === 0 ? 'Standard text' : 'Your text'}
     hint={hint}
     effect="The next mail says it."
     schema={sectionSchemas[section]}

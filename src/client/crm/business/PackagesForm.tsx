@@ -24,6 +24,7 @@ const asInclusions = (blocks: string[]): Inclusion[] =>
 export const PackagesForm = ({ stored }: { stored: StoredSections['packages'] }) => (
   <SectionForm
     section="packages"
+    summary={stored.value.map(({ name }) => name).join(', ')}
     hint="The levels of ongoing support, with their monthly price."
     schema={schema}
     values={{ items: stored.value }}

@@ -13,6 +13,7 @@ const schema = z.object({ text: sectionSchemas.privacy });
 export const PrivacyForm = ({ stored }: { stored: StoredSections['privacy'] }) => (
   <SectionForm
     section="privacy"
+    summary={stored.value === null ? 'Not published' : 'Published'}
     hint="A page of its own, linked at the forms and in the footer. An empty line starts a paragraph."
     schema={schema}
     values={{ text: stored.value }}
@@ -47,7 +48,7 @@ function NoticeFields({ form }: { form: ZodForm<typeof schema> }) {
         label="Notice"
         autosize
         minRows={3}
-        maxRows={24}
+        maxRows={16}
       />
       {!text && (
         <>

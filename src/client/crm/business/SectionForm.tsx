@@ -8,12 +8,15 @@ import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { toFormValues, useZodForm, type ZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
+import { FoldedSection } from '../../ui/settings/FoldedSection.tsx';
 import settings from '../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 
 interface SectionFormProps<Schema extends z.ZodObject> {
   section: BusinessSectionName;
   hint: string;
+  /** The content in a few words; the section is folded then. */
+  summary?: string;
   /** The effect of saving, after 'saved.' */
   effect?: string;
   schema: Schema;
@@ -34,6 +37,7 @@ interface Stored {
 export function SectionForm<Schema extends z.ZodObject>({
   section,
   hint,
+  summary,
   effect = 'The site shows it now.',
   schema,
   values,
@@ -92,28 +96,37 @@ export function SectionForm<Schema extends z.ZodObject>({
     submit();
   };
 
+  const content = (
+    <form {...formProps} aria-label={title}>
+      {children(form)}
+      {theirs && (
+        <Alert mt="md" color="yellow" role="alert" title="Somebody else saved this section meanwhile">
+          <Group gap="xs">
+            <Button variant="default" onClick={takeTheirs}>
+              Take theirs
+            </Button>
+            <Button variant="default" onClick={keepMine}>
+              Keep mine
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      <div className={settings.save}>
+        <Button type="submit" variant="default" aria-disabled={save.isPending}>
+          {save.isPending ? 'Saving...' : `Save ${title.toLowerCase()}`}
+        </Button>
+      </div>
+    </form>
+  );
+  if (summary === undefined)
+    return (
+      <SettingsSection title={title} hint={hint}>
+        {content}
+      </SettingsSection>
+    );
   return (
-    <SettingsSection title={title} hint={hint}>
-      <form {...formProps} aria-label={title}>
-        {children(form)}
-        {theirs && (
-          <Alert mt="md" color="yellow" role="alert" title="Somebody else saved this section meanwhile">
-            <Group gap="xs">
-              <Button variant="default" onClick={takeTheirs}>
-                Take theirs
-              </Button>
-              <Button variant="default" onClick={keepMine}>
-                Keep mine
-              </Button>
-            </Group>
-          </Alert>
-        )}
-        <div className={settings.save}>
-          <Button type="submit" variant="default" aria-disabled={save.isPending}>
-            {save.isPending ? 'Saving...' : `Save ${title.toLowerCase()}`}
-          </Button>
-        </div>
-      </form>
-    </SettingsSection>
+    <FoldedSection anchor={section} title={title} summary={summary} hint={hint}>
+      {content}
+    </FoldedSection>
   );
 }

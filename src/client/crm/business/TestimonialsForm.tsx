@@ -1,6 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
 import * as z from 'zod';
+import { formatCount } from '#shared/fields/format.ts';
 import { type StoredSections, sectionSchemas } from '#shared/site/sections.schema.ts';
+import { MOST_TESTIMONIALS } from '#shared/site/sections.ts';
 import { DateInput } from '../../ui/form/inputs.tsx';
 import classes from './Business.module.css';
 import { ItemList } from './ItemList.tsx';
@@ -8,15 +10,20 @@ import { SectionForm } from './SectionForm.tsx';
 
 const schema = z.object({ items: sectionSchemas.testimonials });
 
+/** '3 samples', 'None', '2 testimonials'. */
+const describeCount = ({ value, version }: StoredSections['testimonials']) =>
+  value.length === 0 ? 'None' : formatCount(value.length, version === 0 ? 'sample' : 'testimonial');
+
 const BLANK = { quote: '', name: '', role: '', place: '', permissionGivenOn: '' };
 
 export const TestimonialsForm = ({ stored }: { stored: StoredSections['testimonials'] }) => (
   <SectionForm
     section="testimonials"
+    summary={describeCount(stored)}
     hint={
       stored.version === 0
         ? 'These are samples. Replace them with words that clients have agreed to.'
-        : 'What clients said, and agreed to be quoted with.'
+        : 'What clients said, and agreed to be quoted with. Without any, the section is not shown.'
     }
     schema={schema}
     values={{ items: stored.value }}
@@ -29,6 +36,7 @@ export const TestimonialsForm = ({ stored }: { stored: StoredSections['testimoni
         legend={(number) => `Testimonial ${number}`}
         blank={BLANK}
         addLabel="Add a testimonial"
+        most={MOST_TESTIMONIALS}
       >
         {({ item, change, error }) => (
           <div className={classes.pairs}>

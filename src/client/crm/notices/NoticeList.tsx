@@ -121,13 +121,13 @@ function Line({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
 
 function hrefOf(notice: Notice) {
   if (notice.reason === 'waiting') return '/crm/settings/team';
-  if (notice.reason === 'mail') return '/crm/settings/mail';
+  if (notice.reason === 'mail') return '/crm/settings/business/mail';
   if (notice.reason === 'handed_over') return '/crm/leads?owner=me';
   return notice.reason === 'imported' ? `/crm/${notice.noun}?owner=me` : recordHref(notice.subject);
 }
 
 function describe(notice: Notice) {
-  if (notice.reason === 'mail') return 'Put it right in Settings, Mail';
+  if (notice.reason === 'mail') return 'Put it right in Settings, Business, Mail';
   if (notice.reason === 'waiting') return 'Waits for approval';
   if (notice.reason === 'handed_over') {
     return `${notice.byName ?? 'Somebody'} handed over ${formatCount(notice.count, 'record')} to you`;

@@ -14,7 +14,7 @@ export function SampleNote({ samples }: Pick<ProposalRecord, 'samples'>) {
       {missing ? (
         'Ask an administrator to enter yours.'
       ) : (
-        <Anchor component={Link} to="/crm/settings/business" inherit underline="always">
+        <Anchor component={Link} to="/crm/settings/business/contact" inherit underline="always">
           Enter yours in Settings, Business
         </Anchor>
       )}

@@ -1,61 +1,46 @@
-import { Stack, Text } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
-import { Navigate, NavLink, useLocation, useParams } from 'react-router-dom';
+import { Stack } from '@mantine/core';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { BackLink } from '../../ui/links/BackLink.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { CrmNotFound } from '../frame/CrmNotFound.tsx';
 import classes from './SettingsMenu.module.css';
-import { useSettingsSections } from './sections.tsx';
+import { PhoneMenu, SettingsMenu } from './SettingsMenu.tsx';
+import { movedPages, settingsHref, useSettingsGroups } from './settingsGroups.tsx';
 
-/** One section of the settings beside their menu. On a phone the menu is a screen of its own. */
+/** One page of the settings beside their menu. On a phone the menus are screens of their own. */
 export function Settings() {
-  const { section: path } = useParams();
-  const { hash } = useLocation();
+  const { group: groupPath = '', page: pagePath } = useParams();
+  const { search, hash } = useLocation();
   const isPhone = useIsPhone();
-  const sections = useSettingsSections();
-  const section = sections.find((one) => one.path === path);
+  const groups = useSettingsGroups();
+  const hasMenu = isPhone && !hash;
+  const goTo = (to: string) => <Navigate to={`${to}${search}${hash}`} replace />;
 
-  if (!path) {
-    // Mails that were sent before the sections had addresses link to a part of the first.
-    if (!isPhone || hash) return <Navigate to={`/crm/settings/you${hash}`} replace />;
-    return (
-      <Stack gap="md">
-        <PageTitle>Settings</PageTitle>
-        <SettingsMenu />
-      </Stack>
-    );
+  if (!groupPath) {
+    const [first] = groups;
+    return hasMenu || !first ? <PhoneMenu title="Settings" entries={groups} /> : goTo(settingsHref(first));
   }
-  if (!section) return <CrmNotFound />;
+  const moved = pagePath === undefined && movedPages[groupPath];
+  if (moved) return goTo(`/crm/settings/${moved}`);
+  const group = groups.find(({ path }) => path === groupPath);
+  if (!group) return <CrmNotFound />;
+  const [first, second] = group.pages;
+  if (pagePath === undefined && second) {
+    if (hasMenu) return <PhoneMenu title={group.name} group={group} entries={group.pages} />;
+    return goTo(settingsHref(group, first));
+  }
+  const page = group.pages.find(({ path }) => path === (pagePath ?? ''));
+  if (!page) return <CrmNotFound />;
   return (
     <div className={classes.columns}>
-      {!isPhone && <SettingsMenu />}
+      {!isPhone && <SettingsMenu group={group} page={page} />}
       <Stack gap="lg" maw={880} miw={0}>
-        {isPhone && <BackLink to="/crm/settings">Settings</BackLink>}
-        <PageTitle key={section.path}>{section.name}</PageTitle>
-        {section.content}
+        {isPhone && second && <BackLink to={settingsHref(group)}>{group.name}</BackLink>}
+        {isPhone && !second && <BackLink to="/crm/settings">Settings</BackLink>}
+        <PageTitle key={settingsHref(group, page)}>{page.name}</PageTitle>
+        {page.content}
       </Stack>
     </div>
   );
 }
-
-const SettingsMenu = () => (
-  <nav aria-label="Settings">
-    <ul className={classes.menu}>
-      {useSettingsSections().map(({ path, name, hint, icon: Icon }) => (
-        <li key={path}>
-          <NavLink to={`/crm/settings/${path}`} className={classes.link}>
-            <Icon size={20} stroke={1.75} aria-hidden />
-            <span className={classes.name}>
-              {name}
-              <Text span className={classes.hint} size="sm" c="dimmed">
-                {hint}
-              </Text>
-            </span>
-            <IconChevronRight size={18} aria-hidden className={classes.arrow} />
-          </NavLink>
-        </li>
-      ))}
-    </ul>
-  </nav>
-);

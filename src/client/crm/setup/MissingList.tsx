@@ -22,11 +22,11 @@ const missingItems: Record<MissingItem, MissingItemView> = {
   placeholders: {
     hint: ({ placeholders }) =>
       `${formatCount(placeholders.length, 'part')} of your site ${placeholders.length === 1 ? 'is' : 'are'} still samples.`,
-    path: 'business',
+    path: 'business/contact',
   },
   privacy: {
     hint: () => 'Visitors cannot read what happens to their details. A ready notice is there to publish.',
-    path: 'business',
+    path: 'business/website#privacy',
   },
   mail: {
     label: ({ isMailUntested }) => (isMailUntested ? 'Mail server not tested' : null),
@@ -34,24 +34,24 @@ const missingItems: Record<MissingItem, MissingItemView> = {
       isMailUntested
         ? 'It has taken no test mail yet. Send one to yourself.'
         : 'Mails are stored as files, and reach nobody.',
-    path: 'mail',
+    path: 'business/mail',
   },
   enquiryMail: {
     hint: () => 'Nobody gets a mail when somebody writes on the website. Choose who does.',
-    path: 'business',
+    path: 'business/mail',
   },
   microsoft: {
     hint: () => 'Something ends, or has ended. Until it is put right, mails may wait.',
-    path: 'mail',
+    path: 'business/mail',
     isUrgent: true,
   },
   secondFactor: {
     hint: () => 'Your password alone opens everything that an administrator may do.',
-    path: 'security',
+    path: 'you/security',
   },
   backup: {
     hint: () => 'Nothing brings the data back if this machine is lost.',
-    path: 'backup',
+    path: 'data/backup',
   },
 };
 

@@ -2,11 +2,13 @@ import { ActionLink } from '../ActionLink.tsx';
 import { Card } from '../Card.tsx';
 import { Disclosure } from '../Disclosure.tsx';
 import { SilNotice } from '../SilNotice.tsx';
+import { useSiteContent } from '../siteContent.ts';
 import { GroupsTable } from './GroupsTable.tsx';
 import classes from './Guide.module.css';
 
 /** The guide to registration groups and their audits. */
 export function GroupsGuide() {
+  const { texts } = useSiteContent();
   return (
     <div className={classes.guide}>
       <section>
@@ -45,7 +47,7 @@ export function GroupsGuide() {
         <SilNotice />
       </section>
       <Card title="Need Help or Guidance?">
-        <p>Not sure where your supports belong? Tell us what you do, and we will tell you the groups.</p>
+        <p>{texts.helpText}</p>
         <ActionLink to="#contact" variant="primary">
           Ask us
         </ActionLink>

@@ -12,9 +12,14 @@ interface PageMetadata {
   isPrivate?: boolean;
 }
 
-const pages = ({ packages, business, privacyNotice }: SiteContent): Record<PublicPage, PageMetadata> => ({
+const pages = ({
+  packages,
+  business,
+  texts,
+  privacyNotice,
+}: SiteContent): Record<PublicPage, PageMetadata> => ({
   '/': {
-    title: 'NDIS registration and audits, made clear',
+    title: texts.heroTitle,
     description: `Find out which NDIS audit you need, what registration costs${withGst(business)}, and what comes next. Help for new, existing and registered providers across Australia.`,
   },
   '/ndis-audits': {

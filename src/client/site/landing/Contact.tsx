@@ -6,13 +6,9 @@ import { ContactForm } from './ContactForm.tsx';
 
 /** The contact form, and the contact details. */
 export function Contact() {
-  const { business } = useSiteContent();
+  const { business, texts } = useSiteContent();
   return (
-    <Section
-      id="contact"
-      title="Talk to us"
-      lead="Tell us what you do, or what you plan. A first talk is free, and you are not bound to anything."
-    >
+    <Section id="contact" title={texts.contactTitle} lead={texts.contactLead}>
       <div className={classes.columns}>
         <ContactForm />
         <div className={classes.contactDetails}>

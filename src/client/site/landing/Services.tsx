@@ -1,37 +1,42 @@
 import { IconCheck } from '@tabler/icons-react';
+import { blocksOf } from '#shared/site/texts.ts';
 import { ActionLink } from '../ActionLink.tsx';
 import { Section } from '../Section.tsx';
-import { PRICE_POINT, services } from '../services.ts';
+import { services } from '../services.ts';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './Services.module.css';
 
 /** The three services, one for each kind of visitor. */
 export function Services() {
-  const { business } = useSiteContent();
+  const { texts } = useSiteContent();
+  const blocks = blocksOf(texts.services);
   return (
-    <Section
-      id="services"
-      title="Where are you now?"
-      lead="Pick what fits you. Each one leads to clear prices or a guide, with nothing to sign up for."
-      tinted
-    >
+    <Section id="services" title={texts.servicesTitle} lead={texts.servicesLead} tinted>
       <ul className={classes.paths}>
-        {services.map(({ id, name, title, audience, points, action, path }) => (
-          <li className={classes.path} key={id} id={id}>
-            <p className={classes.name}>{name}</p>
-            <h3 className={classes.title}>{title}</h3>
-            <p className={classes.audience}>{audience}</p>
-            <ul className={classes.points}>
-              {points.map((point) => (
-                <li key={point}>
-                  <IconCheck size={20} aria-hidden />
-                  {point === PRICE_POINT && business.isGstRegistered ? `${point}, with GST` : point}
-                </li>
-              ))}
-            </ul>
-            <ActionLink to={path}>{action}</ActionLink>
-          </li>
-        ))}
+        {services.map(({ id, name, action, path }, index) => {
+          const {
+            title,
+            lines: [audience, ...points],
+          } = blocks[index] ?? { title: name, lines: [] };
+          return (
+            <li className={classes.path} key={id} id={id}>
+              <p className={classes.name}>{name}</p>
+              <h3 className={classes.title}>{title}</h3>
+              {audience && <p className={classes.audience}>{audience}</p>}
+              {points.length > 0 && (
+                <ul className={classes.points}>
+                  {points.map((point) => (
+                    <li key={point}>
+                      <IconCheck size={20} aria-hidden />
+                      {point}
+                    </li>
+                  ))}
+                </ul>
+              )}
+              <ActionLink to={path}>{action}</ActionLink>
+            </li>
+          );
+        })}
       </ul>
     </Section>
   );

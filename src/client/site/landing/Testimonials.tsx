@@ -3,9 +3,10 @@ import { useSiteContent } from '../siteContent.ts';
 import classes from './Testimonials.module.css';
 
 export function Testimonials() {
-  const { testimonials } = useSiteContent();
+  const { testimonials, texts } = useSiteContent();
+  if (testimonials.length === 0) return null;
   return (
-    <Section id="testimonials" title="What providers say" tinted>
+    <Section id="testimonials" title={texts.testimonialsTitle} tinted>
       <ul className={classes.quotes}>
         {testimonials.map(({ quote, name, role, place, isSample }) => (
           <li key={quote}>

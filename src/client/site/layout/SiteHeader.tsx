@@ -28,7 +28,7 @@ function PrivateHeader() {
 
 /** The header, whose links are in a menu on a phone. */
 function PublicHeader() {
-  const { business } = useSiteContent();
+  const { business, testimonials } = useSiteContent();
   const [isOpen, setOpen] = useState(false);
   const bar = useRef<HTMLElement>(null);
   useDismiss(bar, isOpen, () => setOpen(false));
@@ -58,9 +58,11 @@ function PublicHeader() {
           <AnchorLink className={classes.link} anchor="about">
             About
           </AnchorLink>
-          <AnchorLink className={classes.link} anchor="testimonials">
-            Testimonials
-          </AnchorLink>
+          {testimonials.length > 0 && (
+            <AnchorLink className={classes.link} anchor="testimonials">
+              Testimonials
+            </AnchorLink>
+          )}
           <AnchorLink className={classes.link} anchor="contact">
             Contact
           </AnchorLink>

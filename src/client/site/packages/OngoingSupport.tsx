@@ -9,13 +9,10 @@ import { PackageCard } from './PackageCard.tsx';
 
 /** The three levels of support after registration. */
 export function OngoingSupport() {
-  const { packages } = useSiteContent();
+  const { packages, texts } = useSiteContent();
   return (
     <>
-      <PageHero
-        title="NDIS Compliance & Growth Partner Packages"
-        lead="You are registered. Now stay ready for the next audit, and grow at your own pace. Pick how much help you want."
-      >
+      <PageHero title="NDIS Compliance & Growth Partner Packages" lead={texts.supportLead}>
         <ul className={classes.badges}>
           <li>
             <ToneBadge tone="teal" icon={IconHeartHandshake}>
@@ -42,7 +39,7 @@ export function OngoingSupport() {
         </div>
         <section className={classes.closing}>
           <h2>Ready to Choose Your Partnership Level?</h2>
-          <p>Talk it through with us first. It costs nothing, and we tell you if the smallest one will do.</p>
+          <p>{texts.supportClosing}</p>
           <ActionLink to="#contact" variant="primary">
             Book Free Consultation
           </ActionLink>

@@ -1,13 +1,12 @@
 import { PageHero } from '../PageHero.tsx';
+import { useSiteContent } from '../siteContent.ts';
 import { ProposalTool } from './ProposalTool.tsx';
 
 export function ExistingProviderProposal() {
+  const { texts } = useSiteContent();
   return (
     <>
-      <PageHero
-        title="Full Certification Audit Registration"
-        lead="You already support people. Tell us what you run, tick your registration groups and see the whole price."
-      />
+      <PageHero title="Full Certification Audit Registration" lead={texts.existingProviderLead} />
       <ProposalTool provider="existing" />
     </>
   );

@@ -1,13 +1,12 @@
 import { PageHero } from '../PageHero.tsx';
+import { useSiteContent } from '../siteContent.ts';
 import { ProposalTool } from './ProposalTool.tsx';
 
 export function RegistrationProposal() {
+  const { texts } = useSiteContent();
   return (
     <>
-      <PageHero
-        title="NDIS Registration Proposal"
-        lead="Tick the supports you want to give. You see at once your audit, what we prepare with you, and the price."
-      />
+      <PageHero title="NDIS Registration Proposal" lead={texts.newProviderLead} />
       <ProposalTool provider="new" />
     </>
   );

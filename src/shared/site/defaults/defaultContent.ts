@@ -5,10 +5,12 @@ import { DEFAULT_CATALOGUE_DAY, defaultCatalogue } from './catalogues.data.ts';
 import { defaultPackages } from './packages.data.ts';
 import { defaultTerms } from './terms.data.ts';
 import { defaultTestimonials } from './testimonials.data.ts';
+import { defaultTexts } from './texts.data.ts';
 
 /** The content of the site until the consultancy publishes its own. */
 export const defaultContent: SiteContent = {
   business: defaultBusiness,
+  texts: defaultTexts(defaultBusiness),
   claims: defaultClaims,
   privacyNotice: null,
   catalogue: defaultCatalogue,

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import type { StoredSections } from '#shared/site/sections.schema.ts';
+import { trpc } from '../../trpc.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+
+/** Loads what the business says of itself, for the pages that edit it. */
+export function BusinessSections({ children }: { children: (sections: StoredSections) => ReactNode }) {
+  const { data, error, refetch } = trpc.business.sections.useQuery();
+  if (error && !data)
+    return <ErrorNotice message={`Error loading the business: ${error.message}`} onRetry={refetch} />;
+  return data ? children(data) : <Loading />;
+}

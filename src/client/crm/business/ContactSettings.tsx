@@ -1,0 +1,15 @@
+import { BusinessSections } from './BusinessSections.tsx';
+import { DetailsForm } from './DetailsForm.tsx';
+import { LogoSection } from './LogoSection.tsx';
+
+/** The name, contact details and logo of the business; for administrators. */
+export const ContactSettings = () => (
+  <BusinessSections>
+    {({ details }) => (
+      <>
+        <DetailsForm stored={details} />
+        <LogoSection />
+      </>
+    )}
+  </BusinessSections>
+);

@@ -1,0 +1,46 @@
+import { Textarea, Title } from '@mantine/core';
+import { type StoredSections, sectionSchemas } from '#shared/site/sections.schema.ts';
+import { blockCounts, type SiteTextName, siteText, siteTextGroups } from '#shared/site/texts.ts';
+import { InputField } from '../../ui/form/InputField.tsx';
+import classes from './Business.module.css';
+import { SectionForm } from './SectionForm.tsx';
+
+const BLOCKS = 'The first line is a heading. An empty line begins the next one.';
+
+const isWide = (name: SiteTextName) => name in blockCounts || name === 'heroLead';
+
+/** The words of the site that are promises or headlines, in the order of the pages. */
+export const TextsForm = ({ stored }: { stored: StoredSections['texts'] }) => (
+  <SectionForm
+    section="texts"
+    summary={stored.version === 0 ? 'Standard words' : 'Your words'}
+    hint="Headlines and promises. Publish only what you keep. An empty box brings the standard words back."
+    schema={sectionSchemas.texts}
+    values={stored.value}
+    version={stored.version}
+    toValue={(values) => values}
+  >
+    {(form) =>
+      siteTextGroups.map(({ title, names }) => (
+        <fieldset key={title} className={`${classes.pairs} ${classes.texts}`}>
+          <Title component="legend" order={3} size="h4">
+            {title}
+          </Title>
+          {names.map((name) => (
+            <InputField
+              key={name}
+              form={form}
+              name={name}
+              as={Textarea}
+              autosize
+              minRows={1}
+              label={siteText.labels[name]}
+              description={blockCounts[name] && BLOCKS}
+              className={isWide(name) ? classes.wide : undefined}
+            />
+          ))}
+        </fieldset>
+      ))
+    }
+  </SectionForm>
+);

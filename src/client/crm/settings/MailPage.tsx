@@ -1,0 +1,10 @@
+import { EnquiryMailSection } from '../business/EnquiryMailSection.tsx';
+import { MailSettings } from '../mail/MailSettings.tsx';
+
+/** The server through which mails go, and who hears of enquiries; for administrators. */
+export const MailPage = () => (
+  <>
+    <MailSettings />
+    <EnquiryMailSection />
+  </>
+);

@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react';
+import { Loading } from '../../ui/Loading.tsx';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
+
+const WITH_LOADING = { fallback: <Loading />, onError: 'show' } as const;
+
+// The pages that only administrators open.
+const lazySection = (load: () => Promise<ComponentType<object>>) => lazyPart(load, WITH_LOADING);
+
+export const ContactSettings = lazySection(
+  async () => (await import('../business/ContactSettings.tsx')).ContactSettings,
+);
+export const WebsiteSettings = lazySection(
+  async () => (await import('../business/WebsiteSettings.tsx')).WebsiteSettings,
+);
+export const PriceSettings = lazySection(
+  async () => (await import('../business/PriceSettings.tsx')).PriceSettings,
+);
+export const ProposalSettings = lazySection(
+  async () => (await import('../business/ProposalSettings.tsx')).ProposalSettings,
+);
+export const MailPage = lazySection(async () => (await import('./MailPage.tsx')).MailPage);
+export const BackupSettings = lazySection(
+  async () => (await import('../backups/BackupSettings.tsx')).BackupSettings,
+);
+export const EventLog = lazySection(async () => (await import('../event-log/EventLog.tsx')).EventLog);

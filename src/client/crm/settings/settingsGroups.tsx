@@ -1,0 +1,241 @@
+import { Button } from '@mantine/core';
+import { IconBuildingStore, IconDatabase, IconUser, IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCount } from '#shared/fields/format.ts';
+import { UNDO_DAYS } from '#shared/records/recentChanges.schema.ts';
+import { hasRight, type Right } from '#shared/team/rights.ts';
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+import { useSession } from '../auth/useSession.ts';
+import { QuarantineSection } from '../quarantine/QuarantineSection.tsx';
+import { DownloadEverything } from '../records/export/DownloadEverything.tsx';
+import { ExportsSection } from '../records/export/ExportsSection.tsx';
+import { TrashSection } from '../records/trash/TrashSection.tsx';
+import { DemoDataSection } from '../setup/DemoDataSection.tsx';
+import { SetupSection } from '../setup/SetupSection.tsx';
+import { RolesSection } from '../team/RolesSection.tsx';
+import { TeamSection } from '../team/TeamSection.tsx';
+import {
+  BackupSettings,
+  ContactSettings,
+  EventLog,
+  MailPage,
+  PriceSettings,
+  ProposalSettings,
+  WebsiteSettings,
+} from './lazyPages.tsx';
+import { MorningMailSection } from './MorningMailSection.tsx';
+import { OwnRepliesSection } from './OwnRepliesSection.tsx';
+import { PasswordSection } from './PasswordSection.tsx';
+import { ProfileSection } from './ProfileSection.tsx';
+import { RemindersSection } from './RemindersSection.tsx';
+import { SecondFactorSection } from './SecondFactorSection.tsx';
+import { SessionsSection } from './SessionsSection.tsx';
+
+interface SettingsPage {
+  /** The path below that of its group; empty for the only page of one. */
+  path: string;
+  name: string;
+  /** The content of the page, for the list on a phone. */
+  hint: string;
+  /** The right without which the page is not there. */
+  right?: Right;
+  content: ReactNode;
+}
+
+export interface SettingsGroup {
+  /** The path below `/crm/settings/`. */
+  path: string;
+  name: string;
+  hint: string;
+  icon: typeof IconUser;
+  pages: SettingsPage[];
+}
+
+function DataForAdmins() {
+  const { user } = useSession();
+  return (
+    <>
+      {hasRight(user, 'takeEverything') && <DownloadEverything />}
+      {hasRight(user, 'oversee') && <ExportsSection />}
+      {hasRight(user, 'switchDemoData') && <DemoDataSection />}
+    </>
+  );
+}
+
+const MembersForAdmins = () => (hasRight(useSession().user, 'manageTeam') ? <TeamSection /> : null);
+
+const RecentChangesLink = () => (
+  <SettingsSection
+    title="Recent changes"
+    hint={`Bulk changes of the last ${formatCount(UNDO_DAYS, 'day')}, each with its Undo.`}
+  >
+    <Button component={Link} to="/crm/recent-changes" variant="default">
+      Open recent changes
+    </Button>
+  </SettingsSection>
+);
+
+const groups: SettingsGroup[] = [
+  {
+    path: 'you',
+    name: 'You',
+    hint: 'Name, password, devices, mails and reminders',
+    icon: IconUser,
+    pages: [
+      {
+        path: 'profile',
+        name: 'Profile',
+        hint: 'Your name, answers to proposals, the morning mail, reminders',
+        content: (
+          <>
+            <ProfileSection />
+            <OwnRepliesSection />
+            <MorningMailSection />
+            <RemindersSection />
+            <SetupSection />
+          </>
+        ),
+      },
+      {
+        path: 'security',
+        name: 'Security',
+        hint: 'Password, two-step sign-in, where you are signed in',
+        content: (
+          <>
+            <PasswordSection />
+            <SecondFactorSection />
+            <SessionsSection />
+          </>
+        ),
+      },
+    ],
+  },
+  {
+    path: 'team',
+    name: 'Team',
+    hint: 'What each role may do, and for administrators the members',
+    icon: IconUsers,
+    pages: [
+      {
+        path: '',
+        name: 'Team',
+        hint: '',
+        content: (
+          <>
+            <MembersForAdmins />
+            <RolesSection />
+          </>
+        ),
+      },
+    ],
+  },
+  {
+    path: 'business',
+    name: 'Business',
+    hint: 'What clients see, pay and get by mail',
+    icon: IconBuildingStore,
+    pages: [
+      {
+        path: 'contact',
+        name: 'Contact',
+        hint: 'Name, contact details, about you, logo',
+        right: 'manageBusiness',
+        content: <ContactSettings />,
+      },
+      {
+        path: 'website',
+        name: 'Website',
+        hint: 'Texts, claims, testimonials, privacy notice',
+        right: 'manageBusiness',
+        content: <WebsiteSettings />,
+      },
+      {
+        path: 'prices',
+        name: 'Prices',
+        hint: 'Modules, fees, registration groups, packages',
+        right: 'manageCatalogue',
+        content: <PriceSettings />,
+      },
+      {
+        path: 'proposals',
+        name: 'Proposals',
+        hint: 'Terms and Conditions, mails to clients',
+        right: 'manageCatalogue',
+        content: <ProposalSettings />,
+      },
+      {
+        path: 'mail',
+        name: 'Mail',
+        hint: 'Mail server, test email, who hears of enquiries',
+        right: 'manageMail',
+        content: <MailPage />,
+      },
+    ],
+  },
+  {
+    path: 'data',
+    name: 'Data',
+    hint: 'Trash, changes, website enquiries, log, backup',
+    icon: IconDatabase,
+    pages: [
+      {
+        path: 'records',
+        name: 'Records',
+        hint: 'Recent changes, the trash, and for administrators the exports',
+        content: (
+          <>
+            <RecentChangesLink />
+            <DataForAdmins />
+            <TrashSection />
+          </>
+        ),
+      },
+      {
+        path: 'enquiries',
+        name: 'Website enquiries',
+        hint: 'Enquiries that look like junk',
+        content: <QuarantineSection />,
+      },
+      {
+        path: 'log',
+        name: 'Log',
+        hint: 'Who signed in, who changed the team and the settings',
+        right: 'readLog',
+        content: <EventLog />,
+      },
+      {
+        path: 'backup',
+        name: 'Backup',
+        hint: 'Backups of everything, by hand and every night',
+        right: 'backUp',
+        content: <BackupSettings />,
+      },
+    ],
+  },
+];
+
+/** The addresses that pages had before there were groups, with those that they have now. */
+export const movedPages: Record<string, string> = {
+  security: 'you/security',
+  prices: 'business/prices',
+  terms: 'business/proposals',
+  mail: 'business/mail',
+  log: 'data/log',
+  'website-enquiries': 'data/enquiries',
+  backup: 'data/backup',
+};
+
+export const settingsHref = ({ path }: SettingsGroup, page?: SettingsPage) =>
+  ['/crm/settings', path, page?.path].filter(Boolean).join('/');
+
+/** The groups of the settings with the pages that this person may see. */
+export function useSettingsGroups(): SettingsGroup[] {
+  const { user } = useSession();
+  return groups
+    .map((group) => ({
+      ...group,
+      pages: group.pages.filter(({ right }) => !right || hasRight(user, right)),
+    }))
+    .filter(({ pages }) => pages.length > 0);
+}

@@ -1,0 +1,58 @@
+import { Text, Title } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import classes from './Settings.module.css';
+
+interface FoldedSectionProps {
+  /** The anchor of links to it, which open it. */
+  anchor: string;
+  title: string;
+  /** The content in a few words, while it is closed. */
+  summary: string;
+  hint?: string | undefined;
+  children: ReactNode;
+}
+
+/** A section of the settings that is one row until it is opened. What was typed stays while it is closed. */
+export function FoldedSection({ anchor, title, summary, hint, children }: FoldedSectionProps) {
+  const [titleId, bodyId] = [useId(), useId()];
+  const isLinked = useLocation().hash === `#${anchor}`;
+  const [isOpen, setOpen] = useState(isLinked);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isLinked) return;
+    setOpen(true);
+    button.current?.focus();
+  }, [isLinked]);
+  return (
+    <section className={classes.folded} id={anchor} aria-labelledby={titleId}>
+      <div className={classes.foldedHead}>
+        <Title order={2} id={titleId} size="h3">
+          <button
+            ref={button}
+            type="button"
+            className={classes.foldedButton}
+            aria-expanded={isOpen}
+            aria-controls={bodyId}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {title}
+          </button>
+        </Title>
+        <Text span size="sm" c="dimmed" className={classes.foldedSummary}>
+          {summary}
+        </Text>
+        <IconChevronDown size={20} aria-hidden className={classes.foldedArrow} />
+      </div>
+      <div id={bodyId} className={classes.foldedBody} hidden={!isOpen}>
+        {hint && (
+          <Text c="dimmed" size="sm" maw="65ch" mb="md">
+            {hint}
+          </Text>
+        )}
+        {children}
+      </div>
+    </section>
+  );
+}
