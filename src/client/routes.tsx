@@ -32,14 +32,18 @@ const screenWithTimeline = (path: string, load: () => Promise<ComponentType>): R
   },
 });
 
-const leads: RouteObject[] = [
-  screen('leads', async () => (await import('./crm/leads/LeadList.tsx')).LeadList),
-  screen('leads/new', async () => (await import('./crm/leads/LeadForm.tsx')).LeadFormScreen),
-  screen('leads/quarantine', async () => (await import('./crm/quarantine/Quarantine.tsx')).Quarantine),
-  ...importRoutes('leads'),
-  screenWithTimeline('leads/:id', async () => (await import('./crm/screens/LeadScreen.tsx')).LeadScreen),
-  screen('leads/:id/edit', async () => (await import('./crm/leads/LeadForm.tsx')).LeadFormScreen),
-];
+/** The screens of a noun: its list, a new record, one record, and its form. */
+function recordScreens(
+  noun: string,
+  load: Record<'list' | 'record' | 'form', () => Promise<ComponentType>>,
+): RouteObject[] {
+  return [
+    screen(noun, load.list),
+    screen(`${noun}/new`, load.form),
+    screenWithTimeline(`${noun}/:id`, load.record),
+    screen(`${noun}/:id/edit`, load.form),
+  ];
+}
 
 const duplicatesRoute = (noun: MergeNoun): RouteObject => ({
   path: `${noun}/duplicates`,
@@ -60,62 +64,6 @@ function mergeRoute(noun: MergeNoun, loadFacts: () => Promise<MergeFacts>): Rout
   };
 }
 
-const contacts: RouteObject[] = [
-  screen('contacts', async () => (await import('./crm/contacts/ContactList.tsx')).ContactList),
-  screen('contacts/new', async () => (await import('./crm/contacts/ContactForm.tsx')).ContactFormScreen),
-  ...importRoutes('contacts'),
-  duplicatesRoute('contacts'),
-  mergeRoute('contacts', async () => (await import('./crm/contacts/contacts.merge.ts')).contactMerge),
-  screenWithTimeline(
-    'contacts/:id',
-    async () => (await import('./crm/screens/ContactScreen.tsx')).ContactScreen,
-  ),
-  screen('contacts/:id/edit', async () => (await import('./crm/contacts/ContactForm.tsx')).ContactFormScreen),
-];
-
-const accounts: RouteObject[] = [
-  screen('accounts', async () => (await import('./crm/accounts/AccountList.tsx')).AccountList),
-  screen('accounts/new', async () => (await import('./crm/accounts/AccountForm.tsx')).AccountFormScreen),
-  ...importRoutes('accounts'),
-  duplicatesRoute('accounts'),
-  mergeRoute('accounts', async () => (await import('./crm/accounts/accounts.merge.ts')).accountMerge),
-  screenWithTimeline(
-    'accounts/:id',
-    async () => (await import('./crm/screens/AccountScreen.tsx')).AccountScreen,
-  ),
-  screen('accounts/:id/edit', async () => (await import('./crm/accounts/AccountForm.tsx')).AccountFormScreen),
-];
-
-const opportunities: RouteObject[] = [
-  screen('opportunities', async () => (await import('./crm/opportunities/Opportunities.tsx')).Opportunities),
-  screen(
-    'opportunities/new',
-    async () => (await import('./crm/opportunities/OpportunityForm.tsx')).OpportunityFormScreen,
-  ),
-  ...importRoutes('opportunities'),
-  screenWithTimeline(
-    'opportunities/:id',
-    async () => (await import('./crm/screens/OpportunityScreen.tsx')).OpportunityScreen,
-  ),
-  screen(
-    'opportunities/:id/edit',
-    async () => (await import('./crm/opportunities/OpportunityForm.tsx')).OpportunityFormScreen,
-  ),
-];
-
-const proposals: RouteObject[] = [
-  screen('proposals', async () => (await import('./crm/proposals/ProposalList.tsx')).ProposalList),
-  screen('proposals/new', async () => (await import('./crm/proposals/ProposalForm.tsx')).ProposalFormScreen),
-  screenWithTimeline(
-    'proposals/:id',
-    async () => (await import('./crm/proposals/ProposalDetail.tsx')).ProposalDetail,
-  ),
-  screen(
-    'proposals/:id/edit',
-    async () => (await import('./crm/proposals/ProposalForm.tsx')).ProposalFormScreen,
-  ),
-];
-
 const documents: RouteObject[] = [
   screen('documents', async () => (await import('./crm/documents/DocumentList.tsx')).DocumentList),
   screen('documents/new', async () => (await import('./crm/documents/AddDocument.tsx')).AddDocument),
@@ -131,11 +79,40 @@ const crm: RouteObject[] = [
     index: true,
     lazy: async () => ({ Component: (await import('./crm/dashboard/Dashboard.tsx')).Dashboard }),
   },
-  ...leads,
-  ...contacts,
-  ...accounts,
-  ...opportunities,
-  ...proposals,
+  ...recordScreens('leads', {
+    list: async () => (await import('./crm/leads/LeadList.tsx')).LeadList,
+    record: async () => (await import('./crm/screens/LeadScreen.tsx')).LeadScreen,
+    form: async () => (await import('./crm/leads/LeadForm.tsx')).LeadFormScreen,
+  }),
+  ...importRoutes('leads'),
+  screen('leads/quarantine', async () => (await import('./crm/quarantine/Quarantine.tsx')).Quarantine),
+  ...recordScreens('contacts', {
+    list: async () => (await import('./crm/contacts/ContactList.tsx')).ContactList,
+    record: async () => (await import('./crm/screens/ContactScreen.tsx')).ContactScreen,
+    form: async () => (await import('./crm/contacts/ContactForm.tsx')).ContactFormScreen,
+  }),
+  ...importRoutes('contacts'),
+  duplicatesRoute('contacts'),
+  mergeRoute('contacts', async () => (await import('./crm/contacts/contacts.merge.ts')).contactMerge),
+  ...recordScreens('accounts', {
+    list: async () => (await import('./crm/accounts/AccountList.tsx')).AccountList,
+    record: async () => (await import('./crm/screens/AccountScreen.tsx')).AccountScreen,
+    form: async () => (await import('./crm/accounts/AccountForm.tsx')).AccountFormScreen,
+  }),
+  ...importRoutes('accounts'),
+  duplicatesRoute('accounts'),
+  mergeRoute('accounts', async () => (await import('./crm/accounts/accounts.merge.ts')).accountMerge),
+  ...recordScreens('opportunities', {
+    list: async () => (await import('./crm/opportunities/Opportunities.tsx')).Opportunities,
+    record: async () => (await import('./crm/screens/OpportunityScreen.tsx')).OpportunityScreen,
+    form: async () => (await import('./crm/opportunities/OpportunityForm.tsx')).OpportunityFormScreen,
+  }),
+  ...importRoutes('opportunities'),
+  ...recordScreens('proposals', {
+    list: async () => (await import('./crm/proposals/ProposalList.tsx')).ProposalList,
+    record: async () => (await import('./crm/proposals/ProposalDetail.tsx')).ProposalDetail,
+    form: async () => (await import('./crm/proposals/ProposalForm.tsx')).ProposalFormScreen,
+  }),
   ...importRoutes('activities'),
   screenWithTimeline('activities', async () => (await import('./crm/activities/Activities.tsx')).Activities),
   ...documents,

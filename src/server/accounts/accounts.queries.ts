@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type * as z from 'zod';
 import type {
   AccountCard,
@@ -83,6 +83,13 @@ const findAccount = defineQuery<{ id: string }, AccountRecord>('account by id', 
  */
 export const presentAccount = async (em: EntityManager, { id }: { id: string }): Promise<AccountRecord> =>
   firstOrNotFound(await findAccount(em, { id }), 'Account');
+
+/**
+ * The name of the account with this id. It is looked up for each row: joins remember what they found, and a page seldom
+ * has an account twice.
+ */
+export const nameOfAccount = (id: Expression<unknown>) =>
+  sql<string>`(select name from accounts as named where named.id = ${id})`;
 
 const account = (column: string) => sql.ref<string>(`account.${column}`);
 

@@ -4,6 +4,7 @@ import type { LeadCard, LeadRecord, LeadStats, leadFilters } from '#shared/leads
 import { conversionProbability, qualificationScore } from '#shared/leads.score.ts';
 import { leadFields, type leadSortParser, RECENT_LEADS } from '#shared/leads.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
+import { nameOfAccount } from '../accounts/accounts.queries.ts';
 import { ofContactWithPhone, phonesOfContact, selectPhone } from '../contacts/contacts.queries.ts';
 import { defineQuery, type EntityKysely, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
@@ -141,10 +142,6 @@ const shortened = (text: Expression<string | null>) =>
   >`case when octet_length(${text}) <= ${sql.lit(CARD_TEXT)} then ${text} else left(${text}, ${sql.lit(CARD_TEXT)}) end`;
 
 const lead = (column: string) => sql.ref<string>(`lead.${column}`);
-
-/** Names are looked up for each row: joins remember what they found, and a page seldom has an account twice. */
-const nameOfAccount = (id: Expression<unknown>) =>
-  sql<string>`(select name from accounts as named where named.id = ${id})`;
 
 const by = fieldSortKeys('lead', leadFields);
 

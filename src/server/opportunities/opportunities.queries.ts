@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { OpportunityCard, OpportunityRecord, opportunityFilters } from '#shared/opportunities.schema.ts';
 import { opportunityFields, type opportunitySortParser } from '#shared/opportunities.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
+import { nameOfAccount } from '../accounts/accounts.queries.ts';
 import { ofContactWithPhone, phonesOfContact, selectPhone } from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
@@ -102,8 +103,6 @@ export const presentOpportunity = async (
 
 type Sort = SortKeyOf<typeof opportunitySortParser>;
 
-const accountName = sql<string>`(select name from accounts as named where named.id = ${opportunity('account')})`;
-
 const CARD = [
   ...(['id', 'version', 'name', 'stage', 'value', 'probability'] as const),
   ...(['expectedCloseDate', 'closedOn', 'lostReason', 'nextStep'] as const),
@@ -114,7 +113,7 @@ const by = fieldSortKeys('opportunity', opportunityFields);
 const sorts: Record<Sort, SortKey> = {
   created: { value: opportunity('createdAt'), type: 'timestamptz' },
   name: by('name'),
-  account: { value: collated(accountName), type: 'text' },
+  account: { value: collated(nameOfAccount(opportunity('account'))), type: 'text' },
   contact: { value: collated(nameOfPerson('contacts', opportunity('contact'))), type: 'text' },
   owner: { value: collated(nameOfPerson('users', opportunity('owner'))), type: 'text', isNullable: true },
   stage: by('stage'),

@@ -4,6 +4,7 @@ import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import type { ProposalCard, ProposalRecord, proposalFilters } from '#shared/proposals.schema.ts';
 import { type ProposalState, type proposalSortParser, proposalState, stateOn } from '#shared/proposals.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
+import { nameOfAccount } from '../accounts/accounts.queries.ts';
 import { samplesIn } from '../business/samples.ts';
 import { ofContactWithPhone, phonesOfContact, selectPhone } from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
@@ -176,8 +177,6 @@ export async function presentProposal(em: EntityManager, { id }: { id: string })
 
 type Sort = SortKeyOf<typeof proposalSortParser>;
 
-const accountName = sql<string>`(select name from accounts as named where named.id = ${proposal('account')})`;
-
 const sentDocument = sql`(select document from sent_proposals as sent where sent.proposal_id = page.id)`;
 
 /**
@@ -194,7 +193,7 @@ const CARD = ['id', 'version', 'name', 'total', 'validUntil', 'sentAt'] as const
 const sorts: Record<Sort, SortKey> = {
   created: { value: proposal('createdAt'), type: 'timestamptz' },
   name: { value: collated(proposal('name')), type: 'text' },
-  account: { value: collated(accountName), type: 'text', isNullable: true },
+  account: { value: collated(nameOfAccount(proposal('account'))), type: 'text', isNullable: true },
   contact: {
     value: collated(nameOfPerson('contacts', proposal('contact'))),
     type: 'text',

@@ -4,7 +4,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
 import type { ZodForm } from '../../ui/form/useZodForm.ts';
-import { AccountSelect } from '../accounts/AccountSelect.tsx';
+import { AccountField } from '../accounts/AccountField.tsx';
 import { InfluenceSlider } from './influence/InfluenceSlider.tsx';
 
 interface ContactFieldsProps {
@@ -22,21 +22,16 @@ export function ContactFields({ form, contact, isAccountFixed }: ContactFieldsPr
         <Field form={form} name="firstName" />
         <Field form={form} name="lastName" />
         <WideField>
-          <InputField
+          <AccountField
             form={form}
-            name="accountId"
-            as={AccountSelect}
-            label={labels.accountId}
-            withAsterisk
             description={
               isAccountFixed
                 ? undefined
                 : 'Not known yet? Leave it empty: the list shows the contact under “Without account”.'
             }
-            placeholder="Choose an account"
             clearable
             disabled={isAccountFixed}
-            stored={contact && { id: contact.accountId, name: contact.accountName }}
+            stored={contact}
           />
         </WideField>
         <Field form={form} name="position" />

@@ -1,8 +1,7 @@
-import { Anchor, Text } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Text } from '@mantine/core';
 import type { ContactRecord } from '#shared/contacts.schema.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { AccountSelect } from '../accounts/AccountSelect.tsx';
+import { AccountFact } from '../accounts/AccountFact.tsx';
 import { EditableFacts } from '../records/EditableFacts.tsx';
 import { Fact } from '../records/Fact.tsx';
 import { NotPrimaryFact } from './EditableContactBadges.tsx';
@@ -29,26 +28,15 @@ export function ContactInformation({ contact }: { contact: ContactRecord }) {
 
 export function AccountAndRolePanel({ contact }: { contact: ContactRecord }) {
   const edit = useContactEditor()(contact);
-  const { accountId, accountName, decisionMakerInfluence } = contact;
   return (
     <Panel title="Account and role">
       <EditableFacts dense>
-        <Fact
-          edit={edit}
-          name="accountId"
-          input={{ kind: 'record', as: AccountSelect, title: accountName }}
-          emptyText="No account associated"
-          isLink
-        >
-          <Anchor component={Link} to={`/crm/accounts/${accountId}`}>
-            {accountName}
-          </Anchor>
-        </Fact>
+        <AccountFact edit={edit} of={contact} />
         <Fact edit={edit} name="position" />
         <Fact edit={edit} name="department" />
         <Fact edit={edit} name="contactRole" />
         <Fact edit={edit} name="decisionMakerInfluence">
-          {`${decisionMakerInfluence} / 100`}
+          {`${contact.decisionMakerInfluence} / 100`}
         </Fact>
         <NotPrimaryFact contact={contact} />
       </EditableFacts>

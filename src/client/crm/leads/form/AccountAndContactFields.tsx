@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { LeadRecord, LeadValues } from '#shared/leads.schema.ts';
-import { ACCOUNT_AND_CONTACT_MESSAGE, leadLabels } from '#shared/leads.ts';
+import { ACCOUNT_AND_CONTACT_MESSAGE } from '#shared/leads.ts';
 import type { Form, FormErrors } from '../../../ui/form/form.ts';
 import { InputField } from '../../../ui/form/InputField.tsx';
 import { useFormValue } from '../../../ui/form/useZodForm.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
-import { AccountSelect } from '../../accounts/AccountSelect.tsx';
+import { AccountField } from '../../accounts/AccountField.tsx';
 import { ContactSelect } from '../../contacts/ContactSelect.tsx';
 import classes from './AccountAndContactFields.module.css';
 
@@ -42,14 +42,9 @@ export function AccountAndContactFields<Values extends AccountContactValues>({
   return (
     <>
       <div className={classes.field}>
-        <InputField
+        <AccountField
           form={form}
-          name="accountId"
-          as={AccountSelect}
-          label={leadLabels.accountId}
-          withAsterisk
-          placeholder="Choose an account"
-          stored={stored && { id: stored.accountId, name: stored.accountName }}
+          stored={stored}
           onChange={() => form.setValues({ contactId: null } as Partial<Values>)}
         />
         <AddButton label="New account" onClick={() => onAdd('account')} />

@@ -1,0 +1,29 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { Fact } from '../records/Fact.tsx';
+import type { FieldEditor } from '../records/useChangeField.ts';
+import { AccountSelect } from './AccountSelect.tsx';
+
+interface AccountFactProps<Values extends { accountId: string | null }> {
+  edit: FieldEditor<Values>;
+  /** The record that has the account. */
+  of: { accountId: string | null; accountName: string | null };
+}
+
+/** The account of a record, which another one takes the place of. */
+export const AccountFact = <Values extends { accountId: string | null }>({
+  edit,
+  of: { accountId, accountName },
+}: AccountFactProps<Values>) => (
+  <Fact
+    edit={edit}
+    name="accountId"
+    input={{ kind: 'record', as: AccountSelect, title: accountName }}
+    emptyText="No account associated"
+    isLink
+  >
+    <Anchor component={Link} to={`/crm/accounts/${accountId}`}>
+      {accountName}
+    </Anchor>
+  </Fact>
+);

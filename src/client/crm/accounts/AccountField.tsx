@@ -1,0 +1,32 @@
+import type { Form } from '../../ui/form/form.ts';
+import { InputField } from '../../ui/form/InputField.tsx';
+import { AccountSelect } from './AccountSelect.tsx';
+
+interface AccountFieldProps<Values extends { accountId: string | null }> {
+  form: Form<Values>;
+  /** The stored record, so that the name of its account shows at once; none while it is new. */
+  stored?: { accountId: string | null; accountName: string | null } | undefined;
+  description?: string | undefined;
+  clearable?: boolean;
+  disabled?: boolean | undefined;
+  /** Called with the new account once the form holds it. */
+  onChange?: () => void;
+}
+
+/** The account of a record in its form. */
+export const AccountField = <Values extends { accountId: string | null }>({
+  form,
+  stored,
+  ...props
+}: AccountFieldProps<Values>) => (
+  <InputField
+    form={form}
+    name="accountId"
+    as={AccountSelect}
+    label={form.fields.accountId?.label}
+    withAsterisk
+    placeholder="Choose an account"
+    stored={stored && { id: stored.accountId, name: stored.accountName }}
+    {...props}
+  />
+);
