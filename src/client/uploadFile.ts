@@ -27,18 +27,19 @@ interface FileUpload {
 const isFinal = (status: number) => status >= 400 && status < 500 && ![408, 409, 429].includes(status);
 
 /**
- * Sends a file as the body of a request, by XMLHttpRequest because `fetch` reports no progress.
+ * Sends a file as the body of a request, by XMLHttpRequest because `fetch` reports no progress. Resolves with the text
+ * of the answer.
  *
  * @throws UploadError with the server's message, or 'Cancelled' when the signal aborts
  */
 export const uploadFile = ({ url, file, type, onProgress, signal }: FileUpload) =>
-  new Promise<void>((resolve, reject) => {
+  new Promise<string>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', url);
     request.setRequestHeader('Content-Type', type);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
     request.onload = () => {
-      if (request.status === 200) return resolve();
+      if (request.status === 200) return resolve(request.responseText);
       const message = readErrorMessage(request.responseText);
       reject(new UploadError(message, { canRetry: !isFinal(request.status) }));
     };

@@ -70,6 +70,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'auth.signIn': { isAboutSigningIn: true, changes: ['sessions', 'log_events'] },
   'auth.signOut': { isAboutSigningIn: true, changes: ['sessions', 'log_events'] },
   'auth.signUp': { isAboutSigningIn: true, changes: ['users', 'log_events'] },
+  'auth.signUpFacts': { isAboutSigningIn: true },
   'auth.startSecondFactor': { isAboutSigningIn: true, changes: ['second_factors'] },
   'auth.updateProfile': { isAboutSigningIn: true, changes: ['users'] },
   'auth.verifyEmail': { isAboutSigningIn: true, changes: ['users', 'log_events'] },

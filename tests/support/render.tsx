@@ -25,6 +25,7 @@ const COMMON: Answers = {
   'proposals.list': { items: [], nextCursor: null, total: 0 },
   'documents.list': { items: [], nextCursor: null, total: 0 },
   'activities.timeline': { items: [], nextCursor: null, total: null },
+  'auth.signUpFacts': { isFirst: false },
   'team.options': [],
   'savedViews.list': [],
   'quarantine.count': 0,

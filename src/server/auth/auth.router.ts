@@ -11,6 +11,7 @@ import {
   profileInput,
   resetPasswordInput,
   type SessionRecord,
+  type SignUpFacts,
   signInInput,
   signUpInput,
   tokenInput,
@@ -41,7 +42,7 @@ import {
 } from './secondFactors.service.ts';
 import { listSessions } from './sessions.service.ts';
 import { signIn } from './signIn.service.ts';
-import { signUp, verifyEmail } from './signUp.service.ts';
+import { isFirstHere, signUp, verifyEmail } from './signUp.service.ts';
 
 const visitorProcedure = publicProcedure.meta({ isAboutSigningIn: true });
 const memberProcedure = staffProcedure.meta({ isAboutSigningIn: true });
@@ -58,6 +59,10 @@ export const authRouter = router({
       await signUp(ctx.em, input, ctx.mailer, networkPrefix(ctx.ip));
       return mailAnswer(ctx);
     }),
+
+  signUpFacts: visitorProcedure.query(
+    async ({ ctx }): Promise<SignUpFacts> => ({ isFirst: await isFirstHere(ctx.em, ctx.env) }),
+  ),
 
   verifyEmail: visitorProcedure
     .meta({ changes: ['users', 'log_events'] })

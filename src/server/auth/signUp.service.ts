@@ -117,8 +117,15 @@ async function mailAdmins(em: EntityManager, { id: memberId }: User, mailer: Mai
 
 async function becomesFirstAdmin(em: EntityManager, user: User, adminEmail: string | undefined) {
   if (adminEmail) return user.email === adminEmail && (await em.count(User, { role: 'admin' })) === 0;
-  return (await em.count(User, { emailConfirmedAt: { $ne: null } })) === 0;
+  return isNobodyConfirmed(em);
 }
+
+const isNobodyConfirmed = async (em: EntityManager) =>
+  (await em.count(User, { emailConfirmedAt: { $ne: null } })) === 0;
+
+/** True while whoever confirms an address next becomes the administrator; `ADMIN_EMAIL` names that person. */
+export const isFirstHere = async (em: EntityManager, { ADMIN_EMAIL }: Pick<Env, 'ADMIN_EMAIL'>) =>
+  !ADMIN_EMAIL && isNobodyConfirmed(em);
 
 function isApprovedBy(policy: SignUpPolicy, email: string) {
   if (policy.policy === 'domains') return policy.domains.includes(email.slice(email.lastIndexOf('@') + 1));

@@ -12,12 +12,13 @@ export const currentLogo = (em: EntityManager) => em.findOne(BusinessLogo, { rem
  * @throws BAD_REQUEST with what is wrong with the file
  */
 export async function saveLogo(em: EntityManager, file: Buffer) {
-  const png = Buffer.from(await encodeLogo(file)).toString('base64');
+  const drawn = await encodeLogo(file);
+  const png = Buffer.from(drawn.png).toString('base64');
   return em.transactional(async (em) => {
     await em.nativeDelete(BusinessLogo, {});
     const { id } = em.create(BusinessLogo, { png });
     await recordEvent(em, { kind: 'business_saved', detail: 'Logo' });
-    return { id };
+    return { id, lostText: drawn.lostText };
   });
 }
 

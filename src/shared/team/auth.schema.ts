@@ -79,6 +79,12 @@ export interface MailAnswer {
   isMailed: boolean;
 }
 
+/** The facts that the screen says to who signs up. */
+export interface SignUpFacts {
+  /** True while there is no administrator, and whoever confirms an address next becomes it. */
+  isFirst: boolean;
+}
+
 /** The response of `auth.session` to somebody signed in. */
 export interface SessionRecord {
   user: SessionUser;

@@ -185,6 +185,32 @@ test('on a phone the button that clears a field is large, and covers no part of 
   await expectLargeTargets(page);
 });
 
+test('a password box that has the focus has the ring of every control, and the log has rows of 36 to 56 px', async () => {
+  const page = await open();
+  await openScreen(page, 'settings/you/security');
+  await page.getByLabel('Current password').focus();
+  const ring = await page.locator('.mantine-PasswordInput-input:has(:focus)').evaluate((frame) => {
+    const { outlineWidth, outlineStyle, outlineOffset } = getComputedStyle(frame);
+    return [outlineWidth, outlineStyle, outlineOffset];
+  });
+  expect(ring).toEqual(['2px', 'solid', '1px']);
+
+  const staff = await product.signedIn(member);
+  const { version, value } = (await staff.business.sections()).claims;
+  await staff.business.save({ section: 'claims', version, value: value.slice(1) });
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    await goToScreen(page, 'settings/data/log');
+    await loaded(page);
+    const rows = page.getByRole('list', { name: 'Events' }).getByRole('listitem');
+    await rows.first().waitFor();
+    const heights = await rows.evaluateAll((items) =>
+      items.map((item) => item.getBoundingClientRect().height),
+    );
+    expect(heights.filter((height) => height < 36 || height > 56)).toEqual([]);
+  }
+});
+
 describe('where the system chooses the colours', () => {
   test('what is ticked, pressed, current, selected or focused shows it', async () => {
     const page = await open({ forcedColors: 'active' });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { LoginScreen } from '#client/crm/auth/LoginScreen.tsx';
 import { AcceptInvitation } from '#client/crm/auth/links/AcceptInvitation.tsx';
@@ -153,9 +153,36 @@ describe('signing up', () => {
     await fillIn({ 'auth.signUp': { isMailed: false } });
 
     expect(await screen.findByText(/No mail server is set yet/)).toHaveTextContent(
-      'The link is in the log, and in the data folder under mail.',
+      'The link is in the terminal where ProviderDesk runs. The newest file of .data/mail, or of mail in your data folder, has it.',
     );
     expect(screen.queryByText(/spam folder|We sent/)).toBeNull();
+  });
+
+  test('says to the first person, and to nobody else, that the account becomes the administrator', async () => {
+    await fillIn({ 'auth.signUpFacts': { isFirst: true }, 'auth.signUp': { isMailed: false } });
+    expect(await screen.findByText('Once confirmed, this account is the administrator.')).toBeVisible();
+    cleanup();
+
+    const { person } = render(<LoginScreen />, { 'auth.signUpFacts': { isFirst: true } });
+    await person.click(screen.getByRole('button', { name: "Don't have an account? Sign up" }));
+    expect(screen.getByRole('note')).toHaveTextContent(
+      'You are the first here. This account becomes the administrator.',
+    );
+    cleanup();
+
+    await fillIn({ 'auth.signUp': { isMailed: false } });
+    expect(await screen.findByText(/No mail server is set yet/)).toBeVisible();
+    expect(screen.queryByText(/administrator/)).toBeNull();
+  });
+
+  test('has a button that shows the password, whose name alone says what a press does', async () => {
+    const { person } = render(<LoginScreen />);
+
+    expect(screen.getByRole('button', { name: 'Show password' })).not.toHaveAttribute('aria-pressed');
+    screen.getByRole('button', { name: 'Show password' }).focus();
+    await person.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Hide password' })).not.toHaveAttribute('aria-pressed');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
   });
 
   test('shows that it is in progress', async () => {

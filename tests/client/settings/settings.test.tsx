@@ -397,9 +397,9 @@ describe('the log', () => {
 
     const rows = await within(await screen.findByRole('list', { name: 'Events' })).findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
-      'Role changed: Kim LeeStaff to ManagerBob Marsh, 22 Nov 2026, 9:30:00 am, from 192.0.2.7',
-      'Failed to sign in: an unknown addressNobody signed in, 22 Nov 2026, 9:30:00 am, from 192.0.2.7',
-      'Signed inBob Marsh, 22 Nov 2026, 9:30:00 am',
+      'Role changed: Kim Lee · Staff to ManagerBob Marsh · 22 Nov 2026, 9:30:00 am · 192.0.2.7',
+      'Failed to sign in: an unknown addressNobody signed in · 22 Nov 2026, 9:30:00 am · 192.0.2.7',
+      'Signed inBob Marsh · 22 Nov 2026, 9:30:00 am',
     ]);
     await person.click(screen.getByRole('combobox', { name: 'Person' }));
     await person.click(await screen.findByRole('option', { name: 'Bob Marsh' }));

@@ -369,6 +369,15 @@ describe('the sections', () => {
   });
 });
 
+test('a logo that loses its text says so to who uploads it', async () => {
+  const withText = LOGO.replace('</svg>', '<g><text x="9">Hearth <tspan>&amp; Home</tspan></text></g></svg>');
+  const withTitle = LOGO.replace('</svg>', '<title>Hearth</title></svg>');
+
+  expect((await upload(withText)).json()).toMatchObject({ lostText: 'Hearth & Home' });
+  expect((await upload(withTitle)).json()).toMatchObject({ lostText: '' });
+  expect((await upload(PNG)).json()).toMatchObject({ lostText: '' });
+});
+
 describe('what an administrator writes or removes', () => {
   test('is the words of the site; an empty one is the usual one again, which follows the name', async () => {
     const { value } = (await admin.business.sections()).texts;

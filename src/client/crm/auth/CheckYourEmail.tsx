@@ -7,11 +7,13 @@ interface CheckYourEmailProps {
   email: string;
   /** True if there is a mail server. */
   isMailed: boolean;
+  /** True for whoever becomes the administrator. */
+  isFirst: boolean;
   onBack: () => void;
 }
 
 /** Shown after signing up, with the same text whether or not the address had an account. */
-export function CheckYourEmail({ email, isMailed, onBack }: CheckYourEmailProps) {
+export function CheckYourEmail({ email, isMailed, isFirst, onBack }: CheckYourEmailProps) {
   return (
     <LoginCard title="Check Your Email">
       {isMailed ? (
@@ -32,6 +34,7 @@ export function CheckYourEmail({ email, isMailed, onBack }: CheckYourEmailProps)
           <NoMailServer />
         </>
       )}
+      {isFirst && <Text>Once confirmed, this account is the administrator.</Text>}
       <ResendVerification email={email} />
       <Button fullWidth onClick={onBack}>
         Back to Sign In

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { trpc } from '../../trpc.ts';
 import { CheckYourEmail } from './CheckYourEmail.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { LoginCard } from './LoginCard.tsx';
@@ -13,10 +14,12 @@ export function LoginScreen() {
   const [mode, setMode] = useState<Mode>('signIn');
   const [email, setEmail] = useState('');
   const [isMailed, setIsMailed] = useState(true);
+  const { data: facts } = trpc.auth.signUpFacts.useQuery();
+  const isFirst = facts?.isFirst ?? false;
   const backToSignIn = () => setMode('signIn');
 
   if (mode === 'checkEmail')
-    return <CheckYourEmail email={email} isMailed={isMailed} onBack={backToSignIn} />;
+    return <CheckYourEmail email={email} isMailed={isMailed} isFirst={isFirst} onBack={backToSignIn} />;
   if (mode === 'forgotPassword') return <ForgotPassword email={email} onBack={backToSignIn} />;
   if (mode === 'signUp') {
     return (
@@ -27,6 +30,7 @@ export function LoginScreen() {
         footer={<ModeLink onClick={backToSignIn}>Already have an account? Sign in</ModeLink>}
       >
         <SignUpForm
+          isFirst={isFirst}
           onSignedUp={(address, isMailedNow) => {
             setEmail(address);
             setIsMailed(isMailedNow);

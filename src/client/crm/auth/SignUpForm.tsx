@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { signUpInput } from '#shared/team/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { FormAlert } from '../../ui/form/FormAlert.tsx';
@@ -10,10 +10,12 @@ import { NameFields, NewPasswordField } from './AccountFields.tsx';
 const blank = { firstName: '', lastName: '', email: '', password: '' };
 
 interface SignUpFormProps {
+  /** True while there is no administrator, and whoever confirms first becomes it. */
+  isFirst: boolean;
   onSignedUp: (email: string, isMailed: boolean) => void;
 }
 
-export function SignUpForm({ onSignedUp }: SignUpFormProps) {
+export function SignUpForm({ isFirst, onSignedUp }: SignUpFormProps) {
   const form = useZodForm(signUpInput, blank);
   const signUp = trpc.auth.signUp.useMutation({
     meta: { quiet: true },
@@ -29,6 +31,11 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
   return (
     <form {...formProps} aria-label="Sign Up">
       <Stack gap="md">
+        {isFirst && (
+          <Text size="sm" role="note">
+            You are the first here. This account becomes the administrator.
+          </Text>
+        )}
         {signUp.error && <FormAlert>{signUp.error.message}</FormAlert>}
         <SimpleGrid cols={2} spacing="sm">
           <NameFields form={form} />

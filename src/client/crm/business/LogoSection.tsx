@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { LOGO_BYTES, LOGO_TOO_LARGE_MESSAGE } from '#shared/site/logo.ts';
@@ -21,6 +21,7 @@ export function LogoSection() {
   const { data: logo, error, refetch } = trpc.business.logo.useQuery();
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState('');
+  const [lostText, setLostText] = useState('');
   const restore = trpc.business.restoreLogo.useMutation({
     onSuccess: () => notify.success('The logo is back'),
     onError: (error) => notifyFailure('Failed to restore the logo', error),
@@ -32,13 +33,15 @@ export function LogoSection() {
 
   const send = async (file: File) => {
     setFailure('');
+    setLostText('');
     if (file.size > LOGO_BYTES) return setFailure(LOGO_TOO_LARGE_MESSAGE);
     setSending(true);
     try {
       const { signal } = new AbortController();
       const type = 'application/octet-stream';
-      await uploadFile({ url: '/business/logo', file, type, onProgress: () => {}, signal });
+      const saved = await uploadFile({ url: '/business/logo', file, type, onProgress: () => {}, signal });
       await utils.business.logo.invalidate();
+      setLostText((JSON.parse(saved) as { lostText: string }).lostText);
       notify.success('Logo saved. The site shows it now.');
     } catch (error) {
       setFailure((error as Error).message);
@@ -68,6 +71,11 @@ export function LogoSection() {
         <ErrorNotice message={`Error loading the logo: ${error.message}`} onRetry={() => refetch()} />
       )}
       {failure && <FormAlert>{failure}</FormAlert>}
+      {lostText && (
+        <Alert mb="md" color="yellow" role="alert" title="The logo has lost its text">
+          {`Not drawn: ‘${lostText}’. Turn text into shapes in your drawing program, or upload a PNG.`}
+        </Alert>
+      )}
       {logo && (
         <p className={classes.logo}>
           <img src={`data:image/png;base64,${logo.png}`} alt="The logo as it is now" />

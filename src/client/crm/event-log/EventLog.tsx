@@ -9,10 +9,10 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { notify } from '../../ui/overlay/notify.ts';
-import classes from '../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { fetchCsv, saveFile } from '../records/export/exportFile.ts';
 import { EventFilters } from './EventFilters.tsx';
+import classes from './EventLog.module.css';
 import { useEventFilters } from './useEventFilters.ts';
 
 const PAGE = 25;
@@ -41,12 +41,12 @@ export function EventLog() {
       {events.rows?.length === 0 && <Text c="dimmed">Nothing that matches.</Text>}
       <ul className={classes.rows} aria-label="Events">
         {events.rows?.map((event) => (
-          <li key={event.id} className={classes.row}>
-            <div className={classes.what}>
-              <div className={classes.title}>{describe(event)}</div>
-              {event.detail && <div>{event.detail}</div>}
-              <div className={classes.detail}>{describeOrigin(event)}</div>
-            </div>
+          <li key={event.id} className={classes.event}>
+            <span>
+              <strong>{describe(event)}</strong>
+              {event.detail && <span className={classes.detail}>{` · ${event.detail}`}</span>}
+            </span>
+            <span className={classes.detail}>{describeOrigin(event)}</span>
           </li>
         ))}
       </ul>
@@ -69,10 +69,10 @@ function describe({ kind, aboutName }: LogEventRecord) {
   return aboutName ? `${label}: ${aboutName}` : label;
 }
 
-/** 'Ada Byron, 22 Nov 2026, 9:00:00 am, from 203.0.113.7'. */
+/** 'Ada Byron · 22 Nov 2026, 9:00:00 am · 203.0.113.7'. */
 function describeOrigin({ kind, byName, at, address }: LogEventRecord) {
   const nobody = kind === 'sign_in_failed' ? 'Nobody signed in' : 'The server';
-  return [byName ?? nobody, formatBusinessTime(at), address && `from ${address}`].filter(Boolean).join(', ');
+  return [byName ?? nobody, formatBusinessTime(at), address].filter(Boolean).join(' · ');
 }
 
 function ExportLog({ filters }: { filters: object }) {

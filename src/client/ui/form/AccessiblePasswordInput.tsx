@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 
-/** Mantine's password input neither sets `aria-invalid` nor lets Tab reach its button. */
+/** Mantine's password input neither sets `aria-invalid` nor lets Tab reach its button, whose name says its state twice. */
 export function AccessiblePasswordInput(props: PasswordInputProps) {
   const [isVisible, setVisible] = useState(false);
   return (
@@ -11,6 +11,8 @@ export function AccessiblePasswordInput(props: PasswordInputProps) {
       onVisibilityChange={setVisible}
       visibilityToggleButtonProps={{
         'aria-label': isVisible ? 'Hide password' : 'Show password',
+        // Its name changes with what a press does.
+        'aria-pressed': undefined,
         tabIndex: 0,
       }}
       {...props}

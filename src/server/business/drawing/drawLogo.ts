@@ -4,7 +4,13 @@ import { Resvg } from './renderer.ts';
 
 // Runs in a process of its own: see encodeLogo.ts.
 
-export type DrawnLogo = { png: Uint8Array } | { refused: string };
+export interface EncodedLogo {
+  png: Uint8Array;
+  /** The beginning of the text of an SVG that is not drawn; empty where there is none. */
+  lostText: string;
+}
+
+export type DrawnLogo = EncodedLogo | { refused: string };
 
 /** The box into which the picture that we keep fits. */
 const KEPT = { width: 1024, height: 512 };
@@ -23,7 +29,9 @@ export function draw(bytes: Uint8Array): DrawnLogo {
   const file = Buffer.from(bytes);
   const isPng = file.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE);
   try {
-    return { png: drawSvg(isPng ? wrapPng(file) : plainSvg(file), isPng ? 1 : Infinity) };
+    if (isPng) return { png: drawSvg(wrapPng(file), 1), lostText: '' };
+    const { svg, lostText } = plainSvg(file);
+    return { png: drawSvg(svg, Infinity), lostText };
   } catch (error) {
     if (error instanceof RefusedError) return { refused: error.message };
     throw error;

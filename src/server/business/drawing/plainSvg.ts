@@ -39,6 +39,9 @@ const XLINK = 'http://www.w3.org/1999/xlink';
 const MAX_ELEMENTS = 20_000;
 const MAX_DEPTH = 100;
 
+/** Letters that are quoted of a text that is not drawn. */
+const MAX_LOST_TEXT = 60;
+
 const PICTURE_INSIDE = 'This SVG has a picture inside. Export shapes only, or a PNG.';
 const OTHER_FILE = 'This SVG refers to another file. Export it whole, or as a PNG.';
 const TOO_MUCH = 'This SVG has too many parts. Simplify it, or export a PNG.';
@@ -46,17 +49,26 @@ const TOO_MUCH = 'This SVG has too many parts. Simplify it, or export a PNG.';
 /** Control characters that a text has no use for. */
 const CONTROL = /(?![\t\n\r])[\p{Cc}\p{Cs}]/u;
 
+interface PlainSvg {
+  svg: string;
+  /** The text that it had, which is not drawn: no typeface is loaded. */
+  lostText: string;
+}
+
 /**
  * The same picture as an SVG that has shapes, colours and filters only.
  * @throws RefusedError with what is wrong with it
  */
-export function plainSvg(file: Buffer): string {
+export function plainSvg(file: Buffer): PlainSvg {
   const text = new TextDecoder().decode(file);
   if (CONTROL.test(text)) throw new RefusedError(UNREADABLE);
   const written: string[] = [];
   const open: string[] = [];
   /** The depth below an element that is left out. */
   let skipped = 0;
+  /** The value of `skipped` from which on what is left out is text; 0 elsewhere. */
+  let textFrom = 0;
+  const texts: string[] = [];
   let count = 0;
 
   const parser = new SaxesParser({ xmlns: true, defaultXMLVersion: '1.0', forceXMLVersion: true });
@@ -73,23 +85,27 @@ export function plainSvg(file: Buffer): string {
     if (count === 1 && !(isSvg(tag) && tag.local === 'svg')) throw new RefusedError(UNREADABLE);
     if (skipped > 0 || !isSvg(tag) || !ELEMENTS.has(tag.local)) {
       skipped += 1;
+      if (textFrom === 0 && isSvg(tag) && tag.local === 'text') textFrom = skipped;
       return;
     }
     written.push(`<${tag.local}${count === 1 ? ` xmlns="${SVG}"` : ''}${writeAttributes(tag)}>`);
     open.push(tag.local);
   });
   parser.on('closetag', () => {
-    if (skipped > 0) skipped -= 1;
-    else written.push(`</${open.pop()}>`);
+    if (skipped > 0) {
+      if (skipped === textFrom) textFrom = 0;
+      skipped -= 1;
+    } else written.push(`</${open.pop()}>`);
   });
   const onText = (content: string) => {
+    if (textFrom > 0) texts.push(content);
     // Only the text of a style sheet draws something.
     if (skipped === 0 && open.at(-1) === 'style') written.push(escapeXml(checked(content)));
   };
   parser.on('text', onText);
   parser.on('cdata', onText);
   parser.write(text).close();
-  return written.join('');
+  return { svg: written.join(''), lostText: words(texts.join(' ')).join(' ').slice(0, MAX_LOST_TEXT) };
 }
 
 const isSvg = ({ uri }: SaxesTagNS) => uri === SVG || uri === '';

@@ -26,7 +26,7 @@ const FROM: Record<Caller, Caller[]> = {
 
 const table: Record<Caller, Record<string, string>> = {
   visitor: {
-    auth: 'invitation acceptInvitation signUp verifyEmail resendVerification signIn signOut session requestPasswordReset resetPassword',
+    auth: 'invitation acceptInvitation signUp signUpFacts verifyEmail resendVerification signIn signOut session requestPasswordReset resetPassword',
     intake: 'createLeadFromForm requestProposal confirmRequest mailCode',
     sentProposals: 'byKey view accept decline ask',
     shareLinks: 'byKey',
