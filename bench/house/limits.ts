@@ -37,8 +37,7 @@ export const rules: Rules = {
       members: [
         'app.ts',
         'backup.ts',
-        'buildClient.ts',
-        'bundle.ts',
+        'build',
         'dailyJobs.ts',
         'database-code',
         'dev.ts',

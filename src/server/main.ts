@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { formatCount } from '#shared/fields/format.ts';
 import { buildApp } from './app.ts';
-import { ensureClientBuild } from './buildClient.ts';
+import { ensureClientBuild } from './build/buildClient.ts';
 import { dailyJobs } from './dailyJobs.ts';
 import { entities } from './entities.ts';
 import { type Env, loadEnv } from './env.ts';

@@ -5,11 +5,11 @@ import { TSMigrationGenerator } from '@mikro-orm/migrations';
 import { buildDatabase } from './database-code/databaseCode.ts';
 import { formatMigration } from './database-code/migrationFile.ts';
 import { remakeTexts } from './database-code/searchTriggers.ts';
+import { compareCode, readCode, runStatements } from './database-code/storedCode.ts';
 import { entities } from './entities.ts';
 import { startEmbedded } from './platform/database/embedded/embedded.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { type Database, openDatabase } from './platform/database/orm.ts';
-import { compareCode, readCode, runStatements } from './platform/database/storedCode.ts';
 import { runProgram } from './platform/program.ts';
 import { StartupError } from './startupError.ts';
 

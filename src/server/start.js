@@ -7,5 +7,5 @@ import { pathToFileURL } from 'node:url';
 // folder cannot be written, nothing is cached.
 enableCompileCache(join(import.meta.dirname, '../../node_modules/.cache/compiled'));
 
-const { ensureBundle } = await import('./bundle.ts');
+const { ensureBundle } = await import('./build/bundle.ts');
 await import(pathToFileURL(join(ensureBundle(), 'main.js')).href);

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from './platform/builds.ts';
+import { ROOT } from './build/builds.ts';
 import { factsOf } from './platform/rpc/facts.ts';
 import { appRouter } from './router.ts';
 

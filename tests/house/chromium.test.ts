@@ -24,7 +24,7 @@ test('two runs that unpack or build the same at once both find the whole', async
   const program = `
     import { readdirSync, mkdirSync, writeFileSync } from 'node:fs';
     import { setTimeout as sleep } from 'node:timers/promises';
-    import { buildInto } from '${ROOT}/src/server/platform/builds.ts';
+    import { buildInto } from '${ROOT}/src/server/build/builds.ts';
     await buildInto('${folder}', async (temporary) => {
       mkdirSync(temporary);
       writeFileSync(temporary + '/first', 'half');

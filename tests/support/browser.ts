@@ -10,7 +10,7 @@ import {
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { ensureClientBuild } from '#server/buildClient.ts';
+import { ensureClientBuild } from '#server/build/buildClient.ts';
 import { freePort } from '#server/platform/database/embedded/embedded.ts';
 import { keepForReuse, takeUsedPage } from './pages/usedPages.ts';
 import { testDatabase } from './testDatabase.ts';

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { ensureClientBuild } from '#server/buildClient.ts';
-import { ensureBundle } from '#server/bundle.ts';
+import { ensureClientBuild } from '#server/build/buildClient.ts';
+import { ensureBundle } from '#server/build/bundle.ts';
 import { chromiumOptions } from './builds/chromium.ts';
 import { buildImage } from './builds/imageBuild.ts';
 import { setup as setUpDatabase } from './globalDatabase.ts';

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { records } from '../nouns.ts';
 import type { Database } from '../platform/database/orm.ts';
-import { runStatements } from '../platform/database/storedCode.ts';
 import { announceToAll, announceToOwners, type PrivateRows } from './announceTriggers.ts';
 import { searchTriggers } from './searchTriggers.ts';
+import { runStatements } from './storedCode.ts';
 import { statementTrigger } from './triggers.ts';
 
 // The functions and triggers of the database: a file for each function, `<folder>/functions/<name>.sql`, with its

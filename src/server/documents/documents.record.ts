@@ -9,7 +9,7 @@ import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord, type RecordContext } from '../records/record.ts';
 import { everyColumn, searchedFields } from '../records/search/searchedColumns.ts';
 import { subjectColumns, subjectParents } from '../records/subjectProperties.ts';
-import { idsInBatch } from '../records/trash/restoreBatch.service.ts';
+import { rowsOfBatch } from '../records/trash/trash.service.ts';
 import { Document } from './documents.entity.ts';
 import { documentFiles } from './documents.files.ts';
 import { type DocumentFilters, documentList, documentsWhere } from './documents.queries.ts';
@@ -61,7 +61,7 @@ export const documents = defineRecord({
   },
   applyBulkChange: assignDocument,
   async beforeRestore({ em }, batchId) {
-    const ids = await idsInBatch(em, batchId, 'documents');
+    const { documents: ids = [] } = await rowsOfBatch(em, batchId);
     return () => resolveNameConflicts(em, ids, 'restored');
   },
   handOver: [{ kind: 'documents', column: 'owner_id', isOpen: sql`true`, hasAssignment: false }],

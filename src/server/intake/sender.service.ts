@@ -9,7 +9,7 @@ import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { FieldError } from '../platform/fieldError.ts';
-import { nameKey } from '../records/duplicates/nameKey.ts';
+import { nameKey } from '../records/duplicates/comparison.ts';
 
 /** The person who enquires. */
 export interface Sender {

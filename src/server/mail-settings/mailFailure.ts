@@ -33,7 +33,7 @@ function heldReason({ problem, until }: MailHeldError) {
   return problem ? microsoftProblem.labels[problem] : heldSentence(until);
 }
 
-function describeMicrosoft({ problem, retryAt, isRejected, answer }: MicrosoftError) {
+function describeMicrosoft({ failure: { problem, retryAt, isRejected, answer } }: MicrosoftError) {
   const shown = oneLine(answer ?? '').slice(0, ANSWER_LENGTH) || null;
   if (problem) return { reason: microsoftProblem.labels[problem], answer: shown };
   if (retryAt) return { reason: heldSentence(retryAt), answer: shown };

@@ -137,9 +137,9 @@ const maySend = (scope: string | undefined) =>
   scope === undefined || scope.split(' ').some((one) => one.endsWith(MICROSOFT_SCOPES[4]));
 
 /** A code can be used once: one that Microsoft does not take any more is an old sign-in. */
-function resultOf({ problem, code, status }: MicrosoftError): SignInResult {
+function resultOf({ code, failure: { problem, status } }: MicrosoftError): SignInResult {
   if (code === 'access_denied') return 'cancelled';
   if (problem === 'signIn') return 'stale';
   if (problem) return problem;
-  return status === null && /^OAUTH_(INVALID_RESPONSE|JWT_CLAIM)/.test(code) ? 'stale' : 'away';
+  return status === undefined && /^OAUTH_(INVALID_RESPONSE|JWT_CLAIM)/.test(code) ? 'stale' : 'away';
 }

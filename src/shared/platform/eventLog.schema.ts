@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { listInput } from '../records/lists.schema.ts';
+import { numberedListInput } from '../records/lists.schema.ts';
 import { type EventKind, eventLabels } from './eventLog.ts';
 
 const kinds = Object.keys(eventLabels) as EventKind[];
@@ -13,7 +13,7 @@ export const eventFilters = z.object({
   to: z.iso.date('Enter a date').nullish(),
 });
 
-export const eventLogInput = listInput.omit({ search: true }).extend(eventFilters.shape);
+export const eventLogInput = numberedListInput.extend(eventFilters.shape);
 
 /** A line of the log. */
 export interface LogEventRecord {

@@ -1,6 +1,6 @@
-import { listInput } from './lists.schema.ts';
+import { numberedListInput } from './lists.schema.ts';
 
-export const exportsInput = listInput.omit({ search: true });
+export const exportsInput = numberedListInput;
 
 /** An export. */
 export interface ExportRecord {

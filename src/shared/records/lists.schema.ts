@@ -17,6 +17,16 @@ export const listInput = z.object({
   cursor: z.string().max(1000).nullish(),
 });
 
+export const NO_SUCH_PAGE = 'This page is not there: start at the first one';
+
+/** The input of a list by numbers, the highest first, without a search: the cursor is the number of the last row. */
+export const numberedListInput = listInput.omit({ search: true }).extend({
+  cursor: z
+    .string()
+    .regex(/^\d{1,18}$/, NO_SUCH_PAGE)
+    .nullish(),
+});
+
 /** A page of rows, the response of every list. */
 export interface Page<Row> {
   items: Row[];

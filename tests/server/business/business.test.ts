@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { ensureClientBuild } from '#server/buildClient.ts';
+import { ensureClientBuild } from '#server/build/buildClient.ts';
 import { Resvg } from '#server/business/drawing/renderer.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { CONTENT_ELEMENT_ID, type SiteContent } from '#shared/site/content.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { ensureClientBuild } from '#server/buildClient.ts';
+import { ensureClientBuild } from '#server/build/buildClient.ts';
 import { drawInChild } from '#server/business/drawing/drawInChild.ts';
 import { createDatabase, dropDatabase } from '../../support/databases.ts';
 import { signUpFirstAdmin } from '../../support/load.ts';

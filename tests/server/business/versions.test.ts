@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { parseProposal } from '#client/site/proposals/proposal.ts';
 import { siteQuote } from '#client/site/proposals/siteQuote.ts';
 import { buildApp } from '#server/app.ts';
-import { ensureClientBuild } from '#server/buildClient.ts';
+import { ensureClientBuild } from '#server/build/buildClient.ts';
 import { pricesNamed } from '#server/business/versions.service.ts';
 import { today } from '#shared/fields/format.ts';
 import type { Catalogue } from '#shared/proposals/catalogue.ts';

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { ensureClientBuild } from '#server/buildClient.ts';
+import { ensureClientBuild } from '#server/build/buildClient.ts';
 import { checkFiles, describeFileProblems, removeOrphanFiles } from '#server/documents/files.service.ts';
 import { listShareLinks } from '#server/documents/share-links/shareLinks.service.ts';
 import { records } from '#server/nouns.ts';

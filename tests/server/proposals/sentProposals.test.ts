@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { ensureClientBuild } from '#server/buildClient.ts';
+import { ensureClientBuild } from '#server/build/buildClient.ts';
 import { logOptions } from '#server/platform/log.ts';
 import { today } from '#shared/fields/format.ts';
 import { SENT_PROPOSAL_ELEMENT_ID, type SentProposal } from '#shared/proposals/sentProposal.ts';

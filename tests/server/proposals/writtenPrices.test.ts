@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { siteQuote } from '#client/site/proposals/siteQuote.ts';
 import { buildApp } from '#server/app.ts';
-import { ensureClientBuild } from '#server/buildClient.ts';
+import { ensureClientBuild } from '#server/build/buildClient.ts';
 import { formatCents, formatDay, today } from '#shared/fields/format.ts';
 import { addDays } from '#shared/fields/workingTime.ts';
 import { type Catalogue, publicCatalogue } from '#shared/proposals/catalogue.ts';

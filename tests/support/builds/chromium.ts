@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { buildFolder, buildInto } from '#server/platform/builds.ts';
+import { buildFolder, buildInto } from '#server/build/builds.ts';
 
 /** The version decides the folder. */
 const INPUTS = ['node_modules/@sparticuz/chromium/package.json'];

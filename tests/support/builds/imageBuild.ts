@@ -5,7 +5,7 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, matchesGlob } from 'node:path';
 import { promisify } from 'node:util';
-import { buildInto } from '#server/platform/builds.ts';
+import { buildInto } from '#server/build/builds.ts';
 
 // The work of `docker build`, without Docker: only the files that the image gets, and only the packages of production.
 

@@ -2,10 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
-import { ROOT } from '../../platform/builds.ts';
 
 // Pictures are drawn from what people send, so each is drawn in a process of its own, which reads nothing but its own
 // code, has an empty environment and limits of time and memory, and ends with the process that started it: see decision 109.
+
+const ROOT = join(import.meta.dirname, '../../../..');
 
 /** The time that a drawing may take. */
 const DRAWING_MS = 5_000;

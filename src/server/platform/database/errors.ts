@@ -12,20 +12,14 @@ const UNREACHABLE_MESSAGE =
 /** Codes of a statement that waited too long for a lock, or took too long in all. */
 const BUSY_CODE = /^(55P03|57014)$/;
 
-/** Code of a statement that waited too long for a lock. */
-const LOCK_CODE = /^55P03$/;
+/** True for a statement that waited too long for a lock. */
+export const isLockTimeout = (error: unknown) => hasCode(error, /^55P03$/);
 
-export const isLockTimeout = (error: unknown) => hasCode(error, LOCK_CODE);
+/** True for a transaction that PostgreSQL ended because two wait for each other. */
+export const isDeadlock = (error: unknown) => hasCode(error, /^40P01$/);
 
-/** Code of a transaction that PostgreSQL ended because two wait for each other. */
-const DEADLOCK_CODE = /^40P01$/;
-
-export const isDeadlock = (error: unknown) => hasCode(error, DEADLOCK_CODE);
-
-/** Code with which our triggers refuse to change what is kept as it is. */
-const RESTRICTED_CODE = /^23001$/;
-
-export const isRestricted = (error: unknown) => hasCode(error, RESTRICTED_CODE);
+/** True where our triggers refuse to change what is kept as it is. */
+export const isRestricted = (error: unknown) => hasCode(error, /^23001$/);
 
 const UNIQUE_CODE = /^23505$/;
 const FOREIGN_KEY_CODE = /^23503$/;

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import { today } from '#shared/fields/format.ts';
@@ -6,13 +5,10 @@ import { eventFilters } from '#shared/platform/eventLog.schema.ts';
 import { rejectOtherSites } from '../http/crossSite.ts';
 import type { GetContext } from '../identity/context.ts';
 import { requireRight } from '../identity/rights.ts';
-import { whileSignedIn } from '../identity/whileSignedIn.ts';
+import { sendCsv } from '../identity/whileSignedIn.ts';
 import { staffRoute } from '../rpc/staffRoute.ts';
 import { eventsCsv } from './eventLog.queries.ts';
 import { recordEvent } from './recordEvent.ts';
-
-/** Longest time of a download, in milliseconds: whoever reads more slowly gets a file that ends early. */
-const DOWNLOAD_MS = 30 * 60_000;
 
 /** The log as a file, under a path beside those of the records. */
 export async function serveEventLog(
@@ -29,11 +25,7 @@ export async function serveEventLog(
       const { data, success } = eventFilters.safeParse(request.body);
       if (!success) throw new TRPCError({ code: 'BAD_REQUEST', message: 'This is no selection of the log' });
       await em.transactional((em) => recordEvent(em, { kind: 'log_exported' }));
-      const file = whileSignedIn(ctx, eventsCsv(em, data));
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('Content-Disposition', `attachment; filename="log-${today()}.csv"`)
-        .send(Readable.from(file, { objectMode: false, signal: AbortSignal.timeout(DOWNLOAD_MS) }));
+      return sendCsv(ctx, reply, `log-${today()}.csv`, eventsCsv(em, data));
     }),
   );
 }

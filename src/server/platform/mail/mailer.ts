@@ -188,7 +188,7 @@ async function deliverBy(
  * an administrator corrects.
  */
 function isRejected(error: unknown) {
-  if (error instanceof MicrosoftError) return error.isRejected;
+  if (error instanceof MicrosoftError) return error.failure.isRejected ?? false;
   const { code, responseCode, command } = codesOf(error);
   return Number(responseCode) >= 500 && code !== 'EAUTH' && command !== 'MAIL FROM';
 }

@@ -26,13 +26,13 @@ export async function noteAccepted(
 /** Stores why Microsoft takes none, and until when nothing is sent there. */
 export async function noteRefused(
   em: EntityManager,
-  { problem, retryAt }: MicrosoftError,
+  { failure: { problem, retryAt } }: MicrosoftError,
   onChange: OnMicrosoftChange,
 ) {
   if (!problem && !retryAt) return;
   const values = problem
     ? { problem, heldUntil: new Date(Date.now() + PROBLEM_PAUSE_MS) }
-    : { heldUntil: retryAt };
+    : { heldUntil: retryAt ?? null };
   await em.transactional((em) => updateConnection(em, values));
   await onChange(em.fork());
 }

@@ -74,22 +74,11 @@ const smtpOptions = ({ host, port, security, auth }: SmtpServer): SMTPTransport.
 const LOGO_PART = { filename: 'logo.png', cid: LOGO_CID, contentDisposition: 'inline' } as const;
 
 /** The recipient is passed as an address, not as a header to be parsed: one message reaches one mailbox. */
-const envelope = ({
-  from: { name, address, replyTo },
-  to,
-  subject,
-  text,
-  html,
-  logo,
-  attachments = [],
-  unsubscribeUrl,
-}: Mail) => ({
-  from: { name, address },
-  ...(replyTo && { replyTo: { name: '', address: replyTo } }),
+const envelope = ({ from, to, logo, attachments = [], unsubscribeUrl, ...texts }: Mail) => ({
+  ...texts,
+  from: { name: from.name, address: from.address },
+  ...(from.replyTo && { replyTo: { name: '', address: from.replyTo } }),
   to: { name: '', address: to },
-  subject,
-  text,
-  html,
   attachments: [...(logo ? [{ ...LOGO_PART, content: logo }] : []), ...attachments],
   headers: {
     'Auto-Submitted': 'auto-generated',

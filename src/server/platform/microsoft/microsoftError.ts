@@ -19,20 +19,12 @@ interface MicrosoftFailure {
 export class MicrosoftError extends Error {
   override name = 'MicrosoftError';
   readonly code: string;
-  readonly problem: MicrosoftProblem | null;
-  readonly retryAt: Date | null;
-  readonly isRejected: boolean;
-  readonly status: number | null;
-  readonly answer: string | null;
+  readonly failure: MicrosoftFailure;
 
-  constructor(code: string, { problem, retryAt, isRejected, status, answer, cause }: MicrosoftFailure = {}) {
-    super(`Microsoft: ${code}`, { cause });
+  constructor(code: string, failure: MicrosoftFailure = {}) {
+    super(`Microsoft: ${code}`, { cause: failure.cause });
     this.code = code;
-    this.problem = problem ?? null;
-    this.retryAt = retryAt ?? null;
-    this.isRejected = isRejected ?? false;
-    this.status = status ?? null;
-    this.answer = answer ?? null;
+    this.failure = failure;
   }
 }
 

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
@@ -8,8 +7,8 @@ import { fileNameInput } from '#shared/records/imports.schema.ts';
 import { exportNoun, exportPlural, importNoun } from '#shared/records/nouns.ts';
 import { rejectOtherSites } from '../../platform/http/crossSite.ts';
 import { openFileUploads } from '../../platform/http/fileUploads.ts';
-import type { Context, GetContext } from '../../platform/identity/context.ts';
-import { whileSignedIn } from '../../platform/identity/whileSignedIn.ts';
+import type { GetContext } from '../../platform/identity/context.ts';
+import { sendCsv } from '../../platform/identity/whileSignedIn.ts';
 import { staffRoute } from '../../platform/rpc/staffRoute.ts';
 import { recordWith } from '../record.ts';
 import { countTransfer } from './countTransfer.ts';
@@ -19,15 +18,6 @@ import { problemsCsv } from './import/problemsCsv.ts';
 import { receiveImportFile } from './import/upload.service.ts';
 
 // Files are streams beside tRPC: what is imported is larger than any call, and what is exported may be.
-
-/** Longest time of a download, in milliseconds: whoever reads more slowly gets a file that ends early. */
-const DOWNLOAD_MS = 30 * 60_000;
-
-const streamCsv = (ctx: Context, chunks: AsyncIterable<string>) =>
-  Readable.from(whileSignedIn(ctx, chunks), {
-    objectMode: false,
-    signal: AbortSignal.timeout(DOWNLOAD_MS),
-  });
 
 /** Uploads at the same time, whose files are in memory: of one person, and of all in this process. */
 const MAX_OF_ONE = 4;
@@ -75,11 +65,8 @@ export async function serveCsvFiles(
       const record = recordWith(ctx.records, noun, 'selectIds', 'csv');
       await countTransfer(ctx, user.id);
       const { total, file } = await exportCsv({ ...ctx, em, user }, record, request.body);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('Content-Disposition', `attachment; filename="${exportPlural(noun)}-${today()}.csv"`)
-        .header('X-Total-Rows', total)
-        .send(streamCsv(ctx, file));
+      reply.header('X-Total-Rows', total);
+      return sendCsv(ctx, reply, `${exportPlural(noun)}-${today()}.csv`, file);
     }),
   );
 
@@ -88,10 +75,7 @@ export async function serveCsvFiles(
     asStaff(async ({ ctx, em, user }, request, reply) => {
       const { id } = params(idParams, request.params);
       const found = await findImport(em, id, user);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('Content-Disposition', 'attachment; filename="problems.csv"')
-        .send(streamCsv(ctx, problemsCsv(em, found)));
+      return sendCsv(ctx, reply, 'problems.csv', problemsCsv(em, found));
     }),
   );
 }

@@ -8,8 +8,7 @@ import {
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import type { With } from '../record.ts';
-import { contactPointsOf } from './contactPoints.ts';
-import { nameKey } from './nameKey.ts';
+import { contactPointsOf, describeSigns, nameKey, SIGN } from './comparison.ts';
 
 /** The similarity, from 0 to 1, from which two names may be the same. */
 const SIMILAR = 0.55;
@@ -44,17 +43,11 @@ export async function findDuplicates(
      where cardinality(same) > 0 or is_abn or similarity >= ${SIMILAR}
      order by is_abn desc, cardinality(same) desc, similarity desc, found.id limit ${MAX_DUPLICATES}`,
   );
-  return rows.map(({ id, title, subtitle, same, is_abn, similarity }) => ({
-    id,
-    title,
-    subtitle,
-    reasons: [
-      ...(is_abn ? ['same ABN'] : []),
-      ...(same.some((one) => one.includes('@')) ? ['same email'] : []),
-      ...(same.some((one) => !one.includes('@')) ? ['same phone'] : []),
-      ...(similarity === 1 ? ['same name'] : similarity >= SIMILAR ? ['similar name'] : []),
-    ],
-  }));
+  return rows.map(({ id, title, subtitle, same, is_abn, similarity }) => {
+    const points = same.map((one) => (one.includes('@') ? SIGN.email : SIGN.phone));
+    const signs = [is_abn ? SIGN.abn : 0, ...points].reduce((all, sign) => all | sign);
+    return { id, title, subtitle, reasons: describeSigns(signs, similarity, SIMILAR) };
+  });
 }
 
 /** The things that a record has in common with the text that is typed. */

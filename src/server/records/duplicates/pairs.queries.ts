@@ -6,13 +6,12 @@ import {
   type duplicatePairsInput,
   MAX_COMPARED_RECORDS,
 } from '#shared/records/duplicates.schema.ts';
-import type { Page } from '#shared/records/lists.schema.ts';
+import { NO_SUCH_PAGE, type Page } from '#shared/records/lists.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { decodeCursor, toPage } from '../list/pagination.ts';
 import type { With } from '../record.ts';
-import { contactPointsOf } from './contactPoints.ts';
-import { nameKey } from './nameKey.ts';
+import { comparedValues, describeSigns, signsOf } from './comparison.ts';
 
 // Records that may be the same, in pairs, found by sorting instead of comparing each with each: by each thing that they
 // may have in common (ABN, email, phone number), and by name forwards and backwards, a record is compared with the next
@@ -23,9 +22,6 @@ import { nameKey } from './nameKey.ts';
  * less.
  */
 const SIMILAR = 0.75;
-
-/** The things, other than the name, that two may have in common, as bits: the surer the higher. */
-const SIGN = { abn: 4, email: 2, phone: 1 };
 
 /** A column of the next few rows. */
 const next = (column: string) =>
@@ -39,19 +35,11 @@ const near = (order: string) => sql`
          unnest(ids, keys) as next(id, key)
    where similarity(placed.key, next.key) >= ${sql.lit(SIMILAR)}`;
 
-/** The records that are compared, the newest. */
-const compared = ({ table, title, duplicates }: With<'duplicates'>) => sql`
-  select id, ${nameKey(sql.raw(title))} as key, ${sql.raw(duplicates.namesWithin ?? 'null::uuid')} as place,
-         ${sql.raw(duplicates.abn ?? 'null::text')} as abn, ${contactPointsOf(duplicates)} as contact_points
-    from ${sql.table(table)} order by id desc limit ${sql.lit(MAX_COMPARED_RECORDS)}`;
-
 const pairsOf = (record: With<'duplicates'>) => sql`
-  with record as materialized (${compared(record)}),
-  signed as (
-    select id, ${sql.lit(SIGN.abn)} as kind, abn as sign from record where abn is not null
-    union all
-    select id, case when sign like '%@%' then ${sql.lit(SIGN.email)} else ${sql.lit(SIGN.phone)} end, sign
-      from record, unnest(contact_points) as sign),
+  with record as materialized (
+    select ${comparedValues(record)} from ${sql.table(record.table)}
+     order by id desc limit ${sql.lit(MAX_COMPARED_RECORDS)}),
+  signed as (${signsOf('record')}),
   found as (
     select placed.id as one, next.id as other, placed.kind as sign, 0 as similarity
       from (select id, kind, sign, ${next('id')} as ids, ${next('sign')} as signs, ${next('kind')} as kinds
@@ -121,7 +109,7 @@ function readCursor(cursor: string) {
   const { key, id } = decodeCursor(cursor);
   const [, weight, one] = /^(\d{1,6}) ([\da-f-]{36})$/.exec(key) ?? [];
   if (!weight || !one) {
-    throw new TRPCError({ code: 'BAD_REQUEST', message: 'This page is not there: start at the first one' });
+    throw new TRPCError({ code: 'BAD_REQUEST', message: NO_SUCH_PAGE });
   }
   return { weight: Number(weight), one, other: id };
 }
@@ -129,10 +117,5 @@ function readCursor(cursor: string) {
 const presentPair = ({ id, oneId, signs, similarity, ...row }: PairRow): DuplicatePair => ({
   one: { id: oneId, title: row.oneTitle, subtitle: row.oneSubtitle },
   other: { id, title: row.otherTitle, subtitle: row.otherSubtitle },
-  reasons: [
-    ...(signs & SIGN.abn ? ['same ABN'] : []),
-    ...(signs & SIGN.email ? ['same email'] : []),
-    ...(signs & SIGN.phone ? ['same phone'] : []),
-    ...(similarity === 1 ? ['same name'] : similarity > 0 ? ['similar name'] : []),
-  ],
+  reasons: describeSigns(signs, similarity, SIMILAR),
 });

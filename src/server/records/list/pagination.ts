@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import * as z from 'zod';
 import type { LastContactFilter } from '#shared/records/filters.ts';
-import type { Page } from '#shared/records/lists.schema.ts';
+import { NO_SUCH_PAGE, type Page } from '#shared/records/lists.schema.ts';
 import { parsePhoneSearch } from '#shared/records/search.ts';
 import { MAX_EXACT_TOTAL } from '#shared/records/totals.ts';
 import type { Param } from '../../platform/database/compiledQueries.ts';
@@ -24,7 +24,7 @@ export function decodeCursor(cursor: string) {
     const [key, id] = cursorKeys.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
     return { key, id };
   } catch {
-    throw new TRPCError({ code: 'BAD_REQUEST', message: 'This page is not there: start at the first one' });
+    throw new TRPCError({ code: 'BAD_REQUEST', message: NO_SUCH_PAGE });
   }
 }
 

@@ -1,21 +1,20 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { searchKind } from '#shared/records/nouns.ts';
-import { SHORT_PENDING_LIST } from '../../platform/database/indexes.ts';
+import { SHORT_PENDING_LIST, sqlIndex } from '../../platform/database/indexes.ts';
 
-const ofKind = (kind: string) => ({
-  name: `search_entries_${kind}_index`,
-  expression: `create index "search_entries_${kind}_index" on "search_entries" using gin ("words" gin_trgm_ops) ${SHORT_PENDING_LIST} where "kind" = '${kind}'`,
-});
+const ofKind = (kind: string) =>
+  sqlIndex(
+    'search_entries',
+    kind,
+    `using gin ("words" gin_trgm_ops) ${SHORT_PENDING_LIST} where "kind" = '${kind}'`,
+  );
 
 const SearchEntrySchema = defineEntity({
   name: 'SearchEntry',
   tableName: 'search_entries',
   indexes: [
     ...searchKind.values.map(ofKind),
-    {
-      name: 'search_entries_beginning_index',
-      expression: `create index "search_entries_beginning_index" on "search_entries" ("kind", "left"("words", 60) text_pattern_ops)`,
-    },
+    sqlIndex('search_entries', 'beginning', '("kind", "left"("words", 60) text_pattern_ops)'),
   ],
   properties: {
     /** The id of the record. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type * as z from 'zod';
 import { formatCount } from '#shared/fields/format.ts';
 import {
@@ -13,14 +12,13 @@ import { DuplicatesError } from '../../platform/database/duplicatesError.ts';
 import { claimKey, lockId, usedIdError } from '../../platform/database/idempotencyKeys.ts';
 import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
-import { runSql } from '../../platform/database/runSql.ts';
-
 import { type RecordContext, type Records, recordWith } from '../record.ts';
-import { type Rows, separateBatch } from './leaveOut.service.ts';
+import { separateBatch } from './leaveOut.service.ts';
 import { lockBatch, restoreBatch } from './restoreBatch.service.ts';
 import { findRestoredDuplicates } from './restoredDuplicates.queries.ts';
 import { Restore } from './restores.entity.ts';
 import { Trash } from './trash.entity.ts';
+import { countRows, rowsOfBatch } from './trash.service.ts';
 
 /**
  * Restores a batch. Records that are there again need a choice: whether they are left out or restored as well.
@@ -106,20 +104,3 @@ function conflictOf(found: (RestoreDuplicate & { id: string })[]) {
     `‘${first?.title}’${also} ${others.length > 0 ? 'are' : 'is'} there again. Leave out what is there again, or restore all.`,
   );
 }
-
-async function rowsOfBatch(em: EntityManager, batchId: string): Promise<Rows> {
-  const rows = await runSql<{ table: string; ids: string[] }>(
-    em,
-    sql`select table_name as table, array_agg(row_id::text) as ids from trash
-         where batch_id = ${batchId} and kind = 'row' group by 1`,
-  );
-  return Object.fromEntries(rows.map(({ table, ids }) => [table, ids]));
-}
-
-const countRows = (records: Records, rows: Rows): TrashCounts =>
-  Object.fromEntries(
-    records.flatMap(({ noun, table, isUncounted }) => {
-      const count = rows[table]?.length ?? 0;
-      return count > 0 && !isUncounted ? [[noun, count]] : [];
-    }),
-  );

@@ -56,15 +56,6 @@ export async function lockBatch(em: EntityManager, batchId: string) {
   });
 }
 
-/** The ids of the rows of one table that a batch holds. */
-export async function idsInBatch(em: EntityManager, batchId: string, table: string) {
-  const rows = await runSql<{ id: string }>(
-    em,
-    sql`select row_id as id from trash where batch_id = ${batchId} and table_name = ${table} and kind = 'row'`,
-  );
-  return rows.map(({ id }) => id);
-}
-
 /** Inserts the rows of one table; a column that came later gets its default, one that is gone is left out. */
 async function restoreRows(em: EntityManager, batchId: string, table: string) {
   const columns = await runSql<{ name: string }>(

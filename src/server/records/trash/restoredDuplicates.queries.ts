@@ -2,32 +2,27 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RestoreDuplicate } from '#shared/records/trash.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
-import { contactPointsOf } from '../duplicates/contactPoints.ts';
-import { nameKey } from '../duplicates/nameKey.ts';
-import { type DuplicateSign, describeSigns } from '../duplicates/reasons.ts';
+import { comparedValues, describeSigns, signsOf } from '../duplicates/comparison.ts';
 import type { With } from '../record.ts';
 
 /** The values by which records are compared, of the rows of a query. */
-const compared = ({ title, duplicates }: With<'duplicates'>, rows: RawBuilder<unknown>) => sql`
-  select id, ${sql.raw(title)} as title, ${nameKey(sql.raw(title))} as key,
-         ${sql.raw(duplicates.namesWithin ?? 'null::uuid')} as place,
-         ${sql.raw(duplicates.abn ?? 'null::text')} as abn, ${contactPointsOf(duplicates)} as contact_points
-    from (${rows}) as record`;
+const compared = (record: With<'duplicates'>, rows: RawBuilder<unknown>) => sql`
+  select ${sql.raw(record.title)} as title, ${comparedValues(record)} from (${rows}) as record`;
 
-const signsOf = (records: string) => sql`
-  select id, 'abn' as kind, abn as sign from ${sql.table(records)} where abn is not null
+/** A name is a sign beside the others. */
+const NAME = 8;
+
+const allSignsOf = (records: string) => sql`
+  ${signsOf(records)}
   union all
-  select id, case when sign like '%@%' then 'email' else 'phone' end, sign
-    from ${sql.table(records)}, unnest(contact_points) as sign
-  union all
-  select id, 'name', concat_ws(' ', place, key) from ${sql.table(records)} where key <> ''`;
+  select id, ${sql.lit(NAME)}, concat_ws(' ', place, key) from ${sql.table(records)} where key <> ''`;
 
 interface DuplicateRow {
   id: string;
   title: string;
   existingId: string;
   existingTitle: string;
-  signs: DuplicateSign[];
+  signs: number;
 }
 
 /**
@@ -56,8 +51,8 @@ export async function findRestoredDuplicates(
            where updated_at >= (select min(deleted_at) from trash where ${ofBatch})`,
     )}),
     matched as (
-      select one.id, other.id as existing, array_agg(distinct kind) as signs
-        from (${signsOf('deleted')}) as one join (${signsOf('live')}) as other using (kind, sign)
+      select one.id, other.id as existing, bit_or(kind) as signs
+        from (${allSignsOf('deleted')}) as one join (${allSignsOf('live')}) as other using (kind, sign)
        group by 1, 2)
     select distinct on (deleted.title, deleted.id) deleted.id, deleted.title, live.id as "existingId",
            live.title as "existingTitle", signs
@@ -65,14 +60,14 @@ export async function findRestoredDuplicates(
       join deleted on deleted.id = matched.id
       join live on live.id = matched.existing
      where (deleted.abn = live.abn) is not false
-       and (signs <> '{name}' or deleted.contact_points = '{}' or live.contact_points = '{}')
-     order by deleted.title, deleted.id, cardinality(signs) desc, live.id`,
+       and (signs <> ${sql.lit(NAME)} or deleted.contact_points = '{}' or live.contact_points = '{}')
+     order by deleted.title, deleted.id, bit_count(signs::bit(4)) desc, live.id`,
   );
   return rows.map(({ id, title, existingId, existingTitle, signs }) => ({
     id,
     noun,
     title,
     existing: { id: existingId, title: existingTitle, table },
-    reasons: describeSigns(signs),
+    reasons: describeSigns(signs, signs & NAME ? 1 : 0, 1),
   }));
 }

@@ -42,21 +42,32 @@ export function deleteOnce<Deleted>(
     await allowLongWork(em);
     const within = { ...context, em };
     if (await claimKey(em, 'delete', batchId)) return work(within, batchId);
-    const rows = await runSql<{ table: string; ids: string[] }>(
-      em,
-      sql`select table_name as table, array_agg(row_id) as ids from trash
-           where batch_id = ${batchId} and kind = 'row' group by 1`,
-    );
-    const isSame =
-      rows.length === 0 || ids.length === 0 || rows.some((row) => ids.some((id) => row.ids.includes(id)));
+    const rows = await rowsOfBatch(em, batchId);
+    const moved = Object.values(rows).flat();
+    const isSame = moved.length === 0 || ids.length === 0 || ids.some((id) => moved.includes(id));
     if (!isSame) throw usedIdError();
-    const counts = context.records.flatMap(({ table, noun, isUncounted }) => {
-      const count = rows.find((row) => row.table === table)?.ids.length;
-      return count && !isUncounted ? [[noun, count]] : [];
-    });
-    return { batchId, counts: Object.fromEntries(counts) };
+    return { batchId, counts: countRows(context.records, rows) };
   });
 }
+
+/** The ids of the rows that a batch holds, by table. */
+export async function rowsOfBatch(em: EntityManager, batchId: string): Promise<Rows> {
+  const rows = await runSql<{ table: string; ids: string[] }>(
+    em,
+    sql`select table_name as table, array_agg(row_id::text) as ids from trash
+         where batch_id = ${batchId} and kind = 'row' group by 1`,
+  );
+  return Object.fromEntries(rows.map(({ table, ids }) => [table, ids]));
+}
+
+/** The number of rows of each record type, but for those that are not counted. */
+export const countRows = (records: Records, rows: Rows): TrashCounts =>
+  Object.fromEntries(
+    records.flatMap(({ noun, table, isUncounted }) => {
+      const count = rows[table]?.length ?? 0;
+      return count > 0 && !isUncounted ? [[noun, count]] : [];
+    }),
+  );
 
 /**
  * Moves a record to the trash with everything below it.
@@ -182,7 +193,6 @@ export async function moveBatch(
 ): Promise<DeleteResult> {
   const rows = await rowsBelow(em, records, roots);
   const tables = trashTables(records);
-  const counts: TrashCounts = {};
   const insertIntoTrash = (position: number, table: string, kind: Trash['kind'], source: string) => sql`
     insert into trash (id, batch_id, batch_title, position, table_name, kind, deleted_by_id, deleted_at, row_id, row)
     select gen_random_uuid(), ${batchId}::uuid, ${title}, ${position}::int, ${table}, ${kind},
@@ -206,7 +216,7 @@ export async function moveBatch(
       ${insertIntoTrash(tables.length, table, 'relink', 'linked')}`,
     );
   }
-  for (const [position, { name, record }] of [...tables.entries()].reverse()) {
+  for (const [position, { name }] of [...tables.entries()].reverse()) {
     const ids = rows[name] ?? [];
     if (ids.length === 0) continue;
     await runSql(
@@ -215,9 +225,8 @@ export async function moveBatch(
       with deleted as (delete from ${sql.table(name)} where id = any(${ids}::uuid[]) returning *)
       ${insertIntoTrash(position, name, 'row', 'deleted')}`,
     );
-    if (record && !record.isUncounted) counts[record.noun] = ids.length;
   }
-  return { batchId, counts };
+  return { batchId, counts: countRows(records, rows) };
 }
 
 const capitalize = (word: string) => `${word[0]?.toUpperCase()}${word.slice(1)}`;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { ensureClientBuild } from '#server/buildClient.ts';
+import { ensureClientBuild } from '#server/build/buildClient.ts';
 import { translateDatabaseError } from '#server/platform/database/errors.ts';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';
 import { expectOnlyRetryLater, signUpFirstAdmin } from '../../../support/load.ts';

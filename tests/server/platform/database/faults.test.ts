@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { ensureClientBuild } from '#server/buildClient.ts';
+import { ensureClientBuild } from '#server/build/buildClient.ts';
 import { findRunningEmbedded } from '#server/platform/database/embedded/embedded.ts';
 import {
   expectNothingLost,

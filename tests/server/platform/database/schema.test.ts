@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest';
 import { buildDatabase } from '#server/database-code/databaseCode.ts';
+import { compareCode, readCode, runStatements } from '#server/database-code/storedCode.ts';
 import { entities } from '#server/entities.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
-import { compareCode, readCode, runStatements } from '#server/platform/database/storedCode.ts';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { ensureClientBuild } from '#server/buildClient.ts';
+import { ensureClientBuild } from '#server/build/buildClient.ts';
 import { openInlineTexts } from '#server/platform/pages/inlineTexts.ts';
 import { SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
 import { SHARED_DOCUMENT_PATH } from '#shared/shareLinks.ts';

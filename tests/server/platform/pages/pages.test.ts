@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as fontkit from 'fontkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { ensureClientBuild } from '#server/buildClient.ts';
+import { ensureClientBuild } from '#server/build/buildClient.ts';
 import { siteImages } from '#server/business/drawing/siteImages.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import { revokeSessions } from '#server/platform/identity/sessions.ts';

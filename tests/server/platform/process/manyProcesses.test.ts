@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { ensureClientBuild } from '#server/buildClient.ts';
+import { ensureClientBuild } from '#server/build/buildClient.ts';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';
 import { expectNothingLost, signUpFirstAdmin, startLoad } from '../../../support/load.ts';
 import { startProcess, temporaryFolder } from '../../../support/servers/processes.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFailed, onTestFinished, test } from 'vitest';
-import { ensureClientBuild } from '#server/buildClient.ts';
+import { ensureClientBuild } from '#server/build/buildClient.ts';
 import { entities } from '#server/entities.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';

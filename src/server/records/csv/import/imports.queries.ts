@@ -57,15 +57,3 @@ export async function listImportRows(
   const items = rows.slice(0, limit);
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.line ?? null) : null };
 }
-
-/** Rows with problems, below line `after`. */
-export const listProblemRows = (em: EntityManager, id: string, after: number, limit: number) =>
-  kysely(em)
-    .selectFrom('ImportRow as row')
-    .where('row.import', '=', id)
-    .where('row.action', '=', 'problem')
-    .where('row.line', '>', after)
-    .select(['row.line', 'row.cells', 'row.reasons'])
-    .orderBy('row.line')
-    .limit(limit)
-    .execute();

@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, formatCsvLine, unescapeFormula } from '#shared/records/csv/csvLine.ts';
+import { kysely } from '../../../platform/database/kysely.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import type { Import } from './imports.entity.ts';
-import { listProblemRows } from './imports.queries.ts';
 
 const CHUNK_ROWS = 1_000;
 
@@ -9,7 +9,15 @@ const CHUNK_ROWS = 1_000;
 export async function* problemsCsv(em: EntityManager, { id, headers }: Import) {
   yield BYTE_ORDER_MARK + formatCsvLine([...headers, 'Row', 'What is wrong']);
   for (let after = 0, isMore = true; isMore; ) {
-    const rows = await listProblemRows(em, id, after, CHUNK_ROWS);
+    const rows = await kysely(em)
+      .selectFrom('ImportRow as row')
+      .where('row.import', '=', id)
+      .where('row.action', '=', 'problem')
+      .where('row.line', '>', after)
+      .select(['row.line', 'row.cells', 'row.reasons'])
+      .orderBy('row.line')
+      .limit(CHUNK_ROWS)
+      .execute();
     yield rows
       .map(({ line, cells, reasons }) =>
         formatCsvLine([...cellsOf(cells, headers), String(line), reasons.join('; ')]),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
-import { nameKey } from '../../duplicates/nameKey.ts';
+import { nameKey } from '../../duplicates/comparison.ts';
 import type { CsvMatch } from '../recordCsv.ts';
 
 /**

@@ -40,17 +40,9 @@ export async function receiveImportFile(
   const matching =
     (await lastMatching(em, noun, headers, user.id)) ??
     guessColumnMapping(importRecordType(records, noun).csv.columns, headers);
-  const file = { id, noun, fileName, headers, rows: rowCount, createdById: user.id };
-  await createOnce(em, Import, file, async (em) => {
-    const found = em.create(Import, {
-      id,
-      noun,
-      fileName,
-      headers,
-      rows: rowCount,
-      createdBy: user.id,
-      matching,
-    });
+  const file = { id, noun, fileName, headers, rows: rowCount };
+  await createOnce(em, Import, { ...file, createdById: user.id }, async (em) => {
+    const found = em.create(Import, { ...file, createdBy: user.id, matching });
     await em.flush();
     for (const json of batches) {
       await runSql(

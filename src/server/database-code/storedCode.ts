@@ -1,4 +1,6 @@
-import type { Database } from './orm.ts';
+import { sql } from 'kysely';
+import type { Database } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
 
 /** A function or trigger as PostgreSQL writes it, and the statement that drops it. */
 interface StoredCode {
@@ -10,7 +12,9 @@ interface StoredCode {
 
 /** The functions and triggers of a database, but for those of extensions. */
 export const readCode = (orm: Database) =>
-  orm.em.fork().execute<StoredCode[]>(`
+  runSql<StoredCode>(
+    orm.em.fork(),
+    sql`
     select oid::regprocedure::text as name, false as "isTrigger", rtrim(pg_get_functiondef(oid), E'\\n') || ';' as definition,
            format('drop routine if exists %s;', oid::regprocedure) as drop
       from pg_proc
@@ -23,7 +27,8 @@ export const readCode = (orm: Database) =>
            format('drop trigger if exists %I on %s;', tgname, tgrelid::regclass)
       from pg_trigger join pg_class on pg_class.oid = tgrelid
      where not tgisinternal and relnamespace = 'public'::regnamespace
-     order by 1`);
+     order by 1`,
+  );
 
 /** Returns the code that a database lacks, has in another form, or has in addition. */
 export function compareCode(stored: StoredCode[], wanted: StoredCode[]) {
@@ -37,4 +42,4 @@ export function compareCode(stored: StoredCode[], wanted: StoredCode[]) {
 
 /** Runs statements on one connection, for which settings among them hold. */
 export const runStatements = (orm: Database, statements: string[]) =>
-  orm.em.fork().execute(statements.join('\n'));
+  runSql(orm.em.fork(), sql.raw(statements.join('\n')));

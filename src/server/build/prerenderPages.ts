@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { SiteContent } from '#shared/site/content.ts';
-import { type DrawnImages, loadRenderer, rendererDir, renderPages } from './renderPages.ts';
+import { type DrawnImages, loadRenderer, rendererDir, renderPages } from '../platform/pages/renderPages.ts';
 
-const ROOT = join(import.meta.dirname, '../../../..');
+const ROOT = join(import.meta.dirname, '../../..');
 
 /** Builds what renders the public pages, and renders them into the folder of the built client. */
 export async function prerenderPages(clientDir: string, content: SiteContent, pictures: DrawnImages) {

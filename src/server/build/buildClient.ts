@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
-import { siteImages } from './business/drawing/siteImages.ts';
-import { buildFolder, buildInto, ensureBuild, ROOT, runBuild } from './platform/builds.ts';
-import { precompress } from './platform/pages/precompress.ts';
-import { prerenderPages } from './platform/pages/prerenderPages.ts';
+import { siteImages } from '../business/drawing/siteImages.ts';
+import { buildFolder, buildInto, ensureBuild, ROOT, runBuild } from './builds.ts';
+import { precompress } from './precompress.ts';
+import { prerenderPages } from './prerenderPages.ts';
 
 const INPUTS = [
   'src/{client,shared}/**/*.*',
-  'src/server/{buildClient,business/drawing/*}.ts',
-  'src/server/platform/pages/{prerenderPages,renderPages,inlineTexts,imageHash,precompress}.ts',
+  'src/server/{build,business/drawing}/*.ts',
+  'src/server/platform/pages/{renderPages,inlineTexts,imageHash}.ts',
   'package-lock.json',
   'vite.config.ts',
   'postcss.config.cjs',

@@ -1,6 +1,6 @@
 import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { buildFolder, buildInto, ensureBuild, ROOT, runBuild } from './platform/builds.ts';
+import { buildFolder, buildInto, ensureBuild, ROOT, runBuild } from './builds.ts';
 
 // The server's code with its libraries in a few files, which start sooner than their modules and take less memory: see
 // decision 095.
@@ -36,7 +36,7 @@ const buildBundle = () =>
       plugins: [sourcePaths(folder)],
       ssr: { noExternal: true },
       build: {
-        ssr: join(import.meta.dirname, 'main.ts'),
+        ssr: join(import.meta.dirname, '../main.ts'),
         outDir: folder,
         target: 'node20',
         minify: false,
