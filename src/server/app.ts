@@ -5,6 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { sessionEndReason } from '#shared/team/auth.ts';
 import { openBackups } from './backups/backups.service.ts';
 import { serveBackups } from './backups/downloads.ts';
+import { serveFullExport } from './backups/full-export/fullExport.routes.ts';
 import { serveLogo } from './business/logo.routes.ts';
 import { contentSource } from './business/publishedContent.ts';
 import { serveDownloads } from './documents/downloads.ts';
@@ -45,7 +46,6 @@ import { serveAnswers } from './proposals/answers/answers.routes.ts';
 import { serveReminderRefusal } from './proposals/reminders/refuse.routes.ts';
 import { serveSentProposals } from './proposals/sentProposals.routes.ts';
 import { serveCsvFiles } from './records/csv/csv.routes.ts';
-import { serveFullExport } from './records/csv/full-export/fullExport.routes.ts';
 import { appRouter } from './router.ts';
 
 declare module 'fastify' {

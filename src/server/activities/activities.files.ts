@@ -4,7 +4,7 @@ import { type CsvColumn, fieldColumns, ID_COLUMN } from '#shared/records/csv/col
 import { recordLabels } from '#shared/records/recordLabels.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { tableFile } from '../records/csv/full-export/fullExport.service.ts';
+import { tableFile } from '../records/csv/export/furtherFiles.ts';
 import { subjectCsvColumns } from '../records/csv/subjectColumns.ts';
 import { noteCsv } from './activities.csv.ts';
 import { Activity } from './activities.entity.ts';

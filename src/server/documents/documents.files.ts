@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { addSuffix } from '#shared/fields/fileNames.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { FileNotFoundError, type FileStorage } from '../platform/storage/storage.ts';
+import { toFileName, uniquePaths } from '../records/csv/export/furtherFiles.ts';
 import {
   type ExportFile,
   type FullExportContext,
   type FurtherFiles,
-  toFileName,
-  uniquePaths,
-} from '../records/csv/full-export/furtherFiles.ts';
-import { type Records, recordOfTable } from '../records/record.ts';
+  type Records,
+  recordOfTable,
+} from '../records/record.ts';
 import { subjectParents } from '../records/subjectProperties.ts';
 
 interface VersionRow {

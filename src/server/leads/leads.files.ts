@@ -1,6 +1,6 @@
 import { leadFacts, leadFields, type ScorePart } from '#shared/leads.ts';
 import { type CsvColumn, fieldColumns, ID_COLUMN } from '#shared/records/csv/columns.ts';
-import { tableFile } from '../records/csv/full-export/fullExport.service.ts';
+import { tableFile } from '../records/csv/export/furtherFiles.ts';
 import { leadCsv } from './leads.csv.ts';
 import { Lead } from './leads.entity.ts';
 import { leadsWhere } from './leads.queries.ts';

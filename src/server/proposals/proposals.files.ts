@@ -3,12 +3,8 @@ import { formatBusinessTime } from '#shared/fields/format.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { type Block, proposalSections, referenceLine, senderLine } from '#shared/proposals/outline.ts';
 import { runSql } from '../platform/database/runSql.ts';
-import {
-  type ExportFile,
-  type FullExportContext,
-  type FurtherFiles,
-  toFileName,
-} from '../records/csv/full-export/furtherFiles.ts';
+import { toFileName } from '../records/csv/export/furtherFiles.ts';
+import type { ExportFile, FullExportContext, FurtherFiles } from '../records/record.ts';
 import type { StoredAcceptance } from './proposals.entity.ts';
 
 interface SentRow {
@@ -26,7 +22,7 @@ const CHUNK_PROPOSALS = 20;
 export const proposalFiles: FurtherFiles[] = [
   {
     path: 'proposals/',
-    about: 'The text of each sent proposal, with its acceptance, and the PDF of each accepted one.',
+    about: 'The text of each sent proposal with its acceptance, and each signed PDF.',
     read: readProposals,
   },
 ];

@@ -1,9 +1,10 @@
 import type { EntityClass } from '@mikro-orm/core';
 import type { Expression, RawBuilder } from 'kysely';
 import type * as z from 'zod';
+import type { CsvColumn } from '#shared/records/csv/columns.ts';
 import type { RecordNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import type { FurtherFiles } from './csv/full-export/furtherFiles.ts';
+import type { FileStorage } from '../platform/storage/storage.ts';
 import type { CsvImport, RecordCsv } from './csv/recordCsv.ts';
 import type { DuplicateRules } from './duplicateRules.ts';
 import type { HandOverPart } from './handOverPart.ts';
@@ -152,6 +153,26 @@ export interface RecordContext {
   em: EntityManager;
   records: Records;
   user: { id: string };
+}
+
+/** A file of the full export. */
+export interface ExportFile {
+  /** The path in the archive, with '/' between folders. */
+  path: string;
+  bytes: AsyncIterable<string | Buffer>;
+}
+
+export type FullExportContext = RecordContext & { storage: FileStorage };
+
+/** A table or a folder that a record type adds to the full export, beside the CSV file of its list. */
+export interface FurtherFiles {
+  /** The path of the file, or of the folder with '/' at its end, for the README. */
+  path: string;
+  /** The contents in sentences, for the README. */
+  about: string;
+  /** The columns, where it is a CSV file. */
+  columns?: readonly CsvColumn[];
+  read(context: FullExportContext): AsyncIterable<ExportFile>;
 }
 
 declare module '../platform/identity/context.ts' {

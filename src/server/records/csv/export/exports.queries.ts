@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import { formatCell } from '#shared/records/csv/cells.ts';
-import { formatCsvLine } from '#shared/records/csv/csvLine.ts';
+import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/records/csv/csvLine.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
 import { resolveFilters } from '../../lastContact.ts';
 import type { ExportRecordType, RecordContext } from '../../record.ts';
@@ -9,6 +9,9 @@ import { addReferenceNames } from './referenceNames.queries.ts';
 
 /** The records that an export has. */
 export type ExportSelection = { ids: string[] } | { filters: object } | { everything: true };
+
+/** All records, also those that the list without filters leaves out. */
+export const EVERYTHING = { everything: true } as const;
 
 /** The ids of a selection, by the conditions of the list. */
 const selectedIds = (
@@ -40,11 +43,22 @@ export async function countSelection(
 /** Rows that are read and sent at once: never more of a file is in memory. */
 const CHUNK_ROWS = 500;
 
+/** A selection as the chunks of a CSV file, up to the `last` record; null where there is none. */
+export async function* csvFile(
+  context: RecordContext,
+  record: ExportRecordType,
+  selection: ExportSelection,
+  last: string | null,
+) {
+  yield BYTE_ORDER_MARK + formatCsvLine(record.csv.columns.map(({ label }) => label));
+  if (last) yield* streamRows(context, record, selection, last);
+}
+
 /**
  * The rows of a selection as lines of CSV, from the oldest record to `last`. Each chunk starts behind the last id that
  * was sent, so that no connection to the database waits for a slow download.
  */
-export async function* streamCsv(
+async function* streamRows(
   context: RecordContext,
   record: ExportRecordType,
   selection: ExportSelection,

@@ -1,13 +1,12 @@
 import { TRPCError } from '@trpc/server';
 import * as z from 'zod';
-import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/records/csv/csvLine.ts';
 import { hasNoFilter } from '#shared/records/filters.ts';
 import type { SessionUser } from '#shared/team/auth.schema.ts';
 import { STAFF_EXPORT_ROWS } from '#shared/team/rights.ts';
 import { requireRight } from '../../../platform/identity/rights.ts';
 import { recordExport } from '../../history/history.service.ts';
 import type { ExportRecordType, RecordContext } from '../../record.ts';
-import { countSelection, type ExportSelection, streamCsv } from './exports.queries.ts';
+import { countSelection, csvFile, type ExportSelection } from './exports.queries.ts';
 
 /** All records, also those that the list without filters leaves out. */
 const everything = z.strictObject({ everything: z.literal(true) });
@@ -31,11 +30,7 @@ export async function exportCsv(
   const { total, last } = await countSelection(context, record, selection);
   if (isEverything(selection) || total > STAFF_EXPORT_ROWS) requireRight(context.user, 'exportEverything');
   await recordExport(context.em, context.user.id, record.table, total, selection);
-  async function* file() {
-    yield BYTE_ORDER_MARK + formatCsvLine(record.csv.columns.map(({ label }) => label));
-    if (last) yield* streamCsv(context, record, selection, last);
-  }
-  return { total, file: file() };
+  return { total, file: csvFile(context, record, selection, last) };
 }
 
 const isEverything = (selection: ExportSelection) =>

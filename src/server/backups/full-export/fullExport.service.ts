@@ -1,13 +1,15 @@
-import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/records/csv/csvLine.ts';
 import { type ExportNoun, exportNoun, exportPlural } from '#shared/records/nouns.ts';
-import { recordExport } from '../../history/history.service.ts';
-import { type ExportRecordType, recordWith } from '../../record.ts';
-import { countSelection, streamCsv } from '../export/exports.queries.ts';
-import type { ExportFile, FullExportContext, FurtherFiles } from './furtherFiles.ts';
+import { countSelection, csvFile, EVERYTHING } from '../../records/csv/export/exports.queries.ts';
+import { recordExport } from '../../records/history/history.service.ts';
+import {
+  type ExportFile,
+  type ExportRecordType,
+  type FullExportContext,
+  type FurtherFiles,
+  recordWith,
+} from '../../records/record.ts';
 import { historyColumns, historyCsv } from './historyCsv.ts';
 import { fullExportReadme } from './readme.ts';
-
-const EVERYTHING = { everything: true } as const;
 
 /** A table of the full export as it was at the start. */
 interface ExportedTable {
@@ -51,7 +53,7 @@ async function* readFiles(context: FullExportContext, tables: ExportedTable[]): 
   );
   yield { path: 'README.txt', bytes: oneChunk(readme) };
   for (const { noun, record, last } of tables) {
-    yield { path: pathOf(noun), bytes: csvFile(context, record, last) };
+    yield { path: pathOf(noun), bytes: csvFile(context, record, EVERYTHING, last) };
   }
   for (const { read } of further) yield* read(context);
 }
@@ -61,20 +63,3 @@ const pathOf = (noun: ExportNoun) => `${exportPlural(noun)}.csv`;
 async function* oneChunk(text: string) {
   yield text;
 }
-
-/** A CSV file of all records of a type, up to the `last` one. */
-export async function* csvFile(context: FullExportContext, record: ExportRecordType, last: string | null) {
-  yield BYTE_ORDER_MARK + formatCsvLine(record.csv.columns.map(({ label }) => label));
-  if (last) yield* streamCsv(context, record, EVERYTHING, last);
-}
-
-/** The file of a table that has other columns, or other rows, than the list of the same records. */
-export const tableFile = (path: string, about: string, record: ExportRecordType): FurtherFiles => ({
-  path,
-  about,
-  columns: record.csv.columns,
-  async *read(context) {
-    const { last } = await countSelection(context, record, EVERYTHING);
-    yield { path, bytes: csvFile(context, record, last) };
-  },
-});

@@ -2,7 +2,7 @@ import { formatCount, formatTime, singularOf } from '#shared/fields/format.ts';
 import { type CellFormat, dayCell, instantCell, listCell, pastDayCell } from '#shared/records/csv/cells.ts';
 import type { CsvColumn } from '#shared/records/csv/columns.ts';
 import { type ExportNoun, exportPlural, importNoun } from '#shared/records/nouns.ts';
-import type { FurtherFiles } from './furtherFiles.ts';
+import type { FurtherFiles } from '../../records/record.ts';
 
 interface NounFile {
   noun: ExportNoun;

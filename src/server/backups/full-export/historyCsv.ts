@@ -3,9 +3,9 @@ import { choiceCell, formatCell, instantCell, textCell } from '#shared/records/c
 import type { CsvColumn } from '#shared/records/csv/columns.ts';
 import { BYTE_ORDER_MARK, formatCsvLine } from '#shared/records/csv/csvLine.ts';
 import { historyAction, historyCause } from '#shared/records/history.ts';
-import { toFieldName } from '../../../platform/database/rows.ts';
-import { runSql } from '../../../platform/database/runSql.ts';
-import type { RecordContext } from '../../record.ts';
+import { toFieldName } from '../../platform/database/rows.ts';
+import { runSql } from '../../platform/database/runSql.ts';
+import type { RecordContext } from '../../records/record.ts';
 
 /** The columns of the history: a line for each field of each change. */
 export const historyColumns: CsvColumn[] = [

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { ExportFile } from './furtherFiles.ts';
+import type { ExportFile } from '../../records/record.ts';
 
 /** An archive of files, written while it is read: one file is open at a time. Its stream fails where a file does. */
 export function zipStream(files: AsyncIterable<ExportFile>): Readable {
