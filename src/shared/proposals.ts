@@ -1,3 +1,4 @@
+import { fitText } from './fields/fitText.ts';
 import { formatAud } from './fields/format.ts';
 import {
   aud,
@@ -123,6 +124,7 @@ export const proposalFacts = fields({
   total: aud('Total'),
   sentAt: moment('Sent'),
   viewedAt: moment('Viewed'),
+  askedAt: moment('Last question'),
   answeredAt: moment('Answered'),
   declineReason: text('Why it was declined'),
 });
@@ -134,9 +136,9 @@ export const proposalFactLabels = labelsOf(proposalFacts);
 export const formatTotal = ({ total, hasGst }: { total: number; hasGst: boolean }) =>
   `${formatAud(total)}${hasGst ? ' incl. GST' : ''}`;
 
-/** The label of a total that stands without 'incl. GST'. */
-export const totalLabel = ({ hasGst }: { hasGst: boolean }) =>
-  hasGst ? `${proposalFactLabels.total} incl. GST` : proposalFactLabels.total;
+/** 'Hearth & Home Care · $4,730': the title of a proposal on screen; its total is in AUD. */
+export const titleOfProposal = (client: string, total: number) =>
+  `${fitText(client, 150)} · ${formatAud(total)}`;
 
 /** The mark of a signed proposal whose account was deleted. */
 export const RECORD_DELETED = 'Its record was deleted';

@@ -13,6 +13,7 @@ import { createQueryClient, trpc } from '#client/trpc.ts';
 import type { AppRouter } from '#server/router.ts';
 import type { searchInput } from '#shared/records/search.schema.ts';
 import type { SearchHit } from '#shared/records/search.ts';
+import type { SessionUser } from '#shared/team/auth.schema.ts';
 import { ada } from './staff.ts';
 
 /** The answers of the fake server by procedure: a value, or a function of the input that may throw. */
@@ -22,6 +23,7 @@ export type Answers = Record<string, unknown>;
 const COMMON: Answers = {
   'opportunities.list': { items: [], nextCursor: null, total: 0 },
   'proposals.declined': null,
+  'proposals.discountRequests': [],
   'proposals.list': { items: [], nextCursor: null, total: 0 },
   'documents.list': { items: [], nextCursor: null, total: 0 },
   'activities.timeline': { items: [], nextCursor: null, total: null },
@@ -54,13 +56,15 @@ interface RenderOptions {
   path?: string;
   /** Other routes that the screen can navigate to. */
   others?: RouteObject[];
+  /** The person who is signed in; an administrator where nobody is given. */
+  user?: SessionUser;
 }
 
 /** Renders a screen with a fake server, and returns a user for it. */
 export function render(
   screen: ReactElement,
   answers: Answers = {},
-  { at = '/', path = at.replace(/\?.*/, ''), others = [] }: RenderOptions = {},
+  { at = '/', path = at.replace(/\?.*/, ''), others = [], user = ada }: RenderOptions = {},
 ) {
   const router = createMemoryRouter(
     [{ path, element: screen }, ...others, { path: '*', element: <p>Another screen</p> }],
@@ -75,7 +79,7 @@ export function render(
 
   renderElement(
     <CrmProviders client={client} queryClient={queryClient} env="test">
-      <SessionContext value={{ user: ada, signOut: () => {} }}>
+      <SessionContext value={{ user, signOut: () => {} }}>
         <WithRecordFields>
           <RouterProvider router={router} />
         </WithRecordFields>

@@ -22,6 +22,7 @@ import {
 } from '#shared/proposals.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
+import { hasRight } from '#shared/team/rights.ts';
 import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
@@ -112,7 +113,10 @@ export const proposalsRouter = router({
     .input(idInput)
     .mutation(({ ctx, input }) => undoSend(ctx.em, input.id)),
 
-  discountRequests: procedureFor('giveLargeDiscounts').query(({ ctx }) => listRequests(ctx.em)),
+  /** Nothing for who may not answer: every dashboard calls it. */
+  discountRequests: staffProcedure.query(({ ctx }) =>
+    hasRight(ctx.user, 'giveLargeDiscounts') ? listRequests(ctx.em) : [],
+  ),
 
   askForDiscount: staffProcedure
     .meta({ changes: ASKED })

@@ -30,6 +30,7 @@ export async function listMemberOptions(em: EntityManager): Promise<MemberOption
   const options = users.map((user) => ({
     id: user.id,
     name: fullName(user),
+    role: user.role,
     hasLeft: user.deactivatedAt !== null,
   }));
   return options.toSorted((one, other) => Number(one.hasLeft) - Number(other.hasLeft));

@@ -117,6 +117,7 @@ export interface SessionListItem {
 export interface MemberOption {
   id: string;
   name: string;
+  role: keyof typeof userRole.labels;
   /** Deactivated: may still own records, and is given no new ones. */
   hasLeft: boolean;
 }

@@ -164,16 +164,18 @@ test('a founder prices a registration on a phone, a consultant adjusts and sends
   const desk = await signedInPage(browser, product, kim);
   await desk.goto(`${product.url}/crm/leads?search=Wattle+House`);
   await desk.getByRole('link', { name: /^Proposal PR-/ }).click();
-  const draft = desk.getByRole('region', { name: 'Proposals' }).getByRole('link', { name: /^PR-/ });
-  const [name = ''] = /^PR-\d+-\d+/.exec((await draft.textContent()) ?? '') ?? [];
+  const draft = desk.getByRole('region', { name: 'Proposals' }).getByRole('link', { name: /^\$/ });
+  await draft.waitFor();
+  const related = desk.getByRole('region', { name: 'Proposals' });
+  const [name = ''] = /PR-\d+-\d+/.exec((await related.textContent()) ?? '') ?? [];
   await draft.click();
-  await desk.getByRole('heading', { level: 1, name: 'Wattle House · registration' }).waitFor();
+  await desk.getByRole('heading', { level: 1, name: /^Wattle House · \$/ }).waitFor();
   await desk.getByRole('link', { name: 'Edit proposal' }).click();
   await desk.getByRole('button', { name: 'Add an item' }).click();
   await desk.getByLabel('Item 1').fill('Workshop');
   await desk.getByLabel('Before GST', { exact: true }).fill('500');
-  await desk.getByRole('button', { name: 'Save proposal' }).click();
-  await desk.getByRole('button', { name: 'Send by mail' }).click();
+  await desk.getByRole('button', { name: 'Send', exact: true }).click();
+  await desk.getByRole('button', { name: 'Send now' }).click();
   await desk.getByText(`Sending to ${email}`).waitFor();
   // Another window of theirs shows the board.
   const listens = desk.waitForResponse((answer) => answer.url().includes('live.changes'));

@@ -10,6 +10,7 @@ import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { TodoGroup } from '../activities/todo/TodoGroup.tsx';
+import { DiscountRequests } from '../proposals/discounts/DiscountRequests.tsx';
 import { TimelineSkeleton } from '../records/history/TimelineSkeleton.tsx';
 import { LINES } from './dashboard.calls.ts';
 
@@ -27,8 +28,9 @@ export function MyDay() {
   const shown = dueGroup.options.flatMap(({ value, label }) =>
     value === 'later' ? [] : [{ value, label, query: groups[value] }],
   );
+  const discounts = trpc.proposals.discountRequests.useQuery();
   const failed = shown.find(({ query }) => query.error)?.query;
-  const isLoaded = shown.every(({ query }) => query.rows);
+  const isLoaded = shown.every(({ query }) => query.rows) && !discounts.isLoading;
   const isFree = isLoaded && groups.overdue.rows?.length === 0 && groups.today.rows?.length === 0;
   const retry = () => {
     for (const { query } of shown) query.refetch();
@@ -66,6 +68,7 @@ export function MyDay() {
       </VisuallyHidden>
       {isLoaded && (
         <>
+          {discounts.data && <DiscountRequests requests={discounts.data} />}
           {isFree && !failed && (
             <Text c="dimmed" mb="md">
               Nothing is due today.

@@ -11,6 +11,7 @@ export const dashboardCalls: readonly Call[] = [
   ...Object.entries(LINES).map(
     ([group, limit]): Call => ['activities.due', { group, scope: 'mine', limit, direction: 'forward' }],
   ),
+  ['proposals.discountRequests'],
   ['leads.recent'],
   ['opportunities.board', {}],
 ];

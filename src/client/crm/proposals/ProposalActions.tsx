@@ -1,72 +1,116 @@
 import { Button, Text } from '@mantine/core';
-import { IconCopy, IconLink, IconMail, IconX } from '@tabler/icons-react';
-import { useNavigate } from 'react-router-dom';
-import { v7 } from 'uuid';
+import { IconLink, IconMail, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
 import { isOpenProposal } from '#shared/proposals.ts';
 import { trpc } from '../../trpc.ts';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
 import { useFailureToast } from '../records/useFailureToast.ts';
 import { describeNext } from './describeNext.ts';
+import { describeDiscount, describeRequest } from './discounts/describeRequest.ts';
+import { useDiscountRefusal } from './discounts/useDiscountRefusal.ts';
 import { ProposalMenu, useCopyLink } from './ProposalMenu.tsx';
 import { SampleNote } from './SampleNote.tsx';
-import { useSendProposal } from './useSendProposal.ts';
+import { useSendProposal } from './sending/useSendProposal.ts';
+import { useRevise } from './useRevise.ts';
 
-/** The next actions on a proposal: they depend on its state. */
-export const ProposalActions = ({ proposal }: { proposal: ProposalRecord }) => (
-  <QuickActionsPanel
-    summary={
-      <>
-        <Text>{describeNext(proposal)}</Text>
-        <SampleNote samples={proposal.samples} />
-      </>
-    }
-  >
-    {proposal.state === 'draft' && <SendButtons proposal={proposal} />}
-    {proposal.state !== 'draft' && (
-      <>
-        <CopyLinkButton proposal={proposal} />
-        {isOpenProposal(proposal.state) && <WithdrawButton id={proposal.id} />}
-        {proposal.state !== 'accepted' && proposal.state !== 'replaced' && (
-          <ReviseButton proposal={proposal} />
-        )}
-      </>
-    )}
-    <ProposalMenu proposal={proposal} />
-  </QuickActionsPanel>
-);
+const SendDialog = lazyPart(async () => (await import('./sending/SendDialog.tsx')).SendDialog);
+const AskManager = lazyPart(async () => (await import('./discounts/AskManager.tsx')).AskManager);
 
-function SendButtons({ proposal }: { proposal: ProposalRecord }) {
-  const { send, isPending } = useSendProposal(proposal);
+interface ProposalActionsProps {
+  proposal: ProposalRecord;
+  /** True where another panel has the one filled button. */
+  isSecondary: boolean;
+}
+
+/** The next actions on a proposal: they depend on its state. One is filled; what is seldom wanted is behind ⋯. */
+export function ProposalActions({ proposal, isSecondary }: ProposalActionsProps) {
+  const { state, document, discountApproval: request, contactEmail } = proposal;
+  const isDraft = state === 'draft';
+  const refusal = useDiscountRefusal(isDraft ? document : undefined);
+  const isRequestOpen = request !== null && !request.hasEnded && request.state === 'open';
+  const isApproved = request !== null && !request.hasEnded && request.state === 'approved';
+  const needsApproval = refusal !== null && !isApproved;
+  const sending = useSendProposal(proposal);
+  const [isOpen, setOpen] = useDialogOfState(isDraft && !isRequestOpen);
+  const send = () => (contactEmail ? setOpen(true) : sending.send({ byMail: false }));
   return (
-    <>
-      {proposal.contactEmail && (
+    <QuickActionsPanel
+      summary={
+        <>
+          <Text>{describeNext(proposal)}</Text>
+          {needsApproval && !isRequestOpen && <Text>{`${describeDiscount(document)} ${refusal}`}</Text>}
+          {isDraft && request && !isSecondary && <Text role="status">{describeRequest(request)}</Text>}
+          <SampleNote samples={proposal.samples} />
+        </>
+      }
+    >
+      {isDraft && needsApproval && !isRequestOpen && (
+        <Button onClick={() => setOpen(true)}>Ask a manager</Button>
+      )}
+      {isDraft && !needsApproval && (
         <Button
-          leftSection={<IconMail size={18} aria-hidden />}
-          loading={isPending}
-          onClick={() => send({ byMail: true })}
+          variant={isSecondary ? 'default' : 'filled'}
+          leftSection={contactEmail ? <IconMail size={18} aria-hidden /> : <IconLink size={18} aria-hidden />}
+          loading={sending.isPending}
+          onClick={send}
         >
-          Send by mail
+          {contactEmail ? 'Send by mail' : SEND_AND_COPY}
         </Button>
       )}
-      <Button
-        variant="default"
-        leftSection={<IconLink size={18} aria-hidden />}
-        loading={isPending}
-        onClick={() => send({ byMail: false })}
-      >
-        Send and copy the link
-      </Button>
-    </>
+      {!isDraft && <ButtonsOfSent proposal={proposal} />}
+      <ProposalMenu proposal={proposal} sending={needsApproval ? null : sending} />
+      {isOpen && needsApproval && <AskManager proposal={proposal} onClose={() => setOpen(false)} />}
+      {isOpen && !needsApproval && contactEmail && (
+        <SendDialog proposal={proposal} sending={sending} onClose={() => setOpen(false)} />
+      )}
+    </QuickActionsPanel>
   );
 }
 
-const CopyLinkButton = ({ proposal }: { proposal: ProposalRecord }) => (
-  <Button variant="default" leftSection={<IconLink size={18} aria-hidden />} onClick={useCopyLink(proposal)}>
-    Copy the link
-  </Button>
-);
+export const SEND_AND_COPY = 'Send and copy the link';
+
+/** The state of the dialog: open at once, too, where the form of the draft was left by Send. */
+function useDialogOfState(isPossible: boolean) {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const isAsked = isPossible && Boolean(state?.sends);
+  const [isOpen, setOpen] = useState(false);
+  const set = (open: boolean) => {
+    setOpen(open);
+    // A reload, or Back, does not ask again.
+    if (isAsked) navigate('.', { replace: true, state: null });
+  };
+  return [isOpen || isAsked, set] as const;
+}
+
+function ButtonsOfSent({ proposal }: { proposal: ProposalRecord }) {
+  const { state } = proposal;
+  const isOpen = isOpenProposal(state);
+  const revise = useRevise(proposal);
+  const copy = useCopyLink(proposal);
+  if (!isOpen && state !== 'accepted' && state !== 'replaced')
+    return (
+      <Button loading={revise.isPending} onClick={revise.revise}>
+        Make a new version
+      </Button>
+    );
+  return (
+    <>
+      <Button
+        variant={isOpen ? 'filled' : 'default'}
+        leftSection={<IconLink size={18} aria-hidden />}
+        onClick={copy}
+      >
+        Copy the link
+      </Button>
+      {isOpen && <WithdrawButton id={proposal.id} />}
+    </>
+  );
+}
 
 function WithdrawButton({ id }: { id: string }) {
   const showFailure = useFailureToast();
@@ -82,25 +126,6 @@ function WithdrawButton({ id }: { id: string }) {
       onClick={() => withdraw.mutate({ id })}
     >
       Withdraw
-    </Button>
-  );
-}
-
-function ReviseButton({ proposal: { id } }: { proposal: ProposalRecord }) {
-  const navigate = useNavigate();
-  const showFailure = useFailureToast();
-  const revise = trpc.proposals.revise.useMutation({
-    onSuccess: (draft) => navigate(`/crm/proposals/${draft.id}/edit`),
-    onError: (error) => showFailure('Failed to make a new version', error),
-  });
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconCopy size={18} aria-hidden />}
-      loading={revise.isPending}
-      onClick={() => revise.mutate({ id, newId: v7() })}
-    >
-      Make a new version
     </Button>
   );
 }

@@ -1,13 +1,12 @@
 import { Text } from '@mantine/core';
 import { IconFileText, IconUser, IconUserCircle } from '@tabler/icons-react';
-import { nameOfDeal } from '#shared/deals.ts';
-import { formatAud, formatDate, formatDay } from '#shared/fields/format.ts';
+import { formatDate, formatDay } from '#shared/fields/format.ts';
 import type { ProposalCard as Proposal } from '#shared/proposals.schema.ts';
 import {
   proposalFactLabels as facts,
   proposalLabels as labels,
   RECORD_DELETED,
-  totalLabel,
+  titleOfProposal,
 } from '#shared/proposals.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardStat, CardStats } from '../../ui/record/CardStats.tsx';
@@ -24,12 +23,11 @@ export function ProposalCard({ proposal, onDelete }: ProposalCardProps) {
   return (
     <RecordCard
       id={proposal.id}
-      title={nameOfDeal(proposal.accountName)}
+      title={titleOfProposal(proposal.accountName, proposal.total)}
       to={href}
       editTo={proposal.state === 'draft' ? `${href}/edit` : null}
       onDelete={onDelete}
-      detail={proposal.name}
-      figure={formatAud(proposal.total)}
+      detail={referenceOf(proposal)}
       badges={
         <>
           <StateBadge state={proposal.state} />
@@ -46,12 +44,15 @@ export function ProposalCard({ proposal, onDelete }: ProposalCardProps) {
   );
 }
 
+/** The number, after what the sum in the title includes. */
+const referenceOf = ({ hasGst, name }: Proposal) => (hasGst ? `incl. GST · ${name}` : name);
+
 /** The body of a proposal's card; also shown on its screen until the whole record is loaded. */
 export const ProposalSummary = ({ proposal }: { proposal: Proposal }) => (
   <>
     <CardLines>
       <CardLine label={facts.name} icon={IconFileText}>
-        {proposal.name}
+        {referenceOf(proposal)}
       </CardLine>
       <CardLine label={labels.contactId} icon={IconUser}>
         {proposal.contactName}
@@ -61,7 +62,6 @@ export const ProposalSummary = ({ proposal }: { proposal: Proposal }) => (
       </CardLine>
     </CardLines>
     <CardStats>
-      <CardStat label={totalLabel(proposal)}>{formatAud(proposal.total)}</CardStat>
       <CardStat label={facts.sentAt}>{proposal.sentAt && formatDate(proposal.sentAt)}</CardStat>
       <CardStat label={labels.validUntil}>{proposal.validUntil && formatDay(proposal.validUntil)}</CardStat>
     </CardStats>

@@ -1,14 +1,16 @@
 import { Text } from '@mantine/core';
 import { useParams } from 'react-router-dom';
-import { nameOfDeal } from '#shared/deals.ts';
 import type { ProposalCard, ProposalRecord } from '#shared/proposals.schema.ts';
+import { titleOfProposal } from '#shared/proposals.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
+import { useMissingRight } from '../auth/useMissingRight.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { ContactLine, contactLineOf } from '../records/ContactLine.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
-import { MailPreview } from './MailPreview.tsx';
+import { ClientQuestions } from './detail/ClientQuestions.tsx';
+import { DecideDiscount } from './discounts/DecideDiscount.tsx';
 import { ProposalActions } from './ProposalActions.tsx';
 import { ProposalSummary } from './ProposalCard.tsx';
 import { ProposalPreview } from './ProposalPreview.tsx';
@@ -19,11 +21,16 @@ import { StateBadge } from './StateBadge.tsx';
 
 const WHILE_QUEUED_MS = 5_000;
 
+const priceOf = (proposal: ProposalCard | ProposalRecord) =>
+  'document' in proposal
+    ? { total: proposal.document.total / 100, hasGst: proposal.document.gst !== null }
+    : proposal;
+
 const headOf = (proposal: ProposalCard | ProposalRecord) => ({
-  title: nameOfDeal(proposal.accountName),
+  title: titleOfProposal(proposal.accountName, priceOf(proposal).total),
   badges: (
     <>
-      <Text c="dimmed">{proposal.name}</Text>
+      <Text c="dimmed">{priceOf(proposal).hasGst ? `incl. GST · ${proposal.name}` : proposal.name}</Text>
       <StateBadge state={proposal.state} />
     </>
   ),
@@ -54,21 +61,35 @@ export function ProposalDetail() {
 
 const partsOf = (proposal: ProposalRecord) => ({
   contactLine: <ContactLine {...contactLineOf(proposal)} />,
-  top: <ProposalActions proposal={proposal} />,
-  timeline: <ProposalPreview document={proposal.document} />,
-  related: (
+  top: <Top proposal={proposal} />,
+  timeline: (
     <>
+      <ProposalPreview document={proposal.document} />
       <TimelinePanel subject={{ noun: 'proposal', id: proposal.id }} />
-      <DocumentsPanel subject={{ noun: 'proposal', id: proposal.id }} />
     </>
   ),
+  related: <DocumentsPanel subject={{ noun: 'proposal', id: proposal.id }} />,
   children: (
     <>
       <Panel title="Proposal details">
         <ProposalProperties proposal={proposal} />
       </Panel>
-      {proposal.state === 'draft' && proposal.contactEmail && <MailPreview id={proposal.id} />}
       <RemindersPanel proposal={proposal} />
     </>
   ),
 });
+
+/** The things that wait for this person: a discount to approve, questions of the client, and the next actions. */
+function Top({ proposal }: { proposal: ProposalRecord }) {
+  const { state, discountApproval: request, questions } = proposal;
+  const missing = useMissingRight('giveLargeDiscounts');
+  const isAsked =
+    !missing && state === 'draft' && request !== null && request.state === 'open' && !request.hasEnded;
+  return (
+    <>
+      {isAsked && <DecideDiscount proposal={proposal} request={request} />}
+      <ClientQuestions questions={questions} />
+      <ProposalActions proposal={proposal} isSecondary={isAsked} />
+    </>
+  );
+}

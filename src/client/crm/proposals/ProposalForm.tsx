@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import {
   blankProposal,
@@ -16,9 +17,12 @@ import { QuickCreateDialog } from '../leads/form/QuickCreateDialog.tsx';
 import { EditRecord } from '../records/EditRecord.tsx';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
 import { useSaveRecord } from '../records/useSaveRecord.ts';
+import { useDiscountRefusal } from './discounts/useDiscountRefusal.ts';
+import { DraftTotal, PricePreview, useDraftPrice } from './form/PricePreview.tsx';
 import { ProposalFields } from './form/ProposalFields.tsx';
 import { proposalFormats } from './proposals.display.ts';
 import { proposals } from './proposals.record.ts';
+import { SEND_STATE } from './sending/sendState.ts';
 
 const LIST = '/crm/proposals';
 
@@ -63,26 +67,56 @@ function ProposalForm({ proposal, start, onCancel }: ProposalFormProps) {
   const navigate = useNavigate();
   const edit = useRecordForm(proposalForm, { ...blankProposal, ...start, ownerId: user.id }, proposal);
   const { form } = edit;
+  /** True from the press of Send until its form is checked, and then until it is saved. */
+  const isSending = useRef(false);
+  const sends = useRef(false);
   const [adding, setAdding] = useState<'account' | 'contact' | null>(null);
   const saving = useSaveRecord({
     type: proposals,
     edit,
     calls: trpc.proposals,
     stored: proposal,
-    // Saved, it is looked at as the client would read it, and sent from there.
-    onSaved: () => navigate(`${LIST}/${edit.id}`),
+    // Saved, it is looked at as the client would read it. Send goes on there: it shows what will be mailed.
+    onSaved: () => navigate(`${LIST}/${edit.id}`, { state: sends.current ? SEND_STATE : null }),
     offersRecord: false,
   });
+  const document = useDraftPrice(form, proposal?.id);
+  const refusal = useDiscountRefusal(document);
+  const next = (
+    <Button
+      type="submit"
+      aria-disabled={saving.update.isPending || saving.create?.isPending}
+      onClick={() => {
+        isSending.current = true;
+      }}
+    >
+      {refusal ? 'Ask a manager' : 'Send'}
+    </Button>
+  );
+  const save = (values: ProposalValues) => {
+    sends.current = isSending.current;
+    isSending.current = false;
+    saving.onSave(values);
+  };
 
   return (
     <>
       <RecordFormScreen
         noun="proposal"
         {...saving}
+        onSave={save}
         labels={proposalLabels}
         format={proposalFormats}
-        onInvalid={notifyMissingAccountOrContact}
+        onInvalid={(errors) => {
+          isSending.current = false;
+          notifyMissingAccountOrContact(errors);
+        }}
         onCancel={onCancel}
+        beside={{
+          aside: <PricePreview document={document} refusal={refusal} />,
+          summary: <DraftTotal document={document} />,
+          next,
+        }}
       >
         <ProposalFields form={form} proposal={proposal} onAdd={setAdding} />
       </RecordFormScreen>

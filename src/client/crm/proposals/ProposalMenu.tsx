@@ -1,9 +1,10 @@
 import { Button, Group, Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDots, IconLinkOff, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCopy, IconDots, IconLink, IconLinkOff, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
+import { isOpenProposal, type ProposalState } from '#shared/proposals.ts';
 import { trpc } from '../../trpc.ts';
 import { copyText } from '../../ui/links/copyText.ts';
 import { listHref } from '../../ui/list/listHref.ts';
@@ -12,12 +13,25 @@ import { notify } from '../../ui/overlay/notify.ts';
 import { useMissingRight } from '../auth/useMissingRight.ts';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
+import { useWithdrawRequest } from './discounts/useWithdrawRequest.ts';
 import { proposals } from './proposals.record.ts';
 import { hasLink } from './requests/requestLink.ts';
+import type { useSendProposal } from './sending/useSendProposal.ts';
+import { useRevise } from './useRevise.ts';
 
-/** The actions on a proposal that are seldom wanted: to revoke its link, and to delete it. */
-export function ProposalMenu({ proposal }: { proposal: ProposalRecord }) {
-  const { id, state } = proposal;
+interface ProposalMenuProps {
+  proposal: ProposalRecord;
+  /** Sends it; null where it may not be sent. */
+  sending: ReturnType<typeof useSendProposal> | null;
+}
+
+/** The actions on a proposal that are seldom wanted, behind ⋯. */
+export function ProposalMenu({ proposal, sending }: ProposalMenuProps) {
+  const { id, state, contactEmail, discountApproval: request } = proposal;
+  const isDraft = state === 'draft';
+  const revise = useRevise(proposal);
+  const copy = useCopyLink(proposal);
+  const withdrawRequest = useWithdrawRequest();
   const [isAsking, asking] = useDisclosure();
   const missingRight = useMissingRight('deleteSigned');
   const navigate = useNavigate();
@@ -25,7 +39,6 @@ export function ProposalMenu({ proposal }: { proposal: ProposalRecord }) {
     useDeleteMutationOptions(proposals, () => navigate(listHref('/crm/proposals'))),
   );
   const mayDelete = state !== 'accepted' || !missingRight;
-  if (!mayDelete && !hasLink(proposal)) return null;
   return (
     <>
       <Menu position="bottom-end">
@@ -35,6 +48,32 @@ export function ProposalMenu({ proposal }: { proposal: ProposalRecord }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          {isDraft && sending && contactEmail && (
+            <Menu.Item
+              leftSection={<IconLink size={18} aria-hidden />}
+              onClick={() => sending.send({ byMail: false })}
+            >
+              Send and copy the link
+            </Menu.Item>
+          )}
+          {isDraft && request?.state === 'open' && !request.hasEnded && (
+            <Menu.Item
+              leftSection={<IconArrowBackUp size={18} aria-hidden />}
+              onClick={() => withdrawRequest.mutate({ id, approvalId: request.id })}
+            >
+              Take back the request
+            </Menu.Item>
+          )}
+          {isOpenProposal(state) && (
+            <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={revise.revise}>
+              Make a new version
+            </Menu.Item>
+          )}
+          {isEnded(state) && (
+            <Menu.Item leftSection={<IconLink size={18} aria-hidden />} onClick={copy}>
+              Copy the link
+            </Menu.Item>
+          )}
           {hasLink(proposal) && (
             <Menu.Item leftSection={<IconLinkOff size={18} aria-hidden />} onClick={asking.open}>
               Revoke the link
@@ -54,6 +93,9 @@ export function ProposalMenu({ proposal }: { proposal: ProposalRecord }) {
     </>
   );
 }
+
+/** True for what nobody can answer any more, and that a new version follows. */
+const isEnded = (state: ProposalState) => ['declined', 'expired', 'withdrawn'].includes(state);
 
 function RevokeDialog({ proposal, onClose }: { proposal: ProposalRecord; onClose: () => void }) {
   const { id, name, state, keyGeneration } = proposal;

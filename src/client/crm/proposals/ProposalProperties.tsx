@@ -19,6 +19,8 @@ export function ProposalProperties({ proposal }: { proposal: ProposalRecord }) {
   const edit = useProposalEditor()(proposal);
   const owner = useAssigneeInput({ id: proposal.ownerId, name: proposal.ownerName });
   const { leadId, opportunityId, sentAt, viewedAt, answeredAt, acceptance } = proposal;
+  const { discountApproval: request } = proposal;
+  const approved = request?.state === 'approved' && !request.hasEnded ? request : null;
   return (
     <DescriptionList dense>
       <DescriptionItem label={labels.accountId}>
@@ -45,6 +47,7 @@ export function ProposalProperties({ proposal }: { proposal: ProposalRecord }) {
       <DescriptionItem label={labels.validUntil}>{formatDay(proposal.document.validUntil)}</DescriptionItem>
       {proposal.written && <Fact edit={edit} name="newPricesReason" emptyText="Earlier prices are kept" />}
       <RequestItems {...proposal} />
+      <DescriptionItem label="Discount approved by">{approved?.answeredByName}</DescriptionItem>
       <DescriptionItem label={facts.sentAt}>{sentAt && formatTime(sentAt)}</DescriptionItem>
       <DescriptionItem label={facts.viewedAt}>{viewedAt && formatTime(viewedAt)}</DescriptionItem>
       <DescriptionItem label={facts.answeredAt}>{answeredAt && formatTime(answeredAt)}</DescriptionItem>

@@ -5,6 +5,7 @@ import {
   formatTotal,
   proposalLabels as labels,
   RECORD_DELETED,
+  titleOfProposal,
 } from '#shared/proposals.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
@@ -15,7 +16,6 @@ import { StateBadge } from './StateBadge.tsx';
 import { useProposalEditor } from './useProposalEditor.ts';
 
 const columnsOf = (edit: ReturnType<typeof useProposalEditor>): Columns<ProposalCard> => [
-  { name: 'name', label: facts.name, width: 160, cell: ({ name }) => name },
   {
     name: 'account',
     label: labels.accountId,
@@ -23,6 +23,7 @@ const columnsOf = (edit: ReturnType<typeof useProposalEditor>): Columns<Proposal
     cell: ({ accountId, accountName }) =>
       accountId ? accountName : `${accountName} (${RECORD_DELETED.toLowerCase()})`,
   },
+  { name: 'name', label: facts.name, width: 160, cell: ({ name }) => name },
   {
     name: 'contact',
     label: labels.contactId,
@@ -62,7 +63,7 @@ const columnsOf = (edit: ReturnType<typeof useProposalEditor>): Columns<Proposal
   },
 ];
 
-const getTitle = ({ name }: ProposalCard) => name;
+const getTitle = ({ accountName, total }: ProposalCard) => titleOfProposal(accountName, total);
 
 export function ProposalTable(props: { rows: ProposalCard[]; query: ListQuery<ProposalCard> }) {
   const edit = useProposalEditor();

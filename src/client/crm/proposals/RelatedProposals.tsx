@@ -19,8 +19,8 @@ export function RelatedProposals({ parent, start }: RelatedProposalsProps) {
   return (
     <RelatedList type={proposals} start={start} query={query}>
       {({ name, state, total, hasGst }) => ({
-        title: name,
-        detail: formatTotal({ total, hasGst }),
+        title: formatTotal({ total, hasGst }),
+        detail: name,
         badge: <StateBadge state={state} />,
       })}
     </RelatedList>

@@ -3,27 +3,26 @@ import { unpricedLines } from '#shared/proposals/document.ts';
 import type { ProposalRecord, WrittenPrice } from '#shared/proposals.schema.ts';
 import { describeLink } from './requests/requestLink.ts';
 
-/** The state of a proposal, in a few sentences. */
+/** The state of a proposal, in a few sentences. Its total stands in the title. */
 export function describeNext(proposal: ProposalRecord): string {
   const { state, document, contactEmail, contactName } = proposal;
   const unpriced = unpricedLines(document);
-  const total = `${formatCents(document.total)}${document.gst === null ? '' : ' incl. GST'}`;
   const written = proposal.written ? describeWritten(proposal.written, document.total) : '';
   switch (state) {
     case 'draft':
       if (unpriced.length > 0)
         return [`Enter a price for ${unpriced.join(' and ')} before you send it.`, written].join(' ').trim();
-      if (written) return `${total}. ${written}${describeLink(proposal)}`;
+      if (written) return `${written}${describeLink(proposal)}`;
       return contactEmail
-        ? `${total}. Nobody but the team has seen it yet.`
-        : `${total}. ${contactName} has no email address: send it and pass the link on.`;
+        ? 'Nobody but the team has seen it yet.'
+        : `${contactName} has no email address: send it and pass the link on.`;
     case 'sent':
     case 'viewed':
       return proposal.isMailQueued
-        ? `${total}. The mail to ${contactEmail} sends in a few seconds.`
-        : `${total}. ${contactName} can answer it until ${formatDay(document.validUntil)}.`;
+        ? `The mail to ${contactEmail} sends in a few seconds.`
+        : `${contactName} can answer it until ${formatDay(document.validUntil)}.`;
     case 'accepted':
-      return `${contactName} has accepted it: ${total}.`;
+      return `${contactName} has accepted it.`;
     case 'replaced':
       return 'A later version has replaced it.';
     default:

@@ -21,14 +21,28 @@ interface RecordFormScreenProps<Schema extends z.ZodObject>
   onCancel: () => void;
   /** See `FormScreen`. */
   hint?: ReactNode;
+  beside?: Pick<ComponentProps<typeof FormScreen>, 'aside' | 'summary' | 'next'>;
   /** The sections: a `FormSection` each. */
   children: ReactNode;
 }
 
 /** The screen that adds or edits a record: its form, the notice of changes by others, and the conflict dialog. */
 export function RecordFormScreen<Schema extends z.ZodObject>(props: RecordFormScreenProps<Schema>) {
-  const { noun, edit, current, create, update, labels, format, onSave, onInvalid, onCancel, hint, children } =
-    props;
+  const {
+    noun,
+    edit,
+    current,
+    create,
+    update,
+    labels,
+    format,
+    onSave,
+    onInvalid,
+    onCancel,
+    hint,
+    beside,
+    children,
+  } = props;
   const name = nounInTitle(noun);
   return (
     <>
@@ -40,6 +54,7 @@ export function RecordFormScreen<Schema extends z.ZodObject>(props: RecordFormSc
         onSave={onSave}
         onInvalid={onInvalid}
         onCancel={onCancel}
+        {...beside}
         hint={
           <>
             {hint}

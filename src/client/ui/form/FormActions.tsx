@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './FormActions.module.css';
 import type { Form } from './form.ts';
 import { useFormErrors } from './useZodForm.ts';
@@ -10,6 +11,10 @@ interface FormActionsProps {
   savingLabel?: string;
   saving: boolean;
   onCancel: () => void;
+  /** A text at the start of the line, such as a total. */
+  summary?: ReactNode;
+  /** A button after Save that saves and does what comes next: the filled one in its place. */
+  next?: ReactNode;
 }
 
 /** Cancel and Save, and an announced line that counts the errors. */
@@ -19,10 +24,13 @@ export function FormActions({
   savingLabel = 'Saving...',
   saving,
   onCancel,
+  summary,
+  next,
 }: FormActionsProps) {
   const errorCount = Object.keys(useFormErrors(form)).length;
   return (
     <div className={classes.actions}>
+      {summary}
       <Text role="alert" size="sm" c="var(--mantine-color-error)" className={classes.errorCount}>
         {errorCount > 0 &&
           `Please check ${errorCount === 1 ? 'the field' : `the ${errorCount} fields`} marked above.`}
@@ -31,9 +39,15 @@ export function FormActions({
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" aria-disabled={saving} data-busy={saving || undefined}>
+        <Button
+          type="submit"
+          variant={next ? 'default' : 'filled'}
+          aria-disabled={saving}
+          data-busy={saving || undefined}
+        >
           {saving ? savingLabel : saveLabel}
         </Button>
+        {next}
       </Group>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { PageTitle } from '../PageTitle.tsx';
 import { isReloadingWithDrafts } from './drafts.ts';
 import { FormActions } from './FormActions.tsx';
@@ -8,7 +8,7 @@ import type { Form, FormErrors } from './form.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { useFormProps } from './useFormProps.ts';
 
-interface FormScreenProps<Values> {
+interface FormScreenProps<Values> extends Pick<ComponentProps<typeof FormActions>, 'summary' | 'next'> {
   title: string;
   /** The label, as in 'Save Lead'. */
   saveLabel: string;
@@ -24,6 +24,8 @@ interface FormScreenProps<Values> {
    * same. Between the fields it would take the place of the next field for Tab.
    */
   hint?: ReactNode;
+  /** A panel that stays in sight beside the sections where there is room, and is below them elsewhere. */
+  aside?: ReactNode;
   /** The sections: a `FormSection` each. */
   children: ReactNode;
 }
@@ -38,17 +40,32 @@ export function FormScreen<Values>({
   onInvalid,
   onCancel,
   hint,
+  aside,
+  summary,
+  next,
   children,
 }: FormScreenProps<Values>) {
   const formProps = useFormProps({ form, saving, onSave, onInvalid });
   return (
-    <form {...formProps} className={classes.form} aria-label={title}>
+    <form {...formProps} className={classes.form} data-aside={Boolean(aside) || undefined} aria-label={title}>
       <LeaveGuard hasChanges={() => form.isDirty() && !isReloadingWithDrafts()} />
       <PageTitle>{title}</PageTitle>
-      <Stack gap="lg">{children}</Stack>
+      <div className={classes.body}>
+        <Stack gap="lg" miw={0}>
+          {children}
+        </Stack>
+        {aside && <div className={classes.aside}>{aside}</div>}
+      </div>
       <div className={classes.actions}>
         {hint}
-        <FormActions form={form} saveLabel={saveLabel} saving={saving} onCancel={onCancel} />
+        <FormActions
+          form={form}
+          saveLabel={saveLabel}
+          saving={saving}
+          onCancel={onCancel}
+          summary={summary}
+          next={next}
+        />
       </div>
     </form>
   );

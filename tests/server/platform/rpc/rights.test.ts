@@ -38,7 +38,7 @@ const table: Record<Caller, Record<string, string>> = {
     leads: 'stats recent scheduleFollowUp',
     opportunities: 'board column fromLead move',
     proposals:
-      'declined preview mailPreview catalogue link revise send undoSend setRemindersStopped withdraw revokeLink askForDiscount withdrawDiscountRequest',
+      'declined preview mailPreview catalogue link revise send undoSend setRemindersStopped withdraw revokeLink discountRequests askForDiscount withdrawDiscountRequest',
     activities:
       'byLead timeline lastContact due create update complete reopen completeFollowUp reopenFollowUp delete',
     documents: 'list byId history link update delete',
@@ -62,7 +62,7 @@ const table: Record<Caller, Record<string, string>> = {
     live: 'changes',
   },
   manager: {
-    proposals: 'discountRequests answerDiscountRequest undoDiscountAnswer',
+    proposals: 'answerDiscountRequest undoDiscountAnswer',
     activities: 'changeMany',
     documents: 'changeMany deleteMany',
     merges: 'create undo',

@@ -1,15 +1,17 @@
-import { Text } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { formatCents } from '#shared/fields/format.ts';
+import { isLargeDiscount } from '#shared/proposals/approvals.ts';
+import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { describeReplaced } from '#shared/proposals/outline.ts';
 import type { ProposalValues, proposalForm } from '#shared/proposals.schema.ts';
-import { LARGE_DISCOUNT_PERCENT } from '#shared/team/rights.ts';
 import { PriceTable } from '../../../proposal-document/PriceTable.tsx';
 import { trpc } from '../../../trpc.ts';
 import type { ZodForm } from '../../../ui/form/useZodForm.ts';
-import { useMissingRight } from '../../auth/useMissingRight.ts';
+import { describeDiscount } from '../discounts/describeRequest.ts';
+import classes from './PricePreview.module.css';
 
 /** The values that the price depends on; a line that is not finished is left out. */
 const pricedOf = (
@@ -28,33 +30,44 @@ const pricedOf = (
   contactId: null,
 });
 
-interface PricePreviewProps {
-  form: ZodForm<typeof proposalForm>;
-  /** The id of a stored draft, of which the client may have a price in writing. */
-  id: string | undefined;
-}
-
-/** The price of what the form holds, as the client would read it. */
-export function PricePreview({ form, id }: PricePreviewProps) {
+/** The price of what the form holds, as the client would read it; `id` is that of a stored draft. */
+export function useDraftPrice(form: ZodForm<typeof proposalForm>, id: string | undefined) {
   const values = useSyncExternalStore(form.subscribe, form.getValues);
   const [priced] = useDebouncedValue(JSON.stringify(pricedOf(values, id)), 200);
-  const missing = useMissingRight('giveLargeDiscounts');
-  const { data } = trpc.proposals.preview.useQuery(JSON.parse(priced), {
-    placeholderData: keepPreviousData,
-  });
-  if (!data) return null;
-  const { discount, subtotal, replaces } = data;
-  const percent = discount && subtotal > 0 ? (discount.cents / subtotal) * 100 : 0;
-  return (
-    <>
-      <PriceTable document={data} />
-      {replaces && <Text size="sm">{`This replaces ${describeReplaced(replaces)}.`}</Text>}
-      {percent > LARGE_DISCOUNT_PERCENT && (
-        <Text size="sm" role="status">
-          {`The discount is ${percent.toFixed(1)} % of ${formatCents(subtotal)}.`}
-          {missing && ` A manager can approve this discount.`}
-        </Text>
-      )}
-    </>
-  );
+  return trpc.proposals.preview.useQuery(JSON.parse(priced), { placeholderData: keepPreviousData }).data;
 }
+
+interface PricePreviewProps {
+  document: ProposalDocument | undefined;
+  /** The reason why this person may not send it with its discount; null where they may. */
+  refusal: string | null;
+}
+
+/** The list of items down to the total. */
+export const PricePreview = ({ document, refusal }: PricePreviewProps) => (
+  <section className={classes.price} aria-label="Price">
+    <Title order={2}>Price</Title>
+    {document && (
+      <>
+        <PriceTable document={document} />
+        <Stack gap={4} pb="sm" role="status">
+          {document.replaces && (
+            <Text size="sm">{`This replaces ${describeReplaced(document.replaces)}.`}</Text>
+          )}
+          {isLargeDiscount(document) && (
+            <Text size="sm">{[describeDiscount(document), refusal].filter(Boolean).join(' ')}</Text>
+          )}
+        </Stack>
+      </>
+    )}
+  </section>
+);
+
+/** The total beside the buttons, where the list of items is out of sight. */
+export const DraftTotal = ({ document }: { document: ProposalDocument | undefined }) => (
+  <p className={classes.total}>
+    {'Total '}
+    <strong>{document ? formatCents(document.total) : '…'}</strong>
+    {document && document.gst !== null && ' incl. GST'}
+  </p>
+);

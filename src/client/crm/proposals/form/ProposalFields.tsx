@@ -15,7 +15,6 @@ import { AssigneeSelect } from '../../team/AssigneeSelect.tsx';
 import { OpportunitySelect } from '../OpportunitySelect.tsx';
 import { GroupsInput } from './GroupsInput.tsx';
 import { OwnLinesInput } from './OwnLinesInput.tsx';
-import { PricePreview } from './PricePreview.tsx';
 
 interface ProposalFieldsProps {
   form: ZodForm<typeof proposalForm>;
@@ -80,9 +79,6 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
             />
           </WideField>
         )}
-        <WideField>
-          <PricePreview form={form} id={proposal?.id} />
-        </WideField>
       </FormSection>
       <FormSection legend="What else the client reads">
         <Field

@@ -1,9 +1,9 @@
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
 import { UNDO_SEND_MS } from '#shared/proposals.ts';
-import { trpc } from '../../trpc.ts';
-import { copyText } from '../../ui/links/copyText.ts';
-import { notify } from '../../ui/overlay/notify.ts';
-import { useFailureToast } from '../records/useFailureToast.ts';
+import { trpc } from '../../../trpc.ts';
+import { copyText } from '../../../ui/links/copyText.ts';
+import { notify } from '../../../ui/overlay/notify.ts';
+import { useFailureToast } from '../../records/useFailureToast.ts';
 
 /** Sends a draft at the price that is on screen, and offers Undo. Without a mail the link is copied. */
 export function useSendProposal({ id, version, document, contactEmail }: ProposalRecord) {

@@ -1,0 +1,59 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import type { ProposalRecord } from '#shared/proposals.schema.ts';
+import { trpc } from '../../../trpc.ts';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { notify } from '../../../ui/overlay/notify.ts';
+import { useFailureToast } from '../../records/useFailureToast.ts';
+import { describeDiscount } from './describeRequest.ts';
+import { useWithdrawRequest } from './useWithdrawRequest.ts';
+
+interface AskManagerProps {
+  proposal: ProposalRecord;
+  onClose: () => void;
+}
+
+/** Asks managers to approve the discount of this draft at this total, with words. */
+export function AskManager({ proposal, onClose }: AskManagerProps) {
+  const { id, version, document } = proposal;
+  const [question, setQuestion] = useState('');
+  const [approvalId] = useState(() => v7());
+  const showFailure = useFailureToast();
+  const withdraw = useWithdrawRequest();
+  const ask = trpc.proposals.askForDiscount.useMutation({
+    onSuccess: () => {
+      onClose();
+      notify.undoable('A manager was asked', () => withdraw.mutate({ id, approvalId }));
+    },
+    onError: (error) => showFailure('Failed to ask', error),
+  });
+  return (
+    <Dialog onClose={onClose} title="Ask a manager">
+      <Stack gap="md">
+        <Text>{`${describeDiscount(document)} Any later change to the draft ends the request.`}</Text>
+        <Textarea
+          data-autofocus
+          label="What should they know?"
+          description="Optional"
+          autosize
+          minRows={3}
+          maxLength={1_000}
+          value={question}
+          onChange={({ currentTarget }) => setQuestion(currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            loading={ask.isPending}
+            onClick={() => ask.mutate({ id, version, total: document.total, approvalId, question })}
+          >
+            Ask a manager
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

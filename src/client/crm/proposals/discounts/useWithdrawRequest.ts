@@ -1,0 +1,12 @@
+import { trpc } from '../../../trpc.ts';
+import { notify } from '../../../ui/overlay/notify.ts';
+import { useFailureToast } from '../../records/useFailureToast.ts';
+
+/** Takes back a request that no manager has answered. */
+export function useWithdrawRequest() {
+  const showFailure = useFailureToast();
+  return trpc.proposals.withdrawDiscountRequest.useMutation({
+    onSuccess: () => notify.success('Nobody is asked any more'),
+    onError: (error) => showFailure('Failed to take the request back', error),
+  });
+}

@@ -1,0 +1,53 @@
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import type { ProposalRecord } from '#shared/proposals.schema.ts';
+import { trpc } from '../../../trpc.ts';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { DescriptionItem, DescriptionList } from '../../../ui/record/DescriptionList.tsx';
+import { SampleNote } from '../SampleNote.tsx';
+import classes from './SendDialog.module.css';
+import type { useSendProposal } from './useSendProposal.ts';
+
+interface SendDialogProps {
+  proposal: ProposalRecord;
+  sending: ReturnType<typeof useSendProposal>;
+  onClose: () => void;
+}
+
+/** The mail that Send would send now, and its recipient, before it is sent. */
+export function SendDialog({ proposal, sending, onClose }: SendDialogProps) {
+  const { data: mail } = trpc.proposals.mailPreview.useQuery({ id: proposal.id });
+  const send = () => {
+    onClose();
+    sending.send({ byMail: true });
+  };
+  return (
+    <Dialog onClose={onClose} title="What will be mailed" size="lg">
+      <Stack gap="md">
+        <SampleNote samples={proposal.samples} />
+        {mail ? (
+          <div className={classes.mail}>
+            <DescriptionList>
+              <DescriptionItem label="To">{mail.to}</DescriptionItem>
+              <DescriptionItem label="File">{mail.fileName}</DescriptionItem>
+              <DescriptionItem label="Subject" wide>
+                {mail.subject}
+              </DescriptionItem>
+            </DescriptionList>
+            <p className={classes.text}>{mail.text}</p>
+          </div>
+        ) : (
+          <Skeleton h={320} role="status" aria-label="Loading the mail..." />
+        )}
+        <Group justify="flex-end" gap="sm" className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button data-autofocus leftSection={<IconMail size={18} aria-hidden />} onClick={send}>
+            Send now
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
