@@ -87,7 +87,7 @@ runProgram(async ({ onStop, stopping }) => {
   const dueMails: Job[] = [
     {
       run: () => queueMorningMails(orm, mailer),
-      failure: 'the morning’s mails could not be queued',
+      failure: 'the morning’s emails could not be queued',
     },
     {
       run: () => queueReminders(orm, mailer),

@@ -51,7 +51,7 @@ export const accountColumns: CsvColumn[] = [
     abn: ['australian business number', 'abn number'],
     parentAccount: ['parent'],
     website: ['web', 'url', 'web site'],
-    businessEmail: ['email', 'e-mail', 'email address'],
+    businessEmail: ['email', 'email address'],
     businessPhone: ['phone', 'telephone', 'phone number'],
     annualRevenue: ['revenue', 'turnover'],
     employeeCount: ['employees', 'number of employees', 'staff'],

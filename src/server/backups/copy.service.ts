@@ -29,6 +29,6 @@ export const makeLive = (
     await stopDueReminders(em, now);
     const jobs = await takeHeldMails(em);
     if (heldMails === 'send') for (const job of jobs) await mailer.send(em, job);
-    const detail = `${formatCount(jobs.length, 'mail')} ${heldMails === 'send' ? 'sent' : 'dropped'}`;
+    const detail = `${formatCount(jobs.length, 'email')} ${heldMails === 'send' ? 'sent' : 'dropped'}`;
     await recordEvent(em, { kind: 'copy_made_live', detail });
   });

@@ -58,7 +58,7 @@ export const contactColumns: CsvColumn[] = [
     firstName: ['given name', 'first'],
     lastName: ['surname', 'family name', 'last'],
     account: ['account name', 'company', 'organisation', 'organization', 'employer'],
-    email: ['e-mail', 'email address', 'work email', 'business email'],
+    email: ['email address', 'work email', 'business email'],
     personalEmail: ['private email', 'home email'],
     phone: ['telephone', 'phone number', 'work phone', 'business phone'],
     mobile: ['mobile phone', 'mobile number', 'cell', 'cell phone'],

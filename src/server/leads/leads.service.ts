@@ -131,7 +131,7 @@ export function recordAssignment(
 
 /** The words of the history of a lead. */
 export const describeAssignment = (person: User | null) =>
-  person ? fitText(`Assigned to ${fullName(person)}`, LINE_LENGTH) : 'No longer assigned to anyone';
+  person ? fitText(`Owner changed to ${fullName(person)}`, LINE_LENGTH) : 'Owner removed';
 
 /** The score of a lead, 0–100, with its parts. An enquiry is recent from the day on which it came. */
 export function calculateLeadScore(

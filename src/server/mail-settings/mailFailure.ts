@@ -37,7 +37,7 @@ function describeMicrosoft({ failure: { problem, retryAt, isRejected, answer } }
   const shown = oneLine(answer ?? '').slice(0, ANSWER_LENGTH) || null;
   if (problem) return { reason: microsoftProblem.labels[problem], answer: shown };
   if (retryAt) return { reason: heldSentence(retryAt), answer: shown };
-  const reason = isRejected ? 'Microsoft did not accept the mail.' : signInResult.labels.away;
+  const reason = isRejected ? 'Microsoft did not accept the email.' : signInResult.labels.away;
   return { reason, answer: shown };
 }
 
@@ -58,9 +58,9 @@ function reasonOf({ code = '', originalCode = '', responseCode, command = '' }: 
   if (command === 'STARTTLS')
     return 'The server does not offer STARTTLS on this port. Choose TLS, or another port.';
   if (code === 'EAUTH') return 'The server did not accept the user name and password.';
-  if (command === 'MAIL FROM') return 'The server does not accept mails from this sender address.';
+  if (command === 'MAIL FROM') return 'The server does not accept emails from this sender address.';
   if (command === 'RCPT TO') return 'The server did not accept your address as a recipient.';
-  if (responseCode) return 'The server did not accept the mail.';
+  if (responseCode) return 'The server did not accept the email.';
   if (code === 'ECONNECTION' || code === 'ESOCKET')
     return 'The server closed the connection. Check the port and the encryption.';
   return 'The mail could not be sent.';

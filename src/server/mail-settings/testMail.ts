@@ -19,8 +19,8 @@ export async function sendTestMail(
   const link = `${publicUrl}/crm/settings/business/mail`;
   const sent = mailer.sendNow({
     to,
-    subject: `Test mail from ${product.name}`,
-    paragraphs: [`Mails from ${product.name} reach you. Their settings are here:`, link],
+    subject: `Test email from ${product.name}`,
+    paragraphs: [`Emails from ${product.name} reach you. Their settings are here:`, link],
     link,
     button: 'Open the settings',
   });

@@ -21,6 +21,6 @@ export const setEnquiryMail = (em: EntityManager, userId: string, isOn: boolean)
       sql`insert into notice_settings (user_id, enquiry_mail) values (${userId}, ${isOn})
           on conflict (user_id) do update set enquiry_mail = excluded.enquiry_mail`,
     );
-    const detail = isOn ? 'Gets a mail about each enquiry' : 'Gets no mail about enquiries';
+    const detail = isOn ? 'Gets an email about each enquiry' : 'Gets no email about enquiries';
     await recordEvent(em, { kind: 'business_saved', aboutId: userId, detail });
   });

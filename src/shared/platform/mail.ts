@@ -44,4 +44,4 @@ export type TestMailResult =
   | { isSent: false; reason: string; answer: string | null };
 
 export const UNREADABLE_PASSWORD =
-  'The password of the mail server cannot be read. Enter it again, or put the file secret.key back into the data folder. Until then mails wait.';
+  'The password of the mail server cannot be read. Enter it again, or put the file secret.key back into the data folder. Until then emails wait.';

@@ -34,16 +34,16 @@ export type MicrosoftProblem = keyof typeof microsoftProblem.labels;
 
 /** Returns the sentence that is shown while Microsoft asks to send less. */
 export const heldSentence = (until: Date) =>
-  `Microsoft asks to send more slowly. Mails leave again after ${formatTime(until)}.`;
+  `Microsoft asks to send more slowly. Emails leave again after ${formatTime(until)}.`;
 
 /** The outcomes of a sign-in; the label says it after the way back from Microsoft. */
 export const signInResult = optionSet({
   ...microsoftProblem.labels,
-  done: 'Signed in. Send a test mail now.',
+  done: 'Signed in. Send a test email now.',
   cancelled: 'Nobody signed in. Press ‘Sign in with Microsoft’ to try again.',
   stale: 'That sign-in took too long, or began in another browser. Try again.',
   scope: 'A permission is missing. Add all five in Entra, and try again.',
-  address: 'This account has no mail address. Sign in with another.',
+  address: 'This account has no email address. Sign in with another.',
   away: 'Microsoft does not answer just now. Try again in a moment.',
   key: 'The secret cannot be read on this machine. Enter it again.',
 });
@@ -98,10 +98,10 @@ export interface MicrosoftNoticeFacts {
   hasEnded: boolean;
 }
 
-/** Returns a text such as 'The client secret of Microsoft mail ends on 7 Dec 2026'. */
+/** Returns a text such as 'The client secret of Microsoft email ends on 7 Dec 2026'. */
 export function describeNotice({ about, endsOn, hasEnded }: MicrosoftNoticeFacts): string {
   const what = about === 'secret' ? 'The client secret' : 'The sign-in';
-  if (!endsOn) return `Mails wait. ${microsoftProblem.labels[about]}`;
-  if (!hasEnded) return `${what} of Microsoft mail ends on ${formatDay(endsOn)}`;
-  return `${what} of Microsoft mail ended on ${formatDay(endsOn)}`;
+  if (!endsOn) return `Emails wait. ${microsoftProblem.labels[about]}`;
+  if (!hasEnded) return `${what} of Microsoft email ends on ${formatDay(endsOn)}`;
+  return `${what} of Microsoft email ended on ${formatDay(endsOn)}`;
 }

@@ -52,8 +52,8 @@ export const missingItem = optionSet({
   placeholders: 'Samples on the public site',
   privacy: 'No privacy notice',
   mail: 'No mail server',
-  enquiryMail: 'No mail about enquiries',
-  microsoft: 'Microsoft mail needs you',
+  enquiryMail: 'No email about enquiries',
+  microsoft: 'Microsoft email needs you',
   secondFactor: 'No two-step sign-in',
   backup: 'No backup',
 });

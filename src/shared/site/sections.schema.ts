@@ -53,7 +53,7 @@ const mailTemplate = z.object({
   subject: requiredText('Enter a subject')
     .superRefine(checkFields)
     .refine((subject) => !hasLink(subject), LINK_IN_SUBJECT_MESSAGE),
-  text: requiredLongText('Write what the mail says')
+  text: requiredLongText('Write what the email says')
     .superRefine(checkFields)
     .refine(hasLink, NO_LINK_MESSAGE),
 });

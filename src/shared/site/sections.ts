@@ -8,7 +8,7 @@ export const businessSection = optionSet({
   testimonials: 'Testimonials',
   packages: 'Packages',
   privacy: 'Privacy notice',
-  proposalMail: 'Mail with a proposal',
+  proposalMail: 'Email with a proposal',
   reminderMail: 'Reminder of a proposal',
 });
 

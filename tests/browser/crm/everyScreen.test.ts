@@ -239,7 +239,7 @@ describe('where the system chooses the colours', () => {
     const track = `[id="${await morning.getAttribute('id')}"] + *`;
     const off = await forcedLook(page, track);
     await morning.click();
-    await page.getByText('The morning mail is on').waitFor();
+    await page.getByText('The morning email is on').waitFor();
     expect(await forcedLook(page, track)).not.toEqual(off);
   });
 });

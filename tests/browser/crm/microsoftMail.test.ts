@@ -24,9 +24,9 @@ test('a firm on Microsoft 365 sets its mail up on screen, and sends an invitatio
   await form.getByRole('button', { name: 'Save registration' }).click();
   await page.getByRole('button', { name: 'Sign in with Microsoft' }).click();
   await page.getByRole('button', { name: 'desk@wattle.example' }).click();
-  await page.getByText('Signed in. Send a test mail now.').waitFor();
-  await page.getByText('Mails go through Microsoft, as desk@wattle.example.').waitFor();
-  await page.getByRole('button', { name: 'Send a test mail to myself' }).click();
+  await page.getByText('Signed in. Send a test email now.').waitFor();
+  await page.getByText('Emails go through Microsoft, as desk@wattle.example.').waitFor();
+  await page.getByRole('button', { name: 'Send a test email to myself' }).click();
   await page.getByText(`Accepted is not delivered: look into the mailbox of ${admin.email}.`).waitFor();
 
   const staff = await product.signedIn(admin);

@@ -35,7 +35,7 @@ test('a consultant asks a manager for a discount, who approves it with words, an
 
   await page.getByRole('heading', { level: 1, name: 'Sunrise Care · $3,080' }).waitFor();
   await page.getByText(/A manager can approve this discount\. Ask /).waitFor();
-  expect(await page.getByRole('button', { name: 'Send by mail' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Send by email' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Ask a manager' }).click();
   const question = page.getByRole('dialog', { name: 'Ask a manager' });
   await question.getByLabel('What should they know?').fill('They sign for two sites');
@@ -56,7 +56,7 @@ test('a consultant asks a manager for a discount, who approves it with words, an
   // So has the consultant the answer, and Send.
   await page.getByText('Mark Lee approved this discount. They wrote: “Fine this once”').waitFor();
   await page.getByRole('button', { name: 'Notices, 1 new notice' }).waitFor();
-  await page.getByRole('button', { name: 'Send by mail' }).click();
+  await page.getByRole('button', { name: 'Send by email' }).click();
   const mail = page.getByRole('dialog', { name: 'What will be mailed' });
   await mail.getByText('Subject').waitFor();
   await expectAccessibleInBothSizes(page);

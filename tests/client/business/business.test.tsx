@@ -246,7 +246,7 @@ describe('a mail to clients', () => {
 
   test('gets its standard text back', async () => {
     const { save, person, mail, saveIt } = await showReminder();
-    const other = await openForm(person, 'Mail with a proposal');
+    const other = await openForm(person, 'Email with a proposal');
     expect(other.queryByRole('button', { name: 'Use the standard text' })).toBeNull();
 
     await person.click(mail.getByRole('button', { name: 'Use the standard text' }));

@@ -108,7 +108,7 @@ describe('a discount above one’s right', () => {
     expect(
       await screen.findByText('Mark Lee approved this discount. They wrote: “Fine this once”'),
     ).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Send by mail' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send by email' })).toBeVisible();
   });
 
   test('that was approved before a change asks again', async () => {
@@ -117,7 +117,7 @@ describe('a discount above one’s right', () => {
       await screen.findByText('The draft has changed since Mark Lee approved this discount. Ask again.'),
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Ask a manager' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Send by mail' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send by email' })).toBeNull();
   });
 
   test('is not answered by who may not approve it', async () => {

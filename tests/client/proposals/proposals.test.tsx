@@ -42,7 +42,7 @@ describe('the screen of a proposal', () => {
       '/crm/settings/business/contact',
     );
     expect(screen.getByText('As we said')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Send by mail' }));
+    await person.click(screen.getByRole('button', { name: 'Send by email' }));
     const mail = within(await screen.findByRole('dialog', { name: 'What will be mailed' }));
     for (const text of ['ada@sunrise.example', 'Proposal PR-1', 'PR-1.pdf', 'Hello Ada'])
       expect(await mail.findByText(text)).toBeVisible();
@@ -91,12 +91,12 @@ describe('the screen of a proposal', () => {
     showDetail({ ...draftProposal, contactEmail: null });
 
     expect(await screen.findByRole('button', { name: 'Send and copy the link' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Send by mail' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send by email' })).toBeNull();
   });
 
   test('says of a mail that has not left that it is queued', async () => {
     showDetail({ ...draftProposal, state: 'sent', sentAt: new Date(), isMailQueued: true });
-    expect(await screen.findByText('The mail to ada@sunrise.example sends in a few seconds.')).toBeVisible();
+    expect(await screen.findByText('The email to ada@sunrise.example sends in a few seconds.')).toBeVisible();
   });
 
   test('of one that was sent offers the link and Withdraw, the rest behind ⋯, and no Edit', async () => {

@@ -48,9 +48,9 @@ describe('an import that is done', () => {
     );
 
   test.each([
-    [1, /1 record stayed: changed or deleted since, see below\.$/],
-    [2, /2 records stayed: changed or deleted since, see below\.$/],
-  ])('and undone says that %i stayed, in the right number', async (undoSkipped, sentence) => {
+    [1, /1 record skipped: changed or deleted since, see below\.$/],
+    [2, /2 records skipped: changed or deleted since, see below\.$/],
+  ])('and undone says that it skipped %i, in the right number', async (undoSkipped, sentence) => {
     open({ undoSkipped });
 
     expect(await screen.findByText(sentence)).toBeVisible();

@@ -498,7 +498,7 @@ describe('several records', () => {
     });
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(undo).toHaveBeenCalledExactlyOnceWith({ id: 'change' });
-    expect(await screen.findByText(/2 leads as before; 1 stayed/)).toBeVisible();
+    expect(await screen.findByText(/2 leads as before; 1 skipped/)).toBeVisible();
   });
 
   test('that are closed as lost are offered one reason, for those that the change changed', async () => {

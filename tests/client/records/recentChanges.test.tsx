@@ -62,7 +62,7 @@ test('each change says what, how many, who and when, and what was undone', async
   expect(rows[1]).toHaveTextContent('Status: New · Owner: Nobody');
   expect(rows[1]).not.toHaveTextContent('Lost reason');
   expect(rows[1]).toHaveTextContent('Only Ada Byron or an administrator can undo it.');
-  expect(rows[2]).toHaveTextContent(`Undone by Kim Lee, ${formatTime(at)}: 10 as before, 2 stayed`);
+  expect(rows[2]).toHaveTextContent(`Undone by Kim Lee, ${formatTime(at)}: 10 as before, 2 skipped`);
   for (const row of [rows[1], rows[2]]) expect(within(row as HTMLElement).queryByRole('button')).toBeNull();
   expect(rows[3]).toHaveTextContent('3 opportunities deleted');
   expect(rows[4]).toHaveTextContent('Sunrise Pty Ltd merged into Sunrise Care');
@@ -74,7 +74,7 @@ test('each change says what, how many, who and when, and what was undone', async
   );
 });
 
-test('Undo says how many records stayed, and who was faster', async () => {
+test('Undo says how many records it skipped, and who was faster', async () => {
   const undo = vi.fn((_: { id: string }) => ({ restored: 9, skipped: 3 }));
   const restore = vi.fn((_: object) => ({ restoreId: 'r1', counts: { opportunity: 3 }, leftOut: {} }));
   const { person } = show({
@@ -86,7 +86,7 @@ test('Undo says how many records stayed, and who was faster', async () => {
   });
 
   await person.click(await screen.findByRole('button', { name: 'Undo: 12 leads changed' }));
-  expect(await screen.findByText(/^9 leads as before; 3 stayed: changed, deleted/)).toBeVisible();
+  expect(await screen.findByText(/^9 leads as before; 3 skipped: changed, deleted/)).toBeVisible();
   expect(undo).toHaveBeenCalledWith({ id: 'c1' });
   await person.click(screen.getByRole('button', { name: 'Undo: 3 opportunities deleted' }));
   expect(await screen.findByText('Restored')).toBeVisible();

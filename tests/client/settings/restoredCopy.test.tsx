@@ -15,11 +15,11 @@ test('a restored copy says how many mails wait, and asks an administrator whethe
   const { person } = render(<CopyBanner />, { 'backups.copy': () => copy, 'backups.makeLive': makeLive });
 
   const banner = await screen.findByRole('complementary', { name: 'Restored copy' });
-  expect(banner).toHaveTextContent('This is a restored copy. 3 mails wait.');
+  expect(banner).toHaveTextContent('This is a restored copy. 3 emails wait.');
   await person.click(within(banner).getByRole('button', live));
   const dialog = await screen.findByRole('dialog', { name: 'Is this the live one?' });
-  expect(within(dialog).getByRole('button', { name: 'Drop 3 mails' })).toBeVisible();
-  await person.click(within(dialog).getByRole('button', { name: 'Send 3 mails' }));
+  expect(within(dialog).getByRole('button', { name: 'Drop 3 emails' })).toBeVisible();
+  await person.click(within(dialog).getByRole('button', { name: 'Send 3 emails' }));
 
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
   expect(makeLive).toHaveBeenCalledWith({ heldMails: 'send' });
@@ -33,7 +33,7 @@ test('others see that it is a copy, and who can change that', async () => {
     { 'backups.copy': { heldCount: 1 } },
   );
 
-  expect(await screen.findByText(/1 mail waits/)).toBeVisible();
+  expect(await screen.findByText(/1 email waits/)).toBeVisible();
   expect(screen.getByRole('complementary')).toHaveTextContent('An administrator can make it the live one.');
   expect(screen.queryByRole('button', live)).toBeNull();
 });

@@ -91,7 +91,7 @@ describe('a user’s own account', () => {
 
     await person.click(await screen.findByRole('switch', { name: /^Send me my day/ }));
 
-    expect(await screen.findByText('The morning mail is on')).toBeVisible();
+    expect(await screen.findByText('The morning email is on')).toBeVisible();
     expect(screen.getByRole('switch', { name: /^Send me my day/ })).toBeChecked();
     expect(set).toHaveBeenCalledExactlyOnceWith({ morningMail: true });
   });
@@ -242,7 +242,7 @@ describe('the team', () => {
       changeId: expect.any(String),
     });
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText(/^13 as before; 1 stayed/)).toBeVisible();
+    expect(await screen.findByText(/^13 as before; 1 skipped/)).toBeVisible();
     expect(undo).toHaveBeenCalledWith({ id: '7' });
   });
 
@@ -449,7 +449,7 @@ describe('the settings', () => {
   test('of the business are five pages', async () => {
     open('/business/mail', { 'business.sections': () => new Promise(() => {}) });
 
-    await screen.findByRole('heading', { name: 'Mail', level: 1 });
+    await screen.findByRole('heading', { name: 'Email', level: 1 });
     const pages = within(screen.getByRole('list', { name: 'Business' })).getAllByRole('link');
     expect(pages.map((link) => link.getAttribute('href'))).toEqual(
       ['contact', 'website', 'prices', 'proposals', 'mail'].map((page) => `/crm/settings/business/${page}`),
@@ -553,8 +553,8 @@ describe('the mail server', () => {
     const refused = { isSent: false, reason: 'The server did not accept it.', answer: '535 <b>No</b>' };
     const { person } = showMail({ 'mail.settings': read, 'mail.save': save, 'mail.sendTest': refused });
     const form = within(await screen.findByRole('form', { name: 'Mail server' }));
-    expect(screen.getByText(/^2 mails waiting/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: /test mail/ })).toBeNull();
+    expect(screen.getByText(/^2 emails waiting/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /test email/ })).toBeNull();
 
     await person.type(form.getByLabelText(/Host/), 'smtp.banksia.example');
     await person.click(form.getByRole('combobox', { name: 'Encryption' }));
@@ -564,11 +564,11 @@ describe('the mail server', () => {
     await person.type(form.getByLabelText('Password'), ' four words ');
     await person.click(form.getByRole('button', { name: 'Save mail server' }));
 
-    await screen.findByText('Mail server saved. The next mail goes through it.');
+    await screen.findByText('Mail server saved. The next email goes through it.');
     const { password: _, testedAt: __, ...typed } = server;
     expect(save).toHaveBeenCalledExactlyOnceWith({ ...typed, password: ' four words ', version: 0 });
     expect(form.getByLabelText('Password')).toHaveValue('');
-    await person.click(await screen.findByRole('button', { name: 'Send a test mail to myself' }));
+    await person.click(await screen.findByRole('button', { name: 'Send a test email to myself' }));
     expect(await screen.findByText('The server did not accept it.')).toBeVisible();
     expect(screen.getByText('The server wrote: 535 <b>No</b>')).toBeVisible();
   });
@@ -577,7 +577,7 @@ describe('the mail server', () => {
     showMail({ 'mail.settings': mail({ version: 1, server, environmentHost: 'mail.fixed.example' }) });
     expect(await screen.findByText('mail.fixed.example')).toBeVisible();
     expect(screen.queryByRole('form')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Send a test mail to myself' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send a test email to myself' })).toBeVisible();
     cleanup();
 
     showMail({ 'mail.settings': mail({ version: 1, server: { ...server, password: 'unreadable' } }) });
@@ -610,10 +610,10 @@ describe('the mail server', () => {
     });
 
     expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
-      'Mails wait. Microsoft ended the sign-in. Sign in again.',
-      'The client secret of Microsoft mail ends on 7 Dec 2026',
+      'Emails wait. Microsoft ended the sign-in. Sign in again.',
+      'The client secret of Microsoft email ends on 7 Dec 2026',
     ]);
-    expect(screen.getByText(/^2 mails waiting .* Sent once it is put right/)).toBeVisible();
+    expect(screen.getByText(/^2 emails waiting .* Sent once it is put right/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Sign in again' })).toBeVisible();
     expect(screen.getByText(/switches off passwords here at the end of December 2026/)).toBeVisible();
   });

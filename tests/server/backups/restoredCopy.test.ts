@@ -144,7 +144,7 @@ test('what waited is sent once an administrator says that it is the live one, an
   expect(await copy.kim.backups.copy()).toBeNull();
   expect(await copy.kim.auth.session()).toMatchObject({ isCopy: false });
   const { items } = await copy.boss.eventLog.list({});
-  expect(items.find(({ kind }) => kind === 'copy_made_live')).toMatchObject({ detail: '1 mail sent' });
+  expect(items.find(({ kind }) => kind === 'copy_made_live')).toMatchObject({ detail: '1 email sent' });
 });
 
 test('what waited is dropped where the administrator says so', async () => {

@@ -283,7 +283,7 @@ describe('assigning a lead', () => {
       .execute('select assigned_to_id from lead_assignments where lead_id = ? order by created_at, id', [id]);
     expect(assigned).toEqual([{ assigned_to_id: kim.id }, { assigned_to_id: null }]);
     const titles = (await activitiesOf(staff, id)).filter(({ type }) => type === 'assignment');
-    expect(titles.map(({ title }) => title)).toEqual(['No longer assigned to anyone', 'Assigned to Kim Lee']);
+    expect(titles.map(({ title }) => title)).toEqual(['Owner removed', 'Owner changed to Kim Lee']);
   });
 
   test('to a deactivated user is rejected', async () => {

@@ -66,7 +66,7 @@ test('mails go through the server that an administrator saves, from its sender, 
   expect(await admin.mail.sendTest()).toEqual({ isSent: true });
   expect(server.received[1]).toMatchObject({
     recipients: [adminEmail],
-    mail: { subject: 'Test mail from ProviderDesk' },
+    mail: { subject: 'Test email from ProviderDesk' },
   });
   const { server: shown, waitingCount } = await admin.mail.settings();
   expect(shown).toMatchObject({ port: server.port, password: 'stored', testedAt: expect.any(Date) });
@@ -118,7 +118,7 @@ test('a removed server sends no more: mails are stored as files', async () => {
 
   await admin.mail.sendTest();
 
-  expect((await db.mail()).at(-1)).toMatchObject({ to: adminEmail, subject: 'Test mail from ProviderDesk' });
+  expect((await db.mail()).at(-1)).toMatchObject({ to: adminEmail, subject: 'Test email from ProviderDesk' });
   expect((await admin.mail.settings()).server).toBeNull();
 });
 
@@ -204,7 +204,7 @@ test('mails wait while the server refuses the sender, until an administrator cor
   await signUp('cleo@elsewhere.example');
   await expect.poll(() => log.text()).toContain('"responseCode":553');
   expect(await admin.mail.sendTest()).toMatchObject({
-    reason: 'The server does not accept mails from this sender address.',
+    reason: 'The server does not accept emails from this sender address.',
   });
   expect((await admin.mail.settings()).waitingCount).toBe(1);
 

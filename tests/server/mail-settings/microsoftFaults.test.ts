@@ -109,7 +109,7 @@ test('a time that Microsoft asks to wait is waited, and is no problem', async ()
   // Not even a test mail is sent meanwhile.
   const { graph } = microsoft.calls;
   expect(await admin.mail.sendTest()).toMatchObject({
-    reason: expect.stringMatching(/^Microsoft asks to send more slowly. Mails leave again after .+[ap]m\.$/),
+    reason: expect.stringMatching(/^Microsoft asks to send more slowly. Emails leave again after .+[ap]m\.$/),
   });
   expect(microsoft.calls.graph).toBe(graph);
   expect(await desk.connection()).toMatchObject({ problem: null });
@@ -189,7 +189,7 @@ describe('what ends is announced 14 and 3 days before, and once it has', () => {
     // Mails about Microsoft go by the mail server that is still there, and nothing else does.
     await expect
       .poll(() => server.received.map(({ mail }) => mail.subject))
-      .toContain(`Mails wait. ${microsoftProblem.labels.signIn}`);
+      .toContain(`Emails wait. ${microsoftProblem.labels.signIn}`);
     await desk.invite(newAddress());
     await expect.poll(desk.waitingCount).toBe(1);
     expect(server.received.every(({ recipients }) => recipients[0] === desk.adminEmail)).toBe(true);

@@ -36,7 +36,7 @@ function expectCut(title: string, text: string, most = LINE_LENGTH) {
   const whole = new Set([
     ...graphemes(text),
     '…',
-    ...graphemes('Proposal PR-0123456789 for Website Phone enquiry from Assigned to New'),
+    ...graphemes('Proposal PR-0123456789 for Website Phone enquiry from Owner changed to New'),
   ]);
   expect(graphemes(title).filter((letter) => !whole.has(letter))).toEqual([]);
 }

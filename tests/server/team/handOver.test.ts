@@ -113,7 +113,7 @@ describe('deactivating a member', () => {
       },
     });
     const activities = await admin.activities.byLead({ leadId: lead.id });
-    expect(activities).toContainEqual(expect.objectContaining({ title: 'Assigned to Kim Lee' }));
+    expect(activities).toContainEqual(expect.objectContaining({ title: 'Owner changed to Kim Lee' }));
     const listed = (await admin.recentChanges.list({ limit: 1 })).items[0];
     expect(listed).toMatchObject({ kind: 'hand_over', title: 'Ada Byron', count: 6, mayUndo: true });
     expect((await (await db.staff()).recentChanges.list({ limit: 1 })).items[0]?.mayUndo).toBe(false);

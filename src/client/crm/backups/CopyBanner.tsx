@@ -18,12 +18,12 @@ export function CopyBanner() {
   const { data: copy } = trpc.backups.copy.useQuery(undefined, { refetchInterval: POLL_MS });
   if (!copy) return null;
   const isAdministrator = hasRight(user, 'backUp');
-  const waiting = copy.heldCount === 1 ? '1 mail waits' : `${formatCount(copy.heldCount, 'mail')} wait`;
+  const waiting = copy.heldCount === 1 ? '1 email waits' : `${formatCount(copy.heldCount, 'email')} wait`;
   return (
     <aside className={classes.banner} aria-label="Restored copy">
       <p className={classes.text}>
         <strong>This is a restored copy.</strong>{' '}
-        <span role="status">{copy.heldCount > 0 ? `${waiting}.` : 'It sends no mails to others.'}</span>
+        <span role="status">{copy.heldCount > 0 ? `${waiting}.` : 'It sends no emails to others.'}</span>
         {!isAdministrator && ' An administrator can make it the live one.'}
       </p>
       {isAdministrator && (

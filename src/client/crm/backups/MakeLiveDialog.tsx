@@ -22,12 +22,12 @@ export function MakeLiveDialog({ heldCount, onClose }: MakeLiveDialogProps) {
     onError: (error) => notifyFailure('Failed to make this the live one', error),
   });
   const choose = (heldMails: 'send' | 'drop') => makeLive.isPending || makeLive.mutate({ heldMails });
-  const mails = formatCount(heldCount, 'mail');
+  const mails = formatCount(heldCount, 'email');
   return (
     <Dialog onClose={onClose} title="Is this the live one?">
       <Stack gap="md">
         <Text>
-          From then on clients and colleagues get mails from here. Overdue reminders are dropped. Choose this
+          From then on clients and colleagues get emails from here. Overdue reminders are dropped. Choose this
           only where the original no longer runs.
         </Text>
         <Group justify="flex-end" gap="sm">

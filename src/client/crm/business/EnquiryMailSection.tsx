@@ -13,17 +13,17 @@ export function EnquiryMailSection() {
   const chosen = trpc.notices.enquiryMail.useQuery();
   const set = trpc.notices.setEnquiryMail.useMutation({
     onSuccess: (_, { isOn }) =>
-      notify.success(isOn ? 'Gets a mail about each enquiry' : 'Gets no mail about enquiries'),
-    onError: (error) => notifyFailure('Failed to change who gets a mail', error),
+      notify.success(isOn ? 'Gets an email about each enquiry' : 'Gets no email about enquiries'),
+    onError: (error) => notifyFailure('Failed to change who gets an email', error),
   });
   const error = team.error ?? chosen.error;
   const retry = () => void Promise.all([team.refetch(), chosen.refetch()]);
   return (
     <SettingsSection
-      title="Mail about enquiries"
-      hint="Who gets a mail when somebody writes on the website. It links to the lead, without the text of the enquiry."
+      title="Email about enquiries"
+      hint="Who gets an email when somebody writes on the website. It links to the lead, without the text of the enquiry."
     >
-      {error && <ErrorNotice message={`Error loading who gets a mail: ${error.message}`} onRetry={retry} />}
+      {error && <ErrorNotice message={`Error loading who gets an email: ${error.message}`} onRetry={retry} />}
       {!error && !(team.data && chosen.data) && <Loading />}
       <Stack gap="sm">
         {chosen.data &&

@@ -38,7 +38,7 @@ function useMailServerForm(stored: MailSettings) {
       form.record.version = saved.version;
       form.setFieldValue('password', '');
       form.resetDirty();
-      notify.success('Mail server saved. The next mail goes through it.');
+      notify.success('Mail server saved. The next email goes through it.');
     },
     onError: (error) => {
       if (isPromptCancelled(error)) return;
@@ -47,7 +47,7 @@ function useMailServerForm(stored: MailSettings) {
     },
   });
   const remove = trpc.mail.remove.useMutation({
-    onSuccess: () => notify.success('Mail server removed. Mails are stored as files.'),
+    onSuccess: () => notify.success('Mail server removed. Emails are stored as files.'),
     onError: (error) => isPromptCancelled(error) || notifyFailure('Failed to remove the mail server', error),
   });
   return { form, save, remove, isBusy: save.isPending || remove.isPending };

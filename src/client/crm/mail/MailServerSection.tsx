@@ -3,20 +3,20 @@ import { type MailSettings, UNREADABLE_PASSWORD } from '#shared/platform/mail.ts
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { MailServerForm } from './MailServerForm.tsx';
 
-const MICROSOFT_FIRST = 'Used only when Microsoft takes no mail, or is disconnected.';
+const MICROSOFT_FIRST = 'Used only when Microsoft takes no email, or is disconnected.';
 
 export function MailServerSection({ settings }: { settings: MailSettings }) {
   const { server, environmentHost, microsoft } = settings;
   const hint = microsoft.connection?.mailbox
     ? MICROSOFT_FIRST
     : server
-      ? `Mails go through ${server.host}.`
-      : 'Enter a mail server. Until then mails are stored as files, and reach nobody.';
+      ? `Emails go through ${server.host}.`
+      : 'Enter a mail server. Until then emails are stored as files, and reach nobody.';
   return (
     <SettingsSection title="Mail server" hint={environmentHost ? undefined : hint}>
       {environmentHost ? (
         <Text maw="65ch">
-          Mails go through <b>{environmentHost}</b>, set by the variable <Code>SMTP_URL</Code>. To enter a
+          Emails go through <b>{environmentHost}</b>, set by the variable <Code>SMTP_URL</Code>. To enter a
           server here, remove the variable and start again.
         </Text>
       ) : (

@@ -10,7 +10,7 @@ import { TestMailSection } from './TestMailSection.tsx';
 
 function WaitingMails({ settings: { waitingCount, microsoft, environmentHost } }: { settings: Settings }) {
   if (waitingCount === 0) return null;
-  const waiting = `${formatCount(waitingCount, 'mail')} waiting to be sent.`;
+  const waiting = `${formatCount(waitingCount, 'email')} waiting to be sent.`;
   const isStopped = !environmentHost && microsoft.connection?.problem;
   return (
     <Text>

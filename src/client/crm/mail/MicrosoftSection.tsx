@@ -27,7 +27,7 @@ export function MicrosoftSection({ settings }: { settings: MailSettings }) {
       title="Microsoft 365"
       hint={
         mailbox
-          ? `Mails go through Microsoft, as ${mailbox}.`
+          ? `Emails go through Microsoft, as ${mailbox}.`
           : 'Sends without a password: somebody signs in once as the mailbox of the desk.'
       }
     >
@@ -91,7 +91,7 @@ function SignIn({ connection, version }: { connection: MicrosoftConnectionRecord
           {`The client secret ends on ${formatDay(secretEndsOn)}. `}
           {signInEndsOn && `The sign-in ends on ${formatDay(signInEndsOn)} if nothing uses it. `}
           {connection.testedAt
-            ? `Test mail last accepted ${formatTime(connection.testedAt)}.`
+            ? `Test email last accepted ${formatTime(connection.testedAt)}.`
             : 'Not tested as it is now.'}
         </Text>
       )}

@@ -52,7 +52,7 @@ export function MicrosoftSteps({
           Under Certificates & secrets add a New client secret. Paste its Value, not its Secret ID.
         </List.Item>
         <List.Item>Enter the day under Expires. We remind you 14 and 3 days before.</List.Item>
-        <List.Item>Save. Then sign in as the mailbox that mails come from.</List.Item>
+        <List.Item>Save. Then sign in as the mailbox that emails come from.</List.Item>
       </List>
     </details>
   );

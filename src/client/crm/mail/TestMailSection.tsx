@@ -6,7 +6,8 @@ import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { useSession } from '../auth/useSession.ts';
 
-const sentTitle = (isMicrosoft: boolean) => (isMicrosoft ? 'Microsoft accepted the mail' : 'Test email sent');
+const sentTitle = (isMicrosoft: boolean) =>
+  isMicrosoft ? 'Microsoft accepted the email' : 'Test email sent';
 
 const sentText = (isMicrosoft: boolean, to: string) =>
   isMicrosoft
@@ -21,14 +22,14 @@ export function TestMailSection({
 }) {
   const { user } = useSession();
   const test = trpc.mail.sendTest.useMutation({
-    onError: (error) => notifyFailure('Failed to send a test mail', error),
+    onError: (error) => notifyFailure('Failed to send a test email', error),
   });
   const result = test.data;
   const isMicrosoft = !environmentHost && Boolean(microsoft.connection?.mailbox);
   if (!server && !environmentHost && !isMicrosoft) return null;
   return (
     <SettingsSection
-      title="Test mail"
+      title="Test email"
       hint={`Goes to ${user.email} at once, through ${isMicrosoft ? 'Microsoft' : 'the server that is saved'}.`}
       action={
         <Button
@@ -36,7 +37,7 @@ export function TestMailSection({
           aria-disabled={test.isPending}
           onClick={() => test.isPending || test.mutate()}
         >
-          {test.isPending ? 'Sending...' : 'Send a test mail to myself'}
+          {test.isPending ? 'Sending...' : 'Send a test email to myself'}
         </Button>
       }
     >
@@ -44,7 +45,7 @@ export function TestMailSection({
         {!test.isPending && result && (
           <Alert
             color={result.isSent ? 'teal' : 'red'}
-            title={result.isSent ? sentTitle(isMicrosoft) : 'The mail was not sent'}
+            title={result.isSent ? sentTitle(isMicrosoft) : 'The email was not sent'}
           >
             {result.isSent ? sentText(isMicrosoft, user.email) : result.reason}
             {!result.isSent && result.answer && (

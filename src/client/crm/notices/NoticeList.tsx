@@ -127,7 +127,7 @@ function hrefOf(notice: Notice) {
 }
 
 function describe(notice: Notice) {
-  if (notice.reason === 'mail') return 'Put it right in Settings, Business, Mail';
+  if (notice.reason === 'mail') return 'Put it right in Settings, Business, Email';
   if (notice.reason === 'waiting') return 'Waits for approval';
   if (notice.reason === 'handed_over') {
     return `${notice.byName ?? 'Somebody'} handed over ${formatCount(notice.count, 'record')} to you`;

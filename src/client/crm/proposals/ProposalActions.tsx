@@ -58,7 +58,7 @@ export function ProposalActions({ proposal, isSecondary }: ProposalActionsProps)
           loading={sending.isPending}
           onClick={send}
         >
-          {contactEmail ? 'Send by mail' : SEND_AND_COPY}
+          {contactEmail ? 'Send by email' : SEND_AND_COPY}
         </Button>
       )}
       {!isDraft && <ButtonsOfSent proposal={proposal} />}

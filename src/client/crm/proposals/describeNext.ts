@@ -19,7 +19,7 @@ export function describeNext(proposal: ProposalRecord): string {
     case 'sent':
     case 'viewed':
       return proposal.isMailQueued
-        ? `The mail to ${contactEmail} sends in a few seconds.`
+        ? `The email to ${contactEmail} sends in a few seconds.`
         : `${contactName} can answer it until ${formatDay(document.validUntil)}.`;
     case 'accepted':
       return `${contactName} has accepted it.`;

@@ -71,9 +71,9 @@ function describeUndone({ kind, count, undone }: RecentChange) {
   const by = undone?.byName ? ` by ${undone.byName}` : '';
   const at = undone?.at ? `, ${formatTime(undone.at)}` : '';
   const restored = undone?.restored ?? count;
-  const stayed =
-    isChange(kind) && restored < count ? `: ${restored} as before, ${count - restored} stayed` : '';
-  return `Undone${by}${at}${stayed}`;
+  const skipped =
+    isChange(kind) && restored < count ? `: ${restored} as before, ${count - restored} skipped` : '';
+  return `Undone${by}${at}${skipped}`;
 }
 
 const isChange = (kind: RecentChange['kind']) => kind === 'change' || kind === 'hand_over';

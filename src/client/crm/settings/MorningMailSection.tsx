@@ -15,20 +15,20 @@ export function MorningMailSection() {
     meta: { quiet: true },
     onSuccess: (saved) => {
       utils.notices.settings.setData(undefined, saved);
-      notify.success(saved.morningMail ? 'The morning mail is on' : 'The morning mail is off');
+      notify.success(saved.morningMail ? 'The morning email is on' : 'The morning email is off');
     },
-    onError: (error) => notifyFailure('Failed to change the morning mail', error),
+    onError: (error) => notifyFailure('Failed to change the morning email', error),
   });
   return (
     <div id="morning-mail">
       <SettingsSection
-        title="Morning mail"
-        hint={`What is overdue, due today and due this week, to ${user.email}. On a day with nothing to do no mail is sent.`}
+        title="Morning email"
+        hint={`What is overdue, due today and due this week, to ${user.email}. On a day with nothing to do no email is sent.`}
       >
         {settings.error && (
           <ErrorNotice
             hasData={settings.data !== undefined}
-            message={`Error loading the morning mail: ${settings.error.message}`}
+            message={`Error loading the morning email: ${settings.error.message}`}
             onRetry={() => settings.refetch()}
           />
         )}

@@ -80,13 +80,13 @@ const groups: SettingsGroup[] = [
   {
     path: 'you',
     name: 'You',
-    hint: 'Name, password, devices, mails and reminders',
+    hint: 'Name, password, devices, emails and reminders',
     icon: IconUser,
     pages: [
       {
         path: 'profile',
         name: 'Profile',
-        hint: 'Your name, answers to proposals, the morning mail, reminders',
+        hint: 'Your name, answers to proposals, the morning email, reminders',
         content: (
           <>
             <ProfileSection />
@@ -133,7 +133,7 @@ const groups: SettingsGroup[] = [
   {
     path: 'business',
     name: 'Business',
-    hint: 'What clients see, pay and get by mail',
+    hint: 'What clients see, pay and get by email',
     icon: IconBuildingStore,
     pages: [
       {
@@ -160,13 +160,13 @@ const groups: SettingsGroup[] = [
       {
         path: 'proposals',
         name: 'Proposals',
-        hint: 'Terms and Conditions, mails to clients',
+        hint: 'Terms and Conditions, emails to clients',
         right: 'manageCatalogue',
         content: <ProposalSettings />,
       },
       {
         path: 'mail',
-        name: 'Mail',
+        name: 'Email',
         hint: 'Mail server, test email, who hears of enquiries',
         right: 'manageMail',
         content: <MailPage />,

@@ -32,16 +32,16 @@ const missingItems: Record<MissingItem, MissingItemView> = {
     label: ({ isMailUntested }) => (isMailUntested ? 'Mail server not tested' : null),
     hint: ({ isMailUntested }) =>
       isMailUntested
-        ? 'It has taken no test mail yet. Send one to yourself.'
-        : 'Mails are stored as files, and reach nobody.',
+        ? 'It has taken no test email yet. Send one to yourself.'
+        : 'Emails are stored as files, and reach nobody.',
     path: 'business/mail',
   },
   enquiryMail: {
-    hint: () => 'Nobody gets a mail when somebody writes on the website. Choose who does.',
+    hint: () => 'Nobody gets an email when somebody writes on the website. Choose who does.',
     path: 'business/mail',
   },
   microsoft: {
-    hint: () => 'Something ends, or has ended. Until it is put right, mails may wait.',
+    hint: () => 'Something ends, or has ended. Until it is put right, eemails may wait.',
     path: 'business/mail',
     isUrgent: true,
   },

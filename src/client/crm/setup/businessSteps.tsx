@@ -27,7 +27,7 @@ function PublicAddress({ business: { publicUrl, isPublic } }: { business: Busine
   return (
     <SettingsSection
       title="Public address"
-      hint="Where visitors and colleagues open ProviderDesk, and where the links in mails lead."
+      hint="Where visitors and colleagues open ProviderDesk, and where the links in emails lead."
     >
       <Stack gap="sm" maw="65ch">
         <Text>

@@ -28,7 +28,7 @@ export const setupSteps: Record<DeskStep, SetupStepView> = {
     ),
   },
   colleagues: {
-    hint: 'An administrator invites them by mail.',
+    hint: 'An administrator invites them by email.',
     Action: OpenTeam,
   },
   form: {

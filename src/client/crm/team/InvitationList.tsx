@@ -24,7 +24,7 @@ export function InvitationList() {
   }
   if (!invitations.data?.length) return null;
   return (
-    <SettingsSection title="Invitations" hint="Sent by mail, and not accepted yet.">
+    <SettingsSection title="Invitations" hint="Sent by email, and not accepted yet.">
       <ul className={classes.rows}>
         {invitations.data.map((invitation) => (
           <InvitationRow key={invitation.id} invitation={invitation} />

@@ -10,7 +10,7 @@ export function useUndoDeactivation() {
       notify.success(
         skipped === 0
           ? 'Undone'
-          : `${restored.toLocaleString('en-AU')} as before; ${skipped.toLocaleString('en-AU')} stayed: closed, deleted or given to somebody else since`,
+          : `${restored.toLocaleString('en-AU')} as before; ${skipped.toLocaleString('en-AU')} skipped: closed, deleted or given to somebody else since`,
       ),
     onError: (error) => showFailure('Failed to undo', error),
   });

@@ -22,7 +22,7 @@ export function OpenByCode({ proposalKey }: { proposalKey: string }) {
       <Card title="Open our proposal">
         <div className={classes.form}>
           <p className={classes.plain}>
-            We have sent you our proposal by mail. Open its link, or get a code to that address and enter it
+            We have sent you our proposal by email. Open its link, or get a code to that address and enter it
             here. You can also call us on {business.phone}.
           </p>
           {CodeByMail ? (

@@ -28,7 +28,7 @@ export class MailHeldError extends Error {
   readonly until: Date;
 
   constructor(problem: MicrosoftProblem | null, until: Date) {
-    super('Mails are held');
+    super('Emails are held');
     this.problem = problem;
     this.until = until;
   }

@@ -15,7 +15,7 @@ export const subjectCsvColumns: CsvColumn[] = [
     label: 'Record',
     cell: textCell,
     aliases: [
-      ...['record name', 'about', 'related to', 'regarding', 'email', 'e-mail', 'contact email', 'contact'],
+      ...['record name', 'about', 'related to', 'regarding', 'email', 'contact email', 'contact'],
       ...['account', 'company', 'organisation', 'organization', 'lead', 'opportunity', 'deal', 'name'],
     ],
   },

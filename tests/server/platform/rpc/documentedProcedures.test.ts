@@ -6,7 +6,7 @@ import { wholeNouns } from '../../../support/records/sampleCalls.ts';
 test('docs/api.md names every procedure and no other', () => {
   const table = readFileSync('docs/api.md', 'utf8').split('## Procedures')[1] ?? '';
   const namesIn = (row: string) => [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name);
-  const written = [...table.matchAll(/^\| `(\w+)`(?:, besides)? \|(.*)$/gm)].flatMap(([, router, row = '']) =>
+  const written = [...table.matchAll(/^\| `(\w+)`(?:, also)? \|(.*)$/gm)].flatMap(([, router, row = '']) =>
     namesIn(row).map((name) => `${router}.${name}`),
   );
   const common = namesIn(/^\| every noun \|(.*)$/m.exec(table)?.[1] ?? '');

@@ -30,7 +30,7 @@ export function AcceptInvitation() {
   return (
     <LoginCard title="Accept your invitation">
       <FormAlert>
-        {invitation.error?.message ?? 'This link is not complete. Please open it again from your mail.'}
+        {invitation.error?.message ?? 'This link is not complete. Please open it again from your email.'}
       </FormAlert>
       {!isRejected && (
         <Button fullWidth onClick={() => invitation.refetch()}>

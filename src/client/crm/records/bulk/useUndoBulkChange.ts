@@ -11,7 +11,7 @@ export function useUndoBulkChange(noun: string) {
       notify.success(
         skipped === 0
           ? 'Change undone'
-          : `${formatCount(restored, noun)} as before; ${skipped} stayed: changed, deleted or their owner left`,
+          : `${formatCount(restored, noun)} as before; ${skipped} skipped: changed, deleted or their owner left`,
       ),
     onError: (error) =>
       showFailure('Failed to undo', error, 'Nothing to undo: it was not changed, or is undone already'),

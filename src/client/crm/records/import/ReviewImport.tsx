@@ -149,7 +149,7 @@ function describe(file: ImportRecord, noun: string) {
   if (state === 'undone') {
     const summary = 'New records went to the trash. Updated ones are as before.';
     if (undoSkipped === 0) return summary;
-    return `${summary} ${formatCount(undoSkipped, 'record')} stayed: changed or deleted since, see below.`;
+    return `${summary} ${formatCount(undoSkipped, 'record')} skipped: changed or deleted since, see below.`;
   }
   return `${formatCount(create, noun)} created, ${number(update)} updated${rest}. ${
     canBeUndone(file) ? `You can undo this for ${IMPORT_DAYS} days.` : `It can no longer be undone.`

@@ -84,7 +84,7 @@ export function CodeByMail({ linkKey, intro, onConfirm }: CodeByMailProps) {
       </div>
       <p className={classes.note} role="status">
         {status ||
-          `No mail? Check your spam folder too. At most ${CODES_PER_HOUR} codes an hour go to one address.`}
+          `No email? Check your spam folder too. At most ${CODES_PER_HOUR} codes an hour go to one address.`}
       </p>
     </form>
   );

@@ -49,7 +49,7 @@ function MailedToo({ request, onConfirm }: RequestReceivedProps) {
   if (!isOpen)
     return (
       <div className={classes.link}>
-        <p className={classes.note}>This link is all you need. We can mail it to you, with the PDF.</p>
+        <p className={classes.note}>This link is all you need. We can email it to you, with the PDF.</p>
         <div className={classes.tools}>
           <button
             className={`${actions.action} ${actions.secondary}`}
@@ -64,7 +64,7 @@ function MailedToo({ request, onConfirm }: RequestReceivedProps) {
   return (
     <CodeByMail
       linkKey={new URL(request.url).searchParams.get('key') ?? ''}
-      intro={`We have sent a code to ${request.email}. Enter it to get the link and the PDF by mail.`}
+      intro={`We have sent a code to ${request.email}. Enter it to get the link and the PDF by email.`}
       onConfirm={() => {
         const answer = { ...request, isConfirmed: true };
         requestDraft.write({ answer });

@@ -4,8 +4,8 @@ import { instant } from '../../../platform/database/columns.ts';
 import type { FaultyCell, RowPlan } from '../recordCsv.ts';
 import { Import } from './imports.entity.ts';
 
-/** The state of a row; 'stayed': an undo left its record as it is. */
-const STAGES = ['read', 'planned', 'applied', 'undone', 'stayed'] as const;
+/** The state of a row; 'skipped': an undo left its record as it is. */
+const STAGES = ['read', 'planned', 'applied', 'undone', 'skipped'] as const;
 
 const ImportRowSchema = defineEntity({
   name: 'ImportRow',

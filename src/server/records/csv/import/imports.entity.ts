@@ -27,7 +27,7 @@ const ImportSchema = defineEntity({
     /** The counts as of the last step that was finished. */
     counts: p.json<RowCounts>().defaultRaw(`'{"create": 0, "update": 0, "skip": 0, "problem": 0}'`),
     /** Records that an undo left as they are. */
-    undoSkipped: p.integer().default(0).fieldName('stayed'),
+    undoSkipped: p.integer().default(0),
   },
 });
 

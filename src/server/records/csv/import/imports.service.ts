@@ -117,15 +117,15 @@ async function countProgress(
 
   const counts = { ...EMPTY_ROW_COUNTS };
   for (const { action, rows } of groups) if (action) counts[action] += rows;
-  const undoSkipped = inStages('stayed');
+  const undoSkipped = inStages('skipped');
   if (state === 'importing') {
     const total = sum(isWritten);
     const waiting = sum((group) => group.stage === 'planned' && isWritten(group));
     return { counts, undoSkipped, done: total - waiting, total };
   }
   if (state === 'undoing') {
-    const total = inStages('applied', 'undone', 'stayed');
-    return { counts, undoSkipped, done: inStages('undone', 'stayed'), total };
+    const total = inStages('applied', 'undone', 'skipped');
+    return { counts, undoSkipped, done: inStages('undone', 'skipped'), total };
   }
   const total = sum(() => true);
   return { counts, undoSkipped, done: total - inStages('read'), total };

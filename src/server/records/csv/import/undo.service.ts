@@ -142,7 +142,7 @@ async function markUndone(
     em,
     sql`update import_rows
         set earlier = null,
-            stage = case when line = any(${lines}::int[]) then 'undone' else 'stayed' end,
+            stage = case when line = any(${lines}::int[]) then 'undone' else 'skipped' end,
             reasons = case when line = any(${gone}::int[]) then ${JSON.stringify([GONE])}::jsonb
                            when line = any(${lines}::int[]) then reasons
                            else ${JSON.stringify([SKIPPED])}::jsonb end
