@@ -108,6 +108,33 @@ describe('adding an activity', () => {
     expect(create).not.toHaveBeenCalled();
   });
 
+  test('is left by Esc, which returns the focus and asks before it discards what was typed', async () => {
+    const { person } = show(page(call));
+    const opener = await screen.findByRole('button', { name: 'Changes' });
+    const title = screen.getByRole('textbox', { name: 'Title' });
+    const leave = async () => {
+      await person.click(title);
+      await person.keyboard('{Escape}');
+    };
+
+    opener.focus();
+    await leave();
+    expect(opener).toHaveFocus();
+    expect(screen.queryByLabelText('Due date')).toBeNull();
+
+    await person.type(title, 'Rang Ada');
+    await person.keyboard('{Escape}');
+    const question = within(await screen.findByRole('dialog', { name: 'Discard?' }));
+    await person.click(question.getByRole('button', { name: 'Keep editing' }));
+    expect(title).toHaveFocus();
+    expect(title).toHaveValue('Rang Ada');
+
+    await person.keyboard('{Escape}');
+    await person.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(title).toHaveValue('');
+    expect(opener).toHaveFocus();
+  });
+
   test('shows a message and the activity, and clears the form', async () => {
     const timeline = vi.fn().mockResolvedValueOnce(page()).mockResolvedValue(page(call));
     const create = vi.fn(() => call);

@@ -66,13 +66,20 @@ describe('a lead', () => {
     expect(await screen.findByText(/^Failed to load lead/)).toBeVisible();
   });
 
-  test('is followed up on a day chosen in two clicks', async () => {
+  test('is followed up tomorrow, or on a day chosen in two clicks', async () => {
     vi.setSystemTime('2026-11-21T01:00:00Z');
     const schedule = vi.fn(() => auditLead);
-    const { person } = showDetail({ 'leads.scheduleFollowUp': schedule });
+    const { person } = showDetail({
+      'leads.byId': { ...auditLead, followUpDate: '2026-11-10' },
+      'leads.scheduleFollowUp': schedule,
+    });
 
     await person.click(await screen.findByRole('button', { name: 'Schedule Follow-up' }));
-    await person.click(await screen.findByRole('button', { name: 'In 3 days' }));
+    // The day that is proposed is tomorrow, also where the day of the last one has passed.
+    expect(await screen.findByLabelText(/^Follow-up date/)).toHaveValue('2026-11-22');
+    await person.click(screen.getByRole('button', { name: 'Today' }));
+    expect(screen.getByLabelText(/^Follow-up date/)).toHaveValue('2026-11-21');
+    await person.click(screen.getByRole('button', { name: 'In 3 days' }));
     await person.click(screen.getByRole('button', { name: 'Schedule' }));
 
     expect(await screen.findByText('Follow-up scheduled for 24 Nov 2026')).toBeVisible();

@@ -173,4 +173,24 @@ describe('a draft', () => {
     await open('/crm/leads/l1');
     expect(await screen.findByLabelText('Note')).toHaveValue('Ask for the policy');
   });
+
+  test('of a dialog is discarded once Esc has asked', async () => {
+    const { person } = render(
+      <UserIdContext value="pat">
+        <ScheduleFollowUp subject={{ noun: 'lead', id: 'l1' }} />
+      </UserIdContext>,
+    );
+    const open = () => person.click(screen.getByRole('button', { name: 'Schedule Follow-up' }));
+    await open();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await open();
+    await person.type(await screen.findByLabelText('Note'), 'Ask for the policy');
+    await person.keyboard('{Escape}');
+    await person.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await open();
+    expect(await screen.findByLabelText('Note')).toHaveValue('');
+  });
 });

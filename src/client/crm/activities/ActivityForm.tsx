@@ -10,6 +10,7 @@ import {
 import { activityLabels, manualActivityType } from '#shared/activities.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
+import { DiscardDialog } from '../../ui/form/DiscardDialog.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
@@ -21,6 +22,7 @@ import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { recordActions, useRecordAction } from '../records/recordActions.ts';
 import { ActivityDetailFields } from './ActivityFields.tsx';
 import classes from './ActivityForm.module.css';
+import { useLeaveComposer } from './useLeaveComposer.ts';
 
 /** The reaction once an activity is added; it shows the message. */
 export type OnActivityAdded = (activity: Pick<ActivityRecord, 'type' | 'dueDate'>, message: string) => void;
@@ -36,6 +38,7 @@ export function ActivityForm({ subject, onAdded }: ActivityFormProps) {
   const [isUsed, setUsed] = useState(false);
   const isOpen = useIsDirty(form) || isUsed;
   const title = useRef<HTMLInputElement>(null);
+  const focusing = useRef<ReturnType<typeof setTimeout>>(undefined);
   // One id per activity: a repeated click after a lost response adds no second one.
   const [id, setId] = useState(() => v7());
   const add = trpc.activities.create.useMutation({
@@ -63,12 +66,32 @@ export function ActivityForm({ subject, onAdded }: ActivityFormProps) {
     form.setFieldValue('type', 'call');
     title.current?.focus();
     // The focus is set once more after the palette, which returns it as it closes.
-    setTimeout(() => title.current?.focus());
+    focusing.current = setTimeout(() => title.current?.focus());
+  });
+
+  const hasText = () => form.getValues().title !== '' || form.getValues().description !== '';
+  const leaving = useLeaveComposer({
+    hasText,
+    onLeave: () => {
+      clearTimeout(focusing.current);
+      form.reset();
+      setUsed(false);
+    },
   });
 
   return (
-    <form {...formProps} className={classes.composer} aria-label="Add activity">
-      <LeaveGuard hasChanges={() => form.getValues().title !== '' || form.getValues().description !== ''} />
+    <form
+      {...formProps}
+      className={classes.composer}
+      aria-label="Add activity"
+      onFocus={leaving.onFocus}
+      onKeyDown={(event) => {
+        formProps.onKeyDown(event);
+        leaving.onKeyDown(event);
+      }}
+    >
+      <LeaveGuard hasChanges={hasText} />
+      {leaving.isAsking && <DiscardDialog onDiscard={leaving.leave} onKeep={leaving.stay} />}
       <InputField
         form={form}
         name="type"

@@ -6,7 +6,7 @@ import { v7 } from 'uuid';
 import * as z from 'zod';
 import { activityLabels } from '#shared/activities.ts';
 import { optionalLongText, optionalTime } from '#shared/fields/fields.schema.ts';
-import { formatDayTime } from '#shared/fields/format.ts';
+import { dayFromToday, formatDayTime, today } from '#shared/fields/format.ts';
 import { LINE_LENGTH } from '#shared/fields/kinds.ts';
 import { leadLabels } from '#shared/leads.ts';
 import type { Subject } from '#shared/records/subject.ts';
@@ -61,7 +61,8 @@ function FollowUpDialog({
 }: ScheduleFollowUpProps & { onClose: () => void }) {
   const { user } = useSession();
   const form = useZodForm(followUpForm, {
-    followUpDate: followUpDate ?? '',
+    // A day that has passed is no proposal.
+    followUpDate: followUpDate && followUpDate >= today() ? followUpDate : dayFromToday(1),
     followUpTime: followUpTime ?? '',
     note: '',
   });

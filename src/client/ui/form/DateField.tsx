@@ -5,6 +5,7 @@ import { InputField } from './InputField.tsx';
 import { useFormValue } from './useZodForm.ts';
 
 const QUICK_CHOICES = [
+  { label: 'Today', days: 0 },
   { label: 'Tomorrow', days: 1 },
   { label: 'In 3 days', days: 3 },
   { label: 'Next week', days: 7 },
@@ -16,7 +17,7 @@ interface DateFieldProps<Values, Name extends keyof Values & string> {
   label: string;
 }
 
-/** A future date, with buttons for the usual ones. */
+/** Today or a future date, with buttons for the usual ones. */
 export function DateField<Values, Name extends keyof Values & string>({
   form,
   name,

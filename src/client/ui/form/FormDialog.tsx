@@ -1,7 +1,8 @@
 import { Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog } from '../overlay/Dialog.tsx';
+import { DiscardDialog } from './DiscardDialog.tsx';
 import { FormActions } from './FormActions.tsx';
 import classes from './FormDialog.module.css';
 import type { Form } from './form.ts';
@@ -30,21 +31,22 @@ interface FormDialogProps<Values> {
 export function FormDialog<Values>(props: FormDialogProps<Values>) {
   const { title, onClose, size = 'md', returnsFocus, ...body } = props;
   const isDirty = useIsDirty(body.form);
+  const [isAsking, setAsking] = useState(false);
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   return (
     <Dialog
-      onClose={onClose}
+      onClose={() => (isDirty ? setAsking(true) : onClose())}
       title={title}
       size={size}
       // The on-screen keyboard takes half of a phone's screen.
       fullScreen={isPhone}
       radius={isPhone ? 0 : undefined}
-      // A click beside the dialog or Esc does not lose what was typed.
+      // A click beside the dialog does not lose what was typed, and Esc asks.
       closeOnClickOutside={!isDirty}
-      closeOnEscape={!isDirty}
       returnsFocus={returnsFocus}
     >
       <FormDialogBody {...body} onClose={onClose} />
+      {isAsking && <DiscardDialog onDiscard={onClose} onKeep={() => setAsking(false)} />}
     </Dialog>
   );
 }

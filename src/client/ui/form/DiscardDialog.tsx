@@ -1,0 +1,22 @@
+import { Button, Group, Text } from '@mantine/core';
+import { Dialog } from '../overlay/Dialog.tsx';
+
+interface DiscardDialogProps {
+  onDiscard: () => void;
+  onKeep: () => void;
+}
+
+/** Asks before what was typed is lost by leaving a form with Esc. */
+export const DiscardDialog = ({ onDiscard, onKeep }: DiscardDialogProps) => (
+  <Dialog title="Discard?" size="xs" withCloseButton={false} onClose={onKeep}>
+    <Text mb="lg">What you typed is not saved.</Text>
+    <Group justify="flex-end" gap="sm">
+      <Button variant="default" onClick={onDiscard}>
+        Discard
+      </Button>
+      <Button data-autofocus onClick={onKeep}>
+        Keep editing
+      </Button>
+    </Group>
+  </Dialog>
+);
