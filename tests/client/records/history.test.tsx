@@ -65,13 +65,46 @@ describe('the history of a record', () => {
     expect(await lines()).toEqual([
       'Kim Lee changed Status from New to ContactedSet back21 Nov 2026, 10:35 am',
       'Kim Lee changed 4 fields' +
-        'changed Status from New to ContactedSet back' +
-        'changed Priority from Low to UrgentSet back' +
-        'set Follow-up date to 1 Dec 2026Set back' +
-        'cleared Next step, which was CallSet back' +
+        'Status: New → ContactedSet back' +
+        'Priority: Low → UrgentSet back' +
+        'Follow-up date: 1 Dec 2026Set back' +
+        'Next step: Call → emptySet back' +
         '21 Nov 2026, 10:35 am',
       'Ada Byron restored this lead21 Nov 2026, 10:35 am',
       'The website created this lead21 Nov 2026, 10:35 am',
+    ]);
+  });
+
+  test("shows a lead's creation and each of its changes once, with the note that the server adds", async () => {
+    const at = new Date('2026-11-21T00:35:00Z');
+    const note = (id: string, title: string, description: string) => ({
+      kind: 'activity',
+      id,
+      at,
+      subject: { noun: 'lead', id: 'a', title: auditLead.title },
+      activity: {
+        ...{ id, version: 1, type: 'note', title, description, createdByName: 'Kim Lee', createdAt: at },
+        ...{ dueDate: null, dueTime: null, repeats: null, ownerId: null, ownerName: null },
+        ...{ doneAt: null, doneByName: null },
+      },
+    });
+    const status = { field: 'status', from: 'new', to: 'contacted' };
+    showLead({
+      'activities.timeline': {
+        items: [
+          ...page(entry({ id: '2', at, changes: [status, { field: 'leadScore', from: 29, to: 34 }] })).items,
+          note('n2', 'Lead updated', 'Lead information was updated'),
+          note('n1', 'Lead created', 'New lead created manually'),
+          ...page(entry({ id: '1', at, action: 'created' })).items,
+        ],
+        nextCursor: null,
+        total: null,
+      },
+    });
+
+    expect(await lines()).toEqual([
+      'Lead updatedNote · Kim Lee · 21 Nov 2026, 12:35 amStatus: New → ContactedSet backScore: 29 → 34',
+      'Lead createdNote · Kim Lee · 21 Nov 2026, 12:35 amNew lead created manually',
     ]);
   });
 

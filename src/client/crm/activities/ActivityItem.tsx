@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowBackUp, IconCheck, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { v7 } from 'uuid';
 import type { ActivityRecord } from '#shared/activities.schema.ts';
 import { activityType, describeRepeats, isManualActivity } from '#shared/activities.ts';
@@ -19,10 +20,12 @@ interface ActivityItemProps {
   activity: ActivityRecord;
   /** The record that the activity is about; left out on that record's own screen. */
   subject?: NamedRecord;
+  /** The changes that a note of the server announces, in the place of its text. */
+  changes?: ReactNode;
 }
 
 /** One activity of a timeline, with its actions. */
-export function ActivityItem({ activity, subject }: ActivityItemProps) {
+export function ActivityItem({ activity, subject, changes }: ActivityItemProps) {
   const { type, title, description, createdByName, createdAt } = activity;
   const TypeIcon = activityIcons[type];
   return (
@@ -45,7 +48,7 @@ export function ActivityItem({ activity, subject }: ActivityItemProps) {
             </>
           )}
         </p>
-        {description && <p className={classes.description}>{description}</p>}
+        {changes ?? (description && <p className={classes.description}>{description}</p>)}
         {activity.dueDate && <TaskLine activity={activity} dueDate={activity.dueDate} />}
       </div>
     </>

@@ -1,8 +1,10 @@
 import type { TimelineEntry } from '#shared/activities.schema.ts';
+import { ChangedFields } from '../records/history/HistoryItem.tsx';
 import { useRecordFields } from '../records/history/RecordFieldsContext.ts';
 import { TimelineChange, TimelineList } from '../records/history/TimelineChange.tsx';
 import { SubjectLink } from '../records/subject/SubjectLink.tsx';
 import { ActivityItem } from './ActivityItem.tsx';
+import { joinNotes } from './joinNotes.ts';
 
 interface TimelineProps {
   entries: TimelineEntry[];
@@ -14,20 +16,27 @@ interface TimelineProps {
 export function Timeline({ entries, ownId }: TimelineProps) {
   const recordFields = useRecordFields();
   const other = ({ subject }: TimelineEntry) => (subject.id === ownId ? undefined : subject);
+  const displayOf = ({ subject, change }: TimelineEntry & { kind: 'change' }) => ({
+    noun: subject.noun,
+    entry: change,
+    // One that is deleted has no title.
+    recordId: subject.title === null ? undefined : subject.id,
+    ...recordFields[subject.noun],
+  });
   return (
     <TimelineList>
-      {entries.map((entry) => (
+      {joinNotes(entries).map(({ entry, change }) => (
         <li key={entry.id}>
           {entry.kind === 'activity' ? (
-            <ActivityItem activity={entry.activity} subject={other(entry)} />
+            <ActivityItem
+              activity={entry.activity}
+              subject={other(entry)}
+              changes={change && <ChangedFields {...displayOf(change)} />}
+            />
           ) : (
             <TimelineChange
-              noun={entry.subject.noun}
-              change={entry.change}
-              // One that is deleted has no title.
-              recordId={entry.subject.title === null ? undefined : entry.subject.id}
+              {...displayOf(entry)}
               record={other(entry) && <SubjectLink subject={entry.subject} />}
-              {...recordFields[entry.subject.noun]}
             />
           )}
         </li>

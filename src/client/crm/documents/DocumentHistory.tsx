@@ -27,7 +27,7 @@ export function DocumentHistory({ id }: { id: string }) {
           <TimelineList>
             {rows.map((change) => (
               <li key={change.id}>
-                <TimelineChange noun="document" change={change} recordId={id} {...documentHistoryFields} />
+                <TimelineChange noun="document" entry={change} recordId={id} {...documentHistoryFields} />
               </li>
             ))}
           </TimelineList>

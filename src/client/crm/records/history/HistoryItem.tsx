@@ -32,51 +32,82 @@ const NAMED_CAUSES = new Set<HistoryRecord['cause']>([
   'hand_over_undo',
 ]);
 
-/** A line such as 'Kim Lee changed Status from New to Contacted'. */
-export function HistoryItem({ noun, entry, recordId, labels, formats, edited = labels }: HistoryItemProps) {
-  const order = Object.keys(labels);
-  const changes = entry.changes
-    .filter(({ field }) => field in labels)
-    .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
-  const [only] = changes;
-  const show = (change: FieldChange) => <Change change={change} labels={labels} formats={formats} />;
-  const setBack = ({ field }: FieldChange) =>
-    recordId &&
-    field in edited && (
-      <SetBack noun={noun} recordId={recordId} labels={labels} field={field} changeId={entry.id} />
-    );
+/** A line such as 'Kim Lee changed Status from New to Contacted', or who changed how many fields and below it which. */
+export function HistoryItem(props: HistoryItemProps) {
+  const { noun, entry, recordId, ...display } = props;
+  const changes = shownChanges(entry, display);
+  const only = changes.length === 1 ? changes[0] : undefined;
   return (
     <>
       <div className={classes.line}>
         <div className={classes.what}>
           <strong>{authorOf(entry)}</strong>{' '}
-          {changes.length === 1 && only
-            ? show(only)
-            : `${historyAction.labels[entry.action]} ${changes.length ? `${changes.length} fields` : `this ${noun}`}`}
+          {only ? (
+            <Sentence change={only} {...display} />
+          ) : (
+            `${historyAction.labels[entry.action]} ${changes.length ? `${changes.length} fields` : `this ${noun}`}`
+          )}
           {entry.cause && NAMED_CAUSES.has(entry.cause) && ` ${historyCause.labels[entry.cause]}`}
         </div>
-        {changes.length === 1 && only && setBack(only)}
+        {only && <SetBackChange {...props} change={only} />}
       </div>
-      {changes.length > 1 && (
-        <ul className={classes.changes}>
-          {changes.map((change) => (
-            <li key={change.field}>
-              <div className={classes.line}>
-                <div>{show(change)}</div>
-                {setBack(change)}
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
+      {changes.length > 1 && <ChangedFields {...props} />}
     </>
   );
 }
 
+/** The fields that were changed, each a line such as 'Status: New → Contacted'. */
+export function ChangedFields(props: HistoryItemProps) {
+  const { entry, ...display } = props;
+  const changes = shownChanges(entry, display);
+  if (changes.length === 0) return null;
+  return (
+    <ul className={classes.changes}>
+      {changes.map((change) => (
+        <li key={change.field}>
+          <div className={classes.line}>
+            <div>
+              <span className={classes.field}>{display.labels[change.field]}</span>
+              {': '}
+              {!isEmpty(change.from) && (
+                <>
+                  {formatChange(change.from, display.formats[change.field])}
+                  {' → '}
+                </>
+              )}
+              {isEmpty(change.to) ? 'empty' : formatChange(change.to, display.formats[change.field])}
+            </div>
+            <SetBackChange {...props} change={change} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The changes of fields that have a label, in the order of the form. */
+function shownChanges({ changes }: HistoryRecord, { labels }: Pick<FieldDisplay, 'labels'>) {
+  const order = Object.keys(labels);
+  return changes
+    .filter(({ field }) => field in labels)
+    .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
+}
+
+/** The button that sets a field back, where a person edits it. */
+const SetBackChange = (props: HistoryItemProps & { change: FieldChange }) => {
+  const { noun, entry, recordId, labels, edited = labels, change } = props;
+  return (
+    recordId &&
+    change.field in edited && (
+      <SetBack noun={noun} recordId={recordId} labels={labels} field={change.field} changeId={entry.id} />
+    )
+  );
+};
+
 const authorOf = ({ byName, cause }: HistoryRecord) =>
   byName ?? (cause === 'website' ? 'The website' : 'ProviderDesk');
 
-function Change({ change: { field, from, to }, labels, formats }: FieldDisplay & { change: FieldChange }) {
+function Sentence({ change: { field, from, to }, labels, formats }: FieldDisplay & { change: FieldChange }) {
   const format = formats[field];
   const label = <span className={classes.field}>{labels[field]}</span>;
   if (isEmpty(from)) {

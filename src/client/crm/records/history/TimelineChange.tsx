@@ -9,7 +9,7 @@ import classes from './Timeline.module.css';
 
 interface TimelineChangeProps extends FieldDisplay {
   noun: SearchKind;
-  change: HistoryRecord;
+  entry: HistoryRecord;
   /** The record, where its fields can be set back. */
   recordId?: string | undefined;
   /** A link to the record, in a timeline of several records. */
@@ -17,13 +17,13 @@ interface TimelineChangeProps extends FieldDisplay {
 }
 
 /** A change of a record as an entry of a timeline: what, by whom and when. */
-export const TimelineChange = ({ noun, change, recordId, record, ...display }: TimelineChangeProps) => (
+export const TimelineChange = ({ record, ...shown }: TimelineChangeProps) => (
   <>
     <span className={classes.icon}>
       <IconHistory size={17} aria-hidden />
     </span>
     <div className={classes.text}>
-      <HistoryItem noun={noun} entry={change} recordId={recordId} {...display} />
+      <HistoryItem {...shown} />
       <p className={classes.by}>
         {record && (
           <>
@@ -31,7 +31,7 @@ export const TimelineChange = ({ noun, change, recordId, record, ...display }: T
             {' · '}
           </>
         )}
-        <time dateTime={change.at.toISOString()}>{formatTime(change.at)}</time>
+        <time dateTime={shown.entry.at.toISOString()}>{formatTime(shown.entry.at)}</time>
       </p>
     </div>
   </>
