@@ -34,3 +34,9 @@ export async function goToScreen(page: Page, path: string) {
   await show(path);
   await between.waitFor({ state: 'detached' });
 }
+
+/** Opens the panels of a record, which a phone folds. */
+export async function unfoldPanels(page: Page) {
+  for (const fold of await page.locator('main h2 > button[aria-expanded]').all())
+    if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.press('Enter');
+}

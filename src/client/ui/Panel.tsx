@@ -1,7 +1,11 @@
 import { Title } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { createContext, type ReactNode, use, useId, useState } from 'react';
 import { formatTotal } from '#shared/records/totals.ts';
 import classes from './Panel.module.css';
+
+/** True where panels show their titles alone until they are opened. */
+export const PanelsFold = createContext(false);
 
 interface PanelProps {
   title: string;
@@ -9,12 +13,38 @@ interface PanelProps {
   count?: number | undefined;
   /** The content at the end of the heading line, such as a button or a count. */
   aside?: ReactNode;
+  /** True for a panel that stays open where others fold. */
+  staysOpen?: boolean;
   children: ReactNode;
 }
 
 /** One titled part of a detail screen. */
-export function Panel({ title, count, aside, children }: PanelProps) {
+export function Panel({ title, count, aside, staysOpen, children }: PanelProps) {
   const id = useId();
+  const folds = use(PanelsFold) && !staysOpen;
+  const [isOpen, setOpen] = useState(false);
+  const total = count !== undefined && (count > 0 || folds) && (
+    <span className={classes.count}>{formatTotal(count)}</span>
+  );
+  if (folds) {
+    return (
+      <section className={classes.panel} data-folds aria-labelledby={id}>
+        <Title order={2} className={classes.fold}>
+          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <span id={id}>{title}</span>
+            {total}
+            <IconChevronDown size={20} aria-hidden />
+          </button>
+        </Title>
+        {isOpen && (
+          <div className={classes.folded}>
+            {aside && <div className={classes.aside}>{aside}</div>}
+            {children}
+          </div>
+        )}
+      </section>
+    );
+  }
   return (
     <section className={classes.panel} aria-labelledby={id}>
       <div className={classes.head}>
@@ -22,7 +52,7 @@ export function Panel({ title, count, aside, children }: PanelProps) {
           <Title order={2} id={id}>
             {title}
           </Title>
-          {count !== undefined && count > 0 && <span className={classes.count}>{formatTotal(count)}</span>}
+          {total}
         </div>
         {aside}
       </div>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible, expectToFit, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
 import { hostileHtml, hostilePdf, hostileSvg, pdf, png } from '../../support/records/files.ts';
 import { newLead } from '../../support/records.ts';
-import { signedInPage } from '../../support/signedInPage.ts';
+import { signedInPage, unfoldPanels } from '../../support/signedInPage.ts';
 
 const browser = testBrowser();
 const product = await testProduct();
@@ -123,6 +123,7 @@ test('files are dropped on a lead, previewed and downloaded, and scripts in them
   await page.unroute('**/uploads/**');
 
   await page.setViewportSize(PHONE);
+  await unfoldPanels(page);
   await panel.getByRole('link', { name: 'page.html' }).click();
   await page.getByRole('heading', { name: 'page.html' }).waitFor();
   await expectAccessible(page);

@@ -16,7 +16,7 @@ import {
   testProduct,
 } from '../../support/browser.ts';
 import { newLead, newOpportunity, newProposal, sendProposal } from '../../support/records.ts';
-import { goToScreen, signedInPage } from '../../support/signedInPage.ts';
+import { goToScreen, signedInPage, unfoldPanels } from '../../support/signedInPage.ts';
 import { expectLargeTargets } from '../../support/targets.ts';
 
 const product = await testProduct();
@@ -134,6 +134,7 @@ describe('every screen', () => {
       await expectNoMotion(page);
       await page.setViewportSize(PHONE);
       await page.emulateMedia({ colorScheme: 'dark' });
+      await unfoldPanels(page);
       await expectAccessible(page);
       await expectLargeTargets(page);
       await expectKeyboardAccess(page);
@@ -169,6 +170,7 @@ test('every record fits a narrow phone with names and an address that have no pl
   ]) {
     await goToScreen(page, path);
     await loaded(page);
+    await unfoldPanels(page);
     await expectToFit(page);
   }
 });

@@ -95,9 +95,9 @@ test('history and quarantine are accessible in light and dark', async () => {
 
   await page.goto(`${product.url}/crm`);
   for (const [path, seen] of [
-    [`leads/${lead.id}`, 'changed Status from Contacted to Qualified'],
+    [`leads/${lead.id}`, 'Lead updated'],
     [`contacts/${lead.contactId}`, 'set Notes to'],
-    [`accounts/${lead.accountId}`, 'created this account'],
+    [`accounts/${lead.accountId}`, 'set Notes to'],
     ['leads/quarantine', 'Filled in a box that people cannot see'],
   ] as const) {
     await goToScreen(page, path);

@@ -4,7 +4,7 @@ import type { User } from '#server/platform/identity/users.entity.ts';
 import { DESKTOP, expectToFit, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
 import { pdf } from '../../support/records/files.ts';
 import { newLead, newOpportunity, newProposal } from '../../support/records.ts';
-import { goToScreen, signedInPage } from '../../support/signedInPage.ts';
+import { goToScreen, signedInPage, unfoldPanels } from '../../support/signedInPage.ts';
 
 const product = await testProduct();
 const browser = testBrowser();
@@ -78,6 +78,10 @@ describe('a value that is changed in place', () => {
       await page.setViewportSize(viewport);
       for (const path of paths) {
         await goToScreen(page, path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        const loading = page.getByText(/^Loading /).or(page.getByRole('status', { name: 'Loading' }));
+        await expect.poll(() => loading.count(), { message: path }).toBe(0);
+        await unfoldPanels(page);
         const values = page.locator(
           'main button:is([aria-label^="Edit "], [aria-label^="Add "]):not([aria-label="Edit address"])',
         );

@@ -98,6 +98,7 @@ test.each([
     // The signed form is uploaded to it.
     await page.getByRole('link', { name: leads[0], exact: true }).click();
     const documents = page.getByRole('region', { name: 'Documents' });
+    if (place === 'on a phone') await documents.getByRole('button', { name: /^Documents/ }).click();
     await documents
       .locator('input[type="file"]')
       .setInputFiles({ name: 'Service agreement.pdf', mimeType: 'application/pdf', buffer: pdf() });

@@ -179,7 +179,7 @@ describe('the screen of an account', () => {
       '/crm/contacts/2',
     );
     expect(within(people).getAllByRole('listitem')[1]).toHaveTextContent(
-      'Priya RamanManaging DirectorPrimary',
+      'Priya RamanPrimaryManaging Director',
     );
     expect(byAccount).toHaveBeenCalledWith({ accountId: sunriseCare.id, order: 'newest' });
   });

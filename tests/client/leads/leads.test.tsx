@@ -94,7 +94,7 @@ describe('deleting a lead', () => {
   });
 });
 
-test('a lead of the list opens at once with the fields of its card, and the others are added when loaded', async () => {
+test('a lead of the list opens at once with the fields of its card, takes an activity, and the others are added when loaded', async () => {
   let answer = (_lead: unknown) => {};
   const byId = new Promise((resolve) => {
     answer = resolve;
@@ -110,10 +110,12 @@ test('a lead of the list opens at once with the fields of its card, and the othe
   expect(heading).toHaveFocus();
   expect(screen.getByText('Ada Byron')).toBeVisible();
   expect(screen.queryByText('Referral')).toBeNull();
-  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByText('Form Data')).toBeNull();
+  await person.type(screen.getByRole('textbox', { name: 'Title' }), 'Rang Ada');
   answer(auditLead);
 
   expect(await screen.findByText('Referral')).toBeVisible();
   expect(heading).toBeInTheDocument();
-  expect(heading).toHaveFocus();
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus();
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Rang Ada');
 });

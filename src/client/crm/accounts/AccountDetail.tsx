@@ -21,6 +21,8 @@ const headOf = (account: AccountCard | AccountRecord) => ({
   title: account.name,
   rename: <AccountName account={account} />,
   badges: <EditableAccountType account={account} />,
+  top: <ClientQuickActions subject={{ noun: 'account', id: account.id }} />,
+  timeline: <TimelinePanel subject={{ noun: 'account', id: account.id }} />,
 });
 
 interface AccountDetailProps {
@@ -46,14 +48,12 @@ export function AccountDetail({ related }: AccountDetailProps) {
 }
 
 const partsOf = (account: AccountRecord, related: AccountDetailProps['related']) => ({
-  top: <ClientQuickActions subject={{ noun: 'account', id: account.id }} />,
   contactLine: (
     <ContactLine
       phone={account.businessPhone ?? account.phone}
       email={account.businessEmail ?? account.email}
     />
   ),
-  timeline: <TimelinePanel subject={{ noun: 'account', id: account.id }} />,
   related: (
     <>
       {related(account)}

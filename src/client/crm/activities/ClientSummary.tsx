@@ -20,23 +20,23 @@ export const ClientQuickActions = ({ subject }: { subject: Subject }) => (
   </QuickActionsPanel>
 );
 
-/** The last contact with a client, about whatever record, and the next step. */
+/** The next step with a client, and the last contact with them, about whatever record. */
 export const ClientSummary = ({ subject }: { subject: Subject }) => (
   <div className={classes.columns}>
-    <LastContactPart subject={subject} />
     <NextStepPart subject={subject} />
+    <LastContactPart subject={subject} />
   </div>
 );
 
 function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    <section className={classes.part} aria-labelledby={id}>
       <div className={classes.head}>
         <h3 id={id}>{title}</h3>
         {aside}
       </div>
-      {children}
+      <div className={classes.content}>{children}</div>
     </section>
   );
 }
@@ -63,7 +63,9 @@ function LastContact({ contact, ownId }: { contact: LastContactRecord; ownId: st
   const { at, type, title, subject } = contact;
   return (
     <>
-      <p className={classes.title}>{title}</p>
+      <p className={classes.title} title={title}>
+        {title}
+      </p>
       <p className={classes.detail}>
         {`${activityType.labels[type]} · `}
         <time dateTime={at.toISOString()} title={formatTime(at)}>

@@ -1,19 +1,26 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
+import type { SubjectNoun } from '#shared/records/nouns.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
 import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { TimelineSkeleton } from '../records/history/TimelineSkeleton.tsx';
 import { ActivityForm, type OnActivityAdded } from './ActivityForm.tsx';
 import { Timeline } from './Timeline.tsx';
 
 const PAGE_SIZE = 15;
+/** A phone shows what follows the timeline soon, too. */
+const PAGE_SIZE_ON_PHONE = 5;
+
+/** The specification's word for a lead's; the text of a proposal has a timeline of its own. */
+const CALLED_ACTIVITIES: SubjectNoun[] = ['lead', 'proposal'];
 
 const VIEWS = [
-  { value: 'everything', label: 'Everything' },
+  { value: 'everything', label: 'All' },
   { value: 'activity', label: 'Activities' },
   { value: 'change', label: 'Changes' },
 ] as const;
@@ -28,18 +35,20 @@ export function TimelinePanel({ subject, onAdded }: TimelinePanelProps) {
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('everything');
   const kind = view === 'everything' ? undefined : view;
   const { noun, id } = subject;
+  const limit = useIsPhone() ? PAGE_SIZE_ON_PHONE : PAGE_SIZE;
   const timeline = useListQuery(
     trpc.activities.timeline.useInfiniteQuery(
-      { record: { noun, id }, related: true, kind, limit: PAGE_SIZE },
+      { record: { noun, id }, related: true, kind, limit },
       listQueryOptions,
     ),
   );
   return (
-    <Panel title="Activities">
+    <Panel
+      title={CALLED_ACTIVITIES.includes(noun) ? 'Activities' : 'Timeline'}
+      staysOpen
+      aside={<SegmentedControl label="Show" options={[...VIEWS]} value={view} onChange={setView} />}
+    >
       <ActivityForm subject={subject} onAdded={onAdded} />
-      <div style={{ marginBlockStart: 12 }}>
-        <SegmentedControl label="Show" options={[...VIEWS]} value={view} onChange={setView} />
-      </div>
       <PagedList
         query={timeline}
         errorLabel="Failed to load activities"

@@ -20,6 +20,8 @@ const headOf = (contact: ContactCard | ContactRecord) => ({
   title: fullName(contact),
   subtitle: contact.position,
   badges: <EditableContactBadges contact={contact} />,
+  top: <ClientQuickActions subject={{ noun: 'contact', id: contact.id }} />,
+  timeline: <TimelinePanel subject={{ noun: 'contact', id: contact.id }} />,
 });
 
 interface ContactDetailProps {
@@ -45,7 +47,6 @@ export function ContactDetail({ related }: ContactDetailProps) {
 }
 
 const partsOf = (contact: ContactRecord, related: ContactDetailProps['related']) => ({
-  top: <ClientQuickActions subject={{ noun: 'contact', id: contact.id }} />,
   contactLine: (
     <ContactLine
       phone={contact.mobile ?? contact.phone ?? contact.directPhone}
@@ -54,7 +55,6 @@ const partsOf = (contact: ContactRecord, related: ContactDetailProps['related'])
         contact.accountName && { account: { id: contact.accountId, name: contact.accountName } })}
     />
   ),
-  timeline: <TimelinePanel subject={{ noun: 'contact', id: contact.id }} />,
   related: (
     <>
       {related(contact)}

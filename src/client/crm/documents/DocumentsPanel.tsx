@@ -25,7 +25,7 @@ export function DocumentsPanel({ subject }: { subject: Subject }) {
     ),
   );
   return (
-    <Panel title="Documents">
+    <Panel title="Documents" count={documents.total ?? documents.rows?.length}>
       <Uploader subject={subject} />
       <PagedList
         query={documents}

@@ -21,6 +21,7 @@ const headOf = (lead: LeadCard | LeadRecord) => ({
   title: lead.title,
   rename: <LeadName lead={lead} />,
   badges: <LeadStatusAndPriority lead={lead} />,
+  timeline: <LeadTimeline lead={lead} />,
 });
 
 interface LeadDetailProps {
@@ -40,7 +41,6 @@ export function LeadDetail({ related }: LeadDetailProps) {
       head={headOf}
       panelTitle="Lead details"
       summary={(lead) => <LeadSummary lead={lead} />}
-      hasButtons
     >
       {(lead) => partsOf(lead, related)}
     </RecordScreen>
@@ -50,7 +50,6 @@ export function LeadDetail({ related }: LeadDetailProps) {
 const partsOf = (lead: LeadRecord, related: LeadDetailProps['related']) => ({
   contactLine: <ContactLine {...contactLineOf(lead)} />,
   top: <LeadQuickActions lead={lead} />,
-  timeline: <LeadTimeline lead={lead} />,
   related: (
     <>
       {related(lead)}

@@ -20,6 +20,7 @@ const headOf = (opportunity: OpportunityCard | OpportunityRecord) => ({
   title: opportunity.name,
   rename: <OpportunityName opportunity={opportunity} />,
   badges: <EditableStage opportunity={opportunity} />,
+  timeline: <TimelinePanel subject={{ noun: 'opportunity', id: opportunity.id }} />,
 });
 
 interface OpportunityDetailProps {
@@ -38,7 +39,6 @@ export function OpportunityDetail({ related }: OpportunityDetailProps) {
       head={headOf}
       panelTitle="Opportunity details"
       summary={(opportunity) => <OpportunitySummary opportunity={opportunity} />}
-      hasButtons
     >
       {(opportunity) => partsOf(opportunity, related)}
     </RecordScreen>
@@ -48,7 +48,6 @@ export function OpportunityDetail({ related }: OpportunityDetailProps) {
 const partsOf = (opportunity: OpportunityRecord, related: OpportunityDetailProps['related']) => ({
   contactLine: <ContactLine {...contactLineOf(opportunity)} />,
   top: <OpportunityQuickActions opportunity={opportunity} />,
-  timeline: <TimelinePanel subject={{ noun: 'opportunity', id: opportunity.id }} />,
   related: (
     <>
       {related(opportunity)}

@@ -34,6 +34,7 @@ const headOf = (proposal: ProposalCard | ProposalRecord) => ({
       <StateBadge state={proposal.state} />
     </>
   ),
+  isWide: true,
   ...(proposal.state !== 'draft' && { editTo: null }),
 });
 
@@ -52,7 +53,6 @@ export function ProposalDetail() {
       head={headOf}
       panelTitle="Proposal details"
       summary={(proposal) => <ProposalSummary proposal={proposal} />}
-      hasButtons
     >
       {partsOf}
     </RecordScreen>

@@ -1,6 +1,5 @@
-import { Text } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
 import { EditableField } from './EditableField.tsx';
 import classes from './QuickActionsPanel.module.css';
 import type { FieldEditor } from './useChangeField.ts';
@@ -12,11 +11,27 @@ interface QuickActionsPanelProps {
   children: ReactNode;
 }
 
-/** The state of things with a record, and the buttons that do what comes next. */
-export const QuickActionsPanel = ({ summary, children }: QuickActionsPanelProps) => (
-  <Panel title="Quick Actions" aside={<div className={classes.buttons}>{children}</div>}>
-    {summary}
-  </Panel>
+/** The state of things with a record, and beside it the buttons that do what comes next. */
+export function QuickActionsPanel({ summary, children }: QuickActionsPanelProps) {
+  const id = useId();
+  return (
+    <section className={classes.strip} aria-labelledby={id}>
+      <VisuallyHidden>
+        <Title order={2} id={id}>
+          Quick Actions
+        </Title>
+      </VisuallyHidden>
+      <div className={classes.summary}>{summary}</div>
+      <div className={classes.buttons}>{children}</div>
+    </section>
+  );
+}
+
+/** The place of the panel while the record is loading. */
+export const QuickActionsSkeleton = () => (
+  <div className={classes.strip} role="status" aria-label="Loading">
+    <Skeleton h={14} w="40%" />
+  </div>
 );
 
 interface NextActionProps<Values, Name extends keyof Values & string> {
@@ -32,15 +47,17 @@ export const NextAction = <Values, Name extends keyof Values & string>({
   name,
   due,
 }: NextActionProps<Values, Name>) => (
-  <>
-    <Text className={classes.label}>{edit.fields[name].label}</Text>
+  <div className={classes.next}>
+    <div className={classes.head}>
+      <span>{edit.fields[name].label}</span>
+      {due && (
+        <span className={classes.due} data-overdue={due.isOverdue || undefined}>
+          {due.text}
+        </span>
+      )}
+    </div>
     <div className={classes.action}>
       <EditableField edit={edit} name={name} emptyText="Nothing noted yet" />
     </div>
-    {due && (
-      <Text size="sm" className={classes.due} data-overdue={due.isOverdue || undefined}>
-        {due.text}
-      </Text>
-    )}
-  </>
+  </div>
 );

@@ -4,13 +4,16 @@ import { Panel } from '../../ui/Panel.tsx';
 import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
 import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
 import { useCachedRecord } from '../cache/useCachedRecord.ts';
+import { QuickActionsSkeleton } from './QuickActionsPanel.tsx';
 import type { RecordType } from './recordType.ts';
 import { StoredRecordLoader } from './StoredRecordLoader.tsx';
 
 type Detail = ComponentProps<typeof DetailScreen>;
 
 /** The parts of a screen that a list knows as well; `editTo` is null for a record that stays as it is. */
-type Head = Pick<Detail, 'title' | 'rename' | 'subtitle' | 'badges'> & { editTo?: null | undefined };
+type Head = Pick<Detail, 'title' | 'rename' | 'subtitle' | 'badges' | 'top' | 'timeline' | 'isWide'> & {
+  editTo?: null | undefined;
+};
 
 interface RecordScreenProps<Card, Row>
   extends Pick<ComponentProps<typeof StoredRecordLoader<Row>>, 'id' | 'query' | 'errorLabel'> {
@@ -20,8 +23,6 @@ interface RecordScreenProps<Card, Row>
   panelTitle: string;
   /** The content of the first panel while only the card is known. */
   summary: (card: Card) => ReactNode;
-  /** True where buttons stand above the panels: their place is kept. */
-  hasButtons?: boolean;
   children: (record: Row) => Pick<Detail, 'contactLine' | 'top' | 'timeline' | 'related' | 'children'>;
 }
 
@@ -29,18 +30,17 @@ interface RecordScreenProps<Card, Row>
 export function RecordScreen<Card extends { id: string }, Row extends { id: string }>(
   props: RecordScreenProps<Card, Row>,
 ) {
-  const { type, head, panelTitle, summary, hasButtons, children, ...loader } = props;
+  const { type, head, panelTitle, summary, children, ...loader } = props;
   const cached = useCachedRecord<Card>(type.path, loader.id);
   const list = { backTo: `/crm/${type.path}`, backLabel: `Back to ${type.path}` };
   const headOf = (record: Card | Row) => ({
-    key: record.id,
     ...list,
     editTo: `${list.backTo}/${record.id}/edit`,
     editLabel: `Edit ${nounInTitle(type.noun)}`,
     ...head(record),
   });
   const renderCard = (card: Card) => (
-    <DetailScreen {...headOf(card)} top={hasButtons && <DetailSkeleton />}>
+    <DetailScreen key={card.id} top={<QuickActionsSkeleton />} {...headOf(card)}>
       <Panel title={panelTitle}>
         {summary(card)}
         <DetailSkeleton />
@@ -49,7 +49,7 @@ export function RecordScreen<Card extends { id: string }, Row extends { id: stri
   );
   return (
     <StoredRecordLoader noun={type.noun} {...list} {...loader} placeholder={cached && renderCard(cached)}>
-      {(record) => <DetailScreen {...headOf(record)} {...children(record)} />}
+      {(record) => <DetailScreen key={record.id} {...headOf(record)} {...children(record)} />}
     </StoredRecordLoader>
   );
 }

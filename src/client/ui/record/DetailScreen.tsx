@@ -1,10 +1,12 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useShortcut } from '../keyboard/useShortcut.ts';
 import { BackLink } from '../links/BackLink.tsx';
 import { PageTitle } from '../PageTitle.tsx';
+import { PanelsFold } from '../Panel.tsx';
+import { useIsPhone } from '../useIsPhone.ts';
 import classes from './DetailScreen.module.css';
 
 interface DetailScreenProps {
@@ -15,7 +17,7 @@ interface DetailScreenProps {
   /** A line under the name, such as a position. */
   subtitle?: ReactNode;
   badges?: ReactNode;
-  /** A line under the badges: whom to call or write to. */
+  /** A line beside the badges: whom to call or write to. */
   contactLine?: ReactNode;
   backTo: string;
   /** The label, as in 'Back to leads'. */
@@ -24,55 +26,66 @@ interface DetailScreenProps {
   editTo: string | null;
   /** The label, as in 'Edit Lead'. */
   editLabel: string;
-  /** Shown above the panels, across the screen. */
+  /** Shown above the columns, across the screen: the next step and what can be done. */
   top?: ReactNode;
-  /** Panels about the record itself: the left column where there is room, the first on a phone. */
+  /** Panels about the record itself, in a column of 336 px. On a phone they are folded. */
   children: ReactNode;
-  /** The timeline: the widest column. */
+  /** The timeline, which comes first: the widest column. */
   timeline?: ReactNode;
-  /** Panels that list what belongs to the record: the right column. */
+  /** True where the first column takes all room beside one column with the rest, as a page of paper does. */
+  isWide?: boolean;
+  /** Panels that list what belongs to the record: the last column. On a phone they are folded. */
   related?: ReactNode;
 }
 
-/** A screen that shows one record. */
+/** Longer names are in smaller letters: one of 160 letters takes two lines at a desk. */
+const LONG_TITLE = 70;
+
+/** A screen that shows one record. What stands first on it is first in the document, at a desk and on a phone. */
 export function DetailScreen(props: DetailScreenProps) {
   const { title, rename, subtitle, badges, contactLine, backTo, backLabel, editTo, editLabel, top } = props;
-  const { children, timeline, related } = props;
+  const { children, timeline, isWide, related } = props;
+  const isPhone = useIsPhone();
   const navigate = useNavigate();
   useShortcut('e', () => void (editTo && navigate(editTo)));
   return (
-    <Stack gap="md">
-      <div>
+    <div className={classes.screen}>
+      <div className={classes.bar}>
         <BackLink to={backTo}>{backLabel}</BackLink>
-      </div>
-      <header className={classes.head}>
-        <div className={classes.name}>
-          <div className={classes.title}>
-            <PageTitle>{title}</PageTitle>
-            {rename}
-          </div>
-          {subtitle && <Text c="dimmed">{subtitle}</Text>}
-          {badges && <div className={classes.badges}>{badges}</div>}
-          {contactLine}
-        </div>
         {editTo && (
           <Button
             component={Link}
             to={editTo}
+            size="compact-sm"
             variant="default"
-            leftSection={<IconPencil size={18} aria-hidden />}
+            leftSection={<IconPencil size={16} aria-hidden />}
             aria-keyshortcuts="e"
           >
             {editLabel}
           </Button>
         )}
+      </div>
+      <header className={classes.head}>
+        <div className={classes.title} data-long={title.length > LONG_TITLE || undefined}>
+          <PageTitle>{title}</PageTitle>
+          {rename}
+        </div>
+        {(subtitle || badges || contactLine) && (
+          <div className={classes.about}>
+            {badges}
+            {subtitle && <Text c="dimmed">{subtitle}</Text>}
+            {contactLine}
+          </div>
+        )}
       </header>
       {top}
-      <div className={classes.columns}>
-        <div className={classes.facts}>{children}</div>
+      <div className={classes.columns} data-wide={isWide || undefined}>
         <div className={classes.timeline}>{timeline}</div>
-        <div className={classes.related}>{related}</div>
+        <PanelsFold value={isPhone}>
+          <div className={classes.facts}>{children}</div>
+          <div className={classes.related}>{related}</div>
+        </PanelsFold>
       </div>
-    </Stack>
+    </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import type { LeadRecord } from '#shared/leads.schema.ts';
+import type { LeadCard, LeadRecord } from '#shared/leads.schema.ts';
 import { leadStatus } from '#shared/leads.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { TimelinePanel } from '../../activities/TimelinePanel.tsx';
 import { useLeadEditor } from '../useLeadEditor.ts';
 
 /** The timeline of a lead. Once somebody has spoken to a new one, the message offers the status Contacted. */
-export function LeadTimeline({ lead }: { lead: LeadRecord }) {
+export function LeadTimeline({ lead }: { lead: LeadCard | LeadRecord }) {
   const edit = useLeadEditor()(lead);
   // The call has changed the lead by the time the message's button is pressed.
   const newest = useRef(edit);

@@ -34,6 +34,7 @@ interface RelatedListProps<Row> {
 export function RelatedList<Row extends { id: string }>(props: RelatedListProps<Row>) {
   const { type, start, query, children } = props;
   const { title = type.pluralLabel, emptyText = `No ${type.path} yet` } = props;
+  const addLabel = `Add ${nounInTitle(type.label.toLowerCase())}`;
   const given = Object.entries(start).flatMap(([name, id]) => (id ? [[name, id]] : []));
   return (
     <Panel
@@ -46,8 +47,10 @@ export function RelatedList<Row extends { id: string }>(props: RelatedListProps<
           size="compact-sm"
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
+          classNames={{ root: classes.add, label: classes.addLabel }}
+          title={addLabel}
         >
-          {`Add ${nounInTitle(type.label.toLowerCase())}`}
+          {addLabel}
         </Button>
       }
     >
@@ -80,12 +83,14 @@ const ListSkeleton = ({ label }: { label: string }) => (
 
 const ItemView = ({ to, title, detail, badge }: RelatedItem & { to: string }) => (
   <>
-    <div className={classes.text}>
-      <Anchor component={Link} to={to} fw={600}>
-        {title}
-      </Anchor>
-      {detail && <div className={classes.detail}>{detail}</div>}
-    </div>
-    {badge}
+    <Anchor component={Link} to={to} className={classes.title} title={title}>
+      {title}
+    </Anchor>
+    {(badge || detail) && (
+      <div className={classes.detail}>
+        {badge}
+        {detail && <span>{detail}</span>}
+      </div>
+    )}
   </>
 );

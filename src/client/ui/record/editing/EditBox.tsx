@@ -51,7 +51,7 @@ export function EditBox(props: EditBoxProps) {
       ref={form}
       noValidate
       className={classes.box}
-      data-lines={input.kind === 'longText' || undefined}
+      data-dense={dense || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();

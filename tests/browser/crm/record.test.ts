@@ -1,0 +1,206 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { User } from '#server/platform/identity/users.entity.ts';
+import { dayFromToday } from '#shared/fields/format.ts';
+import { DESKTOP, expectAccessible, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
+import { newProposal } from '../../support/records.ts';
+import { goToScreen, signedInPage, unfoldPanels } from '../../support/signedInPage.ts';
+import { expectLargeTargets } from '../../support/targets.ts';
+
+const product = await testProduct();
+const browser = testBrowser();
+let member: User;
+/** The addresses of a lead, an opportunity, an account and a contact, with short names or with the longest. */
+const paths = { short: [] as string[], long: [] as string[] };
+
+const LONG = 'Registration, audit preparation and policies for the residential supports of three states. '
+  .repeat(2)
+  .slice(0, 160)
+  .trim();
+const LONG_EMAIL = `${'maximiliana'.repeat(5)}@sunrise-care-services-of-victoria.example`;
+
+beforeAll(async () => {
+  member = await product.member({ firstName: 'Kim', lastName: 'Lee', role: 'admin' });
+  const staff = await product.signedIn(member);
+  for (const [kind, name, email] of [
+    ['short', 'Sunrise Care', 'ada@sunrise.example'],
+    ['long', LONG, LONG_EMAIL],
+  ] as const) {
+    const account = await staff.accounts.create({ name, businessEmail: email, businessPhone: '0391234567' });
+    const contact = await staff.contacts.create({
+      ...{ firstName: 'Ada', lastName: 'Byron', accountId: account.id, isPrimary: true },
+      ...{ email, mobile: '0491570156', position: name.slice(0, 60) },
+    });
+    const about = { accountId: account.id, contactId: contact.id };
+    const lead = await staff.leads.create({
+      ...about,
+      ...{ title: name, nextAction: name, followUpDate: dayFromToday(-3), estimatedValue: 14_500 },
+    });
+    const deal = await staff.opportunities.create({ ...about, name, nextStep: name, value: 14_500 });
+    await staff.activities.create({ accountId: account.id, type: 'call', title: name });
+    await staff.activities.create({
+      ...{ contactId: contact.id, type: 'call', title: name },
+      ...{ dueDate: dayFromToday(2), ownerId: member.id },
+    });
+    await newProposal(staff, { ...about, leadId: lead.id, opportunityId: deal.id });
+    paths[kind] = [
+      `leads/${lead.id}`,
+      `opportunities/${deal.id}`,
+      `accounts/${account.id}`,
+      `contacts/${contact.id}`,
+    ];
+  }
+});
+
+async function open(options = {}) {
+  const page = await signedInPage(browser, product, member, options);
+  await page.goto(`${product.url}/crm/settings`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+async function show(page: Page, path: string) {
+  await goToScreen(page, path);
+  await page.getByRole('list', { name: 'Timeline, newest first' }).waitFor();
+  const loading = page.getByText(/^Loading/).or(page.getByRole('status', { name: /^Loading/ }));
+  await expect.poll(() => loading.count(), { message: path }).toBe(0);
+}
+
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} is not shown`);
+  return box;
+};
+
+const COMPOSER = 'main form[aria-label="Add activity"]';
+
+/** The texts of headings and buttons that are not shown whole. */
+const cutTexts = (page: Page) =>
+  page.locator('main :is(h1, h2, button, dd)').evaluateAll((all) =>
+    all.flatMap((element) => {
+      const isCut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1;
+      const isClamped = element.closest('section[aria-labelledby] [class*="action"]') !== null;
+      return isCut && !isClamped && getComputedStyle(element).overflow !== 'visible'
+        ? [element.textContent]
+        : [];
+    }),
+  );
+
+/** The names of what the Tab key reaches, in turn, as far as it stands in one of these regions or forms. */
+const tabOrder = (page: Page) =>
+  page
+    .locator('main :is(form[aria-label="Add activity"], section[aria-labelledby], header)')
+    .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top)));
+
+describe.each(['short', 'long'] as const)('a record with %s names', (kind) => {
+  test('has at a desk its actions in one line, composer and timeline within 300 px, facts beside them and lists at the right', async () => {
+    const page = await open();
+    for (const path of paths[kind]) {
+      await show(page, path);
+      const composer = await boxOf(page, COMPOSER);
+      expect(composer.y, path).toBeLessThanOrEqual(300);
+      const actions = await page.getByRole('region', { name: 'Quick Actions' }).boundingBox();
+      expect(actions?.height, path).toBeLessThanOrEqual(80);
+      const facts = await boxOf(page, 'main section:has(h2:text-matches("details|information", "i"))');
+      const related = await boxOf(page, 'main section:has(h2:text-is("Documents"))');
+      expect(facts.width, path).toBeGreaterThanOrEqual(320);
+      expect(facts.y, path).toBeLessThanOrEqual(300);
+      expect(composer.x + composer.width, path).toBeLessThanOrEqual(facts.x);
+      expect(facts.x + facts.width, path).toBeLessThanOrEqual(related.x);
+      expect(await cutTexts(page), path).toEqual([]);
+      // A title on one line, the badge below it.
+      for (const title of await page.locator('main section li > a[title]').all())
+        expect((await title.boundingBox())?.height, path).toBeLessThan(30);
+    }
+  });
+
+  test('has on a phone the next step, the composer and the timeline first, and opens facts and lists from their titles', async () => {
+    const page = await open({ viewport: PHONE });
+    for (const path of paths[kind]) {
+      await show(page, path);
+      const tops = [
+        (await page.getByRole('region', { name: 'Quick Actions' }).boundingBox())?.y ?? 0,
+        (await boxOf(page, COMPOSER)).y,
+        (await boxOf(page, 'main ol[aria-label^="Timeline"]')).y,
+        (await boxOf(page, 'main h2:has(button[aria-expanded])')).y,
+      ];
+      expect(tops, path).toEqual([...tops].sort((one, other) => one - other));
+      // The document has the same order: that of the Tab key and of what is read out.
+      const order = await tabOrder(page);
+      expect(order, path).toEqual([...order].sort((one, other) => one - other));
+      await expectLargeTargets(page);
+
+      const folded = page.locator('main h2 > button[aria-expanded]');
+      expect(await page.getByRole('button', { name: /^Documents \d$/ }).isVisible(), path).toBe(true);
+      await unfoldPanels(page);
+      expect(await page.locator('main h2 > button[aria-expanded="true"]').count()).toBe(await folded.count());
+      await expectAccessible(page);
+    }
+  });
+});
+
+test('a value that is changed in place has the whole width of the facts, and the focus returns to it', async () => {
+  const page = await open();
+  for (const [path, name] of [
+    [paths.short[0], 'Edit Est. value: $14,500'],
+    [paths.short[1], 'Edit Value excl. GST: $14,500'],
+    [paths.short[2], `Edit Business Email: ada@sunrise.example`],
+    [paths.short[3], `Edit Email: ada@sunrise.example`],
+  ] as const) {
+    await show(page, path ?? '');
+    const value = page.getByRole('button', { name, exact: true });
+    await value.press('Enter');
+    const input = page.locator('main dd form input');
+    await expect
+      .poll(async () => (await input.boundingBox())?.width ?? 0, { message: name })
+      .toBeGreaterThan(299);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => value.evaluate((button) => button === document.activeElement)).toBe(true);
+  }
+});
+
+test('Esc leaves the composer, then the record', async () => {
+  const page = await open();
+  await show(page, paths.short[0] ?? '');
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await page.keyboard.press('c');
+  await page.keyboard.type('Rang them');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Discard?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await title.inputValue()).toBe('');
+  await page.keyboard.press('c');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(false);
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
+});
+
+declare global {
+  interface Window {
+    shift?: number;
+  }
+}
+
+test.each([
+  ['at a desk', DESKTOP],
+  ['on a phone', PHONE],
+])('nothing moves while a record loads, %s', async (_place, viewport) => {
+  const page = await signedInPage({ open: browser.openFresh }, product, member, { viewport });
+  await page.addInitScript(() => {
+    window.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        window.shift = (window.shift ?? 0) + entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const path of [...paths.short, ...paths.long]) {
+    await page.goto(`${product.url}/crm/${path}`);
+    await page.getByRole('list', { name: 'Timeline, newest first' }).waitFor();
+    const loading = page.getByText(/^Loading/).or(page.getByRole('status', { name: /^Loading/ }));
+    await expect.poll(() => loading.count(), { message: path }).toBe(0);
+    expect(await page.evaluate(() => window.shift), path).toBeLessThanOrEqual(0.05);
+  }
+});
