@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { whileAllowed } from '../platform/http/whileAllowed.ts';
 import type { GetContext } from '../platform/identity/context.ts';
-import { isSignedIn } from '../platform/identity/whileSignedIn.ts';
+import { isSignedIn } from '../platform/identity/isSignedIn.ts';
 import { staffRoute } from '../platform/rpc/staffRoute.ts';
 import type { ByteRange, FileStorage } from '../platform/storage/storage.ts';
 import { DocumentVersion } from './documentVersions.entity.ts';

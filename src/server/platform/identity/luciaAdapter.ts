@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Adapter, DatabaseSession, Lucia } from 'lucia';
+import type { Adapter, Lucia } from 'lucia';
 import type { SessionUser } from '#shared/team/auth.schema.ts';
 import { defineQuery } from '../database/compiledQueries.ts';
 import type { Database, EntityManager } from '../database/orm.ts';
@@ -63,16 +63,6 @@ export function luciaAdapter(
   unitOfWork: () => EntityManager,
   limitExpiry: (expiresAt: Date, createdAt: Date) => Date,
 ): Adapter {
-  const present = ({ id, user, expiresAt, ...row }: Session): DatabaseSession => {
-    const { userAgent, createdAt, lastUsedAt, passwordCheckedAt } = row;
-    return {
-      id,
-      userId: user.id,
-      expiresAt: limitExpiry(expiresAt, createdAt),
-      attributes: { userAgent, createdAt, lastUsedAt, passwordCheckedAt },
-    };
-  };
-
   return {
     async getSessionAndUser(id) {
       const [found] = await findSession(orm.em, { id });
@@ -89,9 +79,8 @@ export function luciaAdapter(
       return [session, isActive ? { id: userId, attributes: { user: { ...user, id: userId } } } : null];
     },
 
-    async getUserSessions(userId) {
-      return (await unitOfWork().find(Session, { user: userId })).map(present);
-    },
+    // The sessions of a person are ended together, and never listed.
+    getUserSessions: async () => [],
 
     async setSession({ id, userId, expiresAt, attributes }) {
       const { createdAt } = attributes;

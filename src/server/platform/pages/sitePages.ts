@@ -3,10 +3,17 @@ import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { today } from '#shared/fields/format.ts';
 import type { PublishedSite, SiteContent } from '#shared/site/content.ts';
-import { publicPages, TAB_PAGE } from '#shared/site/pages.ts';
+import { ORIGIN_PLACEHOLDER, publicPages, TAB_PAGE } from '#shared/site/pages.ts';
 import { type HashesIn, openInlineTexts } from './inlineTexts.ts';
-import { type DrawPage, openPrivatePages } from './privatePages.ts';
-import { CONTENT_FILE, type DrawnImages, type RenderedFiles, renderPagesInThread } from './renderPages.ts';
+import {
+  CONTENT_FILE,
+  type DrawnImages,
+  loadRenderer,
+  type RenderedFiles,
+  type Renderer,
+  renderPagesInThread,
+  type Site,
+} from './renderPages.ts';
 import { createStaticDocument, type StaticDocument } from './staticDocuments.ts';
 
 /** The source of the content that the pages show. */
@@ -75,7 +82,7 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
     shown = builtJson;
     return draw(shown);
   });
-  const renderPrivate = openPrivatePages(clientDir, { origin, hashesIn });
+  let loaded: ReturnType<typeof loadRenderer> | undefined;
   let isCurrent = false;
   let isClosed = false;
   let drawing: Promise<void> | undefined;
@@ -141,8 +148,13 @@ export async function openSitePages({ clientDir, dataDir, origin, content, log }
     get: (name: string) => drawn.documents.get(name) as StaticDocument,
     /** The bytes of the picture with this name, where there is one. */
     image: (name: string) => drawn.images.get(name),
-    /** A page that only a link with its key opens. */
-    renderPrivate: (draw: DrawPage) => renderPrivate(drawn.content, draw),
+    /** A page that only a link with its key opens, rendered in this thread by what is loaded with the first of them. */
+    async renderPrivate(draw: (renderer: Renderer, site: Site) => Promise<string>) {
+      loaded ??= loadRenderer(clientDir);
+      const { renderer, ...built } = await loaded;
+      const page = await draw(renderer, { ...built, content: drawn.content });
+      return { html: page.replaceAll(ORIGIN_PLACEHOLDER, origin), hashes: hashesIn(page) };
+    },
     refresh,
     /** True if they show what the database says. */
     isCurrent: () => isCurrent,

@@ -11,7 +11,7 @@ import { StaleRecordError } from '../../platform/database/staleRecord.ts';
 import { changesOfAct } from '../history/acts.ts';
 import type { StoredRow } from '../mergeRules.ts';
 import type { RecordContext, Records, With } from '../record.ts';
-import { addToTrash } from '../trash/trash.service.ts';
+import { moveBatch } from '../trash/trash.service.ts';
 import { columnsPointingTo } from '../trash/trashTables.ts';
 import { Merge } from './merges.entity.ts';
 
@@ -47,7 +47,8 @@ export function mergeRecords(
     await moveAll(em, records, record.table, input);
     await takeFields(em, record, input.data, kept.row, gone.row);
     await record.merge.afterMove?.(em, input.kept.id);
-    await addToTrash({ ...context, em }, record, [input.gone.id], { title: gone.title, batchId: input.id });
+    const batch = { title: gone.title, batchId: input.id };
+    await moveBatch({ ...context, em }, { [record.table]: [input.gone.id] }, batch);
     const merge = em.create(Merge, {
       id: input.id,
       noun: record.table as Merge['noun'],

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TrashCounts } from '#shared/records/trash.schema.ts';
 import { setCause } from '../../platform/database/actor.ts';
 import { allowLongWork } from '../../platform/database/longWork.ts';
@@ -30,8 +30,11 @@ export function restoreBatch(context: RecordContext, batchId: string): Promise<T
     for (const { name, parents, record } of trashTables(records)) {
       if (record?.isKept) await clearGoneParents(em, batchId, record);
       await rejectWithoutParents(em, batchId, name, { ...parents, ...record?.links });
-      await rejectExisting(em, batchId, name);
-      if (record?.unique) await rejectTaken(em, batchId, name, record.unique);
+      await rejectRows(em, batchId, name, isTaken(name, 'id'), 'a record of it is there again');
+      if (record?.unique) {
+        const why = 'another record has taken its place since';
+        await rejectRows(em, batchId, name, isTaken(name, record.unique), why);
+      }
       const restored = await restoreRows(em, batchId, name);
       if (record && !record.isUncounted && restored > 0) counts[record.noun] = restored;
     }
@@ -113,49 +116,37 @@ async function rejectWithoutParents(
         limit 1`,
     );
     if (missing) {
-      throw new TRPCError({
-        code: 'CONFLICT',
-        message: missing.title
+      throw conflict(
+        missing.title
           ? `This belongs to something that was deleted later. Restore ‘${missing.title}’ first.`
           : 'This belongs to something that was removed for good, so it cannot be restored.',
-      });
+      );
     }
   }
 }
 
-/** A record with the same id may have been created again. */
-async function rejectExisting(em: EntityManager, batchId: string, table: string) {
-  const [known] = await runSql<{ title: string }>(
+/** Rejects a batch of which a row cannot be there beside what is there now. */
+async function rejectRows(
+  em: EntityManager,
+  batchId: string,
+  table: string,
+  isInTheWay: RawBuilder<unknown>,
+  why: string,
+) {
+  const [found] = await runSql<{ title: string }>(
     em,
     sql`select batch_title as title from trash
-      where batch_id = ${batchId} and table_name = ${table} and kind = 'row'
-        and row_id in (select id from ${sql.table(table)}) limit 1`,
+      where batch_id = ${batchId} and table_name = ${table} and kind = 'row' and ${isInTheWay} limit 1`,
   );
-  if (known) {
-    throw new TRPCError({
-      code: 'CONFLICT',
-      message: `‘${known.title}’ cannot be restored: a record of it is there again. Delete that one first.`,
-    });
-  }
+  if (found) throw conflict(`‘${found.title}’ cannot be restored: ${why}. Delete that one first.`);
 }
 
-/** Another row may have taken a value that is unique. */
-async function rejectTaken(em: EntityManager, batchId: string, table: string, column: string) {
-  const [taken] = await runSql<{ title: string }>(
-    em,
-    sql`select batch_title as title from trash
-      where batch_id = ${batchId} and table_name = ${table} and kind = 'row'
-        and exists (select from ${sql.table(table)} taken
-                     where taken.${sql.ref(column)} = (jsonb_populate_record(null::${sql.table(table)}, row)).${sql.ref(column)})
-      limit 1`,
-  );
-  if (taken) {
-    throw new TRPCError({
-      code: 'CONFLICT',
-      message: `‘${taken.title}’ cannot be restored: another record has taken its place since. Delete that one first.`,
-    });
-  }
-}
+/** True for a row of the trash whose id, or whose value of this column, a row of its table has by now. */
+const isTaken = (table: string, column: string) =>
+  sql`exists (select from ${sql.table(table)} taken
+               where taken.${sql.ref(column)} = (jsonb_populate_record(null::${sql.table(table)}, row)).${sql.ref(column)})`;
+
+const conflict = (message: string) => new TRPCError({ code: 'CONFLICT', message });
 
 /** Sets the links of other rows to the restored ones again, unless they point elsewhere by now. */
 async function relink(em: EntityManager, batchId: string, { table, column, target }: TrashLink) {

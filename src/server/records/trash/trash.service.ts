@@ -121,11 +121,6 @@ export async function moveAllToTrash(
   return moveBatch(context, found, { title, batchId });
 }
 
-/** Moves these records to the trash with everything below them, as part of a batch that may be there already. */
-export async function addToTrash(context: RecordContext, record: RecordType, ids: string[], batch: Batch) {
-  if (ids.length > 0) await moveBatch(context, { [record.table]: ids }, batch);
-}
-
 /**
  * Deletes for good what has been in the trash for more than `TRASH_DAYS` and is not kept longer. Returns the number of
  * rows.

@@ -8,8 +8,8 @@ import { allowLongWork } from '../../../platform/database/longWork.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { updateRows } from '../../../platform/database/rows.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
-import { type Records, recordOfTable } from '../../record.ts';
-import { addToTrash } from '../../trash/trash.service.ts';
+import type { Records } from '../../record.ts';
+import { moveBatch } from '../../trash/trash.service.ts';
 import { columnsPointingTo } from '../../trash/trashTables.ts';
 import { ImportNotice } from './importNotices.entity.ts';
 import type { Import } from './imports.entity.ts';
@@ -79,10 +79,8 @@ async function trashCreated(context: ImportContext, { id, noun, fileName }: Impo
   const removable = created.flatMap(({ recordId, version }) =>
     versions.get(recordId) === version && !extended.has(recordId) ? [recordId] : [],
   );
-  await addToTrash(context, recordOfTable(records, noun), removable, {
-    title: fitText(`Import of ${fileName}`, LINE_LENGTH),
-    batchId: id,
-  });
+  const title = fitText(`Import of ${fileName}`, LINE_LENGTH);
+  await moveBatch(context, { [noun]: removable }, { title, batchId: id });
   return [...gone, ...removable];
 }
 
