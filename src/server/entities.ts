@@ -13,6 +13,7 @@ import { ShareLink } from './documents/share-links/shareLinks.entity.ts';
 import { Quarantined } from './intake/quarantine.entity.ts';
 import { ReceivedEnquiry } from './intake/receivedEnquiries.entity.ts';
 import { LeadAssignment } from './leads/leadAssignments.entity.ts';
+import { MailArrival } from './mail-settings/mailArrivals.entity.ts';
 import { MicrosoftNotice } from './mail-settings/microsoftNotices.entity.ts';
 import { NoticeSettings } from './notices/noticeSettings.entity.ts';
 import { SentReminder } from './notices/sentReminders.entity.ts';
@@ -55,6 +56,7 @@ export const entities = [
   RecoveryCode,
   TeamPolicy,
   LogEvent,
+  MailArrival,
   MailServer,
   MicrosoftConnection,
   MicrosoftNotice,

@@ -28,6 +28,7 @@ export type ShownTable =
   | 'imports'
   | 'invitations'
   | 'log_events'
+  | 'mail_arrivals'
   | 'mail_servers'
   | 'microsoft_connections'
   | 'microsoft_notices'

@@ -282,6 +282,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   },
   'leads.scheduleFollowUp': { changes: ['leads', 'activities'] },
   'leads.update': { changes: ['leads', 'activities'] },
+  'mail.confirmTest': { changes: ['mail_arrivals', 'log_events'] },
   'mail.disconnectMicrosoft': { changes: ['microsoft_connections', 'microsoft_notices', 'log_events'] },
   'mail.remove': { changes: ['mail_servers', 'log_events'] },
   'mail.save': { changes: ['mail_servers', 'log_events'] },

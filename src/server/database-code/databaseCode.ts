@@ -24,6 +24,7 @@ const ANNOUNCED = [
   'content_versions',
   'discount_approvals',
   'invitations',
+  'mail_arrivals',
   'mail_servers',
   'microsoft_connections',
   'microsoft_notices',

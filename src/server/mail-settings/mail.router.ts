@@ -5,6 +5,7 @@ import { HOUR_S } from '../platform/limits/limits.ts';
 import { MicrosoftError } from '../platform/microsoft/microsoftError.ts';
 import { procedureFor, requireRecentPassword, router } from '../platform/rpc/trpc.ts';
 import { UnreadableTextError } from '../platform/sealedText.ts';
+import { confirmArrival } from './arrivals.service.ts';
 import { describeMailFailure } from './mailFailure.ts';
 import { getMailSettings, noteTest, removeMailServer, saveMailServer } from './mailServer.service.ts';
 import { disconnectMicrosoft, saveMicrosoft } from './microsoft.service.ts';
@@ -73,4 +74,8 @@ export const mailRouter = router({
       if (result.isSent && !ctx.env.SMTP_URL) await noteTest(ctx.em.fork());
       return result;
     }),
+
+  confirmTest: procedureFor('manageMail')
+    .meta({ changes: ['mail_arrivals', 'log_events'] })
+    .mutation(({ ctx }) => confirmArrival(ctx.em, ctx.env)),
 });

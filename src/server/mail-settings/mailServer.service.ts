@@ -13,15 +13,15 @@ import { ownerOf, type Server } from '../platform/mail/mailServer.ts';
 import { MAIL_SERVER_ID, MailServer } from '../platform/mail/mailServers.entity.ts';
 import { findConnection, updateConnection } from '../platform/microsoft/connection.ts';
 import { seal, unseal } from '../platform/sealedText.ts';
+import { findArrival } from './arrivals.service.ts';
 import { getMicrosoftSettings } from './microsoft.service.ts';
 import { dueNotices } from './notices.service.ts';
 
-/** The state of sending: 'untested' by a server that has taken no test mail as it is now, 'files' nowhere. */
+/** The state of sending: 'untested' while no test email has arrived by the way of now, 'files' nowhere. */
 export async function mailState(em: EntityManager, env: Pick<Env, 'SMTP_URL'>) {
-  if (env.SMTP_URL || (await findConnection(em))?.mailbox) return 'set';
-  const row = await em.findOne(MailServer, MAIL_SERVER_ID);
-  if (!row) return 'files';
-  return row.testedAt ? 'set' : 'untested';
+  const arrival = await findArrival(em, env);
+  if (arrival === undefined) return 'files';
+  return arrival ? 'set' : 'untested';
 }
 
 /** The facts that the screen shows of the mail server. */
@@ -33,6 +33,7 @@ export async function getMailSettings(em: EntityManager, env: Env): Promise<Mail
     microsoft: await getMicrosoftSettings(em, env),
     notices: env.SMTP_URL ? [] : dueNotices(await findConnection(em)),
     waitingCount: await countWaiting(em),
+    arrivedAt: (await findArrival(em, env))?.createdAt ?? null,
   };
 }
 

@@ -16,13 +16,13 @@ export async function sendTestMail(
   milliseconds = TEST_MS,
 ): Promise<TestMailResult> {
   currentTimeLimit()?.extend(performance.now() + 2 * milliseconds);
-  const link = `${publicUrl}/crm/settings/business/mail`;
+  const link = `${publicUrl}/crm/settings/business/mail#arrived`;
   const sent = mailer.sendNow({
     to,
     subject: `Test email from ${product.name}`,
-    paragraphs: [`Emails from ${product.name} reach you. Their settings are here:`, link],
+    paragraphs: [`Emails from ${product.name} reach you. Open this link, and press ‘It arrived’:`, link],
     link,
-    button: 'Open the settings',
+    button: 'Confirm that it arrived',
   });
   const late = sleep(milliseconds, undefined, { ref: false }).then(() => {
     throw Object.assign(new Error('The mail server takes too long'), { code: 'ETIMEDOUT' });

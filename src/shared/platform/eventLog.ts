@@ -32,6 +32,7 @@ export const eventKinds = {
     version_scheduled_again: 'Withdrawn version scheduled again',
     mail_server_saved: 'Mail server changed',
     mail_server_removed: 'Mail server removed',
+    test_mail_arrived: 'Test email arrived',
     microsoft_saved: 'Registration at Microsoft changed',
     microsoft_sign_in_started: 'Sign-in at Microsoft started',
     microsoft_signed_in: 'Mailbox at Microsoft signed in',

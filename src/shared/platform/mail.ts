@@ -35,6 +35,8 @@ export interface MailSettings {
   notices: MicrosoftNoticeFacts[];
   /** The number of mails that wait to be sent. */
   waitingCount: number;
+  /** The time when somebody said that a test email had arrived, by the way of now. */
+  arrivedAt: Date | null;
 }
 
 /** The outcome of a test mail. */

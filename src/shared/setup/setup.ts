@@ -22,6 +22,27 @@ export type BusinessStep = keyof typeof businessStep.labels;
 export type DeskStep = keyof typeof deskStep.labels;
 export type SetupStep = keyof typeof setupStep.labels;
 
+/** The four steps of the screen of the set-up. */
+export const setupStage = optionSet({
+  business: 'Your business',
+  website: 'Your website',
+  mail: 'Your email',
+  start: 'Your records and team',
+});
+
+export type SetupStage = keyof typeof setupStage.labels;
+
+/** True if a step of the screen needs nothing more. */
+export const isStageDone = (stage: SetupStage, { done }: Pick<SetupState, 'done'>) =>
+  Boolean(
+    {
+      business: done.details,
+      website: done.origin,
+      mail: done.mail,
+      start: done.samples || done.contacts || done.colleagues,
+    }[stage],
+  );
+
 /** The samples of the specification that the public site shows until the business replaces them. */
 export const placeholder = optionSet({
   name: 'name',

@@ -70,7 +70,7 @@ beforeAll(async () => {
     'settings/business/prices',
     'settings/business/proposals',
     'settings/business/mail',
-    'set-up?step=origin',
+    'set-up?step=website',
     'settings/data/enquiries',
     'settings/data/records',
     'settings/data/log',

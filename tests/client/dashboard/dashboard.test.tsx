@@ -237,7 +237,10 @@ describe('the set-up of administrators', () => {
     const { person, router } = render(
       <SetUpScreen />,
       {
-        'auth.session': session(false),
+        'auth.session': session(true),
+        'team.options': [{ id: ada.id, name: 'Ada Byron', hasLeft: false }],
+        'notices.enquiryMail': [ada.id],
+        'demoData.create': { batchId: null, counts: {}, created: { account: 5, contact: 7 } },
         'setup.state': state,
         'business.sections': { details },
         'mail.settings': {
@@ -245,6 +248,7 @@ describe('the set-up of administrators', () => {
           server: null,
           environmentHost: null,
           waitingCount: 0,
+          arrivedAt: null,
           notices: [],
           microsoft: { version: 0, connection: null, returnUrl: '', isReturnUrlAllowed: true },
         },
@@ -254,22 +258,31 @@ describe('the set-up of administrators', () => {
 
     expect(await screen.findByRole('heading', { name: 'Public address' })).toBeVisible();
     expect(screen.getByText('http://127.0.0.1:3000')).toBeVisible();
+    expect(
+      screen.getByText('Clients cannot reach this yet. Ask whoever hosts it to set your domain.'),
+    ).toBeVisible();
     const steps = within(screen.getByRole('navigation', { name: 'Steps' }));
     expect(steps.getAllByRole('link').map((link) => link.textContent)).toEqual([
-      'Enter your business details',
-      'Choose your public address',
-      'Set your mail server',
-      'Import your contacts',
-      'Invite your colleagues',
-      'See your enquiry form',
+      'Your business',
+      'Your website',
+      'Your email',
+      'Your records and team',
     ]);
-    expect(steps.getByRole('link', { name: /public address/ })).toHaveAttribute('aria-current', 'step');
+    expect(steps.getByRole('link', { name: /Your website/ })).toHaveAttribute('aria-current', 'step');
 
     await person.click(screen.getByRole('link', { name: 'Skip this step' }));
     expect(await screen.findByRole('form', { name: 'Mail server' })).toBeVisible();
-    await person.click(steps.getByRole('link', { name: /business details/ }));
+    expect(await screen.findByRole('switch', { name: 'Ada Byron' })).toBeChecked();
+    await person.click(steps.getByRole('link', { name: /Your business/ }));
     expect(await screen.findByRole('form', { name: 'Name and contact' })).toBeVisible();
-    await person.click(steps.getByRole('link', { name: /enquiry form/ }));
+    await person.click(steps.getByRole('link', { name: /records and team/ }));
+    await person.click(await screen.findByRole('button', { name: 'Create samples' }));
+    const created = await screen.findByText(/^Created:/);
+    expect(created).toHaveTextContent('Created: 5 accounts, 7 contacts');
+    expect(within(created).getByRole('link', { name: '7 contacts' })).toHaveAttribute(
+      'href',
+      '/crm/contacts',
+    );
     await person.click(screen.getByRole('link', { name: 'Finish' }));
     expect(router.state.location.pathname).toBe('/crm');
   });

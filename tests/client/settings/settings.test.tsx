@@ -533,6 +533,7 @@ describe('the mail server', () => {
     server: null,
     environmentHost: null,
     waitingCount: 0,
+    arrivedAt: null,
     notices: [],
     microsoft: {
       version: 0,
@@ -571,6 +572,33 @@ describe('the mail server', () => {
     await person.click(await screen.findByRole('button', { name: 'Send a test email to myself' }));
     expect(await screen.findByText('The server did not accept it.')).toBeVisible();
     expect(screen.getByText('The server wrote: 535 <b>No</b>')).toBeVisible();
+  });
+
+  test('works once somebody says that the test email arrived, after sending it or by the link in it', async () => {
+    const confirm = vi.fn();
+    const arrivedAt = new Date('2026-11-22T00:00:00Z');
+    const read = () =>
+      mail({ version: 1, server, arrivedAt: confirm.mock.calls.length > 0 ? arrivedAt : null });
+    const { person } = showMail({
+      'mail.settings': read,
+      'mail.sendTest': { isSent: true },
+      'mail.confirmTest': confirm,
+    });
+    expect(await screen.findByText('No test email has arrived yet. Send one to yourself.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'It arrived' })).toBeNull();
+
+    await person.click(screen.getByRole('button', { name: 'Send a test email to myself' }));
+    await person.click(await screen.findByRole('button', { name: 'It arrived' }));
+
+    expect(await screen.findByText(/^A test email arrived on 22 Nov/)).toBeVisible();
+    expect(confirm).toHaveBeenCalledOnce();
+    cleanup();
+    render(
+      <MailSettings />,
+      { 'mail.settings': mail({ version: 1, server }) },
+      { at: '/crm#arrived', path: '/crm' },
+    );
+    expect(await screen.findByRole('button', { name: 'It arrived' })).toHaveFocus();
   });
 
   test('is that of SMTP_URL where it is set, and says when its password cannot be read', async () => {

@@ -49,6 +49,7 @@ export const SHOWN_IN: Record<string, readonly string[] | 'all'> = {
   business_logos: ['business'],
   business_sections: ['business', 'proposals'],
   content_versions: ['catalogue', 'terms', 'proposals'],
+  mail_arrivals: ['mail'],
   mail_servers: ['mail'],
   microsoft_connections: ['mail'],
   microsoft_notices: ['mail', 'notices'],

@@ -1,7 +1,9 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useLocation } from 'react-router-dom';
 import { formatTime } from '#shared/fields/format.ts';
 import type { MailSettings } from '#shared/platform/mail.ts';
 import { trpc } from '../../trpc.ts';
+import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { useSession } from '../auth/useSession.ts';
@@ -12,21 +14,26 @@ const sentTitle = (isMicrosoft: boolean) =>
 const sentText = (isMicrosoft: boolean, to: string) =>
   isMicrosoft
     ? `Accepted is not delivered: look into the mailbox of ${to}.`
-    : `Look into the mailbox of ${to}.`;
+    : `Look into the mailbox of ${to}, and into its spam folder.`;
 
-/** Sends a mail through the saved server, and says what came of it. */
+/** The anchor of the link in a test email. */
+const ARRIVED = '#arrived';
+
+/** Sends a mail through the saved server, says what came of it, and asks whether it arrived. */
 export function TestMailSection({
-  settings: { server, environmentHost, microsoft },
+  settings: { server, environmentHost, microsoft, arrivedAt },
 }: {
   settings: MailSettings;
 }) {
   const { user } = useSession();
+  const cameFromMail = useLocation().hash === ARRIVED;
   const test = trpc.mail.sendTest.useMutation({
     onError: (error) => notifyFailure('Failed to send a test email', error),
   });
   const result = test.data;
   const isMicrosoft = !environmentHost && Boolean(microsoft.connection?.mailbox);
   if (!server && !environmentHost && !isMicrosoft) return null;
+  const canConfirm = !arrivedAt && (cameFromMail || Boolean(server?.testedAt) || result?.isSent === true);
   return (
     <SettingsSection
       title="Test email"
@@ -56,11 +63,34 @@ export function TestMailSection({
           </Alert>
         )}
       </div>
-      {!result && !environmentHost && !isMicrosoft && (
-        <Text size="sm" c="dimmed">
-          {server?.testedAt ? `Last taken ${formatTime(server.testedAt)}.` : 'Not tested as it is now.'}
+      {canConfirm && <Arrival isFocused={cameFromMail} />}
+      {!canConfirm && (
+        <Text size="sm" c="dimmed" mt={result ? 'sm' : undefined}>
+          {arrivedAt
+            ? `A test email arrived on ${formatTime(arrivedAt)}.`
+            : 'No test email has arrived yet. Send one to yourself.'}
         </Text>
       )}
     </SettingsSection>
+  );
+}
+
+/** Asks whether the test email arrived: only who has it before them knows. */
+function Arrival({ isFocused }: { isFocused: boolean }) {
+  const confirm = trpc.mail.confirmTest.useMutation({
+    onSuccess: () => notify.success('Email works'),
+    onError: (error) => notifyFailure('Failed to save that it arrived', error),
+  });
+  return (
+    <Group gap="sm" mt="md">
+      <Text fw={600}>Did the test email arrive?</Text>
+      <Button
+        autoFocus={isFocused}
+        aria-disabled={confirm.isPending}
+        onClick={() => confirm.isPending || confirm.mutate()}
+      >
+        It arrived
+      </Button>
+    </Group>
   );
 }

@@ -29,10 +29,10 @@ const missingItems: Record<MissingItem, MissingItemView> = {
     path: 'business/website#privacy',
   },
   mail: {
-    label: ({ isMailUntested }) => (isMailUntested ? 'Mail server not tested' : null),
+    label: ({ isMailUntested }) => (isMailUntested ? 'Test email not confirmed' : null),
     hint: ({ isMailUntested }) =>
       isMailUntested
-        ? 'It has taken no test email yet. Send one to yourself.'
+        ? 'Send one to yourself, and say that it arrived.'
         : 'Emails are stored as files, and reach nobody.',
     path: 'business/mail',
   },
@@ -41,7 +41,7 @@ const missingItems: Record<MissingItem, MissingItemView> = {
     path: 'business/mail',
   },
   microsoft: {
-    hint: () => 'Something ends, or has ended. Until it is put right, eemails may wait.',
+    hint: () => 'Something ends, or has ended. Until it is put right, emails may wait.',
     path: 'business/mail',
     isUrgent: true,
   },

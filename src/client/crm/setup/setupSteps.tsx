@@ -1,6 +1,8 @@
-import { Button, type ButtonProps } from '@mantine/core';
-import type { ComponentType } from 'react';
+import { Anchor, Button, type ButtonProps, Text } from '@mantine/core';
+import { type ComponentType, Fragment } from 'react';
 import { Link } from 'react-router-dom';
+import { formatCount, pluralize } from '#shared/fields/format.ts';
+import type { TrashCounts } from '#shared/records/trash.schema.ts';
 import type { DeskStep } from '#shared/setup/setup.ts';
 import { useSession } from '../auth/useSession.ts';
 import { useDemoData } from './useDemoData.tsx';
@@ -42,16 +44,34 @@ export const setupSteps: Record<DeskStep, SetupStepView> = {
 };
 
 function CreateSamples() {
-  const { isBusy, create, dialog } = useDemoData();
+  const { isBusy, create, created, dialog } = useDemoData();
   return (
     <>
       <Button {...look} aria-disabled={isBusy} data-busy={isBusy || undefined} onClick={create}>
         Create samples
       </Button>
+      <div role="status">{created && <Created counts={created} />}</div>
       {dialog}
     </>
   );
 }
+
+/** The number of samples of each kind, as links to their lists. */
+const Created = ({ counts }: { counts: TrashCounts }) => (
+  <Text size="sm" mt="sm">
+    {'Created: '}
+    {Object.entries(counts)
+      .filter(([, count]) => count > 0)
+      .map(([noun, count], index) => (
+        <Fragment key={noun}>
+          {index > 0 && ', '}
+          <Anchor component={Link} to={`/crm/${pluralize(noun)}`} inherit underline="always">
+            {formatCount(count, noun)}
+          </Anchor>
+        </Fragment>
+      ))}
+  </Text>
+);
 
 function OpenTeam() {
   const { user } = useSession();

@@ -50,6 +50,8 @@ export function useDemoData() {
   const isAboutClearing = question?.about === 'clear';
   return {
     isBusy,
+    /** The numbers of samples that the last call has created. */
+    created: create.data?.otherRecords ? undefined : create.data?.created,
     create: () => isBusy || create.mutate({ batchId: v7() }),
     clear: () => isBusy || clear.mutate({ batchId: v7() }),
     dialog: question && (

@@ -510,6 +510,10 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
     await savedMailServer();
     return {};
   },
+  'mail.confirmTest': async () => {
+    await savedMailServer();
+    return {};
+  },
   'mail.remove': async () => ({ input: { version: await savedMailServer() } }),
   'mail.saveMicrosoft': () => ({ input: { ...registration, secretEndsOn: '2030-01-31', version: 0 } }),
   'mail.signInToMicrosoft': async () => {

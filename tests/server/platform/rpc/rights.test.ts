@@ -77,7 +77,7 @@ const table: Record<Caller, Record<string, string>> = {
     eventLog: 'list',
     demoData: 'state switch',
     backups: 'state last link create setNightly makeLive',
-    mail: 'settings sendTest save remove saveMicrosoft signInToMicrosoft disconnectMicrosoft',
+    mail: 'settings sendTest confirmTest save remove saveMicrosoft signInToMicrosoft disconnectMicrosoft',
   },
 };
 

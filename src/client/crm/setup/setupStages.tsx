@@ -1,0 +1,113 @@
+import { Code, Group, Stack, Text } from '@mantine/core';
+import type { ComponentType } from 'react';
+import type { BusinessState, SetupStage, SetupState } from '#shared/setup/setup.ts';
+import { trpc } from '../../trpc.ts';
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+import { BusinessSections } from '../business/BusinessSections.tsx';
+import { DetailsForm } from '../business/DetailsForm.tsx';
+import { EnquiryMailSection } from '../business/EnquiryMailSection.tsx';
+import { MailSettings } from '../mail/MailSettings.tsx';
+import classes from './SetUpScreen.module.css';
+import { setupSteps } from './setupSteps.tsx';
+
+interface StageProps {
+  business: BusinessState;
+  done: SetupState['done'];
+}
+
+/** The content of each step of the screen of the set-up. */
+export const setupStages: Record<SetupStage, ComponentType<StageProps>> = {
+  business: () => <BusinessSections>{({ details }) => <DetailsForm stored={details} />}</BusinessSections>,
+  website: Website,
+  mail: () => (
+    <>
+      <MailSettings />
+      <EnquiryMailSection />
+    </>
+  ),
+  start: Start,
+};
+
+function Website({ business: { publicUrl, isPublic } }: StageProps) {
+  const { Action: OpenForm } = setupSteps.form;
+  return (
+    <>
+      <SettingsSection
+        title="Public address"
+        hint="Clients type it to find you. Links in your emails lead there."
+      >
+        <Stack gap="sm" maw="65ch">
+          <Text fw={600} className={classes.line}>
+            {publicUrl}
+          </Text>
+          {isPublic ? (
+            <Text>Clients can reach it.</Text>
+          ) : (
+            <>
+              <Text>Clients cannot reach this yet. Ask whoever hosts it to set your domain.</Text>
+              <ForTheHost />
+            </>
+          )}
+        </Stack>
+      </SettingsSection>
+      <SettingsSection title="Enquiry form" hint={setupSteps.form.hint}>
+        <OpenForm />
+      </SettingsSection>
+    </>
+  );
+}
+
+/** The one line that an owner passes on. */
+const ForTheHost = () => (
+  <details>
+    <summary>For whoever hosts it</summary>
+    <Text size="sm" my="xs">
+      Write this line with the domain into the file <Code>.env</Code>. Then start ProviderDesk again.
+    </Text>
+    <Code block className={classes.line}>
+      PUBLIC_URL=https://desk.your-domain.com.au
+    </Code>
+    <Text size="sm" c="dimmed" mt="xs">
+      A proxy adds the certificate of the domain (docs/operations.md, ‘Behind a proxy’).
+    </Text>
+  </details>
+);
+
+function Start({ done }: StageProps) {
+  const session = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const { samples, contacts, colleagues } = setupSteps;
+  return (
+    <>
+      {session.data?.demoData && (
+        <SettingsSection title="Samples" hint={samples.hint}>
+          <samples.Action />
+        </SettingsSection>
+      )}
+      <SettingsSection title="Your contacts" hint={contacts.hint}>
+        <Row isDone={done.contacts} text="Contacts are imported." Action={contacts.Action} />
+      </SettingsSection>
+      <SettingsSection title="Your colleagues" hint="They get a mail with a link. You choose their role.">
+        <Row isDone={done.colleagues} text="You are not alone here." Action={colleagues.Action} />
+      </SettingsSection>
+    </>
+  );
+}
+
+const Row = ({
+  isDone,
+  text,
+  Action,
+}: {
+  isDone: boolean | undefined;
+  text: string;
+  Action: ComponentType;
+}) => (
+  <Group gap="md">
+    <Action />
+    {isDone && (
+      <Text size="sm" c="dimmed">
+        {text}
+      </Text>
+    )}
+  </Group>
+);

@@ -1,0 +1,37 @@
+import { TRPCError } from '@trpc/server';
+import type { Env } from '../env.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { recordEvent } from '../platform/event-log/recordEvent.ts';
+import { MAIL_SERVER_ID, MailServer } from '../platform/mail/mailServers.entity.ts';
+import { findConnection } from '../platform/microsoft/connection.ts';
+import { MailArrival } from './mailArrivals.entity.ts';
+
+type SmtpEnv = Pick<Env, 'SMTP_URL'>;
+
+/** The way by which mails leave now, by a text that changes with it; null where they are files. */
+async function currentWay(em: EntityManager, { SMTP_URL }: SmtpEnv) {
+  if (SMTP_URL) return `environment ${new URL(SMTP_URL).host}`;
+  const mailbox = (await findConnection(em))?.mailbox;
+  if (mailbox) return `Microsoft ${mailbox}`;
+  const server = await em.findOne(MailServer, MAIL_SERVER_ID);
+  return server && `server ${server.host}:${server.port} ${server.sender}`;
+}
+
+/** The test email that arrived by the way of now; null where none has, undefined where mails are files. */
+export async function findArrival(em: EntityManager, env: SmtpEnv) {
+  const way = await currentWay(em, env);
+  return way === null ? undefined : em.findOne(MailArrival, { way });
+}
+
+/**
+ * Notes that somebody has the test email before them; a repeated call changes nothing.
+ * @throws BAD_REQUEST where mails are files.
+ */
+export const confirmArrival = (em: EntityManager, env: SmtpEnv) =>
+  em.transactional(async (em) => {
+    const way = await currentWay(em, env);
+    if (way === null) throw new TRPCError({ code: 'BAD_REQUEST', message: 'Set a mail server first' });
+    if (await em.findOne(MailArrival, { way })) return;
+    em.create(MailArrival, { way });
+    await recordEvent(em, { kind: 'test_mail_arrived', detail: way });
+  });
