@@ -35,7 +35,7 @@ export function FormActions({
         {errorCount > 0 &&
           `Please check ${errorCount === 1 ? 'the field' : `the ${errorCount} fields`} marked above.`}
       </Text>
-      <Group gap="sm" wrap="nowrap">
+      <Group gap="sm" justify="flex-end" wrap={next ? 'wrap' : 'nowrap'}>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
