@@ -44,5 +44,5 @@ export const accountsRouter = router({
     .input(changeManyInput(accountSelection, accountBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, accounts, input)),
 
-  ...deleteProcedures(accounts, accountSelection, [...RECORD_TABLES, 'trash']),
+  ...deleteProcedures(accounts, accountSelection, RECORD_TABLES),
 });

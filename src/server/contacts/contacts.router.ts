@@ -18,9 +18,6 @@ import { listAccountContacts, presentContact } from './contacts.queries.ts';
 import { contacts } from './contacts.record.ts';
 import { createContact, updateContact } from './contacts.service.ts';
 
-/** The tables of which a delete changes rows. */
-const DELETED = ['contacts', 'leads', 'opportunities', ...PROPOSAL_TABLES, 'trash'] as const;
-
 export const contactsRouter = router({
   list: staffProcedure.input(contactListInput).query(({ ctx, input }) => listPage(ctx, contacts, input)),
 
@@ -47,5 +44,5 @@ export const contactsRouter = router({
     .input(changeManyInput(contactSelection, contactBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, contacts, input)),
 
-  ...deleteProcedures(contacts, contactSelection, DELETED),
+  ...deleteProcedures(contacts, contactSelection, ['contacts', 'leads', 'opportunities', ...PROPOSAL_TABLES]),
 });

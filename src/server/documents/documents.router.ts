@@ -20,9 +20,6 @@ import { presentDocument, updateDocument } from './documents.service.ts';
 import { createDownloadLink } from './downloadLinks.service.ts';
 
 /** All but the bytes: those come and go over `uploads.ts` and `downloads.ts`. */
-/** The tables of which a delete changes rows. */
-const DELETED = ['documents', 'activities', 'share_links', 'trash'] as const;
-
 export const documentsRouter = router({
   list: staffProcedure.input(documentListInput).query(({ ctx, input }) => listPage(ctx, documents, input)),
 
@@ -48,5 +45,5 @@ export const documentsRouter = router({
     .input(changeManyInput(documentSelection, documentBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, documents, input)),
 
-  ...deleteProcedures(documents, documentSelection, DELETED),
+  ...deleteProcedures(documents, documentSelection, ['documents', 'activities', 'share_links']),
 });

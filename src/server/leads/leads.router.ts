@@ -20,9 +20,6 @@ import { leadStats, presentLead, recentLeads } from './leads.queries.ts';
 import { leads } from './leads.record.ts';
 import { scheduleFollowUp, updateLead } from './leads.service.ts';
 
-/** The tables of which a delete changes rows. */
-const DELETED = ['leads', 'opportunities', ...PROPOSAL_TABLES, 'trash'] as const;
-
 export const leadsRouter = router({
   list: staffProcedure.input(leadListInput).query(({ ctx, input }) => listPage(ctx, leads, input)),
 
@@ -59,5 +56,5 @@ export const leadsRouter = router({
       changeMany(ctx, leads, { ...input, change: resolveBulkChange(input.change) }),
     ),
 
-  ...deleteProcedures(leads, leadSelection, DELETED),
+  ...deleteProcedures(leads, leadSelection, ['leads', 'opportunities', ...PROPOSAL_TABLES]),
 });

@@ -24,9 +24,6 @@ import { presentOpportunity } from './opportunities.queries.ts';
 import { opportunities } from './opportunities.record.ts';
 import { createOpportunity, moveOpportunity, updateOpportunity } from './opportunities.service.ts';
 
-/** The tables of which a delete changes rows. */
-const DELETED = ['opportunities', 'leads', ...PROPOSAL_TABLES, 'trash'] as const;
-
 export const opportunitiesRouter = router({
   list: staffProcedure
     .input(opportunityListInput)
@@ -67,5 +64,5 @@ export const opportunitiesRouter = router({
       changeMany(ctx, opportunities, { ...input, change: resolveBulkChange(input.change) }),
     ),
 
-  ...deleteProcedures(opportunities, opportunitySelection, DELETED),
+  ...deleteProcedures(opportunities, opportunitySelection, ['opportunities', 'leads', ...PROPOSAL_TABLES]),
 });

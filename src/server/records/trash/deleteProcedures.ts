@@ -6,7 +6,7 @@ import { resolveSelection, type Selection } from '../bulk-changes/bulk-changes.s
 import type { ListedRecordType } from '../record.ts';
 import { moveManyToTrash, moveToTrash } from './trash.service.ts';
 
-/** `delete` and `deleteMany` of a noun's router; `changes` are the tables of which a delete changes rows. */
+/** `delete` and `deleteMany` of a noun's router; `changes` are the tables of which they change rows, beside the trash. */
 export const deleteProcedures = <
   Entity extends { id: string },
   Filters extends object,
@@ -17,12 +17,12 @@ export const deleteProcedures = <
   changes: readonly ShownTable[],
 ) => ({
   delete: staffProcedure
-    .meta({ changes, time: 'long' })
+    .meta({ changes: [...changes, 'trash'], time: 'long' })
     .input(deleteInput)
     .mutation(({ ctx, input }) => moveToTrash(ctx, type, input)),
 
   deleteMany: procedureFor('deleteMany')
-    .meta({ changes: [...changes, 'bulk_changes'], time: 'long' })
+    .meta({ changes: [...changes, 'trash', 'bulk_changes'], time: 'long' })
     .input(deleteManyInput(selection))
     .mutation(async ({ ctx, input }) =>
       moveManyToTrash(ctx, type, await resolveSelection(ctx, type, input), input.batchId),
