@@ -15,6 +15,8 @@ export interface SearchHit {
   name: string;
   /** The record to which it belongs, as in 'Sunrise Care · Ada Byron'. */
   detail: string;
+  /** The digits of its phone number or ABN that the search has found. */
+  number?: string;
 }
 
 /** One term of a search. A record must match every term, in one of its spellings. */
@@ -59,6 +61,15 @@ export function exactCodes(search: string): string[] {
   const digits = search.replace(/\D/g, '');
   if (!isNumber(search) || digits.length < MIN_CODE_DIGITS) return [];
   return [digits, ...(digits.length >= WHOLE_PHONE_DIGITS ? [withoutPrefix(digits)] : [])];
+}
+
+/** The digits by which a search for a part of a phone number or of an ABN finds records; none for other searches. */
+export function numberParts(search: string): string[] {
+  const digits = search.replace(/\D/g, '');
+  if (!isNumber(search) || digits.length < MIN_PHONE_DIGITS) return [];
+  return [...new Set([digits, digits.replace(/^0+/, ''), withoutPrefix(digits)])].filter(
+    ({ length }) => length >= MIN_PHONE_DIGITS - 1,
+  );
 }
 
 const MIN_CODE_DIGITS = 3;

@@ -57,6 +57,21 @@ describe('the palette', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('shows the phone number or the ABN that was searched for', async () => {
+    const ada: SearchHit = { kind: 'contact', id: 'c1', name: 'Ada Byron', detail: 'Sunrise Care' };
+    const hits = [
+      { ...ada, number: '491570156' },
+      { ...sunrise, number: '51824753556' },
+    ];
+    const { person: user } = open(() => hits);
+
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await box(), '0491');
+
+    expect(await screen.findByText('0491 570 156 · Sunrise Care')).toBeVisible();
+    expect(screen.getByText('ABN 51 824 753 556 · Sydney, NSW')).toBeVisible();
+  });
+
   test('Enter pressed before the results arrive waits for them', async () => {
     const { promise, resolve } = Promise.withResolvers<SearchHit[]>();
     const { person: user, address } = open(() => promise);

@@ -86,6 +86,17 @@ describe('a record is found by', () => {
   });
 });
 
+test.each([
+  ['0412 345', '412345678'],
+  ['345678', '412345678'],
+  ['51 824 753', '51824753556'],
+  ['wattle', undefined],
+])('a hit has the phone number or the ABN that the search is a part of: %s', async (search, number) => {
+  const hits = await staff.search.everything({ search });
+  expect(hits.length).toBeGreaterThan(0);
+  expect(hits.find((hit) => hit.number)?.number).toBe(number);
+});
+
 test.each(['%', '_', '\\', "'", '%%%', 'w%e', 'w__t', 'zzyzx', '🙂', ' . '])(
   'special characters of SQL patterns are literal text: %s',
   async (search) => {

@@ -1,4 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
+import { formatAbn, isAbn } from '#shared/fields/abn.ts';
+import { parsePhone } from '#shared/fields/phone.ts';
 import { searchKind } from '#shared/records/nouns.ts';
 import type { SearchHit } from '#shared/records/search.ts';
 import { trpc } from '../../trpc.ts';
@@ -18,10 +20,15 @@ import { getRecentRecords } from './recentRecords.ts';
 /** The time from the last key until the server is called, in milliseconds. */
 const PAUSE_MS = 120;
 
-const asOption = ({ kind, id, name, detail }: SearchHit): PaletteOption => ({
+/** A number that the search has found, as people write it. */
+const formatNumber = (number: string) =>
+  isAbn(number) ? `ABN ${formatAbn(number)}` : (parsePhone(number)?.text ?? number);
+
+const asOption = ({ kind, id, name, detail, number }: SearchHit): PaletteOption => ({
   id,
   label: name,
-  detail,
+  // First, so that it is never cut off.
+  detail: number ? [formatNumber(number), detail].filter(Boolean).join(' · ') : detail,
   icon: recordTypesWithScreen.find(({ noun }) => noun === kind)?.icon,
   href: recordHref({ noun: kind, id }),
 });

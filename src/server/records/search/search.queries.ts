@@ -3,6 +3,7 @@ import { type SearchKind, searchKind } from '#shared/records/nouns.ts';
 import {
   exactCodes,
   HITS_PER_KIND,
+  numberParts,
   parseSearch,
   type SearchHit,
   type SearchTerm,
@@ -38,12 +39,13 @@ async function topEntries(
   em: EntityManager,
   entries: Expression<unknown>,
   weigh: Weigh,
+  search: string,
   { limit }: SearchScope,
 ) {
-  const rows = await runSql<SearchHit & { weight: number }>(
+  const rows = await runSql<FoundEntry>(
     em,
     sql`
-    select id, kind, name, detail, weight from (
+    select id, kind, name, detail, weight, ${foundNumber(search)} as number from (
       select *, row_number() over (partition by kind order by weight desc, id desc) as place from (
         select *, ${weigh(sql`words`, sql`search_folded(name)`)} as weight
           from (${entries}) as matching) as weighed) as placed
@@ -52,6 +54,22 @@ async function topEntries(
   );
   return rows;
 }
+
+interface FoundEntry extends Omit<SearchHit, 'number'> {
+  weight: number;
+  number: string | null;
+}
+
+/** The number among the words of a record that has the digits of the search. */
+function foundNumber(search: string) {
+  const parts = numberParts(search);
+  return parts.length > 0
+    ? sql<string | null>`substring(words from ${`\\m\\d*(?:${parts.join('|')})\\d*\\M`})`
+    : sql<null>`null`;
+}
+
+/** Shorter ones are no phone numbers, but house numbers and the like, in digits. */
+const MIN_FOUND_DIGITS = 8;
 
 /** Weight by match: the whole name, the search as a code in it or elsewhere, its start, the start of a word in it, the start of another word, anything else. */
 const byMatch =
@@ -86,18 +104,27 @@ export async function searchEverything(
   if (terms.length === 0) return [];
   return em.transactional(async (em) => {
     await runSql(em, PLAN);
-    const hits = await topEntries(em, selectCandidates(em, terms, search, scope), byMatch(search), scope);
+    const hits = await topEntries(
+      em,
+      selectCandidates(em, terms, search, scope),
+      byMatch(search),
+      search,
+      scope,
+    );
     if (hits.length >= ENOUGH || !terms.some(({ isFuzzy }) => isFuzzy)) return hits.map(present);
 
     const like: MatchCondition = (words) => terms.map((term) => matchesTerm(words, term));
     const entries = unionOfKinds(scope, (kind) => selectMatching(em, kind, like));
-    const alike = await topEntries(em, entries, bySimilarity(terms), scope);
+    const alike = await topEntries(em, entries, bySimilarity(terms), search, scope);
     const known = new Set(hits.map(({ id }) => id));
     return [...hits, ...alike.filter(({ id }) => !known.has(id))].map(present);
   });
 }
 
-const present = ({ kind, id, name, detail }: SearchHit): SearchHit => ({ kind, id, name, detail });
+const present = ({ kind, id, name, detail, number }: FoundEntry): SearchHit => ({
+  ...{ kind, id, name, detail },
+  ...(number && number.length >= MIN_FOUND_DIGITS && { number }),
+});
 
 /** The first records of each kind by name, one kind after the other. */
 export async function firstByName(em: EntityManager, scope: SearchScope): Promise<SearchHit[]> {
