@@ -9,6 +9,7 @@ import { LeadFilterFields } from '#client/crm/leads/LeadListControls.tsx';
 import { OpportunityFilterFields } from '#client/crm/opportunities/OpportunityListControls.tsx';
 import { getListExport } from '#client/crm/records/export/listExport.ts';
 import { ManageViews } from '#client/crm/records/saved-views/ManageViews.tsx';
+import { LeadScreen } from '#client/crm/screens/LeadScreen.tsx';
 import { FilterChips } from '#client/ui/list/filters/FilterChips.tsx';
 import { UserIdContext } from '#client/ui/UserIdContext.ts';
 import { accountFilterParsers, accountType } from '#shared/accounts.ts';
@@ -141,6 +142,16 @@ describe('the filters of a list', () => {
 describe('the filters that are set', () => {
   const chips = () =>
     screen.queryAllByRole('button', { name: /^Remove filter/ }).map(({ textContent }) => textContent);
+
+  test('are no chips where a box above the list says the same', async () => {
+    show('/crm/leads?status=new&priority=high,urgent&owner=me');
+
+    const list = await screen.findByRole('list', { name: 'Filters that are set' });
+    await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(2));
+    expect(screen.getByRole('combobox', { name: 'Status' })).toHaveDisplayValue('New');
+    expect(screen.getByRole('combobox', { name: 'Priority' })).toHaveDisplayValue('Several');
+    expect(chips()).toEqual(['Owner: Me', 'Priority: High, Urgent']);
+  });
 
   test('are chips in the words of the panel, and each is removed by a press', async () => {
     const filters =
@@ -413,13 +424,13 @@ test('the columns of a table are chosen and ordered, remembered for this person,
     await person.click(dialog.getByRole('checkbox', { name }));
   }
   await person.click(dialog.getByRole('button', { name: 'Move Value up' }));
-  expect(headers()).toEqual(['Title', 'Status', 'Value', 'Priority', 'Follow-up date']);
+  expect(headers()).toEqual(['Title', 'Status', 'Value', 'Priority', 'Follow-up']);
   expect(decodeURIComponent(address())).toBe('/crm/leads?view=table&columns=status,value,priority,followUp');
   cleanup();
 
   const again = render(list, answers, { at: '/crm/leads?view=table' });
   await screen.findByRole('table');
-  expect(headers()).toEqual(['Title', 'Status', 'Value', 'Priority', 'Follow-up date']);
+  expect(headers()).toEqual(['Title', 'Status', 'Value', 'Priority', 'Follow-up']);
   await again.person.click(screen.getByRole('button', { name: 'More views' }));
   await again.person.click(await screen.findByRole('menuitem', { name: 'Save this view…' }));
   await again.person.type(await screen.findByLabelText(/Name/), 'Values');
@@ -474,6 +485,25 @@ test('a press anywhere in a row opens its record, and on its checkbox selects it
   expect(address()).toBe('/crm/leads/Cedar');
 });
 
+test.each(['', '?view=table'])('Esc on a record returns to its row, focused: %s', async (view) => {
+  const { person, router, address } = render(
+    <LeadList />,
+    { 'leads.list': page, 'leads.byId': { ...auditLead, id: 'Cedar', title: 'Cedar' } },
+    { at: `/crm/leads${view}`, others: [{ path: '/crm/leads/:id', element: <LeadScreen /> }] },
+  );
+  await person.click(await screen.findByRole('link', { name: 'Cedar' }));
+  expect(await screen.findByRole('heading', { name: 'Cedar', level: 1 })).toHaveFocus();
+
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Cedar' })).toHaveFocus());
+  expect(address()).toBe(`/crm/leads${view}`);
+
+  await person.keyboard('{Enter}');
+  await screen.findByRole('heading', { name: 'Cedar', level: 1 });
+  act(() => void router.navigate(-1));
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Cedar' })).toHaveFocus());
+});
+
 describe('several records', () => {
   test('are selected with Shift, change their status at once, and are changed back by Undo', async () => {
     const change = vi.fn(() => ({ changeId: 'change', count: 3 }));
@@ -485,7 +515,7 @@ describe('several records', () => {
     await person.click(screen.getByRole('checkbox', { name: 'Select Cedar' }));
     await person.keyboard('{/Shift}');
     const bar = within(screen.getByRole('region', { name: 'Selected leads' }));
-    expect(bar.getByText('3 selected')).toBeVisible();
+    expect(bar.getByText('3 leads selected')).toBeVisible();
     await person.click(await bar.findByRole('button', { name: 'Set status' }));
     await person.click(await screen.findByRole('menuitem', { name: 'Contacted' }));
 
@@ -526,8 +556,8 @@ describe('several records', () => {
 
     await person.click(await screen.findByRole('checkbox', { name: 'Select Audit' }));
     const bar = within(screen.getByRole('region', { name: 'Selected leads' }));
-    await person.click(bar.getByRole('button', { name: 'Select all 4 shown' }));
-    await person.click(bar.getByRole('button', { name: 'Select all 60 found' }));
+    await person.click(bar.getByRole('button', { name: 'Select all 4 leads shown' }));
+    await person.click(bar.getByRole('button', { name: 'Select all 60 leads' }));
     await person.click(await bar.findByRole('button', { name: 'Delete' }));
 
     expect(await screen.findByText('60 leads deleted')).toBeVisible();
@@ -547,10 +577,12 @@ describe('several records', () => {
     expect(screen.getByText('Leads: 1,000+')).toBeVisible();
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '-1');
     const bar = within(screen.getByRole('region', { name: 'Selected leads' }));
-    await person.click(bar.getByRole('button', { name: 'Select all 1,002 shown' }));
-    expect(bar.getByText('1,002 selected')).toBeVisible();
-    await person.click(bar.getByRole('button', { name: 'Select all 1,000+ found' }));
-    expect(bar.getByText('1,000+ selected')).toBeVisible();
+    await person.click(bar.getByRole('button', { name: 'Select all 1,002 leads shown' }));
+    await person.click(await screen.findByRole('button', { name: 'Select 1,002 leads' }));
+    expect(bar.getByText('1,002 leads selected')).toBeVisible();
+    await person.click(bar.getByRole('button', { name: 'Select all 1,000+ leads' }));
+    await person.click(await screen.findByRole('button', { name: 'Select 1,000+ leads' }));
+    expect(bar.getByText('1,000+ leads selected')).toBeVisible();
     await person.click(await bar.findByRole('button', { name: 'Delete' }));
 
     const filters = { priority: 'low' };
@@ -566,9 +598,15 @@ describe('several records', () => {
     expect(await screen.findByText('Leads: 10,001')).toBeVisible();
     await person.click(await screen.findByRole('checkbox', { name: 'Select Audit' }));
     const bar = within(screen.getByRole('region', { name: 'Selected leads' }));
-    await person.click(bar.getByRole('button', { name: 'Select all 4 shown' }));
-    await person.click(bar.getByRole('button', { name: 'Select all 10,001 found' }));
-    expect(bar.getByText('10,001 selected')).toBeVisible();
+    await person.click(bar.getByRole('button', { name: 'Select all 4 leads shown' }));
+    await person.click(bar.getByRole('button', { name: 'Select all 10,001 leads' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Select 10,001 leads?' }));
+    await person.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(bar.getByText('4 leads selected')).toBeVisible();
+    await person.click(bar.getByRole('button', { name: 'Select all 10,001 leads' }));
+    await person.click(await screen.findByRole('button', { name: 'Select 10,001 leads' }));
+    expect(bar.getByText('10,001 leads selected')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Selected leads' })).toHaveFocus();
   });
 
   test('are neither assigned, deleted nor all exported by staff, who read why', async () => {
@@ -631,8 +669,8 @@ test('the filters of a list are saved as a named view, and the view restores the
       expect.objectContaining({ list: 'leads', name: 'My leads', address: 'owner=me', isShared: false }),
     ),
   );
-  const tabs = within(screen.getByRole('navigation', { name: 'Saved views' }));
-  expect(tabs.queryByRole('link', { current: true })).toBeNull();
+  const tabs = within(screen.getByRole('navigation', { name: 'Views' }));
+  expect(tabs.getByRole('link', { current: true })).toHaveTextContent('Mine');
   await person.click(tabs.getByRole('link', { name: 'Urgent' }));
 
   expect(address()).toBe('/crm/leads?priority=urgent');
@@ -645,12 +683,34 @@ test('the filters of a list are saved as a named view, and the view restores the
 test.each([
   ['?sort=value&view=table&value=..&search=%20&unknown=a', 'All'],
   ['?search=audit', null],
-  ['?owner=me', null],
+  ['?owner=me', 'Mine'],
+  ['?owner=me&sort=title&view=table', 'Mine'],
+  ['?owner=me&search=audit', null],
 ])('the tab of all leads is current where nothing is left out: %s', async (search, expected) => {
   show(`/crm/leads${search}`, { 'savedViews.list': [] });
 
-  const tabs = within(await screen.findByRole('navigation', { name: 'Saved views' }));
+  const tabs = within(await screen.findByRole('navigation', { name: 'Views' }));
   expect(tabs.queryByRole('link', { current: true })?.textContent ?? null).toBe(expected);
+});
+
+test('everybody has the views Mine, New and Overdue, which nobody can delete', async () => {
+  const { person, address } = show('/crm/leads', { 'savedViews.list': [] });
+  const tabs = within(await screen.findByRole('navigation', { name: 'Views' }));
+
+  for (const [name, filters] of [
+    ['Mine', 'owner=me'],
+    ['New', 'status=new'],
+    ['Overdue', 'followUp=overdue'],
+  ] as const) {
+    await person.click(tabs.getByRole('link', { name }));
+    expect(address()).toBe(`/crm/leads?${filters}`);
+    expect(tabs.getByRole('link', { current: true })).toHaveTextContent(name);
+  }
+  await person.click(await screen.findByRole('button', { name: 'More views' }));
+  expect(await screen.findByRole('menuitem', { name: 'Manage my views…' })).toHaveAttribute(
+    'data-disabled',
+    'true',
+  );
 });
 
 test('a saved view is renamed where its name is', async () => {

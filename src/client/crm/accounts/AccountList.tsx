@@ -1,7 +1,6 @@
 import { accountFilterParsers, accountLabels, accountSortParser, accountType } from '#shared/accounts.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
-import { QuickFilters } from '../../ui/list/filters/QuickFilters.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
@@ -38,7 +37,7 @@ export function AccountList() {
       filters={filters}
       panelFilters={panelFilters}
       sorts={SORTS}
-      quickFilters={<AccountQuickFilters />}
+      quickFilters={QUICK_FILTERS}
       filterFields={<AccountFilterFields />}
       nameParameter="name"
       actions={<ImportExportMenu noun="accounts" filters={filters} />}
@@ -52,14 +51,12 @@ export function AccountList() {
 }
 
 /** The filter that people use most. */
-const AccountQuickFilters = () => (
-  <QuickFilters>
-    <QuickFilter
-      name="accountType"
-      label={accountLabels.accountType}
-      anyLabel="Any type"
-      multipleLabel="Several types"
-      options={accountType.options}
-    />
-  </QuickFilters>
-);
+const QUICK_FILTERS = [
+  <QuickFilter
+    key="accountType"
+    name="accountType"
+    label={accountLabels.accountType}
+    anyLabel="Any type"
+    options={accountType.options}
+  />,
+];

@@ -1,10 +1,13 @@
 import { IconBuilding } from '@tabler/icons-react';
-import { defineRecordType } from '../records/recordType.ts';
+import { ADDED_LATELY, defineRecordType } from '../records/recordType.ts';
 
 export const accounts = defineRecordType({
   noun: 'account',
   path: 'accounts',
-  list: { source: 'crm/accounts/AccountList.tsx' },
+  list: {
+    source: 'crm/accounts/AccountList.tsx',
+    readyViews: [ADDED_LATELY],
+  },
   icon: IconBuilding,
   key: 'a',
 });

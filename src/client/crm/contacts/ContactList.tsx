@@ -4,7 +4,6 @@ import { contactFilterParsers, contactLabels, contactRole, contactSortParser } f
 import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
-import { QuickFilters } from '../../ui/list/filters/QuickFilters.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
@@ -42,7 +41,7 @@ export function ContactList() {
       filters={filters}
       panelFilters={panelFilters}
       sorts={SORTS}
-      quickFilters={<ContactQuickFilters />}
+      quickFilters={QUICK_FILTERS}
       filterFields={<ContactFilterFields />}
       nameParameter="name"
       actions={
@@ -61,31 +60,33 @@ export function ContactList() {
   );
 }
 
-/** The filters that people use most. */
-function ContactQuickFilters() {
-  const withoutAccount = useSearchParam('withoutAccount') === 'true';
+/** Only the contacts without an account, with their number; nothing where there are none. */
+function WithoutAccountFilter({ name }: { name: 'withoutAccount' }) {
+  const isOn = useSearchParam(name) === 'true';
   const setParam = useSetSearchParam();
-  const contacts = trpc.contacts.list.useQuery({ withoutAccount: 'true', limit: 1 });
+  const contacts = trpc.contacts.list.useQuery({ [name]: 'true', limit: 1 });
   const count = contacts.data?.total ?? 0;
+  if (count === 0 && !isOn) return null;
   return (
-    <QuickFilters>
-      <QuickFilter
-        name="contactRole"
-        label={contactLabels.contactRole}
-        anyLabel="Any role"
-        multipleLabel="Several roles"
-        options={contactRole.options}
-      />
-      {(count > 0 || withoutAccount) && (
-        <Button
-          variant={withoutAccount ? 'light' : 'default'}
-          leftSection={<IconUserQuestion size={18} aria-hidden />}
-          aria-pressed={withoutAccount}
-          onClick={() => setParam('withoutAccount', withoutAccount ? null : 'true')}
-        >
-          {`Without account (${formatTotal(count)})`}
-        </Button>
-      )}
-    </QuickFilters>
+    <Button
+      variant={isOn ? 'light' : 'default'}
+      leftSection={<IconUserQuestion size={18} aria-hidden />}
+      aria-pressed={isOn}
+      onClick={() => setParam(name, isOn ? null : 'true')}
+    >
+      {`Without account (${formatTotal(count)})`}
+    </Button>
   );
 }
+
+/** The filters that people use most. */
+const QUICK_FILTERS = [
+  <QuickFilter
+    key="contactRole"
+    name="contactRole"
+    label={contactLabels.contactRole}
+    anyLabel="Any role"
+    options={contactRole.options}
+  />,
+  <WithoutAccountFilter key="withoutAccount" name="withoutAccount" />,
+];

@@ -2,7 +2,6 @@ import { documentFacts, documentFilterParsers, documentKind, documentSortParser 
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
-import { QuickFilters } from '../../ui/list/filters/QuickFilters.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { ExportButton } from '../records/export/ExportButton.tsx';
@@ -41,7 +40,7 @@ export function DocumentList() {
       filters={filters}
       panelFilters={panelFilters}
       sorts={SORTS}
-      quickFilters={<DocumentQuickFilters />}
+      quickFilters={QUICK_FILTERS}
       filterFields={<DocumentFilterFields />}
       actions={<ExportButton noun="documents" filters={filters} />}
       emptyHint="No documents yet. Upload the first one, or drop files on a record’s own screen."
@@ -54,22 +53,20 @@ export function DocumentList() {
 }
 
 /** The filters that people use most. */
-const DocumentQuickFilters = () => (
-  <QuickFilters>
-    <QuickFilter
-      name="type"
-      label={documentFacts.kind.label}
-      anyLabel="Any type"
-      multipleLabel="Several types"
-      options={documentKind.options}
-    />
-    <QuickFilter
-      name="about"
-      label={documentFacts.about.label}
-      anyLabel="Any record"
-      multipleLabel="Several kinds"
-      options={subjectNoun.options}
-    />
-    <OwnerQuickFilter />
-  </QuickFilters>
-);
+const QUICK_FILTERS = [
+  <QuickFilter
+    key="type"
+    name="type"
+    label={documentFacts.kind.label}
+    anyLabel="Any type"
+    options={documentKind.options}
+  />,
+  <QuickFilter
+    key="about"
+    name="about"
+    label={documentFacts.about.label}
+    anyLabel="Any record"
+    options={subjectNoun.options}
+  />,
+  <OwnerQuickFilter key="owner" name="owner" />,
+];

@@ -2,7 +2,6 @@ import { leadFilterParsers, leadLabels, leadSortParser, leadStatus, priority } f
 import { exactTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
-import { QuickFilters } from '../../ui/list/filters/QuickFilters.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { QuarantineLink } from '../quarantine/QuarantineLink.tsx';
@@ -43,7 +42,7 @@ export function LeadList() {
       filters={filters}
       panelFilters={panelFilters}
       sorts={SORTS}
-      quickFilters={<LeadQuickFilters />}
+      quickFilters={QUICK_FILTERS}
       filterFields={<LeadFilterFields />}
       nameParameter="title"
       onNewKey={openQuickEnquiry}
@@ -69,21 +68,19 @@ function useTally(isEnabled: boolean) {
 }
 
 /** The filters that people use most. */
-const LeadQuickFilters = () => (
-  <QuickFilters>
-    <QuickFilter
-      name="status"
-      label={leadLabels.status}
-      anyLabel="Any status"
-      multipleLabel="Several statuses"
-      options={leadStatus.options}
-    />
-    <QuickFilter
-      name="priority"
-      label={leadLabels.priority}
-      anyLabel="Any priority"
-      multipleLabel="Several priorities"
-      options={priority.options}
-    />
-  </QuickFilters>
-);
+const QUICK_FILTERS = [
+  <QuickFilter
+    key="status"
+    name="status"
+    label={leadLabels.status}
+    anyLabel="Any status"
+    options={leadStatus.options}
+  />,
+  <QuickFilter
+    key="priority"
+    name="priority"
+    label={leadLabels.priority}
+    anyLabel="Any priority"
+    options={priority.options}
+  />,
+];

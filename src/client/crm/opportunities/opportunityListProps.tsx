@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react';
 import { closingPeriod } from '#shared/fields/periods.ts';
 import { opportunityFactLabels, opportunityLabels, opportunityStage } from '#shared/opportunities.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
-import { QuickFilters } from '../../ui/list/filters/QuickFilters.tsx';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import type { ListToolbar } from '../records/list/ListToolbar.tsx';
 import { OwnerQuickFilter } from '../team/OwnerQuickFilter.tsx';
@@ -19,30 +18,29 @@ const VIEWS: ComponentProps<typeof ListToolbar>['views'] = [
 ];
 
 /** The filters that people use most. */
-const OpportunityQuickFilters = () => (
-  <QuickFilters>
-    <QuickFilter
-      name="stage"
-      label={opportunityLabels.stage}
-      anyLabel="Any stage"
-      multipleLabel="Several stages"
-      options={opportunityStage.options}
-    />
-    <OwnerQuickFilter />
-    <QuickFilter
-      name="closing"
-      label={opportunityFactLabels.closing}
-      anyLabel="Any close date"
-      multipleLabel="From and to"
-      options={closingPeriod.options}
-    />
-  </QuickFilters>
-);
+const QUICK_FILTERS = [
+  <QuickFilter
+    key="stage"
+    name="stage"
+    label={opportunityLabels.stage}
+    anyLabel="Any stage"
+    options={opportunityStage.options}
+  />,
+  <OwnerQuickFilter key="owner" name="owner" />,
+  <QuickFilter
+    key="closing"
+    name="closing"
+    label={opportunityFactLabels.closing}
+    anyLabel="Any date"
+    multipleLabel="From and to"
+    options={closingPeriod.options}
+  />,
+];
 
 /** The properties that board and list have in common. */
 export const opportunityListProps = {
   emptyHint: 'No opportunities yet. Convert a lead that is worth pursuing, or add one here.',
   views: VIEWS,
-  quickFilters: <OpportunityQuickFilters />,
+  quickFilters: QUICK_FILTERS,
   filterFields: <OpportunityFilterFields />,
 };

@@ -7,7 +7,6 @@ import {
 } from '#shared/proposals.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
-import { QuickFilters } from '../../ui/list/filters/QuickFilters.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { ExportButton } from '../records/export/ExportButton.tsx';
@@ -49,7 +48,7 @@ export function ProposalList() {
       filters={filters}
       panelFilters={panelFilters}
       sorts={SORTS}
-      quickFilters={<ProposalQuickFilters />}
+      quickFilters={QUICK_FILTERS}
       filterFields={<ProposalFilterFields />}
       actions={<ExportButton noun="proposals" filters={filters} />}
       emptyHint="No proposals yet. Add one here, or from a lead, an opportunity or an account."
@@ -62,22 +61,21 @@ export function ProposalList() {
 }
 
 /** The filters that people use most. */
-const ProposalQuickFilters = () => (
-  <QuickFilters>
-    <QuickFilter
-      name="state"
-      label={proposalFactLabels.state}
-      anyLabel="Any status"
-      multipleLabel="Several statuses"
-      options={proposalState.options}
-    />
-    <OwnerQuickFilter />
-    <QuickFilter
-      name="validUntil"
-      label={proposalLabels.validUntil}
-      anyLabel="Valid until any day"
-      multipleLabel="From and to"
-      options={validUntilPeriods}
-    />
-  </QuickFilters>
-);
+const QUICK_FILTERS = [
+  <QuickFilter
+    key="state"
+    name="state"
+    label={proposalFactLabels.state}
+    anyLabel="Any status"
+    options={proposalState.options}
+  />,
+  <OwnerQuickFilter key="owner" name="owner" />,
+  <QuickFilter
+    key="validUntil"
+    name="validUntil"
+    label={proposalLabels.validUntil}
+    anyLabel="Any day"
+    multipleLabel="From and to"
+    options={validUntilPeriods}
+  />,
+];

@@ -1,10 +1,18 @@
 import { IconSignature } from '@tabler/icons-react';
-import { defineRecordType } from '../records/recordType.ts';
+import { ADDED_LATELY, defineRecordType, MINE } from '../records/recordType.ts';
 
 export const proposals = defineRecordType({
   noun: 'proposal',
   path: 'proposals',
-  list: { source: 'crm/proposals/ProposalList.tsx', filterCalls: [['team.options']] },
+  list: {
+    source: 'crm/proposals/ProposalList.tsx',
+    readyViews: [
+      MINE,
+      ADDED_LATELY,
+      { name: 'Overdue', address: 'state=expired', hint: 'Not answered by the last day' },
+    ],
+    filterCalls: [['team.options']],
+  },
   icon: IconSignature,
   key: 'p',
 });

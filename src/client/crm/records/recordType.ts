@@ -7,6 +7,22 @@ import { labelOfNoun } from './subject/recordHref.ts';
 /** A call of the API: the name of its procedure, and its input. */
 export type Call = readonly [procedure: string, input?: unknown];
 
+export interface ReadyView {
+  name: string;
+  /** Its filters, as in the address of the list. */
+  address: string;
+  /** The filters in words, where the name does not say them. */
+  hint?: string;
+}
+
+export const MINE: ReadyView = { name: 'Mine', address: 'owner=me', hint: 'Owner: Me' };
+
+export const ADDED_LATELY: ReadyView = {
+  name: 'New',
+  address: 'created=this_month',
+  hint: 'Added this month',
+};
+
 /**
  * The files that the page of a list loads and the calls that it makes while the scripts load, for whoever opens it without
  * filters. It is for everybody, and so names nobody. A browser test compares the calls with those of the screen.
@@ -14,6 +30,8 @@ export type Call = readonly [procedure: string, input?: unknown];
 export interface ListFacts {
   /** The source of the list. */
   source: string;
+  /** The views that everybody has, beside those that are saved. */
+  readyViews: readonly ReadyView[];
   /** The calls of the buttons above it. */
   actionCalls?: readonly Call[];
   /** The calls of the filters above it, which a phone does not show. */

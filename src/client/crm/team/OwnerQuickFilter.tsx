@@ -1,12 +1,6 @@
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import { useFilterPeople } from './useFilterPeople.ts';
 
-export const OwnerQuickFilter = () => (
-  <QuickFilter
-    name="owner"
-    label="Owner"
-    anyLabel="Any owner"
-    multipleLabel="Several"
-    options={useFilterPeople('owner', 'Nobody')}
-  />
+export const OwnerQuickFilter = ({ name }: { name: 'owner' }) => (
+  <QuickFilter name={name} label="Owner" anyLabel="Any owner" options={useFilterPeople(name, 'Nobody')} />
 );

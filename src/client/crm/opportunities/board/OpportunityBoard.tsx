@@ -1,6 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { v7 } from 'uuid';
 import type { OpportunityCard } from '#shared/opportunities.schema.ts';
+import { isClosed, opportunityStage } from '#shared/opportunities.ts';
 import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { EmptyList } from '../../../ui/list/EmptyList.tsx';
@@ -49,6 +50,7 @@ export function OpportunityBoard() {
           total={total}
           views={views}
           quickFilters={quickFilters}
+          readyViews={opportunities.list?.readyViews}
         >
           {filterFields}
         </ListToolbar>
@@ -72,6 +74,8 @@ export function OpportunityBoard() {
               <Forecast totals={columns} />
               <BoardColumns
                 columns={columns}
+                // A stage that is asked for shows its cards.
+                hasRails={!stages}
                 filters={otherFilters}
                 pendingMoves={pendingMoves}
                 onMove={move}
@@ -92,8 +96,13 @@ const BoardSkeleton = () => (
       Loading opportunities...
     </Text>
     <div className={classes.board} aria-hidden>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
-        <Skeleton key={name} h={320} radius="lg" />
+      {opportunityStage.values.map((stage) => (
+        <Skeleton
+          key={stage}
+          className={isClosed(stage) ? classes.rail : classes.column}
+          h={320}
+          radius="lg"
+        />
       ))}
     </div>
   </div>

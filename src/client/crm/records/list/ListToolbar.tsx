@@ -8,9 +8,12 @@ import { formatTotalOf } from '#shared/records/totals.ts';
 import { FilterChipsLine } from '../../../ui/list/filters/FilterChipsLine.tsx';
 import { FilterGroup } from '../../../ui/list/filters/FilterGroup.tsx';
 import { FilterPanel } from '../../../ui/list/filters/FilterPanel.tsx';
+import { isSeveral } from '../../../ui/list/filters/QuickFilter.tsx';
+import { type QuickFilterBoxes, QuickFilters } from '../../../ui/list/filters/QuickFilters.tsx';
 import { SortSelect } from '../../../ui/list/SortSelect.tsx';
 import { TABLE, ViewLinks } from '../../../ui/list/ViewLinks.tsx';
 import { useIsPhone } from '../../../ui/useIsPhone.ts';
+import type { ReadyView } from '../recordType.ts';
 import { SavedViewsMenu } from '../saved-views/SavedViewsMenu.tsx';
 import { SavedViewTabs } from '../saved-views/SavedViewTabs.tsx';
 import classes from './ListToolbar.module.css';
@@ -24,8 +27,9 @@ interface ListToolbarProps {
   sorts?: { value: string; label: string }[] | undefined;
   /** The ways to show the list: cards and a table unless given. */
   views?: Views;
-  /** The filters that people use most; a phone has room for them in the panel alone. */
-  quickFilters?: ReactNode;
+  /** A phone has room for them in the panel alone. */
+  quickFilters: QuickFilterBoxes;
+  readyViews: readonly ReadyView[] | undefined;
   /** The fields of the filter panel. */
   children: ReactNode;
 }
@@ -48,14 +52,19 @@ export function ListToolbar({
   sorts,
   views = VIEWS,
   quickFilters,
+  readyViews = [],
   children,
 }: ListToolbarProps) {
   const isPhone = useIsPhone();
   const isWide = useMediaQuery('(min-width: 80em)', false, { getInitialValueInEffect: false });
   const filterButton = useRef<HTMLButtonElement>(null);
   const resultLabel = total === undefined ? 'Show' : `Show ${formatTotalOf(total, singularOf(list))}`;
+  const viewed = { list, filters, readyViews };
   const chips = (
-    <FilterChipsLine filters={filters} onRemoveLast={() => filterButton.current?.focus()}>
+    <FilterChipsLine
+      filters={isPhone ? filters : withoutBoxes(filters, quickFilters)}
+      onRemoveLast={() => filterButton.current?.focus()}
+    >
       {children}
     </FilterChipsLine>
   );
@@ -63,7 +72,7 @@ export function ListToolbar({
     return (
       <>
         <div className={classes.compact}>
-          <SavedViewsMenu list={list} filters={filters} target={SAVED_VIEWS} />
+          <SavedViewsMenu {...viewed} target={SAVED_VIEWS} />
           <FilterPanel button={filterButton} filters={filters} resultLabel={resultLabel} isCompact>
             {sorts && (
               <FilterGroup label="Sort by">
@@ -80,9 +89,9 @@ export function ListToolbar({
   }
   return (
     <>
-      <SavedViewTabs list={list} filters={filters} />
+      <SavedViewTabs {...viewed} />
       {isWide && chips}
-      {quickFilters}
+      <QuickFilters boxes={quickFilters} />
       <FilterPanel button={filterButton} filters={filters} resultLabel={resultLabel}>
         {children}
       </FilterPanel>
@@ -92,6 +101,14 @@ export function ListToolbar({
     </>
   );
 }
+
+/** The filters of which no box says what they are. */
+const withoutBoxes = (filters: ListToolbarProps['filters'], boxes: QuickFilterBoxes) =>
+  Object.fromEntries(
+    Object.entries(filters).filter(
+      ([name, value]) => !boxes.some(({ props }) => props.name === name) || (value && isSeveral(value)),
+    ),
+  );
 
 const SAVED_VIEWS = (
   <ActionIcon variant="default" size={36} aria-label="Views">

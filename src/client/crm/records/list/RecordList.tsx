@@ -61,6 +61,7 @@ export function RecordList<Row extends { id: string }, Filters>(props: RecordLis
           sorts={sorts}
           views={views}
           quickFilters={quickFilters}
+          readyViews={type.list?.readyViews}
         >
           {filterFields}
         </ListToolbar>

@@ -8,25 +8,23 @@ import { useSavedViews, type ViewedList } from './useSavedViews.ts';
 /** More never fit. */
 const MAX_TABS = 12;
 
-const ALL = { id: '', name: 'All', address: '' };
-
-/** The saved views of a list as tabs, and a menu with those that have no room, which also saves what the list shows. */
+/** The views of a list as tabs, and a menu with those that have no room, which also saves what the list shows. */
 export function SavedViewTabs(viewed: ViewedList) {
-  const { query, views, current, showsAll } = useSavedViews(viewed);
+  const { query, choices, current } = useSavedViews(viewed);
   const { row, fitting } = useFitting();
-  const tabs = [ALL, ...views.slice(0, MAX_TABS)];
+  const tabs = choices.slice(0, MAX_TABS);
   const shown = Math.min(fitting, tabs.length);
-  const isInMenu = current && views.indexOf(current) + 1 >= shown;
+  const isInMenu = current && choices.indexOf(current) >= shown;
   return (
-    <nav className={classes.views} aria-label="Saved views">
+    <nav className={classes.views} aria-label="Views">
       <div className={classes.tabs} ref={row}>
-        {tabs.map(({ id, name, address }, index) => (
+        {tabs.map(({ id, name, address, hint = name }, index) => (
           <Link
             key={id}
             to={`?${address}`}
             className={classes.tab}
-            title={name}
-            aria-current={(id ? id === current?.id : showsAll) ? 'true' : undefined}
+            title={hint}
+            aria-current={id === current?.id ? 'true' : undefined}
             style={{ visibility: index < fitting ? undefined : 'hidden' }}
           >
             {name}

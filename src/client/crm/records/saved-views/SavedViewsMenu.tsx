@@ -11,24 +11,19 @@ const ManageViews = lazyPart(async () => (await import('./ManageViews.tsx')).Man
 
 interface SavedViewsMenuProps extends ViewedList {
   target: TargetElement;
-  /** The number of views that are tabs beside the menu, 'All' included; the menu has the others. */
+  /** The number of views that are tabs beside the menu; the menu has the others. */
   tabs?: number;
 }
 
-/** Saved views of a list, and the commands that save what it shows now and that manage one's own views. */
-export function SavedViewsMenu({ list, filters, target, tabs = 0 }: SavedViewsMenuProps) {
+/** Views of a list, and the commands that save what it shows now and that manage one's own views. */
+export function SavedViewsMenu({ target, tabs = 0, ...viewed }: SavedViewsMenuProps) {
+  const { list } = viewed;
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);
-  const { views, address } = useSavedViews({ list, filters });
+  const { views, address } = useSavedViews(viewed);
   return (
     <>
       <LazyMenu target={target} popup="menu" part={SavedViewsMenuContent}>
-        <SavedViewsMenuContent
-          target={target}
-          list={list}
-          filters={filters}
-          tabs={tabs}
-          onOpenDialog={setDialog}
-        />
+        <SavedViewsMenuContent {...viewed} target={target} tabs={tabs} onOpenDialog={setDialog} />
       </LazyMenu>
       {dialog === 'save' && <SaveView list={list} address={address} onClose={() => setDialog(null)} />}
       {dialog === 'manage' && (

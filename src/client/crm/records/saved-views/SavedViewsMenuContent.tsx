@@ -6,7 +6,7 @@ import { LazyMenuContent } from '../../../ui/overlay/LazyMenuContent.tsx';
 import { useSavedViews, type ViewedList } from './useSavedViews.ts';
 
 interface ViewItemsProps extends ViewedList {
-  /** The number of views that are tabs beside the menu, 'All' included. */
+  /** The number of views that are tabs beside the menu. */
   tabs: number;
   onOpenDialog: (dialog: 'save' | 'manage') => void;
 }
@@ -17,38 +17,37 @@ export const SavedViewsMenuContent = ({ target, ...items }: ViewItemsProps & { t
   </LazyMenuContent>
 );
 
-function ViewItems({ list, filters, tabs, onOpenDialog }: ViewItemsProps) {
-  const { query, views, address, current, showsAll } = useSavedViews({ list, filters });
-  const others = views.slice(Math.max(tabs - 1, 0));
-  const item = (name: string, to: string, isCurrent: boolean) => (
-    <Menu.Item key={to + name} component={Link} to={`?${to}`} aria-current={isCurrent ? 'true' : undefined}>
-      {name}
-    </Menu.Item>
-  );
-  const section = (label: string, isListed: (view: SavedViewRecord) => boolean) => {
-    const items = others.filter(isListed);
+function ViewItems({ tabs, onOpenDialog, ...viewed }: ViewItemsProps) {
+  const { query, views, choices, address, current } = useSavedViews(viewed);
+  const others = choices.slice(tabs);
+  const section = (label: string | null, isListed: (view: SavedViewRecord | undefined) => boolean) => {
+    const items = others.filter(({ saved }) => isListed(saved));
     return (
       <>
-        {items.length > 0 && <Menu.Label>{label}</Menu.Label>}
-        {items.map((view) =>
-          item(
-            view.isMine ? view.name : `${view.name} (${view.ownerName})`,
-            view.address,
-            view.id === current?.id,
-          ),
-        )}
+        {label && items.length > 0 && <Menu.Label>{label}</Menu.Label>}
+        {items.map(({ id, name, address, hint, saved }) => (
+          <Menu.Item
+            key={id}
+            component={Link}
+            to={`?${address}`}
+            title={hint}
+            aria-current={id === current?.id ? 'true' : undefined}
+          >
+            {saved?.isMine === false ? `${name} (${saved.ownerName})` : name}
+          </Menu.Item>
+        ))}
       </>
     );
   };
   return (
     <>
-      {tabs === 0 && item('All', '', showsAll)}
+      {section(null, (saved) => !saved)}
       {query.isPending && <Menu.Label>Loading views...</Menu.Label>}
       {query.error && <Menu.Item onClick={() => query.refetch()}>Could not be loaded. Try again</Menu.Item>}
       {query.data?.length === 0 && <Menu.Label>No saved views yet</Menu.Label>}
-      {section('My views', ({ isMine }) => isMine)}
-      {section('Shared by the team', ({ isMine }) => !isMine)}
-      {(tabs === 0 || others.length > 0) && <Menu.Divider />}
+      {section('My views', (saved) => saved?.isMine === true)}
+      {section('Shared by the team', (saved) => saved?.isMine === false)}
+      {others.length > 0 && <Menu.Divider />}
       <Menu.Item disabled={address === ''} onClick={() => onOpenDialog('save')}>
         Save this view…
       </Menu.Item>

@@ -4,22 +4,44 @@ import type { SavedViewRecord } from '#shared/records/saved-views.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { useFilters } from '../../../ui/list/filters/useFilters.ts';
 import { useShownAddress } from '../../../ui/list/useShownAddress.ts';
+import type { ReadyView } from '../recordType.ts';
 
 /** A list with saved views, and the filters of its address as its parsers read them, without the search. */
 export interface ViewedList {
   list: SavedViewRecord['list'];
   filters: Record<string, string | undefined>;
+  readyViews: readonly ReadyView[];
 }
 
-/** The saved views of a list, the person's own first, and which of them it shows. */
-export function useSavedViews({ list, filters }: ViewedList) {
+/** A view to choose: all records, one that everybody has, or a saved one. */
+interface ViewChoice extends ReadyView {
+  id: string;
+  saved?: SavedViewRecord;
+}
+
+const ALL: ViewChoice = { id: 'all', name: 'All', address: '' };
+
+/** The views of a list: those that everybody has, the person's own and those that the team shares. */
+export function useSavedViews({ list, filters, readyViews }: ViewedList) {
   const { search: query } = useLocation();
   const address = useShownAddress(list);
   const search = useFilters({ search: searchText });
   // Live updates say when they change.
   const saved = trpc.savedViews.list.useQuery({ list }, { staleTime: Number.POSITIVE_INFINITY });
   const views = saved.data?.toSorted((one, other) => Number(other.isMine) - Number(one.isMine)) ?? [];
-  const current = views.find((view) => [address, query.slice(1)].includes(view.address));
-  const showsAll = !current && hasNoFilter({ ...filters, ...search });
-  return { query: saved, views, address, current, showsAll };
+  const choices: ViewChoice[] = [
+    ALL,
+    ...readyViews.map((view) => ({ ...view, id: view.name })),
+    ...views.map((view) => ({ id: view.id, name: view.name, address: view.address, saved: view })),
+  ];
+  const shown = Object.entries({ ...filters, ...search }).filter(([, value]) => value !== undefined);
+  const isShown = (view: ViewChoice) => {
+    if (view === ALL) return hasNoFilter({ ...filters, ...search });
+    if (view.saved) return [address, query.slice(1)].includes(view.address);
+    const set = new URLSearchParams(view.address);
+    return set.size === shown.length && shown.every(([name, value]) => set.get(name) === value);
+  };
+  // A saved view is what the person meant, where it shows the same.
+  const current = choices.findLast(isShown);
+  return { query: saved, views, choices, address, current };
 }

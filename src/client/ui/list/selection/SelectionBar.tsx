@@ -1,11 +1,19 @@
 import { Button, CloseButton } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { exactTotal, formatTotal } from '#shared/records/totals.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatCount, singularOf } from '#shared/fields/format.ts';
+import { exactTotal, formatTotalOf } from '#shared/records/totals.ts';
 import { useShortcut } from '../../keyboard/useShortcut.ts';
+import { lazyPart, loadOrReport, usePreload } from '../../overlay/lazyPart.ts';
 import classes from './SelectionBar.module.css';
 import type { RowSelection } from './useSelection.ts';
 
+const SelectAllDialog = lazyPart(async () => (await import('./SelectAllDialog.tsx')).SelectAllDialog);
+
+/** The number of records from which selecting them all at once is asked about. */
+const ASKED_FROM = 100;
+
 interface SelectionBarProps {
+  /** Plural, as in 'leads'. */
   noun: string;
   selection: RowSelection;
   /** The numbers of loaded and of all records; 1,001 stands for more than 1,000. */
@@ -15,29 +23,63 @@ interface SelectionBarProps {
   children: ReactNode;
 }
 
-const formatNumber = (count: number) => count.toLocaleString('en-AU');
+interface Asked {
+  what: string;
+  select: () => void;
+}
 
 /** The bulk actions, visible while records are selected. Esc clears the selection. */
 export function SelectionBar({ noun, selection, shown, total, children }: SelectionBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   useShortcut('Escape', selection.clear);
+  usePreload(SelectAllDialog);
   const { count, isAllSelected } = selection;
+  const one = singularOf(noun);
+
+  // The button that selected them is gone, and the focus was on it or on the question.
+  const hasShown = count >= shown;
+  useEffect(() => {
+    const focused = document.activeElement;
+    const isLost = focused === document.body || focused?.matches('h1');
+    if ((hasShown || isAllSelected) && isLost) bar.current?.focus();
+  }, [hasShown, isAllSelected]);
+
+  const selectAll = (label: string, number: number, what: string, select: () => void) => {
+    const ask = async () => {
+      if (number < ASKED_FROM) select();
+      else if (await loadOrReport(SelectAllDialog)) setAsked({ what, select });
+    };
+    return (
+      <Button variant="subtle" size="compact-sm" onClick={ask}>
+        {label}
+      </Button>
+    );
+  };
+  const allShown = formatCount(shown, one);
+  const allFound = formatTotalOf(total, one);
   return (
-    <section className={classes.bar} aria-label={`Selected ${noun}`}>
+    <section ref={bar} className={classes.bar} aria-label={`Selected ${noun}`} tabIndex={-1}>
       <strong className={classes.count} role="status">
-        {`${isAllSelected ? formatTotal(count) : formatNumber(count)} selected`}
+        {`${isAllSelected ? formatTotalOf(count, one) : formatCount(count, one)} selected`}
       </strong>
-      {count < shown && (
-        <Button variant="subtle" size="compact-sm" onClick={selection.selectShown}>
-          {`Select all ${formatNumber(shown)} shown`}
-        </Button>
-      )}
-      {count >= shown && !isAllSelected && shown < (exactTotal(total) ?? Infinity) && (
-        <Button variant="subtle" size="compact-sm" onClick={selection.selectAll}>
-          {`Select all ${formatTotal(total)} found`}
-        </Button>
-      )}
+      {!hasShown && selectAll(`Select all ${allShown} shown`, shown, allShown, selection.selectShown)}
+      {hasShown &&
+        !isAllSelected &&
+        shown < (exactTotal(total) ?? Infinity) &&
+        selectAll(`Select all ${allFound}`, total, allFound, selection.selectAll)}
       <div className={classes.actions}>{children}</div>
       <CloseButton aria-label="Clear selection" onClick={selection.clear} />
+      {asked && (
+        <SelectAllDialog
+          what={asked.what}
+          onSelect={() => {
+            asked.select();
+            setAsked(null);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </section>
   );
 }
