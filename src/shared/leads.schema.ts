@@ -64,6 +64,7 @@ export interface LeadCard {
   expectedCloseDate: string | null;
   followUpDate: string | null;
   assignedToId: string | null;
+  assignedToName: string | null;
   /** The first 300 characters. */
   description: string | null;
 }

@@ -53,6 +53,18 @@ const instantDay = onFirstUse(() => new Intl.DateTimeFormat('en-AU', { dateStyle
 /** A calendar day ('2026-11-21') as '21 Nov 2026', independent of time zones. */
 export const formatDay = (date: string) => day().format(new Date(`${date}T00:00:00Z`));
 
+const shortDay = onFirstUse(
+  () => new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+);
+
+/** A calendar day as '21 Nov', with its year where that is not this one. */
+export const formatShortDay = (date: string, now = today()) =>
+  date.slice(0, 4) === now.slice(0, 4) ? shortDay().format(new Date(`${date}T00:00:00Z`)) : formatDay(date);
+
+/** A calendar day that has passed, as '1 day late' or '8 days late'. */
+export const formatLateness = (date: string, now = today()) =>
+  `${formatCount(Math.round((Date.parse(now) - Date.parse(date)) / 86_400_000), 'day')} late`;
+
 const clockTime = onFirstUse(() => new Intl.DateTimeFormat('en-AU', { timeStyle: 'short', timeZone: 'UTC' }));
 
 /** An hour of a day ('14:30') as '2:30 pm', independent of time zones. */
@@ -120,6 +132,12 @@ export const singularOf = (plural: string) => plural.replace(/ies$/, 'y').replac
 /** 'AB' for Ada Byron. */
 export const initials = (firstName: string, lastName: string) =>
   `${[...firstName][0] ?? ''}${[...lastName][0] ?? ''}`.toUpperCase();
+
+/** 'AB' for 'Ada Byron', 'P' for 'Plato'; without what stands in brackets, as in 'Ada Byron (left)'. */
+export function initialsOf(name: string) {
+  const words = (name.split('(')[0] ?? '').trim().split(/\s+/);
+  return initials(words[0] ?? '', words.length > 1 ? (words.at(-1) ?? '') : '');
+}
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB'];
 

@@ -87,6 +87,40 @@ describe('the pipeline board', () => {
     expect(await staff.opportunities.byId({ id })).toMatchObject({ stage: 'negotiation' });
   });
 
+  test('shows four stages and two rails at 1280 pixels; a card that is dropped on a rail is found in it', async () => {
+    const { id } = await newOpportunity(staff, { name: 'Nearly won', stage: 'negotiation', value: 1_000 });
+    const page = await openBoard({ viewport: { width: 1280, height: 800 } });
+    await cardIn(page, 'Negotiation', 'Nearly won').waitFor();
+    const overflow = await column(page, 'Won').evaluate(({ parentElement: board }) =>
+      board ? board.scrollWidth - board.clientWidth : 1,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+    for (const stage of ['Won', 'Lost']) expect((await column(page, stage).boundingBox())?.width).toBe(56);
+
+    await pickUp(page, page.getByRole('button', { name: 'Drag Nearly won' }));
+    await dropOn(page, column(page, 'Won'));
+    await page.getByRole('button', { name: 'Mark as won' }).click();
+    await page.getByText('Nearly won moved to Won').waitFor();
+    expect(await staff.opportunities.byId({ id })).toMatchObject({ stage: 'won' });
+    await column(page, 'Won').getByRole('button', { name: /^Won/ }).press('Enter');
+    await cardIn(page, 'Won', 'Nearly won').waitFor();
+
+    // Back from a record, the focus is on its card.
+    await cardIn(page, 'Won', 'Nearly won').press('Enter');
+    await page.getByRole('heading', { name: 'Nearly won', level: 1 }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() => cardIn(page, 'Won', 'Nearly won').evaluate((link) => link === document.activeElement))
+      .toBe(true);
+    for (const media of [{ colorScheme: 'light' }, { colorScheme: 'dark' }] as const) {
+      await page.emulateMedia({ ...media, forcedColors: 'none' });
+      await expectAccessible(page);
+    }
+    await page.emulateMedia({ forcedColors: 'active' });
+    await expectAccessible(page);
+    await expectAccessible(page, ['target-size']);
+  });
+
   test('has cards of four lines in columns that scroll below their heads, in the whole width of the window', async () => {
     for (let number = 1; number <= 9; number += 1) {
       await newOpportunity(staff, { name: `Tall column ${number}`, stage: 'proposal', value: 14_900 });

@@ -2,11 +2,19 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { LeadList } from '#client/crm/leads/LeadList.tsx';
 import { LeadScreen } from '#client/crm/screens/LeadScreen.tsx';
+import { dayFromToday } from '#shared/fields/format.ts';
 import type { LeadCard } from '#shared/leads.schema.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { render } from '../../support/render.tsx';
 
-const card: LeadCard = { ...auditLead, estimatedValue: 12_500.6, description: 'Two sites.' };
+const card: LeadCard = {
+  ...auditLead,
+  estimatedValue: 12_500.6,
+  description: 'Two sites.',
+  expectedCloseDate: '2990-12-01',
+  followUpDate: dayFromToday(-9),
+  assignedToName: 'Grace Murray Hopper',
+};
 const registration: LeadCard = { ...card, id: 'b', title: 'Registration for Banksia', estimatedValue: null };
 
 const listOf = (...items: LeadCard[]) => ({ items, nextCursor: null, total: items.length });
@@ -24,7 +32,11 @@ describe('the list of leads', () => {
     }
     expect(lead.getByText('$12,501')).toBeVisible();
     expect(lead.getByText('60%')).toBeVisible();
-    expect(lead.getByText('1 Dec 2026')).toBeVisible();
+    expect(lead.getByText('1 Dec 2990')).toBeVisible();
+    expect(lead.getByText('9 days late')).toBeVisible();
+    const owner = lead.getByTitle('Grace Murray Hopper');
+    expect(owner).toHaveTextContent('Grace Murray Hopper');
+    expect(owner.querySelector('[data-initials=GH]')).toBeVisible();
     expect(lead.getByRole('link', { name: auditLead.title })).toHaveAttribute('href', '/crm/leads/a');
     expect(lead.getByRole('link', { name: `Edit ${auditLead.title}` })).toHaveAttribute(
       'href',

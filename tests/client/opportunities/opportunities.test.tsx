@@ -5,7 +5,7 @@ import { LeadQuickActions } from '#client/crm/leads/detail/LeadQuickActions.tsx'
 import { OpportunityBoard } from '#client/crm/opportunities/board/OpportunityBoard.tsx';
 import { Opportunities } from '#client/crm/opportunities/Opportunities.tsx';
 import { OpportunityForm } from '#client/crm/opportunities/OpportunityForm.tsx';
-import { today } from '#shared/fields/format.ts';
+import { dayFromToday, today } from '#shared/fields/format.ts';
 import type { OpportunityCard } from '#shared/opportunities.schema.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { auditOpportunity, boardOf } from '../../support/records/opportunities.ts';
@@ -81,6 +81,7 @@ describe('the board', () => {
       { at: '/crm/opportunities' },
     );
 
+    await person.click(await screen.findByRole('button', { name: /^Lost 1/ }));
     await chooseStage(person, 'Proposal');
     await screen.findByText(`${name} moved to Proposal`);
     await person.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -115,6 +116,46 @@ describe('the board', () => {
     expect(await screen.findByText(`Somebody else changed ${name} meanwhile`)).toBeVisible();
     expect(await column('Negotiation').findByRole('link', { name })).toBeVisible();
     expect(column('Proposal').queryByRole('link', { name })).toBeNull();
+  });
+
+  test('shows won and lost as rails, whose cards are loaded once one is opened', async () => {
+    const won: OpportunityCard = { ...auditOpportunity, stage: 'won', closedOn: '2026-11-02' };
+    const answers = boardOf(() => [won]);
+    const load = vi.fn(answers['opportunities.column'] as (input: { stage: string }) => unknown);
+    const { person } = render(
+      <OpportunityBoard />,
+      { ...answers, 'opportunities.column': load },
+      { at: '/crm/opportunities' },
+    );
+
+    const rail = await screen.findByRole('button', { name: /^Won 1/ });
+    expect(rail).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.getByRole('button', { name: /^Lost 0/ })).toBeVisible();
+    await column('Qualification').findByText('Nothing here');
+    expect(load).not.toHaveBeenCalledWith(expect.objectContaining({ stage: 'won' }));
+    rail.focus();
+    await person.keyboard('{Enter}');
+
+    expect(await column('Won').findByRole('link', { name })).toBeVisible();
+    expect(rail).toHaveFocus();
+    expect(rail).toHaveAttribute('aria-expanded', 'true');
+    await person.keyboard('{Enter}');
+    expect(column('Won').queryByRole('link', { name })).toBeNull();
+  });
+
+  test('says by how many days a card is late, and names its owner by initials', async () => {
+    const late: OpportunityCard = { ...auditOpportunity, expectedCloseDate: dayFromToday(-8) };
+    render(
+      <OpportunityBoard />,
+      boardOf(() => [late]),
+      { at: '/crm/opportunities' },
+    );
+
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByText('8 days late')).toBeVisible();
+    const owner = card.getByTitle('Kim Lee');
+    expect(owner).toHaveTextContent('Kim Lee');
+    expect(owner.querySelector('[data-initials=KL]')).toBeVisible();
   });
 
   test('needs the date on which a card was won', async () => {
@@ -153,7 +194,7 @@ describe('the list', () => {
     });
 
     await person.click(await screen.findByRole('link', { name: 'Table' }));
-    await person.click(await screen.findByRole('link', { name: /Close date/ }));
+    await person.click(await screen.findByRole('link', { name: /Closes/ }));
 
     expect(address()).toBe('/crm/opportunities?owner=me&value=5000..&view=table&sort=closing');
     const sorted = expect.objectContaining({ owner: 'me', value: '5000..', sort: 'closing' });

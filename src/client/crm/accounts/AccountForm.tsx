@@ -8,7 +8,7 @@ import {
 import { accountFields, accountLabels } from '#shared/accounts.ts';
 import { trpc } from '../../trpc.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { listHref } from '../../ui/list/listHref.ts';
+import { useListLink } from '../../ui/list/useReturnToRow.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { formatsOf } from '../fields/formatsOf.tsx';
@@ -27,10 +27,11 @@ export function AccountFormScreen() {
   const { id } = useParams();
   const name = useSearchParam('name') ?? '';
   const navigate = useNavigate();
+  const list = useListLink(LIST);
   if (id) {
     return (
       <EditRecord<AccountRecord> key={id} type={accounts} id={id} calls={trpc.accounts}>
-        {(account) => <AccountForm account={account} onDone={() => navigate(listHref(LIST))} />}
+        {(account) => <AccountForm account={account} onDone={list.go} />}
       </EditRecord>
     );
   }

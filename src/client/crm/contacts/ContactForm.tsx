@@ -8,7 +8,7 @@ import {
 import { contactFields, contactLabels } from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { listHref } from '../../ui/list/listHref.ts';
+import { useListLink } from '../../ui/list/useReturnToRow.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { formatsOf } from '../fields/formatsOf.tsx';
@@ -29,11 +29,12 @@ export function ContactFormScreen() {
   const [firstName = '', ...lastNames] = useSearchParam('name')?.split(/\s+/) ?? [];
   const start = { firstName, lastName: lastNames.join(' '), accountId: accountId ?? null };
   const navigate = useNavigate();
+  const list = useListLink(LIST);
   // Opens a list that shows the saved contact: the default one leaves out contacts without an account, and a search
   // might hide a new one.
   const toList = (saved?: ContactRecord) => {
     if (saved && !saved.accountId) return navigate(`${LIST}?withoutAccount=true`);
-    return navigate(id ? listHref(LIST) : LIST);
+    return id ? list.go() : navigate(LIST);
   };
   return id ? (
     <EditRecord<ContactRecord> key={id} type={contacts} id={id} calls={trpc.contacts}>

@@ -13,23 +13,23 @@ function columnsOf(edit: ReturnType<typeof useContactEditor>): Columns<ContactCa
     {
       name: 'firstName',
       label: labels.firstName,
-      width: 130,
+      width: 92,
       isDefaultSort: true,
       cell: ({ firstName }) => firstName,
     },
-    { name: 'lastName', label: labels.lastName, width: 130, cell: ({ lastName }) => lastName },
+    { name: 'lastName', label: labels.lastName, width: 100, cell: ({ lastName }) => lastName },
     {
       name: 'account',
       label: labels.accountId,
-      width: 200,
+      width: 124,
       cell: ({ accountName }) => accountName,
     },
-    column('position', 160),
-    column('contactRole', 164, { name: 'role', shown: (row) => <ContactRoleBadge role={row.contactRole} /> }),
-    column('decisionMakerInfluence', 92, { name: 'influence' }),
-    { name: 'email', label: labels.email, width: 220, cell: ({ email }) => email },
-    { name: 'phone', label: labels.phone, width: 124, isUnsorted: true, cell: ({ phone }) => phone },
-    { name: 'mobile', label: labels.mobile, width: 124, isUnsorted: true, cell: ({ mobile }) => mobile },
+    column('position', 104),
+    column('contactRole', 128, { name: 'role', shown: (row) => <ContactRoleBadge role={row.contactRole} /> }),
+    column('decisionMakerInfluence', 78, { name: 'influence' }),
+    { name: 'email', label: labels.email, width: 129, cell: ({ email }) => email },
+    { name: 'phone', label: labels.phone, width: 108, isUnsorted: true, cell: ({ phone }) => phone },
+    { name: 'mobile', label: labels.mobile, width: 108, isUnsorted: true, cell: ({ mobile }) => mobile },
   ];
 }
 

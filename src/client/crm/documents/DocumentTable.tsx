@@ -40,7 +40,7 @@ const columnsOf = (edit: ReturnType<typeof useDocumentEditor>): Columns<Document
   {
     name: 'owner',
     label: documentLabels.ownerId,
-    width: 130,
+    width: 56,
     cell: (document) => <AssigneeCell edit={edit(document)} name="ownerId" id={document.ownerId} />,
   },
   {

@@ -1,9 +1,9 @@
-import { IconBuilding, IconUser } from '@tabler/icons-react';
-import { formatAud, formatDay } from '#shared/fields/format.ts';
+import { IconBuilding, IconTag, IconUser } from '@tabler/icons-react';
+import { formatAud } from '#shared/fields/format.ts';
 import type { LeadCard as Lead } from '#shared/leads.schema.ts';
-import { enquiryType, leadLabels as labels } from '#shared/leads.ts';
+import { enquiryType, isLost, leadLabels as labels } from '#shared/leads.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
-import { CardStat, CardStats } from '../../ui/record/CardStats.tsx';
+import { CardDay, CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
 import classes from './LeadCard.module.css';
 import { PriorityBadge, StatusBadge } from './leadBadges.tsx';
@@ -38,12 +38,15 @@ export function LeadCard({ lead, onDelete }: LeadCardProps) {
 
 /** The body of a lead's card; also shown on its screen until the whole record is loaded. */
 export function LeadSummary({ lead }: { lead: Lead }) {
+  const isOpen = lead.status !== 'closed_won' && !isLost(lead.status);
   return (
     <>
-      <p className={classes.enquiryType}>{enquiryType.labels[lead.enquiryType]}</p>
       <CardLines>
-        <CardLine label={labels.accountId} icon={IconBuilding}>
+        <CardLine label={labels.accountId} icon={IconBuilding} isWide>
           {lead.accountName}
+        </CardLine>
+        <CardLine label={labels.enquiryType} icon={IconTag}>
+          {enquiryType.labels[lead.enquiryType]}
         </CardLine>
         <CardLine label={labels.contactId} icon={IconUser}>
           {lead.contactName}
@@ -53,10 +56,15 @@ export function LeadSummary({ lead }: { lead: Lead }) {
         <CardStat label={labels.estimatedValue}>
           {lead.estimatedValue === null ? null : formatAud(lead.estimatedValue)}
         </CardStat>
-        <CardStat label={labels.probability}>{`${lead.probability}%`}</CardStat>
-        <CardStat label={labels.expectedCloseDate}>
-          {lead.expectedCloseDate && formatDay(lead.expectedCloseDate)}
-        </CardStat>
+        <CardStat label={labels.probability} short="Prob.">{`${lead.probability}%`}</CardStat>
+        <CardDay
+          label={labels.expectedCloseDate}
+          short="Closes"
+          day={lead.expectedCloseDate}
+          isOpen={isOpen}
+        />
+        <CardDay label={labels.followUpDate} short="Follow-up" day={lead.followUpDate} isOpen={isOpen} />
+        <CardOwner label={labels.assignedToId} name={lead.assignedToName} />
       </CardStats>
       {lead.description && <p className={classes.description}>{lead.description}</p>}
     </>

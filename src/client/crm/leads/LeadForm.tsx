@@ -4,7 +4,7 @@ import { blankLead, type LeadRecord, type LeadValues, leadForm } from '#shared/l
 import { isLost, isNdisEnquiry, leadFields, leadFormLabels } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
 import { useFormValue } from '../../ui/form/useZodForm.ts';
-import { listHref } from '../../ui/list/listHref.ts';
+import { useListLink } from '../../ui/list/useReturnToRow.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { formatsOf } from '../fields/formatsOf.tsx';
@@ -32,6 +32,7 @@ export function LeadFormScreen() {
   const contactId = useSearchParam('contact') ?? null;
   const title = useSearchParam('title') ?? '';
   const navigate = useNavigate();
+  const list = useListLink(LIST);
   if (id) {
     return (
       <EditRecord<LeadRecord>
@@ -41,7 +42,7 @@ export function LeadFormScreen() {
         calls={trpc.leads}
         errorLabel="Failed to load lead"
       >
-        {(lead) => <LeadForm lead={lead} onDone={() => navigate(listHref(LIST))} />}
+        {(lead) => <LeadForm lead={lead} onDone={list.go} />}
       </EditRecord>
     );
   }

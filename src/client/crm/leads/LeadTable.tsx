@@ -15,19 +15,19 @@ const LOST_REASON = { kind: 'suggested', suggestions: lostReasons } as const;
 function columnsOf(edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> {
   const column = fieldColumns<LeadCard, LeadValues>(edit, leadFields);
   return [
-    { name: 'title', label: labels.title, width: 240, cell: ({ title }) => title },
-    { name: 'account', label: labels.accountId, width: 170, cell: (lead) => lead.accountName },
-    { name: 'contact', label: labels.contactId, width: 130, cell: (lead) => lead.contactName },
-    column('status', 126, { shown: (row) => <StatusBadge status={row.status} /> }),
-    column('priority', 106, { shown: (row) => <PriorityBadge value={row.priority} /> }),
-    column('estimatedValue', 98, { name: 'value' }),
-    column('probability', 100),
-    column('expectedCloseDate', 128, { name: 'closes' }),
-    column('followUpDate', 128, { name: 'followUp' }),
+    { name: 'title', label: labels.title, width: 178, cell: ({ title }) => title },
+    { name: 'account', label: labels.accountId, width: 114, cell: (lead) => lead.accountName },
+    { name: 'contact', label: labels.contactId, width: 88, cell: (lead) => lead.contactName },
+    column('status', 104, { shown: (row) => <StatusBadge status={row.status} /> }),
+    column('priority', 90, { shown: (row) => <PriorityBadge value={row.priority} /> }),
+    column('estimatedValue', 90, { name: 'value' }),
+    column('probability', 64, { short: 'Prob.' }),
+    column('expectedCloseDate', 92, { name: 'closes', short: 'Closes' }),
+    column('followUpDate', 92, { name: 'followUp', short: 'Follow-up' }),
     {
       name: 'owner',
       label: labels.assignedToId,
-      width: 140,
+      width: 56,
       cell: (lead) => <AssigneeCell edit={edit(lead)} name="assignedToId" id={lead.assignedToId} />,
     },
     {

@@ -1,9 +1,9 @@
-import { IconBuilding, IconUser, IconUserCircle } from '@tabler/icons-react';
-import { formatAud, formatDay } from '#shared/fields/format.ts';
+import { IconBuilding, IconUser } from '@tabler/icons-react';
+import { formatAud } from '#shared/fields/format.ts';
 import type { OpportunityCard as Opportunity } from '#shared/opportunities.schema.ts';
-import { opportunityLabels as labels, VALUE_WITHOUT_GST } from '#shared/opportunities.ts';
+import { isClosed, opportunityLabels as labels, VALUE_WITHOUT_GST } from '#shared/opportunities.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
-import { CardStat, CardStats } from '../../ui/record/CardStats.tsx';
+import { CardDay, CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
 import { describeCloseDate } from './describeCloseDate.ts';
 import { StageBadge } from './StageBadge.tsx';
@@ -37,14 +37,11 @@ export function OpportunitySummary({ opportunity }: { opportunity: Opportunity }
   return (
     <>
       <CardLines>
-        <CardLine label={labels.accountId} icon={IconBuilding}>
+        <CardLine label={labels.accountId} icon={IconBuilding} isWide>
           {opportunity.accountName}
         </CardLine>
-        <CardLine label={labels.contactId} icon={IconUser}>
+        <CardLine label={labels.contactId} icon={IconUser} isWide>
           {opportunity.contactName}
-        </CardLine>
-        <CardLine label={labels.ownerId} icon={IconUserCircle}>
-          {opportunity.ownerName}
         </CardLine>
       </CardLines>
       <CardStats>
@@ -52,7 +49,8 @@ export function OpportunitySummary({ opportunity }: { opportunity: Opportunity }
           {opportunity.value === null ? null : formatAud(opportunity.value)}
         </CardStat>
         <CardStat label={labels.probability}>{`${opportunity.probability}%`}</CardStat>
-        <CardStat label={label}>{day && formatDay(day)}</CardStat>
+        <CardDay label={label} day={day} isOpen={!isClosed(opportunity.stage)} />
+        <CardOwner label={labels.ownerId} name={opportunity.ownerName} />
       </CardStats>
     </>
   );

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { blankOpportunity, type OpportunityRecord, opportunityForm } from '#shared/opportunities.schema.ts';
 import { opportunityFields, opportunityLabels } from '#shared/opportunities.ts';
 import { trpc } from '../../trpc.ts';
-import { listHref } from '../../ui/list/listHref.ts';
+import { useListLink } from '../../ui/list/useReturnToRow.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useSession } from '../auth/useSession.ts';
 import { formatsOf } from '../fields/formatsOf.tsx';
@@ -22,8 +22,7 @@ const FORMATS = formatsOf(opportunityFields);
 export function OpportunityFormScreen() {
   const { id } = useParams();
   const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const onDone = () => navigate(listHref(LIST));
+  const { go: onDone } = useListLink(LIST);
   if (id) {
     return (
       <EditRecord<OpportunityRecord> key={id} type={opportunities} id={id} calls={trpc.opportunities}>

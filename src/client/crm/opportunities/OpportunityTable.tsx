@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { formatDay } from '#shared/fields/format.ts';
+import { formatShortDay } from '#shared/fields/format.ts';
 import { lostReasons } from '#shared/lostReasons.ts';
 import type { OpportunityCard, OpportunityValues } from '#shared/opportunities.schema.ts';
 import {
@@ -44,30 +44,31 @@ function StageCell({ opportunity }: { opportunity: OpportunityCard }) {
 function columnsOf(edit: ReturnType<typeof useOpportunityEditor>): Columns<OpportunityCard> {
   const column = fieldColumns<OpportunityCard, OpportunityValues>(edit, opportunityFields);
   return [
-    { name: 'name', label: labels.name, width: 250, cell: ({ name }) => name },
+    { name: 'name', label: labels.name, width: 190, cell: ({ name }) => name },
     {
       name: 'account',
       label: labels.accountId,
-      width: 170,
+      width: 130,
       cell: ({ accountName }) => accountName,
     },
     {
       name: 'contact',
       label: labels.contactId,
-      width: 130,
+      width: 88,
       cell: ({ contactName }) => contactName,
     },
     {
       name: 'stage',
       label: labels.stage,
-      width: 130,
+      width: 112,
       cell: (opportunity) => <StageCell opportunity={opportunity} />,
     },
-    column('value', 124, { label: VALUE_WITHOUT_GST }),
+    column('value', 92, { label: VALUE_WITHOUT_GST, short: labels.value }),
     {
       name: 'probability',
       label: labels.probability,
-      width: 100,
+      short: 'Prob.',
+      width: 64,
       isNumeric: true,
       cell: (opportunity) =>
         isClosed(opportunity.stage) ? (
@@ -79,23 +80,24 @@ function columnsOf(edit: ReturnType<typeof useOpportunityEditor>): Columns<Oppor
     {
       name: 'closing',
       label: opportunityFactLabels.closing,
-      width: 118,
+      short: 'Closes',
+      width: 94,
       cell: (opportunity) => {
         if (!isClosed(opportunity.stage))
           return <EditableCell edit={edit(opportunity)} name="expectedCloseDate" />;
         const { day } = describeCloseDate(opportunity);
-        return day && formatDay(day);
+        return day && formatShortDay(day);
       },
     },
     {
       name: 'owner',
       label: labels.ownerId,
-      width: 130,
+      width: 56,
       cell: (opportunity) => (
         <AssigneeCell edit={edit(opportunity)} name="ownerId" id={opportunity.ownerId} />
       ),
     },
-    column('nextStep', 200),
+    column('nextStep', 145),
     {
       name: 'lostReason',
       label: labels.lostReason,

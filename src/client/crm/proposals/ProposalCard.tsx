@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { IconFileText, IconUser, IconUserCircle } from '@tabler/icons-react';
-import { formatDate, formatDay } from '#shared/fields/format.ts';
+import { IconFileText, IconUser } from '@tabler/icons-react';
+import { formatDate, formatShortDay } from '#shared/fields/format.ts';
 import type { ProposalCard as Proposal } from '#shared/proposals.schema.ts';
 import {
   proposalFactLabels as facts,
@@ -9,7 +9,7 @@ import {
   titleOfProposal,
 } from '#shared/proposals.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
-import { CardStat, CardStats } from '../../ui/record/CardStats.tsx';
+import { CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
 import { StateBadge } from './StateBadge.tsx';
 
@@ -57,13 +57,13 @@ export const ProposalSummary = ({ proposal }: { proposal: Proposal }) => (
       <CardLine label={labels.contactId} icon={IconUser}>
         {proposal.contactName}
       </CardLine>
-      <CardLine label={labels.ownerId} icon={IconUserCircle}>
-        {proposal.ownerName}
-      </CardLine>
     </CardLines>
     <CardStats>
       <CardStat label={facts.sentAt}>{proposal.sentAt && formatDate(proposal.sentAt)}</CardStat>
-      <CardStat label={labels.validUntil}>{proposal.validUntil && formatDay(proposal.validUntil)}</CardStat>
+      <CardStat label={labels.validUntil}>
+        {proposal.validUntil && formatShortDay(proposal.validUntil)}
+      </CardStat>
+      <CardOwner label={labels.ownerId} name={proposal.ownerName} />
     </CardStats>
   </>
 );

@@ -1,4 +1,4 @@
-import { formatDate, formatDay } from '#shared/fields/format.ts';
+import { formatDate, formatShortDay } from '#shared/fields/format.ts';
 import type { ProposalCard } from '#shared/proposals.schema.ts';
 import {
   proposalFactLabels as facts,
@@ -19,7 +19,7 @@ const columnsOf = (edit: ReturnType<typeof useProposalEditor>): Columns<Proposal
   {
     name: 'account',
     label: labels.accountId,
-    width: 200,
+    width: 180,
     cell: ({ accountId, accountName }) =>
       accountId ? accountName : `${accountName} (${RECORD_DELETED.toLowerCase()})`,
   },
@@ -27,7 +27,7 @@ const columnsOf = (edit: ReturnType<typeof useProposalEditor>): Columns<Proposal
   {
     name: 'contact',
     label: labels.contactId,
-    width: 150,
+    width: 122,
     cell: ({ contactName }) => contactName,
   },
   {
@@ -46,8 +46,8 @@ const columnsOf = (edit: ReturnType<typeof useProposalEditor>): Columns<Proposal
   {
     name: 'validUntil',
     label: labels.validUntil,
-    width: 118,
-    cell: ({ validUntil }) => validUntil && formatDay(validUntil),
+    width: 100,
+    cell: ({ validUntil }) => validUntil && formatShortDay(validUntil),
   },
   {
     name: 'sent',
@@ -58,7 +58,7 @@ const columnsOf = (edit: ReturnType<typeof useProposalEditor>): Columns<Proposal
   {
     name: 'owner',
     label: labels.ownerId,
-    width: 130,
+    width: 56,
     cell: (proposal) => <AssigneeCell edit={edit(proposal)} name="ownerId" id={proposal.ownerId} />,
   },
 ];

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
+import { Initials } from '../../ui/Initials.tsx';
 import { EditableCell } from '../records/list/EditableCell.tsx';
 import type { FieldEditor } from '../records/useChangeField.ts';
 import { assigneeInput, type Team } from './useAssigneeInput.ts';
@@ -22,10 +23,16 @@ interface AssigneeCellProps<Values, Name extends keyof Values & string> {
   id: string | null;
 }
 
-/** The member of the team who has a record, chosen in its row of a table within `TeamOfTable`. */
+/** The initials of the member of the team who has a record, chosen in its row of a table within `TeamOfTable`. */
 export function AssigneeCell<Values, Name extends keyof Values & string>(
   props: AssigneeCellProps<Values, Name>,
 ) {
   const { edit, name, id } = props;
-  return <EditableCell edit={edit} name={name} input={assigneeInput(use(TeamContext), { id })} />;
+  const team = use(TeamContext);
+  const owner = team.everybody.find(({ value }) => value === id)?.label;
+  return (
+    <EditableCell edit={edit} name={name} input={assigneeInput(team, { id })}>
+      {owner && <Initials name={owner} />}
+    </EditableCell>
+  );
 }

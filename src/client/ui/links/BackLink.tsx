@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useShortcut } from '../keyboard/useShortcut.ts';
-import { listHref } from '../list/listHref.ts';
+import { useListLink } from '../list/useReturnToRow.ts';
 
 interface BackLinkProps {
   to: string;
@@ -10,13 +10,12 @@ interface BackLinkProps {
   children: string;
 }
 
-/** Leads back to the list, with the search and filters that it was left with. Esc does the same. */
+/** Leads back to the list as it was left, and to the row of the record that is open. Esc does the same. */
 export function BackLink({ to: path, children }: BackLinkProps) {
-  const navigate = useNavigate();
-  const to = listHref(path);
-  useShortcut('Escape', () => navigate(to));
+  const { to, state, go } = useListLink(path);
+  useShortcut('Escape', go);
   return (
-    <Anchor component={Link} to={to} size="sm">
+    <Anchor component={Link} to={to} state={state} size="sm">
       <IconArrowLeft size={16} style={{ marginInlineEnd: 6, verticalAlign: 'middle' }} aria-hidden />
       {children}
     </Anchor>

@@ -6,6 +6,7 @@ import { useIsPhone } from '../useIsPhone.ts';
 import classes from './CardGrid.module.css';
 import { useGridColumns } from './useGridColumns.ts';
 import { useOffsetTop } from './useOffsetTop.ts';
+import { useReturnToRow } from './useReturnToRow.ts';
 import { useRowKeys } from './useRowKeys.ts';
 
 /** The gap between rows, as in the style sheet, and the height of a row that was not measured yet, in pixels. */
@@ -36,7 +37,11 @@ export function CardGrid<Row extends { id: string }>({ rows, total, isStale, chi
   const columns = useGridColumns(list);
   const top = useOffsetTop(list);
   const { gap, height } = useIsPhone() ? PHONE_ROWS : CARDS;
-  const [focused, setFocused] = useState<number | null>(null);
+  const returned = useReturnToRow(list);
+  const [focused, setFocused] = useState(() => {
+    const index = returned ? rows.findIndex(({ id }) => id === returned) : -1;
+    return index < 0 ? null : Math.floor(index / columns);
+  });
   const rememberRow = useRowKeys(list);
   const { pathname, search } = useLocation();
   const left = measurements.get(pathname);

@@ -11,6 +11,8 @@ interface ListMemory {
   viewBeforeTable?: string;
   /** The columns of the table, as in the address; undefined for all. */
   columns?: string | undefined;
+  /** The rails of the board that are open. */
+  openStages?: string[];
 }
 
 const NAME = 'list:';

@@ -2,13 +2,7 @@ import { type FocusEvent, type RefObject, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useShortcut } from '../keyboard/useShortcut.ts';
 import { useSelectionContext } from './selection/useSelection.ts';
-
-/** The attribute of each row or card, with the id of its record. Its link is in a heading. */
-const ROW = '[data-row]';
-const LINK = ':is(th, h2) a';
-
-/** The height of the bar at the top of the page, in pixels. */
-const HEADER = 52;
+import { HEADER, LINK, ROW } from './useReturnToRow.ts';
 
 // The row of each list that had the focus last, so that the keys go on from there after Back.
 const lastRows = new Map<string, string>();

@@ -1,22 +1,74 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { formatDay, formatLateness, formatShortDay, today } from '#shared/fields/format.ts';
+import { Initials } from '../Initials.tsx';
 import classes from './CardStats.module.css';
 
-/** The numbers of a card, side by side under their labels. */
+/** The figures of a card by which people decide, side by side under their labels. */
 export function CardStats({ children }: { children: ReactNode }) {
   return <dl className={classes.stats}>{children}</dl>;
 }
 
 interface CardStatProps {
   label: string;
+  /** The label as it is seen, where the whole one has no room. */
+  short?: string;
   /** A missing one reads 'Not set', so that the others keep their places. */
   children: string | null | undefined;
 }
 
-export function CardStat({ label, children }: CardStatProps) {
+export const CardStat = ({ label, short, children }: CardStatProps) => (
+  <div>
+    <Label label={label} short={short} />
+    <dd data-empty={!children || undefined}>{children || 'Not set'}</dd>
+  </div>
+);
+
+const Label = ({ label, short }: { label: string; short?: string | undefined }) => (
+  <dt title={short && label}>
+    {short ? (
+      <>
+        <span aria-hidden>{short}</span>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </>
+    ) : (
+      label
+    )}
+  </dt>
+);
+
+interface CardDayProps {
+  label: string;
+  short?: string;
+  /** A calendar day, 'YYYY-MM-DD'. */
+  day: string | null;
+  /** True while what belongs to the day is not done: then the card says by how much it is late. */
+  isOpen: boolean;
+}
+
+/** A day by which something is due. */
+export function CardDay({ label, short, day, isOpen }: CardDayProps) {
+  const isLate = isOpen && day !== null && day < today();
   return (
     <div>
-      <dt>{label}</dt>
-      <dd data-empty={!children || undefined}>{children || 'Not set'}</dd>
+      <Label label={label} short={short} />
+      <dd
+        title={day ? formatDay(day) : undefined}
+        data-empty={!day || undefined}
+        data-late={isLate || undefined}
+      >
+        {day ? (isLate ? formatLateness(day) : formatShortDay(day)) : 'Not set'}
+      </dd>
     </div>
   );
 }
+
+/** The person who looks after the record, at the end of the figures. */
+export const CardOwner = ({ label, name }: { label: string; name: string | null }) => (
+  <div className={classes.owner}>
+    <VisuallyHidden component="dt">{label}</VisuallyHidden>
+    <dd>
+      <Initials name={name} />
+    </dd>
+  </div>
+);

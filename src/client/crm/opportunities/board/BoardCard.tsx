@@ -1,10 +1,12 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconDotsVertical, IconGripVertical } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { formatAud, formatDay } from '#shared/fields/format.ts';
+import { formatAud, formatDay, formatLateness, formatShortDay } from '#shared/fields/format.ts';
 import type { OpportunityCard } from '#shared/opportunities.schema.ts';
-import type { OpportunityStage } from '#shared/opportunities.ts';
+import { isClosed, type OpportunityStage } from '#shared/opportunities.ts';
+import { Initials } from '../../../ui/Initials.tsx';
+import { focusRow } from '../../../ui/list/useReturnToRow.ts';
 import { LazyMenu } from '../../../ui/overlay/LazyMenu.tsx';
 import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
 import { describeCloseDate } from '../describeCloseDate.ts';
@@ -23,6 +25,8 @@ export interface BoardCardActions {
   focusIdRef: RefObject<string | null>;
   /** Cards are dragged to other columns, of which a phone shows none. */
   isDraggable: boolean;
+  /** The id of the card from which the board was left, and to which the person has come back. */
+  returnedId: string | undefined;
 }
 
 interface BoardCardProps extends BoardCardActions {
@@ -32,7 +36,8 @@ interface BoardCardProps extends BoardCardActions {
 }
 
 /** One opportunity on the board. It is dragged by its grip or by any part beside its links, or moved by its menu. */
-export function BoardCard({ card, isMoving, isDraggable, onMove, onDelete, focusIdRef }: BoardCardProps) {
+export function BoardCard({ card, isMoving, isDraggable, returnedId, ...actions }: BoardCardProps) {
+  const { onMove, onDelete, focusIdRef } = actions;
   const article = useRef<HTMLElement>(null);
   const grip = useRef<HTMLButtonElement>(null);
   const { isDragging, isDropping, canDrag } = useDraggableCard({ card, article, grip, isDisabled: isMoving });
@@ -43,10 +48,16 @@ export function BoardCard({ card, isMoving, isDraggable, onMove, onDelete, focus
     if (isAtRest && focusIdRef.current === card.id) grip.current?.focus();
   }, [card.id, focusIdRef, isDragging, isDropping, isMoving]);
 
+  const isReturned = returnedId === card.id;
+  useEffect(() => {
+    if (isReturned) focusRow(article.current);
+  }, [isReturned]);
+
   return (
     <article
       ref={article}
       className={classes.card}
+      data-row={card.id}
       data-draggable={isDraggable || undefined}
       data-dragging={isDragging || undefined}
       aria-busy={isMoving}
@@ -54,7 +65,7 @@ export function BoardCard({ card, isMoving, isDraggable, onMove, onDelete, focus
       <div className={classes.header}>
         <h3 className={classes.name} title={card.name}>
           <Link to={hrefOf(card)} draggable={false}>
-            {card.name}
+            <span>{card.name}</span>
           </Link>
         </h3>
         <CardMenu card={card} isMoving={isMoving} onMove={onMove} onDelete={onDelete} />
@@ -63,7 +74,7 @@ export function BoardCard({ card, isMoving, isDraggable, onMove, onDelete, focus
       <p className={classes.figures}>
         <strong>{card.value === null ? 'No value' : formatAud(card.value)}</strong>
         <span>{`· ${card.probability}%`}</span>
-        {card.ownerName && <span className={classes.owner}>{card.ownerName}</span>}
+        {card.ownerName && <Initials name={card.ownerName} />}
       </p>
       <CloseDate card={card} />
       {isDraggable && (
@@ -84,7 +95,12 @@ export function BoardCard({ card, isMoving, isDraggable, onMove, onDelete, focus
 
 const hrefOf = ({ id }: OpportunityCard) => `/crm/opportunities/${id}`;
 
-function CardMenu({ card, isMoving, onMove, onDelete }: Omit<BoardCardProps, 'focusIdRef' | 'isDraggable'>) {
+function CardMenu({
+  card,
+  isMoving,
+  onMove,
+  onDelete,
+}: Pick<BoardCardProps, 'card' | 'isMoving' | 'onMove' | 'onDelete'>) {
   const button = (
     <ActionIcon variant="subtle" color="gray" aria-label={`Move or change ${card.name}`} disabled={isMoving}>
       <IconDotsVertical size={18} aria-hidden />
@@ -105,9 +121,16 @@ function CardMenu({ card, isMoving, onMove, onDelete }: Omit<BoardCardProps, 'fo
 
 function CloseDate({ card }: { card: OpportunityCard }) {
   const { label, day, isOverdue } = describeCloseDate(card);
+  if (!day) return <p className={classes.secondary}>No close date</p>;
   return (
-    <p className={classes.secondary} data-overdue={isOverdue || undefined}>
-      {day ? `${isOverdue ? 'Overdue:' : label} ${formatDay(day)}` : 'No close date'}
+    <p
+      className={classes.secondary}
+      data-overdue={isOverdue || undefined}
+      title={`${label} ${formatDay(day)}`}
+    >
+      {/* A closed one says which: its column may be beside open ones. */}
+      {isClosed(card.stage) ? `${label} ` : <VisuallyHidden>{`${label} `}</VisuallyHidden>}
+      {isOverdue ? formatLateness(day) : formatShortDay(day)}
     </p>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Skeleton, Text } from '@mantine/core';
-import { useId, useRef } from 'react';
+import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
+import { useEffect, useId, useRef } from 'react';
 import { formatAud, formatCount } from '#shared/fields/format.ts';
 import type { OpportunityCard, StageTotals } from '#shared/opportunities.schema.ts';
 import { isClosed, opportunityStage } from '#shared/opportunities.ts';
@@ -20,18 +21,24 @@ export interface BoardColumnProps extends BoardCardActions {
   totals: StageTotals;
   filters: ReturnType<typeof useOpportunityFilters>['filters'];
   pendingMoves: ReadonlyMap<string, StageMove<OpportunityCard>>;
+  /** Given for a column that can be folded to a rail, which shows its name, count and sum. */
+  fold?: { isFolded: boolean; toggle: () => void } | undefined;
 }
 
-/** The opportunities of one stage, with their total value. */
-export function BoardColumn({ totals, filters, pendingMoves, ...actions }: BoardColumnProps) {
-  const { stage, count } = totals;
+/** The opportunities of one stage, with their total value. Cards are dropped on a rail as on a column. */
+export function BoardColumn({ totals, filters, pendingMoves, fold, ...actions }: BoardColumnProps) {
+  const { stage } = totals;
+  const isFolded = fold?.isFolded ?? false;
   const titleId = useId();
   const column = useRef<HTMLElement>(null);
   const isDropTarget = useDropTarget(stage, column);
-  const query = useListQuery(
-    trpc.opportunities.column.useInfiniteQuery({ ...filters, stage, limit: PAGE_SIZE }, listQueryOptions),
-  );
-  const cards = query.rows && applyMovesToColumn(query.rows, stage, pendingMoves.values());
+
+  const hasArrived = [...pendingMoves.values()].some(({ card }) => card.stage === stage);
+  // A card that was moved to a rail is not shown, and the focus was on it.
+  useEffect(() => {
+    if (isFolded && hasArrived && document.activeElement === document.body)
+      column.current?.querySelector('button')?.focus();
+  }, [isFolded, hasArrived]);
 
   return (
     <section
@@ -39,52 +46,89 @@ export function BoardColumn({ totals, filters, pendingMoves, ...actions }: Board
       className={classes.column}
       data-target={isDropTarget || undefined}
       data-stage={stage}
+      data-folded={isFolded || undefined}
       aria-labelledby={titleId}
     >
-      <header className={classes.head} title={describeWeighted(totals)}>
-        <h2 id={titleId}>
-          {opportunityStage.labels[stage]}{' '}
-          <span className={classes.count}>{count.toLocaleString('en-AU')}</span>
-        </h2>
-        <p>
-          {formatAud(totals.value)}
-          {!isClosed(stage) && <span>{` · ${describeWeighted(totals)}`}</span>}
-        </p>
-      </header>
-      <div className={classes.body}>
-        {query.error && (
-          <ErrorNotice
-            hasData={Boolean(cards?.length)}
-            message={`Error loading opportunities: ${query.error.message}`}
-            onRetry={query.refetch}
-          />
-        )}
-        {!cards && !query.error && <ColumnSkeleton />}
-        {cards?.length === 0 && (
-          <Text size="sm" c="dimmed" className={classes.empty}>
-            Nothing here
-          </Text>
-        )}
-        {cards && cards.length > 0 && (
-          <ul className={classes.cards} data-stale={query.isStale || undefined}>
-            {cards.map((card) => (
-              <li key={card.id}>
-                <BoardCard
-                  card={card}
-                  isMoving={pendingMoves.get(card.id)?.isPending ?? false}
-                  {...actions}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-        {query.hasMore && cards && !query.error && (
-          <Button variant="default" size="compact-md" onClick={query.loadMore} loading={query.isLoadingMore}>
-            {`Show more (${formatCount(Math.max(count - cards.length, 1), 'other')})`}
-          </Button>
-        )}
-      </div>
+      <ColumnHead id={titleId} totals={totals} fold={fold} />
+      {!isFolded && <ColumnBody totals={totals} filters={filters} pendingMoves={pendingMoves} {...actions} />}
     </section>
+  );
+}
+
+interface ColumnHeadProps extends Pick<BoardColumnProps, 'totals' | 'fold'> {
+  id: string;
+}
+
+function ColumnHead({ id, totals, fold }: ColumnHeadProps) {
+  const { stage, count, value } = totals;
+  const title = (
+    <>
+      <span className={classes.name}>{opportunityStage.labels[stage]}</span>{' '}
+      <span className={classes.count}>
+        {count.toLocaleString('en-AU')}
+        <VisuallyHidden>{` ${count === 1 ? 'opportunity' : 'opportunities'}`}</VisuallyHidden>
+      </span>
+    </>
+  );
+  const Arrows = fold?.isFolded ? IconChevronsLeft : IconChevronsRight;
+  return (
+    <header className={classes.head} title={describeWeighted(totals)}>
+      <h2 id={id}>
+        {fold ? (
+          <button type="button" className={classes.fold} aria-expanded={!fold.isFolded} onClick={fold.toggle}>
+            <Arrows size={16} aria-hidden />
+            {title}
+          </button>
+        ) : (
+          title
+        )}
+      </h2>
+      <p>
+        {formatAud(value)}
+        {!isClosed(stage) && <span>{` · ${describeWeighted(totals)}`}</span>}
+      </p>
+    </header>
+  );
+}
+
+/** The cards of a column, which are loaded once it is open. */
+function ColumnBody({ totals, filters, pendingMoves, ...actions }: Omit<BoardColumnProps, 'fold'>) {
+  const { stage, count } = totals;
+  const query = useListQuery(
+    trpc.opportunities.column.useInfiniteQuery({ ...filters, stage, limit: PAGE_SIZE }, listQueryOptions),
+  );
+  const cards = query.rows && applyMovesToColumn(query.rows, stage, pendingMoves.values());
+
+  return (
+    <div className={classes.body}>
+      {query.error && (
+        <ErrorNotice
+          hasData={Boolean(cards?.length)}
+          message={`Error loading opportunities: ${query.error.message}`}
+          onRetry={query.refetch}
+        />
+      )}
+      {!cards && !query.error && <ColumnSkeleton />}
+      {cards?.length === 0 && (
+        <Text size="sm" c="dimmed" className={classes.empty}>
+          Nothing here
+        </Text>
+      )}
+      {cards && cards.length > 0 && (
+        <ul className={classes.cards} data-stale={query.isStale || undefined}>
+          {cards.map((card) => (
+            <li key={card.id}>
+              <BoardCard card={card} isMoving={pendingMoves.get(card.id)?.isPending ?? false} {...actions} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasMore && cards && !query.error && (
+        <Button variant="default" size="compact-md" onClick={query.loadMore} loading={query.isLoadingMore}>
+          {`Show more (${formatCount(Math.max(count - cards.length, 1), 'other')})`}
+        </Button>
+      )}
+    </div>
   );
 }
 

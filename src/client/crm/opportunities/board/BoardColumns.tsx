@@ -1,7 +1,9 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { OpportunityCard, StageTotals } from '#shared/opportunities.schema.ts';
-import type { OpportunityStage } from '#shared/opportunities.ts';
+import { isClosed, type OpportunityStage } from '#shared/opportunities.ts';
+import { useListMemory } from '../../../ui/list/listMemory.ts';
 import { useOffsetTop } from '../../../ui/list/useOffsetTop.ts';
+import { useReturnedRow } from '../../../ui/list/useReturnToRow.ts';
 import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
 import { useIsPhone } from '../../../ui/useIsPhone.ts';
 import { useSetSearchParam } from '../../../ui/useSearchParam.ts';
@@ -21,13 +23,20 @@ interface BoardColumnsProps
   extends Pick<BoardColumnProps, 'filters' | 'pendingMoves'>,
     Pick<BoardCardActions, 'onMove' | 'onDelete'> {
   columns: StageTotals[];
+  /** The stages of closed opportunities are rails until they are opened. */
+  hasRails: boolean;
 }
 
 /** One column per stage, between which cards are dragged; on a phone one stage, and cards are moved by their menu. */
-export const BoardColumns = (props: BoardColumnsProps) =>
-  useIsPhone() ? <OneColumn {...props} /> : <AllColumns {...props} />;
+export function BoardColumns(props: BoardColumnsProps) {
+  const shown = { ...props, returnedId: useReturnedRow() };
+  return useIsPhone() ? <OneColumn {...shown} /> : <AllColumns {...shown} />;
+}
 
-function AllColumns({ columns, onMove, ...props }: BoardColumnsProps) {
+type ShownColumnsProps = BoardColumnsProps & Pick<BoardCardActions, 'returnedId'>;
+
+function AllColumns({ columns, hasRails, onMove, ...props }: ShownColumnsProps) {
+  const foldOf = useFolds();
   const board = useRef<HTMLDivElement>(null);
   const top = useOffsetTop(board);
   const focusIdRef = useRef<string | null>(null);
@@ -66,6 +75,7 @@ function AllColumns({ columns, onMove, ...props }: BoardColumnsProps) {
           <BoardColumn
             key={column.stage}
             totals={column}
+            fold={hasRails && isClosed(column.stage) ? foldOf(column.stage) : undefined}
             onMove={moveCard}
             focusIdRef={focusIdRef}
             isDraggable
@@ -77,7 +87,21 @@ function AllColumns({ columns, onMove, ...props }: BoardColumnsProps) {
   );
 }
 
-function OneColumn({ columns, onMove, ...props }: BoardColumnsProps) {
+/** The stages that this person has opened, in this browser. */
+function useFolds() {
+  const { memory, remember } = useListMemory('opportunities');
+  const [open, setOpen] = useState<string[]>(memory.openStages ?? []);
+  return (stage: OpportunityStage) => ({
+    isFolded: !open.includes(stage),
+    toggle: () => {
+      const next = open.includes(stage) ? open.filter((other) => other !== stage) : [...open, stage];
+      remember({ openStages: next });
+      setOpen(next);
+    },
+  });
+}
+
+function OneColumn({ columns, hasRails: _, onMove, ...props }: ShownColumnsProps) {
   const shown = useShownStage(columns);
   const setParam = useSetSearchParam();
   const currentLink = useRef<HTMLAnchorElement>(null);

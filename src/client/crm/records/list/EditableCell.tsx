@@ -1,6 +1,16 @@
+import { formatShortDay } from '#shared/fields/format.ts';
 import { EditableField, type EditableFieldProps } from '../EditableField.tsx';
 
 /** One field of a record in a row of a table, which is changed in its place. */
-export const EditableCell = <Values, Name extends keyof Values & string>(
+export function EditableCell<Values, Name extends keyof Values & string>(
   props: EditableFieldProps<Values, Name>,
-) => <EditableField emptyText="–" {...props} dense />;
+) {
+  const { edit, name, children } = props;
+  const value = edit.record[name];
+  const day = edit.fields[name].kind === 'date' && typeof value === 'string' ? value : undefined;
+  return (
+    <EditableField emptyText="–" {...props} dense>
+      {children ?? (day && formatShortDay(day))}
+    </EditableField>
+  );
+}

@@ -5,10 +5,17 @@ import classes from './RecordTable.module.css';
 
 /** The header of a column; a press sorts by it, another one reverses the order. */
 export function ColumnHeader({ column }: { column: Omit<Column<never>, 'cell'> }) {
-  const { name, label, isUnsorted, isDefaultSort = false, isNumeric } = column;
+  const { name, label, short, isUnsorted, isDefaultSort = false, isNumeric } = column;
   const current = useSearchParam('sort') ?? (isDefaultSort ? name : undefined);
   const { search } = useLocation();
-  if (isUnsorted) return <th scope="col">{label}</th>;
+  const text = short ?? label;
+  const title = short && label;
+  if (isUnsorted)
+    return (
+      <th scope="col" title={title}>
+        {text}
+      </th>
+    );
 
   const isUp = current === name;
   const isDown = current === `-${name}`;
@@ -19,10 +26,11 @@ export function ColumnHeader({ column }: { column: Omit<Column<never>, 'cell'> }
       scope="col"
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
       data-number={isNumeric || undefined}
+      title={title}
     >
       <Link to={`?${params}`} replace preventScrollReset className={classes.sort}>
-        {label}
-        <span aria-hidden>{isUp ? '↑' : isDown ? '↓' : ''}</span>
+        {text}
+        {(isUp || isDown) && <span aria-hidden>{isUp ? '↑' : '↓'}</span>}
       </Link>
     </th>
   );

@@ -7,6 +7,7 @@ import { NextPage } from '../NextPage.tsx';
 import { SelectionCheckbox } from '../selection/SelectionCheckbox.tsx';
 import { useSelectionContext } from '../selection/useSelection.ts';
 import type { ListQuery } from '../useListQuery.ts';
+import { useReturnToRow } from '../useReturnToRow.ts';
 import { useRowKeys } from '../useRowKeys.ts';
 import { ChooseColumns } from './ChooseColumns.tsx';
 import { ColumnHeader } from './ColumnHeader.tsx';
@@ -47,7 +48,11 @@ export function RecordTable<Row extends { id: string }>({ rows, query, ...props 
   const isSelectable = useSelectionContext() !== null;
   const isPhone = useIsPhone();
   const frame = useRef<HTMLElement>(null);
-  const [focused, setFocused] = useState<number | null>(null);
+  const returned = useReturnToRow(frame);
+  const [focused, setFocused] = useState(() => {
+    const index = returned ? rows.findIndex(({ id }) => id === returned) : -1;
+    return index < 0 ? null : index;
+  });
   const rememberRow = useRowKeys(frame);
   const rowSize = isPhone ? PHONE_ROW_SIZE : ROW_SIZE;
   const lines = useRowsInView(frame, rows.length, rowSize, focused);
@@ -182,11 +187,19 @@ const Line = memo(function Line<Row extends { id: string }>(props: LineProps<Row
       <th scope="row" title={getTitle(row)}>
         <Link to={getHref(row)}>{first.cell(row)}</Link>
       </th>
-      {others.map(({ name, isNumeric, cell }) => (
-        <td key={name} data-number={isNumeric || undefined}>
-          {cell(row)}
-        </td>
-      ))}
+      {others.map(({ name, isNumeric, cell }) => {
+        const shown = cell(row);
+        return (
+          // The whole of a text that is cut off.
+          <td
+            key={name}
+            data-number={isNumeric || undefined}
+            title={typeof shown === 'string' ? shown : undefined}
+          >
+            {shown}
+          </td>
+        );
+      })}
     </tr>
   );
 }) as <Row>(props: LineProps<Row>) => ReactNode;

@@ -5,6 +5,8 @@ export interface Column<Row> {
   /** Its name in the address and in saved views. */
   name: string;
   label: string;
+  /** The label in the head where the whole one has no room. */
+  short?: string;
   /** The width in pixels; a table wider than its columns stretches them all. */
   width: number;
   /** True if the list cannot be sorted by it. */

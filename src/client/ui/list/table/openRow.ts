@@ -14,7 +14,9 @@ export function openRow({ target, button, nativeEvent, ...event }: RowEvent) {
   // A press that selected text was not meant to open anything.
   if (!isMiddle && window.getSelection()?.type === 'Range') return;
   const { ctrlKey, metaKey, shiftKey } = event;
-  const link = target.closest('tr')?.querySelector('th a');
+  const link = target.closest('tr')?.querySelector<HTMLElement>('th a');
+  // The list is left from this row, as by a press on its link.
+  link?.focus({ preventScroll: true });
   link?.dispatchEvent(
     new MouseEvent('click', {
       bubbles: true,

@@ -1,0 +1,71 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { listHref } from './listHref.ts';
+
+/** The attribute of each row or card, with the id of its record. Its link is in a heading. */
+export const ROW = '[data-row]';
+export const LINK = ':is(th, h2, h3) a';
+
+/** The height of the bar at the top of the page, in pixels. */
+export const HEADER = 52;
+
+// The row that had the focus as each list was left, by the address of the list.
+const leftRows = new Map<string, string>();
+
+/** The address of a list as it was left, and the state with which it focuses the row of the record that is open. */
+export function useListLink(list: string) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const row = pathname.startsWith(`${list}/`) ? pathname.slice(list.length + 1).split('/')[0] : undefined;
+  const to = listHref(list);
+  return { to, state: { row }, go: () => void navigate(to, { state: { row } }) };
+}
+
+/**
+ * The id of the row to which a person has come back, by Back or by a link of the record; undefined elsewhere. Remembers
+ * the row from which the list is left.
+ */
+export function useReturnedRow() {
+  const { pathname, search, state } = useLocation();
+  const isBack = useNavigationType() === 'POP';
+  const address = pathname + search;
+  const [row] = useState<string | undefined>(
+    () => (state as { row?: string } | null)?.row ?? (isBack ? leftRows.get(address) : undefined),
+  );
+  useLayoutEffect(
+    () => () => {
+      const row = document.activeElement?.closest<HTMLElement>(ROW)?.dataset.row;
+      if (row) leftRows.set(address, row);
+      else leftRows.delete(address);
+    },
+    [address],
+  );
+  return row;
+}
+
+/** Focuses the row to which a person has come back, once it is rendered. */
+export function useReturnToRow(list: RefObject<HTMLElement | null>) {
+  const row = useReturnedRow();
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!row || isDone.current) return;
+    const element = list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"]`);
+    if (!element) return;
+    isDone.current = true;
+    focusRow(element);
+  });
+  return row;
+}
+
+/** Focuses the link of a row, in view, unless the person has moved the focus already. */
+export function focusRow(row: HTMLElement | null) {
+  const link = row?.querySelector<HTMLElement>(LINK);
+  const focused = document.activeElement;
+  if (!link || (focused !== document.body && !focused?.matches('h1'))) return;
+  link.focus({ preventScroll: true });
+  const { top, bottom } = link.getBoundingClientRect();
+  const frame = link.closest('section, ul')?.getBoundingClientRect();
+  const isInView =
+    top >= Math.max(HEADER, frame?.top ?? 0) && bottom <= Math.min(window.innerHeight, frame?.bottom ?? 0);
+  if (!isInView) link.scrollIntoView({ block: 'center' });
+}
