@@ -23,7 +23,7 @@ const columnsOf = (edit: ReturnType<typeof useProposalEditor>): Columns<Proposal
     cell: ({ accountId, accountName }) =>
       accountId ? accountName : `${accountName} (${RECORD_DELETED.toLowerCase()})`,
   },
-  { name: 'name', label: facts.name, width: 160, cell: ({ name }) => name },
+  { name: 'name', label: facts.name, width: 150, cell: ({ name }) => name },
   {
     name: 'contact',
     label: labels.contactId,
