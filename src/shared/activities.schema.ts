@@ -120,6 +120,8 @@ export interface DueItem {
   version: number;
   type: ActivityInput['type'] | null;
   title: string;
+  /** The beginning of what a client asked, for a task that answers it. */
+  question: string | null;
   dueDate: string;
   dueTime: string | null;
   /** Null for a follow-up. */

@@ -22,6 +22,7 @@ interface DueRow extends SubjectRow {
   type: DueItem['type'];
   /** Null for a follow-up of a lead without a next action. */
   title: string | null;
+  question: string | null;
   due: string;
   time: string | null;
   repeats: DueItem['repeats'];
@@ -32,6 +33,9 @@ interface DueRow extends SubjectRow {
 }
 
 type DueFilters = Omit<z.output<typeof dueInput>, 'record' | 'tasksOnly'> & { tasksOnly?: boolean };
+
+/** The words of a question that are sent with its task: a line of the day shows no more. */
+const QUESTION_START = 300;
 
 /**
  * One page of what is due in a group of days or on any day, the longest due first: tasks and follow-ups, of one person
@@ -55,15 +59,15 @@ export async function listDue(
     em,
     sql`
     ${related.length > 0 ? sql`with ${withRelated(related)}, line as` : sql`with line as`} (
-      (select 'task' as kind, id, version, type, title, due_date as due, due_time as time, repeats, owner_id,
+      (select 'task' as kind, id, version, type, title, ${question} as question, due_date as due, due_time as time, repeats, owner_id,
               ${sql.join(subjectColumns.map((column) => sql.ref(column)))}
          from activities where ${tasks} and ${rest('due_date')} order by due_date, id limit ${limit + 1})
       union all
-      (select 'follow_up', id, version, null, next_action, follow_up_date, follow_up_time, null, ${followUpOwner},
+      (select 'follow_up', id, version, null, next_action, null, follow_up_date, follow_up_time, null, ${followUpOwner},
               ${onlySubject('lead', 'id')}
          from leads where ${followUps} and ${rest('follow_up_date')} order by follow_up_date, id limit ${limit + 1})
       order by due, id limit ${limit + 1})
-    select line.kind, line.id, line.version, line.type, line.title, line.due::text, line.time, line.repeats, ${selectSubject('line')},
+    select line.kind, line.id, line.version, line.type, line.title, line.question, line.due::text, line.time, line.repeats, ${selectSubject('line')},
            ${selectFullName('owner')} as owner_name, ${selectFullName('person')} as contact_name,
            ${selectPhone('person')} as phone, company.name as account_name
       from line
@@ -117,6 +121,9 @@ const openTasks = (owner: Owner, group: DueGroup | null | undefined) => sql`
   due_date is not null and done_at is null
   and ${whereOwner(sql.ref('owner_id'), owner)} and ${whereDue(group, sql.ref('due_date'))}`;
 
+/** A task that no colleague has created is a question of a client. */
+const question = sql`case when created_by_id is null then left(description, ${sql.lit(QUESTION_START)}) end`;
+
 const openFollowUps = (owner: Owner, group: DueGroup | null | undefined) => sql`
   follow_up_date is not null
   and ${whereOwner(followUpOwner, owner)} and ${whereDue(group, sql.ref('follow_up_date'))}`;
@@ -137,6 +144,7 @@ const presentDue = (row: DueRow): DueItem => ({
   version: row.version,
   type: row.type,
   title: row.title ?? `Follow up with ${row.contact_name}`,
+  question: row.question,
   dueDate: row.due,
   dueTime: row.time,
   repeats: row.repeats,

@@ -20,6 +20,7 @@ const quote: DueItem = {
   version: 1,
   type: 'email',
   title: 'Send the quote',
+  question: null,
   dueDate: '2026-11-24',
   dueTime: null,
   repeats: null,

@@ -77,6 +77,72 @@ describe('the to-do list', () => {
     expect(tickOff).toHaveBeenCalledExactlyOnceWith({ id: 't' });
   });
 
+  test('several ticks in a row are one toast that counts them, and its Undo takes back all', async () => {
+    const reopen = vi.fn();
+    const reopenFollowUp = vi.fn();
+    const { person } = open({
+      'activities.complete': { nextDueDate: null },
+      'activities.completeFollowUp': null,
+      'activities.reopen': reopen,
+      'activities.reopenFollowUp': reopenFollowUp,
+    });
+
+    await person.click(await screen.findByRole('checkbox', { name: 'Tick off Ring Priya' }));
+    await screen.findByText('Ticked off: Ring Priya');
+    await person.click(screen.getByRole('checkbox', { name: 'Tick off Book the day' }));
+    await screen.findByText('2 ticked off');
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+
+    expect(await screen.findByText('2 are to be done again')).toBeVisible();
+    expect(reopen).toHaveBeenCalledExactlyOnceWith({ id: 't' });
+    expect(reopenFollowUp).toHaveBeenCalledOnce();
+    // The next one begins a new count.
+    await person.click(screen.getByRole('checkbox', { name: 'Tick off Ring Priya' }));
+    expect(await screen.findByText('Ticked off: Ring Priya')).toBeVisible();
+  });
+
+  test('an Undo of several that fails for one says so, and takes back the others', async () => {
+    const { person } = open({
+      'activities.complete': { nextDueDate: null },
+      'activities.completeFollowUp': null,
+      'activities.reopen': () => Promise.reject(trpcError('NOT_FOUND', 'It was deleted')),
+      'activities.reopenFollowUp': null,
+    });
+
+    await person.click(await screen.findByRole('checkbox', { name: 'Tick off Ring Priya' }));
+    await screen.findByText('Ticked off: Ring Priya');
+    await person.click(screen.getByRole('checkbox', { name: 'Tick off Book the day' }));
+    await screen.findByText('2 ticked off');
+    await person.keyboard('{Control>}z{/Control}');
+
+    expect(await screen.findByText('It was deleted')).toBeVisible();
+    expect(screen.getByText('It is to be done again')).toBeVisible();
+  });
+
+  test('what is overdue says by how many days, and what comes the day', async () => {
+    open({
+      'activities.due': due({
+        overdue: [dueItem({ dueDate: dayFromToday(-8) }), dueItem({ id: 'y', dueDate: dayFromToday(-1) })],
+        later: [dueItem({ id: 'z', dueDate: '2031-03-09' })],
+      }),
+    });
+
+    const overdue = within(await screen.findByRole('region', { name: 'Overdue' }));
+    expect(overdue.getByText('8 days late')).toBeVisible();
+    expect(overdue.getByText('1 day late')).toBeVisible();
+    expect(screen.getByText('9 Mar 2031')).toBeVisible();
+  });
+
+  test('a question of a client stands there in the words of the client', async () => {
+    const title = 'Answer the question about proposal PR-7';
+    open({ 'activities.due': due({ today: [dueItem({ title, question: 'Is travel in it?' })] }) });
+
+    expect(await screen.findByText('‘Is travel in it?’')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Question of the client' })).toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: `Tick off ${title}` })).toBeVisible();
+  });
+
   test('a task says how often it repeats and, once completed, when it is due again', async () => {
     const { person } = open({
       'activities.due': due({ today: [dueItem({ title: 'Check the register', repeats: 'weekly' })] }),

@@ -376,6 +376,11 @@ describe('the client', () => {
     expect(items).toMatchObject([
       { reason: 'due', title: `Answer the question about proposal ${name}`, dueDate: today() },
     ]);
+    // It stands in their day in the client's words; a colleague's task has none.
+    const { leadId } = await staff.proposals.byId({ id });
+    await staff.activities.create({ leadId, title: 'Ring', description: 'At noon', dueDate: today() });
+    const due = (await staff.activities.due({ group: 'today' })).items;
+    expect(due.map((item) => item.question)).toEqual(expect.arrayContaining([question.question, null]));
     await expect(visitor().ask({ ...question, id: v7(), key: 'x' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });

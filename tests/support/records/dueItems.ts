@@ -8,6 +8,7 @@ export const dueItem = (item: Partial<DueItem>): DueItem => ({
   version: 2,
   type: 'call',
   title: 'Ring Priya',
+  question: null,
   dueDate: today(),
   dueTime: null,
   repeats: null,

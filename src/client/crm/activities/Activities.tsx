@@ -28,8 +28,9 @@ export function Activities() {
         </Group>
       </Group>
       <div className={classes.columns}>
-        <TodoPanel onAdd={adding.open} />
-        <ActivityFeed />
+        <TodoPanel onAdd={adding.open}>
+          <ActivityFeed />
+        </TodoPanel>
       </div>
       {isAdding && <AddActivity onClose={adding.close} />}
     </Stack>

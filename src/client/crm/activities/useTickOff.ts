@@ -2,8 +2,17 @@ import { useRef } from 'react';
 import { v7 } from 'uuid';
 import { formatDay } from '#shared/fields/format.ts';
 import { type CallError, trpc } from '../../trpc.ts';
+import { countedToast } from '../../ui/overlay/countedToast.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
+
+const TO_DO_AGAIN = 'It is to be done again';
+
+/** Several ticks, one after the other, are one toast. */
+const showTickedOff = countedToast({
+  done: (count) => `${count} ticked off`,
+  undone: (count) => (count === 1 ? TO_DO_AGAIN : `${count} are to be done again`),
+});
 
 /** Reports a failed completion, and reloads the lists where somebody else changed the item first. */
 function useErrorHandler() {
@@ -24,21 +33,25 @@ export function useTickOffTask({ id, title }: { id: string; title: string }) {
   const reopen = trpc.activities.reopen.useMutation({
     onSuccess: () => {
       complete.reset();
-      notify.success('It is to be done again');
     },
-    onError: (error) => notifyFailure('Failed to undo', error),
   });
   const complete = trpc.activities.complete.useMutation({
-    onSuccess: (done) => {
-      const next = done.nextDueDate;
-      const detail = next ? `It is due again on ${formatDay(next)}` : undefined;
-      notify.undoable(`Ticked off: ${title}`, () => reopen.mutate({ id }), detail);
+    onSuccess: ({ nextDueDate }) => {
+      showTickedOff({
+        message: `Ticked off: ${title}`,
+        detail: nextDueDate ? `It is due again on ${formatDay(nextDueDate)}` : undefined,
+        undo: () => reopen.mutateAsync({ id }),
+      });
     },
     onError,
   });
+  const reopenAlone = {
+    onSuccess: () => void notify.success(TO_DO_AGAIN),
+    onError: (error: CallError) => notifyFailure('Failed to undo', error),
+  };
   return {
     tickOff: () => !complete.isPending && complete.mutate({ id }),
-    reopen: () => reopen.mutate({ id }),
+    reopen: () => reopen.mutate({ id }, reopenAlone),
     isDone: complete.isPending || complete.isSuccess,
   };
 }
@@ -50,12 +63,12 @@ export function useTickOffFollowUp({ id, title, dueDate }: { id: string; title: 
   const reopen = trpc.activities.reopenFollowUp.useMutation({
     onSuccess: () => {
       complete.reset();
-      notify.success('It is to be done again');
     },
-    onError: (error) => notifyFailure('Failed to undo', error),
   });
   const complete = trpc.activities.completeFollowUp.useMutation({
-    onSuccess: (_note, done) => void notify.undoable(`Ticked off: ${title}`, () => reopen.mutate(done)),
+    onSuccess: (_note, done) => {
+      showTickedOff({ message: `Ticked off: ${title}`, undo: () => reopen.mutateAsync(done) });
+    },
     onError,
   });
   const tickOff = () => {

@@ -23,12 +23,12 @@ export function ActionToast({ message, detail, label, keyShortcut, until, onAct,
     <>
       <Group justify="space-between" wrap="nowrap" gap="sm">
         <div className={classes.text}>
-          <Text size="sm" fw={detail && 600}>
+          <Text size="sm" fw={detail && 600} lineClamp={3}>
             {message}
           </Text>
           {detail && (
-            // A long address would otherwise push the seconds out of the toast.
-            <Text size="sm" c="dimmed" lineClamp={until ? 3 : undefined}>
+            // A long name or address would otherwise push the button or the seconds out of the toast.
+            <Text size="sm" c="dimmed" lineClamp={3}>
               {detail}
             </Text>
           )}

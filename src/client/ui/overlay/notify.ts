@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { createElement, type ReactNode } from 'react';
 import { ActionToast } from './ActionToast.tsx';
 import { ReloadToast } from './ReloadToast.tsx';
@@ -27,10 +27,21 @@ interface ToastWithButton {
   onClose?: () => void;
 }
 
-/** Shows a toast that stays open while it has the focus, and closes when its button is pressed; returns its id. */
+interface UndoOptions {
+  color?: string;
+  offer?: ToastOffer | undefined;
+  until?: number;
+}
+
+/**
+ * Shows a toast that stays open while it has the focus, and closes when its button is pressed, which gives the focus back;
+ * returns its id.
+ */
 function showWithButton({ color, offer, onAct, onClose, ...content }: ToastWithButton) {
+  let before: EventTarget | null = null;
   const act = () => {
     notifications.hide(id);
+    returnFocusFromToast(before);
     onAct();
   };
   const toast = createElement(ActionToast, {
@@ -42,11 +53,22 @@ function showWithButton({ color, offer, onAct, onClose, ...content }: ToastWithB
     message: toast,
     color,
     autoClose: UNDO_MS,
-    onFocus: () => notifications.update({ id, message: toast, autoClose: false }),
+    onFocus: ({ relatedTarget, currentTarget }) => {
+      if (!currentTarget.contains(relatedTarget)) before = relatedTarget;
+      notifications.update({ id, message: toast, autoClose: false });
+    },
     onBlur: () => notifications.update({ id, message: toast, autoClose: SHOWN_MS }),
     onClose,
   });
   return id;
+}
+
+/** Returns the focus to what had it before the toast, or to the title of the screen: the toast goes away. */
+function returnFocusFromToast(before: EventTarget | null) {
+  if (!document.activeElement?.closest('.mantine-Notification-root')) return;
+  const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
+  const target = isThere ? before : document.querySelector<HTMLElement>('main h1');
+  target?.focus({ preventScroll: true });
 }
 
 /** The one way to show a toast. Screen readers announce it. */
@@ -84,7 +106,7 @@ export const notify = {
     message: string,
     onUndo: () => void,
     detail?: string,
-    { color = 'teal', offer, until }: { color?: string; offer?: ToastOffer | undefined; until?: number } = {},
+    { color = 'teal', offer, until }: UndoOptions = {},
   ) => {
     const id = showWithButton({
       message,
@@ -122,4 +144,10 @@ export const notify = {
   },
 
   hide: (id: string) => notifications.hide(id),
+
+  /** True while the toast is shown, or waits for its turn. */
+  isOpen: (id: string) => {
+    const { notifications: shown, queue } = notificationsStore.getState();
+    return [...shown, ...queue].some((toast) => toast.id === id);
+  },
 };

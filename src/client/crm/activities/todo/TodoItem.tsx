@@ -1,9 +1,15 @@
 import { ActionIcon, Checkbox } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCalendarPlus, IconRefresh } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconCalendarPlus,
+  IconMessageQuestion,
+  IconPhone,
+  IconRefresh,
+} from '@tabler/icons-react';
 import type { DueItem } from '#shared/activities.schema.ts';
 import { describeRepeats, dueGroupOf, manualActivityType } from '#shared/activities.ts';
-import { formatClock, formatDay } from '#shared/fields/format.ts';
+import { formatClock, formatDay, formatLateness, formatShortDay } from '#shared/fields/format.ts';
 import { PhoneLink } from '../../../ui/links/PhoneLink.tsx';
 import { SelectionCheckbox } from '../../../ui/list/selection/SelectionCheckbox.tsx';
 import { useSelectionContext } from '../../../ui/list/selection/useSelection.ts';
@@ -20,12 +26,17 @@ interface TodoItemProps {
   showOwner: boolean;
 }
 
+function describeType({ type, question }: DueItem): [Icon, string] {
+  if (question) return [IconMessageQuestion, 'Question of the client'];
+  return type ? [activityIcons[type], manualActivityType.labels[type]] : [IconRefresh, 'Follow-up'];
+}
+
 /** A task or a follow-up, with a checkbox that completes it and a button that reschedules it. */
 export function TodoItem({ item, showOwner }: TodoItemProps) {
   const {
     kind,
-    type,
     title,
+    question,
     dueDate,
     dueTime,
     repeats,
@@ -40,9 +51,9 @@ export function TodoItem({ item, showOwner }: TodoItemProps) {
   const task = useTickOffTask(item);
   const followUp = useTickOffFollowUp(item);
   const { tickOff, isDone } = kind === 'task' ? task : followUp;
-  const TypeIcon = type ? activityIcons[type] : IconRefresh;
+  const [TypeIcon, typeLabel] = describeType(item);
   const group = dueGroupOf(dueDate);
-  const isToday = group === 'today';
+  const [isToday, isLate] = [group === 'today', group === 'overdue'];
   const people = [
     contactName !== subject.title && contactName,
     accountName !== subject.title && accountName,
@@ -62,28 +73,33 @@ export function TodoItem({ item, showOwner }: TodoItemProps) {
           }}
         />
       )}
-      <div className={classes.text}>
-        <div className={classes.itemTitle} title={title}>
-          <TypeIcon size={17} role="img" aria-label={type ? manualActivityType.labels[type] : 'Follow-up'} />
-          {title}
-        </div>
-        <div className={classes.about}>
-          <SubjectLink subject={subject} />
-          {people.length > 0 && ` · ${people.join(', ')}`}
-          {repeats && ` · ${describeRepeats(repeats)}`}
-        </div>
+      <div className={classes.itemTitle} title={question ?? title}>
+        <TypeIcon size={17} role="img" aria-label={typeLabel} />
+        {question ? `‘${question}’` : title}
       </div>
-      <div className={classes.side}>
-        {(!isToday || dueTime || showOwner) && (
-          <div className={classes.when} data-late={group === 'overdue' || undefined}>
-            {!isToday && <time dateTime={dueDate}>{formatDay(dueDate)}</time>}
-            {dueTime && <time dateTime={dueTime}>{formatClock(dueTime)}</time>}
-            {showOwner && <span className={classes.owner}>{ownerName ?? 'Nobody'}</span>}
-          </div>
-        )}
-        {phone && <PhoneLink number={phone} />}
+      {(!isToday || dueTime || showOwner) && (
+        <div className={classes.when} data-late={isLate || undefined}>
+          {!isToday && (
+            <time dateTime={dueDate} title={formatDay(dueDate)}>
+              {isLate ? formatLateness(dueDate) : formatShortDay(dueDate)}
+            </time>
+          )}
+          {dueTime && <time dateTime={dueTime}>{formatClock(dueTime)}</time>}
+          {showOwner && <span className={classes.owner}>{ownerName ?? 'Nobody'}</span>}
+        </div>
+      )}
+      <div className={classes.about}>
+        <SubjectLink subject={subject} />
+        {people.length > 0 && ` · ${people.join(', ')}`}
+        {repeats && ` · ${describeRepeats(repeats)}`}
       </div>
+      {phone && (
+        <div className={classes.phone}>
+          <PhoneLink number={phone} icon={<IconPhone size={18} aria-hidden />} />
+        </div>
+      )}
       <ActionIcon
+        className={classes.reschedule}
         variant="subtle"
         color="gray"
         aria-label={`Reschedule ${title}`}
@@ -97,10 +113,11 @@ export function TodoItem({ item, showOwner }: TodoItemProps) {
   );
 }
 
-/** Moves the focus to the next item's checkbox, the previous one's or the page title, because the item disappears. */
+/** Moves the focus to the checkbox of the next item, of the one before or to the page title, because the item disappears. */
 function moveFocusOn(checkbox: HTMLElement) {
-  const item = checkbox.closest('li');
-  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
-  const target = neighbour?.querySelector<HTMLElement>('input') ?? document.querySelector('h1');
+  const panel = checkbox.closest('section[aria-labelledby]');
+  const boxes = [...(panel?.querySelectorAll<HTMLElement>('li input[type="checkbox"]') ?? [])];
+  const index = boxes.indexOf(checkbox);
+  const target = boxes[index + 1] ?? boxes[index - 1] ?? document.querySelector<HTMLElement>('h1');
   target?.focus({ preventScroll: true });
 }

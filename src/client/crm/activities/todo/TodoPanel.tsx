@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import { activityLabels, type DueGroup, dueGroup, todoScope } from '#shared/activities.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
 import { personFilter } from '#shared/records/filters.ts';
@@ -36,8 +37,14 @@ function useDueGroup(group: DueGroup, filters: DueFilters) {
   );
 }
 
+interface TodoPanelProps {
+  onAdd: () => void;
+  /** Shown beside or below the panel once its tasks are there, so that nothing moves when they come. */
+  children: ReactNode;
+}
+
 /** Tasks and follow-ups grouped by due date: mine, or with `?whose=everyone` everybody's. */
-export function TodoPanel({ onAdd }: { onAdd: () => void }) {
+export function TodoPanel({ onAdd, children }: TodoPanelProps) {
   const setParam = useSetSearchParam();
   const scope = parseOption(todoScope, useSearchParam(SCOPE_PARAM)) ?? 'mine';
   const [isSelecting, selecting] = useDisclosure();
@@ -68,54 +75,59 @@ export function TodoPanel({ onAdd }: { onAdd: () => void }) {
   };
 
   return (
-    <Panel
-      title="To do"
-      aside={<SegmentedControl label="Show" options={todoScope.options} value={scope} onChange={setScope} />}
-    >
-      {scope === 'everyone' && (
-        <Group gap="sm" align="flex-end" justify="space-between" mb="sm">
-          <OwnerFilter label={activityLabels.ownerId} />
-          <Button
-            variant={isSelecting ? 'light' : 'default'}
-            aria-pressed={isSelecting}
-            onClick={() => {
-              selection.clear();
-              selecting.toggle();
-            }}
-          >
-            Reassign tasks
-          </Button>
-        </Group>
-      )}
-      {failed && (
-        <ErrorNotice
-          hasData={isLoaded}
-          message={`Error loading tasks: ${failed.error?.message}`}
-          onRetry={retry}
-        />
-      )}
-      {!isLoaded && !failed && <TimelineSkeleton />}
-      <VisuallyHidden role="status">
-        {isLoaded &&
-          dueGroup.options
-            .map(({ value, label }) => `${label}: ${formatTotal(groups[value].total ?? 0)}`)
-            .join(', ')}
-      </VisuallyHidden>
-      {isLoaded && !failed && queries.every(({ rows }) => rows?.length === 0) && (
-        <NothingToDo scope={scope} onAdd={onAdd} onShowEveryone={() => setScope('everyone')} />
-      )}
-      <SelectionContext value={isSelecting ? selection : null}>
-        {isLoaded &&
-          dueGroup.options.map(({ value, label }) => (
-            <TodoGroup key={value} title={label} query={groups[value]} showOwners={scope === 'everyone'} />
-          ))}
-      </SelectionContext>
-      {isSelecting && selection.count > 0 && (
-        <SelectionBar noun="tasks" selection={selection} shown={shown.length} total={total}>
-          <TodoBulkActions selection={selection} owner={filters.owner} />
-        </SelectionBar>
-      )}
-    </Panel>
+    <>
+      <Panel
+        title="To do"
+        aside={
+          <SegmentedControl label="Show" options={todoScope.options} value={scope} onChange={setScope} />
+        }
+      >
+        {scope === 'everyone' && (
+          <Group gap="sm" align="flex-end" justify="space-between" mb="sm">
+            <OwnerFilter label={activityLabels.ownerId} />
+            <Button
+              variant={isSelecting ? 'light' : 'default'}
+              aria-pressed={isSelecting}
+              onClick={() => {
+                selection.clear();
+                selecting.toggle();
+              }}
+            >
+              Reassign tasks
+            </Button>
+          </Group>
+        )}
+        {failed && (
+          <ErrorNotice
+            hasData={isLoaded}
+            message={`Error loading tasks: ${failed.error?.message}`}
+            onRetry={retry}
+          />
+        )}
+        {!isLoaded && !failed && <TimelineSkeleton />}
+        <VisuallyHidden role="status">
+          {isLoaded &&
+            dueGroup.options
+              .map(({ value, label }) => `${label}: ${formatTotal(groups[value].total ?? 0)}`)
+              .join(', ')}
+        </VisuallyHidden>
+        {isLoaded && !failed && queries.every(({ rows }) => rows?.length === 0) && (
+          <NothingToDo scope={scope} onAdd={onAdd} onShowEveryone={() => setScope('everyone')} />
+        )}
+        <SelectionContext value={isSelecting ? selection : null}>
+          {isLoaded &&
+            dueGroup.options.map(({ value, label }) => (
+              <TodoGroup key={value} title={label} query={groups[value]} showOwners={scope === 'everyone'} />
+            ))}
+        </SelectionContext>
+        {isSelecting && selection.count > 0 && (
+          <SelectionBar noun="tasks" selection={selection} shown={shown.length} total={total}>
+            <TodoBulkActions selection={selection} owner={filters.owner} />
+          </SelectionBar>
+        )}
+      </Panel>
+      <div hidden={!isLoaded && !failed}>{children}</div>
+    </>
   );
 }
 

@@ -1,0 +1,41 @@
+import { notify } from './notify.ts';
+import { notifyFailure } from './notifyFailure.ts';
+
+interface Act {
+  message: string;
+  detail?: string | undefined;
+  undo: () => Promise<unknown>;
+}
+
+/** The words for several acts of one kind, and for those that were taken back. */
+interface Words {
+  done: (count: number) => string;
+  undone: (count: number) => string;
+}
+
+/**
+ * Returns a function that shows a toast with Undo for an act that people repeat. While the toast is open, the next act
+ * takes its place with a toast that counts them all, and whose Undo takes back all of them.
+ */
+export function countedToast({ done, undone }: Words) {
+  let open: { id: string; acts: Act[] } | undefined;
+
+  return (act: Act) => {
+    const earlier = open && notify.isOpen(open.id) ? open : undefined;
+    const acts = [...(earlier?.acts ?? []), act];
+    if (earlier) notify.hide(earlier.id);
+    const isAlone = acts.length === 1;
+    const message = isAlone ? act.message : done(acts.length);
+    const id = notify.undoable(message, () => void takeBack(acts, undone), isAlone ? act.detail : undefined);
+    open = { id, acts };
+  };
+}
+
+/** The newest first, and one toast about all. */
+async function takeBack(acts: Act[], undone: Words['undone']) {
+  const outcomes = await Promise.allSettled(acts.toReversed().map(({ undo }) => undo()));
+  const failed = outcomes.find(({ status }) => status === 'rejected');
+  const count = outcomes.filter(({ status }) => status === 'fulfilled').length;
+  if (count > 0) notify.success(undone(count));
+  if (failed?.status === 'rejected') notifyFailure('Failed to undo', failed.reason);
+}
