@@ -24,9 +24,11 @@ const leads = Number(values.leads);
 const OTHERS = 200;
 
 const NONE = Number.POSITIVE_INFINITY;
-const PUBLIC = { scriptsKb: 130, allKb: NONE, fcp: 1_000, lcp: 1_000, slow: NONE, fast: NONE };
-const CRM = { scriptsKb: NONE, allKb: 250, fcp: 1_200, lcp: NONE, slow: 2_500, fast: 600 };
-const SHIFT = 0.02;
+const PUBLIC = { scriptsKb: 130, allKb: NONE, fcp: 1_000, lcp: 1_000, slow: NONE, fast: NONE, shift: 0.02 };
+const CRM = { ...PUBLIC, scriptsKb: NONE, allKb: 250, fcp: 1_200, lcp: NONE, slow: 2_500, fast: 600 };
+/** Other screens, of which only what moves has a limit. */
+const SCREEN = { ...CRM, allKb: NONE, fcp: NONE, slow: NONE, fast: NONE, shift: 0.05 };
+const SCREENS = ['', '/contacts', '/accounts', '/proposals', '/activities', '/settings', '/set-up'];
 const LONGEST_TASK_MS = 200;
 
 await withDesk(
@@ -54,6 +56,7 @@ async function measureLoads(browser: Browser, { address, cookie }: ServerClient)
     { path: '/crm/leads', usable: 'main article h2 a', limits: CRM, cookie },
     { path: '/crm/documents', usable: 'main article h2 a', limits: CRM, cookie },
     { path: '/crm/opportunities', usable: 'main article h3 a', limits: CRM, cookie },
+    ...SCREENS.map((path) => ({ path: `/crm${path}`, usable: 'main h1', limits: SCREEN, cookie })),
   ];
   const rows: string[][] = [];
   for (const { path, usable, limits, cookie } of pages) {
@@ -73,7 +76,7 @@ async function measureLoads(browser: Browser, { address, cookie }: ServerClient)
       kept(of(slow, 'lcp'), limits.lcp),
       kept(of(slow, 'usable'), limits.slow),
       kept(of(fast, 'usable'), limits.fast),
-      kept(Math.max(...[...slow, ...fast].map(({ shift }) => shift)), SHIFT, 3),
+      kept(Math.max(...[...slow, ...fast].map(({ shift }) => shift)), limits.shift, 3),
       kept(of(fast, 'longest'), LONGEST_TASK_MS),
     ]);
   }

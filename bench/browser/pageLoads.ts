@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { sumOfShifts, takeShifts, watchShifts } from '../../tests/support/pages/shifts.ts';
 
 export interface Profile {
   viewport: { width: number; height: number };
@@ -27,7 +28,7 @@ export interface PageLoad {
   usable: number;
 }
 
-type Noted = Omit<PageLoad, 'scriptsKb' | 'allKb'>;
+type Noted = Omit<PageLoad, 'scriptsKb' | 'allKb' | 'shift'>;
 
 /** Loads a page with nothing in the cache. It is usable once something matches `usable`. */
 export async function measurePageLoad(
@@ -45,12 +46,13 @@ export async function measurePageLoad(
     await slowDown(page, profile);
     const bytes = countBytes(page);
     await page.addInitScript(noteLoad, usable);
+    await watchShifts(page);
     await page.goto(url);
     await page.waitForFunction(() => (globalThis as unknown as { noted: Noted }).noted.usable > 0);
     const sums = await bytes.sums();
     await bytes.quiet();
     const noted = await page.evaluate(() => (globalThis as unknown as { noted: Noted }).noted);
-    return { ...noted, ...sums };
+    return { ...noted, ...sums, shift: sumOfShifts(await takeShifts(page)) };
   } finally {
     await context.close();
   }
@@ -98,7 +100,7 @@ function countBytes(page: Page) {
 
 /** Runs in the page before anything else. */
 function noteLoad(selector: string) {
-  const noted = { fcp: 0, lcp: 0, shift: 0, longest: 0, usable: 0 };
+  const noted = { fcp: 0, lcp: 0, longest: 0, usable: 0 };
   Object.assign(globalThis, { noted });
   const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
@@ -107,10 +109,6 @@ function noteLoad(selector: string) {
   });
   watch('largest-contentful-paint', ({ startTime }) => {
     noted.lcp = startTime;
-  });
-  watch('layout-shift', (entry) => {
-    const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean };
-    if (!hadRecentInput) noted.shift += value;
   });
   watch('longtask', ({ duration }) => {
     noted.longest = Math.max(noted.longest, duration);

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { SessionContext } from '#client/crm/auth/useSession.ts';
 import { Dashboard } from '#client/crm/dashboard/Dashboard.tsx';
@@ -109,6 +110,30 @@ describe('the dashboard', () => {
     );
   });
 
+  test('is shown as a whole once each part has its answer, so that nothing moves', async () => {
+    let answer: (state: SetupState) => void = () => {};
+    const late = new Promise<SetupState>((resolve) => {
+      answer = resolve;
+    });
+    show({ 'setup.state': () => late });
+
+    expect(await screen.findByText('Loading the dashboard...')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByText('1,240')).toBeInTheDocument());
+    expect(screen.getByText('1,240')).not.toBeVisible();
+    answer(setup({}));
+
+    expect(await screen.findByText('0 of 4 · Next: samples')).toBeVisible();
+    expect(screen.getByText('1,240')).toBeVisible();
+    expect(screen.queryByText('Loading the dashboard...')).toBeNull();
+  });
+
+  test('has my day before all numbers', async () => {
+    show();
+    await screen.findByText('Nothing is due today.');
+    const parts = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+    expect(parts[0]).toBe('My day');
+  });
+
   test('shows a message without leads', async () => {
     show({ 'leads.recent': [] });
 
@@ -126,15 +151,20 @@ describe('the dashboard', () => {
   });
 });
 
-describe('the card ‘Set up your desk’', () => {
-  const card = async () => within(await screen.findByRole('region', { name: 'Set up your desk' }));
+/** The card of the set-up, which its line opens. */
+async function card() {
+  const shown = within(await screen.findByRole('region', { name: 'Set up your desk' }));
+  await userEvent.click(shown.getByRole('button', { name: /^Set up your desk/ }));
+  return shown;
+}
 
+describe('the card ‘Set up your desk’', () => {
   test('lists the steps, ticked by what is there, each with what leads to it', async () => {
     const create = vi.fn(() => ({ batchId: null, counts: {}, created: { account: 5 } }));
     const { person } = show({ 'setup.state': setup({ colleagues: true }), 'demoData.create': create });
 
     const shown = await card();
-    expect(shown.getByText(/1 of 4 steps done/)).toBeVisible();
+    expect(shown.getByText('1 of 4 · Next: samples')).toBeVisible();
     const steps = shown.getAllByRole('listitem').map((step) => {
       const state = within(step).getByRole('img').getAttribute('aria-label');
       return `${within(step).getByRole('heading').textContent}: ${state}`;
@@ -156,7 +186,7 @@ describe('the card ‘Set up your desk’', () => {
   test('has no samples where the server has no demo data', async () => {
     show({ 'auth.session': session(false), 'setup.state': setup({}) });
 
-    expect((await card()).getByText(/0 of 3 steps done/)).toBeVisible();
+    expect((await card()).getByText('0 of 3 · Next: your contacts')).toBeVisible();
   });
 
   test('is hidden by a press, with Undo', async () => {
@@ -191,28 +221,27 @@ describe('the set-up of administrators', () => {
     business,
   };
 
-  test('is one card: how far it is, the next step, and what is missing', async () => {
+  test('is one line with how far it is and the next step, and opens to what is missing', async () => {
     const dismiss = vi.fn();
     const { person } = show({ 'setup.state': state, 'setup.dismiss': dismiss });
 
-    const card = within(await screen.findByRole('region', { name: 'Set up your desk' }));
-    expect(
-      card.getByText('You are the administrator. 1 of 7 steps done. Next: Choose your public address.'),
-    ).toBeVisible();
-    expect(card.getByRole('link', { name: 'Continue set-up' })).toHaveAttribute('href', '/crm/set-up');
-    const items = card.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+    expect(await screen.findByText('1 of 7 · Next: public address')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Continue set-up' })).toBeNull();
+    const shown = await card();
+    expect(shown.getByRole('link', { name: 'Continue set-up' })).toHaveAttribute('href', '/crm/set-up');
+    const items = shown.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
     expect(items).toEqual(['Samples on the public site', 'No mail server', 'No backup']);
-    expect(card.getByText('3 parts of your site are still samples.')).toBeVisible();
-    expect(card.getByRole('link', { name: 'No mail server' })).toHaveAttribute(
+    expect(shown.getByText('3 parts of your site are still samples.')).toBeVisible();
+    expect(shown.getByRole('link', { name: 'No mail server' })).toHaveAttribute(
       'href',
       '/crm/settings/business/mail',
     );
-    expect(card.getByRole('link', { name: 'No backup' })).toHaveAttribute(
+    expect(shown.getByRole('link', { name: 'No backup' })).toHaveAttribute(
       'href',
       '/crm/settings/data/backup',
     );
 
-    await person.click(card.getByRole('button', { name: 'Dismiss: No backup' }));
+    await person.click(shown.getByRole('button', { name: 'Dismiss: No backup' }));
     await person.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() =>
       expect(dismiss.mock.calls).toEqual([

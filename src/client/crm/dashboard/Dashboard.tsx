@@ -1,33 +1,54 @@
-import { Stack } from '@mantine/core';
+import { Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { trpc } from '../../trpc.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import classes from '../../ui/TwoColumns.module.css';
+import columns from '../../ui/TwoColumns.module.css';
 import { BackupNote } from '../backups/BackupNote.tsx';
 import { SetupCard } from '../setup/SetupCard.tsx';
+import classes from './Dashboard.module.css';
 import { DemoDataButtons } from './DemoDataButtons.tsx';
 import { MyDay } from './MyDay.tsx';
 import { Pipeline } from './Pipeline.tsx';
 import { RecentLeads } from './RecentLeads.tsx';
 import { StatCards } from './StatCards.tsx';
+import { useIsDashboardLoading } from './useIsDashboardLoading.ts';
 
-/** The tasks that are due today, the newest leads, and the numbers of leads and opportunities. */
+/** The tasks that are due today, the numbers of leads and opportunities, and the newest leads. */
 export function Dashboard() {
   const session = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const hasDemoData = session.data?.demoData ?? false;
+  const isLoading = useIsDashboardLoading();
   return (
     <Stack gap="md">
-      <PageTitle>Dashboard</PageTitle>
-      <SetupCard hasDemoData={hasDemoData} />
-      <StatCards />
-      <div className={classes.columns}>
-        <MyDay />
-        <Stack gap="md" miw={0}>
-          <RecentLeads />
-          <Pipeline />
+      <div className={classes.title}>
+        <PageTitle>Dashboard</PageTitle>
+      </div>
+      {isLoading && <DashboardSkeleton />}
+      {/* Nothing that was shown moves when the rest comes: all of it is shown at once. */}
+      <div hidden={isLoading}>
+        <Stack gap="md">
+          <SetupCard hasDemoData={hasDemoData} />
+          <div className={columns.columns}>
+            <MyDay />
+            <Stack gap="md" miw={0}>
+              <StatCards />
+              <RecentLeads />
+              <Pipeline />
+            </Stack>
+          </div>
+          <Group gap="sm" justify="space-between">
+            {hasDemoData && <DemoDataButtons />}
+            <BackupNote />
+          </Group>
         </Stack>
       </div>
-      <BackupNote />
-      {hasDemoData && <DemoDataButtons />}
     </Stack>
   );
 }
+
+const DashboardSkeleton = () => (
+  <div className={columns.columns} role="status">
+    <VisuallyHidden>Loading the dashboard...</VisuallyHidden>
+    <Skeleton h={420} aria-hidden />
+    <Skeleton h={420} aria-hidden />
+  </div>
+);

@@ -6,25 +6,18 @@ import { dueGroup } from '#shared/activities.ts';
 import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { TodoGroup } from '../activities/todo/TodoGroup.tsx';
 import { DiscountRequests } from '../proposals/discounts/DiscountRequests.tsx';
-import { TimelineSkeleton } from '../records/history/TimelineSkeleton.tsx';
-import { LINES } from './dashboard.calls.ts';
+import { useMyDay } from './useMyDay.ts';
 
 const AddActivity = lazyPart(async () => (await import('../activities/AddActivity.tsx')).AddActivity);
-
-const useMyDue = (group: keyof typeof LINES) =>
-  useListQuery(
-    trpc.activities.due.useInfiniteQuery({ group, scope: 'mine', limit: LINES[group] }, listQueryOptions),
-  );
 
 /** My tasks and follow-ups that are overdue, due today and due this week, each with a checkbox that completes it. */
 export function MyDay() {
   const [isAdding, adding] = useDisclosure();
-  const groups = { overdue: useMyDue('overdue'), today: useMyDue('today'), week: useMyDue('week') };
+  const groups = useMyDay();
   const shown = dueGroup.options.flatMap(({ value, label }) =>
     value === 'later' ? [] : [{ value, label, query: groups[value] }],
   );
@@ -62,7 +55,6 @@ export function MyDay() {
           onRetry={retry}
         />
       )}
-      {!isLoaded && !failed && <TimelineSkeleton />}
       <VisuallyHidden role="status">
         {isLoaded && shown.map(({ label, query }) => `${label}: ${formatTotal(query.total ?? 0)}`).join(', ')}
       </VisuallyHidden>

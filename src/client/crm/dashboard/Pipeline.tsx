@@ -1,4 +1,4 @@
-import { Anchor, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatAud } from '#shared/fields/format.ts';
 import type { StageTotals } from '#shared/opportunities.schema.ts';
@@ -27,12 +27,6 @@ export function Pipeline() {
           message={`Error loading the pipeline: ${query.error.message}`}
           onRetry={() => query.refetch()}
         />
-      )}
-      {query.isPending && (
-        <div role="status">
-          <VisuallyHidden>Loading the pipeline...</VisuallyHidden>
-          <Skeleton h={148} aria-hidden />
-        </div>
       )}
       {open && <StageTable open={open} />}
     </Panel>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatAge, formatDate } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
@@ -27,7 +27,6 @@ export function RecentLeads() {
           onRetry={() => query.refetch()}
         />
       )}
-      {query.isPending && <RowSkeletons />}
       {leads?.length === 0 && <NoLeads />}
       {leads && leads.length > 0 && (
         <ul className={classes.rows}>
@@ -61,14 +60,5 @@ const NoLeads = () => (
     <Button component={Link} to="/crm/leads/new" variant="light">
       Add Lead
     </Button>
-  </Stack>
-);
-
-const RowSkeletons = () => (
-  <Stack gap="md" role="status">
-    <VisuallyHidden>Loading recent leads...</VisuallyHidden>
-    {['a', 'b', 'c', 'd', 'e'].map((name) => (
-      <Skeleton key={name} h={44} aria-hidden />
-    ))}
   </Stack>
 );

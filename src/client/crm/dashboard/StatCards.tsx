@@ -1,4 +1,3 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCoin, IconRosetteDiscountCheck, IconTargetArrow } from '@tabler/icons-react';
 import { formatAud } from '#shared/fields/format.ts';
 import { HIGH_SCORE } from '#shared/leads.ts';
@@ -22,16 +21,7 @@ export function StatCards() {
       />
     );
   }
-  if (!stats) {
-    return (
-      <div className={classes.strip} role="status">
-        <VisuallyHidden>Loading the numbers...</VisuallyHidden>
-        {['a', 'b', 'c', 'd'].map((name) => (
-          <Skeleton key={name} h={84} aria-hidden />
-        ))}
-      </div>
-    );
-  }
+  if (!stats) return null;
   return (
     <section className={classes.strip} aria-label="Leads in numbers">
       <StatCard

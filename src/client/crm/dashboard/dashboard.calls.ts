@@ -7,11 +7,11 @@ export const LINES = { overdue: 5, today: 20, week: 5 };
 export const dashboardCalls: readonly Call[] = [
   ['notices.count'],
   ['setup.state'],
-  ['leads.stats'],
   ...Object.entries(LINES).map(
     ([group, limit]): Call => ['activities.due', { group, scope: 'mine', limit, direction: 'forward' }],
   ),
   ['proposals.discountRequests'],
+  ['leads.stats'],
   ['leads.recent'],
   ['opportunities.board', {}],
 ];

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronDown, IconCircle, IconCircleCheckFilled, IconRocket } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { deskStep, type SetupState, setupStep } from '#shared/setup/setup.ts';
+import { formatCount } from '#shared/fields/format.ts';
+import { deskStep, type SetupState, type SetupStep } from '#shared/setup/setup.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
@@ -12,11 +13,11 @@ import { setupSteps } from './setupSteps.tsx';
 import { stepsOf } from './stepsOf.ts';
 
 /**
- * The first steps of a new desk, ticked by what is there, until all are done or the person hides the card. Administrators
- * take them on a screen of their own, and see here what the business is without.
+ * The first steps of a new desk, ticked by what is there, until all are done or the person hides them: one line, which
+ * opens the card. Administrators take the steps on a screen of their own, and see here what the business is without.
  */
 export function SetupCard({ hasDemoData }: { hasDemoData: boolean }) {
-  const titleId = useId();
+  const [isOpen, open] = useDisclosure();
   const query = trpc.setup.state.useQuery();
   const hide = trpc.setup.hide.useMutation({
     onSuccess: (_answer, { isHidden }) => {
@@ -30,41 +31,55 @@ export function SetupCard({ hasDemoData }: { hasDemoData: boolean }) {
   const steps = stepsOf(query.data, hasDemoData);
   const doneCount = steps.filter((step) => done[step]).length;
   const next = steps.find((step) => !done[step]);
-  const isMissing = business !== null && shownMissing(business).length > 0;
-  if (!next && !isMissing) return null;
+  const missing = business ? shownMissing(business) : [];
+  if (!next && missing.length === 0) return null;
+  const state = next ? `Next: ${nextStep[next]}` : `${formatCount(missing.length, 'thing')} missing`;
 
   return (
-    <section className={classes.card} aria-labelledby={titleId}>
-      <div className={classes.head}>
-        <div>
-          <h2 id={titleId}>Set up your desk</h2>
-          <p className={classes.hint}>
-            {business && 'You are the administrator. '}
-            {`${doneCount} of ${steps.length} steps done.`}
-            {business && next && ` Next: ${setupStep.labels[next]}.`}
-          </p>
-        </div>
-        <div className={classes.actions}>
-          {business && next && (
-            <Button variant="default" size="compact-md" component={Link} to="/crm/set-up">
-              {doneCount > 0 ? 'Continue set-up' : 'Begin set-up'}
+    <section className={classes.card} aria-label="Set up your desk">
+      <h2 className={classes.line}>
+        <button type="button" aria-expanded={isOpen} onClick={open.toggle}>
+          <IconRocket size={20} aria-hidden />
+          <span className={classes.name}>Set up your desk</span>
+          <span className={classes.state}>{`${doneCount} of ${steps.length} · ${state}`}</span>
+          <IconChevronDown size={20} aria-hidden />
+        </button>
+      </h2>
+      {isOpen && (
+        <div className={classes.body}>
+          <div className={classes.actions}>
+            {business && next && (
+              <Button variant="default" size="compact-md" component={Link} to="/crm/set-up">
+                {doneCount > 0 ? 'Continue set-up' : 'Begin set-up'}
+              </Button>
+            )}
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-md"
+              aria-disabled={hide.isPending}
+              onClick={() => hide.isPending || hide.mutate({ isHidden: true })}
+            >
+              Hide set-up
             </Button>
-          )}
-          <Button
-            variant="subtle"
-            color="gray"
-            size="compact-md"
-            aria-disabled={hide.isPending}
-            onClick={() => hide.isPending || hide.mutate({ isHidden: true })}
-          >
-            Hide set-up
-          </Button>
+          </div>
+          {business ? <MissingList business={business} /> : <DeskSteps done={done} steps={steps} />}
         </div>
-      </div>
-      {business ? isMissing && <MissingList business={business} /> : <DeskSteps done={done} steps={steps} />}
+      )}
     </section>
   );
 }
+
+/** The steps after 'Next:', in the line that stands for the card. */
+const nextStep: Record<SetupStep, string> = {
+  details: 'business details',
+  origin: 'public address',
+  mail: 'mail server',
+  samples: 'samples',
+  contacts: 'your contacts',
+  colleagues: 'your colleagues',
+  form: 'enquiry form',
+};
 
 function DeskSteps({ done, steps }: { done: SetupState['done']; steps: string[] }) {
   return (

@@ -1,0 +1,15 @@
+import { trpc } from '../../trpc.ts';
+import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
+import { LINES } from './dashboard.calls.ts';
+
+const useMyDue = (group: keyof typeof LINES) =>
+  useListQuery(
+    trpc.activities.due.useInfiniteQuery({ group, scope: 'mine', limit: LINES[group] }, listQueryOptions),
+  );
+
+/** My tasks and follow-ups that are overdue, due today and due this week. */
+export const useMyDay = () => ({
+  overdue: useMyDue('overdue'),
+  today: useMyDue('today'),
+  week: useMyDue('week'),
+});

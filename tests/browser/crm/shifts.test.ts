@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import type { User } from '#server/platform/identity/users.entity.ts';
+import { dayFromToday } from '#shared/fields/format.ts';
+import { DESKTOP, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
+import { sumOfShifts, takeShifts, watchShifts } from '../../support/pages/shifts.ts';
+import { newLead, newOpportunity, newProposal } from '../../support/records.ts';
+import { goToScreen, signedInPage } from '../../support/signedInPage.ts';
+
+const product = await testProduct();
+const browser = testBrowser();
+let member: User;
+let screens: string[];
+
+/** The part of the window that may move on a first load, and on any other screen. */
+const FIRST_LOAD = 0.02;
+const SCREEN = 0.05;
+
+beforeAll(async () => {
+  member = await product.member({ firstName: 'Kim', lastName: 'Lee', role: 'admin' });
+  const staff = await product.signedIn(member);
+  const lead = await newLead(staff, { title: 'Audit in June', followUpDate: dayFromToday(-9) });
+  await newOpportunity(staff);
+  await newProposal(staff);
+  for (const day of [-3, 0, 0, 1, 20])
+    await staff.activities.create({
+      leadId: lead.id,
+      title: `Ring on day ${day}`,
+      dueDate: dayFromToday(day),
+      ownerId: member.id,
+    });
+  screens = [
+    'leads?view=table',
+    'leads/new',
+    'leads/quarantine',
+    'contacts',
+    'accounts',
+    'accounts/duplicates',
+    'opportunities',
+    'proposals',
+    'documents',
+    'recent-changes',
+    'settings',
+    'settings/team',
+    'settings/data',
+    'set-up?step=origin',
+    '',
+  ];
+});
+
+/** Resolves once what has changed is on the screen, and the browser has reported what moved. */
+const painted = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+      }),
+  );
+
+/** Answers come one after the other, each painted before the next: as on a slow line, at any speed of this machine. */
+async function answerInTurn(page: Page) {
+  let turn = Promise.resolve();
+  await page.route(/\/trpc\/(?!live)/, async (route) => {
+    const response = await route.fetch();
+    turn = turn.then(async () => {
+      await route.fulfill({ response });
+      await painted(page);
+    });
+    // A screen that is left gives up its calls.
+    turn = turn.catch(() => {});
+    await turn;
+  });
+}
+
+/** The parts that moved while a screen loaded, where that was more of the window than the limit. */
+async function movedTooFar(page: Page, path: string, limit: number) {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const loading = page.getByText(/^Loading /).or(page.getByRole('status', { name: 'Loading' }));
+  await expect.poll(() => loading.filter({ visible: true }).count()).toBe(0);
+  await painted(page);
+  const shifts = await takeShifts(page);
+  return sumOfShifts(shifts) > limit ? [{ path, shifts }] : [];
+}
+
+test.each([
+  ['at a desk', DESKTOP],
+  ['on a phone', PHONE],
+])('nothing moves while a screen loads, however its answers come, %s', async (_, viewport) => {
+  const page = await signedInPage({ open: browser.openFresh }, product, member, { viewport });
+  await watchShifts(page);
+  await answerInTurn(page);
+  const moved: unknown[] = [];
+  for (const path of ['', 'leads', 'activities']) {
+    await page.goto(`${product.url}/crm/${path}`.replace(/\/$/, ''));
+    moved.push(...(await movedTooFar(page, path, FIRST_LOAD)));
+  }
+  for (const path of screens) {
+    await goToScreen(page, path);
+    moved.push(...(await movedTooFar(page, path, SCREEN)));
+  }
+  expect(moved).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
