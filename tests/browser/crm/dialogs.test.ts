@@ -208,7 +208,7 @@ describe('a dialog', () => {
       await expectFocusToReturn(dialogCase);
     }
     await page.setViewportSize(PHONE);
-    await expectFocusToReturn({ screen, opener: () => button('Open navigation'), opens: 'ProviderDesk' });
+    await expectFocusToReturn({ screen, opener: () => button('More'), opens: 'All tabs' });
   });
 
   test('is closed by Esc alone: first what is open inside or above it, never the screen behind', async () => {

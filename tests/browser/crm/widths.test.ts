@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { DESKTOP, expectToFit, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
@@ -118,7 +118,9 @@ describe('a value that is changed in place', () => {
 });
 
 describe('the header of the CRM', () => {
-  const WIDTHS = [320, 360, 390, 576, 577, 768, 992, 1024, 1280, 1440, 1920];
+  /** A phone has the initials, whose menu begins with name and role. */
+  const PHONES = [320, 360, 390, 576];
+  const WIDTHS = [577, 768, 992, 1024, 1280, 1440, 1920];
 
   test.each([
     ['Alexandra', 'Papadopoulos'],
@@ -130,17 +132,28 @@ describe('the header of the CRM', () => {
       await product.member({ firstName, lastName, role: 'manager' }),
     );
     await page.goto(`${product.url}/crm/contacts`);
-    const name = page.locator('header').getByText(`${firstName} ${lastName}`);
-    await name.waitFor();
-    for (const width of WIDTHS) {
+    const button = page.locator('header').getByRole('button', { name: `${firstName} ${lastName} Manager` });
+    await button.waitFor();
+    const expectWhole = async (place: Locator, width: number) => {
       await page.setViewportSize({ width, height: 700 });
       await expectToFit(page);
+      const name = place.getByText(`${firstName} ${lastName}`);
       const isCut = await name.evaluate(
         (element) =>
           element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight + 1,
       );
       expect(isCut, `${width} px`).toBe(false);
-      expect(await page.locator('header').getByText('Manager').isVisible(), `${width} px`).toBe(true);
+      expect(await place.getByText('Manager').isVisible(), `${width} px`).toBe(true);
+    };
+    for (const width of WIDTHS) await expectWhole(button, width);
+    for (const width of PHONES) {
+      await page.setViewportSize({ width, height: 700 });
+      expect(await button.boundingBox()).toMatchObject({ width: 44, height: 44 });
+      await button.press('Enter');
+      await page.getByRole('menuitem', { name: 'Sign Out' }).waitFor();
+      await expectWhole(page.getByRole('menu'), width);
+      await page.keyboard.press('Escape');
+      await page.getByRole('menu').waitFor({ state: 'hidden' });
     }
   });
 

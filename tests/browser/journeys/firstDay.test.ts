@@ -103,9 +103,9 @@ async function enquire(page: Page, url: string, { viewport, prospect: { name, co
   await page.getByText("Message sent successfully! We'll get back to you soon.").waitFor();
 }
 
-/** Opens a tab of the navigation, which is behind the menu button on a phone. */
+/** Opens a tab of the navigation, which is behind 'More' on a phone. */
 async function openTab(page: Page, name: string) {
-  const menu = page.getByRole('button', { name: 'Open navigation' });
+  const menu = page.getByRole('button', { name: 'More', exact: true });
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('navigation', { name: 'CRM' }).getByRole('link', { name, exact: true }).click();
   await page.getByRole('heading', { name, exact: true, level: 1 }).waitFor();

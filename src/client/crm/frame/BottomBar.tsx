@@ -7,7 +7,7 @@ import classes from './BottomBar.module.css';
 
 interface BottomBarProps {
   isDrawerOpen: boolean;
-  /** Opens the drawer, which lists every tab. */
+  /** Opens the sheet that lists every tab. */
   onMore: () => void;
 }
 

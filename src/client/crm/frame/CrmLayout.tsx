@@ -74,7 +74,7 @@ export function CrmLayout() {
         </Button>
         <NavLinks />
       </aside>
-      {navDrawer.isLoaded && <NavDrawer isOpen={drawerOpen} onClose={drawer.close} />}
+      {navDrawer.isLoaded && <NavDrawer isSheet={isPhone} isOpen={drawerOpen} onClose={drawer.close} />}
       <div className={classes.column}>
         <header className={classes.header}>
           <Burger

@@ -1,18 +1,25 @@
 import { product } from '#shared/site/product.ts';
 import { SideDialog } from '../../ui/overlay/SideDialog.tsx';
+import classes from './NavDrawer.module.css';
 import { NavLinks } from './NavLinks.tsx';
 
-/** The tabs, where there is no room for them at the side. */
-export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  return (
-    <SideDialog
-      opened={isOpen}
-      onClose={onClose}
-      title={product.name}
-      size={280}
-      closeButtonProps={{ 'aria-label': 'Close navigation' }}
-    >
-      <NavLinks onNavigate={onClose} />
-    </SideDialog>
-  );
+interface NavDrawerProps {
+  /** True for a sheet that rises from below, in reach of the thumb. */
+  isSheet: boolean;
+  isOpen: boolean;
+  onClose: () => void;
 }
+
+/** The tabs, where there is no room for them at the side. */
+export const NavDrawer = ({ isSheet, isOpen, onClose }: NavDrawerProps) => (
+  <SideDialog
+    opened={isOpen}
+    onClose={onClose}
+    {...(isSheet
+      ? { title: 'All tabs', position: 'bottom', classNames: { content: classes.sheet } }
+      : { title: product.name, size: 280 })}
+    closeButtonProps={{ 'aria-label': 'Close navigation' }}
+  >
+    <NavLinks onNavigate={onClose} />
+  </SideDialog>
+);

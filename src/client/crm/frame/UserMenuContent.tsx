@@ -1,10 +1,11 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { IconArrowBackUp, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
-import { userRole } from '#shared/team/auth.ts';
+import { fullName } from '#shared/contacts.ts';
 import type { TargetElement } from '../../ui/overlay/LazyMenu.tsx';
 import { LazyMenuContent } from '../../ui/overlay/LazyMenuContent.tsx';
 import { useSession } from '../auth/useSession.ts';
+import { RoleBadge } from '../team/RoleBadge.tsx';
 import classes from './UserMenu.module.css';
 
 interface UserMenuContentProps {
@@ -18,9 +19,11 @@ export function UserMenuContent({ target, onHelp }: UserMenuContentProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
 
   return (
-    <LazyMenuContent target={target} width={240}>
-      <Menu.Label className={classes.email}>
-        {user.email} · {userRole.labels[user.role]}
+    <LazyMenuContent target={target} width={260}>
+      <Menu.Label className={classes.person}>
+        <strong>{fullName(user)}</strong>
+        <RoleBadge role={user.role} />
+        <span className={classes.email}>{user.email}</span>
       </Menu.Label>
       <Menu.Item component={Link} to="/crm/settings" leftSection={<IconSettings size={18} aria-hidden />}>
         Settings

@@ -13,6 +13,7 @@ export function QuarantineLink() {
       component={Link}
       to="/crm/leads/quarantine"
       variant="default"
+      data-last-line
       leftSection={<IconShieldQuestion size={18} aria-hidden />}
     >
       {`Quarantine (${formatTotal(count)})`}

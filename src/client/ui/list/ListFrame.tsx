@@ -2,7 +2,8 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { formatTotal } from '#shared/records/totals.ts';
+import { singularOf } from '#shared/fields/format.ts';
+import { formatTotal, formatTotalOf } from '#shared/records/totals.ts';
 import { useShortcut } from '../keyboard/useShortcut.ts';
 import { PageTitle } from '../PageTitle.tsx';
 import { useSearchParam } from '../useSearchParam.ts';
@@ -66,8 +67,11 @@ export function ListFrame(props: ListFrameProps & ListState) {
         <div className={classes.title}>
           <PageTitle
             aside={
-              <span className={classes.total} aria-hidden>
-                {total}
+              <span aria-hidden>
+                <span className={classes.total}>{total}</span>
+                <span className={classes.counted}>
+                  {props.total !== undefined && formatTotalOf(props.total, singularOf(noun))}
+                </span>
               </span>
             }
           >
