@@ -13,6 +13,8 @@ let member: User;
 /** The addresses of a lead, an opportunity, an account and a contact, with short names or with the longest. */
 const paths = { short: [] as string[], long: [] as string[] };
 
+let proposalPath: string;
+
 const LONG = 'Registration, audit preparation and policies for the residential supports of three states. '
   .repeat(2)
   .slice(0, 160)
@@ -42,7 +44,8 @@ beforeAll(async () => {
       ...{ contactId: contact.id, type: 'call', title: name },
       ...{ dueDate: dayFromToday(2), ownerId: member.id },
     });
-    await newProposal(staff, { ...about, leadId: lead.id, opportunityId: deal.id });
+    const proposal = await newProposal(staff, { ...about, leadId: lead.id, opportunityId: deal.id });
+    proposalPath = `proposals/${proposal.id}`;
     paths[kind] = [
       `leads/${lead.id}`,
       `opportunities/${deal.id}`,
@@ -156,6 +159,21 @@ test('a value that is changed in place has the whole width of the facts, and the
       .toBeGreaterThan(299);
     await page.keyboard.press('Escape');
     await expect.poll(() => value.evaluate((button) => button === document.activeElement)).toBe(true);
+  }
+});
+
+test('every action of a record shows its words or its icon on a phone', async () => {
+  const page = await open({ viewport: PHONE });
+  for (const path of [...paths.short, proposalPath]) {
+    await show(page, path);
+    const actions = page.getByRole('region', { name: 'Quick Actions' }).locator('button, a');
+    const blank = await actions.evaluateAll((all) =>
+      all.flatMap((action) => {
+        const hasIcon = [...action.querySelectorAll('svg')].some((icon) => icon.checkVisibility());
+        return hasIcon || action.textContent ? [] : [action.getAttribute('aria-label')];
+      }),
+    );
+    expect(blank, path).toEqual([]);
   }
 });
 
