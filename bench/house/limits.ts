@@ -49,7 +49,6 @@ export const rules: Rules = {
         'restore.ts',
         'router.ts',
         'start.js',
-        'writeProcedures.ts',
       ],
     },
   ],

@@ -71,7 +71,7 @@ export const screenWords: WordRules = {
     'src/server/platform/mail/htmlMail.ts': 'HTML of mails',
     'src/server/business/drawing/drawSiteImages.ts': 'SVG',
     'src/server/restore.ts': 'for the terminal',
-    'src/server/writeProcedures.ts': 'writes code',
+    'src/server/build/writeProcedures.ts': 'writes code',
     'src/shared/site/defaults/': 'terms, catalogue and prose, which the owner publishes',
   },
 

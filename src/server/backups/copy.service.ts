@@ -1,12 +1,15 @@
+import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { makeLiveInput } from '#shared/backups/backups.schema.ts';
 import type { CopyState } from '#shared/backups/backups.ts';
 import { formatCount } from '#shared/fields/format.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { isRestoredCopy, RestoredCopy } from '../platform/database/restoredCopies.entity.ts';
+import { runSql } from '../platform/database/runSql.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
-import { countHeldMails, takeHeldMails } from '../platform/mail/mailQueue.ts';
+import { HELD_QUEUE } from '../platform/mail/mailQueue.ts';
+import type { MailJob } from '../platform/mail/message.ts';
 import { stopDueReminders } from '../proposals/reminders/reminders.service.ts';
 
 /** Null where the database is no copy. */
@@ -32,3 +35,22 @@ export const makeLive = (
     const detail = `${formatCount(jobs.length, 'email')} ${heldMails === 'send' ? 'sent' : 'dropped'}`;
     await recordEvent(em, { kind: 'copy_made_live', detail });
   });
+
+/** The number of mails that a restored copy holds. */
+async function countHeldMails(em: EntityManager) {
+  const [row] = await runSql<{ count: number }>(
+    em,
+    sql`select count(*)::int as count from pgboss.job where name = ${HELD_QUEUE}`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Takes the mails that were held out of the queue of these, the oldest first. */
+async function takeHeldMails(em: EntityManager) {
+  const rows = await runSql<{ data: MailJob }>(
+    em,
+    sql`with taken as (delete from pgboss.job where name = ${HELD_QUEUE} returning data, created_on)
+        select data from taken order by created_on`,
+  );
+  return rows.map(({ data }) => data);
+}

@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { formatCount } from '#shared/fields/format.ts';
 import { requireUtf8 } from '../../platform/database/encoding.ts';
-import { MIGRATIONS_TABLE, migrationStatements } from '../../platform/database/migrate.ts';
 import { LISTENER_NAME } from '../../platform/live/announcements.ts';
 import { FileNotFoundError, type FileStorage } from '../../platform/storage/storage.ts';
 import { StartupError } from '../../startupError.ts';
@@ -11,6 +10,7 @@ import { type Archive, DamagedBackupError, openArchive } from './archive.ts';
 import { checkBackup } from './checkBackup.ts';
 import { withClient } from './connection.ts';
 import { filePart, type Manifest, readManifest, tablePart } from './manifest.ts';
+import { MIGRATIONS_TABLE, migrationStatements } from './schema.ts';
 import { columnList, EXACT_VALUES, listSequences, listTables, tableName } from './tables.ts';
 
 /** Drops everything in a database, for what is restored in its place. */

@@ -5,7 +5,7 @@ import { requireUtf8 } from './encoding.ts';
 import type { Database, EntityManager } from './orm.ts';
 import { withTimeLimit } from './timeLimit.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../../migrations');
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../../migrations');
 
 /** An arbitrary number that nobody else uses for an advisory lock. */
 const MIGRATION_LOCK = 7_204_318_955;
@@ -31,37 +31,13 @@ const migrateAll = (orm: Database) =>
     );
     requireUtf8(encoding);
     await em.execute('select pg_advisory_xact_lock(?)', [MIGRATION_LOCK]);
-    const unknown = (await recorded(em)).filter((name) => !known().includes(name));
+    const unknown = (await recorded(em)).filter((name) => !knownMigrations().includes(name));
     if (unknown.length > 0) throw newerError('database', unknown);
     return orm.migrator.up({ transaction: em.getTransactionContext() });
   });
 
-/** The table as the migrator creates it. */
-export const MIGRATIONS_TABLE =
-  'create table mikro_orm_migrations (id serial primary key, name varchar(255) not null, executed_at timestamptz not null default current_timestamp(6))';
-
-/**
- * The statements of these migrations, for a schema that is built outside of the migrator.
- * @throws StartupError when this version does not know one of them.
- */
-export async function migrationStatements(names: string[]): Promise<string[]> {
-  const unknown = names.filter((name) => !known().includes(name));
-  if (unknown.length > 0) throw newerError('backup', unknown);
-  const statements: string[] = [];
-  for (const name of names) {
-    const file: Record<string, new () => { up(): unknown; getQueries(): string[] }> = await import(
-      join(FOLDER, `${name}.ts`)
-    );
-    for (const Migration of Object.values(file)) {
-      const migration = new Migration();
-      await migration.up();
-      statements.push(...migration.getQueries());
-    }
-  }
-  return statements;
-}
-
-const newerError = (what: string, unknown: string[]) =>
+/** The error for migrations that this version does not know, in a database or a backup. */
+export const newerError = (what: string, unknown: string[]) =>
   new StartupError(
     `The ${what} is newer than this ProviderDesk, which does not know ${unknown.join(', ')}: update it.`,
   );
@@ -75,13 +51,14 @@ export async function isSchemaCurrent(orm: Database): Promise<boolean> {
     return true;
   }
   const done = await recorded(orm.em.fork());
-  if (!known().every((name) => done.includes(name))) return false;
+  if (!knownMigrations().every((name) => done.includes(name))) return false;
   current.add(orm);
   return true;
 }
 
-const known = () =>
-  readdirSync(FOLDER)
+/** The names of the migrations of this version. */
+export const knownMigrations = () =>
+  readdirSync(MIGRATIONS_FOLDER)
     .filter((file) => /^Migration.*\.ts$/.test(file))
     .map((file) => parse(file).name);
 

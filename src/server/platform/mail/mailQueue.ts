@@ -61,25 +61,6 @@ export function openQueue(connectionString: string, log: Pick<FastifyBaseLogger,
   return boss;
 }
 
-/** The number of mails that a restored copy holds. */
-export async function countHeldMails(em: EntityManager) {
-  const [row] = await runSql<{ count: number }>(
-    em,
-    sql`select count(*)::int as count from pgboss.job where name = ${HELD_QUEUE}`,
-  );
-  return row?.count ?? 0;
-}
-
-/** Takes the mails that were held out of the queue of these, the oldest first. */
-export async function takeHeldMails(em: EntityManager) {
-  const rows = await runSql<{ data: MailJob }>(
-    em,
-    sql`with taken as (delete from pgboss.job where name = ${HELD_QUEUE} returning data, created_on)
-        select data from taken order by created_on`,
-  );
-  return rows.map(({ data }) => data);
-}
-
 /** The part of an error that may be logged: its message may hold addresses. */
 export function codesOf(error: unknown) {
   const { name, code, responseCode, command } = error as Error & {

@@ -9,10 +9,6 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 /** The most candidates of a kind. A word with more matches needs a second word to narrow them down. */
 const WEIGHED = 200;
 
-/** A term is common when at least `EVERYWHERE` of the first `PROBED` rows of a kind match it. */
-const PROBED = 1_000;
-const EVERYWHERE = 50;
-
 /** The longest prefix, in characters, for which the index on the first 60 characters can be used. */
 const BEGINNING = 58;
 
@@ -47,21 +43,6 @@ export const selectMatching = (em: EntityManager, kind: SearchKind, match: Match
     .where(({ and, ref }) => and(match(ref('entry.words'))))
     .limit(WEIGHED);
 
-/** The matches among the first `PROBED` records of a kind, in no order: many if the term is common. */
-const probed = (em: EntityManager, kind: SearchKind, match: MatchCondition) =>
-  kysely(em)
-    .selectFrom(
-      kysely(em)
-        .selectFrom('SearchEntry as entry')
-        .select(['entry.id', 'entry.kind', 'entry.name', 'entry.detail', 'entry.words'])
-        .where('entry.kind', '=', sql.lit(kind))
-        .limit(PROBED)
-        .as('few'),
-    )
-    .selectAll('few')
-    .where(({ and, ref }) => and(match(ref('few.words'))))
-    .limit(WEIGHED);
-
 /** The kinds of records that a search returns, and the most of each. */
 export interface SearchScope {
   kinds: readonly SearchKind[];
@@ -74,9 +55,9 @@ export const unionOfKinds = ({ kinds }: SearchScope, make: (kind: SearchKind) =>
     sql` union all `,
   );
 
-/** True if an earlier part of the query has found fewer of a kind than this. */
-const fewer = (count: number, before: string, kind: SearchKind) =>
-  sql<SqlBool>`${sql.lit(count)} > (select count(*) from ${sql.table(before)} where kind = ${sql.lit(kind)})`;
+/** True if fewer records of a kind than are shown begin with the search. */
+const fewBegin = ({ limit }: SearchScope, kind: SearchKind) =>
+  sql<SqlBool>`${sql.lit(limit)} > (select count(*) from beginning where kind = ${sql.lit(kind)})`;
 
 /** One of the codes as a word of its own: '0107' in 'Audit (0107)', not in '01073'. They are digits only. */
 export const matchesCode = (text: Expression<string>, codes: string[]) =>
@@ -84,7 +65,7 @@ export const matchesCode = (text: Expression<string>, codes: string[]) =>
 
 /**
  * Records with the search as an exact code; records that begin with it; of kinds with too few of them, also records that contain its terms. The former
- * weigh more than all others. Short terms may match every row: probing some rows avoids a scan of the index then.
+ * weigh more than all others.
  */
 export function selectCandidates(em: EntityManager, terms: SearchTerm[], search: string, scope: SearchScope) {
   const beginning = [...search].slice(0, BEGINNING).join('');
@@ -92,28 +73,14 @@ export function selectCandidates(em: EntityManager, terms: SearchTerm[], search:
     sql<SqlBool>`left(${words}, 60) like ' ' || ${escapeLike(beginning)} || '%'`,
   ];
   const has: MatchCondition = (words) => terms.map((term) => matchesTerm(words, { ...term, isFuzzy: false }));
-  const isShort = terms.every(({ spellings: [word = ''] }) => [...word].length < 4 || /^[+\d]/.test(word));
   const codes = exactCodes(search);
-  const exact =
-    codes.length > 0
-      ? [(kind: SearchKind) => selectMatching(em, kind, (words) => [matchesCode(words, codes)])]
-      : [];
+  const hasCode: MatchCondition = (words) => [matchesCode(words, codes)];
+  const exact = sql`union ${unionOfKinds(scope, (kind) => selectMatching(em, kind, hasCode))}`;
   return sql`
     with beginning as materialized (${unionOfKinds(scope, (kind) => selectMatching(em, kind, begins))}),
-    everywhere as materialized (${unionOfKinds(scope, (kind) =>
-      probed(em, kind, (words) => [
-        sql<SqlBool>`${sql.lit(isShort)}`,
-        fewer(scope.limit, 'beginning', kind),
-        ...has(words),
-      ]),
-    )}),
     anywhere as materialized (${unionOfKinds(scope, (kind) =>
-      selectMatching(em, kind, (words) => [
-        fewer(scope.limit, 'beginning', kind),
-        fewer(EVERYWHERE, 'everywhere', kind),
-        ...has(words),
-      ]),
+      selectMatching(em, kind, (words) => [fewBegin(scope, kind), ...has(words)]),
     )})
-    select * from beginning union select * from everywhere union select * from anywhere
-    ${sql.join(exact.map((select) => sql`union ${unionOfKinds(scope, select)}`))}`;
+    select * from beginning union select * from anywhere
+    ${codes.length > 0 ? exact : sql``}`;
 }

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from './build/builds.ts';
-import { factsOf } from './platform/rpc/facts.ts';
-import { appRouter } from './router.ts';
+import { appRouter } from '../router.ts';
+import { ROOT } from './builds.ts';
+import { factsOf } from './procedureFacts.ts';
 
 // npm run procedures: writes what the procedures state in their `meta` into a file that the client reads.
 

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { knownMigrations, MIGRATIONS_FOLDER, newerError } from '../../platform/database/migrate.ts';
+
+/** The table as the migrator creates it. */
+export const MIGRATIONS_TABLE =
+  'create table mikro_orm_migrations (id serial primary key, name varchar(255) not null, executed_at timestamptz not null default current_timestamp(6))';
+
+/**
+ * The statements of these migrations, for a schema that is built outside of the migrator.
+ * @throws StartupError when this version does not know one of them.
+ */
+export async function migrationStatements(names: string[]): Promise<string[]> {
+  const unknown = names.filter((name) => !knownMigrations().includes(name));
+  if (unknown.length > 0) throw newerError('backup', unknown);
+  const statements: string[] = [];
+  for (const name of names) {
+    const file: Record<string, new () => { up(): unknown; getQueries(): string[] }> = await import(
+      join(MIGRATIONS_FOLDER, `${name}.ts`)
+    );
+    for (const Migration of Object.values(file)) {
+      const migration = new Migration();
+      await migration.up();
+      statements.push(...migration.getQueries());
+    }
+  }
+  return statements;
+}
