@@ -287,6 +287,9 @@ describe('the next version', () => {
     const price = screen.getByLabelText('Price of Core Module');
     await person.clear(price);
     await person.type(price, '3650.50');
+    expect(price.closest('td')).toHaveAttribute('data-changed');
+    expect(screen.getByLabelText('Each outlet').closest('td')).not.toHaveAttribute('data-changed');
+    await person.click(screen.getByText('Registration groups (36)'));
     await person.click(screen.getByRole('button', { name: 'Change 0107' }));
     await person.selectOptions(screen.getByLabelText('Audit'), 'Verification');
 
@@ -294,6 +297,7 @@ describe('the next version', () => {
       '0107 Assistance with daily personal activities: Certification → Verification',
       'Core Module: $3,500 → $3,650.50',
     ]);
+    expect(screen.getByText('2 changes')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Publish' }));
     await screen.findByText(/^Published. It starts on/);
     expect(calls.map(([name]) => name)).toEqual(['save', 'publish']);
@@ -480,6 +484,7 @@ describe('the next version', () => {
     await person.keyboard('Support at home.');
     await person.type(screen.getByLabelText('Price of Home support'), '650');
     await person.click(screen.getByLabelText('Close Home support'));
+    await person.click(screen.getByText('Registration groups (36)'));
     await person.type(screen.getByLabelText('Number of a new group'), '0137');
     await person.type(screen.getByLabelText('Name of the new group'), 'Support at home');
     await person.click(screen.getByText('Add the group'));

@@ -86,7 +86,7 @@ function Start({ done }: StageProps) {
       <SettingsSection title="Your contacts" hint={contacts.hint}>
         <Row isDone={done.contacts} text="Contacts are imported." Action={contacts.Action} />
       </SettingsSection>
-      <SettingsSection title="Your colleagues" hint="They get a mail with a link. You choose their role.">
+      <SettingsSection title="Your colleagues" hint="They get an email with a link. You choose their role.">
         <Row isDone={done.colleagues} text="You are not alone here." Action={colleagues.Action} />
       </SettingsSection>
     </>

@@ -6,12 +6,11 @@ import { catalogueDraftForm } from '#shared/proposals/catalogue.schema.ts';
 import type { Catalogue } from '#shared/proposals/catalogue.ts';
 import { describeChanges } from '#shared/proposals/catalogueChanges.ts';
 import type { StoredVersion } from '#shared/site/versions.schema.ts';
-import { isUsable, versionOn } from '#shared/site/versions.ts';
 import type { Form } from '../../../ui/form/form.ts';
+import { useFormValue } from '../../../ui/form/useZodForm.ts';
 import { useRecordForm } from '../../../ui/record/useRecordForm.ts';
 import { DraftForm } from './DraftForm.tsx';
-import { type DraftKind, draftLabels, recordOf } from './draftKind.ts';
-import { FeeFields } from './FeeFields.tsx';
+import { type DraftKind, draftLabels, recordOf, versionBefore } from './draftKind.ts';
 import { GroupFields } from './GroupFields.tsx';
 import { ModuleFields } from './ModuleFields.tsx';
 import type { OpenDraft } from './VersionsScreen.tsx';
@@ -30,6 +29,7 @@ const catalogue: DraftKind<'catalogue', CatalogueValues> = {
   }),
   contentOf: ({ groups, modules, fees }) => ({ groups, modules, fees }),
   labels: { ...draftLabels, groups: 'Registration groups', modules: 'Modules and prices', fees: 'Fees' },
+  countChanges: (before, values) => describeChanges(before, values).length,
   formats: (base) => {
     const show = (part: Partial<Catalogue>) =>
       describeChanges(base, { ...base, ...part }).join('\n') || 'As it was';
@@ -50,24 +50,35 @@ export function CatalogueDraft({ draft, versions, onClose }: OpenDraft<'catalogu
   const { form } = edit;
   return (
     <DraftForm kind={catalogue} edit={edit} versions={versions} onClose={onClose}>
-      <ModuleFields form={form} />
-      <FeeFields form={form} />
-      <GroupFields form={form} />
-      <Changes form={form} versions={versions} />
+      <Fields form={form} versions={versions} />
     </DraftForm>
+  );
+}
+
+interface FieldsProps {
+  form: Form<CatalogueValues>;
+  versions: StoredVersion<'catalogue'>[];
+}
+
+/** The fields beside the version that would apply on that day otherwise, and the differences. */
+function Fields({ form, versions }: FieldsProps) {
+  const before = versionBefore(versions, useFormValue(form, 'validFrom'));
+  return (
+    <>
+      <ModuleFields form={form} now={before?.content} />
+      <GroupFields form={form} now={before?.content} />
+      <Changes form={form} before={before} />
+    </>
   );
 }
 
 interface ChangesProps {
   form: Form<CatalogueValues>;
-  versions: StoredVersion<'catalogue'>[];
+  before: StoredVersion<'catalogue'> | undefined;
 }
 
-/** The differences from the version that would hold on that day otherwise. */
-function Changes({ form, versions }: ChangesProps) {
+function Changes({ form, before }: ChangesProps) {
   const values = useSyncExternalStore(form.subscribe, form.getValues);
-  const published = versions.filter(isUsable).toReversed();
-  const before = versionOn(published, values.validFrom) ?? published[0];
   const changes = before ? describeChanges(before.content, values) : [];
   return (
     <section aria-label="What changes">

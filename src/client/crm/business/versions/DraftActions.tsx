@@ -1,10 +1,13 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatDay, today } from '#shared/fields/format.ts';
 import type { StoredVersion } from '#shared/site/versions.schema.ts';
 import type { VersionedContent } from '#shared/site/versions.ts';
 import type { useDraftActions } from './useDraftActions.ts';
 
 interface DraftActionsProps {
+  /** The number of changes. */
+  changes: ReactNode;
   actions: ReturnType<typeof useDraftActions>;
   /** The day that stands in the form. */
   validFrom: string;
@@ -14,7 +17,7 @@ interface DraftActionsProps {
 }
 
 /** The buttons of a draft, what publishing it does, and why it was not published. */
-export const DraftActions = ({ actions, validFrom, replaced, onChangeDay }: DraftActionsProps) => (
+export const DraftActions = ({ changes, actions, validFrom, replaced, onChangeDay }: DraftActionsProps) => (
   <>
     {actions.refusal && (
       <Alert mt="lg" color="red" role="alert" title="Not published" ref={showWhole}>
@@ -25,6 +28,7 @@ export const DraftActions = ({ actions, validFrom, replaced, onChangeDay }: Draf
       </Alert>
     )}
     <Group justify="flex-end" mt="lg" gap="sm">
+      {changes}
       <Button variant="subtle" onClick={actions.discard} aria-disabled={actions.isBusy}>
         Discard the draft
       </Button>

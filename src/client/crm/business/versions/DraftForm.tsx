@@ -1,5 +1,6 @@
 import { Anchor, Text, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { formatCount } from '#shared/fields/format.ts';
 import type { StoredVersion } from '#shared/site/versions.schema.ts';
 import type { VersionedContent } from '#shared/site/versions.ts';
 import { InputField } from '../../../ui/form/InputField.tsx';
@@ -11,7 +12,14 @@ import { ConflictDialog } from '../../../ui/record/ConflictDialog.tsx';
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
 import classes from '../Business.module.css';
 import { DraftActions, GoneAlert } from './DraftActions.tsx';
-import { type DraftEdit, type DraftKind, type DraftValues, draftLabels, recordOf } from './draftKind.ts';
+import {
+  type DraftEdit,
+  type DraftKind,
+  type DraftValues,
+  draftLabels,
+  recordOf,
+  versionBefore,
+} from './draftKind.ts';
 import { useDraftActions } from './useDraftActions.ts';
 import { useStoredDraft } from './useStoredDraft.ts';
 
@@ -96,6 +104,7 @@ export function DraftForm<Kind extends VersionedContent, Values extends DraftVal
         {children}
         {isGone && <GoneAlert onKeep={actions.saveAsNew} onClose={close} />}
         <DraftActions
+          changes={<ChangeCount kind={kind} edit={edit} versions={versions} />}
           actions={actions}
           validFrom={validFrom}
           replaced={replaced}
@@ -112,4 +121,16 @@ export function DraftForm<Kind extends VersionedContent, Values extends DraftVal
       <LeaveGuard hasChanges={form.isDirty} />
     </SettingsSection>
   );
+}
+
+/** '3 changes', beside the buttons. */
+function ChangeCount<Kind extends VersionedContent, Values extends DraftValues>({
+  kind,
+  edit: { form },
+  versions,
+}: Pick<DraftFormProps<Kind, Values>, 'kind' | 'edit' | 'versions'>) {
+  const values = useSyncExternalStore(form.subscribe, form.getValues);
+  const before = versionBefore(versions, values.validFrom);
+  const count = before ? kind.countChanges(before.content, values) : 0;
+  return <Text fw={600}>{count === 0 ? 'No changes yet' : formatCount(count, 'change')}</Text>;
 }

@@ -1,19 +1,23 @@
-import { Button, Title } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
-import settings from '../../../ui/settings/Settings.module.css';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import classes from '../Business.module.css';
 import { NewEntry, type NewEntryProps } from './NewEntry.tsx';
+import table from './PriceTable.module.css';
 
 interface EntryListProps<Entry> extends Omit<NewEntryProps, 'ids'> {
   title: string;
+  /** The headings of the columns: that of the names, then those of the cells. */
+  columns: readonly string[];
   entries: readonly Entry[];
   /** The short name that buttons are labelled with, as in 'Change 0107'. */
   nameOf: (entry: Entry) => string;
   titleOf: (entry: Entry) => string;
-  detailOf: (entry: Entry) => ReactNode;
-  /** The fields that can be changed without opening the entry. */
-  aside?: (entry: Entry, index: number) => ReactNode;
+  detailOf?: (entry: Entry) => ReactNode;
+  /** The cells of an entry, as `td` elements. */
+  cellsOf: (entry: Entry, index: number) => ReactNode;
+  /** Rows below the entries, which nobody adds or removes. */
+  rows?: ReactNode;
   /** True if one of the entry's fields is invalid; it is open then. */
   hasError: (index: number) => boolean;
   onRemove: (index: number) => void;
@@ -21,14 +25,16 @@ interface EntryListProps<Entry> extends Omit<NewEntryProps, 'ids'> {
   children: (entry: Entry, index: number) => ReactNode;
 }
 
-/** The entries of one list of a draft; each opens to be changed or removed. */
+/** The entries of one list of a draft as a table; each opens to be changed or removed. */
 export function EntryList<Entry extends { id: string }>({
   title,
+  columns,
   entries,
   nameOf,
   titleOf,
   detailOf,
-  aside,
+  cellsOf,
+  rows,
   hasError,
   onRemove,
   onAdd,
@@ -37,55 +43,75 @@ export function EntryList<Entry extends { id: string }>({
 }: EntryListProps<Entry>) {
   const [opened, setOpened] = useState<readonly string[]>([]);
   const [added, setAdded] = useState<string>();
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLTableElement>(null);
   const toggle = (id: string) =>
     setOpened(opened.includes(id) ? opened.filter((other) => other !== id) : [...opened, id]);
   return (
     <>
-      <Title order={3} mt="lg" mb="xs" size="h4">
-        {title}
-      </Title>
-      <ul className={settings.rows} aria-label={title} ref={list} tabIndex={-1}>
-        {entries.map((entry, index) => {
-          const { id } = entry;
-          const isOpen = opened.includes(id) || hasError(index);
-          return (
-            <li className={settings.row} key={id}>
-              <div className={settings.what}>
-                <div className={settings.title}>{titleOf(entry)}</div>
-                <div className={settings.detail}>{detailOf(entry)}</div>
-              </div>
-              {aside?.(entry, index)}
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                aria-expanded={isOpen}
-                aria-label={`${isOpen ? 'Close' : 'Change'} ${nameOf(entry)}`}
-                onClick={() => toggle(id)}
-              >
-                {isOpen ? 'Close' : 'Change'}
-              </Button>
-              {isOpen && (
-                <div className={classes.group} ref={id === added ? focusDescription : undefined}>
-                  {children(entry, index)}
-                  <Button
-                    className={classes.remove}
-                    variant="subtle"
-                    size="compact-sm"
-                    leftSection={<IconTrash size={16} aria-hidden />}
-                    onClick={() => {
-                      onRemove(index);
-                      list.current?.focus();
-                    }}
-                  >
-                    {`Remove ${nameOf(entry)}`}
-                  </Button>
-                </div>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      <table className={table.table} aria-label={title} ref={list} tabIndex={-1}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+            <td>
+              <VisuallyHidden>Change</VisuallyHidden>
+            </td>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry, index) => {
+            const { id } = entry;
+            const isOpen = opened.includes(id) || hasError(index);
+            return (
+              <Fragment key={id}>
+                <tr>
+                  <th scope="row">
+                    {titleOf(entry)}
+                    {detailOf && <span className={table.detail}>{detailOf(entry)}</span>}
+                  </th>
+                  {cellsOf(entry, index)}
+                  <td className={table.action}>
+                    <Button
+                      variant="subtle"
+                      size="compact-sm"
+                      aria-expanded={isOpen}
+                      aria-label={`${isOpen ? 'Close' : 'Change'} ${nameOf(entry)}`}
+                      onClick={() => toggle(id)}
+                    >
+                      {isOpen ? 'Close' : 'Change'}
+                    </Button>
+                  </td>
+                </tr>
+                {isOpen && (
+                  <tr>
+                    <td colSpan={columns.length + 1}>
+                      <div className={classes.group} ref={id === added ? focusDescription : undefined}>
+                        {children(entry, index)}
+                        <Button
+                          className={classes.remove}
+                          variant="subtle"
+                          size="compact-sm"
+                          leftSection={<IconTrash size={16} aria-hidden />}
+                          onClick={() => {
+                            onRemove(index);
+                            list.current?.focus();
+                          }}
+                        >
+                          {`Remove ${nameOf(entry)}`}
+                        </Button>
+                      </div>
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
+          {rows}
+        </tbody>
+      </table>
       <NewEntry
         {...labels}
         ids={entries.map(({ id }) => id)}
@@ -99,5 +125,5 @@ export function EntryList<Entry extends { id: string }>({
   );
 }
 
-/** The fields that are still empty: the name has been entered before. */
+/** The description, which comes next in a new entry. */
 const focusDescription = (fields: HTMLElement | null) => fields?.querySelector('textarea')?.focus();

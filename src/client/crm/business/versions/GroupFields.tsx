@@ -1,18 +1,21 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type * as z from 'zod';
 import type { catalogueDraftForm } from '#shared/proposals/catalogue.schema.ts';
+import type { RegistrationGroup } from '#shared/proposals/catalogue.ts';
 import { fieldError } from '../../../ui/form/form.ts';
-import { useFormErrors, useFormValue, type ZodForm } from '../../../ui/form/useZodForm.ts';
+import { useFormErrors, useFormValue } from '../../../ui/form/useZodForm.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import classes from '../Business.module.css';
+import type { CatalogueFieldsProps } from './catalogueForm.ts';
 import { EntryList } from './EntryList.tsx';
 
 type Values = z.input<typeof catalogueDraftForm>;
 type Group = Values['groups'][number];
 
 /** The registration groups of a draft. */
-export function GroupFields({ form }: { form: ZodForm<typeof catalogueDraftForm> }) {
+export function GroupFields({ form, now }: CatalogueFieldsProps) {
+  const [isOpen, setOpen] = useState(false);
   const groups = useFormValue(form, 'groups');
   const modules = useFormValue(form, 'modules');
   const errors = useFormErrors(form);
@@ -26,38 +29,59 @@ export function GroupFields({ form }: { form: ZodForm<typeof catalogueDraftForm>
       inOrder([...form.getValues().groups, removed]),
     );
   };
+  const hasErrors = fieldError(errors, 'groups') !== undefined;
+  const isChanged = (group: Group) => {
+    const before = now?.groups.find(({ id }) => id === group.id);
+    return !before || describeGroup(before) !== describeGroup(group);
+  };
   return (
-    <EntryList
-      title="Registration groups"
-      entries={groups}
-      nameOf={({ number }) => number}
-      titleOf={({ number, name }) => `${number} ${name}`}
-      detailOf={({ auditType, isStaffOnly }) => `${auditType}${isStaffOnly ? ', staff only' : ''}`}
-      hasError={(index) => fieldError(errors, `groups.${index}`) !== undefined}
-      onRemove={remove}
-      idLabel="Number of a new group"
-      idHint="A number has four digits"
-      idPattern={/^\d{4}$/}
-      nameLabel="Name of the new group"
-      addLabel="Add the group"
-      onAdd={(number, name) =>
-        inOrder([
-          ...groups,
-          { id: number, number, name, description: '', auditType: 'Verification', requiredModules: [] },
-        ])
-      }
+    <details
+      className={classes.groups}
+      open={isOpen || hasErrors}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      {(group, index) => (
-        <GroupForm
-          group={group}
-          modules={modules}
-          error={(field) => fieldError(errors, `groups.${index}.${field}`)}
-          onChange={(changed) => replace(groups.with(index, { ...group, ...changed }))}
-        />
-      )}
-    </EntryList>
+      <summary>{`Registration groups (${groups.length})`}</summary>
+      <EntryList
+        title="Registration groups"
+        columns={['Group', 'Audit']}
+        entries={groups}
+        nameOf={({ number }) => number}
+        titleOf={({ number, name }) => `${number} ${name}`}
+        cellsOf={(group) => (
+          <td data-changed={isChanged(group) || undefined}>
+            {`${group.auditType}${group.isStaffOnly ? ', staff only' : ''}`}
+          </td>
+        )}
+        hasError={(index) => fieldError(errors, `groups.${index}`) !== undefined}
+        onRemove={remove}
+        idLabel="Number of a new group"
+        idHint="A number has four digits"
+        idPattern={/^\d{4}$/}
+        nameLabel="Name of the new group"
+        addLabel="Add the group"
+        onAdd={(number, name) =>
+          inOrder([
+            ...groups,
+            { id: number, number, name, description: '', auditType: 'Verification', requiredModules: [] },
+          ])
+        }
+      >
+        {(group, index) => (
+          <GroupForm
+            group={group}
+            modules={modules}
+            error={(field) => fieldError(errors, `groups.${index}.${field}`)}
+            onChange={(changed) => replace(groups.with(index, { ...group, ...changed }))}
+          />
+        )}
+      </EntryList>
+    </details>
   );
 }
+
+/** A group as a text that differs where something of it does. */
+const describeGroup = ({ name, description, auditType, requiredModules, isStaffOnly }: RegistrationGroup) =>
+  JSON.stringify([name, description, auditType, requiredModules, Boolean(isStaffOnly)]);
 
 interface GroupFormProps {
   group: Group;

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import type { catalogueDraftForm } from '#shared/proposals/catalogue.schema.ts';
 import { fieldError } from '../../../ui/form/form.ts';
-import { useFormErrors, useFormValue, type ZodForm } from '../../../ui/form/useZodForm.ts';
+import { useFormErrors, useFormValue } from '../../../ui/form/useZodForm.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import classes from '../Business.module.css';
-import { CentsInput } from '../CentsInput.tsx';
+import { ChangedPrice, FeeRows } from './ChangedPrice.tsx';
+import type { CatalogueFieldsProps, CatalogueForm } from './catalogueForm.ts';
 import { EntryList } from './EntryList.tsx';
 
-type Form = ZodForm<typeof catalogueDraftForm>;
 type Module = z.input<typeof catalogueDraftForm>['modules'][number];
 
 /** The address that a new module begins with. */
@@ -18,30 +18,30 @@ const STANDARDS = 'https://www.ndiscommission.gov.au/rules-and-standards/ndis-pr
 /** The fields of a module that are shown when it is open. */
 const FIELDS = ['name', 'description', 'url'];
 
-/** The modules of a draft, with their prices. */
-export function ModuleFields({ form }: { form: Form }) {
+/** The modules of a draft and the fees, with their prices. */
+export function ModuleFields({ form, now }: CatalogueFieldsProps) {
   const modules = useFormValue(form, 'modules');
   const errors = useFormErrors(form);
   const replace = (next: Module[]) => form.setFieldValue('modules', next);
   return (
     <EntryList
-      title="Modules and their price before GST"
+      title="Prices before GST"
+      columns={['Module or fee', 'Now', 'Next']}
       entries={modules}
       nameOf={({ name }) => name}
       titleOf={({ name }) => name}
-      detailOf={({ id, isStaffOnly }) =>
-        [`code ${id}`, isStaffOnly && 'staff only'].filter(Boolean).join(', ')
-      }
-      aside={(module, index) => (
-        <CentsInput
-          w={130}
-          aria-label={`Price of ${module.name}`}
+      detailOf={({ id, isStaffOnly }) => [id, isStaffOnly && 'staff only'].filter(Boolean).join(', ')}
+      cellsOf={(module, index) => (
+        <ChangedPrice
+          label={`Price of ${module.name}`}
           placeholder="Ask us"
+          now={now?.modules.find(({ id }) => id === module.id)?.price}
           value={module.price}
           error={errors[`modules.${index}.price`]}
           onChange={(price) => replace(modules.with(index, { ...module, price }))}
         />
       )}
+      rows={<FeeRows form={form} now={now?.fees} />}
       hasError={(index) => FIELDS.some((field) => errors[`modules.${index}.${field}`] !== undefined)}
       onRemove={(index) => removeModule(form, index)}
       idLabel="Code of a new module"
@@ -63,7 +63,7 @@ export function ModuleFields({ form }: { form: Form }) {
 }
 
 /** Removes a module, also from the groups that need it; Undo puts both back. */
-function removeModule(form: Form, index: number) {
+function removeModule(form: CatalogueForm, index: number) {
   const { modules, groups } = form.getValues();
   const removed = modules[index];
   if (!removed) return;

@@ -38,24 +38,27 @@ const terms: DraftKind<'terms', Values> = {
   }),
   contentOf: ({ items }) => ({ sections: items }),
   labels: { ...draftLabels, items: 'Sections' },
+  countChanges: (before, { items }) =>
+    changedSections(
+      before.sections.map(({ title, paragraphs }) => ({ title, paragraphs: [...paragraphs] })),
+      items,
+    ).length,
   formats: (base) => ({
     validFrom: formatDay,
     checkedOn: (day) => formatDay(String(day)),
-    items: (items) => describeSections(base.items, items),
+    items: (items) => changedSections(base.items, items).join('\n\n') || 'As it was',
   }),
 };
 
 /** The sections that are new or changed, whole, and the headings of those that are gone. */
-function describeSections(before: Values['items'], after: Values['items']) {
+function changedSections(before: Values['items'], after: Values['items']) {
   const text = ({ title, paragraphs }: Values['items'][number]) => [title, ...paragraphs].join('\n\n');
   const old = before.map(text);
   const gone = before.filter(({ title }) => !after.some((section) => section.title === title));
-  return (
-    [
-      ...after.map(text).filter((section) => !old.includes(section)),
-      ...gone.map(({ title }) => `${title}: removed`),
-    ].join('\n\n') || 'As it was'
-  );
+  return [
+    ...after.map(text).filter((section) => !old.includes(section)),
+    ...gone.map(({ title }) => `${title}: removed`),
+  ];
 }
 
 function TermsDraft({ draft, versions, onClose }: OpenDraft<'terms'>) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import type { StoredVersion, versionSchemas } from '#shared/site/versions.schema.ts';
-import type { VersionedContent } from '#shared/site/versions.ts';
+import { isUsable, type VersionedContent, versionOn } from '#shared/site/versions.ts';
 import type { Form } from '../../../ui/form/form.ts';
 import type { ConflictingEdit } from '../../../ui/record/ConflictDialog.tsx';
 
@@ -39,7 +39,15 @@ export interface DraftKind<Kind extends VersionedContent, Values extends DraftVa
    * opened.
    */
   labels: Record<keyof Values & string, string>;
+  /** The number of differences from a version. */
+  countChanges(before: StoredVersion<Kind>['content'], values: Values): number;
   formats(base: Values): { [Name in keyof Values]?: (value: Values[Name]) => ReactNode };
+}
+
+/** The version that would apply on a day without a draft. */
+export function versionBefore<Kind extends VersionedContent>(versions: StoredVersion<Kind>[], day: string) {
+  const published = versions.filter(isUsable).toReversed();
+  return versionOn(published, day) ?? published[0];
 }
 
 /** A draft as the record that its form edits. */
