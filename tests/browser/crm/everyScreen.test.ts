@@ -90,9 +90,12 @@ async function loaded(page: Page) {
   await expect.poll(() => loading.count()).toBe(0);
 }
 
+/** A panel that is folded shows its heading alone. */
+const UNFOLDED = ':not(:has(> :first-child [aria-expanded=false]))';
+
 /** The titles of panels that have nothing below their heading line: no text, no control and no picture. */
 const emptyPanels = (page: Page) =>
-  page.locator('main section:has(> :first-child h2)').evaluateAll((sections) =>
+  page.locator(`main section:has(> :first-child h2)${UNFOLDED}`).evaluateAll((sections) =>
     sections.flatMap((section) => {
       const [head, ...content] = section.children;
       const isEmpty = content.every(
