@@ -32,7 +32,7 @@ export const rules: Rules = {
     { members: ['business'] },
     { members: Object.keys(ABOUT_RECORDS), apart: true },
     ...Object.keys(NOUNS).map((noun) => ({ members: [noun] })),
-    { members: ['auth', 'team', 'notices', 'intake', 'demo-data', 'setup', 'backups', 'mail-settings'] },
+    { members: ['auth', 'team', 'notices', 'intake', 'setup', 'backups', 'mail-settings'] },
     {
       members: [
         'app.ts',
@@ -171,7 +171,7 @@ export const rules: Rules = {
     },
     filesInFolder: {},
     linesInFile: {
-      'src/server/demo-data/demo-data.data.ts': 'the demo records, as data',
+      'src/server/setup/demo-data/demo-data.data.ts': 'the demo records, as data',
       'src/shared/procedures.ts': 'written by `npm run procedures`',
     },
     linesInFunction: {},

@@ -64,7 +64,7 @@ export const screenWords: WordRules = {
     'src/server/backups/file/': 'for the terminal, and SQL',
     'src/server/business/drawing/plainSvg.ts': 'names of SVG, in one text',
     'src/server/database-code/': 'SQL',
-    'src/server/demo-data/': 'samples of what staff write',
+    'src/server/setup/demo-data/': 'samples of what staff write',
     'src/server/documents/files.service.ts': 'for the terminal, and SQL',
     'src/server/env.ts': 'for the terminal',
     'src/server/platform/database/': 'for the terminal, and SQL',

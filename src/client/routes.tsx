@@ -113,6 +113,12 @@ const crm: RouteObject[] = [
     record: async () => (await import('./crm/proposals/ProposalDetail.tsx')).ProposalDetail,
     form: async () => (await import('./crm/proposals/ProposalForm.tsx')).ProposalFormScreen,
   }),
+  ...recordScreens('registrations', {
+    list: async () => (await import('./crm/registrations/RegistrationList.tsx')).RegistrationList,
+    record: async () => (await import('./crm/registrations/RegistrationDetail.tsx')).RegistrationDetail,
+    form: async () => (await import('./crm/registrations/RegistrationForm.tsx')).RegistrationFormScreen,
+  }),
+  ...importRoutes('registrations'),
   ...importRoutes('activities'),
   screenWithTimeline('activities', async () => (await import('./crm/activities/Activities.tsx')).Activities),
   ...documents,

@@ -23,11 +23,14 @@ import { Proposal } from './proposals/proposals.entity.ts';
 import { proposals } from './proposals/proposals.record.ts';
 import { proposalsRouter } from './proposals/proposals.router.ts';
 import type { Records } from './records/record.ts';
+import { Registration } from './registrations/registrations.entity.ts';
+import { registrations } from './registrations/registrations.record.ts';
+import { registrationsRouter } from './registrations/registrations.router.ts';
 
 // The nouns of this business: what the rest of the server knows of them.
 
 /** Their entities; those of the tables beside them are in `entities.ts`. */
-export const nounEntities = [Account, Contact, Lead, Opportunity, Proposal, Activity, Document];
+export const nounEntities = [Account, Contact, Lead, Opportunity, Proposal, Registration, Activity, Document];
 
 /** Every record type, parents before what is below them. */
 export const records: Records = [
@@ -36,6 +39,7 @@ export const records: Records = [
   leads,
   opportunities,
   proposals,
+  registrations,
   activities,
   documents,
   quarantine,
@@ -48,6 +52,7 @@ export const nounRouters = {
   leads: leadsRouter,
   opportunities: opportunitiesRouter,
   proposals: proposalsRouter,
+  registrations: registrationsRouter,
   activities: mergeRouters(activitiesRouter, followUpsRouter),
   documents: documentsRouter,
 };

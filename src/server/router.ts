@@ -3,7 +3,6 @@ import { backupsRouter } from './backups/backups.router.ts';
 import { businessRouter } from './business/business.router.ts';
 import { catalogueRouter } from './business/catalogue.router.ts';
 import { termsRouter } from './business/terms.router.ts';
-import { demoDataRouter } from './demo-data/demo-data.router.ts';
 import { shareLinksRouter } from './documents/share-links/shareLinks.router.ts';
 import { intakeRouter } from './intake/intake.router.ts';
 import { quarantineRouter } from './intake/quarantine.router.ts';
@@ -24,6 +23,7 @@ import { recentChangesRouter } from './records/recent-changes/recent-changes.rou
 import { savedViewsRouter } from './records/saved-views/saved-views.router.ts';
 import { searchRouter } from './records/search/search.router.ts';
 import { trashRouter } from './records/trash/trash.router.ts';
+import { demoDataRouter } from './setup/demo-data/demo-data.router.ts';
 import { setupRouter } from './setup/setup.router.ts';
 import { teamRouter } from './team/team.router.ts';
 

@@ -16,7 +16,6 @@ import {
   signUpInput,
   tokenInput,
 } from '#shared/team/auth.schema.ts';
-import { isDemoDataOn } from '../demo-data/availability.service.ts';
 import type { Env } from '../env.ts';
 import { mailState } from '../mail-settings/mailServer.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
@@ -29,6 +28,7 @@ import { User } from '../platform/identity/users.entity.ts';
 import { presentUser } from '../platform/identity/users.service.ts';
 import { networkPrefix } from '../platform/limits/network.ts';
 import { publicProcedure, requireRecentPassword, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { isDemoDataOn } from '../setup/demo-data/availability.service.ts';
 import { acceptInvitation, findInvitation } from './invitations.service.ts';
 import { countGuess, countMailRequest, countMailTo, countSignUp } from './limits.ts';
 import { changePassword, resetPassword, verifyOwnPassword } from './passwords.service.ts';

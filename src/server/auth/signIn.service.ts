@@ -1,7 +1,6 @@
 import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
 import type { SessionRecord, signInInput } from '#shared/team/auth.schema.ts';
-import { isDemoDataOn } from '../demo-data/availability.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { isRestoredCopy } from '../platform/database/restoredCopies.entity.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
@@ -12,6 +11,7 @@ import { hashToken } from '../platform/identity/sessions.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { lockUser, presentUser, userState } from '../platform/identity/users.service.ts';
 import { networkPrefix } from '../platform/limits/network.ts';
+import { isDemoDataOn } from '../setup/demo-data/availability.service.ts';
 import { findKnownDevice, rememberDevice } from './devices.ts';
 import { countGuess } from './limits.ts';
 import { verifyPassword } from './passwords.ts';

@@ -91,6 +91,12 @@ export interface RecordType<
   edit?: RecordEdit;
   /** Two records of the type can be merged. */
   merge?: MergeRules;
+  /**
+   * Runs before rows of the type move from one record of a table to another in a merge.
+   *
+   * @throws CONFLICT when they cannot be together
+   */
+  rejectMerge?(em: EntityManager, table: string, keptId: string, goneId: string): Promise<void>;
   /** Runs when rows of the type have moved from one record to another in a merge. */
   afterMerge?(em: EntityManager, ids: string[]): Promise<void>;
   /** Runs when a merge is undone, with the rows that moved back and, of their type, the two records. */

@@ -8,6 +8,7 @@ export const handOverKind = optionSet({
   leads: 'Open leads',
   opportunities: 'Open opportunities',
   proposals: 'Open proposals',
+  registrations: 'Current registrations and applications',
   tasks: 'Open tasks and follow-ups',
   documents: 'Documents',
 });

@@ -9,6 +9,7 @@ export const subjectNoun = optionSet({
   account: 'Account',
   opportunity: 'Opportunity',
   proposal: 'Proposal',
+  registration: 'Registration',
 });
 
 export type SubjectNoun = keyof typeof subjectNoun.labels;
@@ -23,6 +24,7 @@ export const searchKind = optionSet({
   account: 'Accounts',
   opportunity: 'Opportunities',
   proposal: 'Proposals',
+  registration: 'Registrations',
   document: 'Documents',
 });
 
@@ -42,6 +44,7 @@ export const importNoun = optionSet({
   contacts: 'Contacts',
   leads: 'Leads',
   opportunities: 'Opportunities',
+  registrations: 'Registrations',
   // The notes are the only activities among them.
   activities: 'Notes',
 });
@@ -63,6 +66,7 @@ export const savedViewList = optionSet({
   accounts: 'Accounts',
   opportunities: 'Opportunities',
   proposals: 'Proposals',
+  registrations: 'Registrations',
   documents: 'Documents',
 });
 
@@ -76,7 +80,8 @@ export const namedRecords: Record<RecordTable, readonly RecordTable[]> = {
   accounts: [],
   opportunities: ['leads', 'contacts', 'accounts'],
   proposals: ['leads', 'contacts', 'accounts', 'opportunities'],
-  documents: ['leads', 'contacts', 'accounts', 'opportunities', 'proposals'],
+  registrations: ['accounts', 'documents'],
+  documents: ['leads', 'contacts', 'accounts', 'opportunities', 'proposals', 'registrations'],
 };
 
 /** A noun in titles and on buttons, as in 'Edit Lead': the specification quotes these three in title case. */

@@ -10,6 +10,7 @@ export const newOwnersInput = z.object({
   leads: newOwner,
   opportunities: newOwner,
   proposals: newOwner,
+  registrations: newOwner,
   tasks: newOwner,
   documents: newOwner,
 });

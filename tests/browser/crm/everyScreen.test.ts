@@ -40,6 +40,14 @@ beforeAll(async () => {
   });
   const deal = await newOpportunity(staff, { name: LONG_WORDS });
   const proposal = await newProposal(staff);
+  const registration = await staff.registrations.create({
+    number: LONG_WORDS.slice(0, 60),
+    accountId: lead.accountId,
+    groups: ['0107', '0138'],
+    startsOn: '2024-01-01',
+    expiresOn: '2026-11-01',
+    auditor: LONG_WORDS,
+  });
   paths = [
     '',
     'leads',
@@ -60,6 +68,10 @@ beforeAll(async () => {
     `opportunities/${deal.id}`,
     'proposals/new',
     `proposals/${proposal.id}`,
+    'registrations',
+    'registrations?view=table',
+    'registrations/new',
+    `registrations/${registration.id}`,
     'activities',
     'documents',
     'settings',

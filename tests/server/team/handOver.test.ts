@@ -31,12 +31,19 @@ async function memberWithWork() {
   const deal = await newOpportunity(admin, { ownerId: user.id });
   const lost = await newOpportunity(admin, { ownerId: user.id, stage: 'lost', lostReason: 'price' });
   const proposal = await newProposal(admin, { ownerId: user.id });
+  const registration = await newRegistration(user.id, 'current');
+  const ended = await newRegistration(user.id, 'ended');
   const task = await newTask(user.id, lead.id);
   const done = await newTask(user.id, lead.id);
   await admin.activities.complete({ id: done.id });
   const upload = await uploader(db, app, user);
   const document = await upload('plan.txt', { subject: 'lead', subjectId: lead.id });
-  return { user, lead, won, followUp, deal, lost, proposal, task, done, document };
+  return { user, lead, won, followUp, deal, lost, proposal, registration, ended, task, done, document };
+}
+
+async function newRegistration(ownerId: string, state: 'current' | 'ended') {
+  const { id: accountId } = await admin.accounts.create({ name: 'Sunrise Care' });
+  return admin.registrations.create({ number: '4-1', accountId, ownerId, state });
 }
 
 const newTask = (ownerId: string, leadId: string) =>
@@ -45,7 +52,8 @@ const newTask = (ownerId: string, leadId: string) =>
 type Work = Awaited<ReturnType<typeof memberWithWork>>;
 
 /** The owner of each record now. */
-async function ownersOf({ lead, won, followUp, deal, lost, proposal, task, done, document }: Work) {
+async function ownersOf(work: Work) {
+  const { lead, won, followUp, deal, lost, proposal, registration, ended, task, done, document } = work;
   const em = db.orm.em.fork();
   const owner = async (table: string, column: string, { id }: { id: string }) => {
     const [row] = await em.execute(`select ${column} as owner from ${table} where id = ?`, [id]);
@@ -58,6 +66,8 @@ async function ownersOf({ lead, won, followUp, deal, lost, proposal, task, done,
     deal: await owner('opportunities', 'owner_id', deal),
     lost: await owner('opportunities', 'owner_id', lost),
     proposal: await owner('proposals', 'owner_id', proposal),
+    registration: await owner('registrations', 'owner_id', registration),
+    ended: await owner('registrations', 'owner_id', ended),
     task: await owner('activities', 'owner_id', task),
     done: await owner('activities', 'owner_id', done),
     document: await owner('documents', 'owner_id', document),
@@ -68,6 +78,7 @@ const all = (newOwner: string | null): NewOwners => ({
   leads: newOwner,
   opportunities: newOwner,
   proposals: newOwner,
+  registrations: newOwner,
   tasks: newOwner,
   documents: newOwner,
 });
@@ -85,18 +96,20 @@ describe('deactivating a member', () => {
       leads: 1,
       opportunities: 1,
       proposals: 1,
+      registrations: 1,
       tasks: 2,
       documents: 1,
     });
 
     const input = { id: user.id, newOwners: all(kim.id), changeId: v7() };
     const done = await admin.team.deactivate(input);
-    expect(done).toMatchObject({ state: 'deactivated', count: 6, changeId: input.changeId });
+    expect(done).toMatchObject({ state: 'deactivated', count: 7, changeId: input.changeId });
     const taken = {
       lead: kim.id,
       followUp: kim.id,
       deal: kim.id,
       proposal: kim.id,
+      registration: kim.id,
       task: kim.id,
       document: kim.id,
     };
@@ -115,17 +128,17 @@ describe('deactivating a member', () => {
     const activities = await admin.activities.byLead({ leadId: lead.id });
     expect(activities).toContainEqual(expect.objectContaining({ title: 'Owner changed to Kim Lee' }));
     const listed = (await admin.recentChanges.list({ limit: 1 })).items[0];
-    expect(listed).toMatchObject({ kind: 'hand_over', title: 'Ada Byron', count: 6, mayUndo: true });
+    expect(listed).toMatchObject({ kind: 'hand_over', title: 'Ada Byron', count: 7, mayUndo: true });
     expect((await (await db.staff()).recentChanges.list({ limit: 1 })).items[0]?.mayUndo).toBe(false);
 
     const notices = async () => (await asKim.notices.list()).items.filter(({ reason }) => reason !== 'due');
     expect(await notices()).toMatchObject([
-      { reason: 'handed_over', title: 'Ada Byron', byName: 'Alex Boss', count: 6, isNew: true },
+      { reason: 'handed_over', title: 'Ada Byron', byName: 'Alex Boss', count: 7, isNew: true },
     ]);
 
     const undo = { id: input.changeId };
-    expect(await admin.team.undoDeactivation(undo)).toEqual({ restored: 6, skipped: 0 });
-    expect(await admin.team.undoDeactivation(undo)).toEqual({ restored: 6, skipped: 0 });
+    expect(await admin.team.undoDeactivation(undo)).toEqual({ restored: 7, skipped: 0 });
+    expect(await admin.team.undoDeactivation(undo)).toEqual({ restored: 7, skipped: 0 });
     expect(await ownersOf(work)).toEqual(before);
     expect(await notices()).toEqual([]);
     expect(await isActive(user)).toBe(true);
@@ -166,8 +179,8 @@ describe('deactivating a member', () => {
     expect(await ownersOf(work)).toEqual({ ...before, lead: null, followUp: kim.id, task: kim.id });
     // The rest can be handed over later, which does not make the account active again when it is undone.
     const later = await admin.team.deactivate({ id: work.user.id, newOwners: all(kim.id) });
-    expect(later.count).toBe(3);
-    expect(await admin.team.undoDeactivation({ id: later.changeId ?? '' })).toMatchObject({ restored: 3 });
+    expect(later.count).toBe(4);
+    expect(await admin.team.undoDeactivation({ id: later.changeId ?? '' })).toMatchObject({ restored: 4 });
     expect(await isActive(work.user)).toBe(false);
     await admin.team.undoDeactivation({ id: changeId ?? '' });
     expect(await ownersOf(work)).toEqual(before);
@@ -182,8 +195,8 @@ describe('deactivating a member', () => {
     const me = (await admin.auth.session())?.user.id ?? '';
     await admin.leads.changeMany({ selection: { ids: [work.lead.id] }, change: { assignedToId: me } });
 
-    expect(count).toBe(6);
-    expect(await admin.team.undoDeactivation({ id: changeId ?? '' })).toEqual({ restored: 3, skipped: 3 });
+    expect(count).toBe(7);
+    expect(await admin.team.undoDeactivation({ id: changeId ?? '' })).toEqual({ restored: 4, skipped: 3 });
   });
 
   test('changes nothing when a new owner has left, is not approved or is the person', async () => {
@@ -212,7 +225,7 @@ describe('deactivating a member', () => {
       other.team.deactivate({ id: work.user.id, newOwners: all(zoe.id) }),
     ]);
 
-    expect(done.map(({ count }) => count).sort()).toEqual([0, 6]);
+    expect(done.map(({ count }) => count).sort()).toEqual([0, 7]);
     const { lead, deal, task, document } = await ownersOf(work);
     const newOwner = done[0]?.count ? kim.id : zoe.id;
     expect([lead, deal, task, document]).toEqual([newOwner, newOwner, newOwner, newOwner]);
@@ -249,7 +262,7 @@ describe('deactivating a member', () => {
       expect(await waiting()).toBe(1);
       return { deactivated };
     });
-    expect(await deactivated).toMatchObject({ count: 6 });
+    expect(await deactivated).toMatchObject({ count: 7 });
   });
 
   test('leaves them nothing that they are given meanwhile', async () => {
@@ -280,7 +293,7 @@ describe('deactivating a member', () => {
       },
     );
 
-    expect(await deactivated).toMatchObject({ count: 7 });
+    expect(await deactivated).toMatchObject({ count: 8 });
     expect(await admin.leads.byId({ id: early.id })).toMatchObject({ assignedToId: kim.id });
     await expect(late).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
@@ -301,7 +314,7 @@ describe('deactivating a member', () => {
     });
 
     const { id } = await given;
-    expect(await deactivated).toMatchObject({ count: 7 });
+    expect(await deactivated).toMatchObject({ count: 8 });
     expect(await admin.leads.byId({ id })).toMatchObject({ assignedToId: kim.id });
   });
 });

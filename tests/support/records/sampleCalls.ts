@@ -81,7 +81,7 @@ const fieldsOfShape = (shape: Shape): [string, Field][] =>
 async function inputFor(staff: Staff, table: string) {
   const input: Record<string, unknown> = { id: v7() };
   for (const [name, field] of fieldsOf(table)) {
-    if (field.kind !== 'record') input[name] = SAMPLES[field.kind]?.[0] ?? choiceOf(field)?.[0] ?? null;
+    if (field.kind !== 'record') input[name] = samplesOf(field)?.[0] ?? choiceOf(field)?.[0] ?? null;
     else if (pluralize(field.noun) !== table) input[name] = (await create(staff, pluralize(field.noun))).id;
   }
   return input;
@@ -92,7 +92,7 @@ async function otherValues(staff: Staff, table: string) {
   const values: Record<string, unknown> = {};
   for (const [name, field] of fieldsOf(table)) {
     if (field.kind === 'record') values[name] = (await create(staff, pluralize(field.noun))).id;
-    else values[name] = SAMPLES[field.kind]?.[1] ?? choiceOf(field)?.at(-1) ?? null;
+    else values[name] = samplesOf(field)?.[1] ?? choiceOf(field)?.at(-1) ?? null;
   }
   return values;
 }
@@ -107,6 +107,10 @@ function changeOf(fields: [string, Field][]) {
   }
   throw new Error('No field is a text or a choice');
 }
+
+/** Two values of a field: of its kind, or of what its texts are. */
+const samplesOf = (field: Field) =>
+  field.kind === 'texts' && field.item === 'group' ? [['0107'], ['0107', '0115']] : SAMPLES[field.kind];
 
 /** Two values of each kind. */
 const SAMPLES: Partial<Record<Field['kind'], [unknown, unknown]>> & { text: [string, string] } = {

@@ -5,6 +5,7 @@ import { documents } from '../documents/documents.record.ts';
 import { leads } from '../leads/leads.record.ts';
 import { opportunities } from '../opportunities/opportunities.record.ts';
 import { proposals } from '../proposals/proposals.record.ts';
+import { registrations } from '../registrations/registrations.record.ts';
 
 /** Every type of record, in the order in which people see them. */
 export const recordTypes = [
@@ -13,6 +14,7 @@ export const recordTypes = [
   accounts,
   opportunities,
   proposals,
+  registrations,
   activities,
   documents,
 ] as const;

@@ -9,6 +9,7 @@ import { documentHistoryFields } from '../documents/documents.display.ts';
 import { formatsOf } from '../fields/formatsOf.tsx';
 import { proposalHistoryFields } from '../proposals/proposals.display.ts';
 import type { FieldDisplay, ImportFacts } from '../records/recordType.ts';
+import { registrationHistoryFields } from '../registrations/registrations.display.tsx';
 
 // Not in `recordTypes.ts`, which is part of the first page: formats load names by their ids.
 
@@ -27,6 +28,7 @@ export const recordFields: Record<SearchKind, FieldDisplay> = {
   document: documentHistoryFields,
   opportunity: displayOf(opportunityFields),
   proposal: proposalHistoryFields,
+  registration: registrationHistoryFields,
 };
 
 /** The facts that importing says of each type of record. */
@@ -54,6 +56,13 @@ export const importFacts: Record<ImportNoun, ImportFacts> = {
     ...recordFields.opportunity,
     matchingHint: 'An existing opportunity is found by ID, or by name, account and contact.',
     requiredFields: 'Name, Account and Contact',
+  },
+  registrations: {
+    noun: 'registration',
+    ...recordFields.registration,
+    matchingHint:
+      'The account is found by name or ABN. An existing registration is found by ID, or by registration ID and account.',
+    requiredFields: 'Registration ID and Account',
   },
   activities: {
     noun: 'note',

@@ -25,6 +25,7 @@ const newOwnersChoice = z.object({
   leads: z.string(),
   opportunities: z.string(),
   proposals: z.string(),
+  registrations: z.string(),
   tasks: z.string(),
   documents: z.string(),
 });
@@ -55,6 +56,7 @@ export function DeactivateMember({ member, onClose }: DeactivateMemberProps) {
     leads: STAYS,
     opportunities: STAYS,
     proposals: STAYS,
+    registrations: STAYS,
     tasks: STAYS,
     documents: STAYS,
   });

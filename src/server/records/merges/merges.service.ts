@@ -68,6 +68,7 @@ export function mergeRecords(
  */
 async function moveAll(em: EntityManager, records: Records, noun: string, { kept, gone }: MergeInput) {
   const moved = new Map<string, string[]>();
+  for (const record of records) await record.rejectMerge?.(em, noun, kept.id, gone.id);
   for (const { table, column } of columnsPointingTo(records, noun)) {
     const rows = await runSql<{ id: string }>(
       em,

@@ -328,6 +328,11 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
       expectedCloseDate: null,
     },
   }),
+  'registrations.confirmDate': async () => {
+    const { id: accountId } = await newAccount();
+    const { id } = await staff.registrations.create({ number: '4-1', accountId, expiresOn: '2028-01-01' });
+    return { input: { id, rule: 'renewal_opens', day: '2027-07-01', isConfirmed: true } };
+  },
   'opportunities.update': () => update(newOpportunity(staff), { name: 'Renewal', value: 950 }),
   'opportunities.move': async () => {
     const { id, version } = await newOpportunity(staff);

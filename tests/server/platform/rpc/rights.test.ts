@@ -37,6 +37,7 @@ const table: Record<Caller, Record<string, string>> = {
     contacts: 'byAccount',
     leads: 'stats recent scheduleFollowUp',
     opportunities: 'board column fromLead move',
+    registrations: 'confirmDate',
     proposals:
       'declined preview mailPreview catalogue link revise send undoSend setRemindersStopped withdraw revokeLink discountRequests askForDiscount withdrawDiscountRequest',
     activities:

@@ -19,8 +19,8 @@ interface QuickFilterProps {
 export function QuickFilter({ name, label, anyLabel, multipleLabel = 'Several', options }: QuickFilterProps) {
   const setParam = useSetSearchParam();
   const current = useSearchParam(name) ?? '';
-  const isMultiple = isSeveral(current);
-  const isKnown = isMultiple || options.some(({ value }) => value === current);
+  const isOption = options.some(({ value }) => value === current);
+  const isMultiple = !isOption && isSeveral(current);
   return (
     <NativeSelect
       aria-label={label}
@@ -31,7 +31,7 @@ export function QuickFilter({ name, label, anyLabel, multipleLabel = 'Several', 
         ...options,
         ...(isMultiple ? [{ value: current, label: multipleLabel }] : []),
       ]}
-      value={isKnown ? current : ''}
+      value={isOption || isMultiple ? current : ''}
       onChange={({ currentTarget: { value } }) => setParam(name, value)}
     />
   );

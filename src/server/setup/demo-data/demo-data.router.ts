@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { RECORD_TABLES } from '#shared/calls.ts';
 import { demoDataInput, switchDemoDataInput } from '#shared/setup/demoData.schema.ts';
-import { assertRecentPassword, procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { assertRecentPassword, procedureFor, router, staffProcedure } from '../../platform/rpc/trpc.ts';
 import { getDemoDataState, isDemoDataOn, switchDemoData } from './availability.service.ts';
 import { clearData, createDemoData } from './demo-data.service.ts';
 

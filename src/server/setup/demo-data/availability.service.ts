@@ -1,11 +1,11 @@
 import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
 import type { SectionValue } from '#shared/site/sections.schema.ts';
-import { BusinessSection } from '../business/businessSections.entity.ts';
-import type { Env } from '../env.ts';
-import type { EntityManager } from '../platform/database/orm.ts';
-import { recordEvent } from '../platform/event-log/recordEvent.ts';
-import { TEAM, TeamPolicy } from '../platform/identity/teamPolicy.entity.ts';
-import { isRealOrigin } from '../publicAddress.ts';
+import { BusinessSection } from '../../business/businessSections.entity.ts';
+import type { Env } from '../../env.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { recordEvent } from '../../platform/event-log/recordEvent.ts';
+import { TEAM, TeamPolicy } from '../../platform/identity/teamPolicy.entity.ts';
+import { isRealOrigin } from '../../publicAddress.ts';
 
 type DemoEnv = Pick<Env, 'DEMO_DATA' | 'PUBLIC_URL'>;
 

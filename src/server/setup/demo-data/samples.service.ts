@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { OtherRecords } from '#shared/setup/demoData.schema.ts';
-import type { EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
-import type { Records } from '../records/record.ts';
-import type { Rows } from '../records/trash/leaveOut.service.ts';
-import { lockIds } from '../records/trash/trash.service.ts';
-import { trashTables } from '../records/trash/trashTables.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { runSql } from '../../platform/database/runSql.ts';
+import type { Records } from '../../records/record.ts';
+import type { Rows } from '../../records/trash/leaveOut.service.ts';
+import { lockIds } from '../../records/trash/trash.service.ts';
+import { trashTables } from '../../records/trash/trashTables.ts';
 
 // The history says which rows were created as samples, and whether anybody has changed them since. A row of which it says
 // neither is nobody's sample: whatever is doubtful stays.

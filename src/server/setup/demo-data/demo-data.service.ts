@@ -8,26 +8,30 @@ import { leadInput } from '#shared/leads.schema.ts';
 import { opportunityInput } from '#shared/opportunities.schema.ts';
 import { stageProbability } from '#shared/opportunities.ts';
 import type { TrashCounts } from '#shared/records/trash.schema.ts';
+import { addSpan } from '#shared/registrations/dates.ts';
+import { registrationInput } from '#shared/registrations.schema.ts';
 import type { DemoDataScope, demoDataInput } from '#shared/setup/demoData.schema.ts';
-import type { Account } from '../accounts/accounts.entity.ts';
-import { accounts as accountRecords } from '../accounts/accounts.record.ts';
-import { createAccount } from '../accounts/accounts.service.ts';
-import { Activity } from '../activities/activities.entity.ts';
-import { createActivity } from '../activities/activities.service.ts';
-import type { Contact } from '../contacts/contacts.entity.ts';
-import { contacts as contactRecords } from '../contacts/contacts.record.ts';
-import { createContact } from '../contacts/contacts.service.ts';
-import { Lead } from '../leads/leads.entity.ts';
-import { calculateLeadScore } from '../leads/leads.service.ts';
-import { Opportunity } from '../opportunities/opportunities.entity.ts';
-import { setCause } from '../platform/database/actor.ts';
-import { newId } from '../platform/database/columns.ts';
-import type { EntityManager } from '../platform/database/orm.ts';
-import { recordEvent } from '../platform/event-log/recordEvent.ts';
-import type { RecordContext } from '../records/record.ts';
-import { deleteOnce, moveAllToTrash, moveBatch } from '../records/trash/trash.service.ts';
+import type { Account } from '../../accounts/accounts.entity.ts';
+import { accounts as accountRecords } from '../../accounts/accounts.record.ts';
+import { createAccount } from '../../accounts/accounts.service.ts';
+import { Activity } from '../../activities/activities.entity.ts';
+import { createActivity } from '../../activities/activities.service.ts';
+import type { Contact } from '../../contacts/contacts.entity.ts';
+import { contacts as contactRecords } from '../../contacts/contacts.record.ts';
+import { createContact } from '../../contacts/contacts.service.ts';
+import { Lead } from '../../leads/leads.entity.ts';
+import { calculateLeadScore } from '../../leads/leads.service.ts';
+import { Opportunity } from '../../opportunities/opportunities.entity.ts';
+import { setCause } from '../../platform/database/actor.ts';
+import { newId } from '../../platform/database/columns.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { recordEvent } from '../../platform/event-log/recordEvent.ts';
+import type { RecordContext } from '../../records/record.ts';
+import { deleteOnce, moveAllToTrash, moveBatch } from '../../records/trash/trash.service.ts';
+import { createRegistration } from '../../registrations/registrations.service.ts';
 import { demoAccounts, demoContacts, demoLeads, demoTasks } from './demo-data.data.ts';
 import { demoOpportunities } from './demoOpportunities.data.ts';
+import { demoRegistrations } from './demoRegistrations.data.ts';
 import { OtherRecordsError } from './otherRecordsError.ts';
 import { findOtherRecords, lockRemovableSamples } from './samples.service.ts';
 
@@ -115,6 +119,7 @@ const CREATED = {
   contact: demoContacts.length,
   lead: demoLeads.length,
   opportunity: demoOpportunities.length,
+  registration: demoRegistrations.length,
 };
 
 async function createDemoRecords(context: RecordContext) {
@@ -136,6 +141,16 @@ async function createDemoRecords(context: RecordContext) {
     addOpportunity(em, sample, find(contacts, sample.contact), ofLead, user.id);
   }
   await em.flush();
+  for (const { account, startMonth, expiryMonth, ...sample } of demoRegistrations) {
+    const input = registrationInput.parse({
+      ...sample,
+      accountId: find(accounts, account).id,
+      startsOn: addSpan(today(), { months: startMonth }),
+      expiresOn: addSpan(today(), { months: expiryMonth }),
+      ownerId: user.id,
+    });
+    await createRegistration(em, input, user.id);
+  }
   for (const { on, dueDay, ...task } of demoTasks) {
     const input = newActivityInput.parse({
       ...task,

@@ -1,0 +1,46 @@
+import { Checkbox, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { formatCount } from '#shared/fields/format.ts';
+import classes from './Registrations.module.css';
+import { useGroupOptions } from './useGroupOptions.ts';
+
+interface GroupsHeldInputProps {
+  value: string[];
+  onChange: (numbers: string[]) => void;
+  error?: ReactNode;
+}
+
+/** Chooses groups of the catalogue; those that are held without being in it stay to be chosen. */
+export function GroupsHeldInput({ value, onChange, error }: GroupsHeldInputProps) {
+  const options = useGroupOptions();
+  const [search, setSearch] = useState('');
+  const isListed = (number: string) => options.some((option) => option.value === number);
+  const others = value.filter((number) => !isListed(number));
+  const all = [...options, ...others.map((number) => ({ value: number, label: number }))];
+  const shown = all.filter(({ label }) => label.toLowerCase().includes(search.trim().toLowerCase()));
+  return (
+    <>
+      <TextInput
+        type="search"
+        label="Find a group"
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      <Checkbox.Group
+        value={value}
+        onChange={(chosen) => onChange(chosen.toSorted())}
+        error={error}
+        aria-label="Groups held"
+      >
+        <Text size="sm" mt="xs" role="status">
+          {`${formatCount(value.length, 'group')} held`}
+        </Text>
+        <div className={classes.groups}>
+          {shown.map((option) => (
+            <Checkbox key={option.value} {...option} />
+          ))}
+        </div>
+      </Checkbox.Group>
+    </>
+  );
+}

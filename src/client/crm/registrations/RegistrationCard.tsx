@@ -1,0 +1,62 @@
+import { IconBuildingCommunity, IconListCheck, IconUserCircle } from '@tabler/icons-react';
+import { formatDay } from '#shared/fields/format.ts';
+import type { RegistrationCard as Registration } from '#shared/registrations.schema.ts';
+import { registrationLabels as labels, registrationFactLabels } from '#shared/registrations.ts';
+import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
+import { CardStat, CardStats } from '../../ui/record/CardStats.tsx';
+import { RecordCard } from '../../ui/record/RecordCard.tsx';
+import { LateBadge, RegistrationStateBadge } from './registrationBadges.tsx';
+
+interface RegistrationCardProps {
+  registration: Registration;
+  onDelete: () => void;
+}
+
+export function RegistrationCard({ registration, onDelete }: RegistrationCardProps) {
+  const href = `/crm/registrations/${registration.id}`;
+  return (
+    <RecordCard
+      id={registration.id}
+      title={registration.accountName}
+      to={href}
+      editTo={`${href}/edit`}
+      onDelete={onDelete}
+      detail={registration.number}
+      figure={registration.expiresOn && formatDay(registration.expiresOn)}
+      badges={
+        <>
+          <RegistrationStateBadge state={registration.state} />
+          <LateBadge registration={registration} />
+        </>
+      }
+    >
+      <RegistrationSummary registration={registration} />
+    </RecordCard>
+  );
+}
+
+/** The body of a registration's card; also shown on its screen until the whole record is loaded. */
+export const RegistrationSummary = ({ registration }: { registration: Registration }) => (
+  <>
+    <CardLines>
+      <CardLine label={labels.groups} icon={IconListCheck} isWide>
+        {registration.groups.join(', ')}
+      </CardLine>
+      <CardLine label={labels.auditor} icon={IconBuildingCommunity}>
+        {registration.auditor}
+      </CardLine>
+      <CardLine label={labels.ownerId} icon={IconUserCircle}>
+        {registration.ownerName}
+      </CardLine>
+    </CardLines>
+    <CardStats>
+      <CardStat label={labels.startsOn}>{registration.startsOn && formatDay(registration.startsOn)}</CardStat>
+      <CardStat label={labels.expiresOn}>
+        {registration.expiresOn && formatDay(registration.expiresOn)}
+      </CardStat>
+      <CardStat label={registrationFactLabels.midTerm}>
+        {registration.midTermOn ? formatDay(registration.midTermOn) : 'None'}
+      </CardStat>
+    </CardStats>
+  </>
+);

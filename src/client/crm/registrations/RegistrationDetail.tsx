@@ -1,0 +1,67 @@
+import { useParams } from 'react-router-dom';
+import type { RegistrationCard, RegistrationRecord } from '#shared/registrations.schema.ts';
+import { trpc } from '../../trpc.ts';
+import { TimelinePanel } from '../activities/TimelinePanel.tsx';
+import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
+import { EditableField } from '../records/EditableField.tsx';
+import { NameInPlace } from '../records/NameInPlace.tsx';
+import { RecordDatesPanel } from '../records/RecordDatesPanel.tsx';
+import { RecordScreen } from '../records/RecordScreen.tsx';
+import { TextFact } from '../records/TextFact.tsx';
+import { DatesPanel, NextDate } from './DatesPanel.tsx';
+import { RegistrationSummary } from './RegistrationCard.tsx';
+import { GroupsPanel, OutletsPanel, RegistrationInformation } from './RegistrationInformation.tsx';
+import { RegistrationStateBadge } from './registrationBadges.tsx';
+import { registrations } from './registrations.record.ts';
+import { useRegistrationEditor } from './useRegistrationEditor.ts';
+
+type Editor = ReturnType<typeof useRegistrationEditor>;
+
+const headOf = (registration: RegistrationCard | RegistrationRecord, editor: Editor) => ({
+  title: registration.number,
+  rename: <NameInPlace edit={editor(registration)} name="number" />,
+  subtitle: registration.accountName,
+  badges: (
+    <EditableField edit={editor(registration)} name="state">
+      <RegistrationStateBadge state={registration.state} />
+    </EditableField>
+  ),
+  timeline: <TimelinePanel subject={{ noun: 'registration', id: registration.id }} />,
+});
+
+export function RegistrationDetail() {
+  const { id = '' } = useParams();
+  const query = trpc.registrations.byId.useQuery({ id });
+  const editor = useRegistrationEditor();
+  return (
+    <RecordScreen<RegistrationCard, RegistrationRecord>
+      type={registrations}
+      id={id}
+      query={query}
+      head={(registration) => headOf(registration, editor)}
+      panelTitle="Registration details"
+      summary={(registration) => <RegistrationSummary registration={registration} />}
+    >
+      {(registration) => partsOf(registration, editor)}
+    </RecordScreen>
+  );
+}
+
+const partsOf = (registration: RegistrationRecord, editor: Editor) => ({
+  top: <NextDate dates={registration.dates} />,
+  related: (
+    <>
+      <OutletsPanel registration={registration} />
+      <DocumentsPanel subject={{ noun: 'registration', id: registration.id }} />
+    </>
+  ),
+  children: (
+    <>
+      <DatesPanel registration={registration} />
+      <RegistrationInformation registration={registration} />
+      <GroupsPanel registration={registration} />
+      <TextFact edit={editor(registration)} name="notes" />
+      <RecordDatesPanel title="Record" record={registration} />
+    </>
+  ),
+});

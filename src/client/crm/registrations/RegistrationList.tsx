@@ -1,0 +1,74 @@
+import { today } from '#shared/fields/format.ts';
+import { registrationDue, registrationFilterParsers, registrationSortParser } from '#shared/registrations.ts';
+import { trpc } from '../../trpc.ts';
+import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
+import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
+import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
+import { RecordList } from '../records/list/RecordList.tsx';
+import { useListFilters } from '../records/list/useListFilters.ts';
+import { OwnerQuickFilter } from '../team/OwnerQuickFilter.tsx';
+import { RegistrationCard } from './RegistrationCard.tsx';
+import { registrations } from './registrations.record.ts';
+import { renewalPeriods } from './renewalPeriods.ts';
+
+const RegistrationTable = lazyPart(async () => (await import('./RegistrationTable.tsx')).RegistrationTable);
+const RegistrationBulkActions = lazyPart(
+  async () => (await import('./RegistrationListControls.tsx')).RegistrationBulkActions,
+);
+const RegistrationFilterFields = lazyPart(
+  async () => (await import('./RegistrationListControls.tsx')).RegistrationFilterFields,
+);
+
+const parsers = { ...registrationFilterParsers, sort: registrationSortParser };
+
+const SORTS = [
+  { value: 'next', label: 'Renewing soonest' },
+  { value: 'midTerm', label: 'Mid-term audit soonest' },
+  { value: 'account', label: 'Account A to Z' },
+  { value: '-expiresOn', label: 'Latest expiry' },
+  { value: '-created', label: 'Newest first' },
+];
+
+export function RegistrationList() {
+  const { filters, sort, panelFilters } = useListFilters(parsers);
+  const query = useListQuery(
+    trpc.registrations.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions),
+  );
+  return (
+    <RecordList
+      type={registrations}
+      remove={trpc.registrations.delete}
+      query={query}
+      filters={filters}
+      panelFilters={panelFilters}
+      sorts={SORTS}
+      quickFilters={QUICK_FILTERS}
+      filterFields={<RegistrationFilterFields />}
+      actions={<ImportExportMenu noun="registrations" filters={filters} />}
+      emptyHint="No registrations yet. Add one from a client’s certificate, or import your list."
+      table={RegistrationTable}
+      bulkActions={RegistrationBulkActions}
+    >
+      {(registration, onDelete) => <RegistrationCard registration={registration} onDelete={onDelete} />}
+    </RecordList>
+  );
+}
+
+/** The expiry of the current ones, until each of the next months. */
+const RenewsQuickFilter = ({ name }: { name: string }) => (
+  <QuickFilter name={name} label="Renews" anyLabel="Any expiry" options={renewalPeriods(today())} />
+);
+
+/** The filters that people use most. */
+const QUICK_FILTERS = [
+  <QuickFilter
+    key="due"
+    name="due"
+    label="What is due"
+    anyLabel="Due any time"
+    options={registrationDue.options}
+  />,
+  <RenewsQuickFilter key="renews" name="renews" />,
+  <OwnerQuickFilter key="owner" name="owner" />,
+];

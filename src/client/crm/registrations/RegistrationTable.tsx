@@ -1,0 +1,63 @@
+import { formatDay } from '#shared/fields/format.ts';
+import type { RegistrationCard } from '#shared/registrations.schema.ts';
+import {
+  registrationLabels as labels,
+  registrationFactLabels,
+  registrationFields,
+} from '#shared/registrations.ts';
+import type { Columns } from '../../ui/list/table/columns.ts';
+import type { ListQuery } from '../../ui/list/useListQuery.ts';
+import { FieldTable, fieldColumns } from '../records/list/FieldTable.tsx';
+import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
+import { RegistrationStateBadge } from './registrationBadges.tsx';
+import { registrations } from './registrations.record.ts';
+import { type EditedRegistration, useRegistrationEditor } from './useRegistrationEditor.ts';
+
+function columnsOf(edit: ReturnType<typeof useRegistrationEditor>): Columns<RegistrationCard> {
+  const column = fieldColumns<RegistrationCard, Omit<EditedRegistration, 'certificateId'>>(
+    edit,
+    registrationFields,
+  );
+  return [
+    { name: 'account', label: labels.accountId, width: 220, cell: ({ accountName }) => accountName },
+    { name: 'number', label: labels.number, width: 150, cell: ({ number }) => number },
+    column('state', 130, { shown: RegistrationStateBadge }),
+    column('expiresOn', 118),
+    {
+      name: 'midTerm',
+      label: registrationFactLabels.midTerm,
+      width: 140,
+      cell: ({ midTermOn }) => midTermOn && formatDay(midTermOn),
+    },
+    column('pathway', 124),
+    {
+      name: 'groups',
+      label: labels.groups,
+      width: 180,
+      isUnsorted: true,
+      cell: ({ groups }) => groups.join(', '),
+    },
+    {
+      name: 'owner',
+      label: labels.ownerId,
+      width: 130,
+      cell: (registration) => (
+        <AssigneeCell edit={edit(registration)} name="ownerId" id={registration.ownerId} />
+      ),
+    },
+    column('auditor', 160),
+    column('startsOn', 118),
+    column('packageSold', 150, { isHiddenAtFirst: true }),
+  ];
+}
+
+const getTitle = ({ accountName, number }: RegistrationCard) => `${accountName}, ${number}`;
+
+export function RegistrationTable(props: { rows: RegistrationCard[]; query: ListQuery<RegistrationCard> }) {
+  const edit = useRegistrationEditor();
+  return (
+    <TeamOfTable>
+      <FieldTable type={registrations} edit={edit} columnsOf={columnsOf} getTitle={getTitle} {...props} />
+    </TeamOfTable>
+  );
+}

@@ -1,0 +1,25 @@
+import { formatDay } from '#shared/fields/format.ts';
+import { trpc } from '../../trpc.ts';
+import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
+import { RELATED_PAGE_SIZE, RelatedList } from '../records/list/RelatedList.tsx';
+import { RegistrationStateBadge } from './registrationBadges.tsx';
+import { registrations } from './registrations.record.ts';
+
+/** The registrations of an account: the current one, and its history. */
+export function RelatedRegistrations({ accountId }: { accountId: string }) {
+  const query = useListQuery(
+    trpc.registrations.list.useInfiniteQuery(
+      { accountId, sort: '-expiresOn', limit: RELATED_PAGE_SIZE },
+      listQueryOptions,
+    ),
+  );
+  return (
+    <RelatedList type={registrations} start={{ account: accountId }} query={query}>
+      {({ number, expiresOn, state }) => ({
+        title: number,
+        detail: expiresOn && `Expires ${formatDay(expiresOn)}`,
+        badge: <RegistrationStateBadge state={state} />,
+      })}
+    </RelatedList>
+  );
+}

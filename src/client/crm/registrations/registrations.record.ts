@@ -1,0 +1,19 @@
+import { IconCertificate } from '@tabler/icons-react';
+import { defineRecordType, MINE } from '../records/recordType.ts';
+
+export const registrations = defineRecordType({
+  noun: 'registration',
+  path: 'registrations',
+  list: {
+    source: 'crm/registrations/RegistrationList.tsx',
+    readyViews: [
+      { name: 'Renewing', address: 'due=renewing', hint: 'Renewing in 6 months' },
+      { name: 'Mid-term due', address: 'due=mid_term', hint: 'Mid-term due in 6 months' },
+      { name: 'Overdue', address: 'due=overdue', hint: 'Renewal or mid-term audit overdue' },
+      MINE,
+    ],
+    filterCalls: [['team.options']],
+  },
+  icon: IconCertificate,
+  key: 'r',
+});

@@ -1,0 +1,17 @@
+import type { RegistrationValues } from '#shared/registrations.schema.ts';
+import { registrationFacts, registrationFields } from '#shared/registrations.ts';
+import { trpc } from '../../trpc.ts';
+import { useChangeField } from '../records/useChangeField.ts';
+import { registrations } from './registrations.record.ts';
+
+const fields = { ...registrationFields, ...registrationFacts };
+
+export type EditedRegistration = RegistrationValues & { certificateId: string | null };
+
+/** Changes single fields of registrations: call what it returns with a record, or with its card in a list. */
+export const useRegistrationEditor = () =>
+  useChangeField<EditedRegistration>(
+    registrations,
+    fields,
+    trpc.registrations.update.useMutation().mutateAsync,
+  );

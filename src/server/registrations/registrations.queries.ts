@@ -1,0 +1,194 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type * as z from 'zod';
+import { today } from '#shared/fields/format.ts';
+import type { SortKeyOf } from '#shared/records/filters.ts';
+import { registrationDates } from '#shared/registrations/dates.ts';
+import type {
+  Confirmation,
+  Outlet,
+  RegistrationCard,
+  RegistrationRecord,
+  registrationFilters,
+} from '#shared/registrations.schema.ts';
+import { registrationFields, type registrationSortParser } from '#shared/registrations.ts';
+import { nameOfAccount } from '../accounts/accounts.queries.ts';
+import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
+import { selectFullName } from '../platform/database/fullName.ts';
+import { kysely, namedColumns, valueColumns } from '../platform/database/kysely.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { whereCommon, whereDate, whereIn, wherePerson } from '../records/list/conditions.ts';
+import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
+import {
+  keysetPage,
+  nameOfPerson,
+  orderByKeyset,
+  type SortKey,
+  searchedColumns,
+} from '../records/list/keyset.ts';
+import { collated, matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
+import type { RecordList } from '../records/list/recordList.ts';
+import { ruleDay } from './ruleDays.ts';
+
+export type RegistrationFilters = z.output<typeof registrationFilters>;
+
+const registration = (column: string) => sql.ref<string>(`registration.${column}`);
+
+const IS_CURRENT = sql<SqlBool>`${registration('state')} = 'current'`;
+
+/** A mid-term audit is still to begin: as in `registrationDates`, an unknown pathway may need one. */
+const awaitsMidTerm = sql<SqlBool>`(${IS_CURRENT} and ${registration('midTermStartedOn')} is null
+  and ${registration('midTermExemption')} is null and ${registration('pathway')} is distinct from 'verification')`;
+
+/** The last day to begin the mid-term audit, where one is still to begin. */
+const midTermDay = sql<
+  string | null
+>`(case when ${awaitsMidTerm} then ${ruleDay('mid_term_audit', registration('startsOn'))} end)`;
+
+/** The months before a mid-term audit's last day from which it is listed, as the renewal before the expiry. */
+const NOTICE_MONTHS = 6;
+
+/** The current registrations that ask for something today. */
+function whereDue(due: RegistrationFilters['due']): Expression<SqlBool>[] {
+  if (due === undefined) return [];
+  const now = sql`${today()}::date`;
+  const expiresOn = registration('expiresOn');
+  const conditions = {
+    renewing: sql`(${IS_CURRENT} and ${ruleDay('renewal_opens', expiresOn)} <= ${now} and ${expiresOn} >= ${now})`,
+    mid_term: sql`(${awaitsMidTerm} and ${ruleDay('mid_term_audit', registration('startsOn'), -NOTICE_MONTHS)} <= ${now})`,
+    overdue: sql`(${midTermDay} < ${now} or ${IS_CURRENT} and ${registration('renewalStartedOn')} is null
+      and ${ruleDay('renewal_start', expiresOn)} < ${now})`,
+  };
+  return [
+    sql<SqlBool>`(${sql.join(
+      due.map((value) => conditions[value]),
+      sql` or `,
+    )})`,
+  ];
+}
+
+/** The registrations that a filtered list shows; `me` is the id for which the filter 'me' stands. */
+export const registrationsWhere = (
+  em: EntityManager,
+  filters: SearchFilters<RegistrationFilters>,
+  me: string,
+) =>
+  kysely(em)
+    .selectFrom('Registration as registration')
+    .where(({ and, eb, ref }) =>
+      and([
+        ...whereDue(filters.due),
+        ...(filters.renews === undefined
+          ? []
+          : [IS_CURRENT, ...whereDate(ref('registration.expiresOn'), filters.renews)]),
+        ...(filters.group ? [sql<SqlBool>`${ref('registration.groups')} && ${filters.group}::text[]`] : []),
+        ...whereIn(ref('registration.state'), filters.state),
+        ...whereIn(ref('registration.pathway'), filters.pathway),
+        ...wherePerson(ref('registration.owner'), filters.owner, me),
+        ...whereCommon('registration', filters, me),
+        ...(filters.accountId ? [eb('registration.account', '=', filters.accountId)] : []),
+        ...(filters.search ? [matchesSearch(ref('registration.searchText'), filters.search)] : []),
+      ]),
+    );
+
+type Found = Omit<RegistrationRecord, 'dates' | 'outlets'> & { confirmations: Confirmation[] };
+
+const findRegistration = defineQuery<{ id: string }, Found>('registration by id', (db, param) =>
+  db
+    .selectFrom('Registration as registration')
+    .innerJoin('Account as account', 'account.id', 'registration.account')
+    .leftJoin('User as owner', 'owner.id', 'registration.owner')
+    .leftJoin('Document as certificate', (join) =>
+      join
+        .onRef('certificate.id', '=', 'registration.certificateId')
+        .onRef('certificate.registration', '=', 'registration.id'),
+    )
+    .where('registration.id', '=', param('id'))
+    .select(namedColumns('registration', ['id', 'version', 'createdAt', 'updatedAt', 'confirmations']))
+    .select(valueColumns('registration', registrationFields))
+    .select(['registration.account as accountId', 'account.name as accountName'])
+    .select(['registration.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')])
+    .select(['certificate.id as certificateId', 'certificate.name as certificateName'])
+    .select('registration.createdBy as createdById'),
+);
+
+const MAX_OUTLETS = 200;
+
+// An account below the registered one with an ABN of its own is a provider of its own.
+const findOutlets = defineQuery<{ id: string }, Outlet>('outlets of an account', (db, param) =>
+  db
+    .selectFrom('Account as outlet')
+    .innerJoin('Account as account', 'account.id', 'outlet.parentAccount')
+    .where('account.id', '=', param('id'))
+    .where(({ eb, or, ref }) => or([eb('outlet.abn', 'is', null), eb('outlet.abn', '=', ref('account.abn'))]))
+    .select(namedColumns('outlet', ['id', 'name', 'city', 'state']))
+    .orderBy(({ ref }) => collated(ref('outlet.name')))
+    .orderBy('outlet.id')
+    .limit(sql.lit(MAX_OUTLETS)),
+);
+
+/**
+ * A registration as the client sees it, with its dates and the outlets of its account.
+ *
+ * @throws NOT_FOUND when it is gone
+ */
+export async function presentRegistration(
+  em: EntityManager,
+  { id }: { id: string },
+): Promise<RegistrationRecord> {
+  const { confirmations, ...found } = firstOrNotFound(await findRegistration(em, { id }), 'Registration');
+  const dates = registrationDates(found).map((date) => {
+    const confirmed = confirmations.find(({ rule, day }) => rule === date.rule && day === date.day);
+    return { ...date, confirmed: confirmed ? { byId: confirmed.byId, at: confirmed.at } : null };
+  });
+  return { ...found, dates, outlets: await findOutlets(em, { id: found.accountId }) };
+}
+
+type Sort = SortKeyOf<typeof registrationSortParser>;
+
+const CARD = [
+  ...(['id', 'version', 'number', 'state', 'pathway', 'groups', 'startsOn', 'expiresOn'] as const),
+  ...(['renewalStartedOn', 'auditor', 'packageSold'] as const),
+] as const;
+
+const by = fieldSortKeys('registration', registrationFields);
+
+const nextExpiry = sql<string | null>`(case when ${IS_CURRENT} then ${registration('expiresOn')} end)`;
+
+const sorts: Record<Sort, SortKey> = {
+  next: { value: nextExpiry, type: 'date', isNullable: true },
+  number: by('number'),
+  account: { value: collated(nameOfAccount(registration('account'))), type: 'text' },
+  state: by('state'),
+  pathway: by('pathway'),
+  startsOn: by('startsOn'),
+  expiresOn: by('expiresOn'),
+  midTerm: { value: midTermDay, type: 'date', isNullable: true },
+  auditor: by('auditor'),
+  packageSold: by('packageSold'),
+  owner: { value: collated(nameOfPerson('users', registration('owner'))), type: 'text', isNullable: true },
+  created: { value: registration('createdAt'), type: 'timestamptz' },
+};
+
+export const registrationList: RecordList<RegistrationCard, RegistrationFilters, Sort> = {
+  selectCards(em, filters, me, page) {
+    const registrations = registrationsWhere(em, filters, me)
+      .select(CARD.map((column) => `registration.${column}` as const))
+      .select(['registration.account', 'registration.owner', midTermDay.as('midTermOn')]);
+    const cards = kysely(em)
+      .selectFrom(keysetPage(registrations, registration('id'), page).as('page'))
+      .innerJoin('Account as account', 'account.id', 'page.account')
+      .leftJoin('User as owner', 'owner.id', 'page.owner')
+      .select(namedColumns('page', CARD))
+      .select([
+        'page.midTermOn',
+        'page.owner as ownerId',
+        'account.name as accountName',
+        selectFullName<string | null>('owner').as('ownerName'),
+      ]);
+    return orderByKeyset(cards, page);
+  },
+  selectSearched: (em, key, filters, me) =>
+    registrationsWhere(em, filters, me).select(searchedColumns(registration, key)),
+  sorts,
+  defaultSort: { by: 'next', descending: false },
+};

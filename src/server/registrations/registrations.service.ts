@@ -1,0 +1,178 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import type * as z from 'zod';
+import { today } from '#shared/fields/format.ts';
+import { registrationDates } from '#shared/registrations/dates.ts';
+import { type CheckedValues, findProblem } from '#shared/registrations/problems.ts';
+import type {
+  confirmDateInput,
+  RegistrationInput,
+  RegistrationRecord,
+  registrationBulkChange,
+  registrationUpdate,
+} from '#shared/registrations.schema.ts';
+import { Account } from '../accounts/accounts.entity.ts';
+import { pricesOn } from '../business/versions.service.ts';
+import { Document } from '../documents/documents.entity.ts';
+import { changeRecord } from '../platform/database/changeRecord.ts';
+import { createOnce } from '../platform/database/createOnce.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { FieldError } from '../platform/fieldError.ts';
+import { findActiveMember } from '../platform/identity/members.ts';
+import { Registration } from './registrations.entity.ts';
+import { presentRegistration } from './registrations.queries.ts';
+
+/** @throws BAD_REQUEST for a field whose account, groups, state or owner is not possible */
+export function createRegistration(
+  em: EntityManager,
+  input: RegistrationInput & { id?: string | undefined },
+  authorId: string,
+) {
+  const { accountId, ownerId, ...fields } = input;
+  return createOnce(em, Registration, input, async (em) => {
+    await checkAccount(em, { accountId, state: fields.state }, 'accountId');
+    await rejectUnknownGroups(em, fields.groups);
+    const registration = em.create(Registration, {
+      ...fields,
+      account: accountId,
+      owner: ownerId && (await findActiveMember(em, ownerId, 'ownerId')),
+      createdBy: authorId,
+    });
+    await em.flush();
+    return registration;
+  });
+}
+
+/**
+ * Changes a registration. Another start or expiry ends what was confirmed.
+ *
+ * @throws CONFLICT when it has changed since it was read
+ * @throws BAD_REQUEST for a field whose value is not possible with the others
+ */
+export function updateRegistration(
+  em: EntityManager,
+  { id, version, data }: { id: string; version: number; data: z.output<typeof registrationUpdate> },
+) {
+  return changeRecord(
+    em,
+    Registration,
+    { id, version, data },
+    presentRegistration,
+    async (em, registration) => {
+      const { accountId = registration.account.id, ownerId, ...fields } = data;
+      const state = fields.state ?? registration.state;
+      const moves = accountId !== registration.account.id;
+      if (moves || state !== registration.state)
+        await checkAccount(em, { id, accountId, state }, moves ? 'accountId' : 'state');
+      if (fields.groups) await rejectUnknownGroups(em, fields.groups, registration.groups);
+      if (fields.certificateId) await rejectOtherDocument(em, id, fields.certificateId);
+      em.assign(registration, { ...fields, ...deriveFromDays(fields, registration), account: accountId });
+      if (ownerId !== undefined) await setOwner(em, registration, ownerId);
+    },
+  );
+}
+
+/** Applies a bulk change to a registration. */
+export async function changeRegistrationInBulk(
+  em: EntityManager,
+  registration: Registration,
+  { ownerId, state }: z.output<typeof registrationBulkChange>,
+) {
+  if (state) registration.state = state;
+  if (ownerId !== undefined) await setOwner(em, registration, ownerId);
+}
+
+async function setOwner(em: EntityManager, registration: Registration, ownerId: string | null) {
+  if (ownerId === (registration.owner?.id ?? null)) return;
+  Object.assign(registration, { owner: ownerId && (await findActiveMember(em, ownerId, 'ownerId')) });
+}
+
+/**
+ * The fields that follow from days, for a change of the `stored` registration: another start or expiry ends what people
+ * have confirmed.
+ *
+ * @throws BAD_REQUEST for a field whose value is not possible with the others
+ */
+export function deriveFromDays(fields: Partial<CheckedValues>, stored: CheckedValues) {
+  const merged = { ...stored, ...fields };
+  const problem = findProblem(merged);
+  if (problem) {
+    const field = problem.fields.find((name) => fields[name] !== undefined);
+    // A value that was stored before a rule came stays.
+    if (field) throw new FieldError(field, problem.message);
+  }
+  const isMoved = merged.startsOn !== stored.startsOn || merged.expiresOn !== stored.expiresOn;
+  return isMoved ? { confirmations: [] } : {};
+}
+
+/**
+ * Locks the account, so that of two current registrations at once the second is refused, and it is not deleted meanwhile.
+ *
+ * @throws BAD_REQUEST for `field` when it has another current one, and for `accountId` when it is gone or an outlet
+ */
+async function checkAccount(
+  em: EntityManager,
+  { id, accountId, state }: { id?: string; accountId: string; state: Registration['state'] },
+  field: 'accountId' | 'state',
+) {
+  const lockMode = LockMode.PESSIMISTIC_WRITE;
+  const account = await em.findOne(Account, accountId, { lockMode });
+  if (!account) throw new FieldError('accountId', 'This account is gone: choose another one');
+  const parent = account.parentAccount && (await em.findOne(Account, account.parentAccount.id));
+  if (parent && (account.abn === null || account.abn === parent.abn))
+    throw new FieldError('accountId', `${account.name} is an outlet of ${parent.name}: choose that account`);
+  if (state !== 'current') return;
+  const other = await em.findOne(Registration, { account: accountId, state, ...(id && { id: { $ne: id } }) });
+  if (other) throw new FieldError(field, secondCurrent(account.name, other.number));
+}
+
+/** The sentence for a second current registration. */
+export const secondCurrent = (account: string, number: string) =>
+  `${account} has a current registration already: ${number}. End that one first.`;
+
+/** @throws BAD_REQUEST for `groups` when one is neither held already nor in the catalogue of today */
+async function rejectUnknownGroups(em: EntityManager, groups: string[], held: string[] = []) {
+  const added = groups.filter((number) => !held.includes(number));
+  if (added.length === 0) return;
+  const known = await knownGroups(em);
+  const unknown = added.find((number) => !known.has(number));
+  if (unknown) throw new FieldError('groups', unknownGroup(unknown));
+}
+
+export const unknownGroup = (number: string) => `There is no registration group ${number}`;
+
+/** The numbers of the groups in the catalogue of today, those that only staff see included. */
+export async function knownGroups(em: EntityManager) {
+  const { catalogue } = await pricesOn(em, today());
+  return new Set(catalogue.groups.map(({ number }) => number));
+}
+
+async function rejectOtherDocument(em: EntityManager, registration: string, id: string) {
+  if (await em.findOne(Document, { id, registration })) return;
+  throw new FieldError('certificateId', 'Choose a document of this registration');
+}
+
+/**
+ * Says that a computed date is right, or takes that back.
+ *
+ * @throws NOT_FOUND when the registration is gone
+ * @throws BAD_REQUEST for the field `day` when the date is another one by now
+ */
+export const confirmDate = (
+  em: EntityManager,
+  { id, rule, day, isConfirmed }: z.output<typeof confirmDateInput>,
+  authorId: string,
+): Promise<RegistrationRecord> =>
+  em.transactional(async (em) => {
+    const registration = await em.findOneOrFail(Registration, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const date = registrationDates(registration).find((computed) => computed.rule === rule);
+    if (isConfirmed && date?.day !== day)
+      throw new FieldError('day', 'This date is another one by now: look at it again');
+    const known = registration.confirmations.find((one) => one.rule === rule && one.day === day);
+    if (Boolean(known) !== isConfirmed) {
+      const others = registration.confirmations.filter((one) => one.rule !== rule);
+      const confirmed = { rule, day, byId: authorId, at: new Date().toISOString() };
+      registration.confirmations = isConfirmed ? [...others, confirmed] : others;
+      await em.flush();
+    }
+    return presentRegistration(em, registration);
+  });

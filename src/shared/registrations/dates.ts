@@ -1,0 +1,120 @@
+import { UTCDate } from '@date-fns/utc';
+import { addDays, addMonths } from 'date-fns';
+import { formatDay } from '../fields/format.ts';
+import {
+  type BaseDay,
+  type RegistrationRule,
+  type RuleId,
+  type RuleSource,
+  registrationRules,
+} from './rules.data.ts';
+
+// The dates that follow from a registration. Days are calendar days, 'YYYY-MM-DD', without a time zone: the library counts
+// them in UTC, where every day has 24 hours.
+
+/** The facts of a registration that its dates depend on. */
+export interface DatedRegistration {
+  state: 'applied' | 'current' | 'replaced' | 'lapsed' | 'ended';
+  /** Null while it is not known. */
+  pathway: 'certification' | 'verification' | null;
+  startsOn: string | null;
+  expiresOn: string | null;
+  renewalStartedOn: string | null;
+  midTermStartedOn: string | null;
+  /** The reason why there is no mid-term audit. */
+  midTermExemption: string | null;
+  auditFinishedOn: string | null;
+}
+
+/** 'open' is still to be done by the day, 'noted' only says when something is. */
+export type DateStatus = 'open' | 'done' | 'exempt' | 'noted';
+
+export interface RegistrationDate {
+  rule: RuleId;
+  title: string;
+  day: string;
+  /** Sentences that say why, with the day that it was counted from. */
+  reason: string;
+  source: RuleSource;
+  checkedOn: string;
+  isToBeConfirmed: boolean;
+  status: DateStatus;
+}
+
+/** The day that is a span after another one, or before it; a month that is too short ends with its last day. */
+export function addSpan(day: string, span: RegistrationRule['span']): string {
+  const from = new UTCDate(day);
+  const to = 'months' in span ? addMonths(from, span.months) : addDays(from, span.days);
+  return to.toISOString().slice(0, 10);
+}
+
+/** The entry of a rule that holds for a base day; undefined where none held yet. */
+export const ruleOn = (id: RuleId, baseDay: string, rules = registrationRules) =>
+  rules
+    .filter((rule) => rule.id === id && (rule.from === null || rule.from <= baseDay))
+    .toSorted((one, other) => (one.from ?? '').localeCompare(other.from ?? ''))
+    .at(-1);
+
+const BASE_NAMES: Record<BaseDay, string> = {
+  startsOn: 'start',
+  expiresOn: 'expiry',
+  renewalStartedOn: 'start of the renewal',
+  auditFinishedOn: 'end of the audit',
+};
+
+/** The dates of a registration, earliest first. One that is not current any more has none. */
+export function registrationDates(
+  registration: DatedRegistration,
+  rules: readonly RegistrationRule[] = registrationRules,
+): RegistrationDate[] {
+  const dates: RegistrationDate[] = [];
+  const add = (
+    id: RuleId,
+    base: BaseDay,
+    status: DateStatus,
+    { note, isUncertain = false }: { note?: string | undefined; isUncertain?: boolean } = {},
+  ) => {
+    const baseDay = registration[base];
+    const rule = baseDay === null ? undefined : ruleOn(id, baseDay, rules);
+    if (!rule || baseDay === null) return;
+    const { title, reason, span, source, checkedOn } = rule;
+    const counted = `${reason}. The ${BASE_NAMES[base]} is ${formatDay(baseDay)}.`;
+    dates.push({
+      rule: id,
+      title,
+      day: addSpan(baseDay, span),
+      reason: note ? `${counted} ${note}` : counted,
+      source,
+      checkedOn,
+      isToBeConfirmed: rule.isToBeConfirmed || isUncertain,
+      status,
+    });
+  };
+
+  const { state, pathway, renewalStartedOn, midTermStartedOn, midTermExemption } = registration;
+  if (state === 'current') {
+    const isStarted = renewalStartedOn !== null;
+    add('renewal_opens', 'expiresOn', isStarted ? 'done' : 'noted');
+    add('renewal_start', 'expiresOn', isStarted ? 'done' : 'open');
+    add('application_lapses', 'renewalStartedOn', 'noted');
+    add('renewal_finish', 'expiresOn', isStarted ? 'open' : 'noted');
+    if (pathway !== 'verification') {
+      const exempt = midTermExemption !== null && midTermStartedOn === null;
+      add('mid_term_audit', 'startsOn', midTermStatus(midTermStartedOn, exempt), {
+        note: exempt ? `Exempt, because: ${midTermExemption}` : UNKNOWN_PATHWAY[pathway ?? 'unknown'],
+        isUncertain: exempt || pathway === null,
+      });
+    }
+  }
+  if ((state === 'current' || state === 'applied') && pathway !== null) {
+    add(`report_${pathway}`, 'auditFinishedOn', 'noted');
+  }
+  return dates.sort((one, other) => one.day.localeCompare(other.day));
+}
+
+const UNKNOWN_PATHWAY: Record<string, string> = { unknown: 'Enter the pathway: verification has none.' };
+
+const midTermStatus = (startedOn: string | null, isExempt: boolean): DateStatus => {
+  if (startedOn !== null) return 'done';
+  return isExempt ? 'exempt' : 'open';
+};

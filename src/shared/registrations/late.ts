@@ -1,0 +1,19 @@
+import { formatCount } from '../fields/format.ts';
+import type { RegistrationDate } from './dates.ts';
+
+const DAY = 86_400_000;
+
+/** The calendar days from one to the other. */
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+
+/** True if something should have been done before today. */
+export const isLate = ({ day, status }: Pick<RegistrationDate, 'day' | 'status'>, today: string) =>
+  status === 'open' && day < today;
+
+/** Returns 'today', 'in 8 days', '8 days late' or, of what is only noted, '8 days ago'. */
+export function describeDistance(date: Pick<RegistrationDate, 'day' | 'status'>, today: string): string {
+  const days = daysBetween(today, date.day);
+  if (days === 0) return 'today';
+  if (days > 0) return `in ${formatCount(days, 'day')}`;
+  return `${formatCount(-days, 'day')} ${isLate(date, today) ? 'late' : 'ago'}`;
+}

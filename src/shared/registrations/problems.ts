@@ -1,0 +1,29 @@
+import { impossibleGroup } from './groups.ts';
+
+/** The values of a registration that depend on each other. */
+export interface CheckedValues {
+  startsOn: string | null;
+  expiresOn: string | null;
+  renewalStartedOn: string | null;
+  groups: readonly string[];
+}
+
+export interface RegistrationProblem {
+  /** The fields that it lies between, the one first at which a form says it. */
+  fields: readonly [keyof CheckedValues, ...(keyof CheckedValues)[]];
+  message: string;
+}
+
+/** Returns why the values of a registration cannot be together; null where they can. */
+export function findProblem(values: CheckedValues): RegistrationProblem | null {
+  const { startsOn, expiresOn, renewalStartedOn } = values;
+  if (startsOn !== null && expiresOn !== null && expiresOn < startsOn)
+    return { fields: ['expiresOn', 'startsOn'], message: 'The expiry is before the start' };
+  if (renewalStartedOn !== null && expiresOn !== null && renewalStartedOn > expiresOn)
+    return {
+      fields: ['renewalStartedOn', 'expiresOn'],
+      message: 'A renewal is started by the expiry: after it, it is a new application',
+    };
+  const group = impossibleGroup(values);
+  return group === null ? null : { fields: ['groups', 'expiresOn', 'startsOn'], message: group };
+}

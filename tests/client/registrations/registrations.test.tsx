@@ -1,0 +1,204 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { RegistrationDetail } from '#client/crm/registrations/RegistrationDetail.tsx';
+import { RegistrationFormScreen } from '#client/crm/registrations/RegistrationForm.tsx';
+import { RegistrationList } from '#client/crm/registrations/RegistrationList.tsx';
+import { renewalPeriods } from '#client/crm/registrations/renewalPeriods.ts';
+import { dayFromToday, formatDay } from '#shared/fields/format.ts';
+import { registrationDates } from '#shared/registrations/dates.ts';
+import type { RegistrationCard, RegistrationRecord } from '#shared/registrations.schema.ts';
+import { sunriseCare } from '../../support/records/accounts.ts';
+import { render } from '../../support/render.tsx';
+
+const stored = {
+  id: '019aa5f0-0000-7000-8000-0000000000e1',
+  number: '4-1001',
+  accountId: sunriseCare.id,
+  accountName: sunriseCare.name,
+  state: 'current' as const,
+  pathway: 'certification' as const,
+  groups: ['0107', '0138'],
+  startsOn: '2025-01-01',
+  expiresOn: dayFromToday(-8),
+  renewalStartedOn: null,
+  midTermStartedOn: '2026-06-01',
+  midTermExemption: null,
+  auditFinishedOn: null,
+  auditor: 'Global Audits',
+  packageSold: null,
+  ownerId: null,
+  ownerName: null,
+  notes: null,
+  certificateId: null,
+  certificateName: null,
+  outlets: [{ id: '019aa5f0-0000-7000-8000-0000000000e2', name: 'Bondi', city: 'Bondi', state: 'NSW' }],
+  createdById: null,
+  createdAt: new Date(),
+  updatedAt: new Date(),
+  version: 1,
+};
+
+const registration: RegistrationRecord = {
+  ...stored,
+  dates: registrationDates(stored).map((date) => ({ ...date, confirmed: null })),
+};
+
+const card: RegistrationCard = { ...stored, midTermOn: null };
+
+const page = { items: [], nextCursor: null, total: 0 };
+const catalogue = { groups: [{ number: '0107', name: 'Daily personal activities' }], modules: [], fees: {} };
+const answers = {
+  'registrations.byId': registration,
+  'catalogue.current': catalogue,
+  'team.options': [],
+  'documents.list': page,
+  'activities.timeline': page,
+  'activities.lastContact': null,
+};
+
+const detail = { at: `/crm/registrations/${stored.id}`, path: '/crm/registrations/:id' };
+
+describe('the list', () => {
+  test('shows on each card what is late, in words', async () => {
+    render(<RegistrationList />, {
+      'registrations.list': { items: [card], nextCursor: null, total: 1 },
+      'team.options': [],
+      'savedViews.list': [],
+    });
+    const shown = await screen.findByRole('article');
+    for (const text of ['Sunrise Care', 'Current', 'Renewal 8 days late', '0107, 0138', 'Global Audits'])
+      expect(within(shown).getByText(text)).toBeVisible();
+  });
+
+  test('answers ‘Who renews before June?’ by one choice', async () => {
+    const list = vi.fn((_: object) => ({ items: [card], nextCursor: null, total: 1 }));
+    const { person } = render(<RegistrationList />, {
+      'registrations.list': list,
+      'team.options': [],
+      'savedViews.list': [],
+    });
+    const periods = await screen.findByRole('combobox', { name: 'Renews' });
+    const june = within(periods).getByRole('option', { name: /^Before June/ }) as HTMLOptionElement;
+    await person.selectOptions(periods, june);
+    expect(list).toHaveBeenLastCalledWith(
+      expect.objectContaining({ renews: expect.stringMatching(/^\.\.\d{4}-05-31$/) }),
+    );
+    expect(within(periods).getAllByRole('option')).toHaveLength(13);
+  });
+
+  test('the periods end with the month before the one that they name', () => {
+    expect(renewalPeriods('2026-11-24').slice(0, 4)).toEqual([
+      { value: '..2026-11-30', label: 'Before December 2026' },
+      { value: '..2026-12-31', label: 'Before January 2027' },
+      { value: '..2027-01-31', label: 'Before February 2027' },
+      { value: '..2027-02-28', label: 'Before March 2027' },
+    ]);
+  });
+});
+
+describe('the screen of a registration', () => {
+  test('says of each date when, why, from which rule, when checked, and what is to be confirmed', async () => {
+    render(<RegistrationDetail />, answers, detail);
+
+    const panel = within(await screen.findByRole('region', { name: 'Dates' }));
+    const items = panel.getAllByRole('listitem');
+    expect(items).toHaveLength(4);
+    const ofTitle = (title: string) => {
+      const item = items.find((one) => within(one).queryByText(title));
+      if (!item) throw new Error(`No date ${title}`);
+      return within(item);
+    };
+    const start = ofTitle('Last day to start the renewal');
+    expect(start.getByText(formatDay(stored.expiresOn))).toBeVisible();
+    expect(start.getByText('8 days late')).toBeVisible();
+    expect(start.getByText(/^Started by the expiry, it stays current until decided/)).toBeVisible();
+    expect(start.getByText('Checked on 24 Nov 2026')).toBeVisible();
+    expect(start.getByRole('link', { name: 'NDIS Commission, Renew your registration' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('renew-your-registration'),
+    );
+    expect(start.queryByText('To be confirmed')).toBeNull();
+    expect(ofTitle('Last day to finish the renewal’s audit').getByText('To be confirmed')).toBeVisible();
+    expect(ofTitle('Last day to begin the mid-term audit').getByText('Done')).toBeVisible();
+    expect(panel.getByText('The certificate of registration and the Commission decide.')).toBeVisible();
+  });
+
+  test('names groups and outlets, and warns of a group that began after the start', async () => {
+    render(<RegistrationDetail />, answers, detail);
+    expect(await screen.findByText('0107 Daily personal activities')).toBeVisible();
+    expect(
+      screen.getByText(/^0138 began on 1 July 2026, after the start. It needs a variation/),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Bondi' })).toBeVisible();
+  });
+
+  test('a person confirms a date, and Undo takes it back', async () => {
+    const confirmDate = vi.fn((_: object) => registration);
+    const { person } = render(
+      <RegistrationDetail />,
+      { ...answers, 'registrations.confirmDate': confirmDate },
+      detail,
+    );
+    await person.click(await screen.findByRole('button', { name: 'Confirm: Last day to start the renewal' }));
+    const date = { id: stored.id, rule: 'renewal_start', day: stored.expiresOn };
+    expect(confirmDate).toHaveBeenLastCalledWith({ ...date, isConfirmed: true });
+
+    await person.click(await screen.findByRole('button', { name: /Undo/ }));
+    expect(confirmDate).toHaveBeenLastCalledWith({ ...date, isConfirmed: false });
+  });
+
+  test('a confirmed date says who and when', async () => {
+    const [first, ...others] = registration.dates;
+    if (!first) throw new Error('No date');
+    const confirmed = { byId: 'u1', at: '2026-11-20T02:00:00.000Z' };
+    const record = { ...registration, dates: [{ ...first, confirmed }, ...others] };
+    render(
+      <RegistrationDetail />,
+      {
+        ...answers,
+        'registrations.byId': record,
+        'team.options': [{ id: 'u1', name: 'Kim Lee', hasLeft: false }],
+      },
+      detail,
+    );
+    const panel = within(await screen.findByRole('region', { name: 'Dates' }));
+    expect(await panel.findByText(/^Confirmed by/)).toHaveTextContent('Confirmed by Kim Lee on 20 Nov 2026.');
+    expect(panel.getByRole('button', { name: /^Take back the confirmation of/ })).toBeVisible();
+  });
+});
+
+describe('the form', () => {
+  const edit = { at: `${detail.at}/edit`, path: '/crm/registrations/:id/edit' };
+
+  test('says that the expiry is before the start, at the expiry, and loses nothing', async () => {
+    const update = vi.fn();
+    const { person } = render(
+      <RegistrationFormScreen />,
+      { ...answers, 'registrations.update': update },
+      edit,
+    );
+    const start = await screen.findByLabelText('Start');
+    await person.clear(start);
+    await person.type(start, '2030-01-01');
+    await person.click(screen.getByRole('button', { name: 'Save registration' }));
+
+    expect(await screen.findByText('The expiry is before the start')).toBeVisible();
+    expect(screen.getByLabelText('Expiry')).toBeInvalid();
+    expect(screen.getByLabelText('Auditor')).toHaveValue('Global Audits');
+    expect(update).not.toHaveBeenCalled();
+  });
+
+  test('chooses groups of the catalogue, and keeps those that are held without it', async () => {
+    const update = vi.fn().mockReturnValue({ ...registration, version: 2 });
+    const { person } = render(
+      <RegistrationFormScreen />,
+      { ...answers, 'registrations.update': update },
+      edit,
+    );
+    await person.click(await screen.findByRole('checkbox', { name: '0107 Daily personal activities' }));
+    await person.click(screen.getByRole('button', { name: 'Save registration' }));
+    expect(update).toHaveBeenCalledWith(
+      expect.objectContaining({ data: expect.objectContaining({ groups: ['0138'] }) }),
+    );
+  });
+});
