@@ -145,6 +145,7 @@ describe('an open screen', () => {
     'documents',
     'invitations',
     'log_events',
+    'mail_arrivals',
     'mail_servers',
     'microsoft_connections',
     'microsoft_notices',
