@@ -7,7 +7,6 @@ import { watchMicrosoft } from './mail-settings/notices.service.ts';
 import { records } from './nouns.ts';
 import type { Database } from './platform/database/orm.ts';
 import { purgeEventLog } from './platform/event-log/purge.service.ts';
-import type { Job } from './platform/jobs.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { openStorage } from './platform/storage/openStorage.ts';
 import { keepSignedPdfs } from './proposals/pdf/signedPdf.service.ts';
@@ -15,6 +14,18 @@ import { expireProposals } from './proposals/sending/expire.service.ts';
 import { purgeBulkChanges } from './records/bulk-changes/bulk-changes.service.ts';
 import { purgeImports } from './records/csv/import/imports.service.ts';
 import { purgeTrash } from './records/trash/trash.service.ts';
+
+/** Work that a process does by itself from time to time. */
+export interface Job {
+  run(): Promise<unknown>;
+  /** Logged when it fails. */
+  failure: string;
+}
+
+/** Runs jobs one after the other; none of them fails the next. */
+export async function runJobs(jobs: Job[], log: Pick<FastifyBaseLogger, 'error'>) {
+  for (const { run, failure } of jobs) await run().catch((err) => log.error({ err }, failure));
+}
 
 /** The jobs that run at the start and once a day. */
 export function dailyJobs(orm: Database, env: Env, mailer: Mailer, log: FastifyBaseLogger): Job[] {

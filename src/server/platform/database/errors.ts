@@ -21,9 +21,6 @@ export const isDeadlock = (error: unknown) => hasCode(error, /^40P01$/);
 /** True where our triggers refuse to change what is kept as it is. */
 export const isRestricted = (error: unknown) => hasCode(error, /^23001$/);
 
-const UNIQUE_CODE = /^23505$/;
-const FOREIGN_KEY_CODE = /^23503$/;
-
 /** Codes for a disk, or another resource of PostgreSQL, that is full or broken. */
 const FULL_CODE = /^(53[12]00|58030)$/;
 
@@ -61,10 +58,10 @@ export function translateDatabaseError(cause: unknown) {
     return new TRPCError({ code: 'BAD_REQUEST', message: 'This holds a value that cannot be stored', cause });
   }
   if (isDeadlock(cause)) return lockedRecordsError(cause);
-  if (hasCode(cause, UNIQUE_CODE)) {
+  if (hasCode(cause, /^23505$/)) {
     return new TRPCError({ code: 'CONFLICT', message: 'There is such a record already', cause });
   }
-  if (hasCode(cause, FOREIGN_KEY_CODE)) {
+  if (hasCode(cause, /^23503$/)) {
     return new TRPCError({ code: 'CONFLICT', message: 'A record that this one needs is gone', cause });
   }
   return undefined;

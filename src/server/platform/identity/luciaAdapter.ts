@@ -10,14 +10,14 @@ import { Session } from './sessions.entity.ts';
 type SessionOwner = SessionUser & { hasSecondFactor: boolean; adminsNeedSecondFactor: boolean };
 
 type FoundSession = Omit<SessionOwner, 'id'> &
-  Times & { userId: string; expiresAt: Date; userAgent: string | null; isActive: boolean };
+  Attributes & { userId: string; expiresAt: Date; isActive: boolean };
 
-type Times = Pick<Session, 'createdAt' | 'lastUsedAt' | 'passwordCheckedAt'>;
+type Attributes = Pick<Session, 'createdAt' | 'lastUsedAt' | 'passwordCheckedAt' | 'userAgent'>;
 
 declare module 'lucia' {
   interface Register {
-    Lucia: Lucia<Times, SessionOwner>;
-    DatabaseSessionAttributes: Times & { userAgent: string | null };
+    Lucia: Lucia<Attributes, SessionOwner>;
+    DatabaseSessionAttributes: Attributes;
     DatabaseUserAttributes: { user: SessionOwner };
   }
 }

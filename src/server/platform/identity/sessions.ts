@@ -52,11 +52,7 @@ export function openSessions(
   const luciaOn = (em: () => EntityManager) =>
     new Lucia(luciaAdapter(orm, em, limitExpiry), {
       sessionExpiresIn: idle,
-      getSessionAttributes: ({ createdAt, lastUsedAt, passwordCheckedAt }) => ({
-        createdAt,
-        lastUsedAt,
-        passwordCheckedAt,
-      }),
+      getSessionAttributes: (attributes) => attributes,
       getUserAttributes: ({ user }) => user,
     });
 
