@@ -106,8 +106,10 @@ async function enquire(page: Page, url: string, { viewport, prospect: { name, co
 /** Opens a tab of the navigation, which is behind 'More' on a phone. */
 async function openTab(page: Page, name: string) {
   const menu = page.getByRole('button', { name: 'More', exact: true });
+  const tabs = page.getByRole('navigation', { name: 'CRM' });
+  await menu.or(tabs).first().waitFor();
   if (await menu.isVisible()) await menu.click();
-  await page.getByRole('navigation', { name: 'CRM' }).getByRole('link', { name, exact: true }).click();
+  await tabs.getByRole('link', { name, exact: true }).click();
   await page.getByRole('heading', { name, exact: true, level: 1 }).waitFor();
 }
 
@@ -210,9 +212,9 @@ async function keepRecords(page: Page, { account, contact: [firstName, lastName]
 
 async function openTrash(page: Page) {
   await page.getByRole('button', { name: 'Kim Lee Admin' }).click();
-  await page.getByRole('menuitem', { name: 'Settings' }).click();
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Data' }).click();
-  await page.getByRole('heading', { name: 'Data' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Settings' }).waitFor();
+  await page.goto(new URL('/crm/settings/data/records', page.url()).href);
+  await page.getByRole('region', { name: 'Trash' }).waitFor();
 }
 
 async function playWithDemoData(page: Page) {
