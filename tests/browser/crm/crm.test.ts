@@ -676,8 +676,16 @@ describe('on a phone', () => {
     const sheet = page.getByRole('dialog', { name: 'All tabs' });
     await expect.poll(() => bottomOf(sheet)).toBe(PHONE.height);
     expect((await sheet.boundingBox())?.y).toBeGreaterThan(PHONE.height / 2);
-    const tabs = ['Dashboard', 'Leads', 'Contacts', 'Accounts', 'Opportunities', 'Proposals', 'Activities'];
-    expect(await sheet.getByRole('link').allTextContents()).toEqual([...tabs, 'Documents']);
+    const tabs = [
+      'Dashboard',
+      'Leads',
+      'Contacts',
+      'Accounts',
+      'Opportunities',
+      'Proposals',
+      'Registrations',
+    ];
+    expect(await sheet.getByRole('link').allTextContents()).toEqual([...tabs, 'Activities', 'Documents']);
     const tab = sheet.getByRole('link', { name: 'Documents' });
     expect(await tab.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThanOrEqual(44);
     await page.keyboard.press('Escape');

@@ -239,6 +239,7 @@ test('a founder prices a registration on a phone, a consultant adjusts and sends
     .toBe(true);
 
   // It is won on the board, without a reload, and the bell says so; both have the PDF.
+  await won.getByRole('button', { name: /^Won/ }).click();
   await won.getByRole('link', { name: 'Wattle House · registration' }).waitFor();
   await desk.getByRole('button', { name: /^Notices, \d+ new notices?$/ }).click();
   await desk.getByText('The client has accepted this proposal').waitFor();

@@ -54,7 +54,7 @@ describe('the summary of a client', () => {
     const next = within(screen.getByRole('region', { name: 'Next step' }));
     expect(await next.findByRole('checkbox', { name: 'Tick off Send the quote' })).toBeVisible();
     expect(next.getByRole('link', { name: 'Certification' })).toBeVisible();
-    expect(next.getByText('24 Nov 2026')).toBeVisible();
+    expect(next.getByText('24 Nov')).toBeVisible();
     expect(next.getByText('Kim Lee')).toBeVisible();
     expect(next.getByText('2 more later')).toBeVisible();
   });
