@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { today } from '#shared/fields/format.ts';
 import { recordEvent } from '../../platform/event-log/recordEvent.ts';
 import { rejectOtherSites } from '../../platform/http/crossSite.ts';
-import { whileAllowed } from '../../platform/http/whileAllowed.ts';
+import { isSignedIn, whileAllowed } from '../../platform/http/whileAllowed.ts';
 import type { GetContext } from '../../platform/identity/context.ts';
-import { isSignedIn } from '../../platform/identity/isSignedIn.ts';
 import { requireRight } from '../../platform/identity/rights.ts';
 import { staffRoute } from '../../platform/rpc/staffRoute.ts';
 import { assertRecentPassword } from '../../platform/rpc/trpc.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
-import { countTransfer } from '../../records/csv/countTransfer.ts';
+import { countTransfer } from '../../records/csv/csv.routes.ts';
 import { openFullExport } from './fullExport.service.ts';
 import { zipStream } from './zipStream.ts';
 

@@ -1,7 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../identity/context.ts';
-import { isSignedIn } from '../identity/isSignedIn.ts';
+
+/** True if the session of a request has not ended since. */
+export async function isSignedIn({ sessions, session }: Pick<Context, 'sessions' | 'session'>) {
+  const expiresAt = session && (await sessions.expiryOf(session.id));
+  return !!expiresAt && expiresAt > new Date();
+}
 
 /** The interval at which a file that is being sent is checked, in milliseconds. */
 const CHECK_MS = 500;

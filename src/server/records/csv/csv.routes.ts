@@ -8,16 +8,21 @@ import { exportNoun, exportPlural, importNoun } from '#shared/records/nouns.ts';
 import { rejectOtherSites } from '../../platform/http/crossSite.ts';
 import { openFileUploads } from '../../platform/http/fileUploads.ts';
 import { sendCsv } from '../../platform/http/whileAllowed.ts';
-import type { GetContext } from '../../platform/identity/context.ts';
+import type { Context, GetContext } from '../../platform/identity/context.ts';
+import { HOUR_S } from '../../platform/limits/limits.ts';
 import { staffRoute } from '../../platform/rpc/staffRoute.ts';
 import { recordWith } from '../record.ts';
-import { countTransfer } from './countTransfer.ts';
 import { exportCsv } from './export/exports.service.ts';
 import { findImport } from './import/imports.service.ts';
 import { problemsCsv } from './import/problemsCsv.ts';
 import { receiveImportFile } from './import/upload.service.ts';
 
-// Files are streams beside tRPC: what is imported is larger than any call, and what is exported may be.
+// Files are streams beside tRPC: what is imported is larger than any call, and what is exported may be. The paths and
+// LIMIT_EXCHANGES_PER_HOUR keep the word 'exchange', on which scripts and deployments rely.
+
+/** @throws TooManyRequestsError when this person imported or exported too many files. */
+export const countTransfer = ({ env, limits }: Context, userId: string) =>
+  limits.define('exchange', env.LIMIT_EXCHANGES_PER_HOUR, HOUR_S).consume(userId);
 
 /** Uploads at the same time, whose files are in memory: of one person, and of all in this process. */
 const MAX_OF_ONE = 4;

@@ -96,25 +96,20 @@ export async function resolveIds(
  */
 export async function resolveOwnIds(em: EntityManager, rows: ParsedRow[], table: string) {
   const ids = rows.flatMap(({ values }) => (UUID.test(String(values.id)) ? [String(values.id)] : []));
-  if (ids.length === 0) return resolveIds(em, rows, table, OWN_ID);
   const seen = await runSql<{ id: string }>(
     em,
     sql`select distinct record_id as id from history where record_id = any(${ids}::uuid[])`,
   );
   const known = new Set(seen.map(({ id }) => id));
-  await resolveIds(em, rows, table, OWN_ID, (row) => {
+  await resolveIds(em, rows, table, { field: 'id', label: 'ID' }, (row) => {
     const id = String(row.values.id).toLowerCase();
     if (!UUID.test(id)) return false;
+    delete row.values.id;
     if (known.has(id)) addFault(row, 'id', 'ID: this record was deleted. Restore it, or leave the ID empty');
-    else {
-      delete row.values.id;
-      row.newId = id;
-    }
+    else row.newId = id;
     return true;
   });
 }
-
-const OWN_ID = { field: 'id', label: 'ID' };
 
 /** Makes rows problems whose owner may not be given anything to do. */
 export async function rejectInactiveOwners(

@@ -44,14 +44,12 @@ function setNamedSubject(row: ParsedRow, [found, ...others]: FoundSubject[] = []
   const name = truncate(String(row.values.subject));
   if (!found) addFault(row, 'subject', `Record: no record ‘${name}’. Create it, or choose one`);
   else if (others.length === 0) setSubject(row.values, found);
-  else {
-    const count = others.length + 1;
+  else
     addFault(
       row,
       'subject',
-      `Record: ${count} records are called ‘${name}’. Use the column ‘Record type’ or ‘Record ID’`,
+      `Record: ${others.length + 1} records are called ‘${name}’. Use the column ‘Record type’ or ‘Record ID’`,
     );
-  }
 }
 
 const setSubject = (values: ParsedRow['values'], { noun, id }: FoundSubject) =>
