@@ -66,7 +66,7 @@ describe('the list', () => {
       'savedViews.list': [],
     });
     const shown = await screen.findByRole('article');
-    for (const text of ['Sunrise Care', 'Current', 'Renewal 8 days late', '0107, 0138', 'Global Audits'])
+    for (const text of ['Sunrise Care', 'Renewal 8 days late', '0107, 0138', 'Global Audits'])
       expect(within(shown).getByText(text)).toBeVisible();
   });
 

@@ -5,7 +5,7 @@ import { registrationLabels as labels, registrationFactLabels } from '#shared/re
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
-import { LateBadge, RegistrationStateBadge } from './registrationBadges.tsx';
+import { CardBadge } from './registrationBadges.tsx';
 
 interface RegistrationCardProps {
   registration: Registration;
@@ -23,12 +23,7 @@ export function RegistrationCard({ registration, onDelete }: RegistrationCardPro
       onDelete={onDelete}
       detail={registration.number}
       figure={registration.expiresOn && formatDay(registration.expiresOn)}
-      badges={
-        <>
-          <RegistrationStateBadge state={registration.state} />
-          <LateBadge registration={registration} />
-        </>
-      }
+      badges={<CardBadge registration={registration} />}
     >
       <RegistrationSummary registration={registration} />
     </RecordCard>

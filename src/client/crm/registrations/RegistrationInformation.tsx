@@ -65,7 +65,7 @@ export function GroupsPanel({ registration }: { registration: RegistrationRecord
   const names = new Map(useGroupOptions().map(({ value, label }) => [value, label]));
   return (
     <Panel title={edit.fields.groups.label} count={registration.groups.length}>
-      <EditableField edit={edit} name="groups" emptyText="Add groups, one number a line">
+      <EditableField edit={edit} name="groups" emptyText="Add groups, one number a line" isLink>
         {registration.groups.length > 0 && (
           <ul className={classes.plain}>
             {registration.groups.map((number) => (

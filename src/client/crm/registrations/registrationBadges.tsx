@@ -16,21 +16,21 @@ export const RegistrationStateBadge = ({ state }: { state: RegistrationState }) 
   <ToneBadge tone={tones[state]}>{registrationState.labels[state]}</ToneBadge>
 );
 
-/** The days by which a renewal or a mid-term audit is late, as in 'Renewal 8 days late'; nothing where neither is. */
-export function LateBadge({ registration }: { registration: RegistrationCard }) {
+/**
+ * The state of a registration in a list; in its place what is late, as in 'Renewal 8 days late': only a current one is,
+ * and a phone has room for one badge. Of two the later one is said.
+ */
+export function CardBadge({ registration }: { registration: RegistrationCard }) {
   const { state, expiresOn, renewalStartedOn, midTermOn } = registration;
   const now = today();
-  const renewal = state === 'current' && renewalStartedOn === null ? expiresOn : null;
-  const late = [
-    { name: 'Renewal', day: renewal },
-    { name: 'Mid-term audit', day: midTermOn },
-  ].flatMap(({ name, day }) => {
-    const date = day === null ? null : { day, status: 'open' as const };
-    return date && isLate(date, now) ? [`${name} ${describeDistance(date, now)}`] : [];
-  });
-  return late.map((words) => (
-    <ToneBadge key={words} tone="red">
-      {words}
-    </ToneBadge>
-  ));
+  const renewalOn = state === 'current' && renewalStartedOn === null ? expiresOn : null;
+  const [late] = [
+    { name: 'Renewal', day: renewalOn ?? now },
+    { name: 'Mid-term', day: midTermOn ?? now },
+  ]
+    .map(({ name, day }) => ({ name, day, status: 'open' as const }))
+    .filter((date) => isLate(date, now))
+    .toSorted((one, other) => one.day.localeCompare(other.day));
+  if (!late) return <RegistrationStateBadge state={state} />;
+  return <ToneBadge tone="red">{`${late.name} ${describeDistance(late, now)}`}</ToneBadge>;
 }
