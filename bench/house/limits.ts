@@ -148,7 +148,7 @@ export const rules: Rules = {
     filesNamingEveryNoun: 7,
     filesForNoun: 24,
     placesForTextField: 4,
-    serverFolders: 20,
+    serverFolders: 12,
     upwardImports: 5,
     upwardClientImports: 0,
     mutualImports: 2,

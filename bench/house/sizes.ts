@@ -12,9 +12,12 @@ export const casts = ({ sources }: Tree, { limits }: Rules): Measure =>
     limits.casts,
   );
 
-export function serverFolders({ paths }: Tree, { limits }: Rules): Measure {
-  const folders = [...foldersOf(paths)].filter((folder) => posix.dirname(folder) === 'src/server');
-  return counted('folders at the root of src/server', folders.sort(), limits.serverFolders);
+/** The folders that are no noun: a business may have as many nouns as it needs. */
+export function serverFolders({ paths }: Tree, { nouns, limits }: Rules): Measure {
+  const folders = [...foldersOf(paths)].filter(
+    (folder) => posix.dirname(folder) === 'src/server' && !(posix.basename(folder) in nouns),
+  );
+  return counted('folders of src/server beside the nouns', folders.sort(), limits.serverFolders);
 }
 
 export const readme = ({ readme }: Tree, { limits }: Rules): Measure[] => [
