@@ -39,6 +39,7 @@ const counted = (matching: string) =>
 const CARD = `page.id, page.title, page.status, page.priority, page.enquiry_type as "enquiryType",
   page.estimated_value as "estimatedValue", page.probability, page.expected_close_date as "expectedCloseDate",
   page.follow_up_date as "followUpDate", page.lost_reason as "lostReason", page.assigned_to_id as "assignedToId", page.version,
+  (select users.first_name || ' ' || users.last_name from users where users.id = page.assigned_to_id) as "assignedToName",
   accounts.name as "accountName", contacts.first_name || ' ' || contacts.last_name as "contactName",
   left(page.description, 300) as description`;
 
