@@ -31,7 +31,7 @@ const STATE_BEFORE = `
   alter table history drop act_id;
   delete from mikro_orm_migrations where name = 'Migration20261123140000_Acts'`;
 
-// In runs of the whole suite an act is sometimes left out, for a reason that is not known yet: the message says which one.
+// An act is sometimes left out in runs of the whole suite, for a reason that is not known yet: the message says which one.
 test('what was done before the history named acts can be undone after the migration', {
   retry: 2,
 }, async () => {
