@@ -36,7 +36,8 @@ export interface RegistrationDate {
   /** Sentences that say why, with the day that it was counted from. */
   reason: string;
   source: RuleSource;
-  checkedOn: string;
+  /** Null while nobody has compared the rule with its source. */
+  checkedOn: string | null;
   isToBeConfirmed: boolean;
   status: DateStatus;
 }

@@ -1,5 +1,5 @@
-// The rules by which the dates of a registration are computed, as data: each with its source and the day on which a
-// person last compared it with that. A rule that changes gets a further entry with the day from which it holds.
+// The rules by which the dates of a registration are computed, as data: each with its source and, once a person
+// has compared it with that, the day of it. A rule that changes gets a further entry with the day from which it holds.
 
 /** The reminders of the Commission, the law and others, by what they ask for. */
 export type RuleId =
@@ -32,8 +32,8 @@ export interface RegistrationRule {
   /** The reason, a sentence without its full stop. */
   reason: string;
   source: RuleSource;
-  /** The day on which a person compared the rule with its source. */
-  checkedOn: string;
+  /** The day on which a person compared the rule with its source; null while nobody has. */
+  checkedOn: string | null;
   /** True if it rests on one secondary source: it is shown as to be confirmed, never as law. */
   isToBeConfirmed: boolean;
 }
@@ -50,8 +50,6 @@ const RULES_2018: RuleSource = {
 
 const AUDITOR_PAGES: RuleSource = { name: 'Pages of an auditor and a consultancy', url: null };
 
-const CHECKED = '2026-11-24';
-
 /** All rules; a rule that changed has several entries, of which the later ones hold from later days. */
 export const registrationRules: readonly RegistrationRule[] = [
   {
@@ -62,7 +60,7 @@ export const registrationRules: readonly RegistrationRule[] = [
     span: { months: -6 },
     reason: 'Six months before the expiry',
     source: RENEW_PAGE,
-    checkedOn: CHECKED,
+    checkedOn: null,
     isToBeConfirmed: false,
   },
   {
@@ -73,7 +71,7 @@ export const registrationRules: readonly RegistrationRule[] = [
     span: { days: 0 },
     reason: 'Started by the expiry, it stays current until decided. Later it has lapsed',
     source: RENEW_PAGE,
-    checkedOn: CHECKED,
+    checkedOn: null,
     isToBeConfirmed: false,
   },
   {
@@ -84,7 +82,7 @@ export const registrationRules: readonly RegistrationRule[] = [
     span: { days: 60 },
     reason: '60 days after the renewal was started, unless it is sent by then',
     source: { name: 'NDIS Commission’s portal', url: null },
-    checkedOn: CHECKED,
+    checkedOn: null,
     isToBeConfirmed: false,
   },
   {
@@ -95,7 +93,7 @@ export const registrationRules: readonly RegistrationRule[] = [
     span: { months: 18 },
     reason: 'Within 18 months of the start, where any group needs certification',
     source: RULES_2018,
-    checkedOn: CHECKED,
+    checkedOn: null,
     isToBeConfirmed: false,
   },
   {
@@ -106,7 +104,7 @@ export const registrationRules: readonly RegistrationRule[] = [
     span: { months: 9 },
     reason: 'Within nine months of the expiry, if the renewal was started in time',
     source: AUDITOR_PAGES,
-    checkedOn: CHECKED,
+    checkedOn: null,
     isToBeConfirmed: true,
   },
   {
@@ -117,7 +115,7 @@ export const registrationRules: readonly RegistrationRule[] = [
     span: { days: 14 },
     reason: '14 days after a verification audit',
     source: AUDITOR_PAGES,
-    checkedOn: CHECKED,
+    checkedOn: null,
     isToBeConfirmed: true,
   },
   {
@@ -128,7 +126,7 @@ export const registrationRules: readonly RegistrationRule[] = [
     span: { days: 28 },
     reason: '28 days after a certification audit',
     source: AUDITOR_PAGES,
-    checkedOn: CHECKED,
+    checkedOn: null,
     isToBeConfirmed: true,
   },
 ];
@@ -139,7 +137,7 @@ export interface GroupRule {
   /** Its first day. */
   from: string;
   source: RuleSource;
-  checkedOn: string;
+  checkedOn: string | null;
   /** The group whose holders the Commission gives this one as well; its day and its terms are to be confirmed. */
   addedTo: string;
 }
@@ -149,7 +147,7 @@ export const groupRules: readonly GroupRule[] = [
     number: '0138',
     from: '2026-07-01',
     source: { name: 'F2026L00802 and F2026N00443, by secondary sources', url: null },
-    checkedOn: CHECKED,
+    checkedOn: null,
     addedTo: '0115',
   },
 ];

@@ -112,7 +112,7 @@ describe('the screen of a registration', () => {
     expect(start.getByText(formatDay(stored.expiresOn))).toBeVisible();
     expect(start.getByText('8 days late')).toBeVisible();
     expect(start.getByText(/^Started by the expiry, it stays current until decided/)).toBeVisible();
-    expect(start.getByText('Checked on 24 Nov 2026')).toBeVisible();
+    expect(start.getByText('Nobody has checked this rule against its source yet.')).toBeVisible();
     expect(start.getByRole('link', { name: 'NDIS Commission, Renew your registration' })).toHaveAttribute(
       'href',
       expect.stringContaining('renew-your-registration'),
@@ -151,7 +151,7 @@ describe('the screen of a registration', () => {
     const [first, ...others] = registration.dates;
     if (!first) throw new Error('No date');
     const confirmed = { byId: 'u1', at: '2026-11-20T02:00:00.000Z' };
-    const record = { ...registration, dates: [{ ...first, confirmed }, ...others] };
+    const record = { ...registration, dates: [{ ...first, checkedOn: '2026-11-24', confirmed }, ...others] };
     render(
       <RegistrationDetail />,
       {
@@ -163,6 +163,7 @@ describe('the screen of a registration', () => {
     );
     const panel = within(await screen.findByRole('region', { name: 'Dates' }));
     expect(await panel.findByText(/^Confirmed by/)).toHaveTextContent('Confirmed by Kim Lee on 20 Nov 2026.');
+    expect(panel.getByText('Checked on 24 Nov 2026')).toBeVisible();
     expect(panel.getByRole('button', { name: /^Take back the confirmation of/ })).toBeVisible();
   });
 });

@@ -99,7 +99,11 @@ function DateItem({ id, date }: { id: string; date: ConfirmableDate }) {
           source.name
         )}
       </div>
-      <div className={classes.small}>{`Checked on ${formatDay(checkedOn)}`}</div>
+      <div className={classes.small}>
+        {checkedOn
+          ? `Checked on ${formatDay(checkedOn)}`
+          : 'Nobody has checked this rule against its source yet.'}
+      </div>
       {date.confirmed && (
         <div className={classes.small}>
           {'Confirmed by '}
