@@ -12,6 +12,7 @@ import { serveDownloads } from './documents/downloads.ts';
 import { serveSharedDocuments } from './documents/share-links/sharedDocuments.routes.ts';
 import { serveUploads } from './documents/uploads.ts';
 import type { Env } from './env.ts';
+import { serveImportFiles } from './imports/imports.routes.ts';
 import { serveMicrosoftReturn } from './mail-settings/microsoftReturn.routes.ts';
 import { records } from './nouns.ts';
 import { isSchemaCurrent } from './platform/database/migrate.ts';
@@ -137,6 +138,7 @@ export async function buildApp({
   app.addHook('preHandler', (request, _reply, done) => runWithRequest(request, done));
   const contextOf = createContext(services);
   await app.register(serveCsvFiles, { contextOf, publicUrl: env.PUBLIC_URL });
+  await app.register(serveImportFiles, { contextOf, publicUrl: env.PUBLIC_URL });
   await app.register(serveFullExport, { contextOf, storage, publicUrl: env.PUBLIC_URL });
   await app.register(serveLogo, { contextOf });
   await app.register(serveEventLog, { contextOf, publicUrl: env.PUBLIC_URL });

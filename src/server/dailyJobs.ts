@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { purgeInvitations } from './auth/invitations.service.ts';
 import { cleanUpFiles } from './documents/files.service.ts';
 import type { Env } from './env.ts';
+import { purgeImports } from './imports/imports.service.ts';
 import { purgeEnquiries } from './intake/purge.service.ts';
 import { watchMicrosoft } from './mail-settings/notices.service.ts';
 import { records } from './nouns.ts';
@@ -12,7 +13,6 @@ import { openStorage } from './platform/storage/openStorage.ts';
 import { keepSignedPdfs } from './proposals/pdf/signedPdf.service.ts';
 import { expireProposals } from './proposals/sending/expire.service.ts';
 import { purgeBulkChanges } from './records/bulk-changes/bulk-changes.service.ts';
-import { purgeImports } from './records/csv/import/imports.service.ts';
 import { purgeTrash } from './records/trash/trash.service.ts';
 
 /** Work that a process does by itself from time to time. */

@@ -5,7 +5,7 @@ import { newId } from '../platform/database/columns.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { insertRows } from '../platform/database/rows.ts';
-import { rejectInactiveOwners } from '../records/csv/import/references.ts';
+import { rejectInactiveOwners } from '../records/csv/members.ts';
 import type { Fields, ImportSource, RowPlan, RowsToWrite, StoredRecords } from '../records/csv/recordCsv.ts';
 import { deriveFromStatus } from './leadStatus.ts';
 import { calculateLeadScore } from './leads.service.ts';

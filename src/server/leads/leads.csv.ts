@@ -6,7 +6,7 @@ import { accountReference } from '../accounts/accounts.csv.ts';
 import { contactReference, withinContact } from '../contacts/contacts.csv.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
-import { memberReference } from '../records/csv/import/references.ts';
+import { memberReference } from '../records/csv/members.ts';
 import type { CsvReference, FoundReference, RecordCsv } from '../records/csv/recordCsv.ts';
 import {
   addScores,

@@ -4,7 +4,7 @@ import { opportunityLabels } from '#shared/opportunities.ts';
 import { rejectContactsOfOtherAccounts } from '../contacts/contacts.csv.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
-import { rejectInactiveOwners } from '../records/csv/import/references.ts';
+import { rejectInactiveOwners } from '../records/csv/members.ts';
 import {
   type Fields,
   type RowPlan,

@@ -4,7 +4,7 @@ import { CREATED_COLUMN, type CsvColumn, fieldColumns, ID_COLUMN } from '#shared
 import { accountReference } from '../accounts/accounts.csv.ts';
 import { contactReference, withinContact } from '../contacts/contacts.csv.ts';
 import { leadReference } from '../leads/leads.csv.ts';
-import { memberReference } from '../records/csv/import/references.ts';
+import { memberReference } from '../records/csv/members.ts';
 import type { RecordCsv } from '../records/csv/recordCsv.ts';
 import { clearAssigners, deriveStageFields, rejectMismatches } from './importOpportunities.service.ts';
 import type { OpportunityFilters } from './opportunities.queries.ts';

@@ -3,7 +3,7 @@ import type { CheckedValues } from '#shared/registrations/problems.ts';
 import { registrationLabels } from '#shared/registrations.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
-import { rejectInactiveOwners } from '../records/csv/import/references.ts';
+import { rejectInactiveOwners } from '../records/csv/members.ts';
 import {
   type Fields,
   type RowPlan,

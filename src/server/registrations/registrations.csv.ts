@@ -5,7 +5,7 @@ import {
   registrationSelection,
 } from '#shared/registrations.schema.ts';
 import { registrationFields, registrationLabels } from '#shared/registrations.ts';
-import { memberReference } from '../records/csv/import/references.ts';
+import { memberReference } from '../records/csv/members.ts';
 import type { RecordCsv } from '../records/csv/recordCsv.ts';
 import { endConfirmations, rejectImpossible, rejectImpossibleDays } from './importRegistrations.service.ts';
 import { registeredAccount } from './registeredAccount.ts';

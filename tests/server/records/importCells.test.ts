@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { planRows } from '#server/imports/planRows.ts';
 import { records } from '#server/nouns.ts';
-import { planRows } from '#server/records/csv/import/planRows.ts';
 import type { Fields } from '#server/records/csv/recordCsv.ts';
 import { importRecordType } from '#server/records/record.ts';
 import { dayFromToday } from '#shared/fields/format.ts';

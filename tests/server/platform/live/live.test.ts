@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SHOWN_IN } from '#client/crm/cache/shownIn.ts';
 import { Account } from '#server/accounts/accounts.entity.ts';
+import { Import } from '#server/imports/imports.entity.ts';
 import { doLongWork } from '#server/platform/database/longWork.ts';
 import { Session } from '#server/platform/identity/sessions.entity.ts';
 import { MAX_STREAMS_PER_USER } from '#server/platform/live/live.service.ts';
-import { Import } from '#server/records/csv/import/imports.entity.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
 import { wholeNouns } from '../../../support/records/sampleCalls.ts';
 import { newLead, newOpportunity, newProposal } from '../../../support/records.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { today } from '#shared/fields/format.ts';
-import type { EntityManager } from '../../../platform/database/orm.ts';
-import { runSql } from '../../../platform/database/runSql.ts';
-import type { CsvOwner, RowsToWrite } from '../recordCsv.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
+import type { CsvOwner, RowsToWrite } from '../records/csv/recordCsv.ts';
 import type { Import } from './imports.entity.ts';
 
 interface Share {

@@ -7,9 +7,9 @@ import type {
 } from '#shared/records/imports.schema.ts';
 import type { SessionUser } from '#shared/team/auth.schema.ts';
 import { hasRight } from '#shared/team/rights.ts';
-import { selectFullName } from '../../../platform/database/fullName.ts';
-import { kysely } from '../../../platform/database/kysely.ts';
-import type { EntityManager } from '../../../platform/database/orm.ts';
+import { selectFullName } from '../platform/database/fullName.ts';
+import { kysely } from '../platform/database/kysely.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
 
 const LISTED_IMPORTS = 50;
 

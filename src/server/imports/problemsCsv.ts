@@ -1,6 +1,6 @@
 import { BYTE_ORDER_MARK, formatCsvLine, unescapeFormula } from '#shared/records/csv/csvLine.ts';
-import { kysely } from '../../../platform/database/kysely.ts';
-import type { EntityManager } from '../../../platform/database/orm.ts';
+import { kysely } from '../platform/database/kysely.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
 import type { Import } from './imports.entity.ts';
 
 const CHUNK_ROWS = 1_000;

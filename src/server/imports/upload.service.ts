@@ -2,13 +2,13 @@ import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import { type ColumnMapping, guessColumnMapping } from '#shared/records/csv/columns.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
-import { createOnce } from '../../../platform/database/createOnce.ts';
-import { kysely } from '../../../platform/database/kysely.ts';
-import type { EntityManager } from '../../../platform/database/orm.ts';
-import { runSql } from '../../../platform/database/runSql.ts';
-import { importRecordType, type RecordContext } from '../../record.ts';
+import { createOnce } from '../platform/database/createOnce.ts';
+import { kysely } from '../platform/database/kysely.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
+import { importRecordType, type RecordContext } from '../records/record.ts';
+import { readCsvInThread } from './file/readCsvInThread.ts';
 import { Import } from './imports.entity.ts';
-import { readCsvInThread } from './readCsvInThread.ts';
 
 interface Upload {
   id: string;

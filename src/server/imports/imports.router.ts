@@ -6,7 +6,7 @@ import {
   matchColumnsInput,
   readingInput,
 } from '#shared/records/imports.schema.ts';
-import { router, staffProcedure } from '../../../platform/rpc/trpc.ts';
+import { router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { checkStep } from './check.service.ts';
 import { listFaultyCells } from './faultyCells.queries.ts';
 import { listImportRows, listImports } from './imports.queries.ts';

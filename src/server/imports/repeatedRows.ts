@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { EntityManager } from '../../../platform/database/orm.ts';
-import { runSql } from '../../../platform/database/runSql.ts';
-import { nameKey } from '../../duplicates/comparison.ts';
-import type { CsvMatch } from '../recordCsv.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
+import type { CsvMatch } from '../records/csv/recordCsv.ts';
+import { nameKey } from '../records/duplicates/comparison.ts';
 
 /**
  * Rejects all but the first of several rows about the same record. Rows are about the same record if they found

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { instant } from '../../../platform/database/columns.ts';
-import { User } from '../../../platform/identity/users.entity.ts';
+import { instant } from '../platform/database/columns.ts';
+import { User } from '../platform/identity/users.entity.ts';
 import { Import } from './imports.entity.ts';
 
 const ImportNoticeSchema = defineEntity({

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { CORRECTED_LENGTH } from '#shared/records/csv/reading.ts';
 import type { FaultyCells } from '#shared/records/imports.schema.ts';
-import { runSql } from '../../../platform/database/runSql.ts';
-import { importRecordType, type RecordContext } from '../../record.ts';
+import { runSql } from '../platform/database/runSql.ts';
+import { importRecordType, type RecordContext } from '../records/record.ts';
 import type { Import } from './imports.entity.ts';
 import { requiredColumns } from './requiredColumns.ts';
 

@@ -6,10 +6,10 @@ import type { ColumnMapping, CsvColumn } from '#shared/records/csv/columns.ts';
 import { type ColumnSigns, readSigns, resolveConventions } from '#shared/records/csv/conventions.ts';
 import { unescapeFormula } from '#shared/records/csv/csvLine.ts';
 import type { FileConventions, readingInput } from '#shared/records/imports.schema.ts';
-import { allowLongWork } from '../../../platform/database/longWork.ts';
-import type { EntityManager } from '../../../platform/database/orm.ts';
-import { runSql } from '../../../platform/database/runSql.ts';
-import { importRecordType } from '../../record.ts';
+import { allowLongWork } from '../platform/database/longWork.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
+import { importRecordType } from '../records/record.ts';
 import type { Import } from './imports.entity.ts';
 import { assertState, findImport, type ImportContext, presentProgress } from './imports.service.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { EntityManager } from '../../../platform/database/orm.ts';
-import { OPTIMIZATION_FENCE } from '../../../platform/database/rows.ts';
-import { runSql } from '../../../platform/database/runSql.ts';
-import type { ImportRecordType } from '../../record.ts';
-import type { CsvMatch, Fields } from '../recordCsv.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
+import { runSql } from '../platform/database/runSql.ts';
+import type { CsvMatch, Fields } from '../records/csv/recordCsv.ts';
+import type { ImportRecordType } from '../records/record.ts';
 import type { ParsedRow } from './parseRow.ts';
 
 // The record that a row is about, see `CsvMatch`.

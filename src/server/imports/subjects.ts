@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { truncate } from '#shared/records/csv/cells.ts';
 import { type SubjectNoun, subjectNoun } from '#shared/records/nouns.ts';
-import type { EntityManager } from '../../../platform/database/orm.ts';
-import { OPTIMIZATION_FENCE } from '../../../platform/database/rows.ts';
-import { runSql } from '../../../platform/database/runSql.ts';
-import { type Records, recordOfNoun } from '../../record.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
+import { runSql } from '../platform/database/runSql.ts';
+import { type Records, recordOfNoun } from '../records/record.ts';
 import { addFault, type ParsedRow } from './parseRow.ts';
 import { UUID } from './references.ts';
 

@@ -3,8 +3,8 @@ import type { ColumnMapping } from '#shared/records/csv/columns.ts';
 import type { Reading } from '#shared/records/csv/reading.ts';
 import { type FileConventions, importState, type RowCounts } from '#shared/records/imports.schema.ts';
 import { importNoun } from '#shared/records/nouns.ts';
-import { recordProperties } from '../../../platform/database/columns.ts';
-import { User } from '../../../platform/identity/users.entity.ts';
+import { recordProperties } from '../platform/database/columns.ts';
+import { User } from '../platform/identity/users.entity.ts';
 
 export const EMPTY_ROW_COUNTS: RowCounts = { create: 0, update: 0, skip: 0, problem: 0 };
 

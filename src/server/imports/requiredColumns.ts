@@ -1,4 +1,4 @@
-import type { RecordCsv } from '../recordCsv.ts';
+import type { RecordCsv } from '../records/csv/recordCsv.ts';
 
 /** The columns that a new record needs; of another record either its name or its ID. */
 export function requiredColumns({ columns, import: config }: Pick<RecordCsv, 'columns' | 'import'>) {

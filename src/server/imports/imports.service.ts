@@ -12,10 +12,10 @@ import {
 } from '#shared/records/imports.schema.ts';
 import type { SessionUser } from '#shared/team/auth.schema.ts';
 import { hasRight } from '#shared/team/rights.ts';
-import { doLongWork } from '../../../platform/database/longWork.ts';
-import type { Database, EntityManager } from '../../../platform/database/orm.ts';
-import { runSql } from '../../../platform/database/runSql.ts';
-import { importRecordType, type RecordContext } from '../../record.ts';
+import { doLongWork } from '../platform/database/longWork.ts';
+import type { Database, EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
+import { importRecordType, type RecordContext } from '../records/record.ts';
 import { EMPTY_ROW_COUNTS, Import } from './imports.entity.ts';
 
 /** The context with the user, whose role decides which imports may be seen. */

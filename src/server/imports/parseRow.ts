@@ -4,7 +4,7 @@ import type { ColumnMapping, CsvColumn } from '#shared/records/csv/columns.ts';
 import type { Convention } from '#shared/records/csv/conventions.ts';
 import { unescapeFormula } from '#shared/records/csv/csvLine.ts';
 import { correctionKey, type Reading } from '#shared/records/csv/reading.ts';
-import type { CsvFault, Fields } from '../recordCsv.ts';
+import type { CsvFault, Fields } from '../records/csv/recordCsv.ts';
 
 /** The values of a row's cells; an empty cell has none. */
 export interface ParsedRow {

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { rowAction } from '#shared/records/imports.schema.ts';
-import { instant } from '../../../platform/database/columns.ts';
-import type { FaultyCell, RowPlan } from '../recordCsv.ts';
+import { instant } from '../platform/database/columns.ts';
+import type { FaultyCell, RowPlan } from '../records/csv/recordCsv.ts';
 import { Import } from './imports.entity.ts';
 
 /** The state of a row; 'skipped': an undo left its record as it is. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { allowLongWork } from '../../../platform/database/longWork.ts';
-import type { EntityManager } from '../../../platform/database/orm.ts';
-import { runSql } from '../../../platform/database/runSql.ts';
-import { importRecordType } from '../../record.ts';
-import type { RowPlan } from '../recordCsv.ts';
+import { allowLongWork } from '../platform/database/longWork.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
+import type { RowPlan } from '../records/csv/recordCsv.ts';
+import { importRecordType } from '../records/record.ts';
 import { findImport, finishStep, type ImportContext, presentProgress } from './imports.service.ts';
 import type { FileRow } from './parseRow.ts';
 import { planRows } from './planRows.ts';

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fitText } from '#shared/fields/fitText.ts';
-import type { EntityManager } from '../../../platform/database/orm.ts';
-import { FieldError } from '../../../platform/fieldError.ts';
-import type { ImportRecordType, Records } from '../../record.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { FieldError } from '../platform/fieldError.ts';
 import {
   type CsvFault,
   type CsvImport,
@@ -10,8 +9,9 @@ import {
   type Fields,
   type RowPlan,
   type StoredRecord,
-} from '../recordCsv.ts';
-import { loadRecords } from '../storedRecords.ts';
+} from '../records/csv/recordCsv.ts';
+import { loadRecords } from '../records/csv/storedRecords.ts';
+import type { ImportRecordType, Records } from '../records/record.ts';
 import { buildMatchKey, buildNameKey, findMatches, withoutSameName } from './matches.ts';
 import {
   emptyCellsFiller,

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { FileRow } from '../parseRow.ts';
 import { CsvFileError, decodeText } from './decodeText.ts';
-import type { FileRow } from './parseRow.ts';
 import { readCsv } from './readCsv.ts';
 import type { ReadFile } from './readCsvInThread.ts';
 

@@ -1,8 +1,8 @@
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { MAX_COLUMNS, MAX_ROW_LENGTH, MAX_ROWS } from '#shared/records/csv/limits.ts';
+import type { FileRow } from '../parseRow.ts';
 import { CsvFileError, countLineEnds, describeLong } from './decodeText.ts';
-import type { FileRow } from './parseRow.ts';
 
 /**
  * Calls `onRow` with each row of a CSV file, without the empty ones; the first has the headings. Rows may be of different
