@@ -1,12 +1,5 @@
 import { optionSet } from '../fields/optionSet.ts';
 
-/** The first steps of the business, which administrators take. */
-export const businessStep = optionSet({
-  details: 'Enter your business details',
-  origin: 'Choose your public address',
-  mail: 'Set your mail server',
-});
-
 /** The first steps at the desk, for everybody. */
 export const deskStep = optionSet({
   samples: 'Look around with samples',
@@ -15,12 +8,10 @@ export const deskStep = optionSet({
   form: 'See your enquiry form',
 });
 
-/** All steps of the set-up, in their order. */
-export const setupStep = optionSet({ ...businessStep.labels, ...deskStep.labels });
-
-export type BusinessStep = keyof typeof businessStep.labels;
 export type DeskStep = keyof typeof deskStep.labels;
-export type SetupStep = keyof typeof setupStep.labels;
+
+/** The facts of the business by which its steps are done. */
+export type BusinessStep = 'details' | 'origin' | 'mail';
 
 /** The four steps of the screen of the set-up. */
 export const setupStage = optionSet({
@@ -85,7 +76,7 @@ export type MissingItem = keyof typeof missingItem.labels;
 export interface SetupState {
   isHidden: boolean;
   /** The steps that this person may take. */
-  done: Partial<Record<SetupStep, boolean>>;
+  done: Partial<Record<BusinessStep | DeskStep, boolean>>;
   /** The state of the business, for administrators alone. */
   business: BusinessState | null;
 }

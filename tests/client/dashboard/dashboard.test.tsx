@@ -7,7 +7,7 @@ import { SetUpScreen } from '#client/crm/setup/SetUpScreen.tsx';
 import { SetupSection } from '#client/crm/setup/SetupSection.tsx';
 import { dayFromToday, formatAge } from '#shared/fields/format.ts';
 import { openStage } from '#shared/opportunities.ts';
-import { type BusinessState, type SetupState, setupStep } from '#shared/setup/setup.ts';
+import { type BusinessState, deskStep, type SetupState } from '#shared/setup/setup.ts';
 import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
 import { dueItem } from '../../support/records/dueItems.ts';
 import { auditLead } from '../../support/records/leads.ts';
@@ -225,7 +225,7 @@ describe('the set-up of administrators', () => {
     const dismiss = vi.fn();
     const { person } = show({ 'setup.state': state, 'setup.dismiss': dismiss });
 
-    expect(await screen.findByText('1 of 7 · Next: public address')).toBeVisible();
+    expect(await screen.findByText('1 of 4 · Next: your website')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Continue set-up' })).toBeNull();
     const shown = await card();
     expect(shown.getByRole('link', { name: 'Continue set-up' })).toHaveAttribute('href', '/crm/set-up');
@@ -252,7 +252,7 @@ describe('the set-up of administrators', () => {
   });
 
   test('is gone once nothing is to do or missing', async () => {
-    const all = setupStep.values.map((step) => [step, true]);
+    const all = ['details', 'origin', 'mail', ...deskStep.values].map((step) => [step, true]);
     show({
       'setup.state': { ...state, done: Object.fromEntries(all), business: { ...business, missing: [] } },
     });

@@ -3,14 +3,14 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconCircle, IconCircleCheckFilled, IconRocket } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '#shared/fields/format.ts';
-import { deskStep, type SetupState, type SetupStep } from '#shared/setup/setup.ts';
+import { deskStep, type SetupState } from '#shared/setup/setup.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { MissingList, shownMissing } from './MissingList.tsx';
 import classes from './SetupCard.module.css';
 import { setupSteps } from './setupSteps.tsx';
-import { stepsOf } from './stepsOf.ts';
+import { deskStepsOf, stepsOf } from './stepsOf.ts';
 
 /**
  * The first steps of a new desk, ticked by what is there, until all are done or the person hides them: one line, which
@@ -29,11 +29,11 @@ export function SetupCard({ hasDemoData }: { hasDemoData: boolean }) {
   if (!query.data || query.data.isHidden) return null;
   const { done, business } = query.data;
   const steps = stepsOf(query.data, hasDemoData);
-  const doneCount = steps.filter((step) => done[step]).length;
-  const next = steps.find((step) => !done[step]);
+  const doneCount = steps.filter(({ isDone }) => isDone).length;
+  const next = steps.find(({ isDone }) => !isDone);
   const missing = business ? shownMissing(business) : [];
   if (!next && missing.length === 0) return null;
-  const state = next ? `Next: ${nextStep[next]}` : `${formatCount(missing.length, 'thing')} missing`;
+  const state = next ? `Next: ${next.name}` : `${formatCount(missing.length, 'thing')} missing`;
 
   return (
     <section className={classes.card} aria-label="Set up your desk">
@@ -63,23 +63,16 @@ export function SetupCard({ hasDemoData }: { hasDemoData: boolean }) {
               Hide set-up
             </Button>
           </div>
-          {business ? <MissingList business={business} /> : <DeskSteps done={done} steps={steps} />}
+          {business ? (
+            <MissingList business={business} />
+          ) : (
+            <DeskSteps done={done} steps={deskStepsOf(query.data, hasDemoData)} />
+          )}
         </div>
       )}
     </section>
   );
 }
-
-/** The steps after 'Next:', in the line that stands for the card. */
-const nextStep: Record<SetupStep, string> = {
-  details: 'business details',
-  origin: 'public address',
-  mail: 'mail server',
-  samples: 'samples',
-  contacts: 'your contacts',
-  colleagues: 'your colleagues',
-  form: 'enquiry form',
-};
 
 function DeskSteps({ done, steps }: { done: SetupState['done']; steps: string[] }) {
   return (
