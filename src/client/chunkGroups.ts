@@ -18,6 +18,7 @@ const FIRST_SCREENS = {
   opportunity: /^crm\/opportunities\/Opportunities\.tsx$/,
   proposal: /^crm\/proposals\/ProposalList\.tsx$/,
   document: /^crm\/documents\/DocumentList\.tsx$/,
+  registration: /^crm\/registrations\/RegistrationList\.tsx$/,
   phone: /^(crm\/frame\/BottomBar|ui\/list\/phone-rows\/PhoneRow)\.tsx$/,
   table: /^crm\/\w+\/\w+Table\.tsx$/,
 };
