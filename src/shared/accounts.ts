@@ -14,7 +14,8 @@ import {
   whole,
 } from './fields/kinds.ts';
 import { optionSet } from './fields/optionSet.ts';
-import { anyOf, commonFilters, numberRange, sortParser } from './records/filters.ts';
+import { fieldFilters, parsersOf } from './records/fieldFilters.ts';
+import { commonFilters, sortParser } from './records/filters.ts';
 
 // This file has no zod, because lists load it and only forms load zod.
 
@@ -26,14 +27,6 @@ export const accountType = optionSet({
   startup: 'Startup',
   individual: 'Individual',
 });
-
-/** The filters of a list of accounts. */
-export const accountFilterParsers = {
-  accountType: anyOf(accountType),
-  revenue: numberRange,
-  employees: numberRange,
-  ...commonFilters,
-};
 
 /** The sort keys of a list of accounts; by name without one. */
 export const accountSortParser = sortParser([
@@ -73,3 +66,13 @@ export const accountFields = fields({
 
 /** The label of each field: on the form, on the record's screen, in conflicts, in files. */
 export const accountLabels = labelsOf(accountFields);
+
+/** The filters of a list of accounts by fields. */
+export const accountFieldFilters = fieldFilters(accountFields, {
+  accountType: 'accountType',
+  revenue: 'annualRevenue',
+  employees: 'employeeCount',
+});
+
+/** All filters of a list of accounts. */
+export const accountFilterParsers = { ...parsersOf(accountFieldFilters), ...commonFilters };

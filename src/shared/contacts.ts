@@ -1,4 +1,4 @@
-import { accountType } from './accounts.ts';
+import { accountFields } from './accounts.ts';
 import {
   choice,
   email,
@@ -14,7 +14,8 @@ import {
   yesNo,
 } from './fields/kinds.ts';
 import { optionSet } from './fields/optionSet.ts';
-import { anyOf, commonFilters, numberRange, onlyTrue, sortParser, yesNoFilter } from './records/filters.ts';
+import { fieldFilters, parsersOf } from './records/fieldFilters.ts';
+import { commonFilters, onlyTrue, sortParser } from './records/filters.ts';
 
 // This file has no zod, because lists load it and only forms load zod.
 
@@ -39,17 +40,6 @@ export const INFLUENCE_STEP = 5;
 /** 'Ada Byron'; a contact from the website may have no last name. */
 export const fullName = (person: { firstName: string; lastName: string }) =>
   `${person.firstName} ${person.lastName}`.trim();
-
-/** The filters of a list of contacts. */
-export const contactFilterParsers = {
-  contactRole: anyOf(contactRole),
-  accountType: anyOf(accountType),
-  isPrimary: yesNoFilter,
-  influence: numberRange,
-  ...commonFilters,
-  /** True for only the contacts without an account, which the list otherwise leaves out. */
-  withoutAccount: onlyTrue,
-};
 
 /** The sort keys of a list of contacts; by first name without one. */
 export const contactSortParser = sortParser([
@@ -84,3 +74,22 @@ export const contactFields = fields({
 
 /** The label of each field: on the form, on the record's screen, in conflicts, in files. */
 export const contactLabels = labelsOf(contactFields);
+
+/** The filters of a list of contacts by fields, of which one is that of its account. */
+export const contactFieldFilters = fieldFilters(
+  { ...contactFields, accountType: accountFields.accountType },
+  {
+    contactRole: 'contactRole',
+    accountType: 'accountType',
+    isPrimary: 'isPrimary',
+    influence: 'decisionMakerInfluence',
+  },
+);
+
+/** All filters of a list of contacts. */
+export const contactFilterParsers = {
+  ...parsersOf(contactFieldFilters),
+  ...commonFilters,
+  /** True for only the contacts without an account, which the list otherwise leaves out. */
+  withoutAccount: onlyTrue,
+};

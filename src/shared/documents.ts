@@ -1,7 +1,8 @@
 import { FILE_NAME_LENGTH } from './fields/fileNames.ts';
 import { choice, fields, labelsOf, longText, moment, person, searched, text, whole } from './fields/kinds.ts';
 import { optionSet } from './fields/optionSet.ts';
-import { anyOf, dateRange, numberRange, personFilter, searchText, sortParser } from './records/filters.ts';
+import { fieldFilters, parsersOf } from './records/fieldFilters.ts';
+import { anyOf, personFilter, searchText, sortParser } from './records/filters.ts';
 import { subjectNoun } from './records/nouns.ts';
 
 /** A megabyte, in bytes. */
@@ -54,16 +55,23 @@ export const documentFacts = fields({
   uploadedAt: moment('Uploaded'),
 });
 
-/** The filters of a list of documents. */
+/** The filters of a list of documents by fields; the size is in MB. */
+export const documentFieldFilters = fieldFilters(
+  { ...documentFields, ...documentFacts },
+  {
+    owner: 'ownerId',
+    type: 'kind',
+    size: 'size',
+    uploaded: 'uploadedAt',
+  },
+);
+
+/** All filters of a list of documents. */
 export const documentFilterParsers = {
+  ...parsersOf(documentFieldFilters),
   search: searchText,
-  type: anyOf(documentKind),
   /** The types of record that the documents belong to. */
   about: anyOf(subjectNoun),
-  owner: personFilter,
-  /** The size in MB. */
-  size: numberRange,
-  uploaded: dateRange,
   /** The person who added it, with its first version. */
   createdBy: personFilter,
 };

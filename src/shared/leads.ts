@@ -17,17 +17,8 @@ import {
 } from './fields/kinds.ts';
 import { optionSet } from './fields/optionSet.ts';
 import { LOST_REASON_LENGTH } from './lostReasons.ts';
-import {
-  anyOf,
-  dateRange,
-  lastContact,
-  numberRange,
-  personFilter,
-  recordId,
-  searchText,
-  sortParser,
-  yesNoFilter,
-} from './records/filters.ts';
+import { fieldFilters, parsersOf } from './records/fieldFilters.ts';
+import { commonFilters, sortParser, yesNoFilter } from './records/filters.ts';
 
 // This file has no zod, because lists load it and only forms load zod.
 
@@ -97,32 +88,6 @@ export const RECENT_LEADS = 5;
 /** True if the form shows the NDIS fields. */
 export const isNdisEnquiry = (type: string) => type === 'registration' || type === 'service_request';
 
-/** The filters of a list of leads. */
-export const leadFilterParsers = {
-  search: searchText,
-  status: anyOf(leadStatus),
-  priority: anyOf(priority),
-  enquiryType: anyOf(enquiryType),
-  source: anyOf(leadSource),
-  providerType: anyOf(providerType, { isOptional: true }),
-  supportPackage: anyOf(supportPackage, { isOptional: true }),
-  owner: personFilter,
-  value: numberRange,
-  probability: numberRange,
-  score: numberRange,
-  created: dateRange,
-  closes: dateRange,
-  followUp: dateRange,
-  lastContact,
-  /** A part of the reason for which it was lost. */
-  lostReason: searchText,
-  /** A filter: 'yes' for leads of which an opportunity was made. */
-  converted: yesNoFilter,
-  createdBy: personFilter,
-  accountId: recordId,
-  contactId: recordId,
-};
-
 /** The sort keys of a list of leads; newest first without one. */
 export const leadSortParser = sortParser([
   'title',
@@ -182,6 +147,37 @@ export const leadFacts = fields({
   lastContactDate: date('Last contact'),
   leadScore: whole('Score'),
 });
+
+/** The filters of a list of leads by fields. */
+export const leadFieldFilters = fieldFilters(
+  { ...leadFields, ...leadFacts },
+  {
+    owner: 'assignedToId',
+    status: 'status',
+    priority: 'priority',
+    followUp: 'followUpDate',
+    closes: 'expectedCloseDate',
+    /** A part of the reason for which it was lost. */
+    lostReason: 'lostReason',
+    value: 'estimatedValue',
+    probability: 'probability',
+    score: 'leadScore',
+    enquiryType: 'enquiryType',
+    source: 'source',
+    providerType: 'providerType',
+    supportPackage: 'supportPackage',
+    accountId: 'accountId',
+    contactId: 'contactId',
+  },
+);
+
+/** All filters of a list of leads. */
+export const leadFilterParsers = {
+  ...parsersOf(leadFieldFilters),
+  ...commonFilters,
+  /** A filter: 'yes' for leads of which an opportunity was made. */
+  converted: yesNoFilter,
+};
 
 /** One part of a lead's score. */
 export interface ScorePart {

@@ -14,16 +14,8 @@ import {
 import { optionSet } from './fields/optionSet.ts';
 import { ACCOUNT_AND_CONTACT_MESSAGE, type LeadStatus } from './leads.ts';
 import { LOST_REASON_LENGTH } from './lostReasons.ts';
-import {
-  anyOf,
-  commonFilters,
-  dateRange,
-  numberRange,
-  personFilter,
-  recordId,
-  searchText,
-  sortParser,
-} from './records/filters.ts';
+import { fieldFilters, parsersOf } from './records/fieldFilters.ts';
+import { commonFilters, sortParser } from './records/filters.ts';
 
 // This file has no zod, because lists load it and only forms load zod.
 
@@ -79,21 +71,6 @@ export const stageByLeadStatus: Record<LeadStatus, keyof typeof openStage.labels
   closed_lost: 'qualification',
 };
 
-/** The filters of board and list. */
-export const opportunityFilterParsers = {
-  stage: anyOf(opportunityStage),
-  owner: personFilter,
-  /** The close date, or the expected one while open. */
-  closing: dateRange,
-  value: numberRange,
-  probability: numberRange,
-  /** A part of the reason for which it was lost. */
-  lostReason: searchText,
-  ...commonFilters,
-  accountId: recordId,
-  contactId: recordId,
-};
-
 /** The sort keys of a list of opportunities; newest first without one. */
 export const opportunitySortParser = sortParser([
   'name',
@@ -132,9 +109,28 @@ export const opportunityLabels = labelsOf(opportunityFields);
 /** The label of the value where the total of a proposal may stand beside it. */
 export const VALUE_WITHOUT_GST = 'Value excl. GST';
 
-/** The labels of what is computed. */
-export const opportunityFactLabels = {
+/** The fields that are computed. */
+export const opportunityFacts = fields({
   /** The day on which it closed or is expected to. */
-  closing: 'Close date',
-  weighted: 'Weighted value',
-};
+  closing: date('Close date'),
+  weighted: aud('Weighted value'),
+});
+
+/** The filters of board and list by fields. */
+export const opportunityFieldFilters = fieldFilters(
+  { ...opportunityFields, ...opportunityFacts },
+  {
+    owner: 'ownerId',
+    stage: 'stage',
+    closing: 'closing',
+    value: 'value',
+    probability: 'probability',
+    /** A part of the reason for which it was lost. */
+    lostReason: 'lostReason',
+    accountId: 'accountId',
+    contactId: 'contactId',
+  },
+);
+
+/** All filters of board and list. */
+export const opportunityFilterParsers = { ...parsersOf(opportunityFieldFilters), ...commonFilters };

@@ -15,15 +15,8 @@ import {
 } from './fields/kinds.ts';
 import { optionSet } from './fields/optionSet.ts';
 import { ACCOUNT_AND_CONTACT_MESSAGE } from './leads.ts';
-import {
-  anyOf,
-  commonFilters,
-  dateRange,
-  numberRange,
-  personFilter,
-  recordId,
-  sortParser,
-} from './records/filters.ts';
+import { fieldFilters, parsersOf } from './records/fieldFilters.ts';
+import { commonFilters, sortParser } from './records/filters.ts';
 
 // This file has no zod, because lists load it and only forms load zod.
 
@@ -66,20 +59,6 @@ export const stateOn = (
 
 /** The milliseconds for which Send can be undone; its mail leaves after that. */
 export const UNDO_SEND_MS = 10_000;
-
-/** The filters of a list of proposals. */
-export const proposalFilterParsers = {
-  state: anyOf(proposalState),
-  owner: personFilter,
-  total: numberRange,
-  validUntil: dateRange,
-  sent: dateRange,
-  ...commonFilters,
-  accountId: recordId,
-  contactId: recordId,
-  leadId: recordId,
-  opportunityId: recordId,
-};
 
 /** The sort keys of a list of proposals; newest first without one. */
 export const proposalSortParser = sortParser([
@@ -131,6 +110,25 @@ export const proposalFacts = fields({
 
 /** The labels of what no form edits. */
 export const proposalFactLabels = labelsOf(proposalFacts);
+
+/** The filters of a list of proposals by fields. */
+export const proposalFieldFilters = fieldFilters(
+  { ...proposalFields, ...proposalFacts },
+  {
+    owner: 'ownerId',
+    state: 'state',
+    total: 'total',
+    validUntil: 'validUntil',
+    sent: 'sentAt',
+    accountId: 'accountId',
+    contactId: 'contactId',
+    leadId: 'leadId',
+    opportunityId: 'opportunityId',
+  },
+);
+
+/** All filters of a list of proposals. */
+export const proposalFilterParsers = { ...parsersOf(proposalFieldFilters), ...commonFilters };
 
 /** '$3,850 incl. GST', or '$3,500' of a business that is not registered for it. */
 export const formatTotal = ({ total, hasGst }: { total: number; hasGst: boolean }) =>

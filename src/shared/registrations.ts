@@ -12,15 +12,8 @@ import {
   texts,
 } from './fields/kinds.ts';
 import { optionSet } from './fields/optionSet.ts';
-import {
-  anyOf,
-  commonFilters,
-  dateRange,
-  type FilterParser,
-  personFilter,
-  recordId,
-  sortParser,
-} from './records/filters.ts';
+import { fieldFilters, parsersOf } from './records/fieldFilters.ts';
+import { anyOf, commonFilters, dateRange, type FilterParser, sortParser } from './records/filters.ts';
 
 // This file has no zod, because lists load it and only forms load zod.
 
@@ -59,20 +52,6 @@ export const registrationDue = optionSet({
 const groupNumbers: FilterParser<string[]> = (text) =>
   /^\d{4}(,\d{4}){0,39}$/.test(text) ? text.split(',') : undefined;
 
-/** The filters of a list of registrations. */
-export const registrationFilterParsers = {
-  due: anyOf(registrationDue, { isOptional: true }),
-  /** The expiry, of the current ones. */
-  renews: dateRange,
-  /** Those that hold any of these groups. */
-  group: groupNumbers,
-  state: anyOf(registrationState),
-  pathway: anyOf(registrationPathway, { isOptional: true }),
-  owner: personFilter,
-  ...commonFilters,
-  accountId: recordId,
-};
-
 /** The sort keys of a list of registrations; without one by the expiry of the current ones, and the others last. */
 export const registrationSortParser = sortParser([
   'next',
@@ -110,6 +89,25 @@ export const registrationFields = fields({
 
 /** The label of each field: on the form, on the record's screen, in conflicts, in files. */
 export const registrationLabels = labelsOf(registrationFields);
+
+/** The filters of a list of registrations by fields. */
+export const registrationFieldFilters = fieldFilters(registrationFields, {
+  owner: 'ownerId',
+  state: 'state',
+  pathway: 'pathway',
+  accountId: 'accountId',
+});
+
+/** All filters of a list of registrations. */
+export const registrationFilterParsers = {
+  ...parsersOf(registrationFieldFilters),
+  ...commonFilters,
+  due: anyOf(registrationDue, { isOptional: true }),
+  /** The expiry, of the current ones. */
+  renews: dateRange,
+  /** Those that hold any of these groups. */
+  group: groupNumbers,
+};
 
 /** The fields that are set beside the form: the certificate is one of its documents, by its id. */
 export const registrationFacts = fields({ certificateId: text('Certificate') });

@@ -6,12 +6,12 @@ import { contactLabels } from '#shared/contacts.ts';
 import { documentFacts, documentLabels } from '#shared/documents.ts';
 import { labelsOf } from '#shared/fields/kinds.ts';
 import { leadFacts, leadLabels } from '#shared/leads.ts';
-import { opportunityFactLabels, opportunityLabels } from '#shared/opportunities.ts';
+import { opportunityFacts, opportunityLabels } from '#shared/opportunities.ts';
 
 /** The labels of each noun's fields, by the folder of its screens. */
 const labels: Record<string, string[]> = {
   leads: Object.values({ ...leadLabels, ...labelsOf(leadFacts) }),
-  opportunities: Object.values({ ...opportunityLabels, ...opportunityFactLabels }),
+  opportunities: Object.values({ ...opportunityLabels, ...labelsOf(opportunityFacts) }),
   contacts: Object.values(contactLabels),
   accounts: Object.values(accountLabels),
   activities: Object.values(activityLabels),

@@ -6,22 +6,16 @@ import type {
   accountFilters,
   accountOptionsInput,
 } from '#shared/accounts.schema.ts';
-import { accountFields, type accountSortParser } from '#shared/accounts.ts';
+import { accountFieldFilters, accountFields, type accountSortParser } from '#shared/accounts.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { phoneText } from '../platform/database/indexes.ts';
 import { kysely, namedColumns, valueColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { whereBetween, whereCommon, whereIn } from '../records/list/conditions.ts';
+import { whereCommon, whereFields, whereSearch } from '../records/list/conditions.ts';
 import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
 import { keysetPage, orderByKeyset, searchedColumns } from '../records/list/keyset.ts';
-import {
-  collated,
-  containsAny,
-  matchesSearch,
-  matchesSearchOrPhone,
-  type SearchFilters,
-} from '../records/list/pagination.ts';
+import { collated, containsAny, matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 import { accountPhones } from './accounts.entity.ts';
 
@@ -33,15 +27,11 @@ const phones = sql<string>`(${sql.raw(phoneText(accountPhones.map((column) => `a
 export const accountsWhere = (em: EntityManager, filters: SearchFilters<AccountFilters>, me: string) =>
   kysely(em)
     .selectFrom('Account as account')
-    .where(({ and, ref }) =>
+    .where(({ and }) =>
       and([
-        ...whereIn(ref('account.accountType'), filters.accountType),
-        ...whereBetween(ref('account.annualRevenue'), filters.revenue),
-        ...whereBetween(ref('account.employeeCount'), filters.employees),
+        ...whereFields('account', accountFieldFilters, filters, me),
         ...whereCommon('account', filters, me),
-        ...(filters.search
-          ? [matchesSearchOrPhone(ref('account.searchText'), filters.search, (matches) => matches(phones))]
-          : []),
+        ...whereSearch('account', filters.search, (matches) => matches(phones)),
       ]),
     );
 

@@ -7,16 +7,16 @@ import type {
   contactFilters,
   contactsByAccountInput,
 } from '#shared/contacts.schema.ts';
-import { contactFields, type contactSortParser } from '#shared/contacts.ts';
+import { contactFieldFilters, contactFields, type contactSortParser } from '#shared/contacts.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { phoneText } from '../platform/database/indexes.ts';
 import { kysely, namedColumns, valueColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { whereBetween, whereBoolean, whereCommon, whereIn } from '../records/list/conditions.ts';
+import { whereCommon, whereFields, whereSearch } from '../records/list/conditions.ts';
 import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
 import { keysetPage, orderByKeyset, searchedColumns } from '../records/list/keyset.ts';
-import { collated, matchesSearchOrPhone, type SearchFilters } from '../records/list/pagination.ts';
+import { collated, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 import { contactPhones } from './contacts.entity.ts';
 
@@ -53,20 +53,13 @@ export const contactsWhere = (em: EntityManager, filters: SearchFilters<ContactF
   kysely(em)
     .selectFrom('Contact as contact')
     .where('contact.account', filters.withoutAccount ? 'is' : 'is not', null)
-    .where(({ and, ref }) =>
+    .where(({ and }) =>
       and([
-        ...whereIn(ref('contact.contactRole'), filters.contactRole),
-        ...whereIn(accountColumn('account_type'), filters.accountType),
-        ...whereBoolean(ref('contact.isPrimary'), filters.isPrimary),
-        ...whereBetween(ref('contact.decisionMakerInfluence'), filters.influence),
+        ...whereFields('contact', contactFieldFilters, filters, me, {
+          accountType: accountColumn('account_type'),
+        }),
         ...whereCommon('contact', filters, me),
-        ...(filters.search
-          ? [
-              matchesSearchOrPhone(ref('contact.searchText'), filters.search, (matches) =>
-                matches(phonesOf('contact')),
-              ),
-            ]
-          : []),
+        ...whereSearch('contact', filters.search, (matches) => matches(phonesOf('contact'))),
       ]),
     );
 

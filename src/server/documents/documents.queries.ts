@@ -6,14 +6,14 @@ import type {
   DocumentVersion,
   documentFilters,
 } from '#shared/documents.schema.ts';
-import { documentKind, type documentSortParser, MEGABYTE } from '#shared/documents.ts';
+import { documentFieldFilters, documentKind, type documentSortParser, MEGABYTE } from '#shared/documents.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { type SubjectNoun, subjectNoun } from '#shared/records/nouns.ts';
 import { firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { whereBetween, whereIn, whereInstant, wherePerson } from '../records/list/conditions.ts';
+import { whereFields, wherePerson, whereSearch } from '../records/list/conditions.ts';
 import {
   enumSortKey,
   keysetPage,
@@ -21,7 +21,7 @@ import {
   orderByKeyset,
   searchedColumns,
 } from '../records/list/keyset.ts';
-import { collated, matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
+import { collated, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 import { subjectTitle } from '../records/subjects.ts';
 
@@ -40,16 +40,15 @@ export const documentsWhere = (em: EntityManager, filters: SearchFilters<Documen
     .selectFrom('Document as document')
     .where(({ and, or, eb, ref }) =>
       and([
-        ...whereIn(ref('document.kind'), filters.type),
+        ...whereFields('document', documentFieldFilters, filters, me, {
+          size: sql`${ref('document.size')} / ${sql.lit(MEGABYTE)}::numeric`,
+        }),
         ...(filters.about ? [or(filters.about.map((noun) => eb(subjectColumn(noun), 'is not', null)))] : []),
-        ...wherePerson(ref('document.owner'), filters.owner, me),
-        ...whereBetween(sql`${ref('document.size')} / ${sql.lit(MEGABYTE)}::numeric`, filters.size),
-        ...whereInstant(ref('document.uploadedAt'), filters.uploaded),
         ...wherePerson(selectAuthor, filters.createdBy, me),
         ...(filters.subject && filters.subjectId
           ? [eb(subjectColumn(filters.subject), '=', filters.subjectId)]
           : []),
-        ...(filters.search ? [matchesSearch(ref('document.searchText'), filters.search)] : []),
+        ...whereSearch('document', filters.search),
       ]),
     );
 

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely';
 import type * as z from 'zod';
 import type { LeadCard, LeadRecord, LeadStats, leadFilters } from '#shared/leads.schema.ts';
 import { conversionProbability, qualificationScore } from '#shared/leads.score.ts';
-import { leadFields, type leadSortParser, RECENT_LEADS } from '#shared/leads.ts';
+import { leadFieldFilters, leadFields, type leadSortParser, RECENT_LEADS } from '#shared/leads.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { nameOfAccount } from '../accounts/accounts.queries.ts';
 import { ofContactWithPhone, phonesOfContact, selectPhone } from '../contacts/contacts.queries.ts';
@@ -11,22 +11,10 @@ import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns, valueColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
-import {
-  whereBetween,
-  whereBoolean,
-  whereCommon,
-  whereDate,
-  whereIn,
-  wherePerson,
-} from '../records/list/conditions.ts';
+import { whereBoolean, whereCommon, whereFields, whereSearch } from '../records/list/conditions.ts';
 import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
 import { keysetPage, nameOfPerson, orderByKeyset, searchedColumns } from '../records/list/keyset.ts';
-import {
-  collated,
-  containsAny,
-  matchesSearchOrPhone,
-  type SearchFilters,
-} from '../records/list/pagination.ts';
+import { collated, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 
 export type LeadFilters = z.output<typeof leadFilters>;
@@ -37,34 +25,12 @@ const isConverted = sql`exists (select from opportunities as made where made.lea
 export const leadsWhere = (em: EntityManager, filters: SearchFilters<LeadFilters>, me: string) =>
   kysely(em)
     .selectFrom('Lead as lead')
-    .where(({ and, eb, ref }) =>
+    .where(({ and, ref }) =>
       and([
-        ...whereIn(ref('lead.status'), filters.status),
-        ...whereIn(ref('lead.priority'), filters.priority),
-        ...whereIn(ref('lead.enquiryType'), filters.enquiryType),
-        ...whereIn(ref('lead.source'), filters.source),
-        ...whereIn(ref('lead.providerType'), filters.providerType),
-        ...whereIn(ref('lead.supportPackage'), filters.supportPackage),
-        ...wherePerson(ref('lead.assignedTo'), filters.owner, me),
-        ...(filters.accountId ? [eb('lead.account', '=', filters.accountId)] : []),
-        ...(filters.contactId ? [eb('lead.contact', '=', filters.contactId)] : []),
-        ...whereBetween(ref('lead.estimatedValue'), filters.value),
-        ...whereBetween(ref('lead.probability'), filters.probability),
-        ...whereBetween(ref('lead.leadScore'), filters.score),
-        ...whereDate(ref('lead.expectedCloseDate'), filters.closes),
-        ...whereDate(ref('lead.followUpDate'), filters.followUp),
+        ...whereFields('lead', leadFieldFilters, filters, me),
         ...whereCommon('lead', filters, me),
-        ...(filters.lostReason ? [containsAny([ref('lead.lostReason')], filters.lostReason)] : []),
         ...whereBoolean(isConverted, filters.converted),
-        ...(filters.search
-          ? [
-              matchesSearchOrPhone(
-                ref('lead.searchText'),
-                filters.search,
-                ofContactWithPhone(ref('lead.contact')),
-              ),
-            ]
-          : []),
+        ...whereSearch('lead', filters.search, ofContactWithPhone(ref('lead.contact'))),
       ]),
     );
 

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { OpportunityCard, OpportunityRecord, opportunityFilters } from '#shared/opportunities.schema.ts';
-import { opportunityFields, type opportunitySortParser } from '#shared/opportunities.ts';
+import {
+  opportunityFieldFilters,
+  opportunityFields,
+  type opportunitySortParser,
+} from '#shared/opportunities.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { nameOfAccount } from '../accounts/accounts.queries.ts';
 import { ofContactWithPhone, phonesOfContact, selectPhone } from '../contacts/contacts.queries.ts';
@@ -9,7 +13,7 @@ import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueri
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns, valueColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { whereBetween, whereCommon, whereDate, whereIn, wherePerson } from '../records/list/conditions.ts';
+import { whereCommon, whereFields, whereSearch } from '../records/list/conditions.ts';
 import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
 import {
   keysetPage,
@@ -18,12 +22,7 @@ import {
   type SortKey,
   searchedColumns,
 } from '../records/list/keyset.ts';
-import {
-  collated,
-  containsAny,
-  matchesSearchOrPhone,
-  type SearchFilters,
-} from '../records/list/pagination.ts';
+import { collated, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 
 export type OpportunityFilters = z.output<typeof opportunityFilters>;
@@ -43,26 +42,11 @@ export const opportunitiesWhere = (
     .selectFrom('Opportunity as opportunity')
     .where(({ and, eb, ref }) =>
       and([
-        ...whereIn(ref('opportunity.stage'), filters.stage),
-        ...wherePerson(ref('opportunity.owner'), filters.owner, me),
-        ...whereDate(closingDate, filters.closing),
+        ...whereFields('opportunity', opportunityFieldFilters, filters, me, { closing: closingDate }),
         // A closed opportunity is never overdue.
         ...(filters.closing === 'overdue' ? [eb('opportunity.closedOn', 'is', null)] : []),
-        ...whereBetween(ref('opportunity.value'), filters.value),
-        ...whereBetween(ref('opportunity.probability'), filters.probability),
-        ...(filters.lostReason ? [containsAny([ref('opportunity.lostReason')], filters.lostReason)] : []),
         ...whereCommon('opportunity', filters, me),
-        ...(filters.accountId ? [eb('opportunity.account', '=', filters.accountId)] : []),
-        ...(filters.contactId ? [eb('opportunity.contact', '=', filters.contactId)] : []),
-        ...(filters.search
-          ? [
-              matchesSearchOrPhone(
-                ref('opportunity.searchText'),
-                filters.search,
-                ofContactWithPhone(ref('opportunity.contact')),
-              ),
-            ]
-          : []),
+        ...whereSearch('opportunity', filters.search, ofContactWithPhone(ref('opportunity.contact'))),
       ]),
     );
 

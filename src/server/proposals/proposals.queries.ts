@@ -2,7 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import type { ProposalCard, ProposalRecord, proposalFilters } from '#shared/proposals.schema.ts';
-import { type ProposalState, type proposalSortParser, proposalState, stateOn } from '#shared/proposals.ts';
+import {
+  type ProposalState,
+  proposalFieldFilters,
+  type proposalSortParser,
+  proposalState,
+  stateOn,
+} from '#shared/proposals.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { nameOfAccount } from '../accounts/accounts.queries.ts';
 import { samplesIn } from '../business/samples.ts';
@@ -12,14 +18,7 @@ import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { isMailQueued } from '../platform/mail/mailQueue.ts';
-import {
-  whereBetween,
-  whereCommon,
-  whereDate,
-  whereIn,
-  whereInstant,
-  wherePerson,
-} from '../records/list/conditions.ts';
+import { whereCommon, whereFields, whereSearch } from '../records/list/conditions.ts';
 import {
   enumSortKey,
   keysetPage,
@@ -28,7 +27,7 @@ import {
   type SortKey,
   searchedColumns,
 } from '../records/list/keyset.ts';
-import { collated, matchesSearchOrPhone, type SearchFilters } from '../records/list/pagination.ts';
+import { collated, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 import { listQuestions } from './answers/questions.queries.ts';
 import { findApproval } from './approvals/approvals.queries.ts';
@@ -49,27 +48,11 @@ const stateToday = sql<ProposalState>`case
 export const proposalsWhere = (em: EntityManager, filters: SearchFilters<ProposalFilters>, me: string) =>
   kysely(em)
     .selectFrom('Proposal as proposal')
-    .where(({ and, eb, ref }) =>
+    .where(({ and, ref }) =>
       and([
-        ...whereIn(stateToday, filters.state),
-        ...wherePerson(ref('proposal.owner'), filters.owner, me),
-        ...whereBetween(ref('proposal.total'), filters.total),
-        ...whereDate(ref('proposal.validUntil'), filters.validUntil),
-        ...whereInstant(ref('proposal.sentAt'), filters.sent),
+        ...whereFields('proposal', proposalFieldFilters, filters, me, { state: stateToday }),
         ...whereCommon('proposal', filters, me),
-        ...(filters.accountId ? [eb('proposal.account', '=', filters.accountId)] : []),
-        ...(filters.contactId ? [eb('proposal.contact', '=', filters.contactId)] : []),
-        ...(filters.leadId ? [eb('proposal.lead', '=', filters.leadId)] : []),
-        ...(filters.opportunityId ? [eb('proposal.opportunity', '=', filters.opportunityId)] : []),
-        ...(filters.search
-          ? [
-              matchesSearchOrPhone(
-                ref('proposal.searchText'),
-                filters.search,
-                ofContactWithPhone(ref('proposal.contact')),
-              ),
-            ]
-          : []),
+        ...whereSearch('proposal', filters.search, ofContactWithPhone(ref('proposal.contact'))),
       ]),
     );
 

@@ -10,13 +10,17 @@ import type {
   RegistrationRecord,
   registrationFilters,
 } from '#shared/registrations.schema.ts';
-import { registrationFields, type registrationSortParser } from '#shared/registrations.ts';
+import {
+  registrationFieldFilters,
+  registrationFields,
+  type registrationSortParser,
+} from '#shared/registrations.ts';
 import { nameOfAccount } from '../accounts/accounts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns, valueColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { whereCommon, whereDate, whereIn, wherePerson } from '../records/list/conditions.ts';
+import { whereCommon, whereDate, whereFields, whereSearch } from '../records/list/conditions.ts';
 import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
 import {
   keysetPage,
@@ -25,7 +29,7 @@ import {
   type SortKey,
   searchedColumns,
 } from '../records/list/keyset.ts';
-import { collated, matchesSearch, type SearchFilters } from '../records/list/pagination.ts';
+import { collated, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
 import { ruleDay } from './ruleDays.ts';
 
@@ -74,19 +78,16 @@ export const registrationsWhere = (
 ) =>
   kysely(em)
     .selectFrom('Registration as registration')
-    .where(({ and, eb, ref }) =>
+    .where(({ and, ref }) =>
       and([
         ...whereDue(filters.due),
         ...(filters.renews === undefined
           ? []
           : [IS_CURRENT, ...whereDate(ref('registration.expiresOn'), filters.renews)]),
         ...(filters.group ? [sql<SqlBool>`${ref('registration.groups')} && ${filters.group}::text[]`] : []),
-        ...whereIn(ref('registration.state'), filters.state),
-        ...whereIn(ref('registration.pathway'), filters.pathway),
-        ...wherePerson(ref('registration.owner'), filters.owner, me),
+        ...whereFields('registration', registrationFieldFilters, filters, me),
         ...whereCommon('registration', filters, me),
-        ...(filters.accountId ? [eb('registration.account', '=', filters.accountId)] : []),
-        ...(filters.search ? [matchesSearch(ref('registration.searchText'), filters.search)] : []),
+        ...whereSearch('registration', filters.search),
       ]),
     );
 

@@ -1,6 +1,6 @@
 import { formatAbn } from './abn.ts';
 import { formatAud, formatClock, formatDay, formatTime } from './format.ts';
-import type { Field } from './kinds.ts';
+import type { Field, Kind } from './kinds.ts';
 
 /**
  * A field's value as text; '' where it is empty. A moment is a `Date`, or its ISO text as a history has it. A record or a
@@ -32,4 +32,12 @@ export function formatField(field: Pick<Field, 'kind'> | Field, value: unknown):
     default:
       return String(value);
   }
+}
+
+const UNITS: Partial<Record<Kind, string>> = { aud: 'AUD', percent: '%' };
+
+/** The label of a box in which a number is typed, as in 'Value (AUD)'. */
+export function labelWithUnit({ kind, label }: Pick<Field, 'kind' | 'label'>) {
+  const unit = UNITS[kind];
+  return unit ? `${label} (${unit})` : label;
 }

@@ -7,8 +7,10 @@ import { DocumentFilterFields } from '#client/crm/documents/DocumentListControls
 import { LeadList } from '#client/crm/leads/LeadList.tsx';
 import { LeadFilterFields } from '#client/crm/leads/LeadListControls.tsx';
 import { OpportunityFilterFields } from '#client/crm/opportunities/OpportunityListControls.tsx';
+import { ProposalFilterFields } from '#client/crm/proposals/ProposalListControls.tsx';
 import { getListExport } from '#client/crm/records/export/listExport.ts';
 import { ManageViews } from '#client/crm/records/saved-views/ManageViews.tsx';
+import { RegistrationFilterFields } from '#client/crm/registrations/RegistrationListControls.tsx';
 import { LeadScreen } from '#client/crm/screens/LeadScreen.tsx';
 import { FilterChips } from '#client/ui/list/filters/FilterChips.tsx';
 import { UserIdContext } from '#client/ui/UserIdContext.ts';
@@ -26,7 +28,9 @@ import {
   supportPackage,
 } from '#shared/leads.ts';
 import { opportunityFilterParsers, opportunityStage } from '#shared/opportunities.ts';
+import { proposalFilterParsers } from '#shared/proposals.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
+import { registrationFilterParsers } from '#shared/registrations.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { render, trpcError } from '../../support/render.tsx';
 import { ada as staffUser } from '../../support/staff.ts';
@@ -189,6 +193,11 @@ describe('the filters that are set', () => {
     accountType: accountType.values[0],
     contactRole: contactRole.values[0],
     stage: opportunityStage.values[0],
+    state: 'replaced',
+    pathway: 'verification',
+    due: 'overdue',
+    group: '0107',
+    renews: 'this_month',
     type: documentKind.values[0],
     about: subjectNoun.values[0],
     lastContact: '10..20',
@@ -199,10 +208,13 @@ describe('the filters that are set', () => {
     isPrimary: 'no',
     withoutAccount: 'true',
     ...Object.fromEntries(
-      ['created', 'closes', 'followUp', 'closing', 'uploaded'].map((name) => [name, '..2026-11-30']),
+      ['created', 'closes', 'followUp', 'closing', 'uploaded', 'validUntil', 'sent'].map((name) => [
+        name,
+        '..2026-11-30',
+      ]),
     ),
     ...Object.fromEntries(
-      ['value', 'probability', 'score', 'revenue', 'employees', 'influence', 'size'].map((name) => [
+      ['value', 'probability', 'score', 'revenue', 'employees', 'influence', 'size', 'total'].map((name) => [
         name,
         '..50',
       ]),
@@ -215,10 +227,10 @@ describe('the filters that are set', () => {
     ['accounts', accountFilterParsers, AccountFilterFields],
     ['opportunities', opportunityFilterParsers, OpportunityFilterFields],
     ['documents', documentFilterParsers, DocumentFilterFields],
+    ['proposals', proposalFilterParsers, ProposalFilterFields],
+    ['registrations', registrationFilterParsers, RegistrationFilterFields],
   ])('have a chip for every field of the panel of %s', async (list, parsers, Fields) => {
-    const inPanel = Object.keys(parsers).filter(
-      (name) => !['search', 'accountId', 'contactId'].includes(name),
-    );
+    const inPanel = Object.keys(parsers).filter((name) => name !== 'search' && !name.endsWith('Id'));
     const filters = Object.fromEntries(inPanel.map((name) => [name, examples[name]]));
     render(
       <FilterChips filters={filters} onRemoveLast={() => {}}>

@@ -1,9 +1,9 @@
-import { accountFilterParsers, accountLabels, accountSortParser, accountType } from '#shared/accounts.ts';
+import { accountFieldFilters, accountFilterParsers, accountSortParser } from '#shared/accounts.ts';
 import { trpc } from '../../trpc.ts';
-import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
+import { quickFilter } from '../records/list/quickFilter.tsx';
 import { RecordList } from '../records/list/RecordList.tsx';
 import { useListFilters } from '../records/list/useListFilters.ts';
 import { AccountCard } from './AccountCard.tsx';
@@ -51,12 +51,4 @@ export function AccountList() {
 }
 
 /** The filter that people use most. */
-const QUICK_FILTERS = [
-  <QuickFilter
-    key="accountType"
-    name="accountType"
-    label={accountLabels.accountType}
-    anyLabel="Any type"
-    options={accountType.options}
-  />,
-];
+const QUICK_FILTERS = [quickFilter(accountFieldFilters, 'accountType', 'Any type')];

@@ -1,10 +1,9 @@
 import type * as z from 'zod';
 import type { accountFilters } from '#shared/accounts.schema.ts';
-import { accountType, accountLabels as labels } from '#shared/accounts.ts';
+import { accountFieldFilters, accountType } from '#shared/accounts.ts';
 import { trpc } from '../../trpc.ts';
-import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
-import { NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
 import { CommonFilters } from '../fields/CommonFilters.tsx';
+import { filterBoxes } from '../fields/filterBoxes.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
 import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
 import { TidyPhonesButton } from '../records/bulk/TidyPhonesButton.tsx';
@@ -27,12 +26,14 @@ export const AccountBulkActions = (props: BulkActionsProps<z.input<typeof accoun
   </BulkActions>
 );
 
+const Filter = filterBoxes(accountFieldFilters);
+
 /** All filters of the list of accounts, for its filter panel. */
 export const AccountFilterFields = () => (
   <>
-    <CheckboxGroupFilter name="accountType" label={labels.accountType} options={accountType.options} />
-    <NumberRangeFilter name="revenue" label={`${labels.annualRevenue} (AUD)`} />
-    <NumberRangeFilter name="employees" label={labels.employeeCount} />
+    <Filter name="accountType" />
+    <Filter name="revenue" />
+    <Filter name="employees" />
     <CommonFilters />
   </>
 );

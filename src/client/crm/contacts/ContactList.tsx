@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
-import { contactFilterParsers, contactLabels, contactRole, contactSortParser } from '#shared/contacts.ts';
+import { contactFieldFilters, contactFilterParsers, contactSortParser } from '#shared/contacts.ts';
 import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
-import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
+import { quickFilter } from '../records/list/quickFilter.tsx';
 import { RecordList } from '../records/list/RecordList.tsx';
 import { useListFilters } from '../records/list/useListFilters.ts';
 import { ContactCard } from './ContactCard.tsx';
@@ -81,12 +81,6 @@ function WithoutAccountFilter({ name }: { name: 'withoutAccount' }) {
 
 /** The filters that people use most. */
 const QUICK_FILTERS = [
-  <QuickFilter
-    key="contactRole"
-    name="contactRole"
-    label={contactLabels.contactRole}
-    anyLabel="Any role"
-    options={contactRole.options}
-  />,
+  quickFilter(contactFieldFilters, 'contactRole', 'Any role'),
   <WithoutAccountFilter key="withoutAccount" name="withoutAccount" />,
 ];

@@ -1,10 +1,16 @@
-import { documentFacts, documentFilterParsers, documentKind, documentSortParser } from '#shared/documents.ts';
+import {
+  documentFacts,
+  documentFieldFilters,
+  documentFilterParsers,
+  documentSortParser,
+} from '#shared/documents.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { ExportButton } from '../records/export/ExportButton.tsx';
+import { quickFilter } from '../records/list/quickFilter.tsx';
 import { RecordList } from '../records/list/RecordList.tsx';
 import { useListFilters } from '../records/list/useListFilters.ts';
 import { OwnerQuickFilter } from '../team/OwnerQuickFilter.tsx';
@@ -54,13 +60,7 @@ export function DocumentList() {
 
 /** The filters that people use most. */
 const QUICK_FILTERS = [
-  <QuickFilter
-    key="type"
-    name="type"
-    label={documentFacts.kind.label}
-    anyLabel="Any type"
-    options={documentKind.options}
-  />,
+  quickFilter(documentFieldFilters, 'type', 'Any type'),
   <QuickFilter
     key="about"
     name="about"

@@ -1,11 +1,11 @@
-import { leadFilterParsers, leadLabels, leadSortParser, leadStatus, priority } from '#shared/leads.ts';
+import { leadFieldFilters, leadFilterParsers, leadSortParser } from '#shared/leads.ts';
 import { exactTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
-import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { QuarantineLink } from '../quarantine/QuarantineLink.tsx';
 import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
+import { quickFilter } from '../records/list/quickFilter.tsx';
 import { RecordList } from '../records/list/RecordList.tsx';
 import { useListFilters } from '../records/list/useListFilters.ts';
 import { LeadCard } from './LeadCard.tsx';
@@ -69,18 +69,6 @@ function useTally(isEnabled: boolean) {
 
 /** The filters that people use most. */
 const QUICK_FILTERS = [
-  <QuickFilter
-    key="status"
-    name="status"
-    label={leadLabels.status}
-    anyLabel="Any status"
-    options={leadStatus.options}
-  />,
-  <QuickFilter
-    key="priority"
-    name="priority"
-    label={leadLabels.priority}
-    anyLabel="Any priority"
-    options={priority.options}
-  />,
+  quickFilter(leadFieldFilters, 'status', 'Any status'),
+  quickFilter(leadFieldFilters, 'priority', 'Any priority'),
 ];

@@ -3,23 +3,15 @@ import { v7 } from 'uuid';
 import type * as z from 'zod';
 import { lostReasons } from '#shared/lostReasons.ts';
 import type { opportunityFilters } from '#shared/opportunities.schema.ts';
-import {
-  isClosed,
-  opportunityLabels as labels,
-  opportunityFactLabels,
-  opportunityStage,
-} from '#shared/opportunities.ts';
+import { isClosed, opportunityFieldFilters, opportunityStage } from '#shared/opportunities.ts';
 import { formatTotalOf } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
-import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
-import { DateRangeFilter, NumberRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
-import { SuggestFilter } from '../../ui/list/filters/SuggestFilter.tsx';
 import { CommonFilters } from '../fields/CommonFilters.tsx';
+import { filterBoxes } from '../fields/filterBoxes.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
 import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
 import { datePeriods } from '../records/list/periods.ts';
 import { AssignMenu } from '../team/AssignMenu.tsx';
-import { OwnerFilter } from '../team/OwnerFilter.tsx';
 import { opportunities } from './opportunities.record.ts';
 import { CloseOpportunityDialog } from './stages/CloseOpportunityDialog.tsx';
 
@@ -56,19 +48,17 @@ export function OpportunityBulkActions(props: OpportunityBulkActionsProps) {
   );
 }
 
+const Filter = filterBoxes(opportunityFieldFilters);
+
 /** All filters of board and list, for their filter panel. */
 export const OpportunityFilterFields = () => (
   <>
-    <OwnerFilter label={labels.ownerId} />
-    <CheckboxGroupFilter name="stage" label={labels.stage} options={opportunityStage.options} />
-    <DateRangeFilter
-      name="closing"
-      label={opportunityFactLabels.closing}
-      periods={datePeriods('No close date')}
-    />
-    <NumberRangeFilter name="value" label={`${labels.value} (AUD)`} />
-    <NumberRangeFilter name="probability" label={`${labels.probability} (%)`} />
-    <SuggestFilter name="lostReason" label={labels.lostReason} suggestions={lostReasons} />
+    <Filter name="owner" />
+    <Filter name="stage" />
+    <Filter name="closing" periods={datePeriods('No close date')} />
+    <Filter name="value" />
+    <Filter name="probability" />
+    <Filter name="lostReason" suggestions={lostReasons} />
     <CommonFilters />
   </>
 );

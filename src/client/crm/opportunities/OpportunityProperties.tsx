@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatAud, formatDate } from '#shared/fields/format.ts';
 import { lostReasons } from '#shared/lostReasons.ts';
 import type { OpportunityRecord } from '#shared/opportunities.schema.ts';
-import { isClosed, opportunityFactLabels, VALUE_WITHOUT_GST } from '#shared/opportunities.ts';
+import { isClosed, opportunityFacts, VALUE_WITHOUT_GST } from '#shared/opportunities.ts';
 import { recordLabels } from '#shared/records/recordLabels.ts';
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
 import { ContactFact } from '../contacts/ContactFact.tsx';
@@ -32,7 +32,7 @@ export function OpportunityProperties({ opportunity }: { opportunity: Opportunit
       ) : (
         <Fact edit={edit} name="probability" />
       )}
-      <DescriptionItem label={opportunityFactLabels.weighted}>
+      <DescriptionItem label={opportunityFacts.weighted.label}>
         {value !== null && !isClosed(stage) && formatAud((value * probability) / 100)}
       </DescriptionItem>
       <Fact edit={edit} name="expectedCloseDate" emptyText="Not set" />

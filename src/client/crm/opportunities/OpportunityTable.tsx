@@ -6,7 +6,7 @@ import {
   isClosed,
   opportunityLabels as labels,
   type OpportunityStage,
-  opportunityFactLabels,
+  opportunityFacts,
   opportunityFields,
   VALUE_WITHOUT_GST,
 } from '#shared/opportunities.ts';
@@ -79,7 +79,7 @@ function columnsOf(edit: ReturnType<typeof useOpportunityEditor>): Columns<Oppor
     },
     {
       name: 'closing',
-      label: opportunityFactLabels.closing,
+      label: opportunityFacts.closing.label,
       short: 'Closes',
       width: 94,
       cell: (opportunity) => {

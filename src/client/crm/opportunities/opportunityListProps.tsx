@@ -1,10 +1,10 @@
 import { IconLayoutGrid, IconLayoutKanban, IconTable } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { closingPeriod } from '#shared/fields/periods.ts';
-import { opportunityFactLabels, opportunityLabels, opportunityStage } from '#shared/opportunities.ts';
-import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
+import { opportunityFieldFilters } from '#shared/opportunities.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import type { ListToolbar } from '../records/list/ListToolbar.tsx';
+import { quickFilter } from '../records/list/quickFilter.tsx';
 import { OwnerQuickFilter } from '../team/OwnerQuickFilter.tsx';
 
 const OpportunityFilterFields = lazyPart(
@@ -19,22 +19,9 @@ const VIEWS: ComponentProps<typeof ListToolbar>['views'] = [
 
 /** The filters that people use most. */
 const QUICK_FILTERS = [
-  <QuickFilter
-    key="stage"
-    name="stage"
-    label={opportunityLabels.stage}
-    anyLabel="Any stage"
-    options={opportunityStage.options}
-  />,
+  quickFilter(opportunityFieldFilters, 'stage', 'Any stage'),
   <OwnerQuickFilter key="owner" name="owner" />,
-  <QuickFilter
-    key="closing"
-    name="closing"
-    label={opportunityFactLabels.closing}
-    anyLabel="Any date"
-    multipleLabel="From and to"
-    options={closingPeriod.options}
-  />,
+  quickFilter(opportunityFieldFilters, 'closing', 'Any date', closingPeriod.options),
 ];
 
 /** The properties that board and list have in common. */

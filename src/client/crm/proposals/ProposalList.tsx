@@ -1,16 +1,10 @@
-import {
-  proposalFactLabels,
-  proposalFilterParsers,
-  proposalLabels,
-  proposalSortParser,
-  proposalState,
-} from '#shared/proposals.ts';
+import { proposalFieldFilters, proposalFilterParsers, proposalSortParser } from '#shared/proposals.ts';
 import { trpc } from '../../trpc.ts';
-import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { ExportButton } from '../records/export/ExportButton.tsx';
 import { validUntilPeriods } from '../records/list/periods.ts';
+import { quickFilter } from '../records/list/quickFilter.tsx';
 import { RecordList } from '../records/list/RecordList.tsx';
 import { useListFilters } from '../records/list/useListFilters.ts';
 import { OwnerQuickFilter } from '../team/OwnerQuickFilter.tsx';
@@ -62,20 +56,7 @@ export function ProposalList() {
 
 /** The filters that people use most. */
 const QUICK_FILTERS = [
-  <QuickFilter
-    key="state"
-    name="state"
-    label={proposalFactLabels.state}
-    anyLabel="Any status"
-    options={proposalState.options}
-  />,
+  quickFilter(proposalFieldFilters, 'state', 'Any status'),
   <OwnerQuickFilter key="owner" name="owner" />,
-  <QuickFilter
-    key="validUntil"
-    name="validUntil"
-    label={proposalLabels.validUntil}
-    anyLabel="Any day"
-    multipleLabel="From and to"
-    options={validUntilPeriods}
-  />,
+  quickFilter(proposalFieldFilters, 'validUntil', 'Any day', validUntilPeriods),
 ];

@@ -4,18 +4,17 @@ import {
   closedState,
   registrationLabels as labels,
   registrationDue,
-  registrationPathway,
-  registrationState,
+  registrationFieldFilters,
 } from '#shared/registrations.ts';
 import { trpc } from '../../trpc.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
 import { DateRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
 import { CommonFilters } from '../fields/CommonFilters.tsx';
+import { filterBoxes } from '../fields/filterBoxes.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
 import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
 import { datePeriods } from '../records/list/periods.ts';
 import { AssignMenu } from '../team/AssignMenu.tsx';
-import { OwnerFilter } from '../team/OwnerFilter.tsx';
 import { registrations } from './registrations.record.ts';
 import { useGroupOptions } from './useGroupOptions.ts';
 
@@ -36,14 +35,16 @@ export const RegistrationBulkActions = (props: BulkActionsProps<z.input<typeof r
   </BulkActions>
 );
 
+const Filter = filterBoxes(registrationFieldFilters);
+
 /** All filters of the list of registrations, for its filter panel. */
 export const RegistrationFilterFields = () => (
   <>
-    <OwnerFilter label={labels.ownerId} />
+    <Filter name="owner" />
     <CheckboxGroupFilter name="due" label="What is due" options={registrationDue.options} />
     <DateRangeFilter name="renews" label="Renews" periods={datePeriods('No expiry')} />
-    <CheckboxGroupFilter name="state" label={labels.state} options={registrationState.options} />
-    <CheckboxGroupFilter name="pathway" label={labels.pathway} options={registrationPathway.options} />
+    <Filter name="state" />
+    <Filter name="pathway" />
     <CheckboxGroupFilter name="group" label={labels.groups} options={useGroupOptions()} />
     <CommonFilters />
   </>

@@ -3,7 +3,7 @@ import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { useTeamOptions } from './useTeamOptions.ts';
 
 /** The people to filter by: me, nobody, the team with those who left, and whoever is in the address. */
-export function useFilterPeople(filter: 'owner' | 'createdBy', nobody: string) {
+export function useFilterPeople(filter: string, nobody: string) {
   const { team, everybody } = useTeamOptions();
   const current = useSearchParam(filter);
   const people = [{ value: 'me', label: 'Me' }, { value: 'nobody', label: nobody }, ...everybody];

@@ -1,5 +1,6 @@
 import { Checkbox, NumberInput, Select, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import type { ElementType, FocusEventHandler, Ref } from 'react';
+import { labelWithUnit } from '#shared/fields/formatField.ts';
 import type { Field as FieldKind } from '#shared/fields/kinds.ts';
 import type { Form } from './form.ts';
 import { InputField } from './InputField.tsx';
@@ -56,19 +57,12 @@ export function Field<Values, Name extends keyof Values & string>({
       form={form}
       name={name}
       as={as as ElementType}
-      label={props['aria-label'] ? undefined : (label ?? labelOf(field))}
+      label={props['aria-label'] ? undefined : (label ?? labelWithUnit(field))}
       withAsterisk={'message' in field && field.message !== undefined}
       {...own}
       {...props}
     />
   );
-}
-
-const UNITS: Partial<Record<FieldKind['kind'], string>> = { aud: 'AUD', percent: '%' };
-
-function labelOf({ kind, label }: FieldKind) {
-  const unit = UNITS[kind];
-  return unit ? `${label} (${unit})` : label;
 }
 
 /** The input of a field's kind, and what it needs to know of the field. */

@@ -1,8 +1,16 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
+import type { Field } from '#shared/fields/kinds.ts';
 import { closingPeriodRange } from '#shared/fields/periods.ts';
+import type { FieldFilters } from '#shared/records/fieldFilters.ts';
 import type { DateFilter, LastContactFilter, Range } from '#shared/records/filters.ts';
-import type { ContactConditions } from './pagination.ts';
+import {
+  type ContactConditions,
+  containsAny,
+  matchesSearch,
+  matchesSearchOrPhone,
+  type SearchText,
+} from './pagination.ts';
 
 // The filters of shared/records/filters.ts as conditions on a column. Each function returns a list of conditions, which is
 // empty where the filter is not set: `and([...whereIn(…), ...whereBetween(…)])`.
@@ -66,6 +74,61 @@ export function whereLastContact(
   if (filter === undefined) return [];
   if (typeof filter !== 'function') throw new Error('The filter by last contact is not resolved');
   return filter(id);
+}
+
+/** The search of a list; `ofPhone` is as for `matchesSearchOrPhone`, for rows that are found by phone numbers. */
+export function whereSearch(
+  alias: string,
+  search: SearchText | undefined,
+  ofPhone?: Parameters<typeof matchesSearchOrPhone>[2],
+): Conditions {
+  if (!search) return [];
+  const text = sql.ref<string>(`${alias}.searchText`);
+  return [ofPhone ? matchesSearchOrPhone(text, search, ofPhone) : matchesSearch(text, search)];
+}
+
+/**
+ * The filters of a noun by fields; `alias` is that of a row. `columns` are the values of what is no column of the row, by
+ * the names of the filters.
+ */
+export const whereFields = <Filters extends FieldFilters>(
+  alias: string,
+  filters: Filters,
+  values: { [Filter in keyof Filters]?: unknown },
+  me: string,
+  columns: { [Filter in keyof Filters]?: Expression<unknown> } = {},
+): Conditions =>
+  Object.entries(filters).flatMap(([filter, { name, field }]) =>
+    whereField(columns[filter] ?? sql.ref(`${alias}.${propertyOf(field, name)}`), field, values[filter], me),
+  );
+
+/** The name that an entity gives a field: a reference stands there without 'Id'. */
+const propertyOf = ({ kind }: Field, name: string) =>
+  kind === 'record' || kind === 'person' ? name.replace(/Id$/, '') : name;
+
+/** The condition of a field's kind on a value as the parser of the same kind made it (`parsersOf`). */
+function whereField(column: Expression<unknown>, { kind }: Field, value: unknown, me: string): Conditions {
+  if (value === undefined) return [];
+  switch (kind) {
+    case 'choice':
+      return whereIn(column, value as string[]);
+    case 'aud':
+    case 'whole':
+    case 'percent':
+      return whereBetween(column, value as Range<number>);
+    case 'date':
+      return whereDate(column, value as DateFilter);
+    case 'moment':
+      return whereInstant(column, value as DateFilter);
+    case 'person':
+      return wherePerson(column, value as string, me);
+    case 'yesNo':
+      return whereBoolean(column, value as 'yes' | 'no');
+    case 'record':
+      return [sql<SqlBool>`${column} = ${value}::uuid`];
+    default:
+      return [containsAny([column as Expression<string>], value as string)];
+  }
 }
 
 /** The filters that the lists of all records have; `alias` is that of a row. */

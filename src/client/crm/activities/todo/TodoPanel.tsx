@@ -14,7 +14,7 @@ import { listQueryOptions, useListQuery } from '../../../ui/list/useListQuery.ts
 import { Panel } from '../../../ui/Panel.tsx';
 import { useSearchParam, useSetSearchParam } from '../../../ui/useSearchParam.ts';
 import { TimelineSkeleton } from '../../records/history/TimelineSkeleton.tsx';
-import { OwnerFilter } from '../../team/OwnerFilter.tsx';
+import { PersonFilter } from '../../team/PersonFilter.tsx';
 import { TodoBulkActions } from './TodoBulkActions.tsx';
 import { TodoGroup } from './TodoGroup.tsx';
 
@@ -84,7 +84,7 @@ export function TodoPanel({ onAdd, children }: TodoPanelProps) {
       >
         {scope === 'everyone' && (
           <Group gap="sm" align="flex-end" justify="space-between" mb="sm">
-            <OwnerFilter label={activityLabels.ownerId} />
+            <PersonFilter name="owner" label={activityLabels.ownerId} />
             <Button
               variant={isSelecting ? 'light' : 'default'}
               aria-pressed={isSelecting}

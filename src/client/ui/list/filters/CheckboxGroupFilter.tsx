@@ -21,7 +21,8 @@ export function CheckboxGroupFilter({ name, label, options }: CheckboxGroupFilte
     options
       .filter(({ value }) => text.split(',').includes(value))
       .map((option) => option.label)
-      .join(', ');
+      // The values stand until options that are asked for have come.
+      .join(', ') || text;
   return (
     <FilterField name={name} label={label} describe={describe}>
       <FilterGroup label={label}>
