@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import { Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
-import type { MergeNoun } from '#shared/records/merges.schema.ts';
-import type { ImportNoun } from '#shared/records/nouns.ts';
+import type { ImportNoun, MergeNoun } from '#shared/records/nouns.ts';
 import type { MergeFacts } from './crm/records/recordType.ts';
 import { scrollKey } from './scrollKey.ts';
 import { siteRoutes } from './site/siteRoutes.ts';
@@ -85,6 +84,8 @@ const crm: RouteObject[] = [
     form: async () => (await import('./crm/leads/LeadForm.tsx')).LeadFormScreen,
   }),
   ...importRoutes('leads'),
+  duplicatesRoute('leads'),
+  mergeRoute('leads', async () => (await import('./crm/leads/leads.merge.ts')).leadMerge),
   screen('leads/quarantine', async () => (await import('./crm/quarantine/Quarantine.tsx')).Quarantine),
   ...recordScreens('contacts', {
     list: async () => (await import('./crm/contacts/ContactList.tsx')).ContactList,

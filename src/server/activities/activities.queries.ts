@@ -4,10 +4,10 @@ import { subjectNoun } from '#shared/records/nouns.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import type { RecordContext } from '../records/record.ts';
-import { relatedRecords, withRelated } from '../records/relatedRecords.ts';
 import { subjectColumns } from '../records/subjectProperties.ts';
 import { presentSubject, type SubjectRow, selectSubject } from '../records/subjects.ts';
 import { contactAt, isContactType } from './contactMoments.ts';
+import { relatedRecords, withRelated } from './relatedRecords.ts';
 import { listTimeline } from './timeline.queries.ts';
 
 /** The number of activities of a lead that are listed at once. */

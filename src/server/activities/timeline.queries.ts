@@ -10,8 +10,8 @@ import { runSql } from '../platform/database/runSql.ts';
 import { changeIdOf, changeUuid, presentChange } from '../records/history/history.queries.ts';
 import { decodeCursor, toPage } from '../records/list/pagination.ts';
 import { type RecordContext, type Records, recordOfNoun } from '../records/record.ts';
-import { type RelatedRecords, relatedRecords, withRelated } from '../records/relatedRecords.ts';
 import { presentSubject, type SubjectRow, selectSubject, whereSubject } from '../records/subjects.ts';
+import { type RelatedRecords, relatedRecords, withRelated } from './relatedRecords.ts';
 
 interface LineRow extends SubjectRow<SearchKind> {
   kind: TimelineEntry['kind'];

@@ -5,13 +5,13 @@ import { type DueGroup, weekEnd } from '#shared/activities.ts';
 import { today } from '#shared/fields/format.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { SearchKind } from '#shared/records/nouns.ts';
+import { type RelatedRecords, withRelated } from '../activities/relatedRecords.ts';
 import { selectPhone } from '../contacts/contacts.queries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { wherePerson } from '../records/list/conditions.ts';
 import { countUpTo, decodeCursor, toPage } from '../records/list/pagination.ts';
-import { type RelatedRecords, withRelated } from '../records/relatedRecords.ts';
 import { subjectColumns } from '../records/subjectProperties.ts';
 import { onlySubject, presentSubject, type SubjectRow, selectSubject } from '../records/subjects.ts';
 

@@ -1,8 +1,8 @@
 import { completeFollowUpInput, dueInput } from '#shared/activities.schema.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { presentActivity } from '../activities/activities.service.ts';
+import { relatedRecords } from '../activities/relatedRecords.ts';
 import { router, staffProcedure } from '../platform/rpc/trpc.ts';
-import { relatedRecords } from '../records/relatedRecords.ts';
 import { listDue } from './due.queries.ts';
 import { completeFollowUp, reopenFollowUp } from './followUps.service.ts';
 

@@ -40,6 +40,12 @@ export async function lockLeadsOfBatch(em: EntityManager, batchId: string): Prom
   return rows.map(({ id }) => id);
 }
 
+/** Computes the score of a lead anew, as it is stored now. */
+export async function rescoreLead(em: EntityManager, id: string) {
+  const lead = await em.findOneOrFail(Lead, id, { refresh: true });
+  await saveLastContact(em, lead, lead.lastContactDate);
+}
+
 async function saveLastContact(em: EntityManager, lead: Lead, lastContactDate: string | null) {
   const contact = await em.findOneOrFail(Contact, lead.contact.id);
   await kysely(em)

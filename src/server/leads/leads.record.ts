@@ -7,12 +7,18 @@ import { defineRecord, type RecordContext } from '../records/record.ts';
 import { searchedFields } from '../records/search/searchedColumns.ts';
 import { applicableChange, changeLeadInBulk } from './bulkChange.service.ts';
 import { leadHandOver } from './handOver.service.ts';
-import { lockLeadsOfBatch, restoreLastContact, updateLastContact } from './lastContact.service.ts';
+import {
+  lockLeadsOfBatch,
+  rescoreLead,
+  restoreLastContact,
+  updateLastContact,
+} from './lastContact.service.ts';
 import { leadCsv } from './leads.csv.ts';
 import { Lead } from './leads.entity.ts';
 import { leadFiles } from './leads.files.ts';
-import { type LeadFilters, leadList, leadsWhere } from './leads.queries.ts';
+import { type LeadFilters, leadList, leadsWhere, presentLead } from './leads.queries.ts';
 import { updateLead } from './leads.service.ts';
+import { leadMerge } from './mergeLeads.service.ts';
 
 export const leads = defineRecord({
   noun: 'lead',
@@ -39,6 +45,11 @@ export const leads = defineRecord({
   },
   applyBulkChange: changeLeadInBulk,
   pickBulkChange: applicableChange,
+  present: presentLead,
+  merge: leadMerge,
+  async afterMergeUndone(em: EntityManager, ids: string[], noun: string) {
+    if (noun === 'leads') for (const id of new Set(ids)) await rescoreLead(em, id);
+  },
   duplicates: {
     subtitle: `(select ${fullNameSql()} from contacts where contacts.id = contact_id)`,
     isWithinAccount: true,

@@ -1,3 +1,4 @@
+import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import { opportunityChanges } from '#shared/opportunities.schema.ts';
 import { opportunityFields } from '#shared/opportunities.ts';
@@ -37,6 +38,12 @@ export const opportunities = defineRecord({
   duplicates: {
     subtitle: '(select name from accounts where accounts.id = account_id)',
     namesWithin: 'account_id',
+  },
+  async rejectMerge(em, table, keptId, goneId) {
+    if (table !== 'leads') return;
+    if ((await em.count(Opportunity, { lead: { $in: [keptId, goneId] } })) < 2) return;
+    const message = 'Both leads have become opportunities, so they stay two.';
+    throw new TRPCError({ code: 'CONFLICT', message });
   },
   handOver: [
     {

@@ -99,8 +99,8 @@ export interface RecordType<
   rejectMerge?(em: EntityManager, table: string, keptId: string, goneId: string): Promise<void>;
   /** Runs when rows of the type have moved from one record to another in a merge. */
   afterMerge?(em: EntityManager, ids: string[]): Promise<void>;
-  /** Runs when a merge is undone, with the rows that moved back and, of their type, the two records. */
-  afterMergeUndone?(em: EntityManager, ids: string[]): Promise<void>;
+  /** Runs when a merge of a table is undone, with the rows that moved back and, of that table, the two records. */
+  afterMergeUndone?(em: EntityManager, ids: string[], table: string): Promise<void>;
   /** Duplicates are found while somebody types, in pairs, and before a restore. */
   duplicates?: DuplicateRules;
   /** The ids of all records that a filtered list shows; `userId` is whom the filter 'me' stands for. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { oneOf } from '../fields/fields.schema.ts';
 import { listInput } from './lists.schema.ts';
-import { duplicateNoun, mergeNoun } from './nouns.ts';
+import { mergeNoun } from './nouns.ts';
 
 /** The beginning of what is typed into a field. */
 const typed = z
@@ -11,7 +11,7 @@ const typed = z
 
 /** The values that are typed so far. */
 export const duplicatesInput = z.object({
-  noun: oneOf(duplicateNoun),
+  noun: oneOf(mergeNoun),
   /** The record that is edited: no duplicate of itself. */
   id: z.uuid().optional(),
   name: typed.default(''),
@@ -38,14 +38,12 @@ export const MAX_DUPLICATES = 5;
 /** The number of records, the newest, that are compared with each other: sorting more takes too long. */
 export const MAX_COMPARED_RECORDS = 30_000;
 
-const mergeable = z.enum(mergeNoun.values, 'Accounts or contacts');
-
-export const duplicatePairsInput = listInput.omit({ search: true }).extend({ noun: mergeable });
+export const duplicatePairsInput = listInput.omit({ search: true }).extend({ noun: oneOf(mergeNoun) });
 
 export const dismissDuplicateInput = z.object({
   /** Chosen by the caller, for `duplicates.undoDismiss`. */
   id: z.uuid('Not an identifier'),
-  noun: mergeable,
+  noun: oneOf(mergeNoun),
   ids: z
     .tuple([z.uuid('Not a record'), z.uuid('Not a record')])
     .refine(([one, other]) => one !== other, 'Nothing is its own duplicate'),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { accountChanges } from '../accounts.schema.ts';
 import { contactChanges } from '../contacts.schema.ts';
 import { idInput } from '../fields/fields.schema.ts';
+import { leadChanges } from '../leads.schema.ts';
 
 /** A record as the person who merges it has read it. */
 const readRecord = idInput.extend({ version: z.int() });
@@ -18,9 +19,8 @@ const pair = {
 export const mergeInput = z.discriminatedUnion('noun', [
   z.object({ ...pair, noun: z.literal('accounts'), data: accountChanges }),
   z.object({ ...pair, noun: z.literal('contacts'), data: contactChanges }),
+  z.object({ ...pair, noun: z.literal('leads'), data: leadChanges }),
 ]);
-
-export type MergeNoun = z.output<typeof mergeInput>['noun'];
 
 /** A merge of records of one type. */
 export interface MergeInput {

@@ -30,13 +30,10 @@ export const searchKind = optionSet({
 
 export type SearchKind = keyof typeof searchKind.labels;
 
-/** The records that can be merged, and so are listed in pairs of duplicates. */
-export const mergeNoun = optionSet({ accounts: 'Accounts', contacts: 'Contacts' });
+/** The records that can be merged: likely duplicates are shown while somebody types, and are listed in pairs. */
+export const mergeNoun = optionSet({ accounts: 'Accounts', contacts: 'Contacts', leads: 'Leads' });
 
-/** The records that are compared with the text that somebody types, for a hint at duplicates. */
-export const duplicateNoun = optionSet({ ...mergeNoun.labels, leads: 'Leads' });
-
-export type DuplicateNoun = keyof typeof duplicateNoun.labels;
+export type MergeNoun = keyof typeof mergeNoun.labels;
 
 /** The records that can be imported from CSV. */
 export const importNoun = optionSet({

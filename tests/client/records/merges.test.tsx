@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { contactMerge } from '#client/crm/contacts/contacts.merge.ts';
+import { leadMerge } from '#client/crm/leads/leads.merge.ts';
 import { MergeScreen } from '#client/crm/records/merge/MergeScreen.tsx';
 import { priyaRaman } from '../../support/records/contacts.ts';
+import { auditLead } from '../../support/records/leads.ts';
 import { render, searchAmong, trpcError } from '../../support/render.tsx';
 
 const duplicate = {
@@ -85,4 +87,45 @@ test('the other record is found by a search, which never offers the record itsel
   await person.click(option);
 
   expect(address()).toBe(`/crm/contacts/${priyaRaman.id}/merge?with=${duplicate.id}`);
+});
+
+test('of two leads, account and contact are chosen together, and so are status and reason', async () => {
+  const other = {
+    ...auditLead,
+    id: '019aa5f0-0000-7000-8000-0000000000d2',
+    version: 7,
+    accountId: '019aa5f0-0000-7000-8000-0000000000a2',
+    contactId: '019aa5f0-0000-7000-8000-0000000000c2',
+    status: 'closed_lost',
+    lostReason: 'Price',
+    painPoints: [],
+  };
+  const create = vi.fn().mockImplementation(({ id }) => ({ id, keptId: auditLead.id, moved: {} }));
+  const { person } = render(
+    <MergeScreen noun="leads" facts={leadMerge} />,
+    {
+      'leads.byId': ({ id }: { id: string }) => (id === other.id ? other : auditLead),
+      'accounts.byId': ({ id }: { id: string }) => ({ name: id === other.accountId ? 'Wattle' : 'Sunrise' }),
+      'contacts.byId': priyaRaman,
+      'merges.create': create,
+    },
+    { at: `/crm/leads/${auditLead.id}/merge?with=${other.id}`, path: '/crm/leads/:id/merge' },
+  );
+
+  const [, otherContact] = within(await screen.findByRole('radiogroup', { name: 'Contact' })).getAllByRole(
+    'radio',
+  );
+  if (otherContact) await person.click(otherContact);
+  const accounts = within(screen.getByRole('radiogroup', { name: 'Account' })).getAllByRole('radio');
+  expect(accounts[1]).toBeChecked();
+  const reasons = within(screen.getByRole('radiogroup', { name: 'Lost reason' })).getAllByRole('radio');
+  if (reasons[0]) await person.click(reasons[0]);
+  const [merge] = screen.getAllByRole('button', { name: `Merge into ${auditLead.title}` });
+  if (merge) await person.click(merge);
+
+  await waitFor(() => expect(create).toHaveBeenCalledOnce());
+  expect(create.mock.lastCall?.[0]).toMatchObject({
+    noun: 'leads',
+    data: { accountId: other.accountId, contactId: other.contactId },
+  });
 });

@@ -211,16 +211,16 @@ describe('merging', () => {
     expect(await staff.contacts.byId({ id: gone.contactId })).toMatchObject({ accountId: gone.accountId });
   });
 
-  test('moves every foreign key that points to an account or a contact', async () => {
+  test('moves every foreign key that points to an account, a contact or a lead', async () => {
     const keys = await db.orm.em
       .fork()
-      .execute<{ noun: 'accounts' | 'contacts'; table: string; column: string }[]>(
+      .execute<{ noun: 'accounts' | 'contacts' | 'leads'; table: string; column: string }[]>(
         `select target.relname as noun, source.relname as "table", column_of.attname as "column"
          from pg_constraint key
          join pg_class target on target.oid = key.confrelid
          join pg_class source on source.oid = key.conrelid
          join pg_attribute column_of on column_of.attrelid = key.conrelid and column_of.attnum = any(key.conkey)
-        where key.contype = 'f' and target.relname in ('accounts', 'contacts')`,
+        where key.contype = 'f' and target.relname in ('accounts', 'contacts', 'leads') and source.relname <> 'lead_assignments'`,
       );
 
     expect(keys.length).toBeGreaterThan(6);

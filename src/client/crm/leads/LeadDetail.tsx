@@ -6,6 +6,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { ContactLine, contactLineOf } from '../records/ContactLine.tsx';
 import { NameInPlace } from '../records/NameInPlace.tsx';
+import { MergeLink } from '../records/RecordDatesPanel.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
 import { BusinessDetailsPanel } from './detail/BusinessDetailsPanel.tsx';
 import { FormDataPanel } from './detail/FormDataPanel.tsx';
@@ -59,7 +60,7 @@ const partsOf = (lead: LeadRecord, related: LeadDetailProps['related']) => ({
   ),
   children: (
     <>
-      <Panel title="Lead details">
+      <Panel title="Lead details" aside={<MergeLink href={`/crm/leads/${lead.id}/merge`} />}>
         <LeadProperties lead={lead} />
       </Panel>
       <BusinessDetailsPanel lead={lead} />

@@ -15,23 +15,22 @@ interface RecordDatesPanelProps {
 
 /** The days on which a record was created and changed, and for those who may merge the link that merges it with another. */
 export function RecordDatesPanel({ title, record, mergeHref }: RecordDatesPanelProps) {
-  const mayMerge = useMissingRight('merge') === null;
   return (
-    <Panel
-      title={title}
-      aside={
-        mayMerge &&
-        mergeHref && (
-          <Anchor component={Link} to={mergeHref} size="sm">
-            Merge with another
-          </Anchor>
-        )
-      }
-    >
+    <Panel title={title} aside={mergeHref && <MergeLink href={mergeHref} />}>
       <DescriptionList dense>
         <DescriptionItem label={recordLabels.createdAt}>{formatDate(record.createdAt)}</DescriptionItem>
         <DescriptionItem label={recordLabels.updatedAt}>{formatDate(record.updatedAt)}</DescriptionItem>
       </DescriptionList>
     </Panel>
+  );
+}
+
+/** The link that merges a record with another, for those who may. */
+export function MergeLink({ href }: { href: string }) {
+  if (useMissingRight('merge') !== null) return null;
+  return (
+    <Anchor component={Link} to={href} size="sm">
+      Merge with another
+    </Anchor>
   );
 }

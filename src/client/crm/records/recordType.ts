@@ -100,6 +100,8 @@ export interface MergeRecord {
   /** E-mails and phones, by which its duplicates are found. */
   contactPoints: string[];
   abn: string;
+  /** The account of a lead, of which others are compared. */
+  accountId?: string;
   /** The values by the names of their fields. */
   values: Record<string, unknown>;
 }
@@ -108,6 +110,8 @@ export interface MergeRecord {
 export interface MergeFacts {
   noun: SubjectNoun;
   fields: FieldDisplay;
+  /** The fields that depend on each other: who chooses one of them chooses all. */
+  together?: string[][];
   /** The records that move to the record that stays. */
   relatedHint: string;
   useRecord: (id: string) => RecordQuery<MergeRecord>;

@@ -11,7 +11,7 @@ const MergeSchema = defineEntity({
     ...recordProperties,
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
     noun: p.enum(mergeNoun.values),
-    keptId: p.uuid(),
+    keptId: p.uuid().index(),
     goneId: p.uuid(),
     /** The version of the surviving record after the merge. */
     version: p.integer(),

@@ -68,8 +68,10 @@ export function mergeRecords(
  */
 async function moveAll(em: EntityManager, records: Records, noun: string, { kept, gone }: MergeInput) {
   const moved = new Map<string, string[]>();
+  const owned = records.flatMap(({ ownedTables = [] }) => ownedTables.map(({ table }) => table));
   for (const record of records) await record.rejectMerge?.(em, noun, kept.id, gone.id);
   for (const { table, column } of columnsPointingTo(records, noun)) {
+    if (owned.includes(table)) continue; // They go to the trash with the record.
     const rows = await runSql<{ id: string }>(
       em,
       sql`update ${sql.table(table)} set ${sql.ref(column)} = ${kept.id}, version = version + 1

@@ -46,7 +46,7 @@ export function undoMerge(context: RecordContext, id: string): Promise<MergeUndo
     for (const [table, rows] of changes) await setBackRows(em, table, rows);
     for (const { table, afterMergeUndone } of context.records) {
       const ids = [...(changes.get(table)?.keys() ?? [])];
-      await afterMergeUndone?.(em, table === noun ? [keptId, goneId, ...ids] : ids);
+      await afterMergeUndone?.(em, table === noun ? [keptId, goneId, ...ids] : ids, noun);
     }
     em.assign(merge, { undoneAt: new Date(), undoneBy: em.getReference(User, context.user.id) });
     await em.flush();

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { singularOf } from '#shared/fields/format.ts';
 import type { LikelyDuplicate } from '#shared/records/duplicates.schema.ts';
-import type { DuplicateNoun } from '#shared/records/nouns.ts';
+import type { MergeNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../../trpc.ts';
 import { NewTabIcon } from '../../../ui/links/NewTabIcon.tsx';
 import classes from './DuplicateHint.module.css';
@@ -15,7 +15,7 @@ const PAUSE_MS = 500;
 const MIN_NAME_LENGTH = 3;
 
 interface DuplicateHintProps {
-  noun: DuplicateNoun;
+  noun: MergeNoun;
   /** The record that is edited. */
   id?: string;
   name: string;

@@ -1,7 +1,7 @@
 import { Button, Center, Stack, Text } from '@mantine/core';
 import { formatCount } from '#shared/fields/format.ts';
 import { MAX_COMPARED_RECORDS } from '#shared/records/duplicates.schema.ts';
-import type { MergeNoun } from '#shared/records/merges.schema.ts';
+import type { MergeNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { BackLink } from '../../../ui/links/BackLink.tsx';
@@ -12,6 +12,12 @@ import { DuplicatePair } from './DuplicatePair.tsx';
 import classes from './Duplicates.module.css';
 
 const PAGE = 20;
+
+const COMPARED: Record<MergeNoun, string> = {
+  accounts: 'Accounts with the same ABN, email or phone, or a similar name.',
+  contacts: 'Contacts with the same email or phone, or a similar name in one account.',
+  leads: 'Leads of one contact with a similar title.',
+};
 
 /** Likely duplicates, the likeliest first: each pair is merged or dismissed. */
 export function DuplicateList({ noun }: { noun: MergeNoun }) {
@@ -26,7 +32,7 @@ export function DuplicateList({ noun }: { noun: MergeNoun }) {
       <div>
         <PageTitle>Likely duplicates</PageTitle>
         <Text c="dimmed" maw="70ch">
-          {`${noun === 'accounts' ? 'Accounts with the same ABN, email or phone, or a similar name.' : 'Contacts with the same email or phone, or a similar name in one account.'} The newest ${MAX_COMPARED_RECORDS.toLocaleString('en-AU')} are looked through.`}
+          {`${COMPARED[noun]} The newest ${MAX_COMPARED_RECORDS.toLocaleString('en-AU')} are looked through.`}
         </Text>
       </div>
       {pairs.error && (

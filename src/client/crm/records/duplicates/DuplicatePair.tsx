@@ -2,7 +2,7 @@ import { Anchor, Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { v7 } from 'uuid';
 import type { DuplicatePair as Pair } from '#shared/records/duplicates.schema.ts';
-import type { MergeNoun } from '#shared/records/merges.schema.ts';
+import type { MergeNoun } from '#shared/records/nouns.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { deniedButton } from '../../auth/deniedButton.ts';

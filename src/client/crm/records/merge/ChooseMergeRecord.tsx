@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import type { MergeNoun } from '#shared/records/merges.schema.ts';
+import type { MergeNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../../trpc.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useSetSearchParam } from '../../../ui/useSearchParam.ts';
@@ -23,6 +23,7 @@ export function ChooseMergeRecord({ noun, type, record }: ChooseMergeRecordProps
     name: record.title,
     contactPoints: record.contactPoints,
     abn: record.abn,
+    accountId: record.accountId,
   });
 
   return (

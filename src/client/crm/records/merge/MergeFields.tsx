@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
-import type { MergeNoun } from '#shared/records/merges.schema.ts';
+import type { MergeNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../../trpc.ts';
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { isOutcomeUnknown, notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { formatValue } from '../../../ui/record/conflicts.ts';
-import type { FieldDisplay, MergeFacts, MergeRecord } from '../recordType.ts';
+import type { MergeFacts, MergeRecord } from '../recordType.ts';
 import classes from './Merge.module.css';
 import { useUndoMerge } from './useUndoMerge.ts';
 
@@ -18,18 +18,18 @@ type Side = '0' | '1';
 
 interface MergeFieldsProps {
   noun: MergeNoun;
-  type: MergeFacts['noun'];
-  fields: FieldDisplay;
+  facts: MergeFacts;
   /** The one that stays unless the person chooses otherwise, and the other. */
   records: [MergeRecord, MergeRecord];
 }
 
-const isBlank = (value: unknown) => value === null || value === undefined || value === '';
+const isBlank = (value: unknown) => value === null || value === undefined || String(value) === '';
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
 
 /** Chooses which of the two stays, and whose value for each field in which they differ. */
-export function MergeFields({ noun, type, fields, records }: MergeFieldsProps) {
-  const { labels, formats } = fields;
+export function MergeFields({ noun, facts, records }: MergeFieldsProps) {
+  const { noun: type, together = [] } = facts;
+  const { labels, formats } = facts.fields;
   const navigate = useNavigate();
   const [id] = useState(() => v7());
   const [stays, setStays] = useState<Side>('0');
@@ -42,6 +42,10 @@ export function MergeFields({ noun, type, fields, records }: MergeFieldsProps) {
   const goes: Side = stays === '0' ? '1' : '0';
   // An empty field of the record that stays gets the value of the other.
   const sideOf = (field: string) => chosen[field] ?? (isBlank(at(stays).values[field]) ? goes : stays);
+  const choose = (field: string, side: Side) => {
+    const fields = together.find((group) => group.includes(field)) ?? [field];
+    setChosen({ ...chosen, ...Object.fromEntries(fields.map((one) => [one, side])) });
+  };
   const show = (field: string, side: Side): ReactNode => formatValue(at(side).values[field], formats[field]);
 
   const undo = useUndoMerge(noun);
@@ -83,7 +87,7 @@ export function MergeFields({ noun, type, fields, records }: MergeFieldsProps) {
             key={field}
             label={labels[field]}
             value={sideOf(field)}
-            onChange={(side) => setChosen({ ...chosen, [field]: side as Side })}
+            onChange={(side) => choose(field, side as Side)}
           >
             <div className={classes.pair}>
               {(['0', '1'] as const).map((side) => (

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import type { MergeNoun } from '#shared/records/merges.schema.ts';
+import type { MergeNoun } from '#shared/records/nouns.ts';
 import { BackLink } from '../../../ui/links/BackLink.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { useSearchParam } from '../../../ui/useSearchParam.ts';
@@ -37,8 +37,7 @@ export function MergeScreen({ noun, facts }: { noun: MergeNoun; facts: MergeFact
                 <MergeFields
                   key={`${record.version} ${other.version}`}
                   noun={noun}
-                  type={facts.noun}
-                  fields={facts.fields}
+                  facts={facts}
                   records={[record, other]}
                 />
               )}

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchKind } from '#shared/records/nouns.ts';
 import type { Subject } from '#shared/records/subject.ts';
-import { type Records, type RecordType, recordOfNoun } from './record.ts';
+import { type Records, type RecordType, recordOfNoun } from '../records/record.ts';
 
 export interface RelatedRecords {
   noun: SearchKind;
@@ -21,7 +21,7 @@ export function relatedRecords(
   nouns: readonly SearchKind[],
 ): RelatedRecords[] {
   const found: RelatedRecords[] = [
-    { noun: subject.noun, name: nameOf(subject.noun), ids: sql`select ${subject.id}::uuid as id` },
+    { noun: subject.noun, name: nameOf(subject.noun), ids: withMerged(subject.id) },
   ];
   const nounOf = (table: string) =>
     found.find(({ noun }) => recordOfNoun(records, noun).table === table)?.noun;
@@ -39,6 +39,13 @@ export function relatedRecords(
 
 export const withRelated = (related: RelatedRecords[]) =>
   sql.join(related.map(({ name, ids }) => sql`${sql.id(name)} (id) as (${ids})`));
+
+/** A record, and those that were merged into it: their history is part of its own. */
+const withMerged = (id: string) => sql`
+  with recursive merged (id) as (
+    select ${id}::uuid union
+    select gone_id from merges join merged on kept_id = merged.id where undone_at is null)
+  select id from merged`;
 
 const nameOf = (noun: SearchKind) => `related_${noun}`;
 

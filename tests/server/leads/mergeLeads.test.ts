@@ -1,0 +1,153 @@
+import { v7 } from 'uuid';
+import { describe, expect, test } from 'vitest';
+import { accountWithContact, newLead, newProvider, type Staff } from '../../support/records.ts';
+import { everyRow } from '../../support/tables.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+
+/** The rows of all tables of records, without columns that every change increments. */
+async function records() {
+  const rows = await everyRow(db.orm);
+  const kept = ['leads', 'lead_assignments', 'opportunities', 'proposals', 'activities', 'documents'];
+  return kept.map((table) =>
+    (rows[`public.${table}`] ?? []).map((row) => {
+      const { version: _, updated_at: __, search_text: ___, ...rest } = JSON.parse(row);
+      return rest;
+    }),
+  );
+}
+
+const seen = async (staff: Staff, id: string) => {
+  const { version } = await staff.leads.byId({ id });
+  return { id, version };
+};
+
+async function merge(staff: Staff, keptId: string, goneId: string, data = {}) {
+  const pair = { kept: await seen(staff, keptId), gone: await seen(staff, goneId) };
+  return staff.merges.create({ id: v7(), noun: 'leads', ...pair, data });
+}
+
+const convert = (staff: Staff, leadId: string) =>
+  staff.opportunities.fromLead({
+    id: v7(),
+    leadId,
+    name: 'Audit',
+    stage: 'qualification',
+    value: null,
+    expectedCloseDate: null,
+  });
+
+describe('two leads become one', () => {
+  test('with the activities, tasks, opportunity and proposals of both; undo makes them two again', async () => {
+    const staff = await db.staff({ role: 'manager' });
+    const { id: assignedToId } = await db.member({ firstName: 'Kim' });
+    const kept = await newLead(staff, { title: 'Audit' });
+    const gone = await newLead(staff, { title: 'Audit by mail', assignedToId });
+    await staff.activities.create({ leadId: gone.id, type: 'call', title: 'Spoke to Ada' });
+    await staff.activities.create({
+      leadId: gone.id,
+      type: 'note',
+      title: 'Send prices',
+      dueDate: '2030-01-02',
+    });
+    const opportunity = await convert(staff, gone.id);
+    const draft = { accountId: gone.accountId, contactId: gone.contactId, selection: newProvider('0107') };
+    const proposal = await staff.proposals.create({ ...draft, leadId: gone.id });
+    const ofDeal = await staff.proposals.create({ ...draft, opportunityId: opportunity.id });
+    const before = await records();
+
+    const merged = await merge(staff, kept.id, gone.id, { budgetRange: '$5,000' });
+
+    expect(merged.moved).toEqual({ opportunities: 1, proposals: 2, activities: expect.any(Number) });
+    const parties = { accountId: kept.accountId, contactId: kept.contactId };
+    expect(await staff.opportunities.byId({ id: opportunity.id })).toMatchObject({
+      ...parties,
+      leadId: kept.id,
+    });
+    expect(await staff.proposals.byId({ id: proposal.id })).toMatchObject({ ...parties, leadId: kept.id });
+    expect(await staff.proposals.byId({ id: ofDeal.id })).toMatchObject(parties);
+    // The call was the last contact, and counts for the score as the budget does.
+    const now = await staff.leads.byId({ id: kept.id });
+    expect(now.lastContactDate).toBe(before.flat().find(({ id }) => id === gone.id).last_contact_date);
+    expect(now.leadScore).toBe(now.scoreParts.reduce((sum, { points }) => sum + points, 0));
+    expect(now.leadScore).toBeGreaterThan(kept.leadScore ?? 0);
+
+    expect(await staff.merges.undo({ id: merged.id })).toEqual({ fieldsSkipped: false });
+    expect(await records()).toEqual(before);
+  });
+
+  test('whose timeline has the changes of both, and to which the address of the other leads', async () => {
+    const staff = await db.staff({ role: 'manager' });
+    const kept = await newLead(staff);
+    const [gone, first] = [await newLead(staff), await newLead(staff)];
+    for (const { id, version } of [gone, first]) {
+      await staff.leads.update({ id, version, data: { priority: 'urgent' } });
+    }
+    await merge(staff, gone.id, first.id);
+    await merge(staff, kept.id, gone.id);
+
+    const record = { noun: 'lead' as const, id: kept.id };
+    const { items } = await staff.activities.timeline({ record, related: true, kind: 'change', limit: 50 });
+    const fields = items.flatMap((item) => (item.kind === 'change' ? item.change.changes : []));
+    expect(fields.filter(({ field, to }) => field === 'priority' && to === 'urgent')).toHaveLength(2);
+    expect(await staff.trash.find({ noun: 'lead', id: gone.id })).toMatchObject({
+      reason: 'merged',
+      mergedInto: { id: kept.id, title: kept.title },
+    });
+    expect((await staff.recentChanges.list({})).items[0]).toMatchObject({
+      kind: 'merge',
+      keptTitle: kept.title,
+    });
+  });
+
+  test('but not where both have become opportunities', async () => {
+    const staff = await db.staff({ role: 'manager' });
+    const [one, other] = [await newLead(staff), await newLead(staff)];
+    await convert(staff, one.id);
+    await convert(staff, other.id);
+
+    await expect(merge(staff, one.id, other.id)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'Both leads have become opportunities, so they stay two.',
+    });
+    expect(await staff.leads.byId({ id: other.id })).toMatchObject({ id: other.id });
+  });
+
+  test('by managers and administrators alone', async () => {
+    const staff = await db.staff();
+    const [one, other] = [await newLead(staff), await newLead(staff)];
+    await expect(merge(staff, one.id, other.id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  test('with what depends on each other taken together, or refused', async () => {
+    const staff = await db.staff({ role: 'manager' });
+    const kept = await newLead(staff, { followUpDate: null });
+    const gone = await newLead(staff, { status: 'closed_lost', lostReason: 'Price' });
+    await staff.leads.scheduleFollowUp({ id: gone.id, followUpDate: '2030-03-04', followUpTime: '09:30' });
+
+    await expect(merge(staff, kept.id, gone.id, { contactId: gone.contactId })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+    await merge(staff, kept.id, gone.id, { lostReason: 'Price', followUpDate: '2030-03-04' });
+    expect(await staff.leads.byId({ id: kept.id })).toMatchObject({
+      status: 'new',
+      lostReason: null,
+      followUpDate: '2030-03-04',
+      followUpTime: '09:30',
+    });
+  });
+});
+
+test('similar leads of one contact are listed in pairs', async () => {
+  const staff = await db.staff();
+  const { accountId, contactId } = await accountWithContact(staff);
+  const title = 'Website enquiry from Ada Byron';
+  const [one, other] = [
+    await staff.leads.create({ title, accountId, contactId }),
+    await staff.leads.create({ title, accountId, contactId }),
+  ];
+  const { items } = await staff.duplicates.list({ noun: 'leads', limit: 100 });
+  const found = items.find((pair) => pair.one.id === one.id);
+  expect(found).toMatchObject({ other: { id: other.id, subtitle: 'Ada Byron' }, reasons: ['same name'] });
+});
