@@ -20,6 +20,7 @@ import { type Mailer, openMailer } from './platform/mail/mailer.ts';
 import { openLog } from './platform/openLog.ts';
 import { runProgram, withTimeout } from './platform/program.ts';
 import { queueReminders } from './proposals/reminders/reminders.service.ts';
+import { registrationPlanner } from './registrations/steps/planSteps.service.ts';
 import { warnOfPlaceholders } from './setup/placeholders.service.ts';
 import { StartupError } from './startupError.ts';
 
@@ -30,8 +31,8 @@ const POOL_MS = 500;
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** The interval at which a process checks whether the morning's mails and reminders of proposals are due. */
-const DUE_MAIL_CHECK_MS = 5 * 60 * 1_000;
+/** The interval at which a process checks for tasks of registrations, morning mails and reminders of proposals. */
+const DUE_CHECK_MS = 5 * 60 * 1_000;
 
 /** PostgreSQL's codes for a wrong user or password, and for a database that does not exist. */
 const ACCESS_DENIED_CODE = /^(28|3D)/;
@@ -83,7 +84,12 @@ runProgram(async ({ onStop, stopping }) => {
   setInterval(() => runJobs(daily, log), DAY_MS).unref();
   await runJobs(daily, log);
 
-  const dueMails: Job[] = [
+  const planSteps = registrationPlanner(orm);
+  const dueJobs: Job[] = [
+    {
+      run: () => planSteps(),
+      failure: 'the tasks of registrations could not be made',
+    },
     {
       run: () => queueMorningMails(orm, mailer),
       failure: 'the morning’s emails could not be queued',
@@ -93,8 +99,8 @@ runProgram(async ({ onStop, stopping }) => {
       failure: 'reminders of proposals could not be queued',
     },
   ];
-  setInterval(() => runJobs(dueMails, log), DUE_MAIL_CHECK_MS).unref();
-  await runJobs(dueMails, log);
+  setInterval(() => runJobs(dueJobs, log), DUE_CHECK_MS).unref();
+  await runJobs(dueJobs, log);
 });
 
 /** @throws StartupError with the name of the variable that is wrong. */

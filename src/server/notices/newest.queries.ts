@@ -36,7 +36,7 @@ export function newest(
             ${sql.join(subjectColumns.map((column) => sql.ref(column)))}, null::uuid as source_id
        from activities
       where owner_id = ${personId} and due_date is not null and done_at is null
-        and (due_date <= ${now} or assigned_by_id <> owner_id)
+        and (due_date <= ${now} or assigned_by_id <> owner_id) and not ${wasLateWhenMade}
       order by at desc limit ${limit})
     union all
     (select 'follow-up ' || id, 'due', coalesce(next_action, 'Follow up'), follow_up_date, null,
@@ -134,7 +134,7 @@ const newestByRight = (
             ${sql.join(subjectColumns.map((column) => sql.ref(column)))}, null
        from activities
       where ${sql.lit(mayAssign)} and owner_id is null and created_by_id is null and due_date is not null
-        and done_at is null
+        and done_at is null and registration_id is null
       order by created_at desc limit ${limit})
     union all
     (select 'answer ' || id, state, null, null, null, answered_at, ${onlySubject('proposal', 'id')}, null
@@ -146,6 +146,10 @@ const newestByRight = (
        from proposals
       where ${sql.lit(mayAssign)} and state in ('sent', 'viewed', 'expired') and valid_until < ${now} and ${answersToNobody}
       order by valid_until desc limit ${limit})`;
+
+/** Tasks of registrations whose day had passed before they were made: their import is one notice, not one for each. */
+const wasLateWhenMade = sql`(registration_id is not null and created_by_id is null and assigned_by_id is null
+  and due_date < (created_at at time zone ${sql.lit(BUSINESS_TIME_ZONE)})::date)`;
 
 /** The moment at which the last day of a proposal is over. */
 const dayAfter = sql`(valid_until + 1)::timestamp at time zone ${sql.lit(BUSINESS_TIME_ZONE)}`;

@@ -20,12 +20,14 @@ interface ActivityItemProps {
   activity: ActivityRecord;
   /** The record that the activity is about; left out on that record's own screen. */
   subject?: NamedRecord;
+  /** True where what no person noted is a reminder of ours; elsewhere the website sent it. */
+  isReminder?: boolean;
   /** The changes that a note of the server announces, in the place of its text. */
   changes?: ReactNode;
 }
 
 /** One activity of a timeline, with its actions. */
-export function ActivityItem({ activity, subject, changes }: ActivityItemProps) {
+export function ActivityItem({ activity, subject, isReminder = false, changes }: ActivityItemProps) {
   const { type, title, description, createdByName, createdAt } = activity;
   const TypeIcon = activityIcons[type];
   return (
@@ -39,7 +41,7 @@ export function ActivityItem({ activity, subject, changes }: ActivityItemProps) 
           {isManualActivity(type) && <ActivityMenu activity={{ ...activity, type }} />}
         </div>
         <p className={classes.by}>
-          {`${activityType.labels[type]} · ${createdByName ?? 'Website'} · `}
+          {`${activityType.labels[type]} · ${createdByName ?? (isReminder ? 'Reminder' : 'Website')} · `}
           <time dateTime={createdAt.toISOString()}>{formatTime(createdAt)}</time>
           {subject && (
             <>
@@ -49,21 +51,37 @@ export function ActivityItem({ activity, subject, changes }: ActivityItemProps) 
           )}
         </p>
         {changes ?? (description && <p className={classes.description}>{description}</p>)}
-        {activity.dueDate && <TaskLine activity={activity} dueDate={activity.dueDate} />}
+        {activity.dueDate && (
+          <TaskLine
+            activity={activity}
+            dueDate={activity.dueDate}
+            isReminder={isReminder && createdByName === null}
+          />
+        )}
       </div>
     </>
   );
 }
 
 /** A task's due date and owner, or who completed it and when. */
-function TaskLine({ activity, dueDate }: { activity: ActivityRecord; dueDate: string }) {
+function TaskLine({
+  activity,
+  dueDate,
+  isReminder,
+}: {
+  activity: ActivityRecord;
+  dueDate: string;
+  isReminder: boolean;
+}) {
   const { tickOff } = useTickOffTask(activity);
   const { doneAt, doneByName, ownerName, repeats } = activity;
   if (doneAt) {
     return (
       <p className={classes.task}>
         <IconCheck size={16} aria-hidden />
-        {`Done by ${doneByName ?? 'somebody who left'}, ${formatTime(doneAt)}`}
+        {isReminder && doneByName === null
+          ? `No longer needed, ${formatTime(doneAt)}`
+          : `Done by ${doneByName ?? 'somebody who left'}, ${formatTime(doneAt)}`}
         {repeats && ` · ${describeRepeats(repeats)}`}
       </p>
     );

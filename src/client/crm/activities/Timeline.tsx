@@ -31,6 +31,7 @@ export function Timeline({ entries, ownId }: TimelineProps) {
             <ActivityItem
               activity={entry.activity}
               subject={other(entry)}
+              isReminder={entry.subject.noun === 'registration'}
               changes={change && <ChangedFields {...displayOf(change)} />}
             />
           ) : (

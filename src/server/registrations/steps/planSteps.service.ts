@@ -1,0 +1,191 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { today } from '#shared/fields/format.ts';
+import type { DatedRegistration } from '#shared/registrations/dates.ts';
+import { type MadeStep, planSteps, RENEWAL_OPPORTUNITY, type StepId } from '#shared/registrations/steps.ts';
+import { newId } from '../../platform/database/columns.ts';
+import type { Database, EntityManager } from '../../platform/database/orm.ts';
+import { insertRows } from '../../platform/database/rows.ts';
+import { runSql } from '../../platform/database/runSql.ts';
+import { findOwners } from './owners.queries.ts';
+import { type NewOpportunity, openRenewals } from './renewalOpportunities.service.ts';
+
+// The tasks and opportunities that follow from the dates of registrations. Every process looks for them; each row is
+// locked and read again before something is made of it, so that two processes make it once.
+
+/** The registrations that are read at a time, between which other work of the process runs. */
+const PAGE = 200;
+
+interface PlannedRow extends DatedRegistration {
+  id: string;
+  number: string;
+  accountId: string;
+  made: (MadeStep & { madeId: string })[];
+}
+
+/** Makes, moves and ends what follows from the dates of registrations: of all, or of those changed since a moment. */
+export async function planRegistrations(
+  orm: Database,
+  { now = new Date(), changedSince = null }: { now?: Date; changedSince?: Date | null } = {},
+) {
+  const day = today(now);
+  const em = orm.em.fork();
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const rows = await readRows(
+      em,
+      sql`id > ${after} and ${changedSince}::timestamptz is null or id > ${after} and updated_at >= ${changedSince}
+          order by id limit ${PAGE}`,
+    );
+    const ids = rows.filter((row) => planSteps(row, row.made, day).length > 0).map(({ id }) => id);
+    if (ids.length > 0) await orm.em.fork().transactional((em) => planLocked(em, ids, now));
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = last.id;
+    await nextTurn();
+  }
+}
+
+/** The longest that a change is under way before it is stored. */
+const MARGIN_MS = 10 * 60 * 1_000;
+
+/** The regular look of a process: at every registration once a day in Sydney, and in between at those that were changed. */
+export function registrationPlanner(orm: Database) {
+  let last: Date | null = null;
+  return async (now = new Date()) => {
+    const isSameDay = last !== null && today(last) === today(now);
+    const changedSince = last && isSameDay ? new Date(last.getTime() - MARGIN_MS) : null;
+    await planRegistrations(orm, { now, changedSince });
+    last = now;
+  };
+}
+
+const readRows = (em: EntityManager, rest: ReturnType<typeof sql>) =>
+  runSql<PlannedRow>(
+    em,
+    sql`select id, number, account_id as "accountId", state, pathway, starts_on::text as "startsOn",
+           expires_on::text as "expiresOn", renewal_started_on::text as "renewalStartedOn",
+           mid_term_started_on::text as "midTermStartedOn", mid_term_exemption as "midTermExemption",
+           audit_finished_on::text as "auditFinishedOn",
+           coalesce((select jsonb_agg(jsonb_build_object('step', step.step, 'countedFrom', step.counted_from,
+                                        'madeId', step.made_id, 'state',
+                                        case when task.id is null then 'gone' when task.done_at is null then 'open'
+                                             when task.done_by_id is null then 'ended' else 'done' end))
+                       from registration_steps step left join activities task on task.id = step.made_id
+                      where step.registration_id = registrations.id), '[]') as made
+      from registrations where ${rest}`,
+  );
+
+async function planLocked(em: EntityManager, ids: string[], now: Date) {
+  const day = today(now);
+  await runSql(em, sql`select id from registrations where id = any(${ids}::uuid[]) order by id for update`);
+  const rows = await readRows(em, sql`id = any(${ids}::uuid[]) order by id`);
+  const owners = await findOwners(em, ids);
+  const made: MadeRow[] = [];
+  const tasks: object[] = [];
+  const opportunities: NewOpportunity[] = [];
+  const moved: { id: string; day: string; countedFrom: string; reason: string }[] = [];
+  const ended: string[] = [];
+  for (const row of rows) {
+    const owner = owners.get(row.id) ?? null;
+    const madeIds = new Map(row.made.map(({ step, madeId }) => [step, madeId]));
+    for (const action of planSteps(row, row.made, day)) {
+      if (action.kind === 'end') {
+        ended.push(madeIds.get(action.id) ?? '');
+        continue;
+      }
+      const { step } = action;
+      if (action.kind === 'move') {
+        const { day, countedFrom, reason } = step;
+        moved.push({ id: madeIds.get(step.id) ?? '', day, countedFrom, reason });
+        continue;
+      }
+      const id = newId();
+      made.push({ id, registrationId: row.id, step });
+      if (step.id === RENEWAL_OPPORTUNITY) opportunities.push({ id, owner, row, step });
+      else tasks.push(newTask(id, { registrationId: row.id, owner, now }, step));
+    }
+  }
+  await insertRows(em, 'activities', tasks as Record<string, unknown>[]);
+  const opened = await openRenewals(em, opportunities, now);
+  await keepMade(
+    em,
+    made.filter(({ id, step }) => step.id !== RENEWAL_OPPORTUNITY || opened.has(id)),
+    now,
+  );
+  await moveTasks(em, moved);
+  await endTasks(em, ended, now);
+}
+
+/** A task on a registration that nobody of the team made. */
+export const newTask = (
+  id: string,
+  { registrationId, owner, now }: { registrationId: string; owner: string | null; now: Date },
+  { title, day, reason }: { title: string; day: string; reason: string },
+) => ({
+  id,
+  createdAt: now,
+  updatedAt: now,
+  version: 1,
+  registrationId,
+  type: 'note',
+  title,
+  description: reason,
+  dueDate: day,
+  ownerId: owner,
+  assignedAt: owner && now,
+});
+
+interface MadeRow {
+  id: string;
+  registrationId: string;
+  step: { id: StepId | typeof TELL; countedFrom: string };
+}
+
+/** The step that asks to tell the Commission what changed. */
+export const TELL = 'tell';
+
+/** Keeps that steps were made, in place of what was made of them in an earlier term. */
+export async function keepMade(em: EntityManager, made: MadeRow[], now: Date) {
+  const rows = made.map(({ id, registrationId, step }) => ({
+    id: newId(),
+    createdAt: now,
+    registrationId,
+    step: step.id,
+    countedFrom: step.countedFrom,
+    madeId: id,
+  }));
+  await runSql(
+    em,
+    sql`delete from registration_steps using jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+              as given("registrationId" uuid, step text)
+         where registration_id = given."registrationId" and registration_steps.step = given.step`,
+  );
+  await insertRows(em, 'registration_steps', rows);
+}
+
+/** Gives tasks their day, and their reason where nobody has changed them; opens those that were ended. */
+async function moveTasks(em: EntityManager, moved: { id: string }[]) {
+  if (moved.length === 0) return;
+  const given = sql`jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
+    as given(id uuid, day date, "countedFrom" date, reason text)`;
+  await runSql(
+    em,
+    sql`update activities set due_date = given.day, done_at = null, updated_at = now(),
+               description = case when version = 1 then given.reason else description end
+          from ${given} where activities.id = given.id`,
+  );
+  await runSql(
+    em,
+    sql`update registration_steps set counted_from = given."countedFrom" from ${given} where made_id = given.id`,
+  );
+}
+
+/** Ends tasks of which nothing is left to do. No person has done them, which is how they are known when they come back. */
+async function endTasks(em: EntityManager, ids: string[], now: Date) {
+  if (ids.length === 0) return;
+  await runSql(
+    em,
+    sql`update activities set done_at = ${now}, updated_at = now() where id = any(${ids}::uuid[]) and done_at is null`,
+  );
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { stageProbability } from '#shared/opportunities.ts';
+import type { Step } from '#shared/registrations/steps.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { insertRows } from '../../platform/database/rows.ts';
+import { runSql } from '../../platform/database/runSql.ts';
+
+export interface NewOpportunity {
+  id: string;
+  owner: string | null;
+  row: { number: string; accountId: string; expiresOn: string | null };
+  step: Step;
+}
+
+/**
+ * Opens the opportunities of renewals, and returns the ids of those that were. An account without a contact gets none until
+ * it has one: an opportunity needs a person.
+ */
+export async function openRenewals(em: EntityManager, opportunities: NewOpportunity[], now: Date) {
+  if (opportunities.length === 0) return new Set<string>();
+  const accounts = opportunities.map(({ row }) => row.accountId);
+  const found = await runSql<{ account: string; contact: string }>(
+    em,
+    sql`select distinct on (account_id) account_id as account, id as contact from contacts
+         where account_id = any(${accounts}::uuid[]) order by account_id, is_primary desc, created_at, id`,
+  );
+  const contacts = new Map(found.map(({ account, contact }) => [account, contact]));
+  const rows = opportunities.flatMap(({ id, owner, row, step }) => {
+    const contactId = contacts.get(row.accountId);
+    if (!contactId) return [];
+    return {
+      id,
+      createdAt: now,
+      updatedAt: now,
+      version: 1,
+      accountId: row.accountId,
+      contactId,
+      ownerId: owner,
+      assignedAt: owner && now,
+      name: `${step.title} ${row.number}`,
+      stage: 'qualification',
+      probability: stageProbability.qualification,
+      expectedCloseDate: row.expiresOn,
+      description: step.reason,
+    };
+  });
+  await insertRows(em, 'opportunities', rows);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest';
+import { planRegistrations, registrationPlanner } from '#server/registrations/steps/planSteps.service.ts';
+import { dayFromToday, today } from '#shared/fields/format.ts';
+import { addDays } from '#shared/fields/workingTime.ts';
+import type { RegistrationValues } from '#shared/registrations.schema.ts';
+import type { Staff } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+
+let last = 0;
+const unique = (name: string) => {
+  last += 1;
+  return `${name} ${last}`;
+};
+
+/** Midday of a day in Sydney. */
+const at = (day: string) => new Date(`${day}T02:00:00Z`);
+
+const plan = (day: string) => planRegistrations(db.orm, { now: at(day) });
+
+interface TaskRow {
+  id: string;
+  title: string;
+  due: string;
+  owner: string | null;
+  done: boolean;
+}
+
+/** The tasks about a registration, in the order of their making. */
+const tasksOf = (id: string) =>
+  db.orm.em.fork().execute<TaskRow[]>(
+    `select id, title, due_date::text as due, owner_id as owner, done_at is not null as done
+       from activities where registration_id = ? order by created_at, due_date`,
+    [id],
+  );
+
+const opportunitiesOf = (accountId: string) =>
+  db.orm.em
+    .fork()
+    .execute<{ id: string; name: string; owner_id: string | null }[]>(
+      'select id, name, owner_id from opportunities where account_id = ?',
+      [accountId],
+    );
+
+/** A registration from 15 January 2025 to 14 January 2028, of an account with a contact. */
+async function newRegistration(staff: Staff, values: Partial<RegistrationValues> = {}) {
+  const account = await staff.accounts.create({ name: unique('Sunrise Care') });
+  await staff.contacts.create({ accountId: account.id, firstName: 'Ada', lastName: 'Byron' });
+  return staff.registrations.create({
+    number: unique('4-'),
+    accountId: account.id,
+    pathway: 'certification',
+    startsOn: '2025-01-15',
+    expiresOn: '2028-01-14',
+    ...values,
+  });
+}
+
+const change = async (staff: Staff, id: string, data: object) => {
+  const { version } = await staff.registrations.byId({ id });
+  return staff.registrations.update({ id, version, data });
+};
+
+const days = (tasks: TaskRow[]) => tasks.map(({ due }) => due);
+
+describe('tasks of a registration', () => {
+  test('appear on their days, three years day by day, each once', async () => {
+    const staff = await db.staff();
+    const { id, accountId } = await newRegistration(staff, {
+      startsOn: '2026-11-23',
+      expiresOn: '2029-11-22',
+    });
+    const seen: string[] = [];
+    for (let day = '2026-11-23'; day <= '2029-12-01'; day = addDays(day, 1)) {
+      await plan(day);
+      const tasks = await tasksOf(id);
+      for (const task of tasks.slice(seen.length)) expect([task.title, task.due]).toEqual([task.title, day]);
+      seen.push(...days(tasks.slice(seen.length)));
+    }
+    expect(seen).toEqual([
+      ...['2027-11-23', '2028-02-23', '2028-05-23'],
+      ...['2029-02-22', '2029-05-22', '2029-08-22', '2029-10-22'],
+      ...['2029-11-01', '2029-11-08', '2029-11-15', '2029-11-22'],
+    ]);
+    expect(await opportunitiesOf(accountId)).toHaveLength(1);
+  });
+
+  test('of days that have passed only the latest is made, by two processes at once and again', async () => {
+    const staff = await db.staff();
+    const registrations = await Promise.all(Array.from({ length: 12 }, () => newRegistration(staff)));
+    await Promise.all([plan('2027-08-20'), plan('2027-08-20'), plan('2027-08-20')]);
+    await plan('2027-08-20');
+    for (const { id, accountId } of registrations) {
+      expect((await tasksOf(id)).map(({ title, due }) => [title, due])).toEqual([
+        ['Begin the mid-term audit: this is the last day', '2026-07-15'],
+        ['The renewal is open: make the proposal', '2027-07-14'],
+      ]);
+      expect(await opportunitiesOf(accountId)).toHaveLength(1);
+    }
+  });
+
+  test('move with their dates, but not once they are done or deleted', async () => {
+    const staff = await db.staff();
+    const { id } = await newRegistration(staff, { pathway: 'verification' });
+    await plan('2027-04-14');
+    await change(staff, id, { expiresOn: '2028-01-31' });
+    await plan('2027-04-14');
+    const [task] = await tasksOf(id);
+    expect(task).toMatchObject({ title: 'Plan the renewal with the client', due: '2027-04-30', done: false });
+
+    await staff.activities.complete({ id: task?.id ?? '' });
+    await change(staff, id, { expiresOn: '2028-02-10' });
+    await plan('2027-05-20');
+    expect(await tasksOf(id)).toMatchObject([{ due: '2027-04-30', done: true }]);
+
+    await plan('2027-08-10');
+    const [, second] = await tasksOf(id);
+    expect(second).toMatchObject({ due: '2027-08-10' });
+    await staff.activities.delete({ id: second?.id ?? '' });
+    await plan('2027-08-11');
+    expect(await tasksOf(id)).toHaveLength(1);
+  });
+
+  test('end when nothing is left to do, and are open again with the Undo of that', async () => {
+    const staff = await db.staff();
+    const { id } = await newRegistration(staff);
+    await plan('2027-08-20');
+    await change(staff, id, { renewalStartedOn: '2027-08-20', midTermExemption: 'the Commissioner said so' });
+    await plan('2027-08-20');
+    expect((await tasksOf(id)).map(({ done }) => done)).toEqual([true, true]);
+
+    await change(staff, id, { renewalStartedOn: null });
+    await plan('2027-08-20');
+    expect((await tasksOf(id)).map(({ done }) => done)).toEqual([true, false]);
+    await change(staff, id, { state: 'replaced' });
+    await plan('2027-12-31');
+    expect((await tasksOf(id)).map(({ done }) => done)).toEqual([true, true]);
+  });
+
+  test('are made anew for another term', async () => {
+    const staff = await db.staff();
+    const { id, accountId } = await newRegistration(staff, { pathway: 'verification' });
+    await plan('2027-08-20');
+    for (const task of await tasksOf(id)) await staff.activities.complete({ id: task.id });
+    await change(staff, id, { startsOn: '2028-01-15', expiresOn: '2031-01-14' });
+    await plan('2030-07-13');
+    await plan('2030-07-14');
+    expect(days(await tasksOf(id))).toEqual(['2027-07-14', '2030-04-14', '2030-07-14']);
+    expect(await opportunitiesOf(accountId)).toHaveLength(2);
+  });
+
+  test('go to the trash with it, and come back without being made again', async () => {
+    const staff = await db.staff();
+    const { id, accountId } = await newRegistration(staff);
+    await plan('2027-08-20');
+    const before = await tasksOf(id);
+    const { batchId } = await staff.registrations.delete({ id });
+    await plan('2027-08-20');
+    expect(await tasksOf(id)).toEqual([]);
+    await staff.trash.restore({ batchId: batchId ?? '' });
+    await plan('2027-08-20');
+    expect(await tasksOf(id)).toEqual(before);
+    expect(await opportunitiesOf(accountId)).toHaveLength(1);
+  });
+
+  test('belong to the owner, else to who has an open deal of the account, else to nobody', async () => {
+    const [owner, seller] = [await db.member(), await db.member()];
+    const staff = await db.staff();
+    const soon = { expiresOn: dayFromToday(7) };
+    const owned = await newRegistration(staff, { ...soon, ownerId: owner.id });
+    const sold = await newRegistration(staff, soon);
+    const free = await newRegistration(staff, soon);
+    const [contact] = await staff.contacts.byAccount({ accountId: sold.accountId });
+    await staff.leads.create({
+      title: 'Audit',
+      enquiryType: 'registration',
+      accountId: sold.accountId,
+      contactId: contact?.id ?? '',
+      assignedToId: seller.id,
+    });
+    await plan(today());
+    const ownersOf = async ({ id }: { id: string }) => (await tasksOf(id)).map((task) => task.owner);
+    expect(await ownersOf(owned)).toEqual([owner.id, owner.id]);
+    expect(await ownersOf(sold)).toEqual([seller.id, seller.id]);
+    expect(await ownersOf(free)).toEqual([null, null]);
+    // Days that had passed before ring no bell, those of today do.
+    const { items } = await (await db.signedIn(owner)).notices.list();
+    expect(items).toMatchObject([{ reason: 'due', dueDate: today() }]);
+    expect(items).toHaveLength(1);
+  });
+
+  test('an account without a contact has its opportunity once it has one', async () => {
+    const staff = await db.staff();
+    const { id: accountId } = await staff.accounts.create({ name: unique('Sunrise Care') });
+    await newRegistration(staff, { accountId });
+    await plan('2027-08-20');
+    expect(await opportunitiesOf(accountId)).toEqual([]);
+    await staff.contacts.create({ accountId, firstName: 'Ada', lastName: 'Byron' });
+    await plan('2027-08-21');
+    expect(await opportunitiesOf(accountId)).toHaveLength(1);
+  });
+
+  test('a process looks at all once a day, and at what was changed in between', async () => {
+    const staff = await db.staff();
+    const { id } = await newRegistration(staff, { expiresOn: '2090-01-14', startsOn: null });
+    const runOn = registrationPlanner(db.orm);
+    const lastUpdate = new Date();
+    await runOn(lastUpdate);
+    await change(staff, id, { expiresOn: '2020-01-14' });
+    await runOn(new Date(lastUpdate.getTime() + 1_000));
+    expect(await tasksOf(id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#shared/fields/workingTime.ts';
+import type { DatedRegistration } from '#shared/registrations/dates.ts';
+import { type MadeStep, planSteps, registrationSteps } from '#shared/registrations/steps.ts';
+
+const current: DatedRegistration = {
+  state: 'current',
+  pathway: 'certification',
+  startsOn: '2025-01-15',
+  expiresOn: '2028-01-14',
+  renewalStartedOn: null,
+  midTermStartedOn: null,
+  midTermExemption: null,
+  auditFinishedOn: null,
+};
+
+const stepsOf = (changes: Partial<DatedRegistration>) => registrationSteps({ ...current, ...changes });
+
+const day = (changes: Partial<DatedRegistration>, id: string) =>
+  stepsOf(changes).find((step) => step.id === id)?.day;
+
+/** The steps that are made once the actions of a day are done. */
+function act(registration: DatedRegistration, made: readonly MadeStep[], today: string): MadeStep[] {
+  let after = [...made];
+  for (const action of planSteps(registration, made, today)) {
+    const id = action.kind === 'end' ? action.id : action.step.id;
+    const before = after.find(({ step }) => step === id);
+    after = after.filter(({ step }) => step !== id);
+    if (action.kind === 'end')
+      after.push({ step: id, countedFrom: before?.countedFrom ?? '', state: 'ended' });
+    else after.push({ step: id, countedFrom: action.step.countedFrom, state: 'open' });
+  }
+  return after;
+}
+
+const anyDay = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+const anyRegistration = fc.record<DatedRegistration>({
+  state: fc.constantFrom('current', 'current', 'current', 'applied', 'replaced'),
+  pathway: fc.constantFrom('certification', 'verification', null),
+  startsOn: fc.option(anyDay),
+  expiresOn: fc.option(anyDay),
+  renewalStartedOn: fc.constantFrom(null, null, '2027-01-01'),
+  midTermStartedOn: fc.constantFrom(null, null, '2027-01-01'),
+  midTermExemption: fc.constantFrom(null, null, 'it is'),
+  auditFinishedOn: fc.constant(null),
+});
+
+describe('the steps of a registration', () => {
+  test.each([
+    ['renewal_9m', '2027-04-14'],
+    ['renewal_6m', '2027-07-14'],
+    ['renewal_3m', '2027-10-14'],
+    ['renewal_1m', '2027-12-14'],
+    ['renewal_3w', '2027-12-24'],
+    ['renewal_2w', '2027-12-31'],
+    ['renewal_1w', '2028-01-07'],
+    ['renewal_0', '2028-01-14'],
+    ['mid_term_12m', '2026-01-15'],
+    ['mid_term_15m', '2026-04-15'],
+    ['mid_term_18m', '2026-07-15'],
+    ['renewal_opportunity', '2027-07-14'],
+  ])('%s is on %s', (id, expected) => expect(day({}, id)).toBe(expected));
+
+  test('a span is counted at once, so that a short month is cut off once', () => {
+    // 18 months less 3 after 30 November are on 28 February, whatever 18 months after it are.
+    expect(day({ startsOn: '2025-11-30' }, 'mid_term_15m')).toBe('2027-02-28');
+    expect(day({ startsOn: '2025-08-31' }, 'mid_term_15m')).toBe('2026-11-30');
+    expect(day({ startsOn: '2025-08-31' }, 'mid_term_12m')).toBe('2026-08-31');
+    expect(day({ expiresOn: '2028-08-31' }, 'renewal_6m')).toBe('2028-02-29');
+  });
+
+  test('say why, and that the certificate decides', () => {
+    for (const { reason } of stepsOf({ pathway: null }))
+      expect(reason).toContain('The certificate and the Commission decide.');
+    expect(stepsOf({ pathway: null }).at(-2)?.reason).toContain('To be confirmed.');
+  });
+
+  test.each([
+    [{ state: 'replaced' }, 0],
+    [{ state: 'applied' }, 0],
+    [{ renewalStartedOn: '2027-08-01' }, 3],
+    [{ pathway: 'verification' }, 9],
+    [{ midTermExemption: 'it is' }, 9],
+    [{ midTermStartedOn: '2026-05-01' }, 9],
+    [{ startsOn: null, expiresOn: null }, 0],
+  ] as const)('of %o there are %i', (changes, count) => expect(stepsOf(changes)).toHaveLength(count));
+});
+
+describe('of any registration', () => {
+  test('a second look on the same day finds nothing to do', () => {
+    fc.assert(
+      fc.property(anyRegistration, anyRegistration, anyDay, anyDay, (one, other, first, second) => {
+        const [before, after] = [first, second].sort() as [string, string];
+        const made = act(other, act(one, [], before), after);
+        expect(planSteps(other, made, after)).toEqual([]);
+      }),
+    );
+  });
+
+  test('whatever changes, a step is never there twice', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(anyRegistration, anyDay), { maxLength: 12 }), (changes) => {
+        let made: MadeStep[] = [];
+        for (const [registration, today] of changes) made = act(registration, made, today);
+        expect(new Set(made.map(({ step }) => step)).size).toBe(made.length);
+      }),
+    );
+  });
+
+  test('what was done or deleted stays so, whatever day it is', () => {
+    fc.assert(
+      fc.property(
+        anyRegistration,
+        anyDay,
+        anyDay,
+        fc.constantFrom('done', 'gone'),
+        (one, day, other, state) => {
+          const [before, after] = [day, other].sort() as [string, string];
+          const made = act(one, [], before).map((step) => ({ ...step, state }));
+          const again = act(one, made, after).map(({ step }) => step);
+          expect(new Set(again).size).toBe(again.length);
+          expect(act(one, made, before)).toEqual(made);
+        },
+      ),
+    );
+  });
+
+  test('three years day by day, each step once and on its day', () => {
+    fc.assert(
+      fc.property(anyDay, (startsOn) => {
+        const registration = { ...current, startsOn, expiresOn: addDays(startsOn, 1_095) };
+        let made: MadeStep[] = [];
+        const seen: [string, string][] = [];
+        for (let today = startsOn; today <= registration.expiresOn; today = addDays(today, 1)) {
+          for (const action of planSteps(registration, made, today))
+            if (action.kind === 'make') seen.push([action.step.id, today]);
+          made = act(registration, made, today);
+        }
+        const expected = registrationSteps(registration).map(({ id, day }) => [id, day]);
+        expect(seen.sort()).toEqual(expected.sort());
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
