@@ -92,6 +92,16 @@ export interface LeadRecord extends LeadInput, StoredRecord {
   opportunityId: string | null;
 }
 
+/** Another open lead of who may be the same person. */
+export interface SamePersonLead {
+  id: string;
+  version: number;
+  title: string;
+  createdAt: Date;
+  contactName: string;
+  isSameContact: boolean;
+}
+
 /** The figures of the dashboard, over all leads. */
 export interface LeadStats {
   total: number;

@@ -23,6 +23,7 @@ export type Answers = Record<string, unknown>;
 const COMMON: Answers = {
   'opportunities.list': { items: [], nextCursor: null, total: 0 },
   'proposals.declined': null,
+  'leads.samePerson': [],
   'proposals.discountRequests': [],
   'proposals.list': { items: [], nextCursor: null, total: 0 },
   'documents.list': { items: [], nextCursor: null, total: 0 },

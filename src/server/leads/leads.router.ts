@@ -19,11 +19,14 @@ import { createLead } from './createLead.service.ts';
 import { leadStats, presentLead, recentLeads } from './leads.queries.ts';
 import { leads } from './leads.record.ts';
 import { scheduleFollowUp, updateLead } from './leads.service.ts';
+import { samePersonLeads } from './samePerson.queries.ts';
 
 export const leadsRouter = router({
   list: staffProcedure.input(leadListInput).query(({ ctx, input }) => listPage(ctx, leads, input)),
 
   byId: staffProcedure.input(idInput).query(({ ctx, input }) => presentLead(ctx.em, input)),
+
+  samePerson: staffProcedure.input(idInput).query(({ ctx, input }) => samePersonLeads(ctx.em, input)),
 
   stats: staffProcedure.query(({ ctx }) => leadStats(ctx.em)),
 

@@ -17,9 +17,9 @@ const pair = {
 };
 
 export const mergeInput = z.discriminatedUnion('noun', [
-  z.object({ ...pair, noun: z.literal('accounts'), data: accountChanges }),
-  z.object({ ...pair, noun: z.literal('contacts'), data: contactChanges }),
-  z.object({ ...pair, noun: z.literal('leads'), data: leadChanges }),
+  z.object({ ...pair, noun: z.literal('accounts'), data: accountChanges.optional() }),
+  z.object({ ...pair, noun: z.literal('contacts'), data: contactChanges.optional() }),
+  z.object({ ...pair, noun: z.literal('leads'), data: leadChanges.optional() }),
 ]);
 
 /** A merge of records of one type. */
@@ -27,8 +27,8 @@ export interface MergeInput {
   id: string;
   kept: z.output<typeof readRecord>;
   gone: z.output<typeof readRecord>;
-  /** The fields that the surviving record takes, by their names on the wire. */
-  data: Record<string, unknown>;
+  /** The fields that the surviving record takes, by their names on the wire; left out, those that it lacks. */
+  data?: Record<string, unknown> | undefined;
 }
 
 export interface MergeResult {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { LeadScreen } from '#client/crm/screens/LeadScreen.tsx';
 import { auditLead } from '../../support/records/leads.ts';
@@ -51,6 +51,35 @@ describe('a lead', () => {
 
     expect(await screen.findByRole('heading', { name: 'Form Data' })).toBeVisible();
     expect(screen.getByText(/"message": "<b>Hello<\/b>"/)).toBeVisible();
+  });
+
+  test('of who has another open lead is filed there in one press, with Undo', async () => {
+    const other = {
+      id: 'b',
+      version: 5,
+      title: 'Renewal',
+      createdAt: new Date('2026-11-12T00:00:00Z'),
+      contactName: 'Ida West',
+      isSameContact: false,
+    };
+    const create = vi.fn().mockImplementation(({ id }) => ({ id, keptId: 'b', moved: {} }));
+    const undo = vi.fn().mockResolvedValue({ fieldsSkipped: false });
+    const answers = { 'leads.samePerson': [other], 'merges.create': create, 'merges.undo': undo };
+    const { person, address } = showDetail(answers);
+
+    expect(await screen.findByText(/Ida West has the same email or phone/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Renewal' })).toHaveAttribute('href', '/crm/leads/b');
+    await person.click(screen.getByRole('button', { name: 'Same person: file it there, in Renewal' }));
+
+    await waitFor(() => expect(address()).toBe('/crm/leads/b'));
+    expect(create).toHaveBeenCalledExactlyOnceWith({
+      id: expect.any(String),
+      noun: 'leads',
+      kept: { id: 'b', version: 5 },
+      gone: { id: 'a', version: 3 },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(undo).toHaveBeenCalledOnce());
   });
 
   test('that is gone shows a message and a link back', async () => {

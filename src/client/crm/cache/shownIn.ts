@@ -34,7 +34,7 @@ export const SHOWN_IN: Record<string, readonly string[] | 'all'> = {
   // Its card counts what is there of much else: it is run again after every change.
   setup_cards: [],
   saved_views: ['savedViews'],
-  not_duplicates: ['duplicates'],
+  not_duplicates: ['duplicates', 'leads'],
   imports: ['imports'],
   log_events: ['eventLog', 'exports'],
   backups: ['backups'],

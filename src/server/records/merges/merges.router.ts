@@ -11,7 +11,7 @@ export const mergesRouter = router({
     .meta({ changes: [...RECORD_TABLES, 'trash'], time: 'long' })
     .input(mergeInput)
     .mutation(({ ctx, input }) =>
-      mergeRecords(ctx, recordWith(ctx.records, input.noun, 'merge', 'present'), input),
+      mergeRecords(ctx, recordWith(ctx.records, input.noun, 'merge', 'present', 'edit'), input),
     ),
 
   undo: procedureFor('merge')

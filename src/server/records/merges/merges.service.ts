@@ -13,6 +13,7 @@ import type { StoredRow } from '../mergeRules.ts';
 import type { RecordContext, Records, With } from '../record.ts';
 import { moveBatch } from '../trash/trash.service.ts';
 import { columnsPointingTo } from '../trash/trashTables.ts';
+import { blankFields } from './blankFields.ts';
 import { Merge } from './merges.entity.ts';
 
 /**
@@ -24,7 +25,7 @@ import { Merge } from './merges.entity.ts';
  */
 export function mergeRecords(
   context: RecordContext,
-  record: With<'merge' | 'present'>,
+  record: With<'merge' | 'present' | 'edit'>,
   input: MergeInput,
 ): Promise<MergeResult> {
   const { records, user } = context;
@@ -45,7 +46,8 @@ export function mergeRecords(
     const { kept, gone } = await lockBoth(em, record, input);
     await record.merge.beforeMove?.(em, kept.row, gone.row);
     await moveAll(em, records, record.table, input);
-    await takeFields(em, record, input.data, kept.row, gone.row);
+    const data = input.data ?? blankFields(record, kept.row, gone.row);
+    await takeFields(em, record, data, kept.row, gone.row);
     await record.merge.afterMove?.(em, input.kept.id);
     const batch = { title: gone.title, batchId: input.id };
     await moveBatch({ ...context, em }, { [record.table]: [input.gone.id] }, batch);

@@ -35,7 +35,7 @@ const table: Record<Caller, Record<string, string>> = {
     auth: 'refresh changePassword updateProfile confirmPassword secondFactor startSecondFactor confirmSecondFactor removeSecondFactor sessions revokeSession revokeOtherSessions',
     accounts: 'options',
     contacts: 'byAccount',
-    leads: 'stats recent scheduleFollowUp',
+    leads: 'samePerson stats recent scheduleFollowUp',
     opportunities: 'board column fromLead move',
     registrations: 'confirmDate',
     proposals:

@@ -10,6 +10,7 @@ import { DeclinedOffer } from '../../lost-reasons/DeclinedOffer.tsx';
 import { NextAction, QuickActionsPanel } from '../../records/QuickActionsPanel.tsx';
 import { useLeadEditor } from '../useLeadEditor.ts';
 import { ConvertLead } from './ConvertLead.tsx';
+import { SamePerson } from './SamePerson.tsx';
 
 /** The next steps of a lead: its follow-up, and its opportunity. */
 export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
@@ -17,6 +18,7 @@ export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
   const [isConverting, converting] = useDisclosure();
   return (
     <>
+      <SamePerson lead={lead} />
       {!lead.lostReason && lead.status !== 'closed_won' && (
         <DeclinedOffer
           of={{ leadId: lead.id }}
