@@ -199,6 +199,7 @@ test('common navigation requests each thing once, and batches what is requested 
   await expectRequests([
     'activities.timeline',
     'documents.list',
+    'leads.samePerson',
     'proposals.declined',
     'proposals.list',
     'team.options',
@@ -221,7 +222,13 @@ test('common navigation requests each thing once, and batches what is requested 
 
   await renamed.press('Enter');
   await page.getByRole('heading', { name: `${title} twice`, level: 1 }).waitFor();
-  await expectRequests(['activities.timeline', 'documents.list', 'proposals.declined', 'proposals.list']);
+  await expectRequests([
+    'activities.timeline',
+    'documents.list',
+    'leads.samePerson',
+    'proposals.declined',
+    'proposals.list',
+  ]);
 
   await page.goBack();
   await renamed.waitFor();
