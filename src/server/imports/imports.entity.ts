@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ColumnMapping } from '#shared/records/csv/columns.ts';
+import type { LeftOut } from '#shared/records/csv/leftOut.ts';
 import type { Reading } from '#shared/records/csv/reading.ts';
 import { type FileConventions, importState, type RowCounts } from '#shared/records/imports.schema.ts';
 import { importNoun } from '#shared/records/nouns.ts';
@@ -17,8 +18,10 @@ const ImportSchema = defineEntity({
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
     noun: p.enum(importNoun.values),
     fileName: p.text(),
-    /** The cells of the first line. */
+    /** The cells of the line with the headings. */
     headers: p.json<string[]>().default([]),
+    /** The rows that are no records, such as totals. */
+    leftOut: p.json<LeftOut[]>().defaultRaw(`'[]'`),
     matching: p.json<ColumnMapping>().defaultRaw(`'{}'`),
     reading: p.json<Reading>().defaultRaw(`'{"decimal": null, "dayOrder": null, "corrections": []}'`),
     conventions: p.json<FileConventions>().defaultRaw(`'{}'`),

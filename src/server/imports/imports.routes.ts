@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { oneOf } from '#shared/fields/fields.schema.ts';
-import { fileNameInput } from '#shared/records/imports.schema.ts';
+import { WORKBOOK_TYPE } from '#shared/records/csv/limits.ts';
+import { fileNameInput, sheetInput } from '#shared/records/imports.schema.ts';
 import { importNoun } from '#shared/records/nouns.ts';
 import { rejectOtherSites } from '../platform/http/crossSite.ts';
 import { openFileUploads } from '../platform/http/fileUploads.ts';
@@ -29,16 +30,21 @@ export async function serveImportFiles(
   app.addHook('onRequest', rejectOtherSites(publicUrl));
   const receiveFile = openFileUploads({ ofOne: MAX_OF_ONE, ofAll: MAX_OF_ALL });
   // The body stays a stream, read where it is stored.
-  app.addContentTypeParser('text/csv', (_request, _bytes, done) => done(null));
+  app.addContentTypeParser(['text/csv', WORKBOOK_TYPE], (_request, _bytes, done) => done(null));
 
   app.post(
     '/exchange/imports/:noun/:id',
     asStaff(async ({ ctx, em, user }, request) => {
       const { noun, id } = paramsOf(uploadParams, request.params);
-      const name = fileNameInput.catch('file.csv').parse((request.query as { name?: unknown }).name);
+      const query = request.query as { name?: unknown; sheet?: unknown };
+      const fileName = fileNameInput.catch('file.csv').parse(query.name);
+      const sheet = sheetInput
+        .nullable()
+        .catch(null)
+        .parse(query.sheet ?? null);
       await countTransfer(ctx, user.id);
       return receiveFile(request, user.id, (bytes) =>
-        receiveImportFile({ ...ctx, em, user }, { id, noun, fileName: name }, bytes),
+        receiveImportFile({ ...ctx, em, user }, { id, noun, fileName, sheet }, bytes),
       );
     }),
   );

@@ -54,6 +54,7 @@ export async function presentImport({ em, records }: RecordContext, found: Impor
   return {
     ...(await presentProgress(em, found)),
     headers: found.headers,
+    leftOut: found.leftOut,
     columns: importRecordType(records, found.noun).csv.columns.map(({ field, label }) => ({ field, label })),
     matching: found.matching,
     reading: found.reading,

@@ -7,29 +7,33 @@ import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { importRecordType, type RecordContext } from '../records/record.ts';
-import { readCsvInThread } from './file/readCsvInThread.ts';
+import { readFileInThread } from './file/readFileInThread.ts';
 import { Import } from './imports.entity.ts';
 
 interface Upload {
   id: string;
   noun: ImportNoun;
   fileName: string;
+  /** The sheet of a workbook that has several; null until one is chosen. */
+  sheet: string | null;
 }
 
 /**
  * Stores the rows of a file, all or none, and guesses which column is which field. No transaction is open while the file
- * arrives. A file that is sent again with its id is stored once.
+ * arrives. A file that is sent again with its id is stored once. Of a workbook with several sheets nothing is stored until
+ * one is chosen: their names are answered.
  *
  * @throws CONFLICT when another file was uploaded with this id
- * @throws BAD_REQUEST when the file has no rows, or is no CSV that can be read
+ * @throws BAD_REQUEST when the file has no rows, or cannot be read
  * @throws PAYLOAD_TOO_LARGE
  */
 export async function receiveImportFile(
   { em, records, user }: RecordContext,
-  { id, noun, fileName }: Upload,
+  { id, noun, fileName, sheet }: Upload,
   bytes: AsyncIterable<Buffer>,
-) {
-  const { headers, rowCount, batches } = await readCsvInThread(bytes);
+): Promise<{ id: string } | { sheets: string[] }> {
+  const { headers, rowCount, leftOut, sheets, batches } = await readFileInThread(bytes, sheet);
+  if (sheets.length > 0) return { sheets };
   if (!headers) throw new TRPCError({ code: 'BAD_REQUEST', message: 'This file is empty.' });
   if (rowCount === 0) {
     throw new TRPCError({
@@ -42,7 +46,7 @@ export async function receiveImportFile(
     guessColumnMapping(importRecordType(records, noun).csv.columns, headers);
   const file = { id, noun, fileName, headers, rows: rowCount };
   await createOnce(em, Import, { ...file, createdById: user.id }, async (em) => {
-    const found = em.create(Import, { ...file, createdBy: user.id, matching });
+    const found = em.create(Import, { ...file, createdBy: user.id, matching, leftOut });
     await em.flush();
     for (const json of batches) {
       await runSql(

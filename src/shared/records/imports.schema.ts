@@ -4,6 +4,7 @@ import { LINE_LENGTH } from '../fields/kinds.ts';
 import { optionSet } from '../fields/optionSet.ts';
 import type { ColumnMapping } from './csv/columns.ts';
 import type { Convention } from './csv/conventions.ts';
+import type { LeftOut } from './csv/leftOut.ts';
 import { MAX_COLUMNS } from './csv/limits.ts';
 import { CORRECTED_LENGTH, type Reading } from './csv/reading.ts';
 import { importNoun } from './nouns.ts';
@@ -31,6 +32,9 @@ export const rowAction = optionSet({ create: 'Create', update: 'Update', skip: '
 export type RowAction = keyof typeof rowAction.labels;
 
 export const fileNameInput = z.string().trim().min(1).max(255);
+
+/** The name of a sheet of a workbook: Excel takes 31 characters, other programs more. */
+export const sheetInput = z.string().min(1).max(255);
 
 export const importListInput = z.object({ noun: oneOf(importNoun) });
 
@@ -97,6 +101,8 @@ export interface ImportSummary {
 /** An import, with what matching its columns needs. */
 export interface ImportRecord extends ImportSummary {
   headers: string[];
+  /** The rows that are no records, such as totals. */
+  leftOut: LeftOut[];
   /** The fields with which a column of the file can be matched, in the order of an export. */
   columns: { field: string; label: string }[];
   matching: ColumnMapping;

@@ -20,10 +20,10 @@ test('a file is checked, imported and undone', async () => {
 
   await page.goto(`${product.url}/crm/contacts`);
   await page.getByRole('button', { name: 'Import, export or tidy contacts' }).click();
-  await page.getByRole('menuitem', { name: 'Import from CSV' }).click();
+  await page.getByRole('menuitem', { name: 'Import from Excel or CSV' }).click();
   await expectAccessibleInBothSizes(page);
   await page
-    .getByLabel('Choose a CSV file, or drop it here')
+    .getByLabel('Choose an Excel or CSV file, or drop it here')
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
   await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
   await page.getByRole('combobox', { name: 'Field for Electronic address' }).click();

@@ -124,7 +124,7 @@ test.each([
     const rows = ['First name,Last name,Email', `Wrong,${place},wrong.${colorScheme}@care.example`];
     await page.goto(`${product.url}/crm/contacts/import`);
     await page
-      .getByLabel('Choose a CSV file, or drop it here')
+      .getByLabel('Choose an Excel or CSV file, or drop it here')
       .setInputFiles({ name: 'wrong.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) });
     await page.getByRole('button', { name: 'Check the rows' }).click();
     await page.getByRole('button', { name: 'Import 1 row' }).click();

@@ -35,6 +35,7 @@ describe('an import that is done', () => {
     createdAt: new Date(),
     createdByName: 'Ada Byron',
     headers: [],
+    leftOut: [],
     columns: [],
     matching: {},
     examples: [],
@@ -125,7 +126,7 @@ describe('a file that is uploaded', () => {
       { at: '/crm/accounts/import' },
     );
     const file = new File(['x'.repeat(2_048)], 'accounts.csv');
-    await person.upload(screen.getByLabelText('Choose a CSV file, or drop it here'), file);
+    await person.upload(screen.getByLabelText('Choose an Excel or CSV file, or drop it here'), file);
     await waitFor(() => expect(FakeRequest.sent).toHaveLength(1));
     return { person, address, request: FakeRequest.sent[0] as FakeRequest };
   }
@@ -152,7 +153,7 @@ describe('a file that is uploaded', () => {
 
     expect(screen.getByRole('alert')).toHaveTextContent('This file is empty.');
     expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
-    expect(screen.getByLabelText('Choose a CSV file, or drop it here')).toBeEnabled();
+    expect(screen.getByLabelText('Choose an Excel or CSV file, or drop it here')).toBeEnabled();
   });
 
   test('can be stopped, and leaving the screen asks first', async () => {
@@ -165,7 +166,7 @@ describe('a file that is uploaded', () => {
     await person.click(screen.getByRole('button', { name: 'Stop the upload' }));
 
     expect(abort).toHaveBeenCalled();
-    expect(await screen.findByLabelText('Choose a CSV file, or drop it here')).toBeEnabled();
+    expect(await screen.findByLabelText('Choose an Excel or CSV file, or drop it here')).toBeEnabled();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
@@ -183,6 +184,7 @@ describe('a checked file with cells that cannot be read', () => {
     createdAt: new Date(),
     createdByName: 'Ada Byron',
     headers: ['Company', 'Type', 'Turnover'],
+    leftOut: [],
     examples: [],
     columns: [
       { field: 'name', label: 'Display Name' },

@@ -687,9 +687,9 @@ describe('files of different programs', () => {
 
   test.each([
     [
-      'a workbook',
+      'half a workbook',
       Buffer.from('PK\x03\x04rest'),
-      'This is an Excel workbook. In Excel choose Save As, then “CSV UTF-8”.',
+      'This workbook cannot be read. In Excel choose Save As, then “Excel Workbook”.',
     ],
     [
       'UTF-8 with a line of Windows-1252',
@@ -841,11 +841,11 @@ describe('repeated, simultaneous and interrupted imports', () => {
     expect(await staff.imports.list({ noun: 'accounts' })).toHaveLength(1);
   });
 
-  test('a large file that is no CSV is answered with the reason', async () => {
+  test('a large file that cannot be read is answered with the reason', async () => {
     const { uploadSlowly } = await ada();
     const slow = await uploadSlowly('accounts', `PK\x03\x04${'x'.repeat(2_000_000)}`, v7());
 
-    expect(await slow.finish()).toMatch(/^HTTP\/1\.1 400 [\s\S]*This is an Excel workbook/);
+    expect(await slow.finish()).toMatch(/^HTTP\/1\.1 400 [\s\S]*This workbook cannot be read/);
   });
 
   test('simultaneous imports create each record once, from one file or from two with the same people', async () => {

@@ -17,10 +17,16 @@ export async function csvClient(db: Desk, app: FastifyInstance, member: User) {
   const cookies = { [cookieName(db.env.PUBLIC_URL)]: token };
   const cookie = `${cookieName(db.env.PUBLIC_URL)}=${token}`;
 
-  const upload = (noun: ImportNoun, file: string | Buffer, id = v7(), headers: Record<string, string> = {}) =>
+  const upload = (
+    noun: ImportNoun,
+    file: string | Buffer,
+    id = v7(),
+    headers: Record<string, string> = {},
+    sheet?: string,
+  ) =>
     app.inject({
       method: 'POST',
-      url: `/exchange/imports/${noun}/${id}?name=${noun}.csv`,
+      url: `/exchange/imports/${noun}/${id}?${new URLSearchParams({ name: `${noun}.csv`, ...(sheet && { sheet }) })}`,
       headers: { 'content-type': 'text/csv', ...headers },
       payload: file,
       cookies,

@@ -1,32 +1,26 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { MAX_LINES, MAX_ROW_LENGTH } from '#shared/records/csv/limits.ts';
+import { ImportFileError } from './importFileError.ts';
 
-/** The reason why a file cannot be read; the message is for whoever imports it. */
-export class CsvFileError extends Error {}
-
-const WORKBOOK = 'This is an Excel workbook. In Excel choose Save As, then “CSV UTF-8”.';
 const BINARY = 'This file is not text. In Excel choose Save As, then “CSV UTF-8”.';
 
 const names = { 'utf-8': 'UTF-8', 'windows-1252': 'Windows-1252' } as const;
 
-const startsWith = (file: Buffer, ...bytes: number[]) => bytes.every((byte, index) => file[index] === byte);
+export const startsWith = (file: Buffer, ...bytes: number[]) =>
+  bytes.every((byte, index) => file[index] === byte);
 
 /**
  * The text of a file. With a byte order mark it is UTF-16 or UTF-8; else UTF-8 or, where it is not valid UTF-8,
  * Windows-1252, which Excel writes as “CSV”.
  *
- * @throws CsvFileError when it is none of these, some of its lines are UTF-8 and others Windows-1252, or it has more or
+ * @throws ImportFileError when it is none of these, some of its lines are UTF-8 and others Windows-1252, or it has more or
  * longer lines than a file of rows can have: each line costs the CSV parser time, and each cell memory
  */
 export function decodeText(file: Buffer): string {
-  // zip and OLE, which workbooks are
-  if (startsWith(file, 0x50, 0x4b, 0x03, 0x04) || startsWith(file, 0xd0, 0xcf, 0x11, 0xe0)) {
-    throw new CsvFileError(WORKBOOK);
-  }
   const mark = startsWith(file, 0xff, 0xfe) ? 'utf-16le' : startsWith(file, 0xfe, 0xff) ? 'utf-16be' : null;
   const encoding = mark ?? (isUtf8(file) ? 'utf-8' : 'windows-1252');
   const text = decode(file, encoding);
-  if (text.includes('\0')) throw new CsvFileError(BINARY);
+  if (text.includes('\0')) throw new ImportFileError(BINARY);
   rejectLines(text);
   if (encoding === 'windows-1252') rejectMixture(file);
   return text;
@@ -36,22 +30,22 @@ function decode(file: Buffer, encoding: string) {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(file);
   } catch {
-    throw new CsvFileError(BINARY);
+    throw new ImportFileError(BINARY);
   }
 }
 
-/** @throws CsvFileError beyond the limits of the lines of a text */
+/** @throws ImportFileError beyond the limits of the lines of a text */
 function rejectLines(text: string) {
   let lines = 1;
   let start = 0;
   const check = (end: number) => {
-    if (end - start > MAX_ROW_LENGTH) throw new CsvFileError(describeLong(lines));
+    if (end - start > MAX_ROW_LENGTH) throw new ImportFileError(describeLong(lines));
   };
   for (const { 0: lineEnd, index } of text.matchAll(LINE_ENDS)) {
     check(index);
     lines += 1;
     start = index + lineEnd.length;
-    if (lines > MAX_LINES) throw new CsvFileError(MANY_LINES);
+    if (lines > MAX_LINES) throw new ImportFileError(MANY_LINES);
   }
   check(text.length);
 }
@@ -65,7 +59,7 @@ const MANY_LINES = `This file has more than ${MAX_LINES.toLocaleString('en-AU')}
 export const describeLong = (line: number) =>
   `Line ${line.toLocaleString('en-AU')} of this file is too long to be a row. Check where its rows end.`;
 
-/** @throws CsvFileError when the lines beyond ASCII are not all in one encoding */
+/** @throws ImportFileError when the lines beyond ASCII are not all in one encoding */
 function rejectMixture(file: Buffer) {
   let known: keyof typeof names | null = null;
   for (let start = 0, line = 1; start < file.length; line += 1) {
@@ -76,7 +70,7 @@ function rejectMixture(file: Buffer) {
     if (isAscii(part)) continue;
     const own = isUtf8(part) ? 'utf-8' : 'windows-1252';
     if (known && own !== known) {
-      throw new CsvFileError(
+      throw new ImportFileError(
         `Line ${line.toLocaleString('en-AU')} of this file is ${names[own]}, and the lines before it are ${names[known]}. Save the file again as “CSV UTF-8”, and check the letters with accents.`,
       );
     }

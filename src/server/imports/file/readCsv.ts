@@ -2,13 +2,13 @@ import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { MAX_COLUMNS, MAX_ROW_LENGTH, MAX_ROWS } from '#shared/records/csv/limits.ts';
 import type { FileRow } from '../parseRow.ts';
-import { CsvFileError, countLineEnds, describeLong } from './decodeText.ts';
+import { countLineEnds, describeLong } from './decodeText.ts';
+import { ImportFileError, MANY_ROWS } from './importFileError.ts';
 
 /**
- * Calls `onRow` with each row of a CSV file, without the empty ones; the first has the headings. Rows may be of different
- * lengths. It takes the processor for seconds, see `readCsvInThread`.
+ * Calls `onRow` with each row of a CSV file, without the empty ones. Rows may be of different lengths. It takes the processor for seconds, see `readFileInThread`.
  *
- * @throws CsvFileError when the file is no CSV that can be read, or has too many lines, rows or columns
+ * @throws ImportFileError when the file is no CSV that can be read, or has too many lines, rows or columns
  */
 export function readCsv(text: string, onRow: (row: FileRow) => void) {
   const delimiter = detectDelimiter(text.slice(0, MAX_ROW_LENGTH));
@@ -27,12 +27,12 @@ export function readCsv(text: string, onRow: (row: FileRow) => void) {
     // Those without a value are limited because each takes the parser's time, unlike a line without a character.
     if (cells.every((cell) => cell === '')) {
       rowsWithoutValue += 1;
-      if (rowsWithoutValue > MAX_ROWS) throw new CsvFileError(MANY_WITHOUT_VALUE);
+      if (rowsWithoutValue > MAX_ROWS) throw new ImportFileError(MANY_WITHOUT_VALUE);
       return null;
     }
-    if (rows === 0 && cells.length > MAX_COLUMNS) throw new CsvFileError(MANY_COLUMNS);
-    if (rows > MAX_ROWS) throw new CsvFileError(MANY_ROWS);
-    if (rows === 0) headings = cells.length;
+    if (rows > MAX_ROWS) throw new ImportFileError(MANY_ROWS);
+    // A title may stand above the headings, in one cell.
+    if (headings < 2) headings = cells.length;
     rows += 1;
     const damage = describeSwallowed(raw, { delimiter, headings, firstLine, lastLine: nextLine - 1 });
     onRow({
@@ -56,20 +56,17 @@ export function readCsv(text: string, onRow: (row: FileRow) => void) {
     });
   } catch (error) {
     throw error instanceof CsvError
-      ? new CsvFileError(describeError(error, nextLine + Number(error.empty_lines) - emptyLines))
+      ? new ImportFileError(describeError(error, nextLine + Number(error.empty_lines) - emptyLines))
       : error;
   }
 }
 
-const MANY_COLUMNS = `This file has more than ${MAX_COLUMNS} columns. Leave out those that are not needed.`;
-
-const MANY_ROWS = `This file has more than ${MAX_ROWS.toLocaleString('en-AU')} rows. Split it into several.`;
-
 const MANY_WITHOUT_VALUE = `This file has more than ${MAX_ROWS.toLocaleString('en-AU')} rows without a value. Delete those rows.`;
 
-/** The delimiter of the cells: the most frequent candidate in the first line, outside of quotation marks. */
+/** The delimiter of the cells: the most frequent candidate in the first line that has one, outside of quotation marks. */
 function detectDelimiter(start: string) {
-  const [head = ''] = start.replace(/"(?:[^"]|"")*("|$)/g, '').split(/[\r\n]/);
+  const lines = start.replace(/"(?:[^"]|"")*("|$)/g, '').split(/[\r\n]/);
+  const head = lines.find((line) => /[,;\t]/.test(line)) ?? '';
   const counts = [',', ';', '\t'].map((mark) => [head.split(mark).length, mark] as const);
   return counts.reduce((most, one) => (one[0] > most[0] ? one : most))[1];
 }

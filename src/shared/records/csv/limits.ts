@@ -2,6 +2,9 @@
 
 export const MAX_FILE_MB = 20;
 export const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
+/** The size of a workbook, unpacked: each character takes the reader's time. */
+export const MAX_UNPACKED_MB = 100;
+export const MAX_UNPACKED_BYTES = MAX_UNPACKED_MB * 1024 * 1024;
 /** The most rows with a value; as many may have none. */
 export const MAX_ROWS = 50_000;
 export const MAX_COLUMNS = 100;
@@ -11,3 +14,5 @@ export const MAX_LINES = 1_048_576;
 
 /** Characters of a row. */
 export const MAX_ROW_LENGTH = 256 * 1024;
+
+export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

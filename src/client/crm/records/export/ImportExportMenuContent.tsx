@@ -18,7 +18,7 @@ export const ImportExportMenuContent = ({ target, noun, onExport }: ImportExport
       to={`/crm/${noun}/import`}
       leftSection={<IconFileImport size={18} aria-hidden />}
     >
-      Import from CSV
+      Import from Excel or CSV
     </Menu.Item>
     <Menu.Item leftSection={<IconFileExport size={18} aria-hidden />} onClick={onExport}>
       Export as CSV

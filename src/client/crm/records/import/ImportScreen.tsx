@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { formatCount, formatTime } from '#shared/fields/format.ts';
+import { describeLeftOut } from '#shared/records/csv/leftOut.ts';
 import type { ImportRecord } from '#shared/records/imports.schema.ts';
 import { exportPlural, type ImportNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../../trpc.ts';
@@ -11,6 +12,7 @@ import { RecordLoader } from '../../../ui/record/RecordLoader.tsx';
 import type { ImportFacts } from '../recordType.ts';
 import { CheckImport } from './CheckImport.tsx';
 import type { TypedCorrections } from './CorrectCells.tsx';
+import classes from './Import.module.css';
 import { MatchColumns } from './MatchColumns.tsx';
 import { ReviewImport } from './ReviewImport.tsx';
 
@@ -46,6 +48,7 @@ function ImportSteps({ file, facts }: { file: ImportRecord; facts: ImportFacts }
         <Text c="dimmed">
           {`${formatCount(rows, 'row')} of ${exportPlural(noun)}, ${formatTime(createdAt)}${createdByName ? ` by ${createdByName}` : ''}`}
         </Text>
+        {file.leftOut.length > 0 && <LeftOutRows leftOut={file.leftOut} />}
       </div>
       {isMatching ? (
         <MatchColumns file={file} facts={facts} onMatched={() => setIsMatching(false)} />
@@ -64,3 +67,15 @@ function ImportSteps({ file, facts }: { file: ImportRecord; facts: ImportFacts }
     </Stack>
   );
 }
+
+/** The rows that are no records, by their numbers. */
+const LeftOutRows = ({ leftOut }: Pick<ImportRecord, 'leftOut'>) => (
+  <Text component="div" size="sm" c="dimmed" mt={4}>
+    Left out, because they are no records:
+    <ul aria-label="Rows left out" className={classes.leftOut}>
+      {describeLeftOut(leftOut).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </Text>
+);

@@ -20,7 +20,9 @@ import { formatCounts } from './formatCounts.ts';
 import classes from './Import.module.css';
 import { useImportUpload } from './useImportUpload.ts';
 
-const CHOOSE = 'Choose a CSV file, or drop it here';
+const CHOOSE = 'Choose an Excel or CSV file, or drop it here';
+
+const ACCEPTED = '.xlsx,.csv,.txt,.tsv,text/csv,text/plain';
 
 const LEAVING = {
   title: 'Stop the upload?',
@@ -31,7 +33,7 @@ const LEAVING = {
 
 /** Uploads a file to import, and lists earlier imports. */
 export function ImportStart({ noun, facts }: { noun: ImportNoun; facts: ImportFacts }) {
-  const { send, stop, running, failed, isRunning } = useImportUpload(noun);
+  const { send, stop, running, failed, workbook, isRunning } = useImportUpload(noun);
   const hintId = useId();
 
   return (
@@ -42,11 +44,12 @@ export function ImportStart({ noun, facts }: { noun: ImportNoun; facts: ImportFa
       <div>
         <PageTitle>{`Import ${exportPlural(noun)}`}</PageTitle>
         <Text c="dimmed" maw="70ch">
-          {`A CSV file with headings in its first line. ${facts.matchingHint} You see what changes first, and can undo it afterwards.`}
+          {`An Excel workbook or a CSV file with headings. ${facts.matchingHint} You see what changes first, and can undo it afterwards.`}
         </Text>
       </div>
       {failed?.retry && <ErrorNotice message={failed.message} onRetry={failed.retry} />}
       {failed && !failed.retry && <FormAlert>{failed.message}</FormAlert>}
+      {workbook && !running && <ChooseSheet {...workbook} onChoose={(sheet) => send(workbook.file, sheet)} />}
       {running ? (
         <Panel title="Uploading">
           <Stack gap="md">
@@ -68,7 +71,7 @@ export function ImportStart({ noun, facts }: { noun: ImportNoun; facts: ImportFa
           className={classes.dropzone}
           label={CHOOSE}
           describedBy={hintId}
-          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          accept={ACCEPTED}
           onFiles={([file]) => file && send(file)}
         >
           <IconFileUpload size={28} aria-hidden />
@@ -83,6 +86,27 @@ export function ImportStart({ noun, facts }: { noun: ImportNoun; facts: ImportFa
       <LeaveGuard hasChanges={isRunning} texts={LEAVING} />
       <PastImports noun={noun} />
     </Stack>
+  );
+}
+
+interface ChooseSheetProps {
+  file: File;
+  sheets: string[];
+  onChoose: (sheet: string) => void;
+}
+
+/** The sheets of a workbook that has several: one is read. */
+function ChooseSheet({ file, sheets, onChoose }: ChooseSheetProps) {
+  return (
+    <Panel title={`Which sheet of ${file.name}?`}>
+      <Group gap="sm" role="status">
+        {sheets.map((sheet) => (
+          <Button key={sheet} variant="default" onClick={() => onChoose(sheet)}>
+            {sheet}
+          </Button>
+        ))}
+      </Group>
+    </Panel>
   );
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { cutText } from '#shared/fields/fitText.ts';
-import { MAX_FILE_BYTES, MAX_FILE_MB } from '#shared/records/csv/limits.ts';
+import { MAX_FILE_BYTES, MAX_FILE_MB, WORKBOOK_TYPE } from '#shared/records/csv/limits.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
 import { UploadError, uploadFile } from '../../../uploadFile.ts';
 
@@ -17,14 +17,16 @@ export function useImportUpload(noun: ImportNoun) {
   const navigate = useNavigate();
   const [running, setRunning] = useState<{ file: File; progress: number } | null>(null);
   const [failed, setFailed] = useState<FailedUpload | null>(null);
+  /** A workbook with several sheets, of which one has to be chosen. */
+  const [workbook, setWorkbook] = useState<{ file: File; sheets: string[] } | null>(null);
   const lastUpload = useRef({ file: '', id: '' });
   const controller = useRef<AbortController>(null);
   const stop = () => controller.current?.abort();
   useEffect(() => () => controller.current?.abort(), []);
 
   /** A file that is sent again after a lost response is the same import. */
-  function idOf({ name, size, lastModified }: File) {
-    const file = `${name} ${size} ${lastModified}`;
+  function idOf({ name, size, lastModified }: File, sheet = '') {
+    const file = `${name} ${size} ${lastModified} ${sheet}`;
     if (lastUpload.current.file !== file) lastUpload.current = { file, id: v7() };
     return lastUpload.current.id;
   }
@@ -35,28 +37,32 @@ export function useImportUpload(noun: ImportNoun) {
     return started;
   }
 
-  async function send(file: File) {
+  async function send(file: File, sheet?: string) {
     const { signal } = startSending();
-    const id = idOf(file);
+    const id = idOf(file, sheet);
     setRunning({ file, progress: 0 });
     setFailed(null);
+    setWorkbook(null);
     try {
       if (file.size > MAX_FILE_BYTES) {
         const message = `This file is larger than ${MAX_FILE_MB} MB. Split it into several.`;
         throw new UploadError(message, { canRetry: false });
       }
-      const url = `/exchange/imports/${noun}/${id}?name=${encodeURIComponent(cutText(file.name, 255))}`;
+      const query = new URLSearchParams({ name: cutText(file.name, 255), ...(sheet && { sheet }) });
+      const url = `/exchange/imports/${noun}/${id}?${query}`;
       const onProgress = (progress: number) => setRunning({ file, progress });
-      await uploadFile({ url, file, type: 'text/csv', onProgress, signal });
+      const type = /\.xlsx$/i.test(file.name) ? WORKBOOK_TYPE : 'text/csv';
+      const answer = JSON.parse(await uploadFile({ url, file, type, onProgress, signal }));
       controller.current = null;
-      navigate(`/crm/${noun}/import/${id}`);
+      if (answer.sheets) setWorkbook({ file, sheets: answer.sheets });
+      else navigate(`/crm/${noun}/import/${id}`);
     } catch (error) {
       controller.current = null;
       const { message, canRetry } = error as UploadError;
-      if (!signal.aborted) setFailed({ message, ...(canRetry && { retry: () => void send(file) }) });
+      if (!signal.aborted) setFailed({ message, ...(canRetry && { retry: () => void send(file, sheet) }) });
     }
     setRunning(null);
   }
 
-  return { send, stop, running, failed, isRunning: () => controller.current !== null };
+  return { send, stop, running, failed, workbook, isRunning: () => controller.current !== null };
 }

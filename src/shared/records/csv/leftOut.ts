@@ -1,0 +1,53 @@
+import { formatCount } from '../../fields/format.ts';
+import { optionSet } from '../../fields/optionSet.ts';
+
+// The rows of a file that are no records: they are left out, and named by their numbers.
+
+export const leftOutKind = optionSet({
+  above: 'Above the headings',
+  headings: 'Headings again',
+  section: 'Headings between rows',
+  sum: 'Totals',
+  empty: 'Empty',
+});
+
+export interface LeftOut {
+  kind: keyof typeof leftOutKind.labels;
+  from: number;
+  to: number;
+}
+
+/** Further ranges are counted, not kept: nobody reads so many. */
+const MAX_RANGES = 200;
+
+/** Collects rows that are left out; neighbours of one kind become one range. */
+export function leftOutRows() {
+  const ranges: LeftOut[] = [];
+  return {
+    add(kind: LeftOut['kind'], from: number, to = from) {
+      const last = ranges.findLast((range) => range.kind === kind);
+      if (last?.to === from - 1) last.to = to;
+      else if (ranges.length < MAX_RANGES || !last) ranges.push({ kind, from, to });
+    },
+    ranges: () => ranges,
+  };
+}
+
+/** Numbers that are written out. */
+const SHOWN = 12;
+
+/** 'Totals: rows 12, 30 to 32 and 45', a line for each kind. */
+export function describeLeftOut(leftOut: readonly LeftOut[]): string[] {
+  return leftOutKind.values.flatMap((kind) => {
+    const ranges = leftOut.filter((range) => range.kind === kind);
+    if (ranges.length === 0) return [];
+    const parts = ranges
+      .slice(0, SHOWN)
+      .map(({ from, to }) => (from === to ? number(from) : `${number(from)} to ${number(to)}`));
+    const rows = ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+    const more = ranges.length > SHOWN ? ' and others' : '';
+    return [`${leftOutKind.labels[kind]}: ${formatCount(rows, 'row')} (${parts.join(', ')}${more})`];
+  });
+}
+
+const number = (line: number) => line.toLocaleString('en-AU');

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { describeLeftOut } from '#shared/records/csv/leftOut.ts';
+import { relationships, workbookXml, writeWorkbook, zipOf } from '../../support/imports/workbook.ts';
+import { csvClient } from '../../support/records/csvFiles.ts';
+import { everyRow } from '../../support/tables.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+let app: Awaited<ReturnType<typeof buildApp>>;
+
+beforeAll(async () => {
+  app = await buildApp(db);
+});
+afterAll(() => app.close());
+
+const client = async () => csvClient(db, app, await db.member());
+
+const day = (text: string) => new Date(`${text}T00:00:00Z`);
+
+test('a workbook with a title, joined cells, sums and empty rows is read, and what is no record is named', async () => {
+  const { staff, checkFile, rows } = await client();
+  const file = await writeWorkbook([
+    {
+      name: 'Accounts',
+      rows: [
+        ['Accounts as at 30 June 2026', null, null, null, null],
+        [],
+        ['State', 'Display name', 'ABN', 'Employees', 'Created'],
+        ['NSW', 'Alder Care', 51_824_753_556, 12, day('2026-03-05')],
+        [null, 'Birch & Sons', null, 1.5, day('2026-02-01')],
+        [null, 'Total Care', null, 7, null],
+        ['Subtotal NSW', null, null, 20.5, null],
+        [null, null, null, null, null],
+        ['Closed offices', null, null, null, null],
+        ['State', 'Display name', 'ABN', 'Employees', 'Created'],
+        ['VIC', 'Cedar', null, 1_250, new Date('2026-02-01T09:30:00Z')],
+        ['Grand total', '4 accounts', null, 1_270.5, null],
+      ],
+      merged: ['A1:E1', 'A4:A6', 'A9:E9'],
+    },
+    { name: 'Old', rows: [['Nothing to see']], isHidden: true },
+    { name: 'Blank', rows: [[null, null]] },
+  ]);
+
+  const id = await checkFile('accounts', file);
+  const plan = await rows(id);
+  const { leftOut } = await staff.imports.byId({ id });
+
+  expect(plan.map(({ line, title, action }) => [line, title, action])).toEqual([
+    [4, 'Alder Care', 'create'],
+    [5, 'Birch & Sons', 'problem'],
+    [6, 'Total Care', 'create'],
+    [11, 'Cedar', 'create'],
+  ]);
+  expect(plan[0]?.changes).toMatchObject({
+    abn: [null, '51824753556'],
+    state: [null, 'NSW'],
+    employeeCount: [null, 12],
+    createdOn: [null, '2026-03-05'],
+  });
+  expect(plan[2]?.changes).toMatchObject({ state: [null, 'NSW'] });
+  expect(plan[3]?.changes).toMatchObject({ employeeCount: [null, 1_250], createdOn: [null, '2026-02-01'] });
+  expect(describeLeftOut(leftOut)).toEqual([
+    'Above the headings: 1 row (1)',
+    'Headings again: 1 row (10)',
+    'Headings between rows: 1 row (9)',
+    'Totals: 2 rows (7, 12)',
+    'Empty: 1 row (8)',
+  ]);
+});
+
+test('a CSV file with a title above its headings is read as well', async () => {
+  const { staff, checkFile, rows } = await client();
+  const file =
+    'Client list;;;\r\n\r\nDisplay name;City;Employees;State\r\nDahlia;Ballina;3;NSW\r\nTotal;;3;\r\n';
+
+  const id = await checkFile('accounts', file);
+
+  expect((await rows(id)).map(({ line, title }) => [line, title])).toEqual([[4, 'Dahlia']]);
+  expect(describeLeftOut((await staff.imports.byId({ id })).leftOut)).toEqual([
+    'Above the headings: 1 row (1)',
+    'Totals: 1 row (5)',
+  ]);
+});
+
+test('of several sheets one is chosen, and nothing is stored until then', async () => {
+  const { upload, staff } = await client();
+  const file = await writeWorkbook([
+    { name: 'People', rows: [['Display name'], ['Elm']] },
+    { name: 'Notes & more', rows: [['Display name'], ['Fir'], ['Gum']] },
+  ]);
+
+  const asked = await upload('accounts', file);
+  const before = await staff.imports.list({ noun: 'accounts' });
+  const chosen = await upload('accounts', file, undefined, {}, 'Notes & more');
+  const other = await upload('accounts', file, undefined, {}, 'Gone');
+
+  expect(asked.json()).toEqual({ sheets: ['People', 'Notes & more'] });
+  expect(before).toEqual([]);
+  expect((await staff.imports.byId(chosen.json())).rows).toBe(2);
+  expect(other.statusCode).toBe(400);
+});
+
+describe('a hostile workbook', () => {
+  const sheets = [{ name: 'One' }];
+  const sheet = (xml: string) => ({
+    'xl/workbook.xml': workbookXml(sheets),
+    'xl/_rels/workbook.xml.rels': relationships(sheets),
+    'xl/worksheets/sheet1.xml': xml,
+  });
+  const start = '<worksheet><sheetData>';
+  const large = 'This workbook is larger than 100 MB unpacked. Delete what is not needed, or split it.';
+  const unreadable = 'This workbook cannot be read. In Excel choose Save As, then “Excel Workbook”.';
+
+  test.each([
+    ['a zip bomb', () => zipOf(sheet(start + ' '.repeat(101 * 1024 * 1024))), large],
+    [
+      'two million empty cells',
+      () =>
+        zipOf(
+          sheet(`${start}${`<row>${'<c s="1"/>'.repeat(100)}</row>`.repeat(20_000)}</sheetData></worksheet>`),
+        ),
+      'This workbook has no sheet with rows.',
+    ],
+    [
+      'more rows than can be reviewed',
+      () =>
+        zipOf(
+          sheet(`${start}${'<row><c t="str"><v>a</v></c></row>'.repeat(50_100)}</sheetData></worksheet>`),
+        ),
+      'This file has more than 50,000 rows. Split it into several.',
+    ],
+    [
+      'entities',
+      () =>
+        zipOf(
+          sheet(
+            `<!DOCTYPE w [<!ENTITY a "aaa">]>${start}<row><c t="str"><v>&a;</v></c></row></sheetData></worksheet>`,
+          ),
+        ),
+      unreadable,
+    ],
+    ['no XML', () => zipOf(sheet('<worksheet><sheetData><row></c>')), unreadable],
+    ['a zip of something else', () => zipOf({ 'a.txt': 'a' }), unreadable],
+    [
+      'half a file',
+      async () => (await writeWorkbook([{ name: 'A', rows: [['Name'], ['B']] }])).subarray(0, 600),
+      unreadable,
+    ],
+    [
+      'an old or a protected workbook',
+      async () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]),
+      'This workbook is old or has a password. In Excel choose Save As, then “Excel Workbook”.',
+    ],
+  ])('%s is rejected with a message, and nothing of it is stored', async (_, file, message) => {
+    const { upload } = await client();
+    const before = await everyRow(db.orm);
+
+    const answer = await upload('accounts', await file());
+
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error.json.message).toBe(message);
+    expect({ ...(await everyRow(db.orm)), 'public.rate_limits': [] }).toEqual({
+      ...before,
+      'public.rate_limits': [],
+    });
+  });
+
+  test('joined cells over joined cells, formulas and links are read as their values', async () => {
+    const { checkFile, rows } = await client();
+    const merged = '<mergeCell ref="A2:A1048576"/>'.repeat(19_000);
+    const cells = (name: string, value: string) =>
+      `<row><c t="str"><f>HYPERLINK("http://a.example","[1]Sheet1!A1")</f><v>${name}</v></c><c><f>1+1</f><v>${value}</v></c></row>`;
+
+    const id = await checkFile(
+      'accounts',
+      await zipOf(
+        sheet(
+          `${start}${cells('Display name', '')}${cells('=1+2', '2')}<row><c/><c><v>7</v></c></row>${cells('#N/A', '3')}</sheetData><mergeCells>${merged}</mergeCells></worksheet>`,
+        ),
+      ),
+    );
+
+    expect((await rows(id)).map(({ title }) => title)).toEqual(['=1+2', '=1+2', '#N/A']);
+  });
+});
