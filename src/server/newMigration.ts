@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TSMigrationGenerator } from '@mikro-orm/migrations';
-import { buildDatabase } from './database-code/databaseCode.ts';
+import { remakeTexts } from './database-code/calls.ts';
+import { buildDatabase, makingCalls } from './database-code/databaseCode.ts';
 import { formatMigration } from './database-code/migrationFile.ts';
-import { remakeTexts } from './database-code/searchTriggers.ts';
 import { compareCode, readCode, runStatements } from './database-code/storedCode.ts';
 import { entities } from './entities.ts';
 import { startEmbedded } from './platform/database/embedded/embedded.ts';
@@ -72,14 +72,17 @@ async function codeStatements(orm: Database, made: Database) {
   const names = new Set(stored.map(({ name }) => name));
   const { changed, dropped } = compareCode(stored, await readCode(made));
   const functions = changed.filter(({ isTrigger }) => !isTrigger);
-  const triggers = changed.filter(({ isTrigger }) => isTrigger);
+  const calls = makingCalls(orm).filter(({ makes }) => changed.some(({ name }) => makes(name)));
+  const written = changed.filter(({ name }) => !calls.some(({ makes }) => makes(name)));
   return {
     before: [...dropped, ...changed]
       .filter(({ isTrigger, name }) => isTrigger && names.has(name))
       .map(({ drop }) => drop),
     after: [
       ...dropped.filter(({ isTrigger }) => !isTrigger).map(({ drop }) => drop),
-      ...[...functions, ...triggers].map(({ definition }) => definition),
+      ...written.filter(({ isTrigger }) => !isTrigger).map(({ definition }) => definition),
+      ...calls.map(({ statement }) => statement),
+      ...written.filter(({ isTrigger }) => isTrigger).map(({ definition }) => definition),
       ...new Set(functions.flatMap(({ name }) => (names.has(name) ? remakeTexts(name) : []))),
     ],
   };

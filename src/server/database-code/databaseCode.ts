@@ -2,13 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { records } from '../nouns.ts';
 import type { Database } from '../platform/database/orm.ts';
-import { announceToAll, announceToOwners, type PrivateRows } from './announceTriggers.ts';
-import { searchTriggers } from './searchTriggers.ts';
+import { type MakingCall, makeAnnouncements, makeHistory, makeSearch, type PrivateRows } from './calls.ts';
 import { runStatements } from './storedCode.ts';
-import { statementTrigger } from './triggers.ts';
 
 // The functions and triggers of the database: a file for each function, `<folder>/functions/<name>.sql`, with its
-// triggers below it, and what is generated for the tables listed here. `npm run db:migration` writes what the database
+// triggers below it, and the calls that make what the tables listed here have. `npm run db:migration` writes what the database
 // lacks of it; a test compares the two. The running server reads neither.
 
 const SOURCES = join(import.meta.dirname, '..');
@@ -45,41 +43,35 @@ const PRIVATE: Record<string, PrivateRows> = {
 
 const tables = records.map(({ table }) => table);
 
-/** The statements that make the functions that tables may need, in indexes for example, and all that need tables. */
-export function databaseCode(orm: Database): { functions: string[]; triggers: string[] } {
+/** The calls for the tables of record types and for those listed here. */
+export const makingCalls = (orm: Database): MakingCall[] => [
+  ...records.flatMap(({ table, noun, search }) =>
+    search ? [makeSearch({ ...search, table, kind: noun, references: referencesOf(orm, table) })] : [],
+  ),
+  ...[...tables, ...HISTORY].map(makeHistory),
+  ...[...tables, ...ANNOUNCED].map((table) => makeAnnouncements(table, announcedColumns(orm, table))),
+  ...Object.entries(PRIVATE).map(([table, rows]) =>
+    makeAnnouncements(table, announcedColumns(orm, table), rows),
+  ),
+];
+
+/** The statements of the files: functions, which indexes of tables may need, and triggers. */
+function fileStatements(): { functions: string[]; triggers: string[] } {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.sql'))
     .sort()
     .map((file) => readFileSync(join(SOURCES, file), 'utf8').split(/\n(?=create or replace trigger)/));
-  return {
-    functions: files.map(([made = '']) => made),
-    triggers: [
-      ...records.flatMap(({ table, noun, search }) =>
-        search ? searchTriggers({ ...search, table, kind: noun, references: referencesOf(orm, table) }) : [],
-      ),
-      ...[...tables, ...HISTORY].flatMap(historyTriggers),
-      ...[...tables, ...ANNOUNCED].flatMap((table) => announceToAll(table, announcedColumns(orm, table))),
-      ...Object.entries(PRIVATE).flatMap(([table, rows]) =>
-        announceToOwners(table, announcedColumns(orm, table), rows),
-      ),
-      ...files.flatMap(([, ...made]) => made),
-    ],
-  };
+  return { functions: files.map(([made = '']) => made), triggers: files.flatMap(([, ...made]) => made) };
 }
-
-const historyTriggers = (table: string) => [
-  statementTrigger(table, 'history', 'insert', 'history_of_new_rows'),
-  statementTrigger(table, 'history', 'update', 'history_rows'),
-  statementTrigger(table, 'history', 'delete', 'history_rows'),
-];
 
 /** Makes an empty database what the entities and the files say. */
 export async function buildDatabase(orm: Database): Promise<void> {
-  const { functions, triggers } = databaseCode(orm);
+  const { functions, triggers } = fileStatements();
   await runStatements(orm, [
     'create extension if not exists pg_trgm; set check_function_bodies = off;',
     ...functions,
     await orm.schema.getCreateSchemaSQL({ wrap: false }),
+    ...makingCalls(orm).map(({ statement }) => statement),
     ...triggers,
   ]);
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { remakeTexts, searchTriggers } from '#server/database-code/searchTriggers.ts';
+import { makeSearch, remakeTexts } from '#server/database-code/calls.ts';
 import { records } from '#server/nouns.ts';
 import { pluralize } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
@@ -187,7 +187,7 @@ test('a new table is searchable once its columns are named', async () => {
     create table things (id uuid primary key, name text not null, direct_phone text, account_id uuid references accounts,
                          search_text text not null default '');
     insert into things select gen_random_uuid(), 'Earlier', null, id from accounts order by id limit 1;
-    ${searchTriggers({ table: 'things', kind: 'thing', columns, detail: ['account_id'], references }).join('\n')}
+    ${makeSearch({ table: 'things', kind: 'thing', columns, detail: ['account_id'], references }).statement}
     ${remakeTexts('keep_things_search_text()').join('\n')}`);
   const [account] = await sql<{ id: string }>('select id from accounts order by id limit 1');
   const rows = () =>
