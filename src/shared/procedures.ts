@@ -407,6 +407,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
     ],
     time: 'long',
   },
+  'proposals.renew': { changes: ['proposals'] },
   'proposals.revise': { changes: ['proposals', 'proposal_reminders', 'activities'] },
   'proposals.revokeLink': { changes: ['proposals', 'activities'] },
   'proposals.send': {

@@ -30,7 +30,7 @@ const cents = z.int(AMOUNT).min(0, AMOUNT).max(100_000_000, AMOUNT);
 const ownLine = z.object({
   label: requiredText('Say what it is'),
   cents,
-  /** The module for which it is the price, where the catalogue has none. */
+  /** The module or the fee for which it is the price, where the catalogue has none. */
   moduleId: moduleId.nullable(),
 });
 

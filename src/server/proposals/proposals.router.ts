@@ -8,6 +8,7 @@ import {
   discountRequestInput,
   proposalCatalogueInput,
   remindersInput,
+  renewInput,
   reviseProposalInput,
   revokeLinkInput,
   sendProposalInput,
@@ -44,6 +45,7 @@ import { presentProposal } from './proposals.queries.ts';
 import { proposals } from './proposals.record.ts';
 import { createProposal, updateProposal } from './proposals.service.ts';
 import { setRemindersStopped } from './reminders/reminders.service.ts';
+import { makeRenewal } from './renewals/renew.service.ts';
 import { reviseProposal } from './revise.service.ts';
 import { sendProposal } from './sending/send.service.ts';
 import { undoSend } from './sending/undoSend.service.ts';
@@ -97,6 +99,13 @@ export const proposalsRouter = router({
     .meta({ changes: ['proposals'] })
     .input(idInput.extend({ version: z.int(), data: proposalChanges }))
     .mutation(({ ctx, input }) => updateProposal(ctx.em, input, ctx.user.id)),
+
+  renew: staffProcedure
+    .meta({ changes: ['proposals'] })
+    .input(renewInput)
+    .mutation(async ({ ctx, input }) =>
+      presentProposal(ctx.em, await makeRenewal(ctx.em, input, ctx.user.id)),
+    ),
 
   revise: staffProcedure
     .meta({ changes: ['proposals', 'proposal_reminders', 'activities'] })

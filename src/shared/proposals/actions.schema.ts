@@ -50,6 +50,9 @@ export const reviseProposalInput = idInput.extend({
   newId: idInput.shape.id,
 });
 
+/** The registration whose renewal is proposed. */
+export const renewInput = idInput.extend({ registrationId: idInput.shape.id });
+
 /** The catalogue of a draft: that of what the client has in writing, or that of today. */
 export const proposalCatalogueInput = idInput.extend({ isToday: z.boolean() });
 

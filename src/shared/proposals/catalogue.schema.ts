@@ -24,6 +24,7 @@ const module_ = z.object({
   name: requiredText('Enter the name of the module'),
   description: requiredLongText('Enter what the module is about'),
   price: amount.nullable(),
+  renewalPrice: amount.nullable().optional(),
   url: z.url({ protocol: /^https$/, error: 'Enter an address that begins with https://' }),
   isStaffOnly: z.boolean().optional(),
 });
@@ -38,6 +39,13 @@ const fields = z.object({
     outlet: amount,
     internalAuditReport: amount,
   }),
+  renewalFees: z
+    .object({
+      verificationAudit: amount.nullable(),
+      outlet: amount.nullable(),
+      internalAuditReport: amount.nullable(),
+    })
+    .optional(),
 });
 
 /** The form of a draft. */

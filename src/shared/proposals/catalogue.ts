@@ -24,6 +24,8 @@ export interface Module {
   description: string;
   /** The price in whole cents, before GST; null where people have to ask, which only staff see. */
   price: number | null;
+  /** The price for clients who renew, in the same way; null or left out where staff price each proposal. */
+  renewalPrice?: number | null | undefined;
   /** The Commission's page about the module. */
   url: string;
   /** True if visitors do not see it. */
@@ -41,12 +43,23 @@ export interface Fees {
   internalAuditReport: number;
 }
 
+/** The fees for clients who renew, in whole cents, before GST; null where staff price each proposal. */
+export type RenewalFees = Record<'verificationAudit' | 'outlet' | 'internalAuditReport', number | null>;
+
+/** The fees as supplied: none. */
+export const noRenewalFees: RenewalFees = {
+  verificationAudit: null,
+  outlet: null,
+  internalAuditReport: null,
+};
+
 export interface Catalogue {
   /** The groups in the order of their numbers. */
   groups: readonly RegistrationGroup[];
   /** The modules in the order in which they are shown and priced. */
   modules: readonly Module[];
   fees: Fees;
+  renewalFees?: RenewalFees | undefined;
 }
 
 /** The groups with these numbers, each once and in the catalogue's order; unknown numbers are ignored. */
@@ -65,10 +78,10 @@ export function moduleById({ modules }: Catalogue, id: string): Module {
   return found;
 }
 
-/** Returns the part of a catalogue that visitors see. */
+/** Returns the part of a catalogue that visitors see: the prices of renewals are none of it. */
 export const publicCatalogue = ({ groups, modules, fees }: Catalogue): Catalogue => ({
   groups: groups.filter(({ isStaffOnly }) => !isStaffOnly),
-  modules: modules.filter(({ isStaffOnly }) => !isStaffOnly),
+  modules: modules.filter(({ isStaffOnly }) => !isStaffOnly).map(({ renewalPrice: _, ...module }) => module),
   fees,
 });
 

@@ -1,5 +1,13 @@
 import { formatCents } from '../fields/format.ts';
-import { type Catalogue, type Fees, formatPrice, type Module, type RegistrationGroup } from './catalogue.ts';
+import {
+  type Catalogue,
+  type Fees,
+  formatPrice,
+  type Module,
+  noRenewalFees,
+  type RegistrationGroup,
+  type RenewalFees,
+} from './catalogue.ts';
 
 /** The label of each fee. */
 export const feeLabels: Record<keyof Fees, string> = {
@@ -18,6 +26,11 @@ export function describeChanges(before: Catalogue, after: Catalogue): string[] {
     ...Object.entries(feeLabels).flatMap(([fee, label]) => {
       const [from, to] = [before.fees[fee as keyof Fees], after.fees[fee as keyof Fees]];
       return from === to ? [] : [`${label}: ${formatCents(from)} → ${formatCents(to)}`];
+    }),
+    ...Object.keys(noRenewalFees).flatMap((name) => {
+      const fee = name as keyof RenewalFees;
+      const [from, to] = [before, after].map(({ renewalFees }) => renewalFees?.[fee] ?? null);
+      return renewalChange(from, to).map((change) => `${feeLabels[fee]}: ${change}`);
     }),
   ];
 }
@@ -42,8 +55,12 @@ function entryChanges<Entry extends { id: string }>(
   ];
 }
 
+const renewalChange = (from: number | null = null, to: number | null = null) =>
+  from === to ? [] : [`renewal ${formatPrice(from)} → ${formatPrice(to)}`];
+
 const moduleChanges = (from: Module, to: Module) => [
   ...(from.price === to.price ? [] : [`${formatPrice(from.price)} → ${formatPrice(to.price)}`]),
+  ...renewalChange(from.renewalPrice ?? null, to.renewalPrice ?? null),
   ...sharedChanges(from, to),
   ...(from.url === to.url ? [] : [to.url]),
 ];

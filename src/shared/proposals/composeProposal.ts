@@ -1,7 +1,7 @@
 import type { SiteContent } from '../site/content.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { ProposalDocument, ProposalLine } from './document.ts';
-import { gstOn, type Quote } from './pricing.ts';
+import { feeKey, gstOn, type Quote } from './pricing.ts';
 import {
   describeServices,
   groupsForProvider,
@@ -18,7 +18,7 @@ export interface OwnLine {
   label: string;
   /** The price in whole cents, before GST. */
   cents: number;
-  /** The module for which it is the price, where the catalogue has none. */
+  /** The module or the fee (`feeKey`) for which it is the price, where the catalogue has none. */
   moduleId: string | null;
 }
 
@@ -82,17 +82,25 @@ export function composeProposal({
 
 /** The lines of the quote in its order, with the prices entered where the catalogue has none, then the other own lines. */
 function linesOf({ modules, auditPrice, extras }: Quote, ownLines: readonly OwnLine[]): ProposalLine[] {
-  const moduleLines = modules.map(({ moduleId, name, price, isOnRequest, requiredBy }): ProposalLine => {
-    const detail = `because of ${requiredBy.join(', ')}`;
-    if (!isOnRequest) return { kind: 'module', label: name, detail, cents: price };
-    const entered = ownLines.find((line) => line.moduleId === moduleId);
-    if (!entered) return { kind: 'module', label: name, detail, cents: 0, isUnpriced: true };
-    return { kind: 'module', label: name, detail, cents: entered.cents };
-  });
+  const priced = (
+    line: Omit<ProposalLine, 'cents'>,
+    price: number,
+    key: string,
+    isOnRequest: true | undefined,
+  ): ProposalLine => {
+    if (!isOnRequest) return { ...line, cents: price };
+    const entered = ownLines.find(({ moduleId }) => moduleId === key);
+    return entered ? { ...line, cents: entered.cents } : { ...line, cents: 0, isUnpriced: true };
+  };
   return [
-    ...moduleLines,
+    ...modules.map(({ moduleId, name, price, isOnRequest, requiredBy }) => {
+      const detail = `because of ${requiredBy.join(', ')}`;
+      return priced({ kind: 'module', label: name, detail }, price, moduleId, isOnRequest);
+    }),
     ...(auditPrice > 0 ? [{ ...AUDIT_LINE, cents: auditPrice }] : []),
-    ...extras.map(({ label, price }): ProposalLine => ({ kind: 'fee', label, detail: null, cents: price })),
+    ...extras.map(({ isOnRequest, ...extra }) =>
+      priced({ kind: 'fee', label: extra.label, detail: null }, extra.price, feeKey(extra), isOnRequest),
+    ),
     ...ownLines
       .filter((line) => !line.moduleId)
       .map(({ label, cents }): ProposalLine => ({ kind: 'own', label, detail: null, cents })),

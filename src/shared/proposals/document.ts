@@ -70,5 +70,6 @@ export const unpricedLines = ({ lines }: Pick<ProposalDocument, 'lines'>) =>
 /** Returns the words after 'Total' where a part has no price yet, such as ', without Supported Independent Living'. */
 export function withoutUnpriced(document: Pick<ProposalDocument, 'lines'>) {
   const missing = unpricedLines(document);
+  if (missing.length > 2) return `, without ${missing.length} prices`;
   return missing.length > 0 ? `, without ${missing.join(' and ')}` : '';
 }

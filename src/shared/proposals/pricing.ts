@@ -1,4 +1,4 @@
-import type { AuditType, Catalogue, RegistrationGroup } from './catalogue.ts';
+import { type AuditType, type Catalogue, noRenewalFees, type RegistrationGroup } from './catalogue.ts';
 
 // The price of a registration. All prices are in whole cents.
 
@@ -23,14 +23,17 @@ interface ModuleLine {
 }
 
 interface ExtraLine {
-  id: 'coreClients' | 'moduleClients' | 'outlets' | 'internalAuditReport';
+  id: 'coreClients' | 'moduleClients' | 'outlets' | 'internalAuditReport' | 'audit';
   label: string;
+  /** 0 where `isOnRequest`. */
   price: number;
+  /** True if the catalogue has no price for it. */
+  isOnRequest?: true;
 }
 
 export interface Quote {
   modules: ModuleLine[];
-  /** The extras of existing providers; others have none. */
+  /** The extras of existing providers, and the fees of a renewal; new providers have none. */
   extras: ExtraLine[];
   /** The Verification Audit fee; 0 where it does not apply. */
   auditPrice: number;
@@ -88,6 +91,46 @@ export function quoteExistingProvider(
   return total({ catalogue, groups, audit, reasons: audit ? reasons : [], extras });
 }
 
+/**
+ * The quote for a client who renews a registration, by the prices of renewals alone. What has none there is on request:
+ * prices for new or existing providers never stand in for it.
+ */
+export function quoteRenewal(
+  catalogue: Catalogue,
+  groups: readonly PricedGroup[],
+  { outlets }: Pick<ExistingProviderDetails, 'outlets'>,
+): Quote {
+  const { audit, reasons } = quoteNewProvider(catalogue, groups);
+  if (audit === null) return total({ catalogue, groups, audit, reasons });
+  const fees = catalogue.renewalFees ?? noRenewalFees;
+  const count = countOutlets(outlets);
+  const extras = [
+    audit === 'Verification'
+      ? extraLine('audit', 'Verification Audit', fees.verificationAudit)
+      : extraLine('internalAuditReport', REPORT, fees.internalAuditReport),
+    ...(count > 0
+      ? [extraLine('outlets', `Outlets (${count})`, fees.outlet === null ? null : count * fees.outlet)]
+      : []),
+  ];
+  const modules = catalogue.modules.map((module) => ({ ...module, price: module.renewalPrice ?? null }));
+  return total({ catalogue: { ...catalogue, modules }, groups, audit, reasons, extras });
+}
+
+const extraLine = (id: ExtraLine['id'], label: string, price: number | null): ExtraLine =>
+  price === null ? { id, label, price: 0, isOnRequest: true } : { id, label, price };
+
+/** The name under which an item of one's own is the price of a fee: no module has a colon in its id. */
+export const feeKey = ({ id }: Pick<ExtraLine, 'id'>) =>
+  `fee:${id === 'internalAuditReport' ? 'report' : id}`;
+
+/** The modules and fees without a price, each with the name under which a price is entered for it. */
+export const onRequest = ({ modules, extras }: Quote) => [
+  ...modules.filter(({ isOnRequest }) => isOnRequest).map(({ moduleId, name }) => ({ key: moduleId, name })),
+  ...extras
+    .filter(({ isOnRequest }) => isOnRequest)
+    .map((extra) => ({ key: feeKey(extra), name: extra.label })),
+];
+
 /** The quote of a business that is not registered for GST. */
 export const withoutGst = (quote: Quote): Quote => ({ ...quote, gst: null, total: quote.subtotal });
 
@@ -131,7 +174,7 @@ function extrasOf(
 ) {
   const extras: ExtraLine[] = [];
   const extraModules = new Set(modulesWithClients.filter((id) => id !== 'core')).size;
-  const outletCount = Object.values(outlets).reduce((count: number, typed) => count + parseCount(typed), 0);
+  const outletCount = countOutlets(outlets);
 
   if (hasClients && parseCount(clientCount) > 0)
     extras.push({ id: 'coreClients', label: 'Core module clients', price: fees.coreClients });
@@ -143,11 +186,16 @@ function extrasOf(
     extras.push({ id: 'outlets', label: `Outlets (${outletCount})`, price: outletCount * fees.outlet });
   extras.push({
     id: 'internalAuditReport',
-    label: 'NDIS Internal Audit Report',
+    label: REPORT,
     price: fees.internalAuditReport,
   });
   return extras;
 }
+
+const REPORT = 'NDIS Internal Audit Report';
+
+const countOutlets = (outlets: Outlets) =>
+  Object.values(outlets).reduce((count: number, typed) => count + parseCount(typed), 0);
 
 const sum = (lines: readonly { price: number }[]) => lines.reduce((cents, { price }) => cents + price, 0);
 

@@ -12,13 +12,20 @@ import {
   type Quote,
   quoteExistingProvider,
   quoteNewProvider,
+  quoteRenewal,
 } from './pricing.ts';
 
 // The selection from which the price is calculated: on the site, at the checkout and in the CRM.
 
-export const providerType = optionSet({
+/** The providers who price a registration on the site. */
+export const siteProvider = optionSet({
   new: 'New provider',
   existing: 'Existing provider',
+});
+
+export const providerType = optionSet({
+  ...siteProvider.labels,
+  renewal: 'Renewal',
 });
 
 export type ProviderType = keyof typeof providerType.labels;
@@ -74,10 +81,12 @@ export const quoteFor = (
   catalogue: Catalogue,
   provider: ProviderType,
   { groups, details }: Selection,
-): Quote =>
-  provider === 'existing'
+): Quote => {
+  if (provider === 'renewal') return quoteRenewal(catalogue, groups, details);
+  return provider === 'existing'
     ? quoteExistingProvider(catalogue, groups, details)
     : quoteNewProvider(catalogue, groups);
+};
 
 /** Returns the groups as a provider sees them: for an existing one each is labelled Certification. */
 export const groupsForProvider = (
@@ -100,5 +109,10 @@ export const describeServices = (
   ),
 ];
 
-export const proposalTitle = (provider: ProviderType) =>
-  provider === 'existing' ? 'Full Certification Audit Registration' : 'NDIS Registration Proposal';
+const titles: Record<ProviderType, string> = {
+  new: 'NDIS Registration Proposal',
+  existing: 'Full Certification Audit Registration',
+  renewal: 'NDIS Registration Renewal',
+};
+
+export const proposalTitle = (provider: ProviderType) => titles[provider];

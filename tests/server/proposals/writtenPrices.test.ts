@@ -7,7 +7,7 @@ import { ensureClientBuild } from '#server/build/buildClient.ts';
 import { formatCents, formatDay, today } from '#shared/fields/format.ts';
 import { addDays } from '#shared/fields/workingTime.ts';
 import { type Catalogue, publicCatalogue } from '#shared/proposals/catalogue.ts';
-import { providerType, type StoredSelection, selectionIn } from '#shared/proposals/selection.ts';
+import { type StoredSelection, selectionIn, siteProvider } from '#shared/proposals/selection.ts';
 import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
@@ -291,7 +291,7 @@ describe('any selection, with any prices, lines and discount', () => {
   const count = fc.integer({ min: 0, max: 3 });
   const visible = supplied.groups.filter(({ isStaffOnly }) => !isStaffOnly);
   const selections = fc.record({
-    provider: fc.constantFrom(...providerType.values),
+    provider: fc.constantFrom(...siteProvider.values),
     groups: fc.subarray(
       visible.map(({ number }) => number),
       { minLength: 1, maxLength: 8 },

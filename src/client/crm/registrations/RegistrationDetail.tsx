@@ -11,6 +11,7 @@ import { TextFact } from '../records/TextFact.tsx';
 import { DatesPanel, NextDate } from './DatesPanel.tsx';
 import { RegistrationSummary } from './RegistrationCard.tsx';
 import { GroupsPanel, OutletsPanel, RegistrationInformation } from './RegistrationInformation.tsx';
+import { RenewalButton } from './RenewalButton.tsx';
 import { RegistrationStateBadge } from './registrationBadges.tsx';
 import { registrations } from './registrations.record.ts';
 import { useRegistrationEditor } from './useRegistrationEditor.ts';
@@ -48,7 +49,12 @@ export function RegistrationDetail() {
 }
 
 const partsOf = (registration: RegistrationRecord, editor: Editor) => ({
-  top: <NextDate dates={registration.dates} />,
+  top: (
+    <>
+      <NextDate dates={registration.dates} />
+      <RenewalButton registration={registration} />
+    </>
+  ),
   related: (
     <>
       <OutletsPanel registration={registration} />

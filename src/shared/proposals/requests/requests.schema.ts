@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { linkKeyInput, optionalAbn } from '../../fields/fields.schema.ts';
 import { contactFormInput, honeypot } from '../../intake/intake.schema.ts';
 import { pricedSelection } from '../selection.schema.ts';
+import { siteProvider } from '../selection.ts';
 import { CODE_MESSAGE } from './requests.ts';
 
 /** The form 'Send me this proposal'. */
@@ -16,7 +17,10 @@ export const proposalRequestInput = z.object({
   /** The id of the proposal, chosen by the caller, so that a repeated call makes one. */
   id: z.uuid(),
   formData: proposalRequestForm,
-  selection: pricedSelection,
+  selection: pricedSelection.refine(
+    ({ provider }) => provider in siteProvider.labels,
+    'Visitors price no renewals',
+  ),
   /** The version of the prices on the visitor's page; a caller without a page has none. */
   pricesVersion: z.string().max(200).optional(),
   /** The terms that the visitor accepted on the page of the proposal. */

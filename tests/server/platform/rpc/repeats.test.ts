@@ -347,6 +347,12 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
     return { input: { id: v7(), accountId, contactId, selection, note: 'As we said', ownerId: me.id } };
   },
   'proposals.update': () => update(newProposal(staff), { selection: newProvider('0120'), note: 'Hello' }),
+  'proposals.renew': async () => {
+    const account = await staff.accounts.create({ name: 'Renewing' });
+    await staff.contacts.create({ accountId: account.id, firstName: 'Ada', lastName: 'Byron' });
+    const { id: registrationId } = await staff.registrations.create({ number: '4-1', accountId: account.id });
+    return { input: { id: v7(), registrationId } };
+  },
   'proposals.revise': async () => ({ input: { ...(await idOf(newSentProposal())), newId: v7() } }),
   'proposals.send': async () => {
     const { id, version, document } = await newProposal(staff);

@@ -39,7 +39,7 @@ const table: Record<Caller, Record<string, string>> = {
     opportunities: 'board column fromLead move',
     registrations: 'confirmDate',
     proposals:
-      'declined preview mailPreview catalogue link revise send undoSend setRemindersStopped withdraw revokeLink discountRequests askForDiscount withdrawDiscountRequest',
+      'declined preview mailPreview catalogue link renew revise send undoSend setRemindersStopped withdraw revokeLink discountRequests askForDiscount withdrawDiscountRequest',
     activities:
       'byLead timeline lastContact due create update complete reopen completeFollowUp reopenFollowUp delete',
     documents: 'list byId history link update delete',

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type * as z from 'zod';
 import { formatDay } from '#shared/fields/format.ts';
 import { catalogueDraftForm } from '#shared/proposals/catalogue.schema.ts';
-import type { Catalogue } from '#shared/proposals/catalogue.ts';
+import { type Catalogue, noRenewalFees } from '#shared/proposals/catalogue.ts';
 import { describeChanges } from '#shared/proposals/catalogueChanges.ts';
 import type { StoredVersion } from '#shared/site/versions.schema.ts';
 import type { Form } from '../../../ui/form/form.ts';
@@ -13,22 +13,30 @@ import { DraftForm } from './DraftForm.tsx';
 import { type DraftKind, draftLabels, recordOf, versionBefore } from './draftKind.ts';
 import { GroupFields } from './GroupFields.tsx';
 import { ModuleFields } from './ModuleFields.tsx';
+import { RenewalPrices } from './RenewalPrices.tsx';
 import type { OpenDraft } from './VersionsScreen.tsx';
 
 type CatalogueValues = z.input<typeof catalogueDraftForm>;
 
 const catalogue: DraftKind<'catalogue', CatalogueValues> = {
   kind: 'catalogue',
-  valuesOf: ({ validFrom, sourceUrl, checkedOn, content: { groups, modules, fees } }) => ({
+  valuesOf: ({ validFrom, sourceUrl, checkedOn, content: { groups, modules, fees, renewalFees } }) => ({
     groups: groups.map((group) => ({ ...group, requiredModules: [...group.requiredModules] })),
     modules: [...modules],
     fees,
+    renewalFees: renewalFees ?? noRenewalFees,
     validFrom,
     sourceUrl: sourceUrl ?? '',
     checkedOn: checkedOn ?? '',
   }),
-  contentOf: ({ groups, modules, fees }) => ({ groups, modules, fees }),
-  labels: { ...draftLabels, groups: 'Registration groups', modules: 'Modules and prices', fees: 'Fees' },
+  contentOf: ({ groups, modules, fees, renewalFees }) => ({ groups, modules, fees, renewalFees }),
+  labels: {
+    ...draftLabels,
+    groups: 'Registration groups',
+    modules: 'Modules and prices',
+    fees: 'Fees',
+    renewalFees: 'Fees of renewals',
+  },
   countChanges: (before, values) => describeChanges(before, values).length,
   formats: (base) => {
     const show = (part: Partial<Catalogue>) =>
@@ -39,6 +47,7 @@ const catalogue: DraftKind<'catalogue', CatalogueValues> = {
       groups: (groups) => show({ groups }),
       modules: (modules) => show({ modules }),
       fees: (fees) => show({ fees }),
+      renewalFees: (renewalFees) => show({ renewalFees }),
     };
   },
 };
@@ -66,6 +75,7 @@ function Fields({ form, versions }: FieldsProps) {
   return (
     <>
       <ModuleFields form={form} now={before?.content} />
+      <RenewalPrices form={form} now={before?.content} />
       <GroupFields form={form} now={before?.content} />
       <Changes form={form} before={before} />
     </>

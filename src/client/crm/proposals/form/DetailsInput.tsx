@@ -10,29 +10,33 @@ type Details = ProposalValues['selection']['details'];
 interface DetailsInputProps {
   details: Details;
   modules: readonly Module[];
+  /** True if the price depends on the outlets alone. */
+  isRenewal: boolean;
   onChange: (details: Details) => void;
 }
 
-/** The clients and outlets of an existing provider, on which the price depends. */
-export function DetailsInput({ details, modules, onChange }: DetailsInputProps) {
+/** The clients and outlets of a provider, on which the price depends. */
+export function DetailsInput({ details, modules, isRenewal, onChange }: DetailsInputProps) {
   const { hasClients, clientCount, modulesWithClients, outlets } = details;
   const change = (changed: Partial<Details>) => onChange({ ...details, ...changed });
   return (
     <div className={classes.details}>
-      <Checkbox
-        className={classes.wide}
-        label="Has clients now"
-        checked={hasClients}
-        // Details that are not shown do not change the price.
-        onChange={({ currentTarget }) =>
-          change(
-            currentTarget.checked
-              ? { hasClients: true }
-              : { hasClients: false, clientCount: 0, modulesWithClients: [] },
-          )
-        }
-      />
-      {hasClients && (
+      {!isRenewal && (
+        <Checkbox
+          className={classes.wide}
+          label="Has clients now"
+          checked={hasClients}
+          // Details that are not shown do not change the price.
+          onChange={({ currentTarget }) =>
+            change(
+              currentTarget.checked
+                ? { hasClients: true }
+                : { hasClients: false, clientCount: 0, modulesWithClients: [] },
+            )
+          }
+        />
+      )}
+      {hasClients && !isRenewal && (
         <>
           <CountInput
             label="Clients"

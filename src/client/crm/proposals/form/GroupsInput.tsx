@@ -41,8 +41,9 @@ export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputPr
         value={value.provider}
         onChange={(provider) => change({ provider })}
       />
-      {value.provider === 'existing' && (
+      {value.provider !== 'new' && (
         <DetailsInput
+          isRenewal={value.provider === 'renewal'}
           details={value.details}
           modules={catalogue.modules}
           onChange={(details) => change({ details })}

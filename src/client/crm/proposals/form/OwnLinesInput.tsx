@@ -1,6 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Catalogue } from '#shared/proposals/catalogue.ts';
+import { onRequest } from '#shared/proposals/pricing.ts';
 import { quoteFor, selectionIn } from '#shared/proposals/selection.ts';
 import type { proposalForm } from '#shared/proposals.schema.ts';
 import { proposalLabels as labels } from '#shared/proposals.ts';
@@ -14,14 +15,13 @@ interface OwnLinesInputProps {
   catalogue: Catalogue | undefined;
 }
 
-/** The price of each module that the catalogue has none for, and lines of one's own. */
+/** The price of each module and fee that the catalogue has none for, and lines of one's own. */
 export function OwnLinesInput({ form, catalogue }: OwnLinesInputProps) {
   const lines = useFormValue(form, 'ownLines');
   const selection = useFormValue(form, 'selection');
   const errors = useFormErrors(form);
   const replace = (next: typeof lines) => form.setFieldValue('ownLines', next);
   const quote = catalogue && quoteFor(catalogue, selection.provider, selectionIn(catalogue, selection));
-  const onRequest = quote?.modules.filter(({ isOnRequest }) => isOnRequest) ?? [];
   const setPrice = (moduleId: string, label: string, cents: number | null) =>
     replace([
       ...lines.filter((line) => line.moduleId !== moduleId),
@@ -31,13 +31,13 @@ export function OwnLinesInput({ form, catalogue }: OwnLinesInputProps) {
   const numberOf = (index: number) => lines.slice(0, index + 1).filter(({ moduleId }) => !moduleId).length;
   return (
     <div className={classes.lines}>
-      {onRequest.map(({ moduleId, name }) => (
+      {(quote ? onRequest(quote) : []).map(({ key, name }) => (
         <CentsInput
-          key={moduleId}
+          key={key}
           label={`Price of ${name}`}
           description="Not in the catalogue. Enter a price before you send the proposal"
-          value={lines.find((line) => line.moduleId === moduleId)?.cents ?? null}
-          onChange={(cents) => setPrice(moduleId, name, cents)}
+          value={lines.find((line) => line.moduleId === key)?.cents ?? null}
+          onChange={(cents) => setPrice(key, name, cents)}
         />
       ))}
       <Text fw={600} size="sm">
