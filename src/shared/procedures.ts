@@ -315,6 +315,24 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
     ],
     time: 'long',
   },
+  'merges.createMany': {
+    changes: [
+      'leads',
+      'contacts',
+      'accounts',
+      'opportunities',
+      'proposals',
+      'registrations',
+      'documents',
+      'activities',
+      'discount_approvals',
+      'proposal_reminders',
+      'proposal_requests',
+      'share_links',
+      'trash',
+    ],
+    time: 'long',
+  },
   'merges.undo': {
     changes: [
       'leads',

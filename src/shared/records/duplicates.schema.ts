@@ -38,15 +38,21 @@ export const MAX_DUPLICATES = 5;
 /** The number of records, the newest, that are compared with each other: sorting more takes too long. */
 export const MAX_COMPARED_RECORDS = 30_000;
 
+/** The number of pairs that one call merges. */
+export const MAX_MERGED_PAIRS = 200;
+
 export const duplicatePairsInput = listInput.omit({ search: true }).extend({ noun: oneOf(mergeNoun) });
+
+/** The ids of two records. */
+export const pairOfIds = z
+  .tuple([z.uuid('Not a record'), z.uuid('Not a record')])
+  .refine(([one, other]) => one !== other, 'Nothing is its own duplicate');
 
 export const dismissDuplicateInput = z.object({
   /** Chosen by the caller, for `duplicates.undoDismiss`. */
   id: z.uuid('Not an identifier'),
   noun: oneOf(mergeNoun),
-  ids: z
-    .tuple([z.uuid('Not a record'), z.uuid('Not a record')])
-    .refine(([one, other]) => one !== other, 'Nothing is its own duplicate'),
+  ids: pairOfIds,
 });
 
 /** Two records that may be the same. */

@@ -8,6 +8,7 @@ import { LeadFormScreen } from '#client/crm/leads/LeadForm.tsx';
 import { DuplicateList } from '#client/crm/records/duplicates/DuplicateList.tsx';
 import { priyaRaman } from '../../support/records/contacts.ts';
 import { render } from '../../support/render.tsx';
+import { ada } from '../../support/staff.ts';
 
 test('an existing contact is listed while the same one is typed, and saving remains possible', async () => {
   const find = vi
@@ -123,4 +124,50 @@ test('a likely duplicate is merged or dismissed, and a dismissal can be undone',
   const said = dismiss.mock.calls[0]?.[0];
   expect(said).toMatchObject({ noun: 'accounts', ids: [one.id, other.id] });
   await waitFor(() => expect(undoDismiss).toHaveBeenCalledWith({ id: said.id }));
+});
+
+test('several pairs are merged by one press, those that cannot be are named, and one Undo takes all back', async () => {
+  const record = (n: number) => ({
+    id: `019aa5f0-0000-7000-8000-0000000000a${n}`,
+    title: `Care ${n}`,
+    subtitle: null,
+  });
+  const items = [0, 2, 4].map((n) => ({ one: record(n), other: record(n + 1), reasons: ['same phone'] }));
+  const pairs = items.map(({ one, other }) => [one.id, other.id]);
+  const createMany = vi.fn().mockImplementation(({ id }) => ({
+    id,
+    merged: 2,
+    skipped: [{ ids: pairs[2], reason: 'It cannot be' }],
+  }));
+  const undo = vi.fn().mockResolvedValue({ fieldsSkipped: false });
+  const { person } = render(<DuplicateList noun="accounts" />, {
+    'duplicates.list': { items, nextCursor: null, total: 3 },
+    'merges.createMany': createMany,
+    'merges.undo': undo,
+  });
+
+  await person.click(await screen.findByRole('checkbox', { name: 'Select Care 0 and Care 1' }));
+  expect(screen.getByRole('button', { name: 'Merge 1 pair: keep the fuller' })).toBeEnabled();
+  await person.click(screen.getByRole('checkbox', { name: 'Select all 3 shown' }));
+  await person.click(screen.getByRole('button', { name: 'Merge 3 pairs: keep the fuller' }));
+
+  expect(await screen.findByText('Care 4: It cannot be')).toBeVisible();
+  const [input] = createMany.mock.calls[0] ?? [];
+  expect(input).toMatchObject({ noun: 'accounts', pairs });
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(undo).toHaveBeenCalledWith({ id: input.id }));
+  expect(await screen.findByText('All pairs are two again')).toBeVisible();
+});
+
+test('who may not merge selects no pairs', async () => {
+  const pair = {
+    one: { id: 'a', title: 'Care', subtitle: null },
+    other: { id: 'b', title: 'Care Pty Ltd', subtitle: null },
+    reasons: ['same name'],
+  };
+  const answers = { 'duplicates.list': { items: [pair], nextCursor: null, total: 1 } };
+  render(<DuplicateList noun="accounts" />, answers, { user: { ...ada, role: 'staff' } });
+
+  expect(await screen.findByRole('button', { name: 'Merge Care and Care Pty Ltd' })).toBeVisible();
+  expect(screen.queryByRole('checkbox')).toBeNull();
 });

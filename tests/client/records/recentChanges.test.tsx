@@ -33,9 +33,16 @@ const changes = [
     undone: { at, byName: 'Kim Lee', restored: 10 },
   }),
   change('d1', { kind: 'delete', noun: 'opportunities', count: 3 }),
-  change('m1', { kind: 'merge', noun: 'accounts', title: 'Sunrise Pty Ltd', keptTitle: 'Sunrise Care' }),
+  change('m1', {
+    kind: 'merge',
+    noun: 'accounts',
+    count: 2,
+    title: 'Sunrise Pty Ltd',
+    keptTitle: 'Sunrise Care',
+  }),
   change('i1', { kind: 'import', noun: 'activities', count: 40, title: 'notes.csv' }),
   change('i2', { kind: 'import', noun: 'opportunities', count: 1, title: 'deals.csv' }),
+  change('m2', { kind: 'merge', noun: 'contacts', count: 24, title: 'Noa Reed', keptTitle: 'Noa Reed' }),
 ];
 
 const show = (answers = {}) =>
@@ -68,6 +75,7 @@ test('each change says what, how many, who and when, and what was undone', async
   expect(rows[4]).toHaveTextContent('Sunrise Pty Ltd merged into Sunrise Care');
   expect(rows[5]).toHaveTextContent('40 notes imported from notes.csv');
   expect(rows[6]).toHaveTextContent('1 opportunity imported from deals.csv');
+  expect(rows[7]).toHaveTextContent('12 pairs of contacts merged');
   expect(screen.getByRole('link', { name: /^Open the import to undo it: 40 notes/ })).toHaveAttribute(
     'href',
     '/crm/activities/import/i1',

@@ -15,6 +15,7 @@ export const accountMerge: MergeFacts = {
 const toMergeRecord = (account: AccountRecord): MergeRecord => ({
   id: account.id,
   version: account.version,
+  createdAt: account.createdAt,
   title: account.name,
   contactPoints: [account.businessEmail, account.email, account.businessPhone, account.phone].filter(
     (text) => text !== null,

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '#shared/activities.schema.ts';
+import type { NamedRecord, Subject } from '#shared/records/subject.ts';
 import { ChangedFields } from '../records/history/HistoryItem.tsx';
 import { useRecordFields } from '../records/history/RecordFieldsContext.ts';
 import { TimelineChange, TimelineList } from '../records/history/TimelineChange.tsx';
@@ -8,14 +9,14 @@ import { joinNotes } from './joinNotes.ts';
 
 interface TimelineProps {
   entries: TimelineEntry[];
-  /** The id of the record whose screen this is: entries about others name theirs. */
-  ownId?: string;
+  /** The record whose screen this is: entries about others name theirs. */
+  own?: Subject;
 }
 
 /** Activities and changes of fields, newest first. */
-export function Timeline({ entries, ownId }: TimelineProps) {
+export function Timeline({ entries, own }: TimelineProps) {
   const recordFields = useRecordFields();
-  const other = ({ subject }: TimelineEntry) => (subject.id === ownId ? undefined : subject);
+  const other = ({ subject }: TimelineEntry) => (subject.id === own?.id ? undefined : subject);
   const displayOf = ({ subject, change }: TimelineEntry & { kind: 'change' }) => ({
     noun: subject.noun,
     entry: change,
@@ -35,13 +36,18 @@ export function Timeline({ entries, ownId }: TimelineProps) {
               changes={change && <ChangedFields {...displayOf(change)} />}
             />
           ) : (
-            <TimelineChange
-              {...displayOf(entry)}
-              record={other(entry) && <SubjectLink subject={entry.subject} />}
-            />
+            <TimelineChange {...displayOf(entry)} record={other(entry) && linkTo(entry.subject, own)} />
           )}
         </li>
       ))}
     </TimelineList>
   );
 }
+
+/** A record of the same type that is gone, in the timeline of another, is part of that. */
+const linkTo = (subject: NamedRecord, own?: Subject) =>
+  subject.title === null && subject.noun === own?.noun ? (
+    `Merged into this ${own.noun}`
+  ) : (
+    <SubjectLink subject={subject} />
+  );

@@ -62,7 +62,7 @@ export function TimelinePanel({ subject, onAdded }: TimelinePanelProps) {
         }
         moreLabel="Show older"
       >
-        {(entries) => <Timeline entries={entries} ownId={id} />}
+        {(entries) => <Timeline entries={entries} own={subject} />}
       </PagedList>
     </Panel>
   );

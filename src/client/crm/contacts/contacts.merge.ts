@@ -15,6 +15,7 @@ export const contactMerge: MergeFacts = {
 const toMergeRecord = (contact: ContactRecord): MergeRecord => ({
   id: contact.id,
   version: contact.version,
+  createdAt: contact.createdAt,
   title: fullName(contact),
   contactPoints: [
     contact.email,

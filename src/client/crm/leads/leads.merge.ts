@@ -19,6 +19,7 @@ export const leadMerge: MergeFacts = {
 const toMergeRecord = (lead: LeadRecord): MergeRecord => ({
   id: lead.id,
   version: lead.version,
+  createdAt: lead.createdAt,
   title: lead.title,
   contactPoints: [],
   abn: '',

@@ -53,6 +53,7 @@ const nounOf = (table: string) => recordTypes.find(({ path }) => path === table)
 function describeChange({ kind, noun, count, title, keptTitle }: RecentChange) {
   // The only activities that are changed are tasks; those that are imported are notes.
   const records = formatCount(count, nounOf(noun) === 'activity' ? 'task' : nounOf(noun));
+  if (kind === 'merge' && count > 2) return `${formatCount(count / 2, 'pair')} of ${noun} merged`;
   if (kind === 'merge') return `${title ?? 'A record'} merged into ${keptTitle ?? 'another'}`;
   if (kind === 'delete') return `${records} deleted`;
   if (kind === 'hand_over') return `${formatCount(count, 'record')} of ${title ?? 'somebody'} handed over`;

@@ -97,6 +97,7 @@ export interface MergeRecord {
   id: string;
   version: number;
   title: string;
+  createdAt: Date;
   /** E-mails and phones, by which its duplicates are found. */
   contactPoints: string[];
   abn: string;

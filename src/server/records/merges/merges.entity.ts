@@ -11,6 +11,8 @@ const MergeSchema = defineEntity({
     ...recordProperties,
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
     noun: p.enum(mergeNoun.values),
+    /** The id of the act by which many pairs were merged. */
+    groupId: p.uuid().strictNullable().default(null).index(),
     keptId: p.uuid().index(),
     goneId: p.uuid(),
     /** The version of the surviving record after the merge. */

@@ -1,8 +1,9 @@
 import { RECORD_TABLES } from '#shared/calls.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
-import { mergeInput } from '#shared/records/merges.schema.ts';
+import { mergeInput, mergeManyInput } from '#shared/records/merges.schema.ts';
 import { procedureFor, router } from '../../platform/rpc/trpc.ts';
 import { recordWith } from '../record.ts';
+import { mergeMany } from './mergeMany.service.ts';
 import { mergeRecords } from './merges.service.ts';
 import { undoMerge } from './undo.service.ts';
 
@@ -12,6 +13,13 @@ export const mergesRouter = router({
     .input(mergeInput)
     .mutation(({ ctx, input }) =>
       mergeRecords(ctx, recordWith(ctx.records, input.noun, 'merge', 'present', 'edit'), input),
+    ),
+
+  createMany: procedureFor('merge')
+    .meta({ changes: [...RECORD_TABLES, 'trash'], time: 'long' })
+    .input(mergeManyInput)
+    .mutation(({ ctx, input }) =>
+      mergeMany(ctx, recordWith(ctx.records, input.noun, 'merge', 'present', 'edit'), input),
     ),
 
   undo: procedureFor('merge')

@@ -53,6 +53,7 @@ export function mergeRecords(
     await moveBatch({ ...context, em }, { [record.table]: [input.gone.id] }, batch);
     const merge = em.create(Merge, {
       id: input.id,
+      groupId: input.groupId ?? null,
       noun: record.table as Merge['noun'],
       keptId: input.kept.id,
       goneId: input.gone.id,

@@ -77,11 +77,13 @@ const nameOf = (id: RawBuilder<unknown>) =>
     ),
   )})`;
 
+/** Merges of one act are one line, with the names of the last of them. */
 const merges = sql`
-  select merge.id, 'merge', noun, 2, '{}'::jsonb,
+  select distinct on (coalesce(group_id, merge.id)) coalesce(group_id, merge.id), 'merge', noun,
+         2 * count(*) over (partition by coalesce(group_id, merge.id))::int, '{}'::jsonb,
          coalesce((select batch_title from trash where batch_id = merge.id limit 1), ${nameOf(sql`gone_id`)}),
          ${nameOf(sql`kept_id`)}, merge.created_at, created_by_id, undone_at is not null, undone_at, undone_by_id, null::int
-    from merges merge`;
+    from merges merge order by coalesce(group_id, merge.id), merge.id desc`;
 
 const imports = (user: SessionUser) => sql`
   select id, 'import', noun, (counts ->> 'create')::int + (counts ->> 'update')::int, '{}'::jsonb, file_name, null::text,

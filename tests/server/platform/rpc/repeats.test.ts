@@ -436,6 +436,10 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
     return { input: { id } };
   },
   'merges.create': async () => ({ input: await newMerge() }),
+  'merges.createMany': async () => {
+    const ids: [string, string] = [(await newAccount()).id, (await newAccount()).id];
+    return { input: { id: v7(), noun: 'accounts', pairs: [ids] } };
+  },
   'merges.undo': async () => ({ input: await idOf(staff.merges.create(await newMerge())) }),
   'history.setBack': async () => {
     const { id } = await newLead(staff);

@@ -66,7 +66,7 @@ const table: Record<Caller, Record<string, string>> = {
     proposals: 'answerDiscountRequest undoDiscountAnswer',
     activities: 'changeMany',
     documents: 'changeMany deleteMany',
-    merges: 'create undo',
+    merges: 'create createMany undo',
   },
   admin: {
     team: 'list openWork invitations invite resendInvitation cancelInvitation approve policy setPolicy setRole deactivate undoDeactivation clearSecondFactor reactivate',

@@ -51,7 +51,7 @@ function OtherLead({ lead, other }: { lead: LeadRecord; other: SamePersonLead })
             {other.title}
           </Anchor>
         </Text>
-        <Group gap="xs">
+        <Group gap={4} wrap="nowrap">
           <Button
             size="compact-md"
             variant="default"
@@ -69,6 +69,7 @@ function OtherLead({ lead, other }: { lead: LeadRecord; other: SamePersonLead })
           <Button
             size="compact-md"
             variant="subtle"
+            px="xs"
             aria-label={`Keep apart from ${other.title}`}
             disabled={dismiss.isPending}
             onClick={() => dismiss.mutate({ id: v7(), noun: 'leads', ids: [lead.id, other.id] })}

@@ -1,4 +1,5 @@
 import { Button, Center, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
 import { MAX_COMPARED_RECORDS } from '#shared/records/duplicates.schema.ts';
 import type { MergeNoun } from '#shared/records/nouns.ts';
@@ -10,6 +11,7 @@ import { listQueryOptions, useListQuery } from '../../../ui/list/useListQuery.ts
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { DuplicatePair } from './DuplicatePair.tsx';
 import classes from './Duplicates.module.css';
+import { keyOf, MergeSelected } from './MergeSelected.tsx';
 
 const PAGE = 20;
 
@@ -24,6 +26,8 @@ export function DuplicateList({ noun }: { noun: MergeNoun }) {
   const pairs = useListQuery(
     trpc.duplicates.list.useInfiniteQuery({ noun, limit: PAGE }, { ...listQueryOptions, staleTime: 0 }),
   );
+  const shown = pairs.rows ?? [];
+  const [selected, setSelected] = useState<string[]>([]);
   return (
     <Stack gap="md" maw={960}>
       <div>
@@ -46,10 +50,24 @@ export function DuplicateList({ noun }: { noun: MergeNoun }) {
       <Text role="status" fw={600}>
         {pairs.total !== undefined && describe(pairs.total)}
       </Text>
+      {shown.length > 0 && (
+        <MergeSelected noun={noun} shown={shown} selected={selected} onSelect={setSelected} />
+      )}
       <ul className={classes.pairs}>
-        {pairs.rows?.map((pair) => (
-          <DuplicatePair key={`${pair.one.id} ${pair.other.id}`} noun={noun} pair={pair} />
-        ))}
+        {shown.map((pair) => {
+          const key = keyOf(pair);
+          return (
+            <DuplicatePair
+              key={key}
+              noun={noun}
+              pair={pair}
+              isSelected={selected.includes(key)}
+              onSelect={(isSelected) =>
+                setSelected(isSelected ? [...selected, key] : selected.filter((one) => one !== key))
+              }
+            />
+          );
+        })}
       </ul>
       {pairs.hasMore && (
         <Center>

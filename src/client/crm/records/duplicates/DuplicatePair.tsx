@@ -1,4 +1,4 @@
-import { Anchor, Button, Group } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { v7 } from 'uuid';
 import type { DuplicatePair as Pair } from '#shared/records/duplicates.schema.ts';
@@ -10,8 +10,15 @@ import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { useFailureToast } from '../useFailureToast.ts';
 import classes from './Duplicates.module.css';
 
+interface DuplicatePairProps {
+  noun: MergeNoun;
+  pair: Pair;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+}
+
 /** Two records that may be the same, why, and what to do about it. */
-export function DuplicatePair({ noun, pair }: { noun: MergeNoun; pair: Pair }) {
+export function DuplicatePair({ noun, pair, isSelected, onSelect }: DuplicatePairProps) {
   const { one, other, reasons } = pair;
   const showFailure = useFailureToast();
   const onError = (error: CallError) => showFailure('Failed to remember that', error);
@@ -25,6 +32,13 @@ export function DuplicatePair({ noun, pair }: { noun: MergeNoun; pair: Pair }) {
   const both = `${one.title} and ${other.title}`;
   return (
     <li className={classes.pair}>
+      {!denied && (
+        <Checkbox
+          checked={isSelected}
+          onChange={(event) => onSelect(event.currentTarget.checked)}
+          aria-label={`Select ${both}`}
+        />
+      )}
       <div className={classes.records}>
         {[one, other].map(({ id, title, subtitle }) => (
           <span key={id}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
+import { formatTime } from '#shared/fields/format.ts';
 import type { MergeNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../../trpc.ts';
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
@@ -78,7 +79,12 @@ export function MergeFields({ noun, facts, records }: MergeFieldsProps) {
         >
           <div className={classes.pair}>
             {(['0', '1'] as const).map((side) => (
-              <Radio key={side} value={side} label={at(side).title} />
+              <Radio
+                key={side}
+                value={side}
+                label={<span className={classes.value}>{at(side).title}</span>}
+                description={`Since ${formatTime(at(side).createdAt)}`}
+              />
             ))}
           </div>
         </Radio.Group>
@@ -103,7 +109,7 @@ export function MergeFields({ noun, facts, records }: MergeFieldsProps) {
         {differing.length === 0 && <Text c="dimmed">Identical.</Text>}
         {error && <FormAlert>{`Nothing is merged: ${error}`}</FormAlert>}
         <Group justify="flex-end">
-          <Button onClick={save} loading={merge.isPending}>
+          <Button onClick={save} loading={merge.isPending} className={classes.merge}>
             {`Merge into ${at(stays).title}`}
           </Button>
         </Group>

@@ -1,0 +1,115 @@
+import { v7 } from 'uuid';
+import { describe, expect, test } from 'vitest';
+import { accountWithContact, newLead, type Staff } from '../../support/records.ts';
+import { everyRow } from '../../support/tables.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+
+/** The rows of records, without columns that every change increments. */
+async function records() {
+  const rows = await everyRow(db.orm);
+  return ['accounts', 'contacts', 'leads', 'opportunities', 'activities'].map((table) =>
+    (rows[`public.${table}`] ?? []).map((row) => {
+      const { version: _, updated_at: __, search_text: ___, ...rest } = JSON.parse(row);
+      return rest;
+    }),
+  );
+}
+
+/** Contacts of one account, each with these values. */
+async function people(staff: Staff, ...values: object[]) {
+  const { accountId } = await accountWithContact(staff, v7());
+  const person = { firstName: 'Noa', lastName: 'Reed', accountId };
+  const made = [];
+  for (const one of values) made.push((await staff.contacts.create({ ...person, ...one })).id);
+  return made as [string, string, string];
+}
+
+describe('pairs merged at once', () => {
+  test('keep the fuller, which takes what it lacks; three of one person become one; one Undo restores all', async () => {
+    const staff = await db.staff({ role: 'manager' });
+    const [sparse, full, third] = await people(
+      staff,
+      { mobile: '0491 570 156' },
+      { email: 'noa@reed.example', position: 'Director' },
+      { department: 'Care' },
+    );
+    const [older, newer] = await people(staff, {}, {});
+    await staff.activities.create({ contactId: sparse, type: 'note', title: 'On the sparse one' });
+    const before = await records();
+    const id = v7();
+    const pairs: [string, string][] = [
+      [sparse, full],
+      [sparse, third],
+      [older, newer],
+    ];
+
+    expect(await staff.merges.createMany({ id, noun: 'contacts', pairs })).toEqual({
+      id,
+      merged: 3,
+      skipped: [],
+    });
+
+    expect(await staff.contacts.byId({ id: full })).toMatchObject({
+      email: 'noa@reed.example',
+      position: 'Director',
+      mobile: '0491 570 156',
+      department: 'Care',
+    });
+    for (const gone of [sparse, third, newer]) {
+      await expect(staff.contacts.byId({ id: gone })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    const [change] = (await staff.recentChanges.list({})).items;
+    expect(change).toMatchObject({
+      id,
+      kind: 'merge',
+      noun: 'contacts',
+      count: 6,
+      undone: null,
+      mayUndo: true,
+    });
+    // A repeated call merges nothing more.
+    expect(await staff.merges.createMany({ id, noun: 'contacts', pairs })).toMatchObject({ merged: 3 });
+
+    expect(await staff.merges.undo({ id })).toEqual({ fieldsSkipped: false });
+    expect(await records()).toEqual(before);
+    expect((await staff.recentChanges.list({})).items[0]).toMatchObject({
+      id,
+      undone: { byName: expect.any(String) },
+    });
+  });
+
+  test('skip those that cannot be merged, with the reason, and merge the others', async () => {
+    const staff = await db.staff({ role: 'manager' });
+    const [one, other] = [await newLead(staff), await newLead(staff)];
+    const deal = { stage: 'qualification', value: null, expectedCloseDate: null } as const;
+    for (const { id: leadId } of [one, other]) {
+      await staff.opportunities.fromLead({ ...deal, id: v7(), leadId, name: 'Audit' });
+    }
+    const [kept, gone] = [await newLead(staff), await newLead(staff)];
+    const pairs: [string, string][] = [
+      [one.id, other.id],
+      [kept.id, gone.id],
+      [v7(), v7()],
+    ];
+
+    const result = await staff.merges.createMany({ id: v7(), noun: 'leads', pairs });
+
+    const reason = 'Both leads have become opportunities, so they stay two.';
+    expect(result).toMatchObject({ merged: 1, skipped: [{ ids: [one.id, other.id], reason }] });
+    expect(await staff.leads.byId({ id: other.id })).toMatchObject({ id: other.id });
+    expect(await staff.trash.find({ noun: 'lead', id: gone.id })).toMatchObject({
+      mergedInto: { id: kept.id },
+    });
+  });
+
+  test('by managers and administrators alone', async () => {
+    const staff = await db.staff();
+    const [one, other] = await people(staff, {}, {});
+
+    await expect(
+      staff.merges.createMany({ id: v7(), noun: 'contacts', pairs: [[one, other]] }),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
