@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
-import { accountWithContact, newLead, type Staff } from '../../support/records.ts';
-import { everyRow } from '../../support/tables.ts';
-import { testDatabase } from '../../support/testDatabase.ts';
+import { accountWithContact, newLead, type Staff } from '../../../support/records.ts';
+import { everyRow } from '../../../support/tables.ts';
+import { testDatabase } from '../../../support/testDatabase.ts';
 
 const db = testDatabase();
 
