@@ -44,6 +44,7 @@ import { SavedView } from './records/saved-views/saved-views.entity.ts';
 import { SearchEntry } from './records/search/search.entity.ts';
 import { Restore } from './records/trash/restores.entity.ts';
 import { Trash } from './records/trash/trash.entity.ts';
+import { RegistrationChange } from './registrations/steps/changes.entity.ts';
 import { RegistrationStep } from './registrations/steps/steps.entity.ts';
 import { SetupCard } from './setup/setupCards.entity.ts';
 
@@ -76,6 +77,7 @@ export const entities = [
   DiscountApproval,
   ProposalNumber,
   RegistrationStep,
+  RegistrationChange,
   BulkChange,
   SavedView,
   DocumentVersion,

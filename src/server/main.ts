@@ -21,6 +21,7 @@ import { openLog } from './platform/openLog.ts';
 import { runProgram, withTimeout } from './platform/program.ts';
 import { queueReminders } from './proposals/reminders/reminders.service.ts';
 import { registrationPlanner } from './registrations/steps/planSteps.service.ts';
+import { tellCommission } from './registrations/steps/tellCommission.service.ts';
 import { warnOfPlaceholders } from './setup/placeholders.service.ts';
 import { StartupError } from './startupError.ts';
 
@@ -89,6 +90,10 @@ runProgram(async ({ onStop, stopping }) => {
     {
       run: () => planSteps(),
       failure: 'the tasks of registrations could not be made',
+    },
+    {
+      run: () => tellCommission(orm),
+      failure: 'the tasks to tell the Commission could not be made',
     },
     {
       run: () => queueMorningMails(orm, mailer),

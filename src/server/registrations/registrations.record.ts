@@ -23,7 +23,10 @@ export const registrations = defineRecord({
   entity: Registration,
   title: 'number',
   parents: { account_id: 'accounts' },
-  ownedTables: [{ table: 'registration_steps', parents: { registration_id: 'registrations' } }],
+  ownedTables: [
+    { table: 'registration_steps', parents: { registration_id: 'registrations' } },
+    { table: 'registration_changes', parents: { registration_id: 'registrations' } },
+  ],
   search: {
     columns: { number: 'both', ...searchedFields(registrationFields), account_id: 'both' },
     detail: ['account_id', 'auditor'],

@@ -131,6 +131,14 @@ export const registrationRules: readonly RegistrationRule[] = [
   },
 ];
 
+/** The duty to tell the Commission of changed contact details and places, which has no last day. */
+export const tellRule = {
+  title: 'Tell the Commission',
+  reason: 'Changed contact details, places and scale are to be notified as soon as practicable',
+  source: { name: 'Provider Registration and Practice Standards Rules 2018, s 13', url: null },
+  checkedOn: null,
+} as const satisfies Pick<RegistrationRule, 'title' | 'reason' | 'source' | 'checkedOn'>;
+
 /** A registration group that did not always exist. */
 export interface GroupRule {
   number: string;

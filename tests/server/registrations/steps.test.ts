@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { planRegistrations, registrationPlanner } from '#server/registrations/steps/planSteps.service.ts';
+import { tellCommission } from '#server/registrations/steps/tellCommission.service.ts';
 import { dayFromToday, today } from '#shared/fields/format.ts';
 import { addDays } from '#shared/fields/workingTime.ts';
 import type { RegistrationValues } from '#shared/registrations.schema.ts';
@@ -210,5 +211,91 @@ describe('tasks of a registration', () => {
     await change(staff, id, { expiresOn: '2020-01-14' });
     await runOn(new Date(lastUpdate.getTime() + 1_000));
     expect(await tasksOf(id)).toHaveLength(1);
+  });
+});
+
+describe('a change of a registered account', () => {
+  /** Looks for changes in five minutes, when nobody takes them back any more. */
+  const tell = () => tellCommission(db.orm, new Date(Date.now() + 5 * 60_000));
+
+  const toldOf = async (id: string) => {
+    await tell();
+    return db.orm.em.fork().execute<{ id: string; description: string; done: boolean }[]>(
+      `select id, description, done_at is not null as done from activities
+          where registration_id = ? and title = 'Tell the Commission' order by created_at`,
+      [id],
+    );
+  };
+
+  test('makes one task, which says what changed and by which rule', async () => {
+    const owner = await db.member();
+    const staff = await db.staff();
+    const { id, accountId } = await newRegistration(staff, { ownerId: owner.id });
+    const other = await staff.accounts.create({ name: unique('No client'), city: 'Perth' });
+    await staff.accounts.update({ id: other.id, version: 1, data: { city: 'Darwin' } });
+    await staff.accounts.update({ id: accountId, version: 1, data: { city: 'Cairns', notes: 'Rang twice' } });
+    expect(await toldOf(id)).toMatchObject([
+      { description: expect.stringMatching(/City: empty → Cairns\nChanged contact details.+s 13\.$/) },
+    ]);
+    expect((await tasksOf(id)).map((task) => [task.due, task.owner])).toEqual([[today(), owner.id]]);
+
+    await staff.accounts.update({ id: accountId, version: 2, data: { businessPhone: '02 9123 4567' } });
+    const [task, ...others] = await toldOf(id);
+    expect(task?.description).toMatch(/Business Phone: empty → 02 9123 4567\n.+City: empty → Cairns/s);
+    expect(others).toEqual([]);
+
+    await staff.activities.complete({ id: task?.id ?? '' });
+    await staff.accounts.update({ id: accountId, version: 3, data: { city: 'Hobart' } });
+    expect((await toldOf(id)).map(({ done }) => done)).toEqual([true, false]);
+  });
+
+  test('makes none where it was taken back, or a number is spelled otherwise', async () => {
+    const staff = await db.staff();
+    const { id, accountId } = await newRegistration(staff);
+    await staff.accounts.update({ id: accountId, version: 1, data: { businessPhone: '02 9123 4567' } });
+    await toldOf(id);
+    await staff.accounts.update({ id: accountId, version: 2, data: { city: 'Cairns' } });
+    await staff.accounts.update({
+      id: accountId,
+      version: 3,
+      data: { city: '', businessPhone: '+61 2 9123 4567' },
+    });
+    const [task] = await toldOf(id);
+    expect(task?.description).not.toContain('City');
+    expect(task?.description).not.toContain('+61');
+  });
+
+  test('of its outlets too: added, changed, removed and restored', async () => {
+    const staff = await db.staff();
+    const { id, accountId } = await newRegistration(staff);
+    const outlet = await staff.accounts.create({ name: 'Bondi', parentAccountId: accountId });
+    await staff.accounts.create({ name: 'Own provider', abn: '53004085616', parentAccountId: accountId });
+    expect((await toldOf(id))[0]?.description).toMatch(/^Outlet added: Bondi\nChanged/);
+    await staff.accounts.update({ id: outlet.id, version: 1, data: { address: '1 Campbell Parade' } });
+    expect((await toldOf(id))[0]?.description).toContain('Bondi, Address: empty → 1 Campbell Parade');
+
+    const { batchId } = await staff.accounts.delete({ id: outlet.id });
+    await staff.trash.restore({ batchId: batchId ?? '' });
+    expect((await toldOf(id))[0]?.description).not.toContain('removed');
+    await staff.accounts.delete({ id: outlet.id });
+    expect((await toldOf(id))[0]?.description).toContain('Outlet removed: Bondi');
+  });
+
+  test('makes no second task in two processes, and none with the account’s own trash', async () => {
+    const staff = await db.staff();
+    const { id, accountId } = await newRegistration(staff);
+    await staff.accounts.create({ name: 'Bondi', parentAccountId: accountId });
+    await Promise.all([tell(), tell(), tell()]);
+    expect(await toldOf(id)).toHaveLength(1);
+    const before = await tasksOf(id);
+    const { batchId } = await staff.accounts.delete({ id: accountId });
+    await tell();
+    await staff.trash.restore({ batchId: batchId ?? '' });
+    await tell();
+    await plan(today());
+    expect((await toldOf(id))[0]?.description).toMatch(/^Outlet added: Bondi\nChanged/);
+    expect((await tasksOf(id)).map((task) => task.id)).toEqual(
+      expect.arrayContaining(before.map((task) => task.id)),
+    );
   });
 });

@@ -72,7 +72,7 @@ const readRows = (em: EntityManager, rest: ReturnType<typeof sql>) =>
                                         case when task.id is null then 'gone' when task.done_at is null then 'open'
                                              when task.done_by_id is null then 'ended' else 'done' end))
                        from registration_steps step left join activities task on task.id = step.made_id
-                      where step.registration_id = registrations.id), '[]') as made
+                      where step.registration_id = registrations.id and step.step <> ${TELL}), '[]') as made
       from registrations where ${rest}`,
   );
 
