@@ -94,6 +94,8 @@ export interface RegistrationCard
     | ('id' | 'version' | 'number' | 'state' | 'pathway' | 'groups' | 'startsOn' | 'expiresOn')
     | ('renewalStartedOn' | 'auditor' | 'packageSold' | 'ownerId' | 'ownerName' | 'accountName')
   > {
+  /** The day from which the renewal can be started. */
+  renewalOpensOn: string | null;
   /** The last day to begin the mid-term audit, where one is still to begin. */
   midTermOn: string | null;
 }

@@ -48,6 +48,9 @@ const midTermDay = sql<
   string | null
 >`(case when ${awaitsMidTerm} then ${ruleDay('mid_term_audit', registration('startsOn'))} end)`;
 
+/** The day from which the renewal can be started. */
+const opensDay = ruleDay('renewal_opens', registration('expiresOn'));
+
 /** The months before a mid-term audit's last day from which it is listed, as the renewal before the expiry. */
 const NOTICE_MONTHS = 6;
 
@@ -174,7 +177,12 @@ export const registrationList: RecordList<RegistrationCard, RegistrationFilters,
   selectCards(em, filters, me, page) {
     const registrations = registrationsWhere(em, filters, me)
       .select(CARD.map((column) => `registration.${column}` as const))
-      .select(['registration.account', 'registration.owner', midTermDay.as('midTermOn')]);
+      .select([
+        'registration.account',
+        'registration.owner',
+        midTermDay.as('midTermOn'),
+        opensDay.as('renewalOpensOn'),
+      ]);
     const cards = kysely(em)
       .selectFrom(keysetPage(registrations, registration('id'), page).as('page'))
       .innerJoin('Account as account', 'account.id', 'page.account')
@@ -182,6 +190,7 @@ export const registrationList: RecordList<RegistrationCard, RegistrationFilters,
       .select(namedColumns('page', CARD))
       .select([
         'page.midTermOn',
+        'page.renewalOpensOn',
         'page.owner as ownerId',
         'account.name as accountName',
         selectFullName<string | null>('owner').as('ownerName'),

@@ -4,8 +4,9 @@ import { RegistrationDetail } from '#client/crm/registrations/RegistrationDetail
 import { RegistrationFormScreen } from '#client/crm/registrations/RegistrationForm.tsx';
 import { RegistrationList } from '#client/crm/registrations/RegistrationList.tsx';
 import { renewalPeriods } from '#client/crm/registrations/renewalPeriods.ts';
-import { dayFromToday, formatDay } from '#shared/fields/format.ts';
-import { registrationDates } from '#shared/registrations/dates.ts';
+import { timelineMonths } from '#client/crm/registrations/timelineMonths.ts';
+import { dayFromToday, formatDay, today } from '#shared/fields/format.ts';
+import { addSpan, registrationDates } from '#shared/registrations/dates.ts';
 import type { RegistrationCard, RegistrationRecord } from '#shared/registrations.schema.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { render } from '../../support/render.tsx';
@@ -43,7 +44,7 @@ const registration: RegistrationRecord = {
   dates: registrationDates(stored).map((date) => ({ ...date, confirmed: null })),
 };
 
-const card: RegistrationCard = { ...stored, midTermOn: null };
+const card: RegistrationCard = { ...stored, renewalOpensOn: null, midTermOn: null };
 
 const page = { items: [], nextCursor: null, total: 0 };
 const catalogue = { groups: [{ number: '0107', name: 'Daily personal activities' }], modules: [], fees: {} };
@@ -93,6 +94,57 @@ describe('the list', () => {
       { value: '..2027-01-31', label: 'Before February 2027' },
       { value: '..2027-02-28', label: 'Before March 2027' },
     ]);
+  });
+});
+
+describe('the timeline', () => {
+  const inMonths = (months: number) => addSpan(`${today().slice(0, 8)}15`, { months });
+  const renewing = { ...card, renewalOpensOn: inMonths(2), expiresOn: inMonths(8), midTermOn: inMonths(-3) };
+  const list = { 'registrations.list': { items: [renewing], nextCursor: null, total: 1 } };
+  const show = () =>
+    render(
+      <RegistrationList />,
+      { ...list, 'team.options': [], 'savedViews.list': [] },
+      { at: '/crm/registrations?view=timeline', path: '/crm/registrations' },
+    );
+
+  test('has a row for each registration, and a column for each of the next 24 months', async () => {
+    show();
+    const table = await screen.findByRole('table');
+    const months = within(table).getAllByRole('columnheader');
+    expect(months.filter((month) => month.getAttribute('scope') === 'col').length).toBe(26);
+    const row = within(within(table).getByRole('row', { name: /^Sunrise Care/ }));
+    expect(row.getByRole('link', { name: /Sunrise Care/ })).toHaveAttribute(
+      'href',
+      `/crm/registrations/${stored.id}`,
+    );
+    const cells = row.getAllByRole('cell');
+    const filled = cells.flatMap((cell, index) => (cell.textContent ? [[index, cell.textContent]] : []));
+    // The first cell is for what is late since before this month; the next for this month.
+    expect(filled).toEqual([
+      [0, `MMid-term audit by ${formatDay(inMonths(-3))}, late`],
+      [3, `ORenewal opens ${formatDay(inMonths(2))}`],
+      [9, `EExpiry ${formatDay(inMonths(8))}`],
+    ]);
+    expect(cells.flatMap((cell, index) => (cell.dataset.window ? [index] : []))).toEqual([
+      3, 4, 5, 6, 7, 8, 9,
+    ]);
+  });
+
+  test('is one of three views, which a person can switch', async () => {
+    const { person } = show();
+    await screen.findByRole('table');
+    await person.click(screen.getByRole('link', { name: 'Cards' }));
+    expect(await screen.findByRole('article')).toBeVisible();
+  });
+
+  test('crosses years, and ends after 24 months', () => {
+    const months = timelineMonths('2026-11-24');
+    expect(months.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['2026-11', '2026-12', '2027-01', '2028-10']),
+    );
+    expect(months).toHaveLength(24);
+    expect(months[2]).toEqual({ id: '2027-01', year: 2027, name: 'Jan' });
   });
 });
 

@@ -1,10 +1,13 @@
+import { IconTimeline } from '@tabler/icons-react';
 import { today } from '#shared/fields/format.ts';
 import { registrationDue, registrationFilterParsers, registrationSortParser } from '#shared/registrations.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
+import { useListView } from '../../ui/list/listMemory.ts';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
+import { VIEWS } from '../records/list/ListToolbar.tsx';
 import { RecordList } from '../records/list/RecordList.tsx';
 import { useListFilters } from '../records/list/useListFilters.ts';
 import { OwnerQuickFilter } from '../team/OwnerQuickFilter.tsx';
@@ -13,6 +16,9 @@ import { registrations } from './registrations.record.ts';
 import { renewalPeriods } from './renewalPeriods.ts';
 
 const RegistrationTable = lazyPart(async () => (await import('./RegistrationTable.tsx')).RegistrationTable);
+const RegistrationTimeline = lazyPart(
+  async () => (await import('./RegistrationTimeline.tsx')).RegistrationTimeline,
+);
 const RegistrationBulkActions = lazyPart(
   async () => (await import('./RegistrationListControls.tsx')).RegistrationBulkActions,
 );
@@ -32,6 +38,7 @@ const SORTS = [
 
 export function RegistrationList() {
   const { filters, sort, panelFilters } = useListFilters(parsers);
+  const view = useListView('registrations');
   const query = useListQuery(
     trpc.registrations.list.useInfiniteQuery({ ...filters, sort }, listQueryOptions),
   );
@@ -47,13 +54,21 @@ export function RegistrationList() {
       filterFields={<RegistrationFilterFields />}
       actions={<ImportExportMenu noun="registrations" filters={filters} />}
       emptyHint="No registrations yet. Add one from a client’s certificate, or import your list."
-      table={RegistrationTable}
+      views={VIEWS_WITH_TIMELINE}
+      table={view === TIMELINE ? RegistrationTimeline : RegistrationTable}
       bulkActions={RegistrationBulkActions}
     >
       {(registration, onDelete) => <RegistrationCard registration={registration} onDelete={onDelete} />}
     </RecordList>
   );
 }
+
+const TIMELINE = 'timeline';
+
+const VIEWS_WITH_TIMELINE: typeof VIEWS = [
+  ...VIEWS,
+  { value: TIMELINE, name: 'Timeline of 24 months', icon: IconTimeline },
+];
 
 /** The expiry of the current ones, until each of the next months. */
 const RenewsQuickFilter = ({ name }: { name: string }) => (

@@ -12,7 +12,7 @@ import { NextPage } from './NextPage.tsx';
 import { SelectionBar } from './selection/SelectionBar.tsx';
 import { type RowSelection, SelectionContext, useSelection } from './selection/useSelection.ts';
 import type { ListQuery } from './useListQuery.ts';
-import { TABLE } from './ViewLinks.tsx';
+import { TABLE_VIEWS } from './ViewLinks.tsx';
 
 export interface ListScreenProps<Row> extends ListFrameProps {
   query: ListQuery<Row>;
@@ -24,7 +24,7 @@ export interface ListScreenProps<Row> extends ListFrameProps {
   addHrefFor?: (name: string) => string;
   /** The bulk actions; without them no record can be selected. */
   selectionActions?: (selection: RowSelection) => ReactNode;
-  /** Shows the rows as a table, where the address asks for it (`?view=table`) or this person chose it last. */
+  /** Shows the rows as a table, where the address asks for that (`?view=table`) or this person chose it last. */
   table?: (rows: Row[]) => ReactNode;
   /** The card of one row. */
   children: (row: Row) => ReactNode;
@@ -45,7 +45,7 @@ export function ListScreen<Row extends { id: string }>({
   const { noun } = frame;
   const { rows, error } = query;
   const isSearched = Boolean(search) || isFiltered;
-  const isTable = useListView(noun) === TABLE && table !== undefined;
+  const isTable = TABLE_VIEWS.includes(useListView(noun) ?? '') && table !== undefined;
   const selection = useSelection(rows, query.total);
   return (
     <SelectionContext value={selectionActions ? selection : null}>

@@ -13,6 +13,9 @@ export interface View {
 
 export const TABLE = 'table';
 
+/** The views that show all rows as one, in place of a card for each. */
+export const TABLE_VIEWS = [TABLE, 'timeline'];
+
 interface ViewLinksProps {
   /** The list, by which the choice is remembered. */
   list: string;

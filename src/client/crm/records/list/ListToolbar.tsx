@@ -36,7 +36,8 @@ interface ListToolbarProps {
 
 type Views = ComponentProps<typeof ViewLinks>['views'];
 
-const VIEWS: Views = [
+/** Cards, and a table. */
+export const VIEWS: Views = [
   { value: 'cards', name: 'Cards', icon: IconLayoutGrid },
   { value: TABLE, name: 'Table', icon: IconTable },
 ];

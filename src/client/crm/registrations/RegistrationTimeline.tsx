@@ -1,0 +1,148 @@
+import { VisuallyHidden } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { today } from '#shared/fields/format.ts';
+import type { RegistrationCard } from '#shared/registrations.schema.ts';
+import { NextPage } from '../../ui/list/NextPage.tsx';
+import type { ListQuery } from '../../ui/list/useListQuery.ts';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
+import classes from './RegistrationTimeline.module.css';
+import {
+  describeDate,
+  isInRenewal,
+  markNames,
+  type TimelineDate,
+  timelineDates,
+  timelineMonths,
+} from './timelineMonths.ts';
+
+interface RegistrationTimelineProps {
+  rows: RegistrationCard[];
+  query: ListQuery<RegistrationCard>;
+}
+
+/** The next 24 months of each registration as a row of a table; on a phone each with its dates as lines. */
+export function RegistrationTimeline({ rows, query }: RegistrationTimelineProps) {
+  const now = today();
+  const isPhone = useIsPhone();
+  return (
+    <>
+      {isPhone ? <DatesList rows={rows} now={now} /> : <MonthsTable rows={rows} now={now} />}
+      {query.hasMore && !query.isStale && <NextPage query={query} />}
+    </>
+  );
+}
+
+interface RowsProps {
+  rows: RegistrationCard[];
+  now: string;
+}
+
+function MonthsTable({ rows, now }: RowsProps) {
+  const months = timelineMonths(now);
+  const years = [...new Set(months.map(({ year }) => year))];
+  return (
+    <>
+      <ul className={classes.key} aria-label="Key">
+        {Object.entries(markNames).map(([mark, name]) => (
+          <li key={mark}>
+            <span className={classes.mark} data-mark={mark}>
+              {mark}
+            </span>
+            {name}
+          </li>
+        ))}
+        <li>
+          <span className={classes.window} />
+          Renewal can be started
+        </li>
+      </ul>
+      <section className={classes.scroll} aria-label="Next 24 months">
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th rowSpan={2} scope="col">
+                Registration
+              </th>
+              <th rowSpan={2} scope="col">
+                Late
+              </th>
+              {years.map((year) => (
+                <th
+                  key={year}
+                  colSpan={months.filter((month) => month.year === year).length}
+                  scope="colgroup"
+                >
+                  {year}
+                </th>
+              ))}
+            </tr>
+            <tr>
+              {months.map(({ id, name }) => (
+                <th key={id} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((registration) => {
+              const dates = timelineDates(registration, now);
+              const first = months[0]?.id ?? '';
+              return (
+                <tr key={registration.id}>
+                  <th scope="row">
+                    <Name registration={registration} />
+                  </th>
+                  <td>
+                    <Marks dates={dates.filter(({ day, isLate }) => isLate && day.slice(0, 7) < first)} />
+                  </td>
+                  {months.map(({ id }) => (
+                    <td key={id} data-window={isInRenewal(registration, id) || undefined}>
+                      <Marks dates={dates.filter(({ day }) => day.startsWith(id))} />
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+const DatesList = ({ rows, now }: RowsProps) => (
+  <ul className={classes.list}>
+    {rows.map((registration) => (
+      <li key={registration.id}>
+        <Name registration={registration} />
+        {timelineDates(registration, now).map((date) => (
+          <div key={date.mark} data-late={date.isLate || undefined}>
+            {describeDate(date)}
+          </div>
+        ))}
+      </li>
+    ))}
+  </ul>
+);
+
+const Name = ({ registration: { id, accountName, number } }: { registration: RegistrationCard }) => (
+  <Link className={classes.name} to={`/crm/registrations/${id}`} title={`${accountName}, ${number}`}>
+    {accountName}
+    <span>{number}</span>
+  </Link>
+);
+
+const Marks = ({ dates }: { dates: TimelineDate[] }) =>
+  dates.map((date) => (
+    <span
+      key={date.mark}
+      className={classes.mark}
+      data-mark={date.mark}
+      data-late={date.isLate || undefined}
+      title={describeDate(date)}
+    >
+      <span aria-hidden>{date.mark}</span>
+      <VisuallyHidden>{describeDate(date)}</VisuallyHidden>
+    </span>
+  ));
