@@ -121,7 +121,10 @@ const crm: RouteObject[] = [
   }),
   ...importRoutes('registrations'),
   ...importRoutes('activities'),
-  screenWithTimeline('activities', async () => (await import('./crm/activities/Activities.tsx')).Activities),
+  screenWithTimeline(
+    'activities',
+    async () => (await import('./crm/screens/ActivitiesScreen.tsx')).ActivitiesScreen,
+  ),
   ...documents,
   screen(
     'recent-changes',

@@ -1,11 +1,14 @@
 import type { DueItem } from '#shared/activities.schema.ts';
 import { dueGroup } from '#shared/activities.ts';
-import { formatDay, today } from '#shared/fields/format.ts';
+import { formatCents, formatCount, formatDay, today } from '#shared/fields/format.ts';
+import type { DiscountRequest } from '#shared/proposals/approvals.ts';
 import { formatTotal } from '#shared/records/totals.ts';
+import { hasRight } from '#shared/team/rights.ts';
 import { listDue } from '../leads/due.queries.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { type ComposeMails, greet, type MailMessage, oneLine } from '../platform/mail/message.ts';
+import { listRequests } from '../proposals/approvals/approvals.queries.ts';
 import { NoticeSettings } from './noticeSettings.entity.ts';
 
 declare module '../platform/mail/message.ts' {
@@ -22,7 +25,7 @@ const GROUPS = ['overdue', 'today', 'week'] as const;
 /** Lines of each group in a mail. */
 const MAX_LINES = 20;
 
-/** Null where nothing is due, the day is over, or the mail is no longer wanted. */
+/** Null where nothing is due or waits for an answer, the day is over, or the mail is no longer wanted. */
 async function composeDailySummary(
   em: EntityManager,
   { userId, day }: { userId: string; day: string },
@@ -38,7 +41,8 @@ async function composeDailySummary(
     }),
   );
   const due = groups.filter(({ total }) => total > 0);
-  return due.length > 0 ? dailySummaryMail(user, publicUrl, due) : null;
+  const discounts = hasRight(user, 'giveLargeDiscounts') ? await listRequests(em) : [];
+  return due.length + discounts.length > 0 ? dailySummaryMail(user, publicUrl, due, discounts) : null;
 }
 
 interface DueGroup {
@@ -47,9 +51,17 @@ interface DueGroup {
   total: number;
 }
 
-function dailySummaryMail({ email, firstName }: User, publicUrl: string, groups: DueGroup[]): MailMessage {
+function dailySummaryMail(
+  { email, firstName }: User,
+  publicUrl: string,
+  groups: DueGroup[],
+  discounts: DiscountRequest[],
+): MailMessage {
   const link = `${publicUrl}/crm/activities`;
-  const totals = groups.map(({ label, total }) => `${formatTotal(total)} ${label.toLowerCase()}`);
+  const totals = [
+    ...(discounts.length > 0 ? [`${formatCount(discounts.length, 'discount')} to approve`] : []),
+    ...groups.map(({ label, total }) => `${formatTotal(total)} ${label.toLowerCase()}`),
+  ];
   return {
     to: email,
     subject: `Your day: ${totals.join(', ')}`,
@@ -57,6 +69,7 @@ function dailySummaryMail({ email, firstName }: User, publicUrl: string, groups:
     link,
     button: 'Open your day',
     paragraphs: [
+      ...(discounts.length > 0 ? [formatDiscounts(discounts)] : []),
       ...groups.map(formatGroup),
       'Everything that is to be done stands here:',
       link,
@@ -72,8 +85,17 @@ const formatGroup = ({ label, items, total }: DueGroup) =>
     ...(total > items.length ? ['- and more'] : []),
   ].join('\n');
 
+const formatDiscounts = (discounts: DiscountRequest[]) =>
+  [
+    `Discounts to approve (${discounts.length})`,
+    ...discounts.map(({ accountName, discountCents, totalCents, hasGst, askedByName }) => {
+      const total = `${formatCents(totalCents)}${hasGst ? ' incl. GST' : ''}`;
+      return formatLine([accountName, `discount of ${formatCents(discountCents)}`, total, askedByName]);
+    }),
+  ].join('\n');
+
 const formatItem = ({ title, dueDate, subject, contactName }: DueGroup['items'][number]) =>
-  `- ${[title, subject.title, contactName, formatDay(dueDate)]
-    .filter(Boolean)
-    .map((text) => oneLine(String(text)))
-    .join(' | ')}`;
+  formatLine([title, subject.title, contactName, formatDay(dueDate)]);
+
+const formatLine = (parts: (string | null)[]) =>
+  `- ${parts.flatMap((part) => (part ? [oneLine(part)] : [])).join(' | ')}`;

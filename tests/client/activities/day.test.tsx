@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { Activities } from '#client/crm/activities/Activities.tsx';
 import { useUndoShortcut } from '#client/crm/keyboard/useUndoShortcut.ts';
+import { ActivitiesScreen } from '#client/crm/screens/ActivitiesScreen.tsx';
 import type { DueItem } from '#shared/activities.schema.ts';
 import type { DueGroup } from '#shared/activities.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
@@ -29,7 +29,7 @@ function due(items: Partial<Record<DueGroup, DueItem[]>>) {
 /** The screen with the CRM's keyboard shortcuts. */
 function Desk() {
   useUndoShortcut();
-  return <Activities />;
+  return <ActivitiesScreen />;
 }
 
 const open = (answers: Answers, at = '/crm/activities') =>
@@ -49,6 +49,29 @@ describe('the to-do list', () => {
     expect(overdue.getByRole('link', { name: '0400 555 019' })).toHaveAttribute('href', 'tel:+61400555019');
     expect(within(screen.getByRole('region', { name: 'Today' })).getByText('Book the day')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'This week' })).toBeNull();
+  });
+
+  test('has the discounts that wait for an answer above the tasks, and is not empty with them', async () => {
+    const request = {
+      id: 'r',
+      proposalId: 'p',
+      proposalName: 'PR-2026-00001',
+      accountName: 'Sunrise Care',
+      discountCents: 70_000,
+      totalCents: 308_000,
+      hasGst: true,
+      askedByName: 'Jo Park',
+      question: 'Two sites',
+    };
+    open({ 'activities.due': due({}), 'proposals.discountRequests': [request] });
+
+    const requests = within(await screen.findByRole('list', { name: 'Discounts to approve' }));
+    expect(requests.getByRole('link', { name: 'Approve a discount of $700?' })).toHaveAttribute(
+      'href',
+      '/crm/proposals/p',
+    );
+    expect(requests.getByText(/^Sunrise Care · \$3,080 incl. GST · Jo Park/)).toBeVisible();
+    expect(screen.queryByText(/^Nothing is waiting for you/)).toBeNull();
   });
 
   test('shows everyone’s items by its address, and by a click', async () => {

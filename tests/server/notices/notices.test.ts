@@ -1,8 +1,9 @@
+import { v7 } from 'uuid';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { queueMorningMails } from '#server/notices/morningMail.service.ts';
 import { claimReminders } from '#server/notices/reminders.service.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
-import { newLead, newOpportunity } from '../../support/records.ts';
+import { newLead, newOpportunity, newProposal } from '../../support/records.ts';
 import { countQueuedMail, testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -250,6 +251,25 @@ describe('the morning mail', () => {
     expect(mail?.text).toContain('/crm/settings/you/profile#morning-mail');
     expect(await mailTo(silent)).toEqual([]);
     expect(await mailTo(idle)).toEqual([]);
+  });
+
+  test('lists to a manager the discounts that wait for an answer, also on a day without tasks', async () => {
+    const manager = await db.member({ role: 'manager' });
+    const staff = await db.signedIn(manager);
+    const asker = await db.member({ firstName: 'Jo', lastName: 'Park' });
+    const jo = await db.signedIn(asker);
+    const draft = await newProposal(jo, { discountCents: 70_000, discountReason: 'Two sites' });
+    const { id, version } = draft;
+    await jo.proposals.askForDiscount({ id, version, total: draft.document.total, approvalId: v7() });
+    for (const person of [staff, jo]) await person.notices.setMorningMail({ morningMail: true });
+
+    await queueMorningMails(db.orm, db.mailer, weekdayAt(8));
+
+    const [mail] = await mailTo(manager);
+    expect(mail?.subject).toBe('Your day: 1 discount to approve');
+    expect(mail?.text).toContain('Discounts to approve (1)');
+    expect(mail?.text).toContain('- Sunrise Care | discount of $700 | $3,080 incl. GST | Jo Park');
+    expect(await mailTo(asker)).toEqual([]);
   });
 
   test('is sent on weekdays from seven until noon', async () => {

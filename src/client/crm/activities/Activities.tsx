@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import classes from '../../ui/TwoColumns.module.css';
@@ -9,7 +10,8 @@ import { ActivityFeed } from './ActivityFeed.tsx';
 import { AddActivity } from './AddActivity.tsx';
 import { TodoPanel } from './todo/TodoPanel.tsx';
 
-export function Activities() {
+/** The day of the team; `above` stands before its tasks, and is undefined until it is there. */
+export function Activities({ above }: { above: ReactNode | undefined }) {
   const [isAdding, adding] = useDisclosure();
   useShortcut('n', adding.open);
   return (
@@ -28,7 +30,7 @@ export function Activities() {
         </Group>
       </Group>
       <div className={classes.columns}>
-        <TodoPanel onAdd={adding.open}>
+        <TodoPanel onAdd={adding.open} above={above}>
           <ActivityFeed />
         </TodoPanel>
       </div>

@@ -61,7 +61,7 @@ export function MyDay() {
       {isLoaded && (
         <>
           {discounts.data && <DiscountRequests requests={discounts.data} />}
-          {isFree && !failed && (
+          {isFree && !failed && !discounts.data?.length && (
             <Text c="dimmed" mb="md">
               Nothing is due today.
             </Text>

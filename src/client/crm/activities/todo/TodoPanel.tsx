@@ -39,12 +39,14 @@ function useDueGroup(group: DueGroup, filters: DueFilters) {
 
 interface TodoPanelProps {
   onAdd: () => void;
+  /** The questions of others above the tasks, such as discounts to approve; undefined until they are there. */
+  above: ReactNode | undefined;
   /** Shown beside or below the panel once its tasks are there, so that nothing moves when they come. */
   children: ReactNode;
 }
 
 /** Tasks and follow-ups grouped by due date: mine, or with `?whose=everyone` everybody's. */
-export function TodoPanel({ onAdd, children }: TodoPanelProps) {
+export function TodoPanel({ onAdd, above, children }: TodoPanelProps) {
   const setParam = useSetSearchParam();
   const scope = parseOption(todoScope, useSearchParam(SCOPE_PARAM)) ?? 'mine';
   const [isSelecting, selecting] = useDisclosure();
@@ -62,7 +64,7 @@ export function TodoPanel({ onAdd, children }: TodoPanelProps) {
   };
   const queries = Object.values(groups);
   const failed = queries.find(({ error }) => error);
-  const isLoaded = queries.every(({ rows }) => rows);
+  const isLoaded = queries.every(({ rows }) => rows) && above !== undefined;
   const shown = queries.flatMap(({ rows = [] }) => rows.filter(({ kind }) => kind === 'task'));
   const total = queries.reduce((sum, query) => sum + (query.total ?? 0), 0);
   const selection = useSelection(shown, total);
@@ -111,7 +113,8 @@ export function TodoPanel({ onAdd, children }: TodoPanelProps) {
               .map(({ value, label }) => `${label}: ${formatTotal(groups[value].total ?? 0)}`)
               .join(', ')}
         </VisuallyHidden>
-        {isLoaded && !failed && queries.every(({ rows }) => rows?.length === 0) && (
+        {isLoaded && above}
+        {isLoaded && !failed && !above && queries.every(({ rows }) => rows?.length === 0) && (
           <NothingToDo scope={scope} onAdd={onAdd} onShowEveryone={() => setScope('everyone')} />
         )}
         <SelectionContext value={isSelecting ? selection : null}>
