@@ -35,8 +35,8 @@ export async function goToScreen(page: Page, path: string) {
   await between.waitFor({ state: 'detached' });
 }
 
-/** Opens the panels of a record, which a phone folds. */
-export async function unfoldPanels(page: Page) {
-  for (const fold of await page.locator('main h2 > button[aria-expanded]').all())
-    if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.press('Enter');
-}
+/** Opens the panels of a record, which a phone folds: all at once, so that none is gone meanwhile. */
+export const unfoldPanels = (page: Page) =>
+  page.locator('main h2 > button[aria-expanded="false"]').evaluateAll((folds) => {
+    for (const fold of folds) if (fold instanceof HTMLElement) fold.click();
+  });

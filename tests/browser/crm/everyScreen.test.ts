@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { User } from '#server/platform/identity/users.entity.ts';
+import { dayFromToday } from '#shared/fields/format.ts';
 import {
   expectDifferentLooks,
   expectKeyboardAccess,
@@ -202,7 +203,7 @@ test('on a phone the button that clears a field is large, and covers no part of 
   await expectLargeTargets(page);
 });
 
-test('a password box that has the focus has the ring of every control, and the log has rows of 36 to 56 px', async () => {
+test('a password box that has the focus has the ring of every control, and the log and the bell have rows of 36 to 56 px', async () => {
   const page = await open();
   await openScreen(page, 'settings/you/security');
   await page.getByLabel('Current password').focus();
@@ -215,16 +216,26 @@ test('a password box that has the focus has the ring of every control, and the l
   const staff = await product.signedIn(member);
   const { version, value } = (await staff.business.sections()).claims;
   await staff.business.save({ section: 'claims', version, value: value.slice(1) });
+  await newLead(staff, {
+    assignedToId: member.id,
+    nextAction: 'Ring the quality manager',
+    followUpDate: dayFromToday(-9),
+  });
   for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport);
     await goToScreen(page, 'settings/data/log');
     await loaded(page);
-    const rows = page.getByRole('list', { name: 'Events' }).getByRole('listitem');
-    await rows.first().waitFor();
-    const heights = await rows.evaluateAll((items) =>
-      items.map((item) => item.getBoundingClientRect().height),
-    );
-    expect(heights.filter((height) => height < 36 || height > 56)).toEqual([]);
+    const bell = page.getByRole('button', { name: /^Notices/ });
+    await bell.click();
+    for (const list of [page.getByRole('list', { name: 'Events' }), page.getByRole('dialog')]) {
+      const rows = list.getByRole('listitem');
+      await rows.first().waitFor();
+      const heights = await rows.evaluateAll((items) =>
+        items.map((item) => item.getBoundingClientRect().height),
+      );
+      expect(heights.filter((height) => height < 36 || height > 56)).toEqual([]);
+    }
+    await page.keyboard.press('Escape');
   }
 });
 

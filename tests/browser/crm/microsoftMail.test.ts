@@ -14,6 +14,7 @@ test('a firm on Microsoft 365 sets its mail up on screen, and sends an invitatio
   const admin = await product.member({ role: 'admin' });
   const page = await signedInPage(browser, product, admin);
   await page.goto(`${product.url}/crm/settings/business/mail`);
+  await page.getByRole('button', { name: 'Microsoft 365' }).click();
   const form = page.getByRole('form', { name: 'Registration in Entra' });
   await form.getByLabel(/Application \(client\) ID/).fill(registration.clientId);
   await form.getByLabel(/Directory \(tenant\) ID/).fill(registration.tenantId);

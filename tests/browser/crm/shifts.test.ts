@@ -20,8 +20,10 @@ beforeAll(async () => {
   member = await product.member({ firstName: 'Kim', lastName: 'Lee', role: 'admin' });
   const staff = await product.signedIn(member);
   const lead = await newLead(staff, { title: 'Audit in June', followUpDate: dayFromToday(-9) });
-  await newOpportunity(staff);
-  await newProposal(staff);
+  const deal = await newOpportunity(staff);
+  const proposal = await newProposal(staff);
+  const { accountId, contactId } = lead;
+  const registration = await staff.registrations.create({ accountId, number: '4-7GB-2' });
   for (const day of [-3, 0, 0, 1, 20])
     await staff.activities.create({
       leadId: lead.id,
@@ -43,6 +45,12 @@ beforeAll(async () => {
     'settings',
     'settings/team',
     'settings/data',
+    `leads/${lead.id}`,
+    `contacts/${contactId}`,
+    `accounts/${accountId}`,
+    `opportunities/${deal.id}`,
+    `proposals/${proposal.id}`,
+    `registrations/${registration.id}`,
     'set-up?step=origin',
     '',
   ];

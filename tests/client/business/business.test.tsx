@@ -7,6 +7,7 @@ import { ProposalSettings } from '#client/crm/business/ProposalSettings.tsx';
 import { CatalogueSettings } from '#client/crm/business/versions/CatalogueSettings.tsx';
 import { TermsSettings } from '#client/crm/business/versions/TermsSettings.tsx';
 import { WebsiteSettings } from '#client/crm/business/WebsiteSettings.tsx';
+import { formatPrice } from '#shared/proposals/catalogue.ts';
 import { NO_LINK_MESSAGE, standardMails } from '#shared/proposals/mailTemplates.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
@@ -419,6 +420,22 @@ describe('the next version', () => {
       expect(screen.queryByText(message)).toBeNull();
     },
   );
+
+  test('that applies today stands as a table of prices, and makes way for the draft of the next', async () => {
+    const { person } = render(<CatalogueSettings />, {
+      'catalogue.versions': () => [{ ...builtIn, content: defaultCatalogue }],
+    });
+
+    const prices = within(await screen.findByRole('table', { name: 'Current prices' }));
+    const [first] = defaultCatalogue.modules;
+    expect(prices.getByRole('row', { name: new RegExp(`^${first?.name}`) })).toHaveTextContent(
+      formatPrice(first?.price ?? null),
+    );
+    expect(prices.getAllByRole('row')).toHaveLength(1 + defaultCatalogue.modules.length + 5);
+
+    await person.click(screen.getByRole('button', { name: 'Draft the next version' }));
+    expect(screen.queryByRole('table', { name: 'Current prices' })).toBeNull();
+  });
 
   test('that is scheduled can be withdrawn, with Undo, or replaced for its day', async () => {
     const scheduled = {

@@ -300,6 +300,7 @@ describe('the set-up of administrators', () => {
     expect(steps.getByRole('link', { name: /Your website/ })).toHaveAttribute('aria-current', 'step');
 
     await person.click(screen.getByRole('link', { name: 'Skip this step' }));
+    await person.click(await screen.findByRole('button', { name: 'Mail server', expanded: false }));
     expect(await screen.findByRole('form', { name: 'Mail server' })).toBeVisible();
     expect(await screen.findByRole('switch', { name: 'Ada Byron' })).toBeChecked();
     await person.click(steps.getByRole('link', { name: /Your business/ }));

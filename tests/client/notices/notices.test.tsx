@@ -129,7 +129,7 @@ test('the bell shows the number of new notices, and opening it lists them and ma
 
   const list = within(await screen.findByRole('dialog'));
   const [first, second] = await list.findAllByRole('listitem');
-  expect(first).toHaveTextContent(/Ring Priya.*New.*Overdue since 20 Nov 2026.*Lead Audit for Sunrise Care/);
+  expect(first).toHaveTextContent(/Ring Priya.*New.*\d+ days? late · Lead Audit for Sunrise Care/);
   expect(second).toHaveTextContent(/Take this over.*Kim Lee assigned this lead to you/);
   expect(second).not.toHaveTextContent('New');
   expect(list.getByRole('link', { name: 'Take this over' })).toHaveAttribute('href', '/crm/leads/b');

@@ -553,6 +553,8 @@ describe('the mail server', () => {
     const save = vi.fn(() => ({ version: 1, server }));
     const refused = { isSent: false, reason: 'The server did not accept it.', answer: '535 <b>No</b>' };
     const { person } = showMail({ 'mail.settings': read, 'mail.save': save, 'mail.sendTest': refused });
+    expect(await screen.findByText(/^Choose one of these/)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Mail server', expanded: false }));
     const form = within(await screen.findByRole('form', { name: 'Mail server' }));
     expect(screen.getByText(/^2 emails waiting/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /test email/ })).toBeNull();

@@ -6,7 +6,7 @@ import { trpc } from '../../trpc.ts';
 import { ClientQuickActions } from '../activities/ClientSummary.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
-import { ContactLine } from '../records/ContactLine.tsx';
+import { ContactLine, ContactNames } from '../records/ContactLine.tsx';
 import { RecordDatesPanel } from '../records/RecordDatesPanel.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
 import { TextFact } from '../records/TextFact.tsx';
@@ -20,6 +20,7 @@ const headOf = (contact: ContactCard | ContactRecord) => ({
   title: fullName(contact),
   subtitle: contact.position,
   badges: <EditableContactBadges contact={contact} />,
+  contactLine: <ContactNames names={[contact.accountName]} />,
   top: <ClientQuickActions subject={{ noun: 'contact', id: contact.id }} />,
   timeline: <TimelinePanel subject={{ noun: 'contact', id: contact.id }} />,
 });

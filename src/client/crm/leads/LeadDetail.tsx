@@ -4,7 +4,7 @@ import type { LeadCard, LeadRecord } from '#shared/leads.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
-import { ContactLine, contactLineOf } from '../records/ContactLine.tsx';
+import { ContactLine, ContactNames, contactLineOf } from '../records/ContactLine.tsx';
 import { NameInPlace } from '../records/NameInPlace.tsx';
 import { MergeLink } from '../records/RecordDatesPanel.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
@@ -22,6 +22,7 @@ const headOf = (lead: LeadCard | LeadRecord) => ({
   title: lead.title,
   rename: <LeadName lead={lead} />,
   badges: <LeadStatusAndPriority lead={lead} />,
+  contactLine: <ContactNames names={[lead.contactName, lead.accountName]} />,
   timeline: <LeadTimeline lead={lead} />,
 });
 

@@ -1,5 +1,6 @@
 import { Alert, Code, Text } from '@mantine/core';
 import { type MailSettings, UNREADABLE_PASSWORD } from '#shared/platform/mail.ts';
+import { FoldedSection } from '../../ui/settings/FoldedSection.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { MailServerForm } from './MailServerForm.tsx';
 
@@ -11,24 +12,30 @@ export function MailServerSection({ settings }: { settings: MailSettings }) {
     ? MICROSOFT_FIRST
     : server
       ? `Emails go through ${server.host}.`
-      : 'Enter a mail server. Until then emails are stored as files, and reach nobody.';
-  return (
-    <SettingsSection title="Mail server" hint={environmentHost ? undefined : hint}>
-      {environmentHost ? (
+      : 'The server of your email provider.';
+  if (environmentHost)
+    return (
+      <SettingsSection title="Mail server">
         <Text maw="65ch">
           Emails go through <b>{environmentHost}</b>, set by the variable <Code>SMTP_URL</Code>. To enter a
           server here, remove the variable and start again.
         </Text>
-      ) : (
-        <>
-          {server?.password === 'unreadable' && (
-            <Alert mb="md" color="red" role="alert">
-              {UNREADABLE_PASSWORD}
-            </Alert>
-          )}
-          <MailServerForm settings={settings} />
-        </>
+      </SettingsSection>
+    );
+  return (
+    <FoldedSection
+      anchor="mail-server"
+      title="Mail server"
+      summary={server?.host ?? 'For any other mailbox'}
+      hint={hint}
+      startsOpen={Boolean(server)}
+    >
+      {server?.password === 'unreadable' && (
+        <Alert mb="md" color="red" role="alert">
+          {UNREADABLE_PASSWORD}
+        </Alert>
       )}
-    </SettingsSection>
+      <MailServerForm settings={settings} />
+    </FoldedSection>
   );
 }

@@ -29,6 +29,9 @@ export function MailSettings() {
   if (!data) return <Loading />;
   return (
     <>
+      {!data.environmentHost && !data.server && !data.microsoft.connection && (
+        <Text>Choose one of these. Until then emails are stored as files, and reach nobody.</Text>
+      )}
       <WaitingMails settings={data} />
       {!data.environmentHost && <MicrosoftSection settings={data} />}
       <MailServerSection settings={data} />

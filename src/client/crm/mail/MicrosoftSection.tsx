@@ -13,7 +13,7 @@ import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
-import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+import { FoldedSection } from '../../ui/settings/FoldedSection.tsx';
 import { MicrosoftForm } from './MicrosoftForm.tsx';
 import { MicrosoftSteps } from './MicrosoftSteps.tsx';
 
@@ -22,14 +22,18 @@ export function MicrosoftSection({ settings }: { settings: MailSettings }) {
   const { microsoft, notices } = settings;
   const { connection } = microsoft;
   const mailbox = connection?.mailbox;
+  const [params] = useSearchParams();
   return (
-    <SettingsSection
+    <FoldedSection
+      anchor="microsoft"
       title="Microsoft 365"
+      summary={mailbox ?? 'For mailboxes at Microsoft'}
       hint={
         mailbox
           ? `Emails go through Microsoft, as ${mailbox}.`
           : 'Sends without a password: somebody signs in once as the mailbox of the desk.'
       }
+      startsOpen={Boolean(connection) || notices.length > 0 || params.has('microsoft')}
     >
       <SignInOutcome connection={connection} />
       {notices.map((notice) => (
@@ -55,7 +59,7 @@ export function MicrosoftSection({ settings }: { settings: MailSettings }) {
       {connection && <SignIn connection={connection} version={microsoft.version} />}
       <MicrosoftSteps settings={microsoft} />
       <MicrosoftForm settings={microsoft} />
-    </SettingsSection>
+    </FoldedSection>
   );
 }
 

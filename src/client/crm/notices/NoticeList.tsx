@@ -15,7 +15,15 @@ import {
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { dueGroupOf } from '#shared/activities.ts';
-import { formatCents, formatCount, formatDay, formatTime, singularOf } from '#shared/fields/format.ts';
+import {
+  formatAge,
+  formatCents,
+  formatCount,
+  formatDay,
+  formatLateness,
+  formatTime,
+  singularOf,
+} from '#shared/fields/format.ts';
 import type { DiscountNotice, ImportNotice, Notice, RecordNotice } from '#shared/notices/notices.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
@@ -51,8 +59,8 @@ export function NoticeList({ onNavigate }: { onNavigate: () => void }) {
       )}
       {!data && !error && (
         <Stack gap="sm" role="status" aria-label="Loading notices...">
-          <Skeleton h={38} />
-          <Skeleton h={38} />
+          <Skeleton h={44} />
+          <Skeleton h={44} />
         </Stack>
       )}
       {data?.items.length === 0 && (
@@ -97,23 +105,24 @@ function Line({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
   const { reason, title, at, isNew } = notice;
   const NoticeIcon = icons[reason];
   const subject = 'subject' in notice && notice.subject.title !== title ? notice.subject : null;
+  const about = subject?.title && `${subjectNoun.labels[subject.noun]} ${subject.title}`;
+  const detail = [describe(notice), about].filter(Boolean).join(' · ');
   return (
     <>
       <NoticeIcon size={18} className={classes.icon} aria-hidden />
-      <div>
-        <Anchor component={Link} to={hrefOf(notice)} onClick={onLeave} className={classes.what}>
-          {title}
-        </Anchor>
+      <Anchor component={Link} to={hrefOf(notice)} onClick={onLeave} className={classes.what} title={title}>
+        {title}
+      </Anchor>
+      <div className={classes.when}>
         {isNew && <span className={classes.new}>New</span>}
-        <div className={classes.detail}>{describe(notice)}</div>
-        {subject?.title && (
-          <div className={classes.detail}>{`${subjectNoun.labels[subject.noun]} ${subject.title}`}</div>
-        )}
         {reason !== 'due' && (
-          <time className={classes.detail} dateTime={at.toISOString()}>
-            {formatTime(at)}
+          <time dateTime={at.toISOString()} title={formatTime(at)}>
+            {formatAge(at)}
           </time>
         )}
+      </div>
+      <div className={classes.detail} title={detail}>
+        {detail}
       </div>
     </>
   );
@@ -146,7 +155,7 @@ function describeDiscount({ reason, byName, discountCents, words }: DiscountNoti
   return `${byName ?? 'Somebody'} ${verb} ${what} of ${formatCents(discountCents)}${said}`;
 }
 
-/** Returns a text such as 'Overdue since 20 Nov 2026' or 'Kim Lee assigned this lead to you'. */
+/** Returns a text such as '9 days late' or 'Kim Lee assigned this lead to you'. */
 function reasonOf({ reason, dueDate, byName, subject }: RecordNotice) {
   if (reason === 'accepted' || reason === 'declined') return `The client has ${reason} this proposal`;
   if (reason === 'expired') return `No answer by ${formatDay(dueDate ?? '')}, its last day`;
@@ -156,7 +165,7 @@ function reasonOf({ reason, dueDate, byName, subject }: RecordNotice) {
   if (reason === 'assigned' && !dueDate) return `${who} assigned this ${subject.noun} to you`;
   const day = dueDate ?? '';
   if (reason === 'assigned') return `${who} gave you this task, due ${formatDay(day)}`;
-  return dueGroupOf(day) === 'overdue' ? `Overdue since ${formatDay(day)}` : 'Due today';
+  return dueGroupOf(day) === 'overdue' ? formatLateness(day) : 'Due today';
 }
 
 /** Returns a text such as 'Kim Lee imported 700 leads for you, 12 of them due'. */

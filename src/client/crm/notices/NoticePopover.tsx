@@ -10,7 +10,7 @@ export function NoticePopover({ target }: { target: TargetElement }) {
   const { targetRef, isOpen, setOpen } = useOpenOnMount();
   const close = () => setOpen(false);
   return (
-    <Popover opened={isOpen} onDismiss={close} position="bottom-end" width={360} trapFocus returnFocus>
+    <Popover opened={isOpen} onDismiss={close} position="bottom-end" width={420} trapFocus returnFocus>
       <Popover.Target>
         {cloneElement(target, { ref: targetRef, onClick: () => setOpen(!isOpen) })}
       </Popover.Target>

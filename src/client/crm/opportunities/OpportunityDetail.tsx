@@ -5,7 +5,7 @@ import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
-import { ContactLine, contactLineOf } from '../records/ContactLine.tsx';
+import { ContactLine, ContactNames, contactLineOf } from '../records/ContactLine.tsx';
 import { NameInPlace } from '../records/NameInPlace.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
 import { TextFact } from '../records/TextFact.tsx';
@@ -20,6 +20,7 @@ const headOf = (opportunity: OpportunityCard | OpportunityRecord) => ({
   title: opportunity.name,
   rename: <OpportunityName opportunity={opportunity} />,
   badges: <EditableStage opportunity={opportunity} />,
+  contactLine: <ContactNames names={[opportunity.contactName, opportunity.accountName]} />,
   timeline: <TimelinePanel subject={{ noun: 'opportunity', id: opportunity.id }} />,
 });
 

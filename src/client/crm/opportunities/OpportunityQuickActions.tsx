@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
-import { formatDay } from '#shared/fields/format.ts';
+import { formatLateness, formatShortDay } from '#shared/fields/format.ts';
 import type { OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { isClosed } from '#shared/opportunities.ts';
 import { trpc } from '../../trpc.ts';
@@ -30,7 +30,9 @@ export function OpportunityQuickActions({ opportunity }: { opportunity: Opportun
   );
   const { day, isOverdue } = describeCloseDate(opportunity);
   const overdue =
-    day && isOverdue ? { text: `Expected to close ${formatDay(day)} (overdue)`, isOverdue } : undefined;
+    day && isOverdue
+      ? { text: `Expected to close ${formatShortDay(day)} · ${formatLateness(day)}`, isOverdue }
+      : undefined;
   return (
     <>
       {!isClosed(opportunity.stage) && (

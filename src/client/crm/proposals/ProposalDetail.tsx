@@ -7,7 +7,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { useMissingRight } from '../auth/useMissingRight.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
-import { ContactLine, contactLineOf } from '../records/ContactLine.tsx';
+import { ContactLine, ContactNames, contactLineOf } from '../records/ContactLine.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
 import { ClientQuestions } from './detail/ClientQuestions.tsx';
 import { DecideDiscount } from './discounts/DecideDiscount.tsx';
@@ -34,6 +34,7 @@ const headOf = (proposal: ProposalCard | ProposalRecord) => ({
       <StateBadge state={proposal.state} />
     </>
   ),
+  contactLine: <ContactNames names={[proposal.contactName, proposal.accountName]} />,
   isWide: true,
   ...(proposal.state !== 'draft' && { editTo: null }),
 });

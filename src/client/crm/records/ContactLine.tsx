@@ -40,6 +40,20 @@ export function ContactLine({ contact, phone, email, account }: ContactLineProps
   );
 }
 
+/** The place of the line on a phone while only the card is known, which has these names. */
+export const ContactNames = ({ names }: { names: (string | null)[] }) => (
+  <ul className={classes.line} data-names aria-label="Contact">
+    {names.map(
+      (name) =>
+        name && (
+          <li key={name}>
+            <span>{name}</span>
+          </li>
+        ),
+    )}
+  </ul>
+);
+
 interface WithContact {
   contactId: string | null;
   contactName: string;

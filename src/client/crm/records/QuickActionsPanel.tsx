@@ -29,7 +29,7 @@ export function QuickActionsPanel({ summary, children }: QuickActionsPanelProps)
 
 /** The place of the panel while the record is loading. */
 export const QuickActionsSkeleton = () => (
-  <div className={classes.strip} role="status" aria-label="Loading">
+  <div className={`${classes.strip} ${classes.loading}`} role="status" aria-label="Loading">
     <Skeleton h={14} w="40%" />
   </div>
 );

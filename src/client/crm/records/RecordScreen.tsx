@@ -11,7 +11,10 @@ import { StoredRecordLoader } from './StoredRecordLoader.tsx';
 type Detail = ComponentProps<typeof DetailScreen>;
 
 /** The parts of a screen that a list knows as well; `editTo` is null for a record that stays as it is. */
-type Head = Pick<Detail, 'title' | 'rename' | 'subtitle' | 'badges' | 'top' | 'timeline' | 'isWide'> & {
+type Head = Pick<
+  Detail,
+  'title' | 'rename' | 'subtitle' | 'badges' | 'contactLine' | 'top' | 'timeline' | 'isWide'
+> & {
   editTo?: null | undefined;
 };
 

@@ -98,11 +98,7 @@ function DateItem({ id, date }: { id: string; date: ConfirmableDate }) {
         ) : (
           source.name
         )}
-      </div>
-      <div className={classes.small}>
-        {checkedOn
-          ? `Checked on ${formatDay(checkedOn)}`
-          : 'Nobody has checked this rule against its source yet.'}
+        {checkedOn ? ` · checked on ${formatDay(checkedOn)}` : ' · not checked yet'}
       </div>
       {date.confirmed && (
         <div className={classes.small}>

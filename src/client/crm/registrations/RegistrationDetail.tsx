@@ -27,6 +27,8 @@ const headOf = (registration: RegistrationCard | RegistrationRecord, editor: Edi
       <RegistrationStateBadge state={registration.state} />
     </EditableField>
   ),
+  // A line at most, for which no place is kept.
+  top: null,
   timeline: <TimelinePanel subject={{ noun: 'registration', id: registration.id }} />,
 });
 

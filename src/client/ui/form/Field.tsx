@@ -58,7 +58,7 @@ export function Field<Values, Name extends keyof Values & string>({
       name={name}
       as={as as ElementType}
       label={props['aria-label'] ? undefined : (label ?? labelWithUnit(field))}
-      withAsterisk={'message' in field && field.message !== undefined}
+      withAsterisk={('message' in field && field.message !== undefined) || undefined}
       {...own}
       {...props}
     />

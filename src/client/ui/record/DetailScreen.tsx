@@ -79,7 +79,12 @@ export function DetailScreen(props: DetailScreenProps) {
         )}
       </header>
       {top}
-      <div className={classes.columns} data-wide={isWide || undefined}>
+      <div
+        // A first column that comes later replaces what stood in its place, which moves nowhere.
+        key={timeline ? 'whole' : 'part'}
+        className={classes.columns}
+        data-wide={isWide || undefined}
+      >
         <div className={classes.timeline}>{timeline}</div>
         <PanelsFold value={isPhone}>
           <div className={classes.facts}>{children}</div>

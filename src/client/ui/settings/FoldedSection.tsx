@@ -11,14 +11,23 @@ interface FoldedSectionProps {
   /** The content in a few words, while it is closed. */
   summary: string;
   hint?: string | undefined;
+  /** True for what is in use already. */
+  startsOpen?: boolean;
   children: ReactNode;
 }
 
 /** A section of the settings that is one row until it is opened. What was typed stays while it is closed. */
-export function FoldedSection({ anchor, title, summary, hint, children }: FoldedSectionProps) {
+export function FoldedSection({
+  anchor,
+  title,
+  summary,
+  hint,
+  startsOpen = false,
+  children,
+}: FoldedSectionProps) {
   const [titleId, bodyId] = [useId(), useId()];
   const isLinked = useLocation().hash === `#${anchor}`;
-  const [isOpen, setOpen] = useState(isLinked);
+  const [isOpen, setOpen] = useState(isLinked || startsOpen);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isLinked) return;

@@ -1,9 +1,14 @@
 import { CatalogueDraft } from './CatalogueDraft.tsx';
+import { CurrentPrices } from './CurrentPrices.tsx';
 import { VersionsScreen } from './VersionsScreen.tsx';
 
 /** Groups, modules, prices and fees, and from when they hold; for administrators. */
 export const CatalogueSettings = () => (
-  <VersionsScreen kind="catalogue" of="groups and prices">
+  <VersionsScreen
+    kind="catalogue"
+    of="groups and prices"
+    current={{ title: 'Current prices', show: ({ content }) => <CurrentPrices {...content} /> }}
+  >
     {(open) => <CatalogueDraft {...open} />}
   </VersionsScreen>
 );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { v7 } from 'uuid';
-import { dayFromToday } from '#shared/fields/format.ts';
+import { dayFromToday, formatDay } from '#shared/fields/format.ts';
 import type { StoredVersion } from '#shared/site/versions.schema.ts';
 import { isUsable, type VersionedContent } from '#shared/site/versions.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
@@ -22,6 +22,8 @@ interface VersionsScreenProps<Kind extends VersionedContent> {
   kind: Kind;
   /** The subject of the versions, as in 'Versions of groups and prices'. */
   of: string;
+  /** The content that applies today, where no draft shows it beside the next one. */
+  current?: { title: string; show: (version: StoredVersion<Kind>) => ReactNode };
   /** The form of the draft. */
   children: (open: OpenDraft<Kind>) => ReactNode;
 }
@@ -30,6 +32,7 @@ interface VersionsScreenProps<Kind extends VersionedContent> {
 export function VersionsScreen<Kind extends VersionedContent>({
   kind,
   of,
+  current,
   children,
 }: VersionsScreenProps<Kind>) {
   const { data: versions, error, refetch } = versionCalls[kind].versions.useQuery();
@@ -51,19 +54,28 @@ export function VersionsScreen<Kind extends VersionedContent>({
     // The button that was pressed is gone.
     list.current?.focus();
   };
+  const inForce = versions.find(({ state }) => state === 'in_force');
+  const beginNext = !draft && latest && (
+    <Button variant="default" onClick={() => begin(latest, dayFromToday(1))}>
+      Draft the next version
+    </Button>
+  );
+  const showsCurrent = !draft && current && inForce;
   return (
     <>
+      {showsCurrent && (
+        <SettingsSection
+          title={current.title}
+          hint={`Since ${formatDay(inForce.validFrom)}.`}
+          action={beginNext}
+        >
+          {current.show(inForce)}
+        </SettingsSection>
+      )}
       <SettingsSection
         title={`Versions of ${of}`}
         hint="The current version applies today (Sydney). A scheduled one can be withdrawn or replaced until its day begins."
-        action={
-          !draft &&
-          latest && (
-            <Button variant="default" onClick={() => begin(latest, dayFromToday(1))}>
-              Draft the next version
-            </Button>
-          )
-        }
+        action={!showsCurrent && beginNext}
       >
         <VersionList
           kind={kind}

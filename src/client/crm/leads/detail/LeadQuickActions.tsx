@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconTrendingUp } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { formatDay, today } from '#shared/fields/format.ts';
+import { formatLateness, formatShortDay, today } from '#shared/fields/format.ts';
 import type { LeadRecord } from '#shared/leads.schema.ts';
 import { isLost } from '#shared/leads.ts';
 import { ScheduleFollowUp } from '../../activities/ScheduleFollowUp.tsx';
@@ -68,9 +68,11 @@ export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
   );
 }
 
-/** The day of the follow-up, and whether it is overdue. */
+/** The day of the follow-up, as in 'Follow-up 15 Nov · 9 days late'. */
 function describeFollowUp(date: string) {
   const now = today();
-  const due = date < now ? ' (overdue)' : date === now ? ' (today)' : '';
-  return { text: `Follow-up ${formatDay(date)}${due}`, isOverdue: date < now };
+  if (date === now) return { text: 'Follow-up today', isOverdue: false };
+  const isOverdue = date < now;
+  const text = `Follow-up ${formatShortDay(date)}`;
+  return { text: isOverdue ? `${text} · ${formatLateness(date)}` : text, isOverdue };
 }
