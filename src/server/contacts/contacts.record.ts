@@ -12,6 +12,7 @@ import { Contact, contactPhones } from './contacts.entity.ts';
 import { type ContactFilters, contactList, contactsWhere, presentContact } from './contacts.queries.ts';
 import { updateContact } from './contacts.service.ts';
 import { contactMerge, syncAccountsOfContacts } from './mergeContacts.service.ts';
+import { nicknames } from './nicknames.data.ts';
 
 type BulkChange = z.output<typeof contactBulkChange>;
 
@@ -54,5 +55,9 @@ export const contacts = defineRecord({
     subtitle: '(select name from accounts where accounts.id = account_id)',
     // Many people have the same name.
     namesWithin: 'account_id',
+    // An organisation may be there twice; of individuals each is somebody else.
+    namesWithinLike: `(select name_key(name) from accounts
+                        where accounts.id = account_id and account_type <> 'individual')`,
+    nicknames,
   },
 });

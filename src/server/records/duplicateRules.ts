@@ -18,4 +18,8 @@ export interface DuplicateRules {
    * in it.
    */
   namesWithin?: string;
+  /** An expression in the place of that column, for the list of pairs alone; null for those that keep the column. */
+  namesWithinLike?: string;
+  /** Names that one person may use, a line for each person. */
+  nicknames?: readonly (readonly string[])[];
 }

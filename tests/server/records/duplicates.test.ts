@@ -145,6 +145,27 @@ describe('the list of duplicates', () => {
     ]);
   });
 
+  test('contains people known by a nickname, also of two spellings of one organisation', async () => {
+    const staff = await db.staff();
+    const accountOf = async (values: { name: string; accountType?: 'individual' }) =>
+      (await staff.accounts.create(values)).id;
+    const person = (firstName: string, accountId: string) =>
+      staff.contacts.create({ firstName, lastName: 'Okafor', accountId });
+    await person('Elizabeth', await accountOf({ name: 'Lorikeet Care' }));
+    await person('Liz', await accountOf({ name: 'The Lorikeet Care Pty Ltd' }));
+    await person('Will', await accountOf({ name: 'Okafor Family', accountType: 'individual' }));
+    await person('Bill', await accountOf({ name: 'Okafor Family', accountType: 'individual' }));
+    await person('Grace', await accountOf({ name: 'Another provider' }));
+
+    const found = (await pairs(staff, 'contacts')).filter(([title]) => title?.includes('Okafor'));
+    expect(found).toEqual([['Elizabeth Okafor / Liz Okafor', 'similar name']]);
+
+    const typed = await staff.duplicates.find({ noun: 'contacts', name: 'Beth Okafor' });
+    expect(typed.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['Elizabeth Okafor', 'Liz Okafor']),
+    );
+  });
+
   test('leaves out a dismissed pair for all users, until the dismissal is undone', async () => {
     const [ada, ben] = [await db.staff(), await db.staff()];
     const { items } = await ada.duplicates.list({ noun: 'accounts' });

@@ -9,6 +9,7 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import type { With } from '../record.ts';
 import { contactPointsOf, describeSigns, nameKey, SIGN } from './comparison.ts';
+import { spellingsOf } from './nicknames.ts';
 
 /** The similarity, from 0 to 1, from which two names may be the same. */
 const SIMILAR = 0.55;
@@ -57,14 +58,18 @@ function compared({ title, duplicates }: With<'duplicates'>, { name, contactPoin
   return sql`
     array(select unnest(${own}) intersect select unnest(contact_points(variadic ${contactPoints}::text[]))) as same,
     coalesce(${abnOf(duplicates)} = ${withoutSpaces(abn)}, false) as is_abn,
-    greatest(${sql.join(names.map((one) => sql`similarity(${nameKey(sql.raw(one))}, ${nameKey(name)})`))}) as similarity`;
+    greatest(${sql.join(names.flatMap((one) => spellingsOf(name, duplicates).map((spelling) => sql`similarity(${nameKey(sql.raw(one))}, ${nameKey(spelling)})`)))}) as similarity`;
 }
 
 /** The records that are worth comparing, by an index. */
 function isCandidate({ duplicates }: With<'duplicates'>, { name, contactPoints, abn, accountId }: Typed) {
   if (duplicates.isWithinAccount) return sql`account_id = ${accountId}::uuid`;
   return sql`(${contactPointsOf(duplicates)} && contact_points(variadic ${contactPoints}::text[])
-    or ${abnOf(duplicates)} = nullif(${withoutSpaces(abn)}, '') or search_text %> nullif(${nameKey(name)}, ''))`;
+    or ${abnOf(duplicates)} = nullif(${withoutSpaces(abn)}, '')
+    or ${sql.join(
+      spellingsOf(name, duplicates).map((spelling) => sql`search_text %> nullif(${nameKey(spelling)}, '')`),
+      sql` or `,
+    )})`;
 }
 
 const abnOf = ({ abn }: With<'duplicates'>['duplicates']) => (abn ? sql.ref(abn) : sql`null::text`);

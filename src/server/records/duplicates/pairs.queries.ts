@@ -12,6 +12,7 @@ import { runSql } from '../../platform/database/runSql.ts';
 import { decodeCursor, toPage } from '../list/pagination.ts';
 import type { With } from '../record.ts';
 import { comparedValues, describeSigns, signsOf } from './comparison.ts';
+import { formalKey } from './nicknames.ts';
 
 // Records that may be the same, in pairs, found by sorting instead of comparing each with each: by each thing that they
 // may have in common (ABN, email, phone number), and by name forwards and backwards, a record is compared with the next
@@ -31,14 +32,26 @@ const next = (column: string) =>
 const near = (order: string) => sql`
   select placed.id as one, next.id as other, 0 as sign, similarity(placed.key, next.key) as similarity
     from (select id, key, ${next('id')} as ids, ${next('key')} as keys
-            from record where key <> '' window w as (partition by place order by ${sql.raw(order)}, id)) as placed,
+            from record where key <> '' window w as (partition by place_name order by ${sql.raw(order)}, id)) as placed,
          unnest(ids, keys) as next(id, key)
    where similarity(placed.key, next.key) >= ${sql.lit(SIMILAR)}`;
 
+/** The similarity, from 0 to 1, of names that differ in a nickname alone. */
+const NICKNAME = 0.9;
+
+/** Pairs of rows of which the names are one, apart from nicknames. */
+const nicknamed = sql`
+  select placed.id as one, next.id as other, 0 as sign, ${sql.lit(NICKNAME)} as similarity
+    from (select id, ${next('id')} as ids from record where formal <> ''
+          window w as (partition by place_name, formal order by id)) as placed,
+         unnest(ids) as next(id)
+   where next.id is not null`;
+
 const pairsOf = (record: With<'duplicates'>) => sql`
   with record as materialized (
-    select ${comparedValues(record)} from ${sql.table(record.table)}
-     order by id desc limit ${sql.lit(MAX_COMPARED_RECORDS)}),
+    select compared.*, coalesce(organisation, place::text) as place_name, ${formalKey(sql`key`, record.duplicates)} as formal
+      from (select ${comparedValues(record)}, ${sql.raw(record.duplicates.namesWithinLike ?? 'null::text')} as organisation
+              from ${sql.table(record.table)} order by id desc limit ${sql.lit(MAX_COMPARED_RECORDS)}) as compared),
   signed as (${signsOf('record')}),
   found as (
     select placed.id as one, next.id as other, placed.kind as sign, 0 as similarity
@@ -47,7 +60,8 @@ const pairsOf = (record: With<'duplicates'>) => sql`
            unnest(ids, signs, kinds) as next(id, sign, kind)
      where next.sign = placed.sign and next.kind = placed.kind and next.id <> placed.id
     union all ${near('key')}
-    union all ${near('reverse(key)')}),
+    union all ${near('reverse(key)')}
+    union all ${nicknamed}),
   pair as (
     select least(one, other) as one, greatest(one, other) as other, bit_or(sign) as signs,
            max(similarity) as similarity

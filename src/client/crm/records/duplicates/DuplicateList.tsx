@@ -17,7 +17,7 @@ const PAGE = 20;
 
 const COMPARED: Record<MergeNoun, string> = {
   accounts: 'Accounts with the same ABN, email or phone, or a similar name.',
-  contacts: 'Contacts with the same email or phone, or a similar name in one account.',
+  contacts: 'Contacts with the same email or phone, or similar names in one organisation.',
   leads: 'Leads of one contact with a similar title.',
 };
 
