@@ -8,6 +8,7 @@ import { BusinessLogo } from './business/businessLogos.entity.ts';
 import { BusinessSection } from './business/businessSections.entity.ts';
 import { ContentVersion } from './business/contentVersions.entity.ts';
 import { DocumentVersion } from './documents/documentVersions.entity.ts';
+import { DocumentReminder } from './documents/expiry/reminders.entity.ts';
 import { OrphanFile } from './documents/orphanFiles.entity.ts';
 import { ShareLink } from './documents/share-links/shareLinks.entity.ts';
 import { ImportNotice } from './imports/importNotices.entity.ts';
@@ -78,6 +79,7 @@ export const entities = [
   ProposalNumber,
   RegistrationStep,
   RegistrationChange,
+  DocumentReminder,
   BulkChange,
   SavedView,
   DocumentVersion,

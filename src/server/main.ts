@@ -5,6 +5,7 @@ import { formatCount } from '#shared/fields/format.ts';
 import { buildApp } from './app.ts';
 import { ensureClientBuild } from './build/buildClient.ts';
 import { dailyJobs, type Job, runJobs } from './dailyJobs.ts';
+import { planExpiries } from './documents/expiry/planExpiries.service.ts';
 import { entities } from './entities.ts';
 import { type Env, loadEnv } from './env.ts';
 import { mails } from './mails.ts';
@@ -94,6 +95,10 @@ runProgram(async ({ onStop, stopping }) => {
     {
       run: () => tellCommission(orm),
       failure: 'the tasks to tell the Commission could not be made',
+    },
+    {
+      run: () => planExpiries(orm),
+      failure: 'the tasks of documents could not be made',
     },
     {
       run: () => queueMorningMails(orm, mailer),

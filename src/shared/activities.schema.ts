@@ -82,7 +82,9 @@ export interface ActivityRecord {
   ownerName: string | null;
   doneAt: Date | null;
   doneByName: string | null;
-  /** The name of the person who wrote it; null for the public form. */
+  /** True for a task that follows from a date, such as an expiry. */
+  isReminder: boolean;
+  /** The name of the person who wrote it; null for the public form and for reminders. */
   createdByName: string | null;
   createdAt: Date;
 }

@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { type DocumentKind, documentFields, documentFilterParsers, documentSortParser } from './documents.ts';
+import {
+  type DocumentKind,
+  documentCategory,
+  documentFields,
+  documentFilterParsers,
+  documentSortParser,
+} from './documents.ts';
 import { idInput, oneOf, optionalId } from './fields/fields.schema.ts';
 import { sanitizeFileName, UNSAFE_IN_NAMES } from './fields/fileNames.ts';
 import { blankOf } from './fields/kinds.ts';
@@ -53,7 +59,9 @@ export const documentListInput = listInput
   .refine(({ subject, subjectId }) => !subject === !subjectId, 'Say of which record');
 
 /** The fields that can be changed on several documents at once. */
-export const documentBulkChange = bulkChangeInput(z.object({ ownerId: optionalId }));
+export const documentBulkChange = bulkChangeInput(
+  z.object({ ownerId: optionalId.optional(), category: oneOf(documentCategory).optional() }),
+);
 
 export const documentSelection = selectionInput(documentFilters);
 
@@ -72,6 +80,9 @@ export interface DocumentCard extends FileProperties, DocumentSubject {
   version: number;
   name: string;
   description: string | null;
+  category: DocumentInput['category'];
+  /** 'YYYY-MM-DD' */
+  expiresOn: string | null;
   subjectName: string;
   /** The id of the newest version. */
   newestId: string;

@@ -1,5 +1,17 @@
 import { FILE_NAME_LENGTH } from './fields/fileNames.ts';
-import { choice, fields, labelsOf, longText, moment, person, searched, text, whole } from './fields/kinds.ts';
+import {
+  choice,
+  date,
+  fields,
+  labelsOf,
+  longText,
+  moment,
+  optionalChoice,
+  person,
+  searched,
+  text,
+  whole,
+} from './fields/kinds.ts';
 import { optionSet } from './fields/optionSet.ts';
 import { fieldFilters, parsersOf } from './records/fieldFilters.ts';
 import { anyOf, personFilter, searchText, sortParser } from './records/filters.ts';
@@ -36,10 +48,29 @@ export type DocumentKind = keyof typeof documentKind.labels;
 export const UNSUPPORTED_FILE_MESSAGE =
   'This kind of file cannot be uploaded. Use PDF, images, text, RTF, CSV, ZIP or OpenDocument. Word, Excel and PowerPoint files must be without macros.';
 
+/** The purposes of a document; its type is that of the file. */
+export const documentCategory = optionSet({
+  certificate: 'Certificate',
+  insurance: 'Insurance',
+  screening: 'Worker screening',
+  audit_report: 'Audit report',
+  policy: 'Policy',
+  agreement: 'Agreement',
+  other: 'Other',
+});
+
+/** The documents whose expiry is near or has passed. */
+export const documentDue = optionSet({ expiring: 'Expiring in 60 days', expired: 'Expired' });
+
+/** The days before its expiry from which a document is listed as expiring, and has a task. */
+export const EXPIRY_NOTICE_DAYS = 60;
+
 /** The fields that staff edit. */
 export const documentFields = fields({
   name: text('Name', FILE_NAME_LENGTH).required('Name is required'),
   description: searched(longText('Description', 2_000), 'list'),
+  category: optionalChoice('Category', documentCategory),
+  expiresOn: date('Expires on'),
   ownerId: person('Owner'),
 });
 
@@ -61,6 +92,8 @@ export const documentFieldFilters = fieldFilters(
   {
     owner: 'ownerId',
     type: 'kind',
+    category: 'category',
+    expires: 'expiresOn',
     size: 'size',
     uploaded: 'uploadedAt',
   },
@@ -70,6 +103,7 @@ export const documentFieldFilters = fieldFilters(
 export const documentFilterParsers = {
   ...parsersOf(documentFieldFilters),
   search: searchText,
+  due: anyOf(documentDue, { isOptional: true }),
   /** The types of record that the documents belong to. */
   about: anyOf(subjectNoun),
   /** The person who added it, with its first version. */
@@ -82,6 +116,8 @@ export const documentSortParser = sortParser([
   'type',
   'record',
   'owner',
+  'category',
+  'expires',
   'size',
   'versions',
   'uploaded',

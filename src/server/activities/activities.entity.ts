@@ -59,6 +59,8 @@ const ActivitySchema = defineEntity({
     /** The time when the owner was set; the next column names the person who set it. */
     assignedAt: instant().strictNullable().default(null),
     assignedBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
+    /** True for a task that follows from a date, such as an expiry; nobody wrote it. */
+    isReminder: p.boolean().default(false),
     doneAt: instant().strictNullable().default(null),
     doneBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
   },

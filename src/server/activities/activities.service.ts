@@ -209,7 +209,8 @@ export async function presentActivity(em: EntityManager, activity: Activity): Pr
     'owner',
     'doneBy',
   ]);
-  const { id, version, type, title, description, dueDate, dueTime, repeats, doneAt, createdAt } = fields;
+  const { id, version, type, title, description, dueDate, dueTime, repeats, isReminder, doneAt, createdAt } =
+    fields;
   return {
     id,
     version,
@@ -221,6 +222,7 @@ export async function presentActivity(em: EntityManager, activity: Activity): Pr
     repeats,
     ownerId: owner?.id ?? null,
     ownerName: owner && fullName(owner),
+    isReminder,
     doneAt,
     doneByName: doneBy && fullName(doneBy),
     createdByName: createdBy && fullName(createdBy),

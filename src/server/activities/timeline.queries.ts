@@ -26,6 +26,7 @@ interface LineRow extends SubjectRow<SearchKind> {
   repeats: ActivityRecord['repeats'];
   owner_id: string | null;
   owner_name: string | null;
+  is_reminder: boolean;
   done_at: Date | null;
   done_by_name: string | null;
   action: HistoryRecord['action'];
@@ -63,7 +64,7 @@ export async function listTimeline(
     with ${sql.join([...(related.length > 0 ? [withRelated(related)] : []), sql`line as (${lines})`])}
     select line.kind, line.id, line.at, ${selectSubject('line', searchKind.values)},
            activity.type, activity.title, activity.description, activity.version, activity.due_date::text,
-           activity.due_time, activity.repeats, activity.owner_id, activity.done_at, ${selectFullName('owner')} as owner_name,
+           activity.due_time, activity.repeats, activity.owner_id, activity.is_reminder, activity.done_at, ${selectFullName('owner')} as owner_name,
            ${selectFullName('doer')} as done_by_name,
            history.action, history.cause, history.changes, ${selectFullName('author')} as by_name
       from line
@@ -176,6 +177,7 @@ const presentActivityRow = (row: LineRow): ActivityRecord => ({
   repeats: row.repeats,
   ownerId: row.owner_id,
   ownerName: row.owner_name,
+  isReminder: row.is_reminder,
   doneAt: row.done_at && new Date(row.done_at),
   doneByName: row.done_by_name,
   createdByName: row.by_name,

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { documentKind } from '#shared/documents.ts';
+import { documentCategory, documentKind } from '#shared/documents.ts';
 import { editableProperties, instant } from '../platform/database/columns.ts';
 import { searchIndex, searchTextColumn } from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';
@@ -8,7 +8,12 @@ import { subjectCheck, subjectIndexes, subjectProperties } from '../records/subj
 const DocumentSchema = defineEntity({
   name: 'Document',
   tableName: 'documents',
-  indexes: [searchIndex('documents'), { properties: ['uploadedAt', 'id'] }, ...subjectIndexes('uploadedAt')],
+  indexes: [
+    searchIndex('documents'),
+    { properties: ['uploadedAt', 'id'] },
+    ...subjectIndexes('uploadedAt'),
+    { properties: ['expiresOn', 'id'], where: 'expires_on is not null' },
+  ],
   checks: [subjectCheck('documents')],
   properties: {
     ...editableProperties,
@@ -16,6 +21,8 @@ const DocumentSchema = defineEntity({
     ...subjectProperties,
     name: p.text(),
     description: p.text().strictNullable(),
+    category: p.enum(documentCategory.values).strictNullable().default(null),
+    expiresOn: p.date().strictNullable().default(null),
     owner: () => p.manyToOne(User).strictNullable().lazyRef().index(),
     // The id of the newest version, here so that a list reads one table.
     newestId: p.uuid(),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import type {
   DocumentCard,
@@ -6,7 +6,15 @@ import type {
   DocumentVersion,
   documentFilters,
 } from '#shared/documents.schema.ts';
-import { documentFieldFilters, documentKind, type documentSortParser, MEGABYTE } from '#shared/documents.ts';
+import {
+  documentCategory,
+  documentFieldFilters,
+  documentKind,
+  type documentSortParser,
+  EXPIRY_NOTICE_DAYS,
+  MEGABYTE,
+} from '#shared/documents.ts';
+import { today } from '#shared/fields/format.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { type SubjectNoun, subjectNoun } from '#shared/records/nouns.ts';
 import { firstOrNotFound } from '../platform/database/compiledQueries.ts';
@@ -34,6 +42,22 @@ export type DocumentFilters = z.output<typeof documentFilters> & Partial<Documen
 const selectAuthor = sql`(select created_by_id from document_versions as first
   where first.document_id = ${sql.ref('document.id')} and first.number = 1)`;
 
+/** The documents whose expiry is near or has passed. */
+function whereDue(due: DocumentFilters['due']): Expression<SqlBool>[] {
+  if (due === undefined) return [];
+  const days = sql`${document('expiresOn')} - ${today()}::date`;
+  const conditions = {
+    expiring: sql`${days} between 0 and ${sql.lit(EXPIRY_NOTICE_DAYS)}`,
+    expired: sql`${days} < 0`,
+  };
+  return [
+    sql<SqlBool>`(${sql.join(
+      due.map((value) => conditions[value]),
+      sql` or `,
+    )})`,
+  ];
+}
+
 /** The documents that a filtered list shows; `me` is the id for which the filter 'me' stands. */
 export const documentsWhere = (em: EntityManager, filters: SearchFilters<DocumentFilters>, me: string) =>
   kysely(em)
@@ -43,6 +67,7 @@ export const documentsWhere = (em: EntityManager, filters: SearchFilters<Documen
         ...whereFields('document', documentFieldFilters, filters, me, {
           size: sql`${ref('document.size')} / ${sql.lit(MEGABYTE)}::numeric`,
         }),
+        ...whereDue(filters.due),
         ...(filters.about ? [or(filters.about.map((noun) => eb(subjectColumn(noun), 'is not', null)))] : []),
         ...wherePerson(selectAuthor, filters.createdBy, me),
         ...(filters.subject && filters.subjectId
@@ -57,7 +82,7 @@ export const selectDocumentColumns = (query: ReturnType<typeof documentsWhere>) 
   query
     .select(['document.id', 'document.name', 'document.description', 'document.kind', 'document.mediaType'])
     .select(['document.size', 'document.newestId', 'document.versionCount', 'document.uploadedAt'])
-    .select(['document.owner', 'document.version'])
+    .select(['document.owner', 'document.version', 'document.category', 'document.expiresOn'])
     .select(subjectNoun.values.map(subjectColumn));
 
 /** @throws NOT_FOUND when the document is gone */
@@ -78,7 +103,18 @@ export const joinDocumentNames = (em: EntityManager, page: ReturnType<typeof sel
   kysely(em)
     .selectFrom(page.as('page'))
     .leftJoin('User as owner', 'owner.id', 'page.owner')
-    .select(namedColumns('page', ['id', 'name', 'description', 'kind', 'mediaType', 'size']))
+    .select(
+      namedColumns('page', [
+        'id',
+        'name',
+        'description',
+        'kind',
+        'mediaType',
+        'size',
+        'category',
+        'expiresOn',
+      ]),
+    )
     .select(namedColumns('page', ['version', 'newestId', 'versionCount', 'uploadedAt']))
     .select([
       'page.owner as ownerId',
@@ -128,6 +164,8 @@ export const documentList: RecordList<DocumentCard, DocumentFilters, SortKeyOf<t
     type: enumSortKey(document('kind'), documentKind.values),
     record: { value: collated(subjectName('document')), type: 'text' },
     owner: { value: collated(nameOfPerson('users', document('owner'))), type: 'text', isNullable: true },
+    category: { ...enumSortKey(document('category'), documentCategory.values), isNullable: true },
+    expires: { value: document('expiresOn'), type: 'date', isNullable: true },
     size: { value: document('size'), type: 'int' },
     versions: { value: document('versionCount'), type: 'int' },
     uploaded: { value: document('uploadedAt'), type: 'timestamptz' },

@@ -13,7 +13,7 @@ import { rowsOfBatch } from '../records/trash/trash.service.ts';
 import { Document } from './documents.entity.ts';
 import { documentFiles } from './documents.files.ts';
 import { type DocumentFilters, documentList, documentsWhere } from './documents.queries.ts';
-import { assignDocument, updateDocument } from './documents.service.ts';
+import { changeDocument, updateDocument } from './documents.service.ts';
 import { markPurgedFiles } from './files.service.ts';
 import { resolveNameConflicts } from './nameConflicts.service.ts';
 
@@ -26,6 +26,8 @@ const documentColumns: CsvColumn[] = [
     size: whole('Size in bytes'),
     versionCount: documentFacts.versionCount,
     uploadedAt: documentFacts.uploadedAt,
+    category: documentFields.category,
+    expiresOn: documentFields.expiresOn,
     ownerId: documentFields.ownerId,
     description: documentFields.description,
     ...Object.fromEntries(
@@ -59,7 +61,7 @@ export const documents = defineRecord({
     fields: documentChanges,
     update: ({ em }: RecordContext, input: Parameters<typeof updateDocument>[1]) => updateDocument(em, input),
   },
-  applyBulkChange: assignDocument,
+  applyBulkChange: changeDocument,
   async beforeRestore({ em }, batchId) {
     const { documents: ids = [] } = await rowsOfBatch(em, batchId);
     return () => resolveNameConflicts(em, ids, 'restored');

@@ -11,7 +11,7 @@ import { Document } from './documents.entity.ts';
 import { findDocumentCard, listVersions, subjectColumn } from './documents.queries.ts';
 
 /**
- * Changes the name, description or owner of a document. The name is unique within a record, as it decides of which document
+ * Changes the fields of a document. The name is unique within a record, as it decides of which document
  * an upload is a new version.
  *
  * @throws CONFLICT when it has changed since it was read
@@ -24,23 +24,22 @@ export function updateDocument(
   return changeRecord(em, Document, { id, version, data }, presentDocument, async (em, document) => {
     const { name = document.name } = data;
     if (name.toLowerCase() !== document.name.toLowerCase()) await rejectSameName(em, document, name);
-    const { ownerId, ...fields } = data;
-    em.assign(document, fields);
-    if (ownerId !== undefined) await assignDocument(em, document, { ownerId });
+    await changeDocument(em, document, data);
   });
 }
 
 /**
- * Sets the owner of a document, or none.
+ * Sets fields of a document; no owner where that is null.
  *
- * @throws BAD_REQUEST when it is no active member of the team
+ * @throws BAD_REQUEST when the owner is no active member of the team
  */
-export async function assignDocument(
+export async function changeDocument(
   em: EntityManager,
   document: Document,
-  { ownerId }: { ownerId: string | null },
+  { ownerId, ...fields }: z.output<typeof documentChanges>,
 ) {
-  if (ownerId === (document.owner?.id ?? null)) return;
+  em.assign(document, fields);
+  if (ownerId === undefined || ownerId === (document.owner?.id ?? null)) return;
   document.owner = ownerId ? ref(await findActiveMember(em, ownerId, 'ownerId')) : null;
 }
 

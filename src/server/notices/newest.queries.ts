@@ -134,7 +134,7 @@ const newestByRight = (
             ${sql.join(subjectColumns.map((column) => sql.ref(column)))}, null
        from activities
       where ${sql.lit(mayAssign)} and owner_id is null and created_by_id is null and due_date is not null
-        and done_at is null and registration_id is null
+        and done_at is null and not is_reminder
       order by created_at desc limit ${limit})
     union all
     (select 'answer ' || id, state, null, null, null, answered_at, ${onlySubject('proposal', 'id')}, null
@@ -147,8 +147,8 @@ const newestByRight = (
       where ${sql.lit(mayAssign)} and state in ('sent', 'viewed', 'expired') and valid_until < ${now} and ${answersToNobody}
       order by valid_until desc limit ${limit})`;
 
-/** Tasks of registrations whose day had passed before they were made: their import is one notice, not one for each. */
-const wasLateWhenMade = sql`(registration_id is not null and created_by_id is null and assigned_by_id is null
+/** Reminders whose day had passed before they were made: an import is one notice, not one for each. */
+const wasLateWhenMade = sql`(is_reminder and assigned_by_id is null
   and due_date < (created_at at time zone ${sql.lit(BUSINESS_TIME_ZONE)})::date)`;
 
 /** The moment at which the last day of a proposal is over. */

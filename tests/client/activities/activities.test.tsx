@@ -13,6 +13,7 @@ const sent: ActivityRecord = {
   dueDate: null,
   dueTime: null,
   repeats: null,
+  isReminder: false,
   ownerId: null,
   ownerName: null,
   doneAt: null,

@@ -84,7 +84,7 @@ describe('the history of a record', () => {
       subject: { noun: 'lead', id: 'a', title: auditLead.title },
       activity: {
         ...{ id, version: 1, type: 'note', title, description, createdByName: 'Kim Lee', createdAt: at },
-        ...{ dueDate: null, dueTime: null, repeats: null, ownerId: null, ownerName: null },
+        ...{ dueDate: null, dueTime: null, repeats: null, isReminder: false, ownerId: null, ownerName: null },
         ...{ doneAt: null, doneByName: null },
       },
     });

@@ -7,6 +7,8 @@ export const policy: DocumentRecord = {
   id: '019aa5f0-0000-7000-8000-0000000000e1',
   name: 'Policy.pdf',
   description: null,
+  category: null,
+  expiresOn: null,
   subject: 'account',
   subjectId: '019aa5f0-0000-7000-8000-0000000000e2',
   subjectName: 'Sunrise Care',

@@ -20,15 +20,13 @@ interface ActivityItemProps {
   activity: ActivityRecord;
   /** The record that the activity is about; left out on that record's own screen. */
   subject?: NamedRecord;
-  /** True where what no person noted is a reminder of ours; elsewhere the website sent it. */
-  isReminder?: boolean;
   /** The changes that a note of the server announces, in the place of its text. */
   changes?: ReactNode;
 }
 
 /** One activity of a timeline, with its actions. */
-export function ActivityItem({ activity, subject, isReminder = false, changes }: ActivityItemProps) {
-  const { type, title, description, createdByName, createdAt } = activity;
+export function ActivityItem({ activity, subject, changes }: ActivityItemProps) {
+  const { type, title, description, isReminder, createdByName, createdAt } = activity;
   const TypeIcon = activityIcons[type];
   return (
     <>
@@ -51,30 +49,16 @@ export function ActivityItem({ activity, subject, isReminder = false, changes }:
           )}
         </p>
         {changes ?? (description && <p className={classes.description}>{description}</p>)}
-        {activity.dueDate && (
-          <TaskLine
-            activity={activity}
-            dueDate={activity.dueDate}
-            isReminder={isReminder && createdByName === null}
-          />
-        )}
+        {activity.dueDate && <TaskLine activity={activity} dueDate={activity.dueDate} />}
       </div>
     </>
   );
 }
 
 /** A task's due date and owner, or who completed it and when. */
-function TaskLine({
-  activity,
-  dueDate,
-  isReminder,
-}: {
-  activity: ActivityRecord;
-  dueDate: string;
-  isReminder: boolean;
-}) {
+function TaskLine({ activity, dueDate }: { activity: ActivityRecord; dueDate: string }) {
   const { tickOff } = useTickOffTask(activity);
-  const { doneAt, doneByName, ownerName, repeats } = activity;
+  const { doneAt, doneByName, ownerName, repeats, isReminder } = activity;
   if (doneAt) {
     return (
       <p className={classes.task}>

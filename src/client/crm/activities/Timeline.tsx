@@ -32,7 +32,6 @@ export function Timeline({ entries, own }: TimelineProps) {
             <ActivityItem
               activity={entry.activity}
               subject={other(entry)}
-              isReminder={entry.subject.noun === 'registration'}
               changes={change && <ChangedFields {...displayOf(change)} />}
             />
           ) : (

@@ -1,4 +1,4 @@
-import { IconCalendar, IconFile, IconLink, IconShare, IconUser } from '@tabler/icons-react';
+import { IconCalendar, IconCalendarDue, IconFile, IconLink, IconShare, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { DocumentCard as Card } from '#shared/documents.schema.ts';
 import { documentKind, documentLabels, documentFacts as facts } from '#shared/documents.ts';
@@ -7,6 +7,7 @@ import { subjectNoun } from '#shared/records/nouns.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
+import { describeExpiry } from './describeExpiry.ts';
 import { documentIcons } from './documentIcons.ts';
 import { ShareDialog } from './share/lazyShareDialog.ts';
 
@@ -16,7 +17,8 @@ interface DocumentCardProps {
 }
 
 export function DocumentCard({ document, onDelete }: DocumentCardProps) {
-  const { id, name, kind, size, versionCount, subject, subjectName, ownerName, uploadedAt } = document;
+  const { id, name, kind, size, versionCount, subject, subjectName, ownerName, uploadedAt, expiresOn } =
+    document;
   const href = `/crm/documents/${id}`;
   const [isShared, setIsShared] = useState(false);
   return (
@@ -51,6 +53,9 @@ export function DocumentCard({ document, onDelete }: DocumentCardProps) {
           </CardLine>
           <CardLine label={facts.uploadedAt.label} icon={IconCalendar}>
             {formatDate(uploadedAt)}
+          </CardLine>
+          <CardLine label={documentLabels.expiresOn} icon={IconCalendarDue}>
+            {expiresOn && describeExpiry(expiresOn)}
           </CardLine>
         </CardLines>
       </RecordCard>

@@ -12,6 +12,8 @@ import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionLis
 import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
 import { TextPanel } from '../../ui/record/TextPanel.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
+import { EditableFacts } from '../records/EditableFacts.tsx';
+import { Fact } from '../records/Fact.tsx';
 import { NameInPlace } from '../records/NameInPlace.tsx';
 import { StoredRecordLoader } from '../records/StoredRecordLoader.tsx';
 import { labelOfNoun, recordHref } from '../records/subject/recordHref.ts';
@@ -39,12 +41,13 @@ export function DocumentDetail() {
 function DocumentScreen({ document }: { document: DocumentRecord }) {
   const { id, name, kind, size, description, subjectName, ownerName, createdAt } = document;
   const subject = subjectOf(document);
+  const edit = useDocumentEditor()(document);
   const download = useDownload();
   const [isShared, setIsShared] = useState(false);
   return (
     <DetailScreen
       title={name}
-      rename={<NameInPlace edit={useDocumentEditor()(document)} name="name" />}
+      rename={<NameInPlace edit={edit} name="name" />}
       badges={
         <ToneBadge tone={kind === 'pdf' ? 'red' : 'cyan'} icon={documentIcons[kind]}>
           {documentKind.labels[kind]}
@@ -69,6 +72,10 @@ function DocumentScreen({ document }: { document: DocumentRecord }) {
           </DescriptionItem>
           <DescriptionItem label={recordLabels.createdAt}>{formatTime(createdAt)}</DescriptionItem>
         </DescriptionList>
+        <EditableFacts dense>
+          <Fact edit={edit} name="category" emptyText="Not set" />
+          <Fact edit={edit} name="expiresOn" emptyText="Not set" />
+        </EditableFacts>
         <Group gap="sm" mt="md">
           <Button
             variant="light"

@@ -54,6 +54,8 @@ function DocumentForm({ document }: { document: DocumentRecord }) {
           label={labels.ownerId}
           stored={{ id: document.ownerId, name: document.ownerName }}
         />
+        <Field form={form} name="category" />
+        <Field form={form} name="expiresOn" />
         <WideField>
           <Field form={form} name="description" />
         </WideField>

@@ -1,11 +1,17 @@
 import type * as z from 'zod';
 import type { documentFilters } from '#shared/documents.schema.ts';
-import { documentFieldFilters, documentFacts as facts } from '#shared/documents.ts';
+import {
+  documentCategory,
+  documentDue,
+  documentFieldFilters,
+  documentFacts as facts,
+} from '#shared/documents.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../trpc.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
 import { filterBoxes } from '../fields/filterBoxes.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
+import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
 import { AssignMenu } from '../team/AssignMenu.tsx';
 import { CreatedByFilter } from '../team/PersonFilter.tsx';
 import { documents } from './documents.record.ts';
@@ -13,7 +19,17 @@ import { documents } from './documents.record.ts';
 /** The actions on several documents at once. */
 export const DocumentBulkActions = (props: BulkActionsProps<z.input<typeof documentFilters>>) => (
   <BulkActions type={documents} calls={trpc.documents} {...props}>
-    {({ isBusy, change }) => <AssignMenu isBusy={isBusy} onAssign={(ownerId) => change({ ownerId })} />}
+    {({ isBusy, change }) => (
+      <>
+        <AssignMenu isBusy={isBusy} onAssign={(ownerId) => change({ ownerId })} />
+        <SetValueMenu
+          label="Set category"
+          options={documentCategory.options}
+          isBusy={isBusy}
+          onSelect={(category) => change({ category })}
+        />
+      </>
+    )}
   </BulkActions>
 );
 
@@ -23,6 +39,9 @@ const Filter = filterBoxes(documentFieldFilters);
 export const DocumentFilterFields = () => (
   <>
     <Filter name="owner" />
+    <CheckboxGroupFilter name="due" label="What is due" options={documentDue.options} />
+    <Filter name="category" />
+    <Filter name="expires" />
     <Filter name="type" />
     <CheckboxGroupFilter name="about" label={facts.about.label} options={subjectNoun.options} />
     <Filter name="size" label={`${facts.size.label} (MB)`} />

@@ -8,6 +8,7 @@ import { formatDate, formatSize } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import classes from './DocumentsPanel.module.css';
+import { describeExpiry } from './describeExpiry.ts';
 import { documentIcons } from './documentIcons.ts';
 import { documents } from './documents.record.ts';
 import { PreviewButton } from './preview/PreviewButton.tsx';
@@ -15,7 +16,7 @@ import { ShareButton } from './share/ShareButton.tsx';
 import { useDownload } from './useDownload.ts';
 
 export function DocumentRow({ document }: { document: DocumentCard }) {
-  const { id, name, kind, size, versionCount, ownerName, uploadedAt, newestId } = document;
+  const { id, name, kind, size, versionCount, ownerName, uploadedAt, newestId, expiresOn } = document;
   const download = useDownload();
   const remove = trpc.documents.delete.useMutation(useDeleteMutationOptions(documents));
   const KindIcon = documentIcons[kind];
@@ -25,6 +26,7 @@ export function DocumentRow({ document }: { document: DocumentCard }) {
     versionCount > 1 && `version ${versionCount}`,
     formatDate(uploadedAt),
     ownerName,
+    expiresOn && describeExpiry(expiresOn),
   ];
   return (
     <li className={classes.row}>

@@ -1,6 +1,6 @@
 import type { DocumentCard } from '#shared/documents.schema.ts';
-import { documentKind, documentLabels, documentFacts as facts } from '#shared/documents.ts';
-import { formatDate, formatSize } from '#shared/fields/format.ts';
+import { documentCategory, documentKind, documentLabels, documentFacts as facts } from '#shared/documents.ts';
+import { formatDate, formatDay, formatSize } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
@@ -10,7 +10,7 @@ import { documents } from './documents.record.ts';
 import { useDocumentEditor } from './useDocumentEditor.ts';
 
 const columnsOf = (edit: ReturnType<typeof useDocumentEditor>): Columns<DocumentCard> => [
-  { name: 'name', label: documentLabels.name, width: 270, cell: ({ name }) => name },
+  { name: 'name', label: documentLabels.name, width: 230, cell: ({ name }) => name },
   {
     name: 'type',
     label: facts.kind.label,
@@ -18,9 +18,21 @@ const columnsOf = (edit: ReturnType<typeof useDocumentEditor>): Columns<Document
     cell: ({ kind }) => documentKind.labels[kind],
   },
   {
+    name: 'category',
+    label: documentLabels.category,
+    width: 104,
+    cell: ({ category }) => category && documentCategory.labels[category],
+  },
+  {
+    name: 'expires',
+    label: documentLabels.expiresOn,
+    width: 84,
+    cell: ({ expiresOn }) => expiresOn && formatDay(expiresOn),
+  },
+  {
     name: 'record',
     label: facts.about.label,
-    width: 250,
+    width: 190,
     cell: ({ subject, subjectName }) => `${subjectNoun.labels[subject]}: ${subjectName}`,
   },
   {

@@ -6,7 +6,12 @@ export const documents = defineRecordType({
   path: 'documents',
   list: {
     source: 'crm/documents/DocumentList.tsx',
-    readyViews: [MINE, { name: 'New', address: 'uploaded=this_month', hint: 'Uploaded this month' }],
+    readyViews: [
+      MINE,
+      { name: 'Expiring', address: 'due=expiring', hint: 'Expiring in 60 days' },
+      { name: 'Expired', address: 'due=expired', hint: 'The expiry has passed' },
+      { name: 'New', address: 'uploaded=this_month', hint: 'Uploaded this month' },
+    ],
     filterCalls: [['team.options']],
   },
   icon: IconFileText,

@@ -7,6 +7,13 @@ import { newId } from '../../platform/database/columns.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { insertRows } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
+import {
+  endReminders,
+  type MovedReminder,
+  moveReminders,
+  reminderState,
+  reminderTask,
+} from '../../records/reminders.ts';
 import { findOwners } from './owners.queries.ts';
 import { type NewOpportunity, openRenewals } from './renewalOpportunities.service.ts';
 
@@ -68,9 +75,7 @@ const readRows = (em: EntityManager, rest: ReturnType<typeof sql>) =>
            mid_term_started_on::text as "midTermStartedOn", mid_term_exemption as "midTermExemption",
            audit_finished_on::text as "auditFinishedOn",
            coalesce((select jsonb_agg(jsonb_build_object('step', step.step, 'countedFrom', step.counted_from,
-                                        'madeId', step.made_id, 'state',
-                                        case when task.id is null then 'gone' when task.done_at is null then 'open'
-                                             when task.done_by_id is null then 'ended' else 'done' end))
+                                        'madeId', step.made_id, 'state', ${reminderState}))
                        from registration_steps step left join activities task on task.id = step.made_id
                       where step.registration_id = registrations.id and step.step <> ${TELL}), '[]') as made
       from registrations where ${rest}`,
@@ -82,9 +87,9 @@ async function planLocked(em: EntityManager, ids: string[], now: Date) {
   const rows = await readRows(em, sql`id = any(${ids}::uuid[]) order by id`);
   const owners = await findOwners(em, ids);
   const made: MadeRow[] = [];
-  const tasks: object[] = [];
+  const tasks: ReturnType<typeof reminderTask>[] = [];
   const opportunities: NewOpportunity[] = [];
-  const moved: { id: string; day: string; countedFrom: string; reason: string }[] = [];
+  const moved: (MovedReminder & { countedFrom: string })[] = [];
   const ended: string[] = [];
   for (const row of rows) {
     const owner = owners.get(row.id) ?? null;
@@ -103,10 +108,10 @@ async function planLocked(em: EntityManager, ids: string[], now: Date) {
       const id = newId();
       made.push({ id, registrationId: row.id, step });
       if (step.id === RENEWAL_OPPORTUNITY) opportunities.push({ id, owner, row, step });
-      else tasks.push(newTask(id, { registrationId: row.id, owner, now }, step));
+      else tasks.push(reminderTask(id, { ...step, subject: { registrationId: row.id }, owner, now }));
     }
   }
-  await insertRows(em, 'activities', tasks as Record<string, unknown>[]);
+  await insertRows(em, 'activities', tasks);
   const opened = await openRenewals(em, opportunities, now);
   await keepMade(
     em,
@@ -114,27 +119,8 @@ async function planLocked(em: EntityManager, ids: string[], now: Date) {
     now,
   );
   await moveTasks(em, moved);
-  await endTasks(em, ended, now);
+  await endReminders(em, ended, now);
 }
-
-/** A task on a registration that nobody of the team made. */
-export const newTask = (
-  id: string,
-  { registrationId, owner, now }: { registrationId: string; owner: string | null; now: Date },
-  { title, day, reason }: { title: string; day: string; reason: string },
-) => ({
-  id,
-  createdAt: now,
-  updatedAt: now,
-  version: 1,
-  registrationId,
-  type: 'note',
-  title,
-  description: reason,
-  dueDate: day,
-  ownerId: owner,
-  assignedAt: owner && now,
-});
 
 interface MadeRow {
   id: string;
@@ -164,28 +150,13 @@ export async function keepMade(em: EntityManager, made: MadeRow[], now: Date) {
   await insertRows(em, 'registration_steps', rows);
 }
 
-/** Gives tasks their day, and their reason where nobody has changed them; opens those that were ended. */
-async function moveTasks(em: EntityManager, moved: { id: string }[]) {
+/** Gives tasks their day and their reason, and keeps from which day that is counted. */
+async function moveTasks(em: EntityManager, moved: (MovedReminder & { countedFrom: string })[]) {
   if (moved.length === 0) return;
-  const given = sql`jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
-    as given(id uuid, day date, "countedFrom" date, reason text)`;
-  await runSql(
-    em,
-    sql`update activities set due_date = given.day, done_at = null, updated_at = now(),
-               description = case when version = 1 then given.reason else description end
-          from ${given} where activities.id = given.id`,
-  );
+  await moveReminders(em, moved);
+  const given = sql`jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as given(id uuid, "countedFrom" date)`;
   await runSql(
     em,
     sql`update registration_steps set counted_from = given."countedFrom" from ${given} where made_id = given.id`,
-  );
-}
-
-/** Ends tasks of which nothing is left to do. No person has done them, which is how they are known when they come back. */
-async function endTasks(em: EntityManager, ids: string[], now: Date) {
-  if (ids.length === 0) return;
-  await runSql(
-    em,
-    sql`update activities set done_at = ${now}, updated_at = now() where id = any(${ids}::uuid[]) and done_at is null`,
   );
 }

@@ -6,8 +6,9 @@ import { newId } from '../../platform/database/columns.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { insertRows, toFieldName } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
+import { reminderTask } from '../../records/reminders.ts';
 import { findOwners } from './owners.queries.ts';
-import { keepMade, newTask, TELL } from './planSteps.service.ts';
+import { keepMade, TELL } from './planSteps.service.ts';
 
 /** The age from which a task is made of a change: the person who made it may take it back first. */
 const LEAST_AGE_MS = 60_000;
@@ -54,7 +55,10 @@ export const tellCommission = (orm: Database, now = new Date()) =>
       const owner = owners.get(registrationId) ?? null;
       const reason = `${lines.join('\n')}\n${tellRule.reason}. Rule: ${tellRule.source.name}.`;
       tasks.push(
-        newTask(id, { registrationId, owner, now }, { title: tellRule.title, day: today(now), reason }),
+        reminderTask(id, {
+          subject: { registrationId },
+          ...{ title: tellRule.title, day: today(now), reason, owner, now },
+        }),
       );
       made.push({ id, registrationId, step: { id: TELL, countedFrom: today(now) } });
     }

@@ -1,0 +1,4 @@
+import { formatDay, today } from '#shared/fields/format.ts';
+
+/** Says when a document expires, or that it has expired: the day is 'YYYY-MM-DD'. */
+export const describeExpiry = (day: string) => `${day < today() ? 'Expired' : 'Expires'} ${formatDay(day)}`;

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { SubjectNoun } from '#shared/records/nouns.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
+
+// Reminders are tasks that follow from a date of a record, such as an expiry. Nobody wrote them, and they end by themselves.
+
+interface NewReminder {
+  /** The record that it is about, as in `{ registrationId }`. */
+  subject: { [Noun in SubjectNoun as `${Noun}Id`]?: string | null };
+  title: string;
+  /** 'YYYY-MM-DD' */
+  day: string;
+  reason: string;
+  /** The id of a person; null for nobody. */
+  owner: string | null;
+  now: Date;
+}
+
+/** The row of a reminder, for `insertRows`. */
+export const reminderTask = (id: string, { subject, title, day, reason, owner, now }: NewReminder) => ({
+  id,
+  createdAt: now,
+  updatedAt: now,
+  version: 1,
+  ...subject,
+  type: 'note',
+  title,
+  description: reason,
+  dueDate: day,
+  ownerId: owner,
+  assignedAt: owner && now,
+  isReminder: true,
+});
+
+export interface MovedReminder {
+  id: string;
+  day: string;
+  reason: string;
+}
+
+/** Gives reminders their day, and their reason where nobody has changed them; opens those that were ended. */
+export async function moveReminders(em: EntityManager, moved: MovedReminder[]) {
+  if (moved.length === 0) return;
+  await runSql(
+    em,
+    sql`update activities set due_date = given.day, done_at = null, updated_at = now(),
+               description = case when version = 1 then given.reason else description end
+          from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as given(id uuid, day date, reason text)
+         where activities.id = given.id`,
+  );
+}
+
+/** Ends reminders of which nothing is left to do. No person has done them, which is how they are known when they come back. */
+export async function endReminders(em: EntityManager, ids: string[], now: Date) {
+  if (ids.length === 0) return;
+  await runSql(
+    em,
+    sql`update activities set done_at = ${now}, updated_at = now() where id = any(${ids}::uuid[]) and done_at is null`,
+  );
+}
+
+/** The state of the reminder in the row `task` of a left join. */
+export const reminderState = sql<
+  'gone' | 'open' | 'ended' | 'done'
+>`case when task.id is null then 'gone' when task.done_at is null then 'open'
+       when task.done_by_id is null then 'ended' else 'done' end`;
