@@ -13,6 +13,11 @@ const RegistrationSchema = defineEntity({
     searchIndex('registrations'),
     // The index for the rows of an import.
     lowerCaseIndex('registrations', 'number', 'number'),
+    // The list's own order: by the expiry of the current ones, the others last.
+    {
+      name: 'registrations_next_index',
+      expression: `create index "registrations_next_index" on "registrations" ((case when state = 'current' then expires_on end), "id")`,
+    },
     // An account has one current registration.
     {
       name: 'registrations_current_unique',
