@@ -199,6 +199,28 @@ describe('the screen of a registration', () => {
     expect(confirmDate).toHaveBeenLastCalledWith({ ...date, isConfirmed: false });
   });
 
+  test('groups are ticked in their place; Esc leaves, and a save offers Undo', async () => {
+    const update = vi.fn().mockReturnValue({ ...registration, groups: ['0138'], version: 2 });
+    const { person } = render(<RegistrationDetail />, { ...answers, 'registrations.update': update }, detail);
+    const panel = within(await screen.findByRole('region', { name: /^Groups held/ }));
+    await person.click(panel.getByRole('button', { name: 'Change groups' }));
+    const held = await panel.findByRole('checkbox', { name: '0107 Daily personal activities' });
+    expect(held).toBeChecked();
+    expect(panel.getByLabelText('Find a group')).toHaveFocus();
+    await person.click(held);
+    await person.keyboard('{Escape}');
+    expect(update).not.toHaveBeenCalled();
+    await expect.poll(() => document.activeElement?.textContent).toBe('Change groups');
+
+    await person.click(panel.getByRole('button', { name: 'Change groups' }));
+    await person.click(await panel.findByRole('checkbox', { name: '0107 Daily personal activities' }));
+    await person.click(panel.getByRole('button', { name: 'Save groups' }));
+    expect(update).toHaveBeenLastCalledWith({ id: stored.id, version: 1, data: { groups: ['0138'] } });
+    expect(await screen.findByText('Groups held changed')).toBeVisible();
+    expect(screen.getByRole('button', { name: /Undo/ })).toBeVisible();
+    expect(panel.queryByRole('checkbox')).toBeNull();
+  });
+
   test('a confirmed date says who and when', async () => {
     const [first, ...others] = registration.dates;
     if (!first) throw new Error('No date');

@@ -8,10 +8,12 @@ interface GroupsHeldInputProps {
   value: string[];
   onChange: (numbers: string[]) => void;
   error?: ReactNode;
+  /** True if the box to find a group has the focus at first. */
+  hasFocus?: boolean;
 }
 
 /** Chooses groups of the catalogue; those that are held without being in it stay to be chosen. */
-export function GroupsHeldInput({ value, onChange, error }: GroupsHeldInputProps) {
+export function GroupsHeldInput({ value, onChange, error, hasFocus }: GroupsHeldInputProps) {
   const options = useGroupOptions();
   const [search, setSearch] = useState('');
   const isListed = (number: string) => options.some((option) => option.value === number);
@@ -23,6 +25,7 @@ export function GroupsHeldInput({ value, onChange, error }: GroupsHeldInputProps
       <TextInput
         type="search"
         label="Find a group"
+        autoFocus={hasFocus}
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />

@@ -1,6 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { groupWarnings } from '#shared/registrations/groups.ts';
 import type { RegistrationRecord } from '#shared/registrations.schema.ts';
 import { registrationFactLabels } from '#shared/registrations.ts';
 import { trpc } from '../../trpc.ts';
@@ -8,11 +7,9 @@ import { Panel } from '../../ui/Panel.tsx';
 import { AccountFact } from '../accounts/AccountFact.tsx';
 import { toDocumentSubject } from '../documents/documentSubject.ts';
 import { EditableFacts } from '../records/EditableFacts.tsx';
-import { EditableField } from '../records/EditableField.tsx';
 import { Fact } from '../records/Fact.tsx';
 import { useAssigneeInput } from '../team/useAssigneeInput.ts';
 import classes from './Registrations.module.css';
-import { useGroupOptions } from './useGroupOptions.ts';
 import { useRegistrationEditor } from './useRegistrationEditor.ts';
 
 /** The facts of a registration, each changed in its place; some that are empty are hidden at first. */
@@ -57,30 +54,6 @@ function useCertificateInput({ id, certificateId, certificateName }: Registratio
     isRequired: false,
     emptyLabel: listed.length === 0 ? 'Add the document below first' : 'No certificate',
   } as const;
-}
-
-/** The groups that are held, by number and name, and what is to be confirmed of them. */
-export function GroupsPanel({ registration }: { registration: RegistrationRecord }) {
-  const edit = useRegistrationEditor()(registration);
-  const names = new Map(useGroupOptions().map(({ value, label }) => [value, label]));
-  return (
-    <Panel title={edit.fields.groups.label} count={registration.groups.length}>
-      <EditableField edit={edit} name="groups" emptyText="Add groups, one number a line" isLink>
-        {registration.groups.length > 0 && (
-          <ul className={classes.plain}>
-            {registration.groups.map((number) => (
-              <li key={number}>{names.get(number) ?? number}</li>
-            ))}
-          </ul>
-        )}
-      </EditableField>
-      {groupWarnings(registration).map((warning) => (
-        <Text key={warning} size="sm" mt="xs">
-          {warning}
-        </Text>
-      ))}
-    </Panel>
-  );
 }
 
 /** The outlets of the account: the accounts below it that are no provider of their own. */
