@@ -1,9 +1,9 @@
 import { authMails } from './auth/auth.mails.ts';
 import { invitationMails } from './auth/invitations.mails.ts';
+import { microsoftMails } from './business/mail-settings/microsoft.mails.ts';
+import { announceNotices } from './business/mail-settings/notices.service.ts';
 import { identifySender } from './business/sender.ts';
 import { intakeMails } from './intake/intake.mails.ts';
-import { microsoftMails } from './mail-settings/microsoft.mails.ts';
-import { announceNotices } from './mail-settings/notices.service.ts';
 import { noticesMails } from './notices/notices.mails.ts';
 import type { ComposeMails, MailsOnCopy } from './platform/mail/message.ts';
 import { proposalsMails } from './proposals/proposals.mails.ts';

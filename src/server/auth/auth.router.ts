@@ -16,8 +16,8 @@ import {
   signUpInput,
   tokenInput,
 } from '#shared/team/auth.schema.ts';
+import { mailState } from '../business/mail-settings/mailServer.service.ts';
 import type { Env } from '../env.ts';
-import { mailState } from '../mail-settings/mailServer.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { isRestoredCopy } from '../platform/database/restoredCopies.entity.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';

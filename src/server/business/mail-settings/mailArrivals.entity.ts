@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { recordProperties } from '../platform/database/columns.ts';
+import { recordProperties } from '../../platform/database/columns.ts';
 
 const MailArrivalSchema = defineEntity({
   name: 'MailArrival',

@@ -1,9 +1,9 @@
 import { UNREADABLE_PASSWORD } from '#shared/platform/mail.ts';
 import { heldSentence, microsoftProblem, signInResult } from '#shared/platform/microsoft.ts';
-import { oneLine } from '../platform/mail/message.ts';
-import { MailHeldError } from '../platform/mail/way.ts';
-import { MicrosoftError } from '../platform/microsoft/microsoftError.ts';
-import { UnreadableTextError } from '../platform/sealedText.ts';
+import { oneLine } from '../../platform/mail/message.ts';
+import { MailHeldError } from '../../platform/mail/way.ts';
+import { MicrosoftError } from '../../platform/microsoft/microsoftError.ts';
+import { UnreadableTextError } from '../../platform/sealedText.ts';
 
 /** The facts that nodemailer gives of a failure; `originalCode` is that of the system. */
 interface MailError {

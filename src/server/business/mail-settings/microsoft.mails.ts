@@ -1,9 +1,9 @@
 import { describeNotice } from '#shared/platform/microsoft.ts';
-import { type ComposeMails, greet } from '../platform/mail/message.ts';
+import { type ComposeMails, greet } from '../../platform/mail/message.ts';
 import { MicrosoftNotice } from './microsoftNotices.entity.ts';
 import { administrators } from './notices.service.ts';
 
-declare module '../platform/mail/message.ts' {
+declare module '../../platform/mail/message.ts' {
   interface MailJobs {
     /** A mail to an administrator about a secret or sign-in at Microsoft that ends or has ended. */
     microsoftNotice: { userId: string; noticeId: string };

@@ -8,18 +8,18 @@ import {
   type MicrosoftSettings,
   SIGN_IN_DAYS,
 } from '#shared/platform/microsoft.ts';
-import type { Env } from '../env.ts';
-import type { EntityManager } from '../platform/database/orm.ts';
-import { StaleRecordError } from '../platform/database/staleRecord.ts';
-import { recordEvent } from '../platform/event-log/recordEvent.ts';
-import { FieldError } from '../platform/fieldError.ts';
-import { findConnection, type Ids, ownerOf, registrationOf } from '../platform/microsoft/connection.ts';
+import type { Env } from '../../env.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { StaleRecordError } from '../../platform/database/staleRecord.ts';
+import { recordEvent } from '../../platform/event-log/recordEvent.ts';
+import { FieldError } from '../../platform/fieldError.ts';
+import { findConnection, type Ids, ownerOf, registrationOf } from '../../platform/microsoft/connection.ts';
 import {
   MICROSOFT_CONNECTION_ID,
   MicrosoftConnection,
-} from '../platform/microsoft/microsoftConnections.entity.ts';
-import type { MicrosoftEnv } from '../platform/microsoft/openId.ts';
-import { seal, unseal } from '../platform/sealedText.ts';
+} from '../../platform/microsoft/microsoftConnections.entity.ts';
+import type { MicrosoftEnv } from '../../platform/microsoft/openId.ts';
+import { seal, unseal } from '../../platform/sealedText.ts';
 
 const lockConnection = (em: EntityManager) =>
   em.findOne(MicrosoftConnection, MICROSOFT_CONNECTION_ID, { lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestMailResult } from '#shared/platform/mail.ts';
 import { product } from '#shared/site/product.ts';
-import { currentTimeLimit } from '../platform/database/timeLimit.ts';
-import type { Mailer } from '../platform/mail/mailer.ts';
+import { currentTimeLimit } from '../../platform/database/timeLimit.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
 import { describeMailFailure } from './mailFailure.ts';
 
 /** Longer than other calls: many mail servers wait for seconds before they greet. */

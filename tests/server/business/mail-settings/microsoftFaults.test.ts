@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { watchMicrosoft } from '#server/mail-settings/notices.service.ts';
+import { watchMicrosoft } from '#server/business/mail-settings/notices.service.ts';
 import { retryWaitingMails } from '#server/platform/mail/mailQueue.ts';
 import { dayFromToday, today } from '#shared/fields/format.ts';
 import { describeNotice, microsoftProblem } from '#shared/platform/microsoft.ts';
-import { microsoftDesk } from '../../support/servers/microsoftDesk.ts';
-import { openSmtpServer } from '../../support/servers/smtpServer.ts';
+import { microsoftDesk } from '../../../support/servers/microsoftDesk.ts';
+import { openSmtpServer } from '../../../support/servers/smtpServer.ts';
 
 const desk = await microsoftDesk();
 const { admin, microsoft } = desk;

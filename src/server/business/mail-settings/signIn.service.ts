@@ -2,15 +2,15 @@ import type { Configuration } from 'openid-client';
 import * as z from 'zod';
 import { emailText } from '#shared/fields/fields.schema.ts';
 import { MICROSOFT_SCOPES, type SignInResult } from '#shared/platform/microsoft.ts';
-import type { Env } from '../env.ts';
-import type { EntityManager } from '../platform/database/orm.ts';
-import { recordEvent } from '../platform/event-log/recordEvent.ts';
-import { FieldError } from '../platform/fieldError.ts';
-import { findConnection, registrationOf, updateConnection } from '../platform/microsoft/connection.ts';
-import { MicrosoftError } from '../platform/microsoft/microsoftError.ts';
-import { discover, library, tokensOf, toMicrosoftError } from '../platform/microsoft/openId.ts';
-import { sealedTokens } from '../platform/microsoft/tokens.service.ts';
-import { seal, UnreadableTextError, unseal } from '../platform/sealedText.ts';
+import type { Env } from '../../env.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { recordEvent } from '../../platform/event-log/recordEvent.ts';
+import { FieldError } from '../../platform/fieldError.ts';
+import { findConnection, registrationOf, updateConnection } from '../../platform/microsoft/connection.ts';
+import { MicrosoftError } from '../../platform/microsoft/microsoftError.ts';
+import { discover, library, tokensOf, toMicrosoftError } from '../../platform/microsoft/openId.ts';
+import { sealedTokens } from '../../platform/microsoft/tokens.service.ts';
+import { seal, UnreadableTextError, unseal } from '../../platform/sealedText.ts';
 import { returnUrlOf } from './microsoft.service.ts';
 
 // The sign-in of a mailbox: an authorization code with PKCE, state and nonce. It begins and ends in the same browser: what its

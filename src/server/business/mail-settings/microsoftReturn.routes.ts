@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MICROSOFT_RETURN_PATH, type SignInResult } from '#shared/platform/microsoft.ts';
 import { hasRight } from '#shared/team/rights.ts';
-import { keepPrivate } from '../platform/http/privateLinks.ts';
-import type { GetContext } from '../platform/identity/context.ts';
-import { retryWaitingMails } from '../platform/mail/mailQueue.ts';
+import { keepPrivate } from '../../platform/http/privateLinks.ts';
+import type { GetContext } from '../../platform/identity/context.ts';
+import { retryWaitingMails } from '../../platform/mail/mailQueue.ts';
 import { updateNotices } from './notices.service.ts';
 import { completeSignIn } from './signIn.service.ts';
 

@@ -4,9 +4,9 @@ import { readEnv } from '#server/env.ts';
 import { mails } from '#server/mails.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
 import { microsoftProblem } from '#shared/platform/microsoft.ts';
-import { microsoftDesk } from '../../support/servers/microsoftDesk.ts';
-import { pickAccount, registration } from '../../support/servers/microsoftServer.ts';
-import { openSmtpServer } from '../../support/servers/smtpServer.ts';
+import { microsoftDesk } from '../../../support/servers/microsoftDesk.ts';
+import { pickAccount, registration } from '../../../support/servers/microsoftServer.ts';
+import { openSmtpServer } from '../../../support/servers/smtpServer.ts';
 
 const desk = await microsoftDesk();
 const { admin, microsoft, log } = desk;

@@ -1,9 +1,9 @@
 import { TRPCError } from '@trpc/server';
-import type { Env } from '../env.ts';
-import type { EntityManager } from '../platform/database/orm.ts';
-import { recordEvent } from '../platform/event-log/recordEvent.ts';
-import { MAIL_SERVER_ID, MailServer } from '../platform/mail/mailServers.entity.ts';
-import { findConnection } from '../platform/microsoft/connection.ts';
+import type { Env } from '../../env.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { recordEvent } from '../../platform/event-log/recordEvent.ts';
+import { MAIL_SERVER_ID, MailServer } from '../../platform/mail/mailServers.entity.ts';
+import { findConnection } from '../../platform/microsoft/connection.ts';
 import { MailArrival } from './mailArrivals.entity.ts';
 
 type SmtpEnv = Pick<Env, 'SMTP_URL'>;

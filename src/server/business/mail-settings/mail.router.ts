@@ -1,10 +1,10 @@
 import { TRPCError } from '@trpc/server';
 import { mailServerVersion, saveMailServerInput } from '#shared/platform/mail.schema.ts';
 import { microsoftVersion, saveMicrosoftInput } from '#shared/platform/microsoft.schema.ts';
-import { HOUR_S } from '../platform/limits/limits.ts';
-import { MicrosoftError } from '../platform/microsoft/microsoftError.ts';
-import { procedureFor, requireRecentPassword, router } from '../platform/rpc/trpc.ts';
-import { UnreadableTextError } from '../platform/sealedText.ts';
+import { HOUR_S } from '../../platform/limits/limits.ts';
+import { MicrosoftError } from '../../platform/microsoft/microsoftError.ts';
+import { procedureFor, requireRecentPassword, router } from '../../platform/rpc/trpc.ts';
+import { UnreadableTextError } from '../../platform/sealedText.ts';
 import { confirmArrival } from './arrivals.service.ts';
 import { describeMailFailure } from './mailFailure.ts';
 import { getMailSettings, noteTest, removeMailServer, saveMailServer } from './mailServer.service.ts';

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { microsoftProblem } from '#shared/platform/microsoft.ts';
-import { recordProperties } from '../platform/database/columns.ts';
+import { recordProperties } from '../../platform/database/columns.ts';
 
 const MicrosoftNoticeSchema = defineEntity({
   name: 'MicrosoftNotice',
