@@ -34,11 +34,37 @@ export const QuickActionsSkeleton = () => (
   </div>
 );
 
+interface Due {
+  text: string;
+  isOverdue: boolean;
+}
+
+interface NextLineProps {
+  label: string;
+  /** The day on which it is due. */
+  due: Due | undefined;
+  children: ReactNode;
+}
+
+/** The next thing to do, below its label and its day. */
+export const NextLine = ({ label, due, children }: NextLineProps) => (
+  <div className={classes.next}>
+    <div className={classes.head}>
+      <span>{label}</span>
+      {due && (
+        <span className={classes.due} data-overdue={due.isOverdue || undefined}>
+          {due.text}
+        </span>
+      )}
+    </div>
+    <div className={classes.action}>{children}</div>
+  </div>
+);
+
 interface NextActionProps<Values, Name extends keyof Values & string> {
   edit: FieldEditor<Values>;
   name: Name;
-  /** A line about the day on which it is due. */
-  due: { text: string; isOverdue: boolean } | undefined;
+  due: Due | undefined;
 }
 
 /** The next step, which is changed in its place, and its day. */
@@ -47,17 +73,7 @@ export const NextAction = <Values, Name extends keyof Values & string>({
   name,
   due,
 }: NextActionProps<Values, Name>) => (
-  <div className={classes.next}>
-    <div className={classes.head}>
-      <span>{edit.fields[name].label}</span>
-      {due && (
-        <span className={classes.due} data-overdue={due.isOverdue || undefined}>
-          {due.text}
-        </span>
-      )}
-    </div>
-    <div className={classes.action}>
-      <EditableField edit={edit} name={name} emptyText="Nothing noted yet" />
-    </div>
-  </div>
+  <NextLine label={edit.fields[name].label} due={due}>
+    <EditableField edit={edit} name={name} emptyText="Nothing noted yet" />
+  </NextLine>
 );

@@ -7,6 +7,7 @@ import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
+import { NextLine } from '../records/QuickActionsPanel.tsx';
 import { useFailureToast } from '../records/useFailureToast.ts';
 import { AssigneeName } from '../team/AssigneeName.tsx';
 import classes from './Registrations.module.css';
@@ -36,14 +37,19 @@ export function DatesPanel({ registration }: { registration: RegistrationRecord 
 /** The earliest date by which something is still to be done, above the screen's columns. */
 export function NextDate({ dates }: { dates: ConfirmableDate[] }) {
   const next = dates.find(({ status }) => status === 'open');
-  if (!next) return null;
+  if (!next)
+    return (
+      <NextLine label="Next date" due={undefined}>
+        None
+      </NextLine>
+    );
   const now = today();
+  const due = `${formatDay(next.day)} · ${describeDistance(next, now)}`;
+  const text = next.isToBeConfirmed ? `${due}, to be confirmed` : due;
   return (
-    <Text>
-      {`${next.title}: ${formatDay(next.day)}, `}
-      <span className={isLate(next, now) ? classes.late : undefined}>{describeDistance(next, now)}</span>
-      {next.isToBeConfirmed && ' (to be confirmed)'}
-    </Text>
+    <NextLine label="Next date" due={{ text, isOverdue: isLate(next, now) }}>
+      {next.title}
+    </NextLine>
   );
 }
 

@@ -5,6 +5,7 @@ import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { EditableField } from '../records/EditableField.tsx';
 import { NameInPlace } from '../records/NameInPlace.tsx';
+import { QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
 import { RecordDatesPanel } from '../records/RecordDatesPanel.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
 import { TextFact } from '../records/TextFact.tsx';
@@ -28,8 +29,7 @@ const headOf = (registration: RegistrationCard | RegistrationRecord, editor: Edi
       <RegistrationStateBadge state={registration.state} />
     </EditableField>
   ),
-  // A line at most, for which no place is kept.
-  top: null,
+  ...(registration.state !== 'current' && { top: null }),
   timeline: <TimelinePanel subject={{ noun: 'registration', id: registration.id }} />,
 });
 
@@ -52,11 +52,10 @@ export function RegistrationDetail() {
 }
 
 const partsOf = (registration: RegistrationRecord, editor: Editor) => ({
-  top: (
-    <>
-      <NextDate dates={registration.dates} />
-      <RenewalButton registration={registration} />
-    </>
+  top: registration.state === 'current' && (
+    <QuickActionsPanel summary={<NextDate dates={registration.dates} />}>
+      <RenewalButton registrationId={registration.id} />
+    </QuickActionsPanel>
   ),
   related: (
     <>

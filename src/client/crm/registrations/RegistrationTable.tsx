@@ -9,7 +9,7 @@ import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { FieldTable, fieldColumns } from '../records/list/FieldTable.tsx';
 import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
-import { RegistrationStateBadge } from './registrationBadges.tsx';
+import { CardBadge } from './registrationBadges.tsx';
 import { registrations } from './registrations.record.ts';
 import { type EditedRegistration, useRegistrationEditor } from './useRegistrationEditor.ts';
 
@@ -19,34 +19,34 @@ function columnsOf(edit: ReturnType<typeof useRegistrationEditor>): Columns<Regi
     registrationFields,
   );
   return [
-    { name: 'account', label: labels.accountId, width: 220, cell: ({ accountName }) => accountName },
-    { name: 'number', label: labels.number, width: 150, cell: ({ number }) => number },
-    column('state', 130, { shown: RegistrationStateBadge }),
-    column('expiresOn', 118),
+    { name: 'account', label: labels.accountId, width: 180, cell: ({ accountName }) => accountName },
+    { name: 'number', label: labels.number, width: 116, cell: ({ number }) => number },
+    column('state', 160, { shown: (row) => <CardBadge registration={row} /> }),
+    column('expiresOn', 104),
     {
       name: 'midTerm',
       label: registrationFactLabels.midTerm,
-      width: 140,
+      width: 104,
       cell: ({ midTermOn }) => midTermOn && formatDay(midTermOn),
     },
-    column('pathway', 124),
+    column('pathway', 108),
     {
       name: 'groups',
       label: labels.groups,
-      width: 180,
+      width: 140,
       isUnsorted: true,
       cell: ({ groups }) => groups.join(', '),
     },
     {
       name: 'owner',
       label: labels.ownerId,
-      width: 130,
+      width: 64,
       cell: (registration) => (
         <AssigneeCell edit={edit(registration)} name="ownerId" id={registration.ownerId} />
       ),
     },
-    column('auditor', 160),
-    column('startsOn', 118),
+    column('auditor', 160, { isHiddenAtFirst: true }),
+    column('startsOn', 118, { isHiddenAtFirst: true }),
     column('packageSold', 150, { isHiddenAtFirst: true }),
   ];
 }
