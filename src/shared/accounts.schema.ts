@@ -45,6 +45,14 @@ export interface AccountRecord extends AccountInput, StoredRecord {
   parentAccountName: string | null;
 }
 
+/** An account below another one, such as an outlet. */
+export interface AccountBelow
+  extends Pick<AccountRecord, 'id' | 'name' | 'address' | 'city' | 'state' | 'postcode'> {
+  /** The newest of its documents, and their number. */
+  documents: { id: string; name: string }[];
+  documentCount: number;
+}
+
 /** The input of `accounts.options`, which fills selects. */
 export const accountOptionsInput = z
   .object({

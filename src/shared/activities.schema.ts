@@ -147,6 +147,8 @@ export const timelineInput = listInput.pick({ limit: true, cursor: true }).exten
   record: subjectInput.nullish(),
   /** True if the records below `record`, such as the leads and documents of an account, count too. */
   related: z.boolean().default(false),
+  /** True if records of the same type below it, such as the outlets of an account, count with all of theirs. */
+  below: z.boolean().default(false),
   kind: oneOf(timelineKind).nullish(),
   personId: optionalId.optional(),
 });

@@ -120,6 +120,20 @@ export interface StageTotals {
   weighted: number;
 }
 
+export const accountSumsInput = z.object({
+  accountId: idInput.shape.id,
+  /** True if the accounts below it count, too. */
+  below: z.boolean().default(false),
+});
+
+/** A number of records, and the sum of their values in AUD. */
+interface Sum {
+  count: number;
+  value: number;
+}
+
+export type AccountSums = Record<'openLeads' | 'openOpportunities' | 'won', Sum>;
+
 /** An opportunity as the server returns it. */
 export interface OpportunityRecord extends OpportunityInput, StoredRecord {
   accountName: string;

@@ -24,6 +24,7 @@ const COMMON: Answers = {
   'opportunities.list': { items: [], nextCursor: null, total: 0 },
   'proposals.declined': null,
   'leads.samePerson': [],
+  'accounts.below': [],
   'proposals.discountRequests': [],
   'proposals.list': { items: [], nextCursor: null, total: 0 },
   'documents.list': { items: [], nextCursor: null, total: 0 },

@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import type * as z from 'zod';
 import type {
+  AccountBelow,
   AccountCard,
   AccountRecord,
   accountFilters,
@@ -12,6 +13,7 @@ import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueri
 import { phoneText } from '../platform/database/indexes.ts';
 import { kysely, namedColumns, valueColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
 import { whereCommon, whereFields, whereSearch } from '../records/list/conditions.ts';
 import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
 import { keysetPage, orderByKeyset, searchedColumns } from '../records/list/keyset.ts';
@@ -73,6 +75,23 @@ const findAccount = defineQuery<{ id: string }, AccountRecord>('account by id', 
  */
 export const presentAccount = async (em: EntityManager, { id }: { id: string }): Promise<AccountRecord> =>
   firstOrNotFound(await findAccount(em, { id }), 'Account');
+
+/** The number of accounts below another one that are listed, and of the documents of each. */
+const MOST_BELOW = { accounts: 200, documents: 3 };
+
+/** The accounts right below another one, by name, with the newest of their documents. */
+export const listAccountsBelow = (em: EntityManager, { id }: { id: string }): Promise<AccountBelow[]> =>
+  runSql<AccountBelow>(
+    em,
+    sql`
+    select account.id, account.name, address, city, state, postcode,
+           coalesce((select jsonb_agg(newest) from (
+             select id, name from documents where account_id = account.id
+              order by uploaded_at desc, id desc limit ${MOST_BELOW.documents}) as newest), '[]') as documents,
+           (select count(*)::int from documents where account_id = account.id) as "documentCount"
+      from accounts account where parent_account_id = ${id}
+     order by lower_text(account.name), account.id limit ${MOST_BELOW.accounts}`,
+  );
 
 /**
  * The name of the account with this id. It is looked up for each row: joins remember what they found, and a page seldom

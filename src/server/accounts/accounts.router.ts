@@ -14,7 +14,7 @@ import { router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
 import { deleteProcedures } from '../records/trash/deleteProcedures.ts';
-import { listAccountOptions, presentAccount } from './accounts.queries.ts';
+import { listAccountOptions, listAccountsBelow, presentAccount } from './accounts.queries.ts';
 import { accounts } from './accounts.record.ts';
 import { createAccount, updateAccount } from './accounts.service.ts';
 
@@ -26,6 +26,8 @@ export const accountsRouter = router({
     .query(({ ctx, input }) => listAccountOptions(ctx.em, input)),
 
   byId: staffProcedure.input(idInput).query(({ ctx, input }) => presentAccount(ctx.em, input)),
+
+  below: staffProcedure.input(idInput).query(({ ctx, input }) => listAccountsBelow(ctx.em, input)),
 
   create: staffProcedure
     .meta({ changes: ['accounts'] })

@@ -22,6 +22,7 @@ export async function listLeadActivities(
   const { items } = await listTimeline(context, {
     record,
     related: false,
+    below: false,
     kind: 'activity',
     limit: MAX_ACTIVITIES,
   });

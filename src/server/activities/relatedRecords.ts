@@ -19,9 +19,14 @@ export function relatedRecords(
   records: Records,
   subject: Subject,
   nouns: readonly SearchKind[],
+  below = false,
 ): RelatedRecords[] {
   const found: RelatedRecords[] = [
-    { noun: subject.noun, name: nameOf(subject.noun), ids: withMerged(subject.id) },
+    {
+      noun: subject.noun,
+      name: nameOf(subject.noun),
+      ids: wholeOf(recordOfNoun(records, subject.noun), subject.id, below),
+    },
   ];
   const nounOf = (table: string) =>
     found.find(({ noun }) => recordOfNoun(records, noun).table === table)?.noun;
@@ -40,12 +45,23 @@ export function relatedRecords(
 export const withRelated = (related: RelatedRecords[]) =>
   sql.join(related.map(({ name, ids }) => sql`${sql.id(name)} (id) as (${ids})`));
 
-/** A record, and those that were merged into it: their history is part of its own. */
-const withMerged = (id: string) => sql`
-  with recursive merged (id) as (
-    select ${id}::uuid union
-    select gone_id from merges join merged on kept_id = merged.id where undone_at is null)
-  select id from merged`;
+/**
+ * A record, and those that were merged into it: their history is part of its own. With `below` also the records of its
+ * type below it, such as the outlets of an account.
+ */
+function wholeOf({ table, links = {} }: RecordType, id: string, below: boolean) {
+  const columns = Object.keys(links).filter((column) => below && links[column] === table);
+  const children = columns.map(
+    (column) => sql`union all select id from ${sql.table(table)} where ${sql.ref(column)} = whole.id`,
+  );
+  return sql`
+    with recursive whole (id) as (
+      select ${id}::uuid union
+      select part.id from whole cross join lateral (
+        select gone_id as id from merges where kept_id = whole.id and undone_at is null
+        ${sql.join(children, sql` `)}) as part)
+    select id from whole`;
+}
 
 const nameOf = (noun: SearchKind) => `related_${noun}`;
 

@@ -47,7 +47,8 @@ export async function listTimeline(
   input: TimelineInput,
 ): Promise<Page<TimelineEntry>> {
   const { kind, limit, record } = input;
-  const related = record && input.related ? relatedRecords(records, record, searchKind.values) : [];
+  const related =
+    record && input.related ? relatedRecords(records, record, searchKind.values, input.below) : [];
   const sides = [
     ...(kind === 'change' ? [] : activitySides(related, input)),
     ...(!kind || kind === 'change' ? changeSides(records, related, input) : []),

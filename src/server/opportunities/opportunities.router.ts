@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { PROPOSAL_TABLES } from '#shared/calls.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import {
+  accountSumsInput,
   boardColumnInput,
   convertLeadInput,
   moveInput,
@@ -23,6 +24,7 @@ import { convertLead } from './conversion.service.ts';
 import { presentOpportunity } from './opportunities.queries.ts';
 import { opportunities } from './opportunities.record.ts';
 import { createOpportunity, moveOpportunity, updateOpportunity } from './opportunities.service.ts';
+import { accountSums } from './sums.queries.ts';
 
 export const opportunitiesRouter = router({
   list: staffProcedure
@@ -32,6 +34,8 @@ export const opportunitiesRouter = router({
   board: staffProcedure.input(opportunityFilters).query(({ ctx, input }) => stageTotals(ctx, input)),
 
   column: staffProcedure.input(boardColumnInput).query(({ ctx, input }) => listBoardColumn(ctx, input)),
+
+  accountSums: staffProcedure.input(accountSumsInput).query(({ ctx, input }) => accountSums(ctx.em, input)),
 
   byId: staffProcedure.input(idInput).query(({ ctx, input }) => presentOpportunity(ctx.em, input)),
 

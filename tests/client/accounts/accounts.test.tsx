@@ -255,3 +255,51 @@ describe('the screen of an account', () => {
     expect(screen.getByRole('link', { name: 'Back to accounts' })).toHaveAttribute('href', '/crm/accounts');
   });
 });
+
+test('an account lists the accounts below it, and leaves them out of timeline and sums where that is chosen', async () => {
+  const timeline = vi.fn().mockReturnValue({ items: [], nextCursor: null, total: null });
+  const sums = vi.fn(({ below }: { below: boolean }) => ({
+    openLeads: { count: below ? 3 : 1, value: below ? 12_000 : 4_000 },
+    openOpportunities: { count: 0, value: 0 },
+    won: { count: 0, value: 0 },
+  }));
+  const outlet = {
+    id: 'b',
+    name: 'Bondi',
+    address: '1 Campbell Parade',
+    city: 'Bondi',
+    state: 'NSW',
+    postcode: '2026',
+    documents: [{ id: 'd', name: 'Certificate.pdf' }],
+    documentCount: 5,
+  };
+  const { person, address } = render(
+    <AccountScreen />,
+    {
+      'accounts.byId': sunriseCare,
+      'accounts.below': [outlet],
+      'opportunities.accountSums': sums,
+      'activities.timeline': timeline,
+      'activities.due': { items: [], nextCursor: null, total: 0 },
+      'activities.lastContact': null,
+      'contacts.byAccount': { items: [], nextCursor: null, total: 0 },
+      'contacts.list': { items: [], nextCursor: null, total: 0 },
+      'registrations.list': { items: [], nextCursor: null, total: 0 },
+      'leads.list': { items: [], nextCursor: null, total: 0 },
+    },
+    { at: `/crm/accounts/${sunriseCare.id}`, path: '/crm/accounts/:id' },
+  );
+
+  const panel = within(await screen.findByRole('region', { name: 'Accounts below' }));
+  expect(panel.getByRole('link', { name: 'Bondi' })).toHaveAttribute('href', '/crm/accounts/b');
+  expect(panel.getByText('1 Campbell Parade, Bondi NSW 2026')).toBeVisible();
+  expect(panel.getByRole('link', { name: 'Certificate.pdf' })).toHaveAttribute('href', '/crm/documents/d');
+  expect(panel.getByText('4 more documents')).toBeVisible();
+  expect(await panel.findByText('3 · $12,000')).toBeVisible();
+
+  await person.click(panel.getByRole('switch', { name: 'Timeline and sums include them' }));
+
+  expect(await panel.findByText('1 · $4,000')).toBeVisible();
+  expect(timeline.mock.lastCall?.[0]).toMatchObject({ below: false });
+  expect(address()).toBe(`/crm/accounts/${sunriseCare.id}?below=off`);
+});

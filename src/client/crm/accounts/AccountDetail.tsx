@@ -12,6 +12,7 @@ import { RecordScreen } from '../records/RecordScreen.tsx';
 import { TextFact } from '../records/TextFact.tsx';
 import { AccountSummary } from './AccountCard.tsx';
 import { AccountInformation } from './AccountInformation.tsx';
+import { useIncludesBelow } from './AccountsBelow.tsx';
 import { AddressInformation } from './AddressInformation.tsx';
 import { accounts } from './accounts.record.ts';
 import { EditableAccountType } from './EditableAccountType.tsx';
@@ -22,7 +23,7 @@ const headOf = (account: AccountCard | AccountRecord) => ({
   rename: <AccountName account={account} />,
   badges: <EditableAccountType account={account} />,
   top: <ClientQuickActions subject={{ noun: 'account', id: account.id }} />,
-  timeline: <TimelinePanel subject={{ noun: 'account', id: account.id }} />,
+  timeline: <AccountTimeline id={account.id} />,
 });
 
 interface AccountDetailProps {
@@ -73,6 +74,10 @@ const partsOf = (account: AccountRecord, related: AccountDetailProps['related'])
     </>
   ),
 });
+
+const AccountTimeline = ({ id }: { id: string }) => (
+  <TimelinePanel subject={{ noun: 'account', id }} below={useIncludesBelow()} />
+);
 
 const AccountNotes = ({ account }: { account: AccountRecord }) => (
   <TextFact edit={useAccountEditor()(account)} name="notes" />

@@ -27,18 +27,20 @@ const VIEWS = [
 
 interface TimelinePanelProps {
   subject: Subject;
+  /** True if the records of its type below it count, too, such as the outlets of an account. */
+  below?: boolean;
   onAdded?: OnActivityAdded;
 }
 
 /** The timeline of a record and the records below it, newest first, and the form that adds an activity. */
-export function TimelinePanel({ subject, onAdded }: TimelinePanelProps) {
+export function TimelinePanel({ subject, below, onAdded }: TimelinePanelProps) {
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('everything');
   const kind = view === 'everything' ? undefined : view;
   const { noun, id } = subject;
   const limit = useIsPhone() ? PAGE_SIZE_ON_PHONE : PAGE_SIZE;
   const timeline = useListQuery(
     trpc.activities.timeline.useInfiniteQuery(
-      { record: { noun, id }, related: true, kind, limit },
+      { record: { noun, id }, related: true, below, kind, limit },
       listQueryOptions,
     ),
   );

@@ -1,11 +1,13 @@
 import { AccountDetail } from '../accounts/AccountDetail.tsx';
+import { AccountsBelow } from '../accounts/AccountsBelow.tsx';
 import { AccountContacts } from '../contacts/AccountContacts.tsx';
 import { RelatedLeads } from '../leads/RelatedLeads.tsx';
+import { AccountSums } from '../opportunities/AccountSums.tsx';
 import { RelatedOpportunities } from '../opportunities/RelatedOpportunities.tsx';
 import { RelatedProposals } from '../proposals/RelatedProposals.tsx';
 import { RelatedRegistrations } from '../registrations/RelatedRegistrations.tsx';
 
-/** An account with its contacts, registrations, leads, opportunities and proposals. */
+/** An account with its contacts, registrations, leads, opportunities, proposals and the accounts below it. */
 export const AccountScreen = () => (
   <AccountDetail
     related={({ id }) => (
@@ -15,6 +17,7 @@ export const AccountScreen = () => (
         <RelatedLeads parent={{ accountId: id }} start={{ account: id }} />
         <RelatedOpportunities parent={{ accountId: id }} start={{ account: id }} />
         <RelatedProposals parent={{ accountId: id }} start={{ account: id }} />
+        <AccountsBelow accountId={id} sums={(below) => <AccountSums accountId={id} below={below} />} />
       </>
     )}
   />

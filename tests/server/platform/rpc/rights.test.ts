@@ -33,10 +33,10 @@ const table: Record<Caller, Record<string, string>> = {
   },
   staff: {
     auth: 'refresh changePassword updateProfile confirmPassword secondFactor startSecondFactor confirmSecondFactor removeSecondFactor sessions revokeSession revokeOtherSessions',
-    accounts: 'options',
+    accounts: 'options below',
     contacts: 'byAccount',
     leads: 'samePerson stats recent scheduleFollowUp',
-    opportunities: 'board column fromLead move',
+    opportunities: 'accountSums board column fromLead move',
     registrations: 'confirmDate',
     proposals:
       'declined preview mailPreview catalogue link renew revise send undoSend setRemindersStopped withdraw revokeLink discountRequests askForDiscount withdrawDiscountRequest',

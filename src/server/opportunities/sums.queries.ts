@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { AccountSums, accountSumsInput } from '#shared/opportunities.schema.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
+
+/** The open leads and the opportunities of an account, with `below` of the accounts below it too: how many, and their value. */
+export async function accountSums(
+  em: EntityManager,
+  { accountId, below }: z.output<typeof accountSumsInput>,
+): Promise<AccountSums> {
+  const [row] = await runSql<{ sums: AccountSums }>(
+    em,
+    sql`
+    with recursive whole (id) as (
+      select ${accountId}::uuid union
+      select child.id from whole join accounts child on child.parent_account_id = whole.id where ${below}::boolean),
+    sums as (
+      select 'openLeads' as name, count(*)::int as count, coalesce(sum(estimated_value), 0)::float8 as value
+        from leads where account_id in (select id from whole) and status not in ('closed_won', 'closed_lost')
+      union all
+      select kind, count(stage)::int, coalesce(sum(value), 0)::float8
+        from (values ('openOpportunities', false), ('won', true)) as kinds (kind, is_won)
+        left join opportunities on account_id in (select id from whole)
+             and stage <> 'lost' and (stage = 'won') = is_won
+       group by kind)
+    select jsonb_object_agg(name, jsonb_build_object('count', count, 'value', value)) as sums from sums`,
+  );
+  if (!row) throw new Error('An account has no sums');
+  return row.sums;
+}
