@@ -146,5 +146,6 @@ export function formatSize(bytes: number) {
   const power = Math.min(Math.max(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), 0), UNITS.length - 1);
   const amount = bytes / 1024 ** power;
   const digits = power > 0 && amount < 10 ? 1 : 0;
-  return `${amount.toLocaleString('en-AU', { maximumFractionDigits: digits })} ${UNITS[power]}`;
+  const unit = bytes === 1 ? 'byte' : UNITS[power];
+  return `${amount.toLocaleString('en-AU', { maximumFractionDigits: digits })} ${unit}`;
 }

@@ -54,7 +54,7 @@ export function DocumentCard({ document, onDelete }: DocumentCardProps) {
           <CardLine label={facts.uploadedAt.label} icon={IconCalendar}>
             {formatDate(uploadedAt)}
           </CardLine>
-          <CardLine label={documentLabels.expiresOn} icon={IconCalendarDue}>
+          <CardLine label={documentLabels.expiresOn} icon={IconCalendarDue} isWide>
             {expiresOn && describeExpiry(expiresOn)}
           </CardLine>
         </CardLines>

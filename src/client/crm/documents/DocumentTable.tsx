@@ -10,11 +10,11 @@ import { documents } from './documents.record.ts';
 import { useDocumentEditor } from './useDocumentEditor.ts';
 
 const columnsOf = (edit: ReturnType<typeof useDocumentEditor>): Columns<DocumentCard> => [
-  { name: 'name', label: documentLabels.name, width: 230, cell: ({ name }) => name },
+  { name: 'name', label: documentLabels.name, width: 210, cell: ({ name }) => name },
   {
     name: 'type',
     label: facts.kind.label,
-    width: 110,
+    width: 96,
     cell: ({ kind }) => documentKind.labels[kind],
   },
   {
@@ -26,26 +26,26 @@ const columnsOf = (edit: ReturnType<typeof useDocumentEditor>): Columns<Document
   {
     name: 'expires',
     label: documentLabels.expiresOn,
-    width: 84,
+    width: 96,
     cell: ({ expiresOn }) => expiresOn && formatDay(expiresOn),
   },
   {
     name: 'record',
     label: facts.about.label,
-    width: 190,
+    width: 180,
     cell: ({ subject, subjectName }) => `${subjectNoun.labels[subject]}: ${subjectName}`,
   },
   {
     name: 'size',
     label: facts.size.label,
-    width: 84,
+    width: 72,
     isNumeric: true,
     cell: ({ size }) => formatSize(size),
   },
   {
     name: 'versions',
     label: facts.versionCount.label,
-    width: 84,
+    width: 68,
     isNumeric: true,
     cell: ({ versionCount }) => versionCount,
   },
@@ -58,7 +58,7 @@ const columnsOf = (edit: ReturnType<typeof useDocumentEditor>): Columns<Document
   {
     name: 'uploaded',
     label: facts.uploadedAt.label,
-    width: 112,
+    width: 96,
     cell: ({ uploadedAt }) => formatDate(uploadedAt),
   },
 ];
