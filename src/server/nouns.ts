@@ -30,7 +30,16 @@ import { registrationsRouter } from './registrations/registrations.router.ts';
 // The nouns of this business: what the rest of the server knows of them.
 
 /** Their entities; those of the tables beside them are in `entities.ts`. */
-export const nounEntities = [Account, Contact, Lead, Opportunity, Proposal, Registration, Activity, Document];
+export const nounEntities = [
+  Account,
+  Contact,
+  Lead,
+  Opportunity,
+  Proposal,
+  Registration,
+  Activity,
+  Document,
+] as const;
 
 /** Every record type, parents before what is below them. */
 export const records: Records = [

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { accountChanges, accountInput, accountSelection } from '#shared/accounts.schema.ts';
 import { accountFields, accountLabels } from '#shared/accounts.ts';
 import { normalizeAbn } from '#shared/fields/abn.ts';
-import { CREATED_COLUMN, type CsvColumn, fieldColumns, ID_COLUMN } from '#shared/records/csv/columns.ts';
+import { type CsvColumn, recordColumns } from '#shared/records/csv/columns.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
@@ -43,25 +43,21 @@ export const accountReference = (field: string, label: string): CsvReference => 
 });
 
 /** The columns of accounts in a CSV file, in their order. */
-export const accountColumns: CsvColumn[] = [
-  ID_COLUMN,
-  ...fieldColumns(accountFields, {
-    name: ['account', 'account name', 'name', 'company', 'company name', 'organisation', 'organization'],
-    accountType: ['type'],
-    abn: ['australian business number', 'abn number'],
-    parentAccount: ['parent'],
-    website: ['web', 'url', 'web site'],
-    businessEmail: ['email', 'email address'],
-    businessPhone: ['phone', 'telephone', 'phone number'],
-    annualRevenue: ['revenue', 'turnover'],
-    employeeCount: ['employees', 'number of employees', 'staff'],
-    address: ['street', 'street address'],
-    city: ['suburb', 'town'],
-    postcode: ['post code', 'zip', 'postal code'],
-    notes: ['comments'],
-  }),
-  CREATED_COLUMN,
-];
+export const accountColumns: CsvColumn[] = recordColumns(accountFields, {
+  name: ['account', 'account name', 'name', 'company', 'company name', 'organisation', 'organization'],
+  accountType: ['type'],
+  abn: ['australian business number', 'abn number'],
+  parentAccount: ['parent'],
+  website: ['web', 'url', 'web site'],
+  businessEmail: ['email', 'email address'],
+  businessPhone: ['phone', 'telephone', 'phone number'],
+  annualRevenue: ['revenue', 'turnover'],
+  employeeCount: ['employees', 'number of employees', 'staff'],
+  address: ['street', 'street address'],
+  city: ['suburb', 'town'],
+  postcode: ['post code', 'zip', 'postal code'],
+  notes: ['comments'],
+});
 
 export const accountCsv = {
   columns: accountColumns,

@@ -11,7 +11,7 @@ import { accountFieldFilters, accountFields, type accountSortParser } from '#sha
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { phoneText } from '../platform/database/indexes.ts';
-import { kysely, namedColumns, valueColumns } from '../platform/database/kysely.ts';
+import { kysely, namedColumns, storedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { whereCommon, whereFields, whereSearch } from '../records/list/conditions.ts';
@@ -62,10 +62,8 @@ const findAccount = defineQuery<{ id: string }, AccountRecord>('account by id', 
     .selectFrom('Account as account')
     .leftJoin('Account as parent', 'parent.id', 'account.parentAccount')
     .where('account.id', '=', param('id'))
-    .select(namedColumns('account', ['id', 'version', 'createdAt', 'updatedAt']))
-    .select(valueColumns('account', accountFields))
-    .select(['account.parentAccount as parentAccountId', 'parent.name as parentAccountName'])
-    .select('account.createdBy as createdById'),
+    .select(storedColumns('account', accountFields))
+    .select(['account.parentAccount as parentAccountId', 'parent.name as parentAccountName']),
 );
 
 /**

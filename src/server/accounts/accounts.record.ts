@@ -4,7 +4,7 @@ import { accountFields } from '#shared/accounts.ts';
 import { phoneNames, tidiedPhones } from '#shared/fields/phone.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
-import { defineRecord, type RecordContext } from '../records/record.ts';
+import { assignChange, defineRecord, type RecordContext } from '../records/record.ts';
 import { everyColumn, searchedFields } from '../records/search/searchedColumns.ts';
 import { accountCsv } from './accounts.csv.ts';
 import { Account, accountPhones } from './accounts.entity.ts';
@@ -40,9 +40,7 @@ export const accounts = defineRecord({
   bulkRules: { tidyPhones: phoneNames(accountFields) },
   pickBulkChange: (account: Account, { tidyPhones, ...change }: BulkChange) =>
     tidyPhones ? { ...change, ...tidiedPhones(account, accountFields) } : change,
-  async applyBulkChange(em: EntityManager, account: Account, { tidyPhones: _, ...change }: BulkChange) {
-    em.assign(account, change);
-  },
+  applyBulkChange: assignChange,
   csv: accountCsv,
   present: presentAccount,
   merge: accountMerge,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { contactChanges, contactInput, contactSelection } from '#shared/contacts.schema.ts';
 import { contactFields, contactLabels } from '#shared/contacts.ts';
-import { CREATED_COLUMN, type CsvColumn, fieldColumns, ID_COLUMN } from '#shared/records/csv/columns.ts';
+import { type CsvColumn, recordColumns } from '#shared/records/csv/columns.ts';
 import { accountReference } from '../accounts/accounts.csv.ts';
 import { fullNameSql } from '../platform/database/fullName.ts';
 import { kysely } from '../platform/database/kysely.ts';
@@ -52,24 +52,20 @@ export const withinContact: CsvMatch['scope'] = [
 ];
 
 /** The columns of contacts in a CSV file, in their order. */
-export const contactColumns: CsvColumn[] = [
-  ID_COLUMN,
-  ...fieldColumns(contactFields, {
-    firstName: ['given name', 'first'],
-    lastName: ['surname', 'family name', 'last'],
-    account: ['account name', 'company', 'organisation', 'organization', 'employer'],
-    email: ['email address', 'work email', 'business email'],
-    personalEmail: ['private email', 'home email'],
-    phone: ['telephone', 'phone number', 'work phone', 'business phone'],
-    mobile: ['mobile phone', 'mobile number', 'cell', 'cell phone'],
-    position: ['job title', 'title', 'role'],
-    decisionMakerInfluence: ['decision maker influence'],
-    linkedinUrl: ['linkedin'],
-    isPrimary: ['primary', 'main contact'],
-    notes: ['comments'],
-  }),
-  CREATED_COLUMN,
-];
+export const contactColumns: CsvColumn[] = recordColumns(contactFields, {
+  firstName: ['given name', 'first'],
+  lastName: ['surname', 'family name', 'last'],
+  account: ['account name', 'company', 'organisation', 'organization', 'employer'],
+  email: ['email address', 'work email', 'business email'],
+  personalEmail: ['private email', 'home email'],
+  phone: ['telephone', 'phone number', 'work phone', 'business phone'],
+  mobile: ['mobile phone', 'mobile number', 'cell', 'cell phone'],
+  position: ['job title', 'title', 'role'],
+  decisionMakerInfluence: ['decision maker influence'],
+  linkedinUrl: ['linkedin'],
+  isPrimary: ['primary', 'main contact'],
+  notes: ['comments'],
+});
 
 export const contactCsv = {
   columns: contactColumns,

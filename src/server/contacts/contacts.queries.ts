@@ -11,7 +11,7 @@ import { contactFieldFilters, contactFields, type contactSortParser } from '#sha
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { phoneText } from '../platform/database/indexes.ts';
-import { kysely, namedColumns, valueColumns } from '../platform/database/kysely.ts';
+import { kysely, namedColumns, storedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { whereCommon, whereFields, whereSearch } from '../records/list/conditions.ts';
 import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
@@ -90,10 +90,8 @@ const findContact = defineQuery<{ id: string }, ContactRecord>('contact by id', 
     .selectFrom('Contact as contact')
     .leftJoin('Account as account', 'account.id', 'contact.account')
     .where('contact.id', '=', param('id'))
-    .select(namedColumns('contact', ['id', 'version', 'createdAt', 'updatedAt']))
-    .select(valueColumns('contact', contactFields))
-    .select(['contact.account as accountId', 'account.name as accountName'])
-    .select('contact.createdBy as createdById'),
+    .select(storedColumns('contact', contactFields))
+    .select(['contact.account as accountId', 'account.name as accountName']),
 );
 
 /**

@@ -5,7 +5,7 @@ import { phoneNames, tidiedPhones } from '#shared/fields/phone.ts';
 import { fullNameSql } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
-import { defineRecord, type RecordContext } from '../records/record.ts';
+import { assignChange, defineRecord, type RecordContext } from '../records/record.ts';
 import { everyColumn, searchedFields } from '../records/search/searchedColumns.ts';
 import { contactCsv } from './contacts.csv.ts';
 import { Contact, contactPhones } from './contacts.entity.ts';
@@ -41,9 +41,7 @@ export const contacts = defineRecord({
   bulkRules: { tidyPhones: phoneNames(contactFields) },
   pickBulkChange: (contact: Contact, { tidyPhones, ...change }: BulkChange) =>
     tidyPhones ? { ...change, ...tidiedPhones(contact, contactFields) } : change,
-  async applyBulkChange(em: EntityManager, contact: Contact, { tidyPhones: _, ...change }: BulkChange) {
-    em.assign(contact, change);
-  },
+  applyBulkChange: assignChange,
   csv: contactCsv,
   present: presentContact,
   merge: contactMerge,

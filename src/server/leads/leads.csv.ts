@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { leadChanges, leadInput, leadSelection } from '#shared/leads.schema.ts';
 import { leadFields, leadLabels } from '#shared/leads.ts';
-import { CREATED_COLUMN, type CsvColumn, fieldColumns, ID_COLUMN } from '#shared/records/csv/columns.ts';
+import { type CsvColumn, recordColumns } from '#shared/records/csv/columns.ts';
 import { accountReference } from '../accounts/accounts.csv.ts';
 import { contactReference, withinContact } from '../contacts/contacts.csv.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
@@ -17,26 +17,22 @@ import {
 import type { LeadFilters } from './leads.queries.ts';
 
 /** The columns of leads in a CSV file, in their order. */
-export const leadColumns: CsvColumn[] = [
-  ID_COLUMN,
-  ...fieldColumns(leadFields, {
-    title: ['name', 'lead', 'subject'],
-    account: ['account name', 'company', 'organisation', 'organization'],
-    contact: ['contact name', 'contact email', 'person', 'email'],
-    enquiryType: ['enquiry', 'type'],
-    source: ['lead source'],
-    status: ['stage', 'lead status'],
-    lostReason: ['loss reason', 'reason lost'],
-    estimatedValue: ['est. value', 'amount'],
-    expectedCloseDate: ['expected close date', 'close date'],
-    followUpDate: ['follow-up', 'follow up', 'next contact'],
-    assignedTo: ['assignee'],
-    budgetRange: ['budget'],
-    decisionTimeline: ['timeline'],
-    supportPackage: ['package'],
-  }),
-  CREATED_COLUMN,
-];
+export const leadColumns: CsvColumn[] = recordColumns(leadFields, {
+  title: ['name', 'lead', 'subject'],
+  account: ['account name', 'company', 'organisation', 'organization'],
+  contact: ['contact name', 'contact email', 'person', 'email'],
+  enquiryType: ['enquiry', 'type'],
+  source: ['lead source'],
+  status: ['stage', 'lead status'],
+  lostReason: ['loss reason', 'reason lost'],
+  estimatedValue: ['est. value', 'amount'],
+  expectedCloseDate: ['expected close date', 'close date'],
+  followUpDate: ['follow-up', 'follow up', 'next contact'],
+  assignedTo: ['assignee'],
+  budgetRange: ['budget'],
+  decisionTimeline: ['timeline'],
+  supportPackage: ['package'],
+});
 
 /** A column that names a lead of the row's account, by the title. */
 export const leadReference: CsvReference = {

@@ -8,7 +8,7 @@ import { nameOfAccount } from '../accounts/accounts.queries.ts';
 import { ofContactWithPhone, phonesOfContact, selectPhone } from '../contacts/contacts.queries.ts';
 import { defineQuery, type EntityKysely, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
-import { kysely, namedColumns, valueColumns } from '../platform/database/kysely.ts';
+import { kysely, namedColumns, storedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { whereBoolean, whereCommon, whereFields, whereSearch } from '../records/list/conditions.ts';
@@ -40,11 +40,10 @@ type StoredLead = Omit<LeadRecord, 'qualificationScore' | 'conversionProbability
 const selectLead = (db: Pick<EntityKysely, 'selectFrom'>) =>
   db
     .selectFrom('Lead as lead')
-    .select(namedColumns('lead', ['id', 'version', 'createdAt', 'updatedAt', 'leadScore', 'scoreParts']))
-    .select(namedColumns('lead', ['followUpTime', 'lastContactDate', 'formData']))
-    .select(valueColumns('lead', leadFields))
+    .select(storedColumns('lead', leadFields))
+    .select(namedColumns('lead', ['leadScore', 'scoreParts', 'followUpTime', 'lastContactDate', 'formData']))
     .select(['lead.account as accountId', 'lead.contact as contactId'])
-    .select(['lead.assignedTo as assignedToId', 'lead.createdBy as createdById'])
+    .select(['lead.assignedTo as assignedToId'])
     .innerJoin('Account as account', 'account.id', 'lead.account')
     .innerJoin('Contact as contact', 'contact.id', 'lead.contact')
     .leftJoin('User as owner', 'owner.id', 'lead.assignedTo')

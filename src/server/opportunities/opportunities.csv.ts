@@ -1,6 +1,6 @@
 import { opportunityChanges, opportunityInput, opportunitySelection } from '#shared/opportunities.schema.ts';
 import { opportunityFields, opportunityLabels } from '#shared/opportunities.ts';
-import { CREATED_COLUMN, type CsvColumn, fieldColumns, ID_COLUMN } from '#shared/records/csv/columns.ts';
+import { type CsvColumn, recordColumns } from '#shared/records/csv/columns.ts';
 import { accountReference } from '../accounts/accounts.csv.ts';
 import { contactReference, withinContact } from '../contacts/contacts.csv.ts';
 import { leadReference } from '../leads/leads.csv.ts';
@@ -10,22 +10,18 @@ import { clearAssigners, deriveStageFields, rejectMismatches } from './importOpp
 import type { OpportunityFilters } from './opportunities.queries.ts';
 
 /** The columns of opportunities in a CSV file, in their order. */
-export const opportunityColumns: CsvColumn[] = [
-  ID_COLUMN,
-  ...fieldColumns(opportunityFields, {
-    name: ['opportunity', 'opportunity name', 'deal', 'deal name', 'title'],
-    account: ['account name', 'company', 'organisation', 'organization'],
-    contact: ['contact name', 'contact email', 'person', 'email'],
-    lead: ['lead title'],
-    stage: ['status', 'sales stage'],
-    value: ['amount', 'deal value'],
-    expectedCloseDate: ['expected close date', 'close date'],
-    closedOn: ['closed date', 'actual close date'],
-    lostReason: ['loss reason', 'reason lost'],
-    owner: ['assigned to', 'assignee'],
-  }),
-  CREATED_COLUMN,
-];
+export const opportunityColumns: CsvColumn[] = recordColumns(opportunityFields, {
+  name: ['opportunity', 'opportunity name', 'deal', 'deal name', 'title'],
+  account: ['account name', 'company', 'organisation', 'organization'],
+  contact: ['contact name', 'contact email', 'person', 'email'],
+  lead: ['lead title'],
+  stage: ['status', 'sales stage'],
+  value: ['amount', 'deal value'],
+  expectedCloseDate: ['expected close date', 'close date'],
+  closedOn: ['closed date', 'actual close date'],
+  lostReason: ['loss reason', 'reason lost'],
+  owner: ['assigned to', 'assignee'],
+});
 
 export const opportunityCsv = {
   columns: opportunityColumns,

@@ -11,7 +11,7 @@ import { nameOfAccount } from '../accounts/accounts.queries.ts';
 import { ofContactWithPhone, phonesOfContact, selectPhone } from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
-import { kysely, namedColumns, valueColumns } from '../platform/database/kysely.ts';
+import { kysely, namedColumns, storedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { whereCommon, whereFields, whereSearch } from '../records/list/conditions.ts';
 import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
@@ -65,14 +65,12 @@ const findOpportunity = defineQuery<{ id: string }, OpportunityRecord>('opportun
     .leftJoin('Lead as lead', 'lead.id', 'opportunity.lead')
     .leftJoin('User as owner', 'owner.id', 'opportunity.owner')
     .where('opportunity.id', '=', param('id'))
-    .select(namedColumns('opportunity', ['id', 'version', 'createdAt', 'updatedAt']))
-    .select(valueColumns('opportunity', opportunityFields))
+    .select(storedColumns('opportunity', opportunityFields))
     .select(['opportunity.account as accountId', 'account.name as accountName'])
     .select(['opportunity.contact as contactId', selectFullName('contact').as('contactName')])
     .select(['contact.email as contactEmail', selectPhone('contact').as('contactPhone')])
     .select(['opportunity.lead as leadId', 'lead.title as leadTitle'])
-    .select(['opportunity.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')])
-    .select('opportunity.createdBy as createdById'),
+    .select(['opportunity.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')]),
 );
 
 /**

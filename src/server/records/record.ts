@@ -148,6 +148,11 @@ export type ExportRecordType = Pick<With<'selectIds' | 'csv'>, 'table' | 'entity
 /** A record type that can be imported from CSV as well. */
 export type ImportRecordType = With<'selectIds' | 'csv'> & { csv: { import: CsvImport } };
 
+/** Sets the fields of a change of many records as they are: an `applyBulkChange`. */
+export async function assignChange(em: EntityManager, record: object, change: object) {
+  em.assign(record, change);
+}
+
 /** Declares a record type and keeps its exact type. */
 export const defineRecord = <Type extends RecordType>(type: Type): Type => type;
 

@@ -1,4 +1,4 @@
-import { CREATED_COLUMN, fieldColumns, ID_COLUMN } from '#shared/records/csv/columns.ts';
+import { recordColumns } from '#shared/records/csv/columns.ts';
 import {
   registrationChanges,
   registrationInput,
@@ -12,27 +12,23 @@ import { registeredAccount } from './registeredAccount.ts';
 import type { RegistrationFilters } from './registrations.queries.ts';
 
 export const registrationCsv = {
-  columns: [
-    ID_COLUMN,
-    ...fieldColumns(registrationFields, {
-      number: ['registration', 'registration number', 'ndis registration id', 'provider number'],
-      account: ['account name', 'provider', 'client', 'company', 'organisation', 'organization', 'abn'],
-      state: ['status'],
-      pathway: ['audit', 'audit type', 'audit pathway'],
-      groups: ['groups', 'registration groups'],
-      startsOn: ['start date', 'registered on', 'registration date', 'valid from'],
-      expiresOn: ['expiry date', 'expires', 'expiration', 'expiration date', 'valid to', 'renewal date'],
-      renewalStartedOn: ['renewal started'],
-      midTermStartedOn: ['mid-term audit', 'midterm audit'],
-      midTermExemption: ['exempt because', 'exemption'],
-      auditFinishedOn: ['last audit'],
-      auditor: ['audit company', 'quality auditor'],
-      packageSold: ['package'],
-      owner: ['assignee', 'consultant'],
-      notes: ['comments'],
-    }),
-    CREATED_COLUMN,
-  ],
+  columns: recordColumns(registrationFields, {
+    number: ['registration', 'registration number', 'ndis registration id', 'provider number'],
+    account: ['account name', 'provider', 'client', 'company', 'organisation', 'organization', 'abn'],
+    state: ['status'],
+    pathway: ['audit', 'audit type', 'audit pathway'],
+    groups: ['groups', 'registration groups'],
+    startsOn: ['start date', 'registered on', 'registration date', 'valid from'],
+    expiresOn: ['expiry date', 'expires', 'expiration', 'expiration date', 'valid to', 'renewal date'],
+    renewalStartedOn: ['renewal started'],
+    midTermStartedOn: ['mid-term audit', 'midterm audit'],
+    midTermExemption: ['exempt because', 'exemption'],
+    auditFinishedOn: ['last audit'],
+    auditor: ['audit company', 'quality auditor'],
+    packageSold: ['package'],
+    owner: ['assignee', 'consultant'],
+    notes: ['comments'],
+  }),
   selection: registrationSelection,
   import: {
     input: registrationInput,

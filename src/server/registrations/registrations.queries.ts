@@ -18,7 +18,7 @@ import {
 import { nameOfAccount } from '../accounts/accounts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
-import { kysely, namedColumns, valueColumns } from '../platform/database/kysely.ts';
+import { kysely, namedColumns, storedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { whereCommon, whereDate, whereFields, whereSearch } from '../records/list/conditions.ts';
 import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
@@ -107,12 +107,11 @@ const findRegistration = defineQuery<{ id: string }, Found>('registration by id'
         .onRef('certificate.registration', '=', 'registration.id'),
     )
     .where('registration.id', '=', param('id'))
-    .select(namedColumns('registration', ['id', 'version', 'createdAt', 'updatedAt', 'confirmations']))
-    .select(valueColumns('registration', registrationFields))
+    .select(storedColumns('registration', registrationFields))
+    .select('registration.confirmations')
     .select(['registration.account as accountId', 'account.name as accountName'])
     .select(['registration.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')])
-    .select(['certificate.id as certificateId', 'certificate.name as certificateName'])
-    .select('registration.createdBy as createdById'),
+    .select(['certificate.id as certificateId', 'certificate.name as certificateName']),
 );
 
 const MAX_OUTLETS = 200;

@@ -17,9 +17,6 @@ import { presentRegistration } from './registrations.queries.ts';
 import { registrations } from './registrations.record.ts';
 import { confirmDate, createRegistration, updateRegistration } from './registrations.service.ts';
 
-/** The tables of which a delete changes rows. */
-const DELETED = ['registrations', 'activities', 'documents', 'share_links'] as const;
-
 export const registrationsRouter = router({
   list: staffProcedure
     .input(registrationListInput)
@@ -49,5 +46,5 @@ export const registrationsRouter = router({
     .input(changeManyInput(registrationSelection, registrationBulkChange))
     .mutation(({ ctx, input }) => changeMany(ctx, registrations, input)),
 
-  ...deleteProcedures(registrations, registrationSelection, DELETED),
+  ...deleteProcedures(registrations, registrationSelection),
 });

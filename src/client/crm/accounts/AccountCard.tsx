@@ -14,13 +14,11 @@ interface AccountCardProps {
 }
 
 export function AccountCard({ account, onDelete }: AccountCardProps) {
-  const href = `/crm/accounts/${account.id}`;
   return (
     <RecordCard
       id={account.id}
       title={account.name}
-      to={href}
-      editTo={`${href}/edit`}
+      to={`/crm/accounts/${account.id}`}
       onDelete={onDelete}
       detail={[account.city, account.state].filter(Boolean).join(', ')}
       figure={account.businessPhone}

@@ -57,7 +57,6 @@ export function AccountForm({ account, start, inDialog, onDone }: AccountFormPro
     type: accounts,
     edit,
     calls: trpc.accounts,
-    stored: account,
     onSaved: onDone,
     offersRecord: !inDialog,
   });

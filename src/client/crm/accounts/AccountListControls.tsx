@@ -5,22 +5,17 @@ import { trpc } from '../../trpc.ts';
 import { CommonFilters } from '../fields/CommonFilters.tsx';
 import { filterBoxes } from '../fields/filterBoxes.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
-import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
+import { SetFieldMenu } from '../records/bulk/SetValueMenu.tsx';
 import { TidyPhonesButton } from '../records/bulk/TidyPhonesButton.tsx';
 import { accounts } from './accounts.record.ts';
 
 /** The actions on several accounts at once. */
 export const AccountBulkActions = (props: BulkActionsProps<z.input<typeof accountFilters>>) => (
   <BulkActions type={accounts} calls={trpc.accounts} {...props}>
-    {({ isBusy, change }) => (
+    {(bulk) => (
       <>
-        <SetValueMenu
-          label="Set type"
-          options={accountType.options}
-          isBusy={isBusy}
-          onSelect={(accountType) => change({ accountType })}
-        />
-        <TidyPhonesButton isBusy={isBusy} onPress={() => change({ tidyPhones: true })} />
+        <SetFieldMenu bulk={bulk} label="Set type" name="accountType" set={accountType} />
+        <TidyPhonesButton isBusy={bulk.isBusy} onPress={() => bulk.change({ tidyPhones: true })} />
       </>
     )}
   </BulkActions>

@@ -13,13 +13,11 @@ interface ContactCardProps {
 }
 
 export function ContactCard({ contact, onDelete }: ContactCardProps) {
-  const href = `/crm/contacts/${contact.id}`;
   return (
     <RecordCard
       id={contact.id}
       title={fullName(contact)}
-      to={href}
-      editTo={`${href}/edit`}
+      to={`/crm/contacts/${contact.id}`}
       onDelete={onDelete}
       detail={[contact.accountName, contact.position].filter(Boolean).join(' · ')}
       figure={contact.mobile ?? contact.phone}

@@ -63,7 +63,6 @@ export function ContactForm({ contact, start, inDialog, onDone }: ContactFormPro
     type: contacts,
     edit,
     calls: trpc.contacts,
-    stored: contact,
     onSaved: onDone,
     offersRecord: !inDialog,
   });

@@ -6,22 +6,17 @@ import { BooleanFilter } from '../../ui/list/filters/BooleanFilter.tsx';
 import { CommonFilters } from '../fields/CommonFilters.tsx';
 import { filterBoxes } from '../fields/filterBoxes.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
-import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
+import { SetFieldMenu } from '../records/bulk/SetValueMenu.tsx';
 import { TidyPhonesButton } from '../records/bulk/TidyPhonesButton.tsx';
 import { contacts } from './contacts.record.ts';
 
 /** The actions on several contacts at once. */
 export const ContactBulkActions = (props: BulkActionsProps<z.input<typeof contactFilters>>) => (
   <BulkActions type={contacts} calls={trpc.contacts} {...props}>
-    {({ isBusy, change }) => (
+    {(bulk) => (
       <>
-        <SetValueMenu
-          label="Set role"
-          options={contactRole.options}
-          isBusy={isBusy}
-          onSelect={(contactRole) => change({ contactRole })}
-        />
-        <TidyPhonesButton isBusy={isBusy} onPress={() => change({ tidyPhones: true })} />
+        <SetFieldMenu bulk={bulk} label="Set role" name="contactRole" set={contactRole} />
+        <TidyPhonesButton isBusy={bulk.isBusy} onPress={() => bulk.change({ tidyPhones: true })} />
       </>
     )}
   </BulkActions>

@@ -63,13 +63,17 @@ const columnsOf = (edit: ReturnType<typeof useDocumentEditor>): Columns<Document
   },
 ];
 
-const getTitle = ({ name }: DocumentCard) => name;
-
 export function DocumentTable(props: { rows: DocumentCard[]; query: ListQuery<DocumentCard> }) {
   const edit = useDocumentEditor();
   return (
     <TeamOfTable>
-      <FieldTable type={documents} edit={edit} columnsOf={columnsOf} getTitle={getTitle} {...props} />
+      <FieldTable
+        type={documents}
+        edit={edit}
+        columnsOf={columnsOf}
+        getTitle={({ name }) => name}
+        {...props}
+      />
     </TeamOfTable>
   );
 }

@@ -14,13 +14,11 @@ interface LeadCardProps {
 }
 
 export function LeadCard({ lead, onDelete }: LeadCardProps) {
-  const href = `/crm/leads/${lead.id}`;
   return (
     <RecordCard
       id={lead.id}
       title={lead.title}
-      to={href}
-      editTo={`${href}/edit`}
+      to={`/crm/leads/${lead.id}`}
       onDelete={onDelete}
       detail={lead.accountName}
       figure={lead.estimatedValue === null ? null : formatAud(lead.estimatedValue)}

@@ -64,7 +64,7 @@ export function LeadForm({ lead, start, onDone }: LeadFormProps) {
   const enquiryType = useFormValue(form, 'enquiryType');
   const painPointDraft = useRef('');
   const [adding, setAdding] = useState<'account' | 'contact' | null>(null);
-  const saving = useSaveRecord({ type: leads, edit, calls: trpc.leads, stored: lead, onSaved: onDone });
+  const saving = useSaveRecord({ type: leads, edit, calls: trpc.leads, onSaved: onDone });
 
   const save = (values: LeadValues) => {
     // A pain point that is typed but not added yet is saved too.

@@ -8,7 +8,7 @@ import { YesNoFilter } from '../../ui/list/filters/SelectFilter.tsx';
 import { CreatedFilters } from '../fields/CommonFilters.tsx';
 import { filterBoxes } from '../fields/filterBoxes.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
-import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
+import { SetFieldMenu } from '../records/bulk/SetValueMenu.tsx';
 import { useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
 import { LastContactFilter } from '../records/list/LastContactFilter.tsx';
 import { datePeriods } from '../records/list/periods.ts';
@@ -19,21 +19,11 @@ import { offerLostReasonOfMany } from './offerLostReason.tsx';
 /** The actions on several leads at once. */
 export const LeadBulkActions = (props: BulkActionsProps<z.input<typeof leadFilters>>) => (
   <BulkActions type={leads} calls={trpc.leads} offer={offerLostReasonOfMany(useGiveReason())} {...props}>
-    {({ isBusy, change }) => (
+    {(bulk) => (
       <>
-        <AssignMenu isBusy={isBusy} onAssign={(assignedToId) => change({ assignedToId })} />
-        <SetValueMenu
-          label="Set status"
-          options={leadStatus.options}
-          isBusy={isBusy}
-          onSelect={(status) => change({ status })}
-        />
-        <SetValueMenu
-          label="Set priority"
-          options={priority.options}
-          isBusy={isBusy}
-          onSelect={(value) => change({ priority: value })}
-        />
+        <AssignMenu isBusy={bulk.isBusy} onAssign={(assignedToId) => bulk.change({ assignedToId })} />
+        <SetFieldMenu bulk={bulk} label="Set status" name="status" set={leadStatus} />
+        <SetFieldMenu bulk={bulk} label="Set priority" name="priority" set={priority} />
       </>
     )}
   </BulkActions>

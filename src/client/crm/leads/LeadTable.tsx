@@ -4,7 +4,7 @@ import { lostReasons } from '#shared/lostReasons.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { EditableCell } from '../records/list/EditableCell.tsx';
-import { FieldTable, fieldColumns } from '../records/list/FieldTable.tsx';
+import { FieldTable, fieldColumns, plainColumns } from '../records/list/FieldTable.tsx';
 import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
 import { PriorityBadge, StatusBadge } from './leadBadges.tsx';
 import { leads } from './leads.record.ts';
@@ -14,10 +14,11 @@ const LOST_REASON = { kind: 'suggested', suggestions: lostReasons } as const;
 
 function columnsOf(edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> {
   const column = fieldColumns<LeadCard, LeadValues>(edit, leadFields);
+  const plain = plainColumns<LeadCard>(labels);
   return [
-    { name: 'title', label: labels.title, width: 178, cell: ({ title }) => title },
-    { name: 'account', label: labels.accountId, width: 114, cell: (lead) => lead.accountName },
-    { name: 'contact', label: labels.contactId, width: 88, cell: (lead) => lead.contactName },
+    plain('title', 178),
+    plain('accountName', 114, { name: 'account', label: labels.accountId }),
+    plain('contactName', 88, { name: 'contact', label: labels.contactId }),
     column('status', 104, { shown: (row) => <StatusBadge status={row.status} /> }),
     column('priority', 90, { shown: (row) => <PriorityBadge value={row.priority} /> }),
     column('estimatedValue', 90, { name: 'value' }),
@@ -41,13 +42,11 @@ function columnsOf(edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> {
   ];
 }
 
-const getTitle = ({ title }: LeadCard) => title;
-
 export function LeadTable(props: { rows: LeadCard[]; query: ListQuery<LeadCard> }) {
   const edit = useLeadEditor();
   return (
     <TeamOfTable>
-      <FieldTable type={leads} edit={edit} columnsOf={columnsOf} getTitle={getTitle} {...props} />
+      <FieldTable type={leads} edit={edit} columnsOf={columnsOf} getTitle={({ title }) => title} {...props} />
     </TeamOfTable>
   );
 }

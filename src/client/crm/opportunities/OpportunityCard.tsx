@@ -14,13 +14,11 @@ interface OpportunityCardProps {
 }
 
 export function OpportunityCard({ opportunity, onDelete }: OpportunityCardProps) {
-  const href = `/crm/opportunities/${opportunity.id}`;
   return (
     <RecordCard
       id={opportunity.id}
       title={opportunity.name}
-      to={href}
-      editTo={`${href}/edit`}
+      to={`/crm/opportunities/${opportunity.id}`}
       onDelete={onDelete}
       detail={opportunity.accountName}
       figure={opportunity.value === null ? null : formatAud(opportunity.value)}

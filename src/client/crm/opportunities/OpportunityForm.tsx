@@ -53,13 +53,7 @@ export function OpportunityForm({ opportunity, name = '', accountId = null, onDo
   );
   const { form } = edit;
   const [adding, setAdding] = useState<'account' | 'contact' | null>(null);
-  const saving = useSaveRecord({
-    type: opportunities,
-    edit,
-    calls: trpc.opportunities,
-    stored: opportunity,
-    onSaved: onDone,
-  });
+  const saving = useSaveRecord({ type: opportunities, edit, calls: trpc.opportunities, onSaved: onDone });
 
   return (
     <>

@@ -14,7 +14,7 @@ import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { EditableValue } from '../../ui/record/EditableValue.tsx';
 import { EditableCell } from '../records/list/EditableCell.tsx';
-import { FieldTable, fieldColumns } from '../records/list/FieldTable.tsx';
+import { FieldTable, fieldColumns, plainColumns } from '../records/list/FieldTable.tsx';
 import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
 import { describeCloseDate } from './describeCloseDate.ts';
 import { opportunities } from './opportunities.record.ts';
@@ -43,20 +43,11 @@ function StageCell({ opportunity }: { opportunity: OpportunityCard }) {
 
 function columnsOf(edit: ReturnType<typeof useOpportunityEditor>): Columns<OpportunityCard> {
   const column = fieldColumns<OpportunityCard, OpportunityValues>(edit, opportunityFields);
+  const plain = plainColumns<OpportunityCard>(labels);
   return [
-    { name: 'name', label: labels.name, width: 190, cell: ({ name }) => name },
-    {
-      name: 'account',
-      label: labels.accountId,
-      width: 130,
-      cell: ({ accountName }) => accountName,
-    },
-    {
-      name: 'contact',
-      label: labels.contactId,
-      width: 88,
-      cell: ({ contactName }) => contactName,
-    },
+    plain('name', 190),
+    plain('accountName', 130, { name: 'account', label: labels.accountId }),
+    plain('contactName', 88, { name: 'contact', label: labels.contactId }),
     {
       name: 'stage',
       label: labels.stage,
@@ -111,15 +102,19 @@ function columnsOf(edit: ReturnType<typeof useOpportunityEditor>): Columns<Oppor
   ];
 }
 
-const getTitle = ({ name }: OpportunityCard) => name;
-
 export function OpportunityTable(props: { rows: OpportunityCard[]; query: ListQuery<OpportunityCard> }) {
   const edit = useOpportunityEditor();
   const { move, dialog } = useStageMoves<OpportunityCard>();
   return (
     <MoveContext value={move}>
       <TeamOfTable>
-        <FieldTable type={opportunities} edit={edit} columnsOf={columnsOf} getTitle={getTitle} {...props} />
+        <FieldTable
+          type={opportunities}
+          edit={edit}
+          columnsOf={columnsOf}
+          getTitle={({ name }) => name}
+          {...props}
+        />
       </TeamOfTable>
       {dialog}
     </MoveContext>

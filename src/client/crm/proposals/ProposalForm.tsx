@@ -75,7 +75,6 @@ function ProposalForm({ proposal, start, onCancel }: ProposalFormProps) {
     type: proposals,
     edit,
     calls: trpc.proposals,
-    stored: proposal,
     // Saved, it is looked at as the client would read it. Send goes on there: it shows what will be mailed.
     onSaved: () => navigate(`${LIST}/${edit.id}`, { state: sends.current ? SEND_STATE : null }),
     offersRecord: false,

@@ -63,13 +63,17 @@ const columnsOf = (edit: ReturnType<typeof useProposalEditor>): Columns<Proposal
   },
 ];
 
-const getTitle = ({ accountName, total }: ProposalCard) => titleOfProposal(accountName, total);
-
 export function ProposalTable(props: { rows: ProposalCard[]; query: ListQuery<ProposalCard> }) {
   const edit = useProposalEditor();
   return (
     <TeamOfTable>
-      <FieldTable type={proposals} edit={edit} columnsOf={columnsOf} getTitle={getTitle} {...props} />
+      <FieldTable
+        type={proposals}
+        edit={edit}
+        columnsOf={columnsOf}
+        getTitle={({ accountName, total }) => titleOfProposal(accountName, total)}
+        {...props}
+      />
     </TeamOfTable>
   );
 }

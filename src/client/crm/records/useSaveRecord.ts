@@ -31,8 +31,6 @@ interface SaveFacts<Schema extends z.ZodObject, Saved> {
   type: Pick<RecordType, 'label' | 'path'>;
   edit: RecordForm<Schema>;
   calls: SaveCalls<z.input<Schema>, Saved>;
-  /** The record that is edited; none while it is new. */
-  stored: object | undefined;
   onSaved: (saved: Saved) => void;
   /** False where the toast does not offer to open the record: over another form, or where saving opens it. */
   offersRecord?: boolean;
@@ -40,15 +38,15 @@ interface SaveFacts<Schema extends z.ZodObject, Saved> {
 
 /** Saves the record of a form, new or stored: the facts that `RecordFormScreen` takes of it. */
 export function useSaveRecord<Schema extends z.ZodObject, Saved>(facts: SaveFacts<Schema, Saved>) {
-  const { type, edit, calls, stored, onSaved, offersRecord = true } = facts;
-  const { id } = edit;
+  const { type, edit, calls, onSaved, offersRecord = true } = facts;
+  const { id, isStored } = edit;
   const navigate = useNavigate();
   const open = () => void navigate(`/crm/${type.path}/${id}`);
   const options = saveMutationOptions(type.label, edit, onSaved, offersRecord ? open : undefined);
-  const current = calls.byId.useQuery({ id }, { enabled: Boolean(stored) });
+  const current = calls.byId.useQuery({ id }, { enabled: isStored });
   const create = calls.create.useMutation(options('created'));
   const update = calls.update.useMutation(options('updated'));
   const onSave = (data: z.input<Schema>) =>
-    stored ? update.mutate({ id, version: edit.version, data }) : create.mutate({ ...data, id });
-  return { edit, current, create: stored ? undefined : create, update, onSave };
+    isStored ? update.mutate({ id, version: edit.version, data }) : create.mutate({ ...data, id });
+  return { edit, current, create: isStored ? undefined : create, update, onSave };
 }

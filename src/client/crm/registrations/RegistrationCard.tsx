@@ -13,13 +13,11 @@ interface RegistrationCardProps {
 }
 
 export function RegistrationCard({ registration, onDelete }: RegistrationCardProps) {
-  const href = `/crm/registrations/${registration.id}`;
   return (
     <RecordCard
       id={registration.id}
       title={registration.accountName}
-      to={href}
-      editTo={`${href}/edit`}
+      to={`/crm/registrations/${registration.id}`}
       onDelete={onDelete}
       detail={registration.number}
       figure={registration.expiresOn && formatDay(registration.expiresOn)}

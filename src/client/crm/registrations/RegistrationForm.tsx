@@ -51,13 +51,7 @@ function RegistrationForm({ registration, accountId = null, onDone }: Registrati
     { ...blankRegistration, accountId, ownerId: user.id },
     registration,
   );
-  const saving = useSaveRecord({
-    type: registrations,
-    edit,
-    calls: trpc.registrations,
-    stored: registration,
-    onSaved: onDone,
-  });
+  const saving = useSaveRecord({ type: registrations, edit, calls: trpc.registrations, onSaved: onDone });
   return (
     <RecordFormScreen noun="registration" {...saving} labels={labels} format={FORMATS} onCancel={onDone}>
       <RegistrationFields form={edit.form} registration={registration} />

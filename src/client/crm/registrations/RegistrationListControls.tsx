@@ -12,7 +12,7 @@ import { DateRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
 import { CommonFilters } from '../fields/CommonFilters.tsx';
 import { filterBoxes } from '../fields/filterBoxes.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
-import { SetValueMenu } from '../records/bulk/SetValueMenu.tsx';
+import { SetFieldMenu } from '../records/bulk/SetValueMenu.tsx';
 import { datePeriods } from '../records/list/periods.ts';
 import { AssignMenu } from '../team/AssignMenu.tsx';
 import { registrations } from './registrations.record.ts';
@@ -21,15 +21,10 @@ import { useGroupOptions } from './useGroupOptions.ts';
 /** The actions on several registrations at once. */
 export const RegistrationBulkActions = (props: BulkActionsProps<z.input<typeof registrationFilters>>) => (
   <BulkActions type={registrations} calls={trpc.registrations} {...props}>
-    {({ isBusy, change }) => (
+    {(bulk) => (
       <>
-        <AssignMenu isBusy={isBusy} onAssign={(ownerId) => change({ ownerId })} />
-        <SetValueMenu
-          label="Set state"
-          options={closedState.options}
-          isBusy={isBusy}
-          onSelect={(state) => change({ state })}
-        />
+        <AssignMenu isBusy={bulk.isBusy} onAssign={(ownerId) => bulk.change({ ownerId })} />
+        <SetFieldMenu bulk={bulk} label="Set state" name="state" set={closedState} />
       </>
     )}
   </BulkActions>

@@ -7,7 +7,7 @@ import {
 } from '#shared/registrations.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
-import { FieldTable, fieldColumns } from '../records/list/FieldTable.tsx';
+import { FieldTable, fieldColumns, plainColumns } from '../records/list/FieldTable.tsx';
 import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
 import { CardBadge } from './registrationBadges.tsx';
 import { registrations } from './registrations.record.ts';
@@ -18,9 +18,10 @@ function columnsOf(edit: ReturnType<typeof useRegistrationEditor>): Columns<Regi
     edit,
     registrationFields,
   );
+  const plain = plainColumns<RegistrationCard>(labels);
   return [
-    { name: 'account', label: labels.accountId, width: 180, cell: ({ accountName }) => accountName },
-    { name: 'number', label: labels.number, width: 116, cell: ({ number }) => number },
+    plain('accountName', 180, { name: 'account', label: labels.accountId }),
+    plain('number', 116),
     column('state', 160, { shown: (row) => <CardBadge registration={row} /> }),
     column('expiresOn', 104),
     {
@@ -51,13 +52,17 @@ function columnsOf(edit: ReturnType<typeof useRegistrationEditor>): Columns<Regi
   ];
 }
 
-const getTitle = ({ accountName, number }: RegistrationCard) => `${accountName}, ${number}`;
-
 export function RegistrationTable(props: { rows: RegistrationCard[]; query: ListQuery<RegistrationCard> }) {
   const edit = useRegistrationEditor();
   return (
     <TeamOfTable>
-      <FieldTable type={registrations} edit={edit} columnsOf={columnsOf} getTitle={getTitle} {...props} />
+      <FieldTable
+        type={registrations}
+        edit={edit}
+        columnsOf={columnsOf}
+        getTitle={({ accountName, number }) => `${accountName}, ${number}`}
+        {...props}
+      />
     </TeamOfTable>
   );
 }

@@ -20,8 +20,8 @@ interface RecordCardProps {
   /** The title of the record. The whole card is a link, as its title is. */
   title: string;
   to: string;
-  /** Null for a record that stays as it is. */
-  editTo: string | null;
+  /** The address of its form, `edit` below `to` unless given; null for a record that stays as it is. */
+  editTo?: string | null;
   onDelete: () => void;
   action?: RecordAction;
   /** Status and the like, above the title. */
@@ -35,14 +35,23 @@ interface RecordCardProps {
 
 /** One record of a list; on a phone a row of two lines. Its heading is its one link; the labels of the buttons name the record. */
 export function RecordCard({ onDelete, detail, figure = null, children, ...props }: RecordCardProps) {
-  const { id, title, to, editTo, badges, action } = props;
+  const { id, title, to, editTo = `${to}/edit`, badges, action } = props;
   const isPhone = useIsPhone();
   const remove = (button: HTMLElement) => {
     moveFocusOn(button);
     onDelete();
   };
   if (isPhone) {
-    return <PhoneRow {...props} badges={badges} onDelete={remove} detail={detail} figure={figure} />;
+    return (
+      <PhoneRow
+        {...props}
+        editTo={editTo}
+        badges={badges}
+        onDelete={remove}
+        detail={detail}
+        figure={figure}
+      />
+    );
   }
   return (
     <article className={classes.card}>

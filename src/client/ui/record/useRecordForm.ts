@@ -8,6 +8,8 @@ import type { ConflictingEdit } from './ConflictDialog.tsx';
 /** The form of one record, from opening to a successful save; `theirs` are form values. */
 export interface RecordForm<Schema extends z.ZodObject> extends ConflictingEdit<z.input<Schema>> {
   form: ZodForm<Schema>;
+  /** False for a new record. */
+  isStored: boolean;
   /** The record's id; that of a new one is chosen here, so that a repeated save after a lost answer adds no second. */
   id: string;
   /** The version that the form was opened with, or that a conflict was resolved against. */
@@ -30,6 +32,7 @@ export function useRecordForm<Schema extends z.ZodObject>(
 
   return {
     form,
+    isStored: record !== undefined,
     id,
     get version() {
       return form.record.version;

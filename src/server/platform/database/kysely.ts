@@ -27,10 +27,7 @@ export const namedColumns = <const Table extends string, const Names extends rea
 ) => names.map((name) => `${table}.${name} as ${name}`) as NamedColumns<Table, Names>;
 
 /** The columns of a noun's fields that a row holds itself, not by a reference, each under its own name. */
-export const valueColumns = <const Table extends string, const Given extends Fields>(
-  table: Table,
-  fields: Given,
-) =>
+const valueColumns = <const Table extends string, const Given extends Fields>(table: Table, fields: Given) =>
   Object.entries(fields)
     .filter(([, { kind }]) => kind !== 'record' && kind !== 'person')
     .map(([name]) => `${table}.${name} as ${name}`) as {
@@ -38,3 +35,13 @@ export const valueColumns = <const Table extends string, const Given extends Fie
       ? never
       : `${Table}.${Name} as ${Name}`;
   }[keyof Given & string][];
+
+/** The columns that every record has, and those of its fields that the row holds itself, for `byId`. */
+export const storedColumns = <const Table extends string, const Given extends Fields>(
+  table: Table,
+  fields: Given,
+) => [
+  ...namedColumns(table, ['id', 'version', 'createdAt', 'updatedAt']),
+  `${table}.createdBy as createdById` as const,
+  ...valueColumns(table, fields),
+];

@@ -1,12 +1,16 @@
 import type * as z from 'zod';
 import type { ShownTable } from '#shared/calls.ts';
+import type { RecordTable } from '#shared/records/nouns.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
 import { procedureFor, staffProcedure } from '../../platform/rpc/trpc.ts';
 import { resolveSelection, type Selection } from '../bulk-changes/bulk-changes.service.ts';
 import type { ListedRecordType } from '../record.ts';
 import { moveManyToTrash, moveToTrash } from './trash.service.ts';
 
-/** `delete` and `deleteMany` of a noun's router; `changes` are the tables of which they change rows, beside the trash. */
+/**
+ * `delete` and `deleteMany` of a noun's router; `changes` are the tables of which they change rows, beside the trash: by
+ * default those of a noun that no other noun is below.
+ */
 export const deleteProcedures = <
   Entity extends { id: string },
   Filters extends object,
@@ -14,7 +18,7 @@ export const deleteProcedures = <
 >(
   type: ListedRecordType<Entity, Filters>,
   selection: Input,
-  changes: readonly ShownTable[],
+  changes: readonly ShownTable[] = [type.table as RecordTable, 'activities', 'documents', 'share_links'],
 ) => ({
   delete: staffProcedure
     .meta({ changes: [...changes, 'trash'], time: 'long' })

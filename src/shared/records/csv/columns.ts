@@ -77,6 +77,13 @@ export const CREATED_COLUMN: CsvColumn = {
 
 export const ID_COLUMN: CsvColumn = { field: 'id', label: 'ID', cell: textCell, aliases: ['record id'] };
 
+/** The columns of a record in files: its ID, its fields, with their names in other programs, and the day on which it was made. */
+export const recordColumns = (...columns: Parameters<typeof fieldColumns>): CsvColumn[] => [
+  ID_COLUMN,
+  ...fieldColumns(...columns),
+  CREATED_COLUMN,
+];
+
 /** The index of the column that each field is read from. */
 export type ColumnMapping = Record<string, number>;
 

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
+import type { OptionSet } from '#shared/fields/optionSet.ts';
 
 interface SetValueMenuProps<Value extends string> {
   /** The label, as in 'Set status'. */
@@ -35,4 +36,27 @@ export const SetValueMenu = <Value extends string>({
       ))}
     </Menu.Dropdown>
   </Menu>
+);
+
+interface SetFieldMenuProps<Name extends string, Value extends string> {
+  /** The argument of the children of `BulkActions`. */
+  bulk: { isBusy: boolean; change: (values: { [One in Name]: Value }) => void };
+  label: string;
+  name: Name;
+  set: OptionSet<Value>;
+}
+
+/** Sets a choice of all selected records. */
+export const SetFieldMenu = <Name extends string, Value extends string>({
+  bulk: { isBusy, change },
+  label,
+  name,
+  set,
+}: SetFieldMenuProps<Name, Value>) => (
+  <SetValueMenu
+    label={label}
+    options={set.options}
+    isBusy={isBusy}
+    onSelect={(value) => change({ [name]: value } as { [One in Name]: Value })}
+  />
 );

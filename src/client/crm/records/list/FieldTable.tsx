@@ -32,6 +32,21 @@ export const fieldColumns =
     ...own,
   });
 
+/** Makes a column of a value that is not changed in its row, as in `plain('name', 160)`. */
+export const plainColumns =
+  <Row,>(labels: { [Name in keyof Row]?: string }) =>
+  <Name extends keyof Row & string>(
+    name: Name,
+    width: number,
+    own: Partial<Column<Row>> = {},
+  ): Column<Row> => ({
+    name,
+    label: labels[name] ?? '',
+    width,
+    cell: (row) => row[name] as ReactNode,
+    ...own,
+  });
+
 interface FieldTableProps<Row, Edit> {
   type: Pick<RecordType, 'path'>;
   rows: Row[];
@@ -44,13 +59,14 @@ interface FieldTableProps<Row, Edit> {
 
 /** The table of a noun, in whose rows fields are changed. */
 export function FieldTable<Row extends { id: string }, Edit>(props: FieldTableProps<Row, Edit>) {
-  const { type, edit, columnsOf, ...others } = props;
+  const { type, edit, columnsOf, getTitle: titleOf, ...others } = props;
   // Once, so that rows are not rendered again: the editor does the same in every render.
   const [columns] = useState(() => columnsOf(edit));
+  const [getTitle] = useState(() => titleOf);
   const [getHref] = useState(
     () =>
       ({ id }: Row) =>
         `/crm/${type.path}/${id}`,
   );
-  return <RecordTable list={type.path} columns={columns} getHref={getHref} {...others} />;
+  return <RecordTable list={type.path} columns={columns} getTitle={getTitle} getHref={getHref} {...others} />;
 }
