@@ -46,12 +46,7 @@ export interface AccountRecord extends AccountInput, StoredRecord {
 }
 
 /** An account below another one, such as an outlet. */
-export interface AccountBelow
-  extends Pick<AccountRecord, 'id' | 'name' | 'address' | 'city' | 'state' | 'postcode'> {
-  /** The newest of its documents, and their number. */
-  documents: { id: string; name: string }[];
-  documentCount: number;
-}
+export type AccountBelow = Pick<AccountRecord, 'id' | 'name' | 'address' | 'city' | 'state' | 'postcode'>;
 
 /** The input of `accounts.options`, which fills selects. */
 export const accountOptionsInput = z

@@ -13,7 +13,6 @@ import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueri
 import { phoneText } from '../platform/database/indexes.ts';
 import { kysely, namedColumns, storedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { runSql } from '../platform/database/runSql.ts';
 import { whereCommon, whereFields, whereSearch } from '../records/list/conditions.ts';
 import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
 import { keysetPage, orderByKeyset, searchedColumns } from '../records/list/keyset.ts';
@@ -74,22 +73,19 @@ const findAccount = defineQuery<{ id: string }, AccountRecord>('account by id', 
 export const presentAccount = async (em: EntityManager, { id }: { id: string }): Promise<AccountRecord> =>
   firstOrNotFound(await findAccount(em, { id }), 'Account');
 
-/** The number of accounts below another one that are listed, and of the documents of each. */
-const MOST_BELOW = { accounts: 200, documents: 3 };
+/** The number of accounts below another one that are listed. */
+const MOST_BELOW = 200;
 
-/** The accounts right below another one, by name, with the newest of their documents. */
+/** The accounts right below another one, by name. */
 export const listAccountsBelow = (em: EntityManager, { id }: { id: string }): Promise<AccountBelow[]> =>
-  runSql<AccountBelow>(
-    em,
-    sql`
-    select account.id, account.name, address, city, state, postcode,
-           coalesce((select jsonb_agg(newest) from (
-             select id, name from documents where account_id = account.id
-              order by uploaded_at desc, id desc limit ${MOST_BELOW.documents}) as newest), '[]') as documents,
-           (select count(*)::int from documents where account_id = account.id) as "documentCount"
-      from accounts account where parent_account_id = ${id}
-     order by lower_text(account.name), account.id limit ${MOST_BELOW.accounts}`,
-  );
+  kysely(em)
+    .selectFrom('Account as account')
+    .where('account.parentAccount', '=', id)
+    .select(namedColumns('account', ['id', 'name', 'address', 'city', 'state', 'postcode']))
+    .orderBy(({ ref }) => collated(ref('account.name')))
+    .orderBy('account.id')
+    .limit(MOST_BELOW)
+    .execute();
 
 /**
  * The name of the account with this id. It is looked up for each row: joins remember what they found, and a page seldom

@@ -74,7 +74,7 @@ export type RecordTable = keyof typeof savedViewList.labels;
 export const namedRecords: Record<RecordTable, readonly RecordTable[]> = {
   leads: ['contacts', 'accounts', 'opportunities'],
   contacts: ['accounts'],
-  accounts: ['documents'],
+  accounts: [],
   opportunities: ['leads', 'contacts', 'accounts'],
   proposals: ['leads', 'contacts', 'accounts', 'opportunities'],
   registrations: ['accounts', 'documents'],

@@ -270,14 +270,16 @@ test('an account lists the accounts below it, and leaves them out of timeline an
     city: 'Bondi',
     state: 'NSW',
     postcode: '2026',
-    documents: [{ id: 'd', name: 'Certificate.pdf' }],
-    documentCount: 5,
   };
   const { person, address } = render(
     <AccountScreen />,
     {
       'accounts.byId': sunriseCare,
       'accounts.below': [outlet],
+      'documents.list': ({ subjectId }: { subjectId: string }) =>
+        subjectId === 'b'
+          ? { items: [{ id: 'd', name: 'Certificate.pdf' }], nextCursor: 'next', total: 5 }
+          : { items: [], nextCursor: null, total: 0 },
       'opportunities.accountSums': sums,
       'activities.timeline': timeline,
       'activities.due': { items: [], nextCursor: null, total: 0 },
@@ -293,7 +295,10 @@ test('an account lists the accounts below it, and leaves them out of timeline an
   const panel = within(await screen.findByRole('region', { name: 'Accounts below' }));
   expect(panel.getByRole('link', { name: 'Bondi' })).toHaveAttribute('href', '/crm/accounts/b');
   expect(panel.getByText('1 Campbell Parade, Bondi NSW 2026')).toBeVisible();
-  expect(panel.getByRole('link', { name: 'Certificate.pdf' })).toHaveAttribute('href', '/crm/documents/d');
+  expect(await panel.findByRole('link', { name: 'Certificate.pdf' })).toHaveAttribute(
+    'href',
+    '/crm/documents/d',
+  );
   expect(panel.getByText('4 more documents')).toBeVisible();
   expect(await panel.findByText('3 · $12,000')).toBeVisible();
 

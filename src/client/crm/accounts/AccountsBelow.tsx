@@ -6,6 +6,7 @@ import { formatCount } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
+import { toDocumentSubject } from '../documents/documentSubject.ts';
 import classes from './AccountsBelow.module.css';
 
 /** Returns true if the timeline and the sums of an account include the accounts below it, unless the address says otherwise. */
@@ -39,7 +40,7 @@ export function AccountsBelow({ accountId, sums }: AccountsBelowProps) {
               {account.name}
             </Anchor>
             <div className={classes.detail}>{placeOf(account)}</div>
-            <Documents account={account} />
+            <Documents accountId={account.id} />
           </li>
         ))}
       </ul>
@@ -50,19 +51,22 @@ export function AccountsBelow({ accountId, sums }: AccountsBelowProps) {
 const placeOf = ({ address, city, state, postcode }: AccountBelow) =>
   [address, [city, state, postcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
-function Documents({ account: { documents, documentCount } }: { account: AccountBelow }) {
-  const more = documentCount - documents.length;
-  if (documents.length === 0) return null;
+/** The newest documents of an account, and how many more it has. */
+function Documents({ accountId }: { accountId: string }) {
+  const subject = toDocumentSubject({ noun: 'account', id: accountId });
+  const { data } = trpc.documents.list.useQuery({ ...subject, limit: 3 });
+  if (!data?.items.length) return null;
+  const more = (data.total ?? 0) - data.items.length;
   return (
     <ul className={classes.documents} aria-label="Documents">
-      {documents.map(({ id, name }) => (
+      {data.items.map(({ id, name }) => (
         <li key={id}>
           <Anchor component={Link} to={`/crm/documents/${id}`} size="sm">
             {name}
           </Anchor>
         </li>
       ))}
-      {more > 0 && <li className={classes.detail}>{`${formatCount(more, 'more document')}`}</li>}
+      {more > 0 && <li className={classes.detail}>{formatCount(more, 'more document')}</li>}
     </ul>
   );
 }
