@@ -32,7 +32,7 @@ export const rules: Rules = {
     { members: ['business'] },
     { members: Object.keys(ABOUT_RECORDS), apart: true },
     ...Object.keys(NOUNS).map((noun) => ({ members: [noun] })),
-    { members: ['auth', 'team', 'notices', 'intake', 'setup', 'backups', 'imports'] },
+    { members: ['auth', 'team', 'notices', 'intake', 'setup', 'backups'] },
     {
       members: [
         'app.ts',

@@ -13,7 +13,7 @@ import { serveDownloads } from './documents/downloads.ts';
 import { serveSharedDocuments } from './documents/share-links/sharedDocuments.routes.ts';
 import { serveUploads } from './documents/uploads.ts';
 import type { Env } from './env.ts';
-import { serveImportFiles } from './imports/imports.routes.ts';
+import { serveImportFiles } from './intake/imports/imports.routes.ts';
 import { records } from './nouns.ts';
 import { isSchemaCurrent } from './platform/database/migrate.ts';
 import type { Database } from './platform/database/orm.ts';

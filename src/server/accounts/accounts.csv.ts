@@ -2,12 +2,16 @@ import { sql } from 'kysely';
 import { accountChanges, accountInput, accountSelection } from '#shared/accounts.schema.ts';
 import { accountFields, accountLabels } from '#shared/accounts.ts';
 import { normalizeAbn } from '#shared/fields/abn.ts';
+import { textCell } from '#shared/records/csv/cells.ts';
 import { type CsvColumn, recordColumns } from '#shared/records/csv/columns.ts';
+import { addNotes, splitAddresses } from '#shared/records/csv/splitCells.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import {
+  type CsvParent,
   type CsvReference,
+  type Fields,
   type FoundReference,
   type RecordCsv,
   type RowPlan,
@@ -15,6 +19,7 @@ import {
 } from '../records/csv/recordCsv.ts';
 import { isAncestor } from '../records/hierarchy.ts';
 import type { AccountFilters } from './accounts.queries.ts';
+import { findAlikeAccounts } from './alikeAccounts.queries.ts';
 
 /** A column that names an account, by its name or its ABN. */
 export const accountReference = (field: string, label: string): CsvReference => ({
@@ -42,20 +47,64 @@ export const accountReference = (field: string, label: string): CsvReference => 
       : `${label}: ${count} accounts are called ‘${name}’. Use the column ‘${label} ID’`,
 });
 
+/** The account of a row that is about something of an account. */
+export const accountParent: CsvParent = { table: 'accounts', field: 'account', name: 'name' };
+
+/** The columns of other programs that become fields of an account. */
+const importColumns: CsvColumn[] = [
+  {
+    field: 'address2',
+    label: 'Address, second line',
+    cell: textCell,
+    aliases: [
+      ...['address 2', 'address line 2', 'street 2', 'po address line 2', 'line 2', 'business street 2'],
+      'addr 1 - line 2',
+    ],
+  },
+  {
+    field: 'country',
+    label: 'Country, to notes',
+    cell: textCell,
+    aliases: ['country/region', 'po country', 'business country/region', 'address 1 - country'],
+  },
+];
+
+/** Puts what other programs have in several columns into the fields that accounts have. */
+function completeAccount(values: Fields) {
+  if (values.address2) values.address = [values.address, values.address2].filter(Boolean).join(', ');
+  const country = String(values.country ?? '');
+  const lines = ['businessEmail', 'email'].flatMap((field) => splitAddresses(values, field));
+  if (lines[0] && !values.email) values.email = lines.shift();
+  const isHere = country === '' || /^au(s|stralia)?$/i.test(country);
+  addNotes(values, [...lines.map((one) => `Email: ${one}`), ...(isHere ? [] : [`Country: ${country}`])]);
+  delete values.address2;
+  delete values.country;
+}
+
 /** The columns of accounts in a CSV file, in their order. */
 export const accountColumns: CsvColumn[] = recordColumns(accountFields, {
-  name: ['account', 'account name', 'name', 'company', 'company name', 'organisation', 'organization'],
+  name: [
+    ...['account', 'account name', 'name', 'company', 'company name', 'organisation', 'organization'],
+    ...['organisation name', 'organization name', 'contact name', 'co./last name', 'organization - name'],
+  ],
   accountType: ['type'],
-  abn: ['australian business number', 'abn number'],
+  abn: ['australian business number', 'abn number', 'tax number', 'abn / acn'],
   parentAccount: ['parent'],
-  website: ['web', 'url', 'web site'],
+  website: ['web', 'url', 'web site', 'web page', 'www', 'website url', 'website 1 - value', 'domain'],
   businessEmail: ['email', 'email address'],
-  businessPhone: ['phone', 'telephone', 'phone number'],
+  businessPhone: ['phone', 'telephone', 'phone number', 'phone # 1'],
   annualRevenue: ['revenue', 'turnover'],
   employeeCount: ['employees', 'number of employees', 'staff'],
-  address: ['street', 'street address'],
-  city: ['suburb', 'town'],
-  postcode: ['post code', 'zip', 'postal code'],
+  address: [
+    ...['street', 'street address', 'po address line 1', 'sa address line 1', 'addr 1 - line 1', 'line 1'],
+    ...['business street', 'address 1 - street', 'address line 1', 'address 1', 'organization - address'],
+  ],
+  city: ['suburb', 'town', 'po city', 'sa city', 'business city', 'address 1 - city', 'addr 1 - city'],
+  state: ['po region', 'sa region', 'business state', 'address 1 - region', 'region', 'addr 1 - state'],
+  postcode: [
+    ...['post code', 'zip', 'zip code', 'postal code', 'po postal code', 'sa postal code'],
+    ...['business postal code', 'address 1 - postal code', 'addr 1 - postcode'],
+  ],
   notes: ['comments'],
 });
 
@@ -66,6 +115,9 @@ export const accountCsv = {
     input: accountInput,
     changes: accountChanges,
     labels: accountLabels,
+    columns: importColumns,
+    complete: completeAccount,
+    findAlike: findAlikeAccounts,
     match: {
       unique: { field: 'abn', label: 'ABN', sql: 'stored.abn', normalize: normalizeAbn },
       name: { fields: ['name'], sql: 'stored.name', isCompany: true },

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { contactChanges, contactInput, contactSelection } from '#shared/contacts.schema.ts';
 import { contactFields, contactLabels } from '#shared/contacts.ts';
-import { type CsvColumn, recordColumns } from '#shared/records/csv/columns.ts';
-import { accountReference } from '../accounts/accounts.csv.ts';
+import { type ColumnMapping, type CsvColumn, recordColumns } from '#shared/records/csv/columns.ts';
+import { accountParent, accountReference } from '../accounts/accounts.csv.ts';
 import { fullNameSql } from '../platform/database/fullName.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
@@ -10,6 +10,7 @@ import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import {
   type CsvMatch,
+  type CsvParent,
   type CsvReference,
   type FoundReference,
   type RecordCsv,
@@ -17,6 +18,7 @@ import {
   rejectRow,
   type StoredRecords,
 } from '../records/csv/recordCsv.ts';
+import { completeContact, contactImportColumns } from './completeContact.ts';
 import type { ContactFilters } from './contacts.queries.ts';
 
 /** A column that names a contact of the row's account, by the full name or the email address. */
@@ -45,6 +47,17 @@ export const contactReference: CsvReference = {
       : `Contact: this account has ${count} contacts called ‘${name}’. Use their email or the column ‘Contact ID’`,
 };
 
+/** Xero calls an organisation 'ContactName', beside the names of its person. */
+function knownHeadings(headings: string[]): ColumnMapping {
+  const place = headings.indexOf('contactname');
+  const isXero =
+    headings.includes('emailaddress') && headings.some((one) => /^(po|sa)addressline1$/.test(one));
+  return isXero && place >= 0 ? { account: place } : {};
+}
+
+/** The contact of a row that is about something of a contact. */
+export const contactParent: CsvParent = { table: 'contacts', field: 'contact', name: 'fullName' };
+
 /** The fields that, like the name, have to be the same, in records that an account and a contact have. */
 export const withinContact: CsvMatch['scope'] = [
   { columns: ['account_id'], field: 'accountId', isNullable: false },
@@ -55,12 +68,29 @@ export const withinContact: CsvMatch['scope'] = [
 export const contactColumns: CsvColumn[] = recordColumns(contactFields, {
   firstName: ['given name', 'first'],
   lastName: ['surname', 'family name', 'last'],
-  account: ['account name', 'company', 'organisation', 'organization', 'employer'],
-  email: ['email address', 'work email', 'business email'],
-  personalEmail: ['private email', 'home email'],
-  phone: ['telephone', 'phone number', 'work phone', 'business phone'],
-  mobile: ['mobile phone', 'mobile number', 'cell', 'cell phone'],
-  position: ['job title', 'title', 'role'],
+  account: [
+    ...['account name', 'company', 'company name', 'organisation', 'organization', 'organisation name'],
+    ...['organization name', 'organization 1 - name', 'associated company', 'person - organization'],
+    ...['employer', 'business', 'business name', 'co./last name', 'provider'],
+  ],
+  email: [
+    ...['email address', 'work email', 'business email', 'email 1 - value'],
+    ...['person - email - work', 'person - email'],
+  ],
+  personalEmail: [
+    ...['private email', 'home email', 'email 2 address', 'email 2 - value', 'person - email - home'],
+  ],
+  phone: [
+    ...['telephone', 'phone number', 'work phone', 'business phone', 'phone # 1', 'phone 1 - value'],
+    ...['person - phone - work', 'person - phone'],
+  ],
+  mobile: [
+    ...['mobile phone', 'mobile number', 'mobile phone number', 'cell', 'cell phone', 'phone 2 - value'],
+    ...['person - phone - mobile', 'phone # 2'],
+  ],
+  directPhone: ['ddi number', 'direct line', 'direct dial', 'business phone 2', 'phone # 3'],
+  department: ['organization department', 'organization 1 - department'],
+  position: ['job title', 'title', 'role', 'organization title', 'organization 1 - title'],
   decisionMakerInfluence: ['decision maker influence'],
   linkedinUrl: ['linkedin'],
   isPrimary: ['primary', 'main contact'],
@@ -81,6 +111,11 @@ export const contactCsv = {
       scope: [{ columns: ['account_id'], field: 'accountId', isNullable: true }],
       ambiguous: 'of this account are called so',
     },
+    columns: contactImportColumns,
+    knownHeadings,
+    complete: completeContact,
+    parents: [accountParent],
+    isOptional: true,
     references: [accountReference('account', contactLabels.accountId)],
     rejectMoves: rejectMovesWithDeals,
   },
@@ -94,7 +129,9 @@ export async function rejectContactsOfOtherAccounts(
 ) {
   const moving = plans.flatMap((plan) => {
     const { accountId, contactId } = { ...stored.get(plan.recordId ?? '')?.fields, ...plan.fields };
-    const isMoving = 'accountId' in plan.fields || 'contactId' in plan.fields;
+    // Records that the same row finds or creates fit together, and need not be there yet.
+    const isMoving =
+      ('accountId' in plan.fields || 'contactId' in plan.fields) && !plan.linked.includes('contact');
     return isMoving ? [{ plan, accountId, contactId }] : [];
   });
   const contactIds = moving.map(({ contactId }) => contactId);

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { leadChanges, leadInput, leadSelection } from '#shared/leads.schema.ts';
-import { leadFields, leadLabels } from '#shared/leads.ts';
+import { type LeadStatus, leadFields, leadLabels, leadStatus } from '#shared/leads.ts';
+import { choiceCell } from '#shared/records/csv/cells.ts';
 import { type CsvColumn, recordColumns } from '#shared/records/csv/columns.ts';
-import { accountReference } from '../accounts/accounts.csv.ts';
-import { contactReference, withinContact } from '../contacts/contacts.csv.ts';
+import { accountParent, accountReference } from '../accounts/accounts.csv.ts';
+import { contactParent, contactReference, withinContact } from '../contacts/contacts.csv.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { memberReference } from '../records/csv/members.ts';
@@ -16,23 +17,45 @@ import {
 } from './importLeads.service.ts';
 import type { LeadFilters } from './leads.queries.ts';
 
+/** The words of other programs for the status of a lead. */
+const STATUS_WORDS = {
+  ...{ won: 'closed_won', lost: 'closed_lost', open: 'new', 'in progress': 'contacted' },
+  ...{ proposal: 'proposal_sent', quoted: 'proposal_sent', negotiating: 'negotiation' },
+} satisfies Record<string, LeadStatus>;
+
 /** The columns of leads in a CSV file, in their order. */
 export const leadColumns: CsvColumn[] = recordColumns(leadFields, {
-  title: ['name', 'lead', 'subject'],
-  account: ['account name', 'company', 'organisation', 'organization'],
-  contact: ['contact name', 'contact email', 'person', 'email'],
+  title: ['name', 'lead', 'lead name', 'subject', 'deal', 'deal name', 'deal - title', 'opportunity'],
+  account: [
+    ...['account name', 'company', 'company name', 'organisation', 'organization', 'organisation name'],
+    ...['client', 'provider', 'associated company', 'deal - organization'],
+  ],
+  contact: [
+    ...[
+      'contact name',
+      'contact person',
+      'full name',
+      'associated contact',
+      'deal - contact person',
+      'person',
+    ],
+    ...['contact email', 'email'],
+  ],
   enquiryType: ['enquiry', 'type'],
   source: ['lead source'],
-  status: ['stage', 'lead status'],
-  lostReason: ['loss reason', 'reason lost'],
-  estimatedValue: ['est. value', 'amount'],
-  expectedCloseDate: ['expected close date', 'close date'],
+  status: ['stage', 'lead status', 'deal stage', 'deal - stage'],
+  lostReason: ['loss reason', 'reason lost', 'closed lost reason', 'deal - lost reason', 'why lost'],
+  estimatedValue: ['est. value', 'amount', 'deal value', 'deal - value'],
+  expectedCloseDate: ['expected close date', 'close date', 'deal - expected close date'],
   followUpDate: ['follow-up', 'follow up', 'next contact'],
-  assignedTo: ['assignee'],
+  description: ['notes', 'comments'],
+  assignedTo: ['assignee', 'lead owner', 'deal owner', 'deal - owner', 'contact owner'],
   budgetRange: ['budget'],
   decisionTimeline: ['timeline'],
   supportPackage: ['package'],
-});
+}).map((column) =>
+  column.field === 'status' ? { ...column, cell: choiceCell(leadStatus.labels, STATUS_WORDS) } : column,
+);
 
 /** A column that names a lead of the row's account, by the title. */
 export const leadReference: CsvReference = {
@@ -69,6 +92,7 @@ export const leadCsv = {
       scope: withinContact,
       ambiguous: 'of this contact are called so',
     },
+    parents: [accountParent, contactParent],
     references: [
       accountReference('account', 'Account'),
       contactReference,

@@ -1,8 +1,8 @@
 import { opportunityChanges, opportunityInput, opportunitySelection } from '#shared/opportunities.schema.ts';
 import { opportunityFields, opportunityLabels } from '#shared/opportunities.ts';
 import { type CsvColumn, recordColumns } from '#shared/records/csv/columns.ts';
-import { accountReference } from '../accounts/accounts.csv.ts';
-import { contactReference, withinContact } from '../contacts/contacts.csv.ts';
+import { accountParent, accountReference } from '../accounts/accounts.csv.ts';
+import { contactParent, contactReference, withinContact } from '../contacts/contacts.csv.ts';
 import { leadReference } from '../leads/leads.csv.ts';
 import { memberReference } from '../records/csv/members.ts';
 import type { RecordCsv } from '../records/csv/recordCsv.ts';
@@ -11,16 +11,29 @@ import type { OpportunityFilters } from './opportunities.queries.ts';
 
 /** The columns of opportunities in a CSV file, in their order. */
 export const opportunityColumns: CsvColumn[] = recordColumns(opportunityFields, {
-  name: ['opportunity', 'opportunity name', 'deal', 'deal name', 'title'],
-  account: ['account name', 'company', 'organisation', 'organization'],
-  contact: ['contact name', 'contact email', 'person', 'email'],
+  name: ['opportunity', 'opportunity name', 'deal', 'deal name', 'deal - title', 'title'],
+  account: [
+    ...['account name', 'company', 'company name', 'organisation', 'organization', 'organisation name'],
+    ...['client', 'provider', 'associated company', 'deal - organization'],
+  ],
+  contact: [
+    ...[
+      'contact name',
+      'contact person',
+      'full name',
+      'associated contact',
+      'deal - contact person',
+      'person',
+    ],
+    ...['contact email', 'email'],
+  ],
   lead: ['lead title'],
-  stage: ['status', 'sales stage'],
-  value: ['amount', 'deal value'],
+  stage: ['status', 'sales stage', 'deal stage', 'deal - stage'],
+  value: ['amount', 'deal value', 'deal - value'],
   expectedCloseDate: ['expected close date', 'close date'],
-  closedOn: ['closed date', 'actual close date'],
-  lostReason: ['loss reason', 'reason lost'],
-  owner: ['assigned to', 'assignee'],
+  closedOn: ['closed date', 'actual close date', 'deal - won time', 'deal - deal closed on'],
+  lostReason: ['loss reason', 'reason lost', 'closed lost reason', 'deal - lost reason', 'why lost'],
+  owner: ['assigned to', 'assignee', 'deal owner', 'deal - owner'],
 });
 
 export const opportunityCsv = {
@@ -35,6 +48,7 @@ export const opportunityCsv = {
       scope: withinContact,
       ambiguous: 'of this contact are called so',
     },
+    parents: [accountParent, contactParent],
     references: [
       accountReference('account', 'Account'),
       contactReference,

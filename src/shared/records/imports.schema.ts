@@ -7,7 +7,7 @@ import type { Convention } from './csv/conventions.ts';
 import type { LeftOut } from './csv/leftOut.ts';
 import { MAX_COLUMNS } from './csv/limits.ts';
 import { CORRECTED_LENGTH, type Reading } from './csv/reading.ts';
-import { importNoun } from './nouns.ts';
+import { type ImportNoun, importNoun } from './nouns.ts';
 
 export const MAX_CORRECTIONS = 2_000;
 
@@ -73,6 +73,8 @@ export const readingInput = idInput.extend({
 });
 
 export const importRowsInput = idInput.extend({
+  /** The noun of the records; without it that of the file. */
+  noun: oneOf(importNoun).optional(),
   /** The action of the rows that are returned; all without it. */
   action: oneOf(rowAction).optional(),
   limit: z.int().min(1).max(200).default(100),
@@ -81,6 +83,9 @@ export const importRowsInput = idInput.extend({
 
 /** Rows by action. */
 export type RowCounts = Record<RowAction, number>;
+
+/** Rows by action, of the records above those that the file is about. */
+export type AboveCounts = Partial<Record<ImportNoun, RowCounts>>;
 
 /** An import in a list. */
 export interface ImportSummary {
@@ -92,6 +97,7 @@ export interface ImportSummary {
   /** The number of rows that the current or last step has processed. */
   done: number;
   counts: RowCounts;
+  above: AboveCounts;
   /** Records that an undo skipped, because somebody changed them since. */
   undoSkipped: number;
   createdAt: Date;
@@ -137,6 +143,8 @@ export interface FaultyCells {
   isRequired: boolean;
   /** The only values that the field may have. */
   options: string[] | null;
+  /** The names of the records that the text may mean, where one may also be created. */
+  alike: string[] | null;
 }
 
 /** One row of the file, and what the import does with it. */

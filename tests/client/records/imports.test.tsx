@@ -36,6 +36,7 @@ describe('an import that is done', () => {
     createdByName: 'Ada Byron',
     headers: [],
     leftOut: [],
+    above: {},
     columns: [],
     matching: {},
     examples: [],
@@ -185,6 +186,7 @@ describe('a checked file with cells that cannot be read', () => {
     createdByName: 'Ada Byron',
     headers: ['Company', 'Type', 'Turnover'],
     leftOut: [],
+    above: {},
     examples: [],
     columns: [
       { field: 'name', label: 'Display Name' },
@@ -197,7 +199,7 @@ describe('a checked file with cells that cannot be read', () => {
       annualRevenue: { kind: 'number', decimal: null, dayOrder: 'day', isCertain: false, ambiguous: '1.250' },
     },
   };
-  const cells = { rows: 2, line: 3, isRequired: false, options: null };
+  const cells = { rows: 2, line: 3, isRequired: false, options: null, alike: null };
   const faultyCells = [
     {
       ...cells,

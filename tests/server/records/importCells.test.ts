@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { planRows } from '#server/imports/planRows.ts';
+import { planRows } from '#server/intake/imports/planRows.ts';
 import { records } from '#server/nouns.ts';
 import type { Fields } from '#server/records/csv/recordCsv.ts';
 import { importRecordType } from '#server/records/record.ts';
@@ -210,6 +210,7 @@ describe('the cells of a file of accounts as people have them', () => {
         line: 3,
         isRequired: true,
         options: null,
+        alike: null,
       },
     ]);
     expect(filled.map(({ action, changes }) => [action, changes.lastName])).toEqual([
@@ -472,7 +473,8 @@ test('planning many rows at once lets other requests have their turn', async () 
       longest = Math.max(longest, now - last);
     }
   })();
-  const plans = await planRows(db.orm.em.fork(), slowRecord, file, rows, { records });
+  const layer = { record: slowRecord, columns: record.csv.columns, file, parent: null, reference: undefined };
+  const plans = await planRows(db.orm.em.fork(), layer, rows, { records });
   isOver = true;
   await watching;
 

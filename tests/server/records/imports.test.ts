@@ -7,7 +7,7 @@ import { noteColumns } from '#server/activities/activities.csv.ts';
 import { buildApp } from '#server/app.ts';
 import { contactColumns } from '#server/contacts/contacts.csv.ts';
 import { Contact } from '#server/contacts/contacts.entity.ts';
-import { ImportRow } from '#server/imports/importRows.entity.ts';
+import { ImportRow } from '#server/intake/imports/importRows.entity.ts';
 import { leadColumns } from '#server/leads/leads.csv.ts';
 import { opportunityColumns } from '#server/opportunities/opportunities.csv.ts';
 import { History } from '#server/records/history/history.entity.ts';
@@ -82,7 +82,7 @@ describe('a file of contacts', () => {
     expect(plan.map(({ line, action, reasons }) => [line, action, ...reasons])).toEqual([
       [2, 'update'],
       [3, 'create'],
-      [4, 'problem', 'Account: no account ‘Nowhere Pty Ltd’. Create it, or choose one'],
+      [4, 'create'],
       [
         ...[5, 'problem'],
         'Contact role: ‘Boss’ is none of Decision Maker, Influencer, Champion, Gatekeeper, Technical Contact, Financial Contact, End User',
@@ -96,7 +96,7 @@ describe('a file of contacts', () => {
       mobile: [null, '0400 555 019'],
       contactRole: ['decision_maker', 'champion'],
     });
-    expect(done.counts).toEqual({ create: 1, update: 1, skip: 0, problem: 3 });
+    expect(done.counts).toEqual({ create: 2, update: 1, skip: 0, problem: 2 });
     expect(await staff.contacts.byId({ id: contact.id })).toMatchObject({
       // An empty cell changes nothing.
       phone: '02 5550 1234',
@@ -367,12 +367,12 @@ describe('a file of leads', () => {
       `Title,Account,Contact,Status,Value,Close date,Owner,Pain points\nAudit,${company},Ada Byron,Closed won,"$12,500",1/12/2026,ada@desk.example,Old policies; New staff\nAudit,${company},Nobody Here,,,,,\nLate,${company},Ada Byron,closed-won,,31/2/2026,,`,
     );
 
-    expect(counts).toEqual({ create: 1, update: 0, skip: 0, problem: 2 });
+    expect(counts).toEqual({ create: 2, update: 0, skip: 0, problem: 1 });
     const { items } = await staff.leads.list({ search: company });
-    const lead = await staff.leads.byId({ id: items[0]?.id ?? '' });
+    const won = items.find(({ status }) => status === 'closed_won');
+    const lead = await staff.leads.byId({ id: won?.id ?? '' });
     expect(lead).toMatchObject({
       contactId: contact.id,
-      status: 'closed_won',
       estimatedValue: 12_500,
       expectedCloseDate: '2026-12-01',
       assignedToName: 'Ada Byron',
@@ -440,13 +440,14 @@ describe('a file of opportunities', () => {
       ['create'],
       ['problem', 'Lost reason: Say why it was lost'],
       ['problem', 'Lead: this lead is an opportunity already'],
-      ['problem', 'Contact: no contact ‘Nobody Here’ in this account. Create it, or choose one'],
+      ['create'],
     ]);
-    expect(done.counts).toEqual({ create: 2, update: 0, skip: 0, problem: 3 });
+    expect(done.counts).toEqual({ create: 3, update: 0, skip: 0, problem: 2 });
     const { items } = await staff.opportunities.list({ search: company });
     const stored = await Promise.all(items.map(({ id }) => staff.opportunities.byId({ id })));
     expect(stored.toSorted((one, other) => one.name.localeCompare(other.name))).toMatchObject([
       { name: 'Old one', stage: 'won', value: 900, probability: 100, closedOn: '2024-03-01', leadId: null },
+      { name: 'Other', contactName: 'Nobody Here' },
       {
         name: 'Renewal',
         stage: 'negotiation',

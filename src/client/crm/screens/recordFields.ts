@@ -31,18 +31,21 @@ export const recordFields: Record<SearchKind, FieldDisplay> = {
   registration: registrationHistoryFields,
 };
 
+const CREATES_BOTH = 'Missing accounts and contacts are created.';
+
 /** The facts that importing says of each type of record. */
 export const importFacts: Record<ImportNoun, ImportFacts> = {
   leads: {
     noun: 'lead',
     ...recordFields.lead,
-    matchingHint: 'An existing lead is found by ID, or by title, account and contact.',
+    matchingHint: `An existing lead is found by ID, or by title, account and contact. ${CREATES_BOTH}`,
     requiredFields: 'Title, Account and Contact',
   },
   contacts: {
     noun: 'contact',
     ...recordFields.contact,
-    matchingHint: 'An existing contact is found by ID, email, or name and account.',
+    matchingHint:
+      'An existing contact is found by ID, email, or name and account. Missing accounts are created.',
     requiredFields: 'First name and Last name',
   },
   accounts: {
@@ -54,7 +57,7 @@ export const importFacts: Record<ImportNoun, ImportFacts> = {
   opportunities: {
     noun: 'opportunity',
     ...recordFields.opportunity,
-    matchingHint: 'An existing opportunity is found by ID, or by name, account and contact.',
+    matchingHint: `An existing opportunity is found by ID, or by name, account and contact. ${CREATES_BOTH}`,
     requiredFields: 'Name, Account and Contact',
   },
   registrations: {

@@ -1,7 +1,8 @@
 import type { Expression } from 'kysely';
 import type * as z from 'zod';
-import type { CsvColumn } from '#shared/records/csv/columns.ts';
+import type { ColumnMapping, CsvColumn } from '#shared/records/csv/columns.ts';
 import type { RowAction } from '#shared/records/imports.schema.ts';
+import type { ImportNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 
 // The facts that a noun declares so that its records can be exported to CSV files and imported from them.
@@ -30,10 +31,20 @@ export interface CsvImport {
   /** The labels of the fields, which the messages of these schemas begin with. */
   labels: Record<string, string>;
   match: CsvMatch;
+  /** Columns that only an import has, whose texts `complete` turns into fields. */
+  columns?: readonly CsvColumn[];
+  /** The columns that headings mean only together, by letters and digits in lower case, as other programs write them. */
+  knownHeadings?(headings: string[]): ColumnMapping;
+  /** The records above that a row may hold as well, from the top down. */
+  parents?: readonly CsvParent[];
+  /** True if a row may hold the records above alone. */
+  isOptional?: boolean;
+  /** Finds the records that new ones of these rows may be the same as. */
+  findAlike?(em: EntityManager, rows: NamedRow[]): Promise<AlikeRecord[]>;
   /** Each row is about one record, in the columns that `subjectCsvColumns` has. */
   isAboutSubject?: boolean;
   /** Completes the values of a row, before the record that it is about is looked for. */
-  complete?(values: Fields): void;
+  complete?(values: Fields, texts: Record<string, string>): void;
   /** The references in this order: what a name means may depend on a reference before it. */
   references: readonly CsvReference[];
   /**
@@ -49,6 +60,22 @@ export interface CsvImport {
   beforeWrite?(em: EntityManager, rows: RowsToWrite): Promise<void>;
   /** Writes what belongs to the records, in the same transaction. */
   afterWrite?(em: EntityManager, rows: RowsToWrite, source: ImportSource): Promise<void>;
+}
+
+/** A record above, which is found by a row or created with it. */
+export interface CsvParent {
+  table: ImportNoun;
+  /** The column that names it, as in `references`; those of its other fields are called `${field}.…`. */
+  field: string;
+  /** Its own column that has the name. */
+  name: string;
+}
+
+/** A stored record that a row may mean. */
+export interface AlikeRecord extends FoundReference {
+  name: string;
+  /** True if it is the same for sure; else somebody is asked. */
+  isSame: boolean;
 }
 
 /** The people whose records they are: the people get one notice of an import, not one of each record. */
@@ -133,6 +160,10 @@ export interface CsvFault {
   field: string | null;
   /** A sentence for whoever imports the file. */
   message: string;
+  /** True if it is corrected with the record above. */
+  isElsewhere?: boolean;
+  /** The names of the records that the text may mean, where one may also be created. */
+  alike?: string[];
 }
 
 /** A cell that has to be corrected or left out before its row can be imported. */
@@ -152,6 +183,8 @@ export interface RowPlan {
   faults: FaultyCell[];
   /** The texts of its cells by column. */
   texts: Record<string, string>;
+  /** The fields of records above that the same row finds or creates: they fit together. */
+  linked: string[];
   /** Rows with the same one are about the same record. */
   matchKey: string | null;
   /** The name of a new record, and the value that has to be the same too. */

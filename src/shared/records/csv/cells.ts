@@ -61,14 +61,18 @@ export const abnCell: CellFormat = {
 /** Letters and digits only, in lower case: 'Closed-Won' and 'closed_won' are equal. */
 export const normalizeLabel = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** A value of a choice, by its label or by itself. */
-export function choiceCell(labels: Record<string, string>): CellFormat {
-  const known = new Map(
-    Object.entries(labels).flatMap(([value, label]) => [
+/** A value of a choice, by its label, by itself, or by a word of other programs. */
+export function choiceCell(
+  labels: Record<string, string>,
+  otherWords: Record<string, string> = {},
+): CellFormat {
+  const known = new Map([
+    ...Object.entries(otherWords).map(([word, value]): [string, string] => [normalizeLabel(word), value]),
+    ...Object.entries(labels).flatMap(([value, label]): [string, string][] => [
       [normalizeLabel(label), value],
       [normalizeLabel(value), value],
     ]),
-  );
+  ]);
   return {
     parse: parserOf(`is none of ${Object.values(labels).join(', ')}`, (text) =>
       known.get(normalizeLabel(text)),

@@ -75,7 +75,7 @@ export const CREATED_COLUMN: CsvColumn = {
   ],
 };
 
-export const ID_COLUMN: CsvColumn = { field: 'id', label: 'ID', cell: textCell, aliases: ['record id'] };
+export const ID_COLUMN: CsvColumn = { field: 'id', label: 'ID', cell: textCell };
 
 /** The columns of a record in files: its ID, its fields, with their names in other programs, and the day on which it was made. */
 export const recordColumns = (...columns: Parameters<typeof fieldColumns>): CsvColumn[] => [
@@ -87,16 +87,24 @@ export const recordColumns = (...columns: Parameters<typeof fieldColumns>): CsvC
 /** The index of the column that each field is read from. */
 export type ColumnMapping = Record<string, number>;
 
-/** Matches columns by their headers: by our label first, then by the aliases, then by the field's name. */
-export function guessColumnMapping(columns: readonly CsvColumn[], headers: string[]): ColumnMapping {
-  const mapping: ColumnMapping = {};
+/** Matches columns that are not `known` by their headers: by our label first, then by the aliases, then by the field's name. */
+export function guessColumnMapping(
+  columns: readonly CsvColumn[],
+  headers: string[],
+  known: ColumnMapping = {},
+): ColumnMapping {
+  const mapping = { ...known };
   const normalized = headers.map(normalizeLabel);
   const free = new Set(normalized.keys());
+  for (const place of Object.values(known)) free.delete(place);
   const take = (namesOf: (column: CsvColumn) => string[]) => {
     for (const column of columns) {
       if (column.field in mapping) continue;
       const names = namesOf(column).map(normalizeLabel);
-      const index = [...free].find((at) => names.includes(normalized[at] ?? ''));
+      // The name that stands first in the list is the surest.
+      const index = names
+        .map((name) => [...free].find((at) => normalized[at] === name))
+        .find((at) => at !== undefined);
       if (index === undefined) continue;
       mapping[column.field] = index;
       free.delete(index);

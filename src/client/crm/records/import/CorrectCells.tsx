@@ -5,6 +5,7 @@ import type { FaultyCells, ImportRecord } from '#shared/records/imports.schema.t
 import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { ChooseAlike } from './ChooseAlike.tsx';
 import classes from './Import.module.css';
 import type { useReading } from './useReading.ts';
 
@@ -20,6 +21,15 @@ interface CorrectCellsProps {
 }
 
 const keyOf = ({ field, text }: Pick<Correction, 'field' | 'text'>) => `${field} ${correctionKey(text)}`;
+
+/** The decisions about these cells; an empty text is none. */
+const correctionsOf = (items: FaultyCells[], decided: TypedCorrections) =>
+  items.flatMap((cells): Correction[] => {
+    const value = decided[keyOf(cells)];
+    return value === undefined || value === ''
+      ? []
+      : [{ field: cells.field, text: correctionKey(cells.text), value }];
+  });
 
 /** The cells that make rows problems. A correction of a text applies to all rows that have it. */
 export function CorrectCells({
@@ -38,18 +48,14 @@ export function CorrectCells({
   if (items.length === 0 && stored.corrections.length === 0) return null;
 
   const save = (decided: TypedCorrections) => {
-    const corrections = items.flatMap((cells): Correction[] => {
-      const value = decided[keyOf(cells)];
-      return value === undefined || value === ''
-        ? []
-        : [{ field: cells.field, text: correctionKey(cells.text), value }];
-    });
+    const corrections = correctionsOf(items, decided);
     const kept = stored.corrections.filter(
       (old) => !corrections.some((correction) => keyOf(correction) === keyOf(old)),
     );
     reading.save({ corrections: [...kept, ...corrections] });
   };
   const optional = items.filter(({ isRequired }) => !isRequired);
+  const strange = items.filter((cells) => cells.alike && !values[keyOf(cells)]);
   const decided = items.filter(
     (cells) => (values[keyOf(cells)] ?? '') !== '' || values[keyOf(cells)] === null,
   );
@@ -101,6 +107,17 @@ export function CorrectCells({
             {decided.length > 0 ? 'Fix these, leave out all others' : 'Leave out all of these'}
           </Button>
         )}
+        {strange.length > 1 && (
+          <Button
+            variant="default"
+            loading={reading.isPending}
+            onClick={() =>
+              save({ ...values, ...Object.fromEntries(strange.map((cells) => [keyOf(cells), cells.text])) })
+            }
+          >
+            {`Create all ${strange.length.toLocaleString('en-AU')} new names`}
+          </Button>
+        )}
         {stored.corrections.length > 0 && (
           <Button
             variant="default"
@@ -122,7 +139,7 @@ interface CorrectCellProps {
 }
 
 function CorrectCell({
-  cells: { label, text, rows, line, message, isRequired, options },
+  cells: { field, label, text, rows, line, message, isRequired, options, alike },
   value,
   onChange,
 }: CorrectCellProps) {
@@ -137,7 +154,16 @@ function CorrectCell({
         <div className={classes.quiet}>{options ? where : `${reason} · ${where}`}</div>
       </div>
       <div className={classes.correction}>
-        {options ? (
+        {alike ? (
+          <ChooseAlike
+            label={name}
+            text={text}
+            alike={alike}
+            noun={field === 'contact' ? 'contact' : 'account'}
+            value={value}
+            onChange={onChange}
+          />
+        ) : options ? (
           <Select
             {...props}
             data={options}

@@ -1,14 +1,16 @@
-import { Anchor, Button, Center, Text } from '@mantine/core';
+import { Anchor, Button, Center, SegmentedControl, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDay } from '#shared/fields/format.ts';
+import { formatDay, singularOf } from '#shared/fields/format.ts';
+import { parseOption } from '#shared/fields/optionSet.ts';
 import {
   type ImportRecord,
   type ImportRow,
   type RowAction,
   rowAction,
 } from '#shared/records/imports.schema.ts';
+import { type ImportNoun, importNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { useInView } from '../../../ui/list/useInView.ts';
@@ -25,12 +27,16 @@ const tones: Record<RowAction, Tone> = { create: 'green', update: 'blue', skip: 
 
 /** The rows of the file, each with its action and the reasons; at first only those with problems. */
 export function ImportRows({ file, facts }: { file: ImportRecord; facts: ImportFacts }) {
-  const { id, counts, rows, state } = file;
+  const { id, state } = file;
+  const [noun, setNoun] = useState<ImportNoun>(file.noun);
+  const counts = (noun === file.noun ? null : file.above[noun]) ?? file.counts;
+  const rows = rowAction.values.reduce((sum, one) => sum + counts[one], 0) || file.rows;
+  const nouns = importNoun.values.filter((one) => one === file.noun || file.above[one]);
   const [action, setAction] = useState<RowAction | null>(
     counts.problem > 0 && state === 'checked' ? 'problem' : null,
   );
   const query = trpc.imports.rows.useInfiniteQuery(
-    { id, action: action ?? undefined },
+    { id, noun, action: action ?? undefined },
     { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
   );
   const shown = query.data?.pages.flatMap(({ items }) => items);
@@ -39,6 +45,18 @@ export function ImportRows({ file, facts }: { file: ImportRecord; facts: ImportF
 
   return (
     <Panel title="Rows">
+      {nouns.length > 1 && (
+        <SegmentedControl
+          mb="sm"
+          aria-label="Records"
+          data={nouns.map((one) => ({ value: one, label: importNoun.labels[one] }))}
+          value={noun}
+          onChange={(one) => {
+            setNoun(parseOption(importNoun, one) ?? file.noun);
+            setAction(null);
+          }}
+        />
+      )}
       <fieldset className={classes.filters} aria-label="Show">
         {[null, ...filters].map((one) => (
           <Button
@@ -66,7 +84,7 @@ export function ImportRows({ file, facts }: { file: ImportRecord; facts: ImportF
       )}
       <ul className={classes.rows} aria-label="Rows of the file">
         {shown?.map((row) => (
-          <Row key={row.line} row={row} file={file} facts={facts} />
+          <Row key={row.line} row={row} noun={noun} file={file} facts={facts} />
         ))}
       </ul>
       {query.hasNextPage && (
@@ -90,23 +108,32 @@ function formatCell(field: string, value: unknown, format?: FieldFormat) {
 
 interface RowProps {
   row: ImportRow;
+  noun: ImportNoun;
   file: ImportRecord;
   facts: ImportFacts;
 }
 
-function Row({ row, file: { noun, columns }, facts }: RowProps) {
+function Row({ row, noun, file, facts }: RowProps) {
+  const { columns, state } = file;
   const { line, title, action, reasons, changes, recordId } = row;
   const { labels, formats } = facts;
   // A note is shown with its record.
   const hasScreen = facts.noun !== 'note';
-  const placeOf = (field: string) => columns.findIndex((column) => column.field === field);
-  const label = (field: string) => labels[field] ?? columns.find((column) => column.field === field)?.label;
+  // The check chooses the ids of what is created with a row.
+  const isThere = action !== 'create' || (state !== 'checked' && state !== 'checking');
+  const columnOf = (field: string) => (noun === file.noun ? field : `${singularOf(noun)}.${field}`);
+  const format = (field: string) => (noun === file.noun ? formats[field] : undefined);
+  const placeOf = (field: string) => columns.findIndex((column) => column.field === columnOf(field));
+  const label = (field: string) =>
+    noun === file.noun
+      ? (labels[field] ?? columns[placeOf(field)]?.label)
+      : (columns[placeOf(field)]?.label ?? (field === 'name' ? 'Name' : undefined));
   return (
     <li className={classes.row}>
       <span className={classes.line}>{`Row ${line.toLocaleString('en-AU')}`}</span>
       <span>{action && <ToneBadge tone={tones[action]}>{rowAction.labels[action]}</ToneBadge>}</span>
       <div className={classes.what}>
-        {recordId && hasScreen ? (
+        {recordId && hasScreen && isThere ? (
           <Anchor component={Link} to={`/crm/${noun}/${recordId}`}>
             {title || 'Open the record'}
           </Anchor>
@@ -126,10 +153,10 @@ function Row({ row, file: { noun, columns }, facts }: RowProps) {
                   {`${label(field)}: `}
                   {from !== null && from !== '' && (
                     <>
-                      <del className={classes.from}>{formatCell(field, from, formats[field])}</del>{' '}
+                      <del className={classes.from}>{formatCell(field, from, format(field))}</del>{' '}
                     </>
                   )}
-                  <ins style={{ textDecoration: 'none' }}>{formatCell(field, to, formats[field])}</ins>
+                  <ins style={{ textDecoration: 'none' }}>{formatCell(field, to, format(field))}</ins>
                 </li>
               ))}
           </ul>

@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { formatCount } from '#shared/fields/format.ts';
+import { formatCount, singularOf } from '#shared/fields/format.ts';
 import { IMPORT_DAYS, type ImportRecord } from '#shared/records/imports.schema.ts';
+import { importNoun } from '#shared/records/nouns.ts';
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
@@ -44,7 +45,9 @@ export function ReviewImport({
   const undo = useImportSteps(id, 'undo', 'undone');
   const progress = run.progress ?? undo.progress;
   const error = run.error ?? undo.error;
-  const importable = counts.create + counts.update;
+  const rows = counts.create + counts.update;
+  const inAbove = Object.values(file.above).reduce((sum, { create, update }) => sum + create + update, 0);
+  const importable = rows + inAbove;
 
   return (
     <>
@@ -53,6 +56,7 @@ export function ReviewImport({
           <Text ref={summary} tabIndex={-1}>
             {describe(file, facts.noun)}
           </Text>
+          {inAbove > 0 && (state === 'checked' || state === 'imported') && <Text>{describeAbove(file)}</Text>}
           {error && (
             <FormAlert>{`It broke off: ${error} What was done is kept; go on or undo it.`}</FormAlert>
           )}
@@ -63,7 +67,7 @@ export function ReviewImport({
               {state === 'checked' && (
                 <>
                   <Button disabled={importable === 0} onClick={run.start}>
-                    {`Import ${formatCount(importable, 'row')}`}
+                    {`Import ${formatCount(rows || importable, 'row')}`}
                   </Button>
                   <Button variant="default" onClick={onMatch}>
                     Match columns again
@@ -132,6 +136,20 @@ const titles: Partial<Record<ImportRecord['state'], string>> = {
 /** The rows of an older import are no longer kept. */
 const canBeUndone = ({ createdAt }: ImportRecord) =>
   Date.now() - createdAt.getTime() < IMPORT_DAYS * 24 * 60 * 60 * 1000;
+
+/** '12 accounts to create, 3 to update.': the records above that come with the rows. */
+function describeAbove({ above, state }: ImportRecord) {
+  const [created, updated] = state === 'checked' ? ['to create', 'to update'] : ['created', 'updated'];
+  const parts = importNoun.values.flatMap((noun) => {
+    const { create = 0, update = 0 } = above[noun] ?? {};
+    return create + update === 0
+      ? []
+      : [
+          `${formatCount(create, singularOf(noun))} ${created}${update > 0 ? `, ${update.toLocaleString('en-AU')} ${updated}` : ''}`,
+        ];
+  });
+  return `With them: ${parts.join('; ')}.`;
+}
 
 function describe(file: ImportRecord, noun: string) {
   const { state, counts, undoSkipped } = file;

@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
+import type { AlikeRecord, NamedRow } from '../records/csv/recordCsv.ts';
+import { nameKey } from '../records/duplicates/comparison.ts';
+
+/** The similarity, from 0 to 1, from which two names may be the same. */
+const SIMILAR = 0.5;
+/** Names that are offered of one row. */
+const OFFERED = 4;
+
+/** Domains of mail that anybody can have. */
+const FREE_MAIL = new Set([
+  ...[
+    'gmail.com',
+    'googlemail.com',
+    'outlook.com',
+    'outlook.com.au',
+    'hotmail.com',
+    'hotmail.com.au',
+    'live.com',
+  ],
+  ...[
+    'live.com.au',
+    'msn.com',
+    'yahoo.com',
+    'yahoo.com.au',
+    'icloud.com',
+    'me.com',
+    'mac.com',
+    'bigpond.com',
+  ],
+  ...[
+    'bigpond.net.au',
+    'optusnet.com.au',
+    'iinet.net.au',
+    'tpg.com.au',
+    'internode.on.net',
+    'westnet.com.au',
+  ],
+  ...['dodo.com.au', 'aol.com', 'proton.me', 'protonmail.com', 'fastmail.com', 'ozemail.com.au'],
+]);
+
+/** The domain of an email or a web address, without 'www.'; null for one that anybody can have. */
+export function ownDomain(address: unknown): string | null {
+  const text = typeof address === 'string' ? address.slice(0, 300).trim().toLowerCase() : '';
+  const host = text
+    .slice(text.lastIndexOf('@') + 1)
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '');
+  const [domain = ''] = host.split(/[/?#]/, 1);
+  return /^[a-z\d.-]+$/.test(domain) && domain.includes('.') && !FREE_MAIL.has(domain) ? domain : null;
+}
+
+/** Accounts that a row may mean: of the same name but for 'Pty Ltd', 'The' and the like, of its domain, or of a similar name. */
+export async function findAlikeAccounts(em: EntityManager, rows: NamedRow[]): Promise<AlikeRecord[]> {
+  const places = new Map<string, number[]>();
+  for (const [index, { name }] of rows.entries()) {
+    if (name !== '') places.set(name, [...(places.get(name) ?? []), index + 1]);
+  }
+  const same = await findByName(em, [...places.keys()], SAME_KEY);
+  const known = new Set(same.map(({ given }) => given));
+  // Similar names take long to find, and are asked about only where nothing is the same.
+  const strange = [...places.keys()].filter((name) => !known.has(name));
+  const similar = await findByName(em, strange, SIMILAR_NAME);
+  const found = [
+    ...same.map((account) => ({ ...account, isSame: true })),
+    ...similar.map((account) => ({ ...account, isSame: false })),
+  ];
+  const byName = found.flatMap(({ given, ...account }) =>
+    (places.get(given) ?? []).map((place) => ({ ...account, place })),
+  );
+  return [...byName, ...(await findByDomain(em, rows))];
+}
+
+const SAME_KEY = sql`where ${nameKey(sql`name`)} = ${nameKey(sql`given.name`)} limit ${sql.lit(OFFERED)}`;
+
+const SIMILAR_NAME = sql`
+  where search_text %> nullif(${nameKey(sql`given.name`)}, '')
+    and similarity(name, given.name) >= ${sql.lit(SIMILAR)}
+  order by similarity(name, given.name) desc, id limit ${sql.lit(OFFERED)}`;
+
+const findByName = (em: EntityManager, names: string[], condition: RawBuilder<unknown>) =>
+  runSql<{ given: string; id: string; name: string }>(
+    em,
+    sql`select given.name as given, account.id, account.name
+          from unnest(${names}::text[]) as given(name),
+               lateral (select id, name from accounts ${condition}) account`,
+  );
+
+/** The accounts with the domain of a row: a row without a company belongs to it; with another name somebody is asked. */
+async function findByDomain(em: EntityManager, rows: NamedRow[]): Promise<AlikeRecord[]> {
+  const domains = rows.map(
+    ({ values }) =>
+      ownDomain(values.businessEmail) ?? ownDomain(values.website) ?? ownDomain(values.personEmail),
+  );
+  if (domains.every((domain) => domain === null)) return [];
+  const found = await runSql<{ id: string; name: string; domains: string[] }>(
+    em,
+    sql`select id, name, array[mail, web] as domains
+          from (select id, name, lower(split_part(business_email, '@', 2)) as mail,
+                       regexp_replace(lower(website), '^https?://(www\\.)?|/.*$', '', 'g') as web from accounts
+                 where business_email is not null or website is not null) account
+         where mail = any(${domains}::text[]) or web = any(${domains}::text[])`,
+  );
+  const byDomain = new Map<string, { id: string; name: string }[]>();
+  for (const { domains, ...account } of found) {
+    for (const domain of new Set(domains)) byDomain.set(domain, [...(byDomain.get(domain) ?? []), account]);
+  }
+  return domains.flatMap((domain, index) =>
+    (byDomain.get(domain ?? '') ?? [])
+      .slice(0, OFFERED)
+      .map((account) => ({ ...account, place: index + 1, isSame: rows[index]?.name === '' })),
+  );
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { allowLongWork } from '../../platform/database/longWork.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { runSql } from '../../platform/database/runSql.ts';
+import type { RowPlan } from '../../records/csv/recordCsv.ts';
+import type { Import } from './imports.entity.ts';
+import { findImport, finishStep, type ImportContext, presentProgress } from './imports.service.ts';
+import { type Layer, layersOf } from './layers/layers.ts';
+import { loadParentRows } from './layers/links.ts';
+import { rowsOfLayer, stagesOf } from './layers/rowsOfLayer.ts';
+import { planRows } from './planRows.ts';
+import { rejectRepeatedRows } from './repeatedRows.ts';
+
+// An import is checked, run and undone in steps, which the screen calls one after the other. Each is a transaction of a
+// second or less: no lock is held for long, progress is what is really done, and what was interrupted can go on. On a
+// busy machine a step may take longer than other statements may, so it has no statement timeout.
+
+/** Rows of a step. */
+const CHECK_ROWS = 1_000;
+
+/** Checks the next rows: their plans are saved, and no record is written. */
+export function checkStep({ records, user, ...context }: ImportContext, id: string) {
+  return context.em.transactional(async (em) => {
+    await allowLongWork(em);
+    const found = await findImport(em, id, user, { lock: true });
+    if (found.state !== 'checking') return presentProgress(em, found);
+    const layers = layersOf(records, found);
+    const unread = await stagesOf(em, id, 'read');
+    const layer = layers.find(({ noun }) => unread.has(noun)) ?? layers.at(-1);
+    if (layer) await checkRows({ records, user, ...context, em }, found, layers, layer);
+    const isLast = layer === layers.at(-1) && (unread.get(found.noun) ?? 0) <= CHECK_ROWS;
+    return finishStep(em, found, isLast ? 'checked' : 'checking');
+  });
+}
+
+async function checkRows({ em, records }: ImportContext, found: Import, layers: Layer[], layer: Layer) {
+  const { id } = found;
+  const rows = await rowsOfLayer(em, found, layer.noun, sql`row.stage = 'read'`, CHECK_ROWS + 1);
+  const isLast = rows.length <= CHECK_ROWS;
+  const step = rows.slice(0, CHECK_ROWS);
+  const above = layers.slice(0, layers.indexOf(layer));
+  const lines = step.map(({ line }) => line);
+  const parentRows = await loadParentRows(em, id, above, lines);
+  await savePlans(em, id, layer, await planRows(em, layer, step, { records, parentRows }));
+  if (isLast) await rejectRepeatedRows(em, id, layer);
+}
+
+/** Saves what is done with rows, as the preview shows it. The fields are planned again when they are written. */
+export async function savePlans(em: EntityManager, id: string, { noun, outward }: Layer, plans: RowPlan[]) {
+  if (plans.length === 0) return;
+  const json = JSON.stringify(
+    plans.map(({ fields: _, texts: __, linked: ___, faults, ...plan }) => ({
+      ...plan,
+      faults: faults.map(({ field, ...fault }) => ({ ...fault, field: outward(field) })),
+    })),
+  );
+  await runSql(
+    em,
+    sql`update import_rows as stored
+        set stage = 'planned', title = given.title, action = given.action, reasons = given.reasons,
+            faults = given.faults, match_key = given."matchKey", name = given.name, record_id = given."recordId",
+            version = given.version, changes = given.changes
+       from jsonb_to_recordset(${json}::jsonb)
+              as given(line int, title text, action text, reasons jsonb, faults jsonb, "matchKey" text, name jsonb,
+                       "recordId" uuid, version int, changes jsonb)
+      where stored.import_id = ${id} and stored.noun = ${noun} and stored.line = given.line`,
+  );
+}

@@ -1,0 +1,46 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { ColumnMapping } from '#shared/records/csv/columns.ts';
+import type { LeftOut } from '#shared/records/csv/leftOut.ts';
+import type { Reading } from '#shared/records/csv/reading.ts';
+import {
+  type AboveCounts,
+  type FileConventions,
+  importState,
+  type RowCounts,
+} from '#shared/records/imports.schema.ts';
+import { importNoun } from '#shared/records/nouns.ts';
+import { recordProperties } from '../../platform/database/columns.ts';
+import { User } from '../../platform/identity/users.entity.ts';
+
+export const EMPTY_ROW_COUNTS: RowCounts = { create: 0, update: 0, skip: 0, problem: 0 };
+
+const ImportSchema = defineEntity({
+  name: 'Import',
+  tableName: 'imports',
+  indexes: [{ properties: ['noun', 'createdAt', 'id'] }],
+  properties: {
+    ...recordProperties,
+    createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
+    noun: p.enum(importNoun.values),
+    fileName: p.text(),
+    /** The cells of the line with the headings. */
+    headers: p.json<string[]>().default([]),
+    /** The rows that are no records, such as totals. */
+    leftOut: p.json<LeftOut[]>().defaultRaw(`'[]'`),
+    matching: p.json<ColumnMapping>().defaultRaw(`'{}'`),
+    reading: p.json<Reading>().defaultRaw(`'{"decimal": null, "dayOrder": null, "corrections": []}'`),
+    conventions: p.json<FileConventions>().defaultRaw(`'{}'`),
+    state: p.enum(importState.values).default('uploaded'),
+    rows: p.integer().default(0),
+    /** The counts as of the last step that was finished. */
+    counts: p.json<RowCounts>().defaultRaw(`'{"create": 0, "update": 0, "skip": 0, "problem": 0}'`),
+    /** The same for the records above, by their noun. */
+    above: p.json<AboveCounts>().defaultRaw(`'{}'`),
+    /** Records that an undo left as they are. */
+    undoSkipped: p.integer().default(0),
+  },
+});
+
+/** A file that somebody uploaded to import it. */
+export class Import extends ImportSchema.class {}
+ImportSchema.setClass(Import);

@@ -1,0 +1,58 @@
+import { RECORD_TABLES } from '#shared/calls.ts';
+import { idInput } from '#shared/fields/fields.schema.ts';
+import {
+  importListInput,
+  importRowsInput,
+  matchColumnsInput,
+  readingInput,
+} from '#shared/records/imports.schema.ts';
+import { router, staffProcedure } from '../../platform/rpc/trpc.ts';
+import { checkStep } from './check.service.ts';
+import { listFaultyCells } from './faultyCells.queries.ts';
+import { listImportRows, listImports } from './imports.queries.ts';
+import { findImport, presentImport } from './imports.service.ts';
+import { matchColumns, setReading } from './reading.service.ts';
+import { runStep } from './run.service.ts';
+import { undoStep } from './undo.service.ts';
+
+export const importsRouter = router({
+  list: staffProcedure.input(importListInput).query(({ ctx, input }) => listImports(ctx.em, input, ctx.user)),
+
+  byId: staffProcedure
+    .input(idInput)
+    .query(async ({ ctx, input }) => presentImport(ctx, await findImport(ctx.em, input.id, ctx.user))),
+
+  rows: staffProcedure.input(importRowsInput).query(async ({ ctx, input }) => {
+    return listImportRows(ctx.em, await findImport(ctx.em, input.id, ctx.user), input);
+  }),
+
+  faultyCells: staffProcedure
+    .input(idInput)
+    .query(async ({ ctx, input }) => listFaultyCells(ctx, await findImport(ctx.em, input.id, ctx.user))),
+
+  matchColumns: staffProcedure
+    .meta({ changes: ['imports'], time: 'long' })
+    .input(matchColumnsInput)
+    .mutation(({ ctx, input }) => matchColumns(ctx, input)),
+
+  setReading: staffProcedure
+    .meta({ changes: ['imports'], time: 'long' })
+    .input(readingInput)
+    .mutation(({ ctx, input }) => setReading(ctx, input)),
+
+  // Each of these is one step: clients call it again until the state says that all are done.
+  check: staffProcedure
+    .meta({ changes: ['imports'], time: 'long' })
+    .input(idInput)
+    .mutation(({ ctx, input }) => checkStep(ctx, input.id)),
+
+  run: staffProcedure
+    .meta({ changes: [...RECORD_TABLES, 'imports'], time: 'long' })
+    .input(idInput)
+    .mutation(({ ctx, input }) => runStep(ctx, input.id)),
+
+  undo: staffProcedure
+    .meta({ changes: [...RECORD_TABLES, 'imports', 'trash'], time: 'long' })
+    .input(idInput)
+    .mutation(({ ctx, input }) => undoStep(ctx, input.id)),
+});

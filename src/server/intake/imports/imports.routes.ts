@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { oneOf } from '#shared/fields/fields.schema.ts';
+import { WORKBOOK_TYPE } from '#shared/records/csv/limits.ts';
+import { fileNameInput, sheetInput } from '#shared/records/imports.schema.ts';
+import { importNoun } from '#shared/records/nouns.ts';
+import { rejectOtherSites } from '../../platform/http/crossSite.ts';
+import { openFileUploads } from '../../platform/http/fileUploads.ts';
+import { sendCsv } from '../../platform/http/whileAllowed.ts';
+import type { GetContext } from '../../platform/identity/context.ts';
+import { staffRoute } from '../../platform/rpc/staffRoute.ts';
+import { countTransfer, paramsOf } from '../../records/csv/csv.routes.ts';
+import { findImport } from './imports.service.ts';
+import { problemsCsv } from './problemsCsv.ts';
+import { receiveImportFile } from './upload.service.ts';
+
+/** Uploads at the same time, whose files are in memory: of one person, and of all in this process. */
+const MAX_OF_ONE = 4;
+const MAX_OF_ALL = 8;
+
+const uploadParams = z.object({ noun: oneOf(importNoun), id: z.uuid() });
+const idParams = z.object({ id: z.uuid() });
+
+/** Files to import, and back the rows that were not imported. They are streams beside tRPC, larger than any call. */
+export async function serveImportFiles(
+  app: FastifyInstance,
+  { contextOf, publicUrl }: { contextOf: GetContext; publicUrl: string },
+) {
+  const asStaff = staffRoute(contextOf);
+  app.addHook('onRequest', rejectOtherSites(publicUrl));
+  const receiveFile = openFileUploads({ ofOne: MAX_OF_ONE, ofAll: MAX_OF_ALL });
+  // The body stays a stream, read where it is stored.
+  app.addContentTypeParser(['text/csv', WORKBOOK_TYPE], (_request, _bytes, done) => done(null));
+
+  app.post(
+    '/exchange/imports/:noun/:id',
+    asStaff(async ({ ctx, em, user }, request) => {
+      const { noun, id } = paramsOf(uploadParams, request.params);
+      const query = request.query as { name?: unknown; sheet?: unknown };
+      const fileName = fileNameInput.catch('file.csv').parse(query.name);
+      const sheet = sheetInput
+        .nullable()
+        .catch(null)
+        .parse(query.sheet ?? null);
+      await countTransfer(ctx, user.id);
+      return receiveFile(request, user.id, (bytes) =>
+        receiveImportFile({ ...ctx, em, user }, { id, noun, fileName, sheet }, bytes),
+      );
+    }),
+  );
+
+  app.get(
+    '/exchange/imports/:id/problems.csv',
+    asStaff(async ({ ctx, em, user }, request, reply) => {
+      const { id } = paramsOf(idParams, request.params);
+      const found = await findImport(em, id, user);
+      return sendCsv(ctx, reply, 'problems.csv', problemsCsv(em, found));
+    }),
+  );
+}

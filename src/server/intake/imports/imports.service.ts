@@ -1,0 +1,159 @@
+import { LockMode } from '@mikro-orm/postgresql';
+import { TRPCError } from '@trpc/server';
+import { sql } from 'kysely';
+import { fullName } from '#shared/contacts.ts';
+import {
+  type AboveCounts,
+  IMPORT_DAYS,
+  type ImportRecord,
+  type ImportState,
+  type ImportSummary,
+  type RowAction,
+  type RowCounts,
+} from '#shared/records/imports.schema.ts';
+import type { ImportNoun } from '#shared/records/nouns.ts';
+import type { SessionUser } from '#shared/team/auth.schema.ts';
+import { hasRight } from '#shared/team/rights.ts';
+import { doLongWork } from '../../platform/database/longWork.ts';
+import type { Database, EntityManager } from '../../platform/database/orm.ts';
+import { runSql } from '../../platform/database/runSql.ts';
+import type { RecordContext } from '../../records/record.ts';
+import { EMPTY_ROW_COUNTS, Import } from './imports.entity.ts';
+import { allColumns } from './layers/layers.ts';
+
+/** The context with the user, whose role decides which imports may be seen. */
+export type ImportContext = RecordContext & { user: SessionUser };
+
+/**
+ * One of the user's own imports; administrators find everybody's. With `lock` nobody else changes it until this
+ * transaction ends.
+ *
+ * @throws NOT_FOUND
+ */
+export async function findImport(em: EntityManager, id: string, user: SessionUser, { lock = false } = {}) {
+  const found = await em.findOne(
+    Import,
+    { id, ...(!hasRight(user, 'oversee') && { createdBy: user.id }) },
+    lock ? { lockMode: LockMode.PESSIMISTIC_WRITE } : {},
+  );
+  if (!found) throw new TRPCError({ code: 'NOT_FOUND', message: 'Import not found' });
+  return found;
+}
+
+/** @throws CONFLICT with this message when the import is in none of these states */
+export function assertState(found: Import, states: ImportState[], message: string) {
+  if (!states.includes(found.state)) throw new TRPCError({ code: 'CONFLICT', message });
+}
+
+/** Rows that are shown as examples while columns are matched. */
+const EXAMPLES = 3;
+
+/** An import as the client sees it. */
+export async function presentImport({ em, records }: RecordContext, found: Import): Promise<ImportRecord> {
+  const examples = await runSql<{ cells: string[] }>(
+    em,
+    sql`select cells from import_rows where import_id = ${found.id} and noun = ${found.noun} order by line limit ${EXAMPLES}`,
+  );
+  return {
+    ...(await presentProgress(em, found)),
+    headers: found.headers,
+    leftOut: found.leftOut,
+    columns: allColumns(records, found.noun).map(({ field, label }) => ({ field, label })),
+    matching: found.matching,
+    reading: found.reading,
+    conventions: found.conventions,
+    examples: examples.map(({ cells }) => cells),
+  };
+}
+
+/** An import with its progress: `done` of `of` rows. */
+export async function presentProgress(
+  em: EntityManager,
+  found: Import,
+  progress?: ImportProgress,
+): Promise<ImportSummary & { of: number }> {
+  const { createdBy } = await em.populate(found, ['createdBy']);
+  const { id, noun, fileName, state, rows, counts, above, undoSkipped, createdAt } = found;
+  const { done, total } = progress ?? (await countProgress(em, found));
+  return {
+    id,
+    noun,
+    fileName,
+    state,
+    rows,
+    counts,
+    above,
+    undoSkipped,
+    createdAt,
+    done,
+    of: total,
+    createdByName: createdBy && fullName(createdBy),
+  };
+}
+
+/** Ends a step: saves the state that the import has now and its counts. */
+export async function finishStep(em: EntityManager, found: Import, state: ImportState) {
+  const progress = await countProgress(em, { id: found.id, noun: found.noun, state });
+  const { counts, above, undoSkipped } = progress;
+  Object.assign(found, { state, counts, above, undoSkipped });
+  await em.flush();
+  return presentProgress(em, found, progress);
+}
+
+interface ImportProgress {
+  counts: RowCounts;
+  above: AboveCounts;
+  undoSkipped: number;
+  /** Rows that are done in the phase of this state, and all rows of the phase. */
+  done: number;
+  total: number;
+}
+
+async function countProgress(
+  em: EntityManager,
+  { id, noun, state }: Pick<Import, 'id' | 'noun' | 'state'>,
+): Promise<ImportProgress> {
+  const groups = await runSql<{ noun: ImportNoun; stage: string; action: RowAction | null; rows: number }>(
+    em,
+    sql`select noun, stage, action, count(*)::int as rows from import_rows where import_id = ${id} group by 1, 2, 3`,
+  );
+  const sum = (isCounted: (group: (typeof groups)[number]) => boolean) =>
+    groups.filter(isCounted).reduce((total, { rows }) => total + rows, 0);
+  const inStages = (...stages: string[]) => sum(({ stage }) => stages.includes(stage));
+  const isWritten = ({ action }: { action: RowAction | null }) => action === 'create' || action === 'update';
+
+  const counts = { ...EMPTY_ROW_COUNTS };
+  const above: AboveCounts = {};
+  for (const { noun: one, action, rows } of groups) {
+    if (!action) continue;
+    if (one !== noun) above[one] ??= { ...EMPTY_ROW_COUNTS };
+    (above[one] ?? counts)[action] += rows;
+  }
+  const undoSkipped = inStages('skipped');
+  if (state === 'importing') {
+    const total = sum(isWritten);
+    const waiting = sum((group) => group.stage === 'planned' && isWritten(group));
+    return { counts, above, undoSkipped, done: total - waiting, total };
+  }
+  if (state === 'undoing') {
+    const total = inStages('applied', 'undone', 'skipped');
+    return { counts, above, undoSkipped, done: inStages('undone', 'skipped'), total };
+  }
+  const total = sum(() => true);
+  return { counts, above, undoSkipped, done: total - inStages('read'), total };
+}
+
+/** Deletes the rows of old imports, and files that were not imported within a day. Who imported what is kept. */
+export const purgeImports = (orm: Database) =>
+  doLongWork(orm, async (em) => {
+    await runSql(
+      em,
+      sql`delete from import_rows using imports
+        where imports.id = import_id and imports.created_at < now() - make_interval(days => ${IMPORT_DAYS})`,
+    );
+    await runSql(
+      em,
+      sql`delete from imports where state in ('uploaded', 'checking', 'checked')
+          and created_at < now() - interval '1 day'`,
+    );
+  });

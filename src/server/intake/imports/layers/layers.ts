@@ -1,0 +1,139 @@
+import { normalizeLabel, textCell } from '#shared/records/csv/cells.ts';
+import { type ColumnMapping, type CsvColumn, guessColumnMapping } from '#shared/records/csv/columns.ts';
+import type { ImportNoun } from '#shared/records/nouns.ts';
+import type { CsvParent, CsvReference } from '../../../records/csv/recordCsv.ts';
+import { type ImportRecordType, importRecordType, type Records } from '../../../records/record.ts';
+import type { Import } from '../imports.entity.ts';
+import type { FileColumns } from '../parseRow.ts';
+
+// A row of a file may hold a record, and those above it: a lead with its contact and its account. Each noun is a layer,
+// whose rows are planned and written as if the file had nothing else, from the top down.
+
+export interface Layer {
+  noun: ImportNoun;
+  record: ImportRecordType;
+  columns: readonly CsvColumn[];
+  /** The columns of the file that it is read from, by its own fields. */
+  file: FileColumns;
+  /** Null for the records that the file is about. */
+  parent: CsvParent | null;
+  /** The way in which the file's records name it. */
+  reference: CsvReference | undefined;
+  /** The name of one of its columns in the file. */
+  outward(field: string): string;
+}
+
+const PERSON_EMAIL: CsvColumn = { field: 'personEmail', label: 'Email', cell: textCell };
+
+type File = Pick<Import, 'noun' | 'headers' | 'matching' | 'reading' | 'conventions'>;
+
+const ownColumns = ({ csv }: ImportRecordType) => [...csv.columns, ...(csv.import.columns ?? [])];
+
+/** The columns of a record above that a file of another noun may have. */
+function columnsOfParent(records: Records, { table, field, name }: CsvParent): CsvColumn[] {
+  const record = importRecordType(records, table);
+  const { references } = record.csv.import;
+  const left = new Set([
+    'id',
+    'createdOn',
+    name,
+    ...references.flatMap((one) => [one.field, `${one.field}Id`]),
+  ]);
+  const title = field.charAt(0).toUpperCase() + field.slice(1);
+  return ownColumns(record)
+    .filter((column) => !left.has(column.field))
+    .map((column) => ({
+      ...column,
+      field: `${field}.${column.field}`,
+      label: `${title}: ${column.label}`,
+      aliases: [column.label, ...(column.aliases ?? [])],
+    }));
+}
+
+/** The columns of a file of this noun: its own, then those of the records above, the nearest first. */
+export function fileColumns(records: Records, noun: ImportNoun): { own: CsvColumn[]; above: CsvColumn[][] } {
+  const record = importRecordType(records, noun);
+  const above = (record.csv.import.parents ?? []).toReversed();
+  return { own: ownColumns(record), above: above.map((parent) => columnsOfParent(records, parent)) };
+}
+
+export function allColumns(records: Records, noun: ImportNoun): CsvColumn[] {
+  const { own, above } = fileColumns(records, noun);
+  return [...own, ...above.flat()];
+}
+
+/** The columns of a file by their headings: those of its own records first, then of the records above. */
+export function guessColumns(records: Records, noun: ImportNoun, headers: string[]): ColumnMapping {
+  const { own, above } = fileColumns(records, noun);
+  const known = importRecordType(records, noun).csv.import.knownHeadings?.(headers.map(normalizeLabel));
+  return [own, ...above].reduce(
+    (mapping, columns) => guessColumnMapping(columns, headers, mapping),
+    known ?? {},
+  );
+}
+
+/** The layers of a file, from the top down; the last has the records that it is about. */
+export function layersOf(records: Records, file: File): Layer[] {
+  const record = importRecordType(records, file.noun);
+  const { parents = [], references } = record.csv.import;
+  const last: Layer = {
+    noun: file.noun,
+    record,
+    columns: ownColumns(record),
+    file,
+    parent: null,
+    reference: undefined,
+    outward: (field) => field,
+  };
+  // IDs of records above say that these are there.
+  if (parents.some(({ field }) => `${field}Id` in file.matching)) return [last];
+  const above = parents.map((parent): Layer => {
+    const record = importRecordType(records, parent.table);
+    return {
+      noun: parent.table,
+      record,
+      columns: [...ownColumns(record), PERSON_EMAIL],
+      file: withPersonEmail(inwardColumns(file, parent), parent, file.matching),
+      parent,
+      reference: references.find(({ field }) => field === parent.field),
+      outward: (field) => (field === parent.name ? parent.field : `${parent.field}.${field}`),
+    };
+  });
+  return [...above.filter((layer) => Object.keys(layer.file.matching).length > 0), last];
+}
+
+/** The email of the person of a row tells its account. */
+function withPersonEmail(inward: FileColumns, { table }: CsvParent, matching: ColumnMapping): FileColumns {
+  const place = matching.email ?? matching['contact.email'];
+  if (table !== 'accounts' || place === undefined) return inward;
+  return { ...inward, matching: { ...inward.matching, personEmail: place } };
+}
+
+/** The columns of a file as those of a record above. */
+function inwardColumns({ headers, matching, conventions, reading }: File, parent: CsvParent): FileColumns {
+  const inward = (field: string) =>
+    field === parent.field
+      ? parent.name
+      : field.startsWith(`${parent.field}.`)
+        ? field.slice(parent.field.length + 1)
+        : null;
+  const own = <Value>(values: Record<string, Value>): Record<string, Value> =>
+    Object.fromEntries(
+      Object.entries(values).flatMap(([field, value]) => {
+        const name = inward(field);
+        return name === null ? [] : [[name, value]];
+      }),
+    );
+  return {
+    headers,
+    matching: own(matching) satisfies ColumnMapping,
+    conventions: own(conventions),
+    reading: {
+      ...reading,
+      corrections: reading.corrections.flatMap((correction) => {
+        const field = inward(correction.field);
+        return field === null ? [] : [{ ...correction, field }];
+      }),
+    },
+  };
+}

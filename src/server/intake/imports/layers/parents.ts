@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { truncate } from '#shared/records/csv/cells.ts';
+import type { EntityManager } from '../../../platform/database/orm.ts';
+import { runSql } from '../../../platform/database/runSql.ts';
+import { findMatches } from '../matches.ts';
+import type { ParsedRow } from '../parseRow.ts';
+import { UUID } from '../references.ts';
+import type { Layer } from './layers.ts';
+
+/**
+ * The stored record that each row of a layer above means, by line: as the file's records name it, else as the import of
+ * its own noun finds it, else by what makes it the same for sure. Where it is only alike, somebody is asked, unless they
+ * have decided about its name, or the check, which asks, is over.
+ */
+export async function findParents(
+  em: EntityManager,
+  { record, parent, reference }: Pick<Layer, 'record' | 'parent' | 'reference'>,
+  rows: ParsedRow[],
+  { isAsking }: { isAsking: boolean },
+): Promise<Map<number, string>> {
+  const matches = new Map<number, string>();
+  const { import: config } = record.csv;
+  const name = parent?.name ?? '';
+  const given = rows.filter(({ values, faults }) => typeof values[name] === 'string' && faults.length === 0);
+  await matchChosen(em, record.table, name, given, matches);
+  const named = given.filter(({ line, faults }) => !matches.has(line) && faults.length === 0);
+  const found = reference
+    ? await reference.find(
+        em,
+        named.map(({ values }) => ({ name: String(values[name]), values })),
+      )
+    : [];
+  const ids = new Map<number, string[]>();
+  for (const { place, id } of found) ids.set(place, [...(ids.get(place) ?? []), id]);
+  for (const [index, row] of named.entries()) {
+    const [id, ...others] = ids.get(index + 1) ?? [];
+    if (id && others.length === 0) matches.set(row.line, id);
+    else if (id && reference) {
+      const message = reference.describeProblem(truncate(String(row.values[name])), others.length + 1);
+      row.faults.push({ field: name, message });
+    }
+  }
+  const unknown = rows.filter(({ line, faults }) => !matches.has(line) && faults.length === 0);
+  for (const [line, id] of await findMatches(em, record, unknown)) matches.set(line, id);
+  const strange = rows.filter(({ line, faults }) => !matches.has(line) && faults.length === 0);
+  if (!config.findAlike || strange.length === 0) return matches;
+
+  const alike = await config.findAlike(
+    em,
+    strange.map(({ values }) => ({ name: String(values[name] ?? ''), values })),
+  );
+  for (const [index, row] of strange.entries()) {
+    const candidates = alike.filter(({ place }) => place === index + 1);
+    const [same, ...others] = candidates.filter(({ isSame }) => isSame);
+    if (same && others.length === 0) matches.set(row.line, same.id);
+    else if (isAsking && candidates.length > 0 && row.values[name] !== undefined && !row.decided.has(name)) {
+      const names = [...new Set(candidates.map((one) => one.name))];
+      row.faults.push({ field: name, message: ASK, alike: names });
+    }
+  }
+  return matches;
+}
+
+/** A record that somebody chose on the screen in place of a name stands there by its ID. */
+async function matchChosen(
+  em: EntityManager,
+  table: string,
+  name: string,
+  rows: ParsedRow[],
+  matches: Map<number, string>,
+) {
+  const chosen = rows.filter(({ values, decided }) => decided.has(name) && UUID.test(String(values[name])));
+  if (chosen.length === 0) return;
+  const ids = chosen.map(({ values }) => String(values[name]));
+  const found = await runSql<{ id: string }>(
+    em,
+    sql`select id from ${sql.table(table)} where id = any(${ids}::uuid[])`,
+  );
+  const there = new Set(found.map(({ id }) => id));
+  for (const { line, values, faults } of chosen) {
+    const id = String(values[name]).toLowerCase();
+    if (there.has(id)) matches.set(line, id);
+    else faults.push({ field: name, message: 'The record that was chosen is gone' });
+  }
+}
+
+const ASK = 'A similar name is here. Choose it, or create this one';

@@ -1,0 +1,57 @@
+import { fitText } from '#shared/fields/fitText.ts';
+import { newId } from '../../../platform/database/columns.ts';
+import type { CsvImport, Fields, RowPlan, StoredRecord } from '../../../records/csv/recordCsv.ts';
+import type { ParsedRow } from '../parseRow.ts';
+
+/**
+ * Completes the plan of a record above: a new one has its id from the check on, and of a stored one only what is empty
+ * is filled in.
+ */
+export function planParent(
+  config: CsvImport,
+  plan: RowPlan,
+  row: ParsedRow,
+  stored: StoredRecord | undefined,
+  chosenId?: string | null,
+) {
+  if (plan.action === 'create') plan.recordId ??= chosenId ?? newId();
+  if (!stored || plan.action === 'problem') return;
+  plan.title = titleOf(config, stored.fields);
+  const other = row.linked.find((field) => {
+    const id = stored.fields[`${field}Id`];
+    return id && id !== row.values[`${field}Id`];
+  });
+  if (other) {
+    const message = `${plan.title} is with another ${other} already`;
+    Object.assign(plan, { action: 'problem', reasons: [message], fields: {}, changes: {}, matchKey: null });
+    return;
+  }
+  const kept = Object.keys(plan.fields).filter((field) => (stored.fields[field] ?? '') === '');
+  const pick = <Value>(values: Record<string, Value>) =>
+    Object.fromEntries(Object.entries(values).filter(([field]) => kept.includes(field)));
+  Object.assign(plan, { fields: pick(plan.fields), changes: pick(plan.changes) });
+  if (kept.length === 0) Object.assign(plan, { action: 'skip', reasons: ['Nothing to change'] });
+}
+
+/** True for a row that names no record of its own. */
+export const hasNoName = ({ match }: CsvImport, { values, faults }: ParsedRow) =>
+  faults.every(({ isElsewhere }) => isElsewhere) &&
+  [...match.name.fields, match.unique?.field ?? '', 'id'].every((field) => values[field] === undefined);
+
+/** Leaves out a row without a record of its own: nothing is wrong with it but what is wrong with the records above. */
+export function skipMissing(plan: RowPlan, { faults }: ParsedRow) {
+  const reasons = faults.map(({ message }) => message);
+  Object.assign(plan, reasons.length > 0 ? { reasons } : { action: 'skip', reasons: [ONLY_ABOVE] });
+  Object.assign(plan, { title: '', faults: [], fields: {}, changes: {}, matchKey: null, name: null });
+}
+
+const ONLY_ABOVE = 'Nobody is named in this row: only its account';
+
+/** Longer titles are cut. */
+const TITLE_LENGTH = 200;
+
+/** The name of a row in the preview: its name, else its e-mail address. */
+export function titleOf({ match }: CsvImport, values: Fields) {
+  const name = (match.name.shown ?? match.name.fields).map((field) => values[field]).filter(Boolean);
+  return fitText(name.join(' ') || String(values.email ?? ''), TITLE_LENGTH);
+}

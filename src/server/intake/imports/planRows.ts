@@ -1,0 +1,208 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { FieldError } from '../../platform/fieldError.ts';
+import {
+  type CsvFault,
+  type CsvImport,
+  columnOf,
+  type Fields,
+  type RowPlan,
+  type StoredRecord,
+} from '../../records/csv/recordCsv.ts';
+import { loadRecords } from '../../records/csv/storedRecords.ts';
+import type { Records } from '../../records/record.ts';
+import type { Layer } from './layers/layers.ts';
+import { linkRows, type ParentRow } from './layers/links.ts';
+import { findParents } from './layers/parents.ts';
+import { hasNoName, planParent, skipMissing, titleOf } from './layers/planParent.ts';
+import { buildMatchKey, buildNameKey, findMatches, withoutSameName } from './matches.ts';
+import { emptyCellsFiller, type FileRow, type ParsedRow, rowParser, withoutFilled } from './parseRow.ts';
+import { resolveOwnIds, resolveReference } from './references.ts';
+import { requiredColumns } from './requiredColumns.ts';
+import { resolveSubjects } from './subjects.ts';
+
+/** The time for which rows are planned before other requests get their turn, in milliseconds. */
+const TURN_MS = 10;
+
+/** Lets other requests have their turn, once this one has had its own. */
+function yieldAfterTurn() {
+  let start = performance.now();
+  return async () => {
+    if (performance.now() - start < TURN_MS) return;
+    await nextTurn();
+    start = performance.now();
+  };
+}
+
+interface PlanOptions {
+  records: Records;
+  /** True if the records stay as they are until the transaction ends. */
+  lock?: boolean;
+  /** The rows of records above on the same lines, by the columns that name them. */
+  parentRows?: ParentRow[];
+}
+
+/** Plans what is done with each row of a layer, as things are now. */
+export async function planRows(
+  em: EntityManager,
+  layer: Pick<Layer, 'record' | 'columns' | 'file' | 'parent' | 'reference'>,
+  fileRows: FileRow[],
+  { records, lock = false, parentRows = [] }: PlanOptions,
+): Promise<RowPlan[]> {
+  const { record, columns, file, parent } = layer;
+  const config = record.csv.import;
+  const pause = yieldAfterTurn();
+  const parse = rowParser(columns, file);
+  const fillEmptyCells = emptyCellsFiller(columns, file);
+  const rows: ParsedRow[] = [];
+  for (const row of fileRows) {
+    const parsed = parse(row);
+    config.complete?.(parsed.values, parsed.texts);
+    fillEmptyCells(parsed);
+    rows.push(parsed);
+    await pause();
+  }
+  linkRows(rows, parentRows);
+  await resolveOwnIds(em, rows, record.table);
+  for (const reference of config.references) {
+    const unlinked = rows.filter(({ linked }) => !linked.includes(reference.field));
+    await resolveReference(em, unlinked, reference);
+  }
+  if (config.isAboutSubject) await resolveSubjects(em, records, rows);
+  const matches = parent
+    ? await findParents(em, layer, rows, { isAsking: !lock })
+    : await findMatches(em, record, rows);
+  const stored = await loadRecords(em, record, [...new Set(matches.values())], { lock });
+  const plans: RowPlan[] = [];
+  const required = requiredColumns(record.csv);
+  const chosenIds = new Map(fileRows.map(({ line, recordId }) => [line, recordId]));
+  for (const row of rows) {
+    const found = stored.get(matches.get(row.line) ?? '');
+    const plan = planRow(config, required, found ? withoutFilled(row) : row, found);
+    const isAbsent = !found && hasNoName(config, row);
+    if (isAbsent && (parent || (config.isOptional && row.linked.length > 0))) skipMissing(plan, row);
+    else if (parent) planParent(config, plan, row, found, chosenIds.get(row.line));
+    // Records read with a lock are there: they are looked at like any others.
+    if (lock) plan.linked = [];
+    plans.push(plan);
+    await pause();
+  }
+  await config.rejectMoves?.(em, plans, stored);
+  return plans;
+}
+
+function planRow(
+  config: CsvImport,
+  required: ReadonlySet<string>,
+  row: ParsedRow,
+  stored?: StoredRecord,
+): RowPlan {
+  const { line, values } = row;
+  const { data, error } = stored
+    ? config.changes.safeParse(withoutSameName(config.match, values, stored.fields))
+    : config.input.safeParse(values);
+  const { fields, error: impossible } = derive(config, data as Fields | undefined, stored);
+  const issues =
+    error?.issues ?? (impossible ? [{ path: [impossible.field], message: impossible.message }] : []);
+  const faults = [...row.faults, ...otherFaults(config, required, row, issues)];
+  const plan: RowPlan = {
+    line,
+    title: titleOf(config, { ...stored?.fields, ...values }),
+    action: 'problem',
+    reasons: [...new Set(faults.map(({ message }) => message))],
+    faults: faults.flatMap(({ field, message, isElsewhere, ...fault }) => {
+      if (isElsewhere) return [];
+      const text = field === null ? undefined : (row.texts[field] ?? (required.has(field) ? '' : undefined));
+      return field !== null && text !== undefined ? [{ ...fault, field, message, text }] : [];
+    }),
+    texts: row.texts,
+    linked: row.linked,
+    matchKey: null,
+    name: null,
+    recordId: stored?.id ?? null,
+    version: stored?.version ?? null,
+    fields: {},
+    createdOn: null,
+    changes: {},
+  };
+  if (faults.length > 0) return plan;
+
+  return stored ? planUpdate(plan, fields, stored) : planCreate(config, plan, fields, row);
+}
+
+/** The fields with those that follow from them, or why these are not possible. */
+function derive({ derive }: CsvImport, data?: Fields, stored?: StoredRecord) {
+  const { id: _, ...given } = data ?? {};
+  try {
+    return { fields: data && derive ? derive(given, stored?.fields) : given, error: null };
+  } catch (error) {
+    if (!(error instanceof FieldError)) throw error;
+    return { fields: given, error };
+  }
+}
+
+function planCreate(
+  config: CsvImport,
+  plan: RowPlan,
+  fields: Fields,
+  { values, texts, newId }: ParsedRow,
+): RowPlan {
+  const createdOn = typeof values.createdOn === 'string' ? values.createdOn : null;
+  const shown = { ...fields, createdOn };
+  const fromFile = Object.entries(shown).filter(([name, value]) => columnOf(texts, name) && value !== null);
+  return {
+    ...plan,
+    action: 'create',
+    matchKey: buildMatchKey(config.match, values),
+    name: newId ? null : buildNameKey(config.match, values),
+    recordId: newId ?? null,
+    fields,
+    createdOn,
+    changes: Object.fromEntries(
+      fromFile.map(([name, value]) => [name, [null, shownValue(values, name, value)]]),
+    ),
+  };
+}
+
+function planUpdate(plan: RowPlan, fields: Fields, stored: StoredRecord): RowPlan {
+  const changed = Object.entries(fields).filter(([name, value]) => !isSame(value, stored.fields[name]));
+  return {
+    ...plan,
+    matchKey: stored.id,
+    action: changed.length > 0 ? 'update' : 'skip',
+    reasons: changed.length > 0 ? [] : ['Nothing to change'],
+    fields: Object.fromEntries(changed),
+    changes: Object.fromEntries(changed.map(([name, value]) => [name, [stored.fields[name] ?? null, value]])),
+  };
+}
+
+/** The name that the row has of another record. */
+const shownValue = (values: Fields, field: string, value: unknown) =>
+  field.endsWith('Id') ? (values[field.slice(0, -2)] ?? value) : value;
+
+/** The other faults that the schema finds: what follows from the cells that could not be read is left out. */
+function otherFaults(
+  { labels, references }: CsvImport,
+  required: ReadonlySet<string>,
+  { texts, faults, isDamaged }: ParsedRow,
+  issues: { path: PropertyKey[]; message: string }[],
+): CsvFault[] {
+  if (isDamaged) return [];
+  const known = new Set(faults.map(({ field }) => field));
+  for (const { field, within } of references) {
+    if (within && known.has(within) && texts[field] !== undefined) known.add(field);
+  }
+  return issues.flatMap(({ path, message }) => {
+    const field = String(path[0] ?? '');
+    const missing = [field.replace(/Id$/, ''), field].find((one) => required.has(one));
+    const column = columnOf(texts, field) ?? missing ?? null;
+    const isKnown =
+      [column, field, field.replace(/Id$/, '')].some((one) => one !== null && known.has(one)) ||
+      (field === '' && known.size > 0);
+    const label = labels[field];
+    return isKnown ? [] : [{ field: column, message: label ? `${label}: ${message}` : message }];
+  });
+}
+
+const isSame = (one: unknown, other: unknown) =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);

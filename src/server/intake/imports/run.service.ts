@@ -1,0 +1,181 @@
+import { TRPCError } from '@trpc/server';
+import { sql } from 'kysely';
+import type { ImportNoun } from '#shared/records/nouns.ts';
+import { setCause } from '../../platform/database/actor.ts';
+import { newId } from '../../platform/database/columns.ts';
+import { allowLongWork } from '../../platform/database/longWork.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { insertRows, type RowChange, toColumnName, updateRows } from '../../platform/database/rows.ts';
+import { runSql } from '../../platform/database/runSql.ts';
+import type { Fields, RowPlan } from '../../records/csv/recordCsv.ts';
+import { savePlans } from './check.service.ts';
+import { addImportNotices } from './importNotices.ts';
+import type { Import } from './imports.entity.ts';
+import {
+  assertState,
+  findImport,
+  finishStep,
+  type ImportContext,
+  presentProgress,
+} from './imports.service.ts';
+import { type Layer, layersOf } from './layers/layers.ts';
+import { loadParentRows, rejectAbsent } from './layers/links.ts';
+import { type PreviewedRow, rowsOfLayer, stagesOf } from './layers/rowsOfLayer.ts';
+import { planRows } from './planRows.ts';
+
+/** Rows of a step, see `check.service.ts`. */
+const WRITE_ROWS = 500;
+
+const CHANGED = 'This changed after the check. Import the file again to have it looked at afresh';
+
+/**
+ * Imports the next rows that the check found good: each as the preview showed it, or not at all.
+ *
+ * @throws CONFLICT when the file has not been checked
+ */
+export function runStep(context: ImportContext, id: string) {
+  return context.em.transactional(async (em) => {
+    await allowLongWork(em);
+    const found = await findImport(em, id, context.user, { lock: true });
+    if (found.state === 'imported') return presentProgress(em, found);
+    assertState(found, ['checked', 'importing'], 'This file has to be checked first');
+    await setCause(em, 'import');
+    // The second of two files with the same people has to see those of the first.
+    const layers = layersOf(context.records, found);
+    for (const { noun } of layers) {
+      await runSql(em, sql`select pg_advisory_xact_lock(hashtext(${`import of ${noun}`}))`);
+    }
+    const waiting = await stagesOf(em, id, 'planned');
+    const layer = layers.find(({ noun }) => waiting.has(noun));
+    if (layer) await writeRows({ ...context, em }, found, layers, layer);
+    const isMore = layers.some(
+      ({ noun }) => (waiting.get(noun) ?? 0) > (noun === layer?.noun ? WRITE_ROWS : 0),
+    );
+    return finishStep(em, found, isMore ? 'importing' : 'imported');
+  });
+}
+
+/** Midday in Sydney, the same day in all of Australia; of today at most the moment. */
+const middayOf = (day: string, now: Date) =>
+  new Date(Math.min(Date.parse(`${day}T02:00:00Z`), now.getTime()));
+
+/** Writes the next rows of a layer that were planned. */
+async function writeRows({ em, records, user }: ImportContext, file: Import, layers: Layer[], layer: Layer) {
+  const { record } = layer;
+  const condition = sql`row.stage = 'planned' and row.action in ('create', 'update')`;
+  const rows = await rowsOfLayer(em, file, layer.noun, condition, WRITE_ROWS);
+  const above = layers.slice(0, layers.indexOf(layer));
+  const lines = rows.map(({ line }) => line);
+  const parentRows = await loadParentRows(em, file.id, above, lines);
+  await rejectAbsent(em, above, parentRows);
+  const { beforeWrite, afterWrite, owner } = record.csv.import;
+  const plans = await keepUnchanged(
+    em,
+    file,
+    layer,
+    rows,
+    await planRows(em, layer, rows, { records, lock: true, parentRows }),
+  );
+  const created = plans
+    .filter(({ action }) => action === 'create')
+    .map((plan) => ({ ...plan, recordId: plan.recordId ?? newId() }));
+  const updated = plans.flatMap(({ action, recordId, version, ...plan }) =>
+    action === 'update' && recordId ? [{ ...plan, recordId, version: version ?? 0 }] : [],
+  );
+  await beforeWrite?.(em, { created, updated });
+
+  const now = new Date();
+  const stamps = { createdAt: now, updatedAt: now, createdById: user.id, version: 1 };
+  await insertRows(
+    em,
+    record.table,
+    created.map(({ recordId, fields, createdOn }) => ({
+      ...fields,
+      id: recordId,
+      ...stamps,
+      ...(createdOn && { createdAt: middayOf(createdOn, now) }),
+    })),
+  );
+  const changes = updated.map(({ recordId, version, fields }) => ({ id: recordId, version, fields }));
+  const earlier = await earlierValues(em, record.table, changes);
+  const changed = await updateRows(em, record.table, changes);
+  // The records were locked when they were read.
+  if (changed.size !== updated.length) throw new TRPCError({ code: 'CONFLICT', message: CHANGED });
+  await afterWrite?.(em, { created, updated }, { fileName: file.fileName, userId: user.id });
+  if (owner) await addImportNotices(em, file, owner, { created, updated }, user.id);
+  await markApplied(em, file.id, layer.noun, [
+    ...created.map(({ line, recordId }) => ({ line, recordId, version: 1, earlier: null })),
+    ...updated.map(({ line, recordId, version }) => ({
+      line,
+      recordId,
+      version: version + 1,
+      earlier: earlier.get(recordId) ?? {},
+    })),
+  ]);
+}
+
+/** The plans that are as the preview showed them. Of the others the new plan is saved, and nothing is written. */
+async function keepUnchanged(
+  em: EntityManager,
+  file: Import,
+  layer: Layer,
+  rows: PreviewedRow[],
+  plans: RowPlan[],
+) {
+  const previewed = new Map(rows.map((row) => [row.line, row]));
+  const isAsShown = ({ line, action, recordId, version }: RowPlan) => {
+    const row = previewed.get(line);
+    return row?.action === action && row.recordId === recordId && row.version === version;
+  };
+  const others = plans.filter((plan) => !isAsShown(plan));
+  await savePlans(
+    em,
+    file.id,
+    layer,
+    others.map((plan): RowPlan => {
+      if (plan.action === 'skip') return { ...plan, changes: {} };
+      const reasons = plan.action === 'problem' ? plan.reasons : [CHANGED];
+      return { ...plan, changes: {}, action: 'problem', reasons };
+    }),
+  );
+  return plans.filter(isAsShown);
+}
+
+/** The values that are about to be overwritten, by column. */
+async function earlierValues(em: EntityManager, table: string, changes: RowChange[]) {
+  if (changes.length === 0) return new Map<string, Fields>();
+  const ids = changes.map(({ id }) => id);
+  const rows = await runSql<{ id: string; row: Fields }>(
+    em,
+    sql`select id, to_jsonb(stored) as row from ${sql.table(table)} stored where id = any(${ids}::uuid[])`,
+  );
+  const stored = new Map(rows.map(({ id, row }) => [id, row]));
+  return new Map(
+    changes.map(({ id, fields }) => [
+      id,
+      Object.fromEntries(
+        Object.keys(fields).map((name) => [name, stored.get(id)?.[toColumnName(name)] ?? null]),
+      ),
+    ]),
+  );
+}
+
+/** A row that was written, with the version that the record has since, and what an update wrote over. */
+interface AppliedRow {
+  line: number;
+  recordId: string;
+  version: number;
+  earlier: Fields | null;
+}
+
+async function markApplied(em: EntityManager, id: string, noun: ImportNoun, rows: AppliedRow[]) {
+  await runSql(
+    em,
+    sql`update import_rows as stored
+        set stage = 'applied', record_id = given."recordId", version = given.version, earlier = given.earlier,
+            applied_at = clock_timestamp()
+       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+              as given(line int, "recordId" uuid, version int, earlier jsonb)
+      where stored.import_id = ${id} and stored.noun = ${noun} and stored.line = given.line`,
+  );
+}

@@ -1,0 +1,171 @@
+import { TRPCError } from '@trpc/server';
+import { sql } from 'kysely';
+import { fitText } from '#shared/fields/fitText.ts';
+import { LINE_LENGTH } from '#shared/fields/kinds.ts';
+import { IMPORT_DAYS } from '#shared/records/imports.schema.ts';
+import { type ImportNoun, importNoun } from '#shared/records/nouns.ts';
+import { setCause } from '../../platform/database/actor.ts';
+import { allowLongWork } from '../../platform/database/longWork.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { updateRows } from '../../platform/database/rows.ts';
+import { runSql } from '../../platform/database/runSql.ts';
+import type { Records } from '../../records/record.ts';
+import { moveBatch } from '../../records/trash/trash.service.ts';
+import { columnsPointingTo } from '../../records/trash/trashTables.ts';
+import { ImportNotice } from './importNotices.entity.ts';
+import type { Import } from './imports.entity.ts';
+import {
+  assertState,
+  findImport,
+  finishStep,
+  type ImportContext,
+  presentProgress,
+} from './imports.service.ts';
+import { stagesOf } from './layers/rowsOfLayer.ts';
+
+/** Rows of a step, see `check.service.ts`. */
+const UNDO_ROWS = 500;
+
+/**
+ * Undoes the last rows of an import that are not undone yet: created records go to the trash, changed ones get back
+ * their earlier values. Records that somebody has changed since, or added to, stay as they are.
+ *
+ * @throws CONFLICT when nothing was imported, or its rows are no longer kept
+ */
+export function undoStep(context: ImportContext, id: string) {
+  return context.em.transactional(async (em) => {
+    await allowLongWork(em);
+    const found = await findImport(em, id, context.user, { lock: true });
+    if (found.state === 'undone') return presentProgress(em, found);
+    assertState(found, ['importing', 'imported', 'undoing'], 'There is nothing to undo');
+    await setCause(em, 'import_undo');
+    // Records that were imported last are below the others, and go first.
+    const waiting = await stagesOf(em, id, 'applied');
+    const noun = importNoun.values.findLast((one) => waiting.has(one)) ?? found.noun;
+    const rows = await runSql<AppliedRow>(
+      em,
+      sql`select line, action, record_id as "recordId", version, earlier, applied_at as "appliedAt" from import_rows
+        where import_id = ${id} and noun = ${noun} and stage = 'applied' order by line desc limit ${UNDO_ROWS}`,
+    );
+    if (rows.length === 0 && found.state === 'imported') rejectPurged(found);
+    const gone = await linesOfGone(em, noun, rows);
+    const undone = new Set([
+      ...(await trashCreated({ ...context, em }, { id, noun, fileName: found.fileName }, rows)),
+      ...(await restoreUpdated(em, noun, rows)),
+    ]);
+    await markUndone(em, { id, noun }, rows, { undone, gone });
+    await em.nativeDelete(ImportNotice, { import: id });
+    const left = [...waiting.values()].reduce((sum, count) => sum + count, 0) - rows.length;
+    // The trash lists what was deleted in one moment as one.
+    if (left === 0) await runSql(em, sql`update trash set deleted_at = now() where batch_id = ${id}`);
+    return finishStep(em, found, left === 0 ? 'undone' : 'undoing');
+  });
+}
+
+interface AppliedRow {
+  line: number;
+  action: 'create' | 'update';
+  recordId: string;
+  version: number;
+  earlier: Record<string, unknown> | null;
+  appliedAt: string;
+}
+
+/** The ids of the records that are in the trash now, or were gone before. */
+async function trashCreated(
+  context: ImportContext,
+  { id, noun, fileName }: Pick<Import, 'id' | 'noun' | 'fileName'>,
+  rows: AppliedRow[],
+) {
+  const { em, records } = context;
+  const created = rows.filter(({ action }) => action === 'create');
+  if (created.length === 0) return [];
+  const ids = created.map(({ recordId }) => recordId);
+  const found = await runSql<{ id: string; version: number }>(
+    em,
+    sql`select id, version from ${sql.table(noun)} where id = any(${ids}::uuid[]) order by id for update`,
+  );
+  const versions = new Map(found.map((row) => [row.id, row.version]));
+  const extended = await extendedSince(em, records, noun, created);
+  const gone = ids.filter((one) => !versions.has(one));
+  const removable = created.flatMap(({ recordId, version }) =>
+    versions.get(recordId) === version && !extended.has(recordId) ? [recordId] : [],
+  );
+  const title = fitText(`Import of ${fileName}`, LINE_LENGTH);
+  await moveBatch(context, { [noun]: removable }, { title, batchId: id });
+  return [...gone, ...removable];
+}
+
+/**
+ * The first UUID v7 after a moment: a record that another import has created may date from long before, and its id does
+ * not. Records whose id somebody chose date from when they were created.
+ */
+const firstIdAt = sql`(lpad(to_hex((extract(epoch from made.at) * 1000)::bigint + 1), 12, '0') || repeat('0', 20))::uuid`;
+
+/** The ids of records to which another record was added after the import. */
+async function extendedSince(em: EntityManager, records: Records, table: string, created: AppliedRow[]) {
+  const extended = new Set<string>();
+  const ids = created.map(({ recordId }) => recordId);
+  const times = created.map(({ appliedAt }) => appliedAt);
+  for (const below of columnsPointingTo(records, table)) {
+    const rows = await runSql<{ id: string }>(
+      em,
+      sql`select made.id
+         from unnest(${ids}::uuid[], ${times}::timestamptz[]) as made(id, at),
+              lateral (select from ${sql.table(below.table)} below
+                        where below.${sql.ref(below.column)} = made.id
+                          and (below.created_at > made.at or (below.id > ${firstIdAt} and substr(below.id::text, 15, 1) = '7')) limit 1) later`,
+    );
+    for (const { id } of rows) extended.add(id);
+  }
+  return extended;
+}
+
+/** The ids of the records that have their earlier values again. */
+function restoreUpdated(em: EntityManager, noun: ImportNoun, rows: AppliedRow[]) {
+  const changes = rows
+    .filter(({ action }) => action === 'update')
+    .map(({ recordId, version, earlier }) => ({ id: recordId, version, fields: earlier ?? {} }));
+  return updateRows(em, noun, changes);
+}
+
+/** @throws CONFLICT when the import wrote something, of which nothing is known any more */
+function rejectPurged({ counts, above }: Import) {
+  if ([counts, ...Object.values(above)].every(({ create, update }) => create + update === 0)) return;
+  throw new TRPCError({
+    code: 'CONFLICT',
+    message: `An import can be undone for ${IMPORT_DAYS} days, and this one is older`,
+  });
+}
+
+const SKIPPED = 'Somebody changed or added to it after the import. It stays as it is.';
+const GONE = 'It was deleted or merged after the import';
+
+async function markUndone(
+  em: EntityManager,
+  { id, noun }: Pick<Import, 'id' | 'noun'>,
+  rows: AppliedRow[],
+  { undone, gone }: { undone: Set<string>; gone: number[] },
+) {
+  const lines = rows.filter(({ recordId }) => undone.has(recordId)).map(({ line }) => line);
+  await runSql(
+    em,
+    sql`update import_rows
+        set earlier = null,
+            stage = case when line = any(${lines}::int[]) then 'undone' else 'skipped' end,
+            reasons = case when line = any(${gone}::int[]) then ${JSON.stringify([GONE])}::jsonb
+                           when line = any(${lines}::int[]) then reasons
+                           else ${JSON.stringify([SKIPPED])}::jsonb end
+      where import_id = ${id} and noun = ${noun} and line = any(${rows.map(({ line }) => line)}::int[])`,
+  );
+}
+
+/** The lines of the rows whose records were gone before this. */
+async function linesOfGone(em: EntityManager, table: string, rows: AppliedRow[]) {
+  const there = await runSql<{ id: string }>(
+    em,
+    sql`select id from ${sql.table(table)} where id = any(${rows.map(({ recordId }) => recordId)}::uuid[])`,
+  );
+  const ids = new Set(there.map(({ id }) => id));
+  return rows.filter(({ recordId }) => !ids.has(recordId)).map(({ line }) => line);
+}

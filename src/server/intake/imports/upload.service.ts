@@ -1,0 +1,82 @@
+import { TRPCError } from '@trpc/server';
+import { sql } from 'kysely';
+import type { ColumnMapping } from '#shared/records/csv/columns.ts';
+import type { ImportNoun } from '#shared/records/nouns.ts';
+import { createOnce } from '../../platform/database/createOnce.ts';
+import { kysely } from '../../platform/database/kysely.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { runSql } from '../../platform/database/runSql.ts';
+import type { RecordContext } from '../../records/record.ts';
+import { readFileInThread } from './file/readFileInThread.ts';
+import { Import } from './imports.entity.ts';
+import { guessColumns } from './layers/layers.ts';
+
+interface Upload {
+  id: string;
+  noun: ImportNoun;
+  fileName: string;
+  /** The sheet of a workbook that has several; null until one is chosen. */
+  sheet: string | null;
+}
+
+/**
+ * Stores the rows of a file, all or none, and guesses which column is which field. No transaction is open while the file
+ * arrives. A file that is sent again with its id is stored once. Of a workbook with several sheets nothing is stored until
+ * one is chosen: their names are answered.
+ *
+ * @throws CONFLICT when another file was uploaded with this id
+ * @throws BAD_REQUEST when the file has no rows, or cannot be read
+ * @throws PAYLOAD_TOO_LARGE
+ */
+export async function receiveImportFile(
+  { em, records, user }: RecordContext,
+  { id, noun, fileName, sheet }: Upload,
+  bytes: AsyncIterable<Buffer>,
+): Promise<{ id: string } | { sheets: string[] }> {
+  const { headers, rowCount, leftOut, sheets, batches } = await readFileInThread(bytes, sheet);
+  if (sheets.length > 0) return { sheets };
+  if (!headers) throw new TRPCError({ code: 'BAD_REQUEST', message: 'This file is empty.' });
+  if (rowCount === 0) {
+    throw new TRPCError({
+      code: 'BAD_REQUEST',
+      message: 'This file has no rows. Put headings in the first line, and records below.',
+    });
+  }
+  const matching = (await lastMatching(em, noun, headers, user.id)) ?? guessColumns(records, noun, headers);
+  const file = { id, noun, fileName, headers, rows: rowCount };
+  await createOnce(em, Import, { ...file, createdById: user.id }, async (em) => {
+    const found = em.create(Import, { ...file, createdBy: user.id, matching, leftOut });
+    await em.flush();
+    for (const json of batches) {
+      await runSql(
+        em,
+        sql`insert into import_rows (import_id, noun, line, cells, damage)
+            select ${id}, ${noun}, line, cells, damage
+              from jsonb_to_recordset(${json}::jsonb) as given(line int, cells jsonb, damage text)`,
+      );
+    }
+    return found;
+  });
+  // The planner, until it knows the file, expects one row of it, and reads all of them for each row of a step.
+  await runSql(em, sql`analyze import_rows (import_id, noun, line, stage)`);
+  return { id };
+}
+
+/** The way in which this person last matched the columns of a file with the same headings. */
+async function lastMatching(
+  em: EntityManager,
+  noun: ImportNoun,
+  headers: string[],
+  userId: string,
+): Promise<ColumnMapping | undefined> {
+  const recent = await kysely(em)
+    .selectFrom('Import as import')
+    .select(['import.headers', 'import.matching'])
+    .where('import.createdBy', '=', userId)
+    .where('import.noun', '=', noun)
+    .where('import.state', '!=', 'uploaded')
+    .orderBy('import.createdAt', 'desc')
+    .limit(50)
+    .execute();
+  return recent.find((one) => JSON.stringify(one.headers) === JSON.stringify(headers))?.matching;
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { csvClient, repeatUntil } from '../../support/records/csvFiles.ts';
+import { everyRow } from '../../support/tables.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+let app: Awaited<ReturnType<typeof buildApp>>;
+
+beforeAll(async () => {
+  app = await buildApp(db);
+});
+afterAll(() => app.close());
+
+const client = async () => csvClient(db, app, await db.member());
+type Client = Awaited<ReturnType<typeof client>>;
+
+/** The plans of the records above, by row. */
+const above = async ({ staff }: Client, id: string, noun: 'accounts' | 'contacts') =>
+  (await staff.imports.rows({ id, noun, limit: 200 })).items.map(({ line, title, action, reasons }) => [
+    line,
+    title,
+    action,
+    ...reasons,
+  ]);
+
+const file = `Deal,Organisation,ABN,Website,Contact name,Email,Mobile,Stage,Next contact
+Audit,Fern Home Care,51 824 753 556,fern.example,Dr. Ada Byron,ada@fern.example; ada.b@home.example,0402 878 621,New,1/2/2027
+Renewal,"Fern Home Care Pty. Ltd.",,,Ada Byron,ada@fern.example,,Qualified,2/3/2027
+Training,Gum & Sons Pty Ltd,,,"Ng, Ben",,0403 111 222,New,
+Review,Hakea Suport Services,,,Cat Lee,cat@hakea.example,,New,`;
+const matching = {
+  ...{ title: 0, account: 1, 'account.abn': 2, 'account.website': 3, contact: 4, 'contact.email': 5 },
+  ...{ 'contact.mobile': 6, status: 7, followUpDate: 8 },
+};
+
+test('a row creates its account, contact and lead where they are missing, and finds them where they are there', async () => {
+  const desk = await client();
+  const { staff, checkFile, run, rows, undo } = desk;
+  const gum = await staff.accounts.create({ name: 'Gum and Sons' });
+  await staff.accounts.create({ name: 'Hakea Support Services' });
+  const before = await everyRow(db.orm);
+
+  const id = await checkFile('leads', file, matching);
+  const asked = await staff.imports.faultyCells({ id });
+  const { 'public.import_rows': _, ...unchanged } = await everyRow(db.orm);
+  expect(unchanged).toMatchObject({
+    'public.accounts': before['public.accounts'],
+    'public.leads': before['public.leads'],
+  });
+  expect(await above(desk, id, 'accounts')).toEqual([
+    [2, 'Fern Home Care', 'create'],
+    [3, 'Fern Home Care Pty. Ltd.', 'skip', 'This is the same record as in row 2'],
+    [4, 'Gum and Sons', 'skip', 'Nothing to change'],
+    [5, 'Hakea Suport Services', 'problem', 'A similar name is here. Choose it, or create this one'],
+  ]);
+  expect(asked.items).toMatchObject([
+    { field: 'account', text: 'Hakea Suport Services', alike: ['Hakea Support Services'], rows: 1, line: 5 },
+  ]);
+  expect((await rows(id)).map(({ action }) => action)).toEqual(['create', 'create', 'create', 'problem']);
+
+  await staff.imports.setReading({
+    id,
+    corrections: [{ field: 'account', text: 'hakea suport services', value: 'Hakea Support Services' }],
+  });
+  // A later choice keeps the decision.
+  await staff.imports.setReading({ id, dayOrder: 'month' });
+  await repeatUntil(() => staff.imports.check({ id }), 'checked');
+  const done = await run(id);
+
+  expect(done).toMatchObject({
+    counts: { create: 4, update: 0, skip: 0, problem: 0 },
+    above: { accounts: { create: 1, skip: 3 }, contacts: { create: 3, skip: 1 } },
+  });
+  const { items } = await staff.leads.list({});
+  const leads = await Promise.all(items.map(({ id }) => staff.leads.byId({ id })));
+  const byTitle = Object.fromEntries(leads.map((lead) => [lead.title, lead]));
+  expect(byTitle).toMatchObject({
+    Audit: { accountName: 'Fern Home Care', contactName: 'Ada Byron', followUpDate: '2027-01-02' },
+    Renewal: { accountId: byTitle.Audit?.accountId, contactId: byTitle.Audit?.contactId },
+    Training: { accountId: gum.id, contactName: 'Ben Ng' },
+    Review: { accountName: 'Hakea Support Services', contactName: 'Cat Lee' },
+  });
+  expect(await staff.contacts.byId({ id: byTitle.Audit?.contactId ?? '' })).toMatchObject({
+    ...{
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: 'ada@fern.example',
+      personalEmail: 'ada.b@home.example',
+    },
+    mobile: '0402 878 621',
+  });
+  expect(await staff.accounts.byId({ id: byTitle.Audit?.accountId ?? '' })).toMatchObject({
+    abn: '51824753556',
+  });
+
+  const again = await checkFile('leads', file, matching);
+  await staff.imports.setReading({ id: again, dayOrder: 'month' });
+  await repeatUntil(() => staff.imports.check({ id: again }), 'checked');
+  expect((await rows(again)).map(({ action }) => action)).toEqual(['skip', 'skip', 'skip', 'problem']);
+
+  await undo(id);
+  expect((await staff.leads.list({})).items).toEqual([]);
+  expect((await staff.contacts.list({ withoutAccount: 'true' })).items).toEqual([]);
+  expect((await staff.contacts.list({})).items).toEqual([]);
+  expect((await staff.accounts.list({})).items.map(({ name }) => name)).toEqual([
+    'Gum and Sons',
+    'Hakea Support Services',
+  ]);
+  expect((await staff.trash.list({ search: 'leads.csv' })).items).toMatchObject([
+    { counts: { account: 1, contact: 3, lead: 4 } },
+  ]);
+});
+
+test('a person without a company in the row belongs to the one of the same domain, and a row may name a company alone', async () => {
+  const desk = await client();
+  const { staff, checkFile, run, rows } = desk;
+  const iris = await staff.accounts.create({ name: 'Iris Care', website: 'https://www.iris.example/about' });
+
+  const id = await checkFile(
+    'contacts',
+    `Full name,Company,Email,Tags
+Dee Fox,,dee@iris.example,"Newsletter, Sydney"
+Eva Ray,,eva@gmail.com,
+,Juniper Home,,
+Flo May,Juniper Home Pty Ltd,flo@juniper.example,`,
+  );
+  const plan = await rows(id);
+  await run(id);
+
+  expect(plan.map(({ line, title, action, reasons }) => [line, title, action, ...reasons])).toEqual([
+    [2, 'Dee Fox', 'create'],
+    [3, 'Eva Ray', 'create'],
+    [4, '', 'skip', 'Nobody is named in this row: only its account'],
+    [5, 'Flo May', 'create'],
+  ]);
+  const { items } = await staff.contacts.list({});
+  expect(items.map(({ firstName, accountName }) => [firstName, accountName])).toEqual([
+    ['Dee', 'Iris Care'],
+    ['Flo', 'Juniper Home'],
+  ]);
+  expect(await staff.contacts.byId({ id: items[0]?.id ?? '' })).toMatchObject({
+    accountId: iris.id,
+    notes: 'Tags: Newsletter, Sydney',
+  });
+});
+
+test('what somebody built upon since stays with what is above it, when the import is undone', async () => {
+  const { staff, importFile, undo } = await client();
+  const { id } = await importFile('contacts', 'Full name,Company\nKim Oak,Larch House\nLou Elm,Mallee House');
+  const { items } = await staff.contacts.list({ search: 'Larch' });
+  const kim = items[0];
+  await staff.leads.create({ title: 'Call', accountId: kim?.accountId ?? '', contactId: kim?.id ?? '' });
+
+  const done = await undo(id);
+
+  expect(done.undoSkipped).toBe(2);
+  expect((await staff.contacts.list({ search: 'House' })).items).toMatchObject([{ firstName: 'Kim' }]);
+  expect((await staff.accounts.list({ search: 'House' })).items).toMatchObject([{ name: 'Larch House' }]);
+});
