@@ -104,6 +104,32 @@ export const dueInput = listInput.pick({ limit: true, cursor: true }).extend({
 /** The fields that can be changed on several tasks at once. */
 export const taskBulkChange = z.object({ ownerId: optionalId });
 
+/** The task that each of many records gets; without an owner it is for that of its record. */
+export const newTasks = z.object({
+  title: shape.title,
+  dueDate: z.iso.date('Choose the day by which it is to be done'),
+  ownerId: shape.ownerId.default(null),
+  description: shape.description.prefault(''),
+});
+
+export type NewTasks = z.output<typeof newTasks>;
+
+/** The input of `addTasks` of a noun, by its selection. */
+export const addTasksInput = <Selected extends z.ZodType>(selection: Selected) =>
+  z.object({
+    selection,
+    task: newTasks,
+    /** Chosen by the caller, so that a repeated call adds none. */
+    changeId: z.uuid('Not an identifier'),
+  });
+
+/** The response of `addTasks`. */
+export interface AddedTasks {
+  /** The id for `activities.undoAddTasks`. */
+  changeId: string;
+  count: number;
+}
+
 /** Tasks that are not done yet. */
 export const taskSelection = selectionInput(z.object({ owner: filterInput(personFilter) }));
 

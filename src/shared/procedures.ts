@@ -15,6 +15,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'activities.delete': { changes: ['activities', 'leads', 'accounts', 'contacts', 'trash'], time: 'long' },
   'activities.reopen': { changes: ['activities', 'accounts', 'contacts', 'leads'] },
   'activities.reopenFollowUp': { changes: ['activities', 'leads'] },
+  'activities.undoAddTasks': { changes: ['activities'], time: 'long' },
   'activities.update': { changes: ['activities'] },
   'auth.acceptInvitation': { isAboutSigningIn: true, changes: ['users', 'invitations', 'log_events'] },
   'auth.changePassword': { isAboutSigningIn: true, changes: ['users', 'sessions', 'log_events'] },
@@ -206,6 +207,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'opportunities.fromLead': { changes: ['opportunities', 'leads', 'activities'] },
   'opportunities.move': { changes: ['opportunities', 'leads'] },
   'opportunities.update': { changes: ['opportunities', 'leads'] },
+  'proposals.addTasks': { changes: ['activities'], time: 'long' },
   'proposals.answerDiscountRequest': { changes: ['discount_approvals', 'activities', 'log_events'] },
   'proposals.askForDiscount': { changes: ['discount_approvals', 'activities', 'log_events'] },
   'proposals.changeMany': { changes: ['proposals', 'bulk_changes'], time: 'long' },
@@ -255,6 +257,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'quarantine.release': {
     changes: ['quarantine', 'accounts', 'contacts', 'leads', 'activities', 'proposals', 'proposal_requests'],
   },
+  'registrations.addTasks': { changes: ['activities'], time: 'long' },
   'registrations.changeMany': { changes: ['registrations', 'bulk_changes'], time: 'long' },
   'registrations.confirmDate': { changes: ['registrations'] },
   'registrations.create': { changes: ['registrations'] },

@@ -17,6 +17,7 @@ import { optionSet } from './fields/optionSet.ts';
 import { ACCOUNT_AND_CONTACT_MESSAGE } from './leads.ts';
 import { fieldFilters, parsersOf } from './records/fieldFilters.ts';
 import { commonFilters, sortParser } from './records/filters.ts';
+import { groupNumbers } from './registrations/groupFilter.ts';
 
 // This file has no zod, because lists load it and only forms load zod.
 
@@ -128,7 +129,12 @@ export const proposalFieldFilters = fieldFilters(
 );
 
 /** All filters of a list of proposals. */
-export const proposalFilterParsers = { ...parsersOf(proposalFieldFilters), ...commonFilters };
+export const proposalFilterParsers = {
+  ...parsersOf(proposalFieldFilters),
+  /** Those that cover any of these registration groups. */
+  group: groupNumbers,
+  ...commonFilters,
+};
 
 /** '$3,850 incl. GST', or '$3,500' of a business that is not registered for it. */
 export const formatTotal = ({ total, hasGst }: { total: number; hasGst: boolean }) =>

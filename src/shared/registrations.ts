@@ -13,7 +13,8 @@ import {
 } from './fields/kinds.ts';
 import { optionSet } from './fields/optionSet.ts';
 import { fieldFilters, parsersOf } from './records/fieldFilters.ts';
-import { anyOf, commonFilters, dateRange, type FilterParser, sortParser } from './records/filters.ts';
+import { anyOf, commonFilters, dateRange, sortParser } from './records/filters.ts';
+import { groupNumbers } from './registrations/groupFilter.ts';
 
 // This file has no zod, because lists load it and only forms load zod.
 
@@ -47,10 +48,6 @@ export const registrationDue = optionSet({
   mid_term: 'Mid-term due in 6 months',
   overdue: 'Overdue',
 });
-
-/** One or more groups by their numbers, as in '0107,0115'. */
-const groupNumbers: FilterParser<string[]> = (text) =>
-  /^\d{4}(,\d{4}){0,39}$/.test(text) ? text.split(',') : undefined;
 
 /** The sort keys of a list of registrations; without one by the expiry of the current ones, and the others last. */
 export const registrationSortParser = sortParser([

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import type { ProposalCard, ProposalRecord, proposalFilters } from '#shared/proposals.schema.ts';
@@ -51,6 +51,11 @@ export const proposalsWhere = (em: EntityManager, filters: SearchFilters<Proposa
     .where(({ and, ref }) =>
       and([
         ...whereFields('proposal', proposalFieldFilters, filters, me, { state: stateToday }),
+        ...(filters.group
+          ? [
+              sql<SqlBool>`jsonb_exists_any(${ref('proposal.selection')} -> 'groups', ${filters.group}::text[])`,
+            ]
+          : []),
         ...whereCommon('proposal', filters, me),
         ...whereSearch('proposal', filters.search, ofContactWithPhone(ref('proposal.contact'))),
       ]),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { addTasksInput } from '#shared/activities.schema.ts';
 import { PROPOSAL_TABLES } from '#shared/calls.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import {
@@ -24,6 +25,7 @@ import {
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import { deleteInput, deleteManyInput } from '#shared/records/trash.schema.ts';
 import { hasRight } from '#shared/team/rights.ts';
+import { addTasks } from '../activities/addTasks.service.ts';
 import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany, resolveSelection } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
@@ -163,6 +165,11 @@ export const proposalsRouter = router({
     .mutation(({ ctx, input }) =>
       deleteUnsigned(ctx, [input.id], (within) => moveToTrash(within, proposals, input)),
     ),
+
+  addTasks: procedureFor('assignMany')
+    .meta({ changes: ['activities'], time: 'long' })
+    .input(addTasksInput(proposalSelection))
+    .mutation(({ ctx, input }) => addTasks(ctx, proposals, input)),
 
   changeMany: procedureFor('assignMany')
     .meta({ changes: ['proposals', 'bulk_changes'], time: 'long' })

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { addTasksInput } from '#shared/activities.schema.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { changeManyInput } from '#shared/records/bulk-changes.schema.ts';
 import {
@@ -9,7 +10,8 @@ import {
   registrationSelection,
   registrationUpdate,
 } from '#shared/registrations.schema.ts';
-import { router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { addTasks } from '../activities/addTasks.service.ts';
+import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
 import { deleteProcedures } from '../records/trash/deleteProcedures.ts';
@@ -40,6 +42,11 @@ export const registrationsRouter = router({
     .meta({ changes: ['registrations'] })
     .input(confirmDateInput)
     .mutation(({ ctx, input }) => confirmDate(ctx.em, input, ctx.user.id)),
+
+  addTasks: procedureFor('assignMany')
+    .meta({ changes: ['activities'], time: 'long' })
+    .input(addTasksInput(registrationSelection))
+    .mutation(({ ctx, input }) => addTasks(ctx, registrations, input)),
 
   changeMany: staffProcedure
     .meta({ changes: ['registrations', 'bulk_changes'], time: 'long' })

@@ -97,6 +97,37 @@ describe('the list', () => {
   });
 });
 
+describe('a task for all of these', () => {
+  const shown = { items: [card], nextCursor: null, total: 1 };
+
+  test('is added to what is selected, with Undo', async () => {
+    const addTasks = vi.fn(({ changeId }: { changeId: string }) => ({ changeId, count: 1 }));
+    const undo = vi.fn(() => ({ restored: 1, skipped: 0 }));
+    const { person } = render(<RegistrationList />, {
+      'registrations.list': shown,
+      'registrations.addTasks': addTasks,
+      'activities.undoAddTasks': undo,
+      'team.options': [],
+      'savedViews.list': [],
+    });
+    await person.click(await screen.findByRole('checkbox', { name: /Sunrise Care/ }));
+    await person.click(await screen.findByRole('button', { name: 'Add a task' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a task to 1 selected' }));
+    await person.type(await dialog.findByLabelText(/^Title/), 'Send the new rules');
+    await person.click(dialog.getByRole('button', { name: 'Add the tasks' }));
+
+    expect(addTasks).toHaveBeenCalledWith(
+      expect.objectContaining({
+        selection: { ids: [stored.id] },
+        task: expect.objectContaining({ title: 'Send the new rules', ownerId: null }),
+      }),
+    );
+    expect(await screen.findByText('1 task added')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: /Undo/ }));
+    expect(undo).toHaveBeenCalledWith({ changeId: addTasks.mock.calls[0]?.[0].changeId });
+  });
+});
+
 describe('the timeline', () => {
   const inMonths = (months: number) => addSpan(`${today().slice(0, 8)}15`, { months });
   const renewing = { ...card, renewalOpensOn: inMonths(2), expiresOn: inMonths(8), midTermOn: inMonths(-3) };

@@ -1,18 +1,31 @@
 import type * as z from 'zod';
 import type { proposalFilters } from '#shared/proposals.schema.ts';
-import { proposalFieldFilters } from '#shared/proposals.ts';
+import { proposalLabels as labels, proposalFieldFilters } from '#shared/proposals.ts';
 import { trpc } from '../../trpc.ts';
+import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
+import { AddTasksButton } from '../activities/AddTasksButton.tsx';
 import { CommonFilters } from '../fields/CommonFilters.tsx';
 import { filterBoxes } from '../fields/filterBoxes.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
+import { selectionInput } from '../records/bulk/useBulkMutationOptions.ts';
 import { validUntilPeriods } from '../records/list/periods.ts';
+import { useGroupOptions } from '../registrations/useGroupOptions.ts';
 import { AssignMenu } from '../team/AssignMenu.tsx';
 import { proposals } from './proposals.record.ts';
 
 /** The actions on several proposals at once. */
 export const ProposalBulkActions = (props: BulkActionsProps<z.input<typeof proposalFilters>>) => (
   <BulkActions type={proposals} calls={trpc.proposals} {...props}>
-    {({ isBusy, change }) => <AssignMenu isBusy={isBusy} onAssign={(ownerId) => change({ ownerId })} />}
+    {({ isBusy, change }) => (
+      <>
+        <AssignMenu isBusy={isBusy} onAssign={(ownerId) => change({ ownerId })} />
+        <AddTasksButton
+          count={props.selection.count}
+          selected={selectionInput(props.selection, props.filters)}
+          call={trpc.proposals.addTasks}
+        />
+      </>
+    )}
   </BulkActions>
 );
 
@@ -26,6 +39,7 @@ export const ProposalFilterFields = () => (
     <Filter name="total" />
     <Filter name="validUntil" periods={validUntilPeriods} />
     <Filter name="sent" />
+    <CheckboxGroupFilter name="group" label={labels.selection} options={useGroupOptions()} />
     <CommonFilters />
   </>
 );

@@ -9,10 +9,12 @@ import {
 import { trpc } from '../../trpc.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
 import { DateRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
+import { AddTasksButton } from '../activities/AddTasksButton.tsx';
 import { CommonFilters } from '../fields/CommonFilters.tsx';
 import { filterBoxes } from '../fields/filterBoxes.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
 import { SetFieldMenu } from '../records/bulk/SetValueMenu.tsx';
+import { selectionInput } from '../records/bulk/useBulkMutationOptions.ts';
 import { datePeriods } from '../records/list/periods.ts';
 import { AssignMenu } from '../team/AssignMenu.tsx';
 import { registrations } from './registrations.record.ts';
@@ -24,6 +26,11 @@ export const RegistrationBulkActions = (props: BulkActionsProps<z.input<typeof r
     {(bulk) => (
       <>
         <AssignMenu isBusy={bulk.isBusy} onAssign={(ownerId) => bulk.change({ ownerId })} />
+        <AddTasksButton
+          count={props.selection.count}
+          selected={selectionInput(props.selection, props.filters)}
+          call={trpc.registrations.addTasks}
+        />
         <SetFieldMenu bulk={bulk} label="Set state" name="state" set={closedState} />
       </>
     )}

@@ -9,10 +9,19 @@ interface AssigneeSelectProps {
   /** The owner of the record now; not in the list if they have been deactivated since. */
   stored?: { id: string | null; name: string | null };
   error?: ReactNode;
+  /** Shown while nobody is chosen. */
+  placeholder?: string;
 }
 
 /** Chooses an active member of the team, or nobody. */
-export function AssigneeSelect({ label, value, onChange, stored, error }: AssigneeSelectProps) {
+export function AssigneeSelect({
+  label,
+  value,
+  onChange,
+  stored,
+  error,
+  placeholder = 'Nobody',
+}: AssigneeSelectProps) {
   const { team, everybody, active } = useTeamOptions();
   const choices = [...active];
   const holder = stored?.id;
@@ -24,7 +33,7 @@ export function AssigneeSelect({ label, value, onChange, stored, error }: Assign
   return (
     <Select
       label={label}
-      placeholder="Nobody"
+      placeholder={placeholder}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${label}` }}

@@ -102,6 +102,17 @@ const newInvitation = () => ({
   lastName: null,
   role: 'staff' as const,
 });
+/** The id of a registration of an account with a contact. */
+const newRegistration = async () => {
+  const { id: accountId } = await newAccount('Renewing');
+  await staff.contacts.create({ accountId, firstName: 'Ada', lastName: 'Byron' });
+  return (await staff.registrations.create({ number: '4-1', accountId })).id;
+};
+const newTasks = (id: string) => ({
+  selection: { ids: [id] },
+  task: { title: 'Send the new rules', dueDate: '2027-01-04' },
+  changeId: v7(),
+});
 const newTask = async () => {
   const { id } = await newAccount();
   return staff.activities.create({
@@ -347,12 +358,7 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
     return { input: { id: v7(), accountId, contactId, selection, note: 'As we said', ownerId: me.id } };
   },
   'proposals.update': () => update(newProposal(staff), { selection: newProvider('0120'), note: 'Hello' }),
-  'proposals.renew': async () => {
-    const account = await staff.accounts.create({ name: 'Renewing' });
-    await staff.contacts.create({ accountId: account.id, firstName: 'Ada', lastName: 'Byron' });
-    const { id: registrationId } = await staff.registrations.create({ number: '4-1', accountId: account.id });
-    return { input: { id: v7(), registrationId } };
-  },
+  'proposals.renew': async () => ({ input: { id: v7(), registrationId: await newRegistration() } }),
   'proposals.revise': async () => ({ input: { ...(await idOf(newSentProposal())), newId: v7() } }),
   'proposals.send': async () => {
     const { id, version, document } = await newProposal(staff);
@@ -398,6 +404,13 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
   }),
   'activities.update': () => update(newTask(), { title: 'Ring again' }),
   'activities.changeMany': async () => ({ input: await changed(newTask(), { ownerId: me.id }) }),
+  'registrations.addTasks': async () => ({ input: newTasks(await newRegistration()) }),
+  'proposals.addTasks': async () => ({ input: newTasks((await newProposal(staff)).id) }),
+  'activities.undoAddTasks': async () => {
+    const input = newTasks(await newRegistration());
+    await staff.registrations.addTasks(input);
+    return { input: { changeId: input.changeId } };
+  },
   'activities.complete': async () => ({ input: await idOf(newTask()) }),
   'activities.reopen': async () => {
     const { id } = await newTask();

@@ -63,8 +63,9 @@ const table: Record<Caller, Record<string, string>> = {
     live: 'changes',
   },
   manager: {
-    proposals: 'answerDiscountRequest undoDiscountAnswer',
-    activities: 'changeMany',
+    registrations: 'addTasks',
+    proposals: 'answerDiscountRequest undoDiscountAnswer addTasks',
+    activities: 'changeMany undoAddTasks',
     documents: 'changeMany deleteMany',
     merges: 'create createMany undo',
   },

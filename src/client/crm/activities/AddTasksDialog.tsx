@@ -1,0 +1,88 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import type * as z from 'zod';
+import { newTasks } from '#shared/activities.schema.ts';
+import { activityLabels } from '#shared/activities.ts';
+import { dayFromToday, formatCount } from '#shared/fields/format.ts';
+import { type CallError, trpc } from '../../trpc.ts';
+import { DateField } from '../../ui/form/DateField.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { InputField } from '../../ui/form/InputField.tsx';
+import { useZodForm } from '../../ui/form/useZodForm.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
+import { useFailureToast } from '../records/useFailureToast.ts';
+import { AssigneeSelect } from '../team/AssigneeSelect.tsx';
+
+export interface AddTasksDialogProps<Selected> {
+  /** The number of records that are selected. */
+  count: number;
+  /** The records, as a call takes them. */
+  selected: Selected;
+  /** The call that adds the tasks, as in `trpc.registrations.addTasks`. */
+  call: {
+    useMutation: (options: {
+      onSuccess: (added: { changeId: string; count: number }) => void;
+      onError: (error: CallError) => void;
+    }) => {
+      isPending: boolean;
+      mutate: (input: { selection: Selected; task: z.input<typeof newTasks>; changeId: string }) => void;
+    };
+  };
+  onClose: () => void;
+}
+
+/** The task that each of the selected records gets. */
+export function AddTasksDialog({ count, selected, call, onClose }: AddTasksDialogProps<unknown>) {
+  const form = useZodForm(newTasks, { title: '', dueDate: dayFromToday(7), ownerId: null, description: '' });
+  const [changeId] = useState(() => v7());
+  const showFailure = useFailureToast();
+  const undo = trpc.activities.undoAddTasks.useMutation({
+    onSuccess: ({ skipped }) =>
+      notify.success(skipped === 0 ? 'Tasks removed' : `${skipped} skipped: changed or done since`),
+    onError: (error) => showFailure('Failed to undo', error),
+  });
+  const add = call.useMutation({
+    onSuccess: (added) => {
+      notify.undoable(`${formatCount(added.count, 'task')} added`, () =>
+        undo.mutate({ changeId: added.changeId }),
+      );
+      onClose();
+    },
+    onError: (error) => {
+      if (error.data?.code === 'UNAUTHORIZED') return;
+      if (error.data?.fieldErrors) form.setErrors(error.data.fieldErrors);
+      notifyFailure('Failed to add the tasks', error);
+    },
+  });
+  return (
+    <FormDialog
+      title={`Add a task to ${count} selected`}
+      saveLabel="Add the tasks"
+      form={form}
+      saving={add.isPending}
+      onSave={(values) => add.mutate({ selection: selected, task: values, changeId })}
+      onClose={onClose}
+    >
+      <InputField form={form} name="title" as={TextInput} label={activityLabels.title} withAsterisk />
+      <DateField form={form} name="dueDate" label={activityLabels.dueDate} />
+      <InputField
+        form={form}
+        name="ownerId"
+        as={AssigneeSelect}
+        label={activityLabels.ownerId}
+        placeholder="The owner of each record"
+      />
+      <InputField
+        form={form}
+        name="description"
+        as={Textarea}
+        label={activityLabels.description}
+        autosize
+        minRows={2}
+        maxRows={8}
+      />
+    </FormDialog>
+  );
+}
