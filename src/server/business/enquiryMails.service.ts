@@ -30,7 +30,7 @@ const received = sql`
   select created_at from leads where created_by_id is null and form_data is not null
   union all
   select created_at from activities
-   where created_by_id is null and owner_id is null and due_date is not null`;
+   where created_by_id is null and owner_id is null and due_date is not null and not is_reminder`;
 
 /** Returns how many enquiries and questions came from a moment on, for so many milliseconds. */
 export async function countReceived(em: EntityManager, from: Date, ms = HOUR_MS) {

@@ -121,8 +121,8 @@ const openTasks = (owner: Owner, group: DueGroup | null | undefined) => sql`
   due_date is not null and done_at is null
   and ${whereOwner(sql.ref('owner_id'), owner)} and ${whereDue(group, sql.ref('due_date'))}`;
 
-/** A task that no colleague has created is a question of a client. */
-const question = sql`case when created_by_id is null then left(description, ${sql.lit(QUESTION_START)}) end`;
+/** A task that neither a colleague nor the product has created is a question of a client. */
+const question = sql`case when created_by_id is null and not is_reminder then left(description, ${sql.lit(QUESTION_START)}) end`;
 
 const openFollowUps = (owner: Owner, group: DueGroup | null | undefined) => sql`
   follow_up_date is not null

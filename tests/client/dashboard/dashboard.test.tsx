@@ -5,7 +5,7 @@ import { SessionContext } from '#client/crm/auth/useSession.ts';
 import { Dashboard } from '#client/crm/dashboard/Dashboard.tsx';
 import { SetUpScreen } from '#client/crm/setup/SetUpScreen.tsx';
 import { SetupSection } from '#client/crm/setup/SetupSection.tsx';
-import { dayFromToday, formatAge } from '#shared/fields/format.ts';
+import { dayFromToday, formatAge, formatShortDay } from '#shared/fields/format.ts';
 import { openStage } from '#shared/opportunities.ts';
 import { type BusinessState, deskStep, type SetupState } from '#shared/setup/setup.ts';
 import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
@@ -62,7 +62,7 @@ describe('the dashboard', () => {
       'Qualified',
       'Urgent',
       'Score 89/100',
-      '9 Nov 2026',
+      formatShortDay('2026-11-09'),
       formatAge(auditLead.createdAt),
     ]) {
       expect(row.getByText(text)).toBeVisible();

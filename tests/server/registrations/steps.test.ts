@@ -66,6 +66,21 @@ const change = async (staff: Staff, id: string, data: object) => {
 const days = (tasks: TaskRow[]) => tasks.map(({ due }) => due);
 
 describe('tasks of a registration', () => {
+  test('are no questions of a client, in the day and in the bell', async () => {
+    const manager = await db.staff({ role: 'manager' });
+    const { id } = await newRegistration(await db.staff(), { ownerId: null });
+    await plan('2026-11-23');
+
+    const { items } = await manager.activities.due({
+      record: { noun: 'registration', id },
+      scope: 'everyone',
+    });
+    expect(items.length).toBeGreaterThan(0);
+    expect(items.map(({ question }) => question)).toEqual(items.map(() => null));
+    const notices = (await manager.notices.list()).items;
+    expect(notices.filter(({ reason }) => reason === 'question')).toEqual([]);
+  });
+
   test('appear on their days, three years day by day, each once', async () => {
     const staff = await db.staff();
     const { id, accountId } = await newRegistration(staff, {

@@ -28,8 +28,14 @@ export function joinNotes(entries: TimelineEntry[]): Shown[] {
     joined.add(change);
     return { entry, ...(change.change.action === 'changed' && { change }) };
   });
-  return shown.filter(({ entry }) => !joined.has(entry));
+  return shown.filter(({ entry }) => !joined.has(entry) && !isQuestionTime(entry));
 }
+
+/** True for the change that notes when a client asked: the question stands in the timeline with its words. */
+const isQuestionTime = (entry: TimelineEntry) =>
+  entry.kind === 'change' &&
+  entry.change.changes.length > 0 &&
+  entry.change.changes.every(({ field }) => field === 'askedAt');
 
 function isNoted(entry: TimelineEntry, { subject, change }: Change) {
   if (entry.kind !== 'activity' || entry.subject.id !== subject.id) return false;

@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatAge, formatDate } from '#shared/fields/format.ts';
+import { formatAge, formatShortDay, today } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -44,7 +44,7 @@ export function RecentLeads() {
                 )}
               </span>
               <time className={classes.created} dateTime={lead.createdAt.toISOString()}>
-                {formatDate(lead.createdAt)}
+                {formatShortDay(today(lead.createdAt))}
               </time>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { MailLink } from '../../ui/links/MailLink.tsx';
 import { PhoneLink } from '../../ui/links/PhoneLink.tsx';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
 import classes from './ContactLine.module.css';
 import { PhoneActions } from './phone-actions/PhoneActions.tsx';
 import { recordHref } from './subject/recordHref.ts';
@@ -41,18 +42,19 @@ export function ContactLine({ contact, phone, email, account }: ContactLineProps
 }
 
 /** The place of the line on a phone while only the card is known, which has these names. */
-export const ContactNames = ({ names }: { names: (string | null)[] }) => (
-  <ul className={classes.line} data-names aria-label="Contact">
-    {names.map(
-      (name) =>
-        name && (
-          <li key={name}>
-            <span>{name}</span>
-          </li>
-        ),
-    )}
-  </ul>
-);
+export const ContactNames = ({ names }: { names: (string | null)[] }) =>
+  useIsPhone() && (
+    <ul className={classes.line} data-names aria-label="Contact">
+      {names.map(
+        (name) =>
+          name && (
+            <li key={name}>
+              <span>{name}</span>
+            </li>
+          ),
+      )}
+    </ul>
+  );
 
 interface WithContact {
   contactId: string | null;

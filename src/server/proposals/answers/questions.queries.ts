@@ -8,6 +8,7 @@ export async function listQuestions(em: EntityManager, id: string): Promise<Clie
     .selectFrom('Activity as task')
     .where('task.proposal', '=', id)
     .where('task.createdBy', 'is', null)
+    .where('task.isReminder', '=', false)
     .where('task.dueDate', 'is not', null)
     .orderBy('task.createdAt', 'desc')
     .orderBy('task.id', 'desc')
