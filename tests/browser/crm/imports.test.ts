@@ -32,7 +32,7 @@ test('a file is checked, imported and undone', async () => {
   await page.getByRole('button', { name: 'Check the rows' }).click();
 
   await page.getByText('700 contacts to create, 0 to update; 1 with problems.').waitFor();
-  await page.getByText('Account: no account ‘Nowhere’. Create it, or choose one').waitFor();
+  await page.getByText('With them: 1 account to create.').waitFor();
   await expectAccessibleInBothSizes(page);
   await page.getByRole('button', { name: 'Import 700 rows' }).click();
   await page.getByText(/^700 contacts created/).waitFor();
