@@ -13,7 +13,6 @@ import {
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { EditableValue } from '../../ui/record/EditableValue.tsx';
-import { lateDay } from '../../ui/record/lateDay.tsx';
 import { EditableCell } from '../records/list/EditableCell.tsx';
 import { FieldTable, fieldColumns, plainColumns } from '../records/list/FieldTable.tsx';
 import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
@@ -76,11 +75,7 @@ function columnsOf(edit: ReturnType<typeof useOpportunityEditor>): Columns<Oppor
       width: 94,
       cell: (opportunity) => {
         if (!isClosed(opportunity.stage))
-          return (
-            <EditableCell edit={edit(opportunity)} name="expectedCloseDate">
-              {lateDay(opportunity.expectedCloseDate, true)}
-            </EditableCell>
-          );
+          return <EditableCell edit={edit(opportunity)} name="expectedCloseDate" />;
         const { day } = describeCloseDate(opportunity);
         return day && formatShortDay(day);
       },
