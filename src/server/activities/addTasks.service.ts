@@ -76,8 +76,7 @@ export const undoAddTasks = ({ em, user }: RecordContext, changeId: string): Pro
   em.transactional(async (em) => {
     await allowLongWork(em);
     const made = await tasksOfAct(em, changeId, user.id);
-    if (made.length === 0)
-      throw new TRPCError({ code: 'NOT_FOUND', message: 'These tasks were not found' });
+    if (made.length === 0) throw new TRPCError({ code: 'NOT_FOUND', message: 'These tasks were not found' });
     await runSql(
       em,
       sql`delete from activities where id = any(${made}::uuid[]) and version = 1 and done_at is null`,
