@@ -14,6 +14,7 @@ import { serveSharedDocuments } from './documents/share-links/sharedDocuments.ro
 import { serveUploads } from './documents/uploads.ts';
 import type { Env } from './env.ts';
 import { serveImportFiles } from './intake/imports/imports.routes.ts';
+import { serveCalendar } from './notices/calendar/calendar.routes.ts';
 import { records } from './nouns.ts';
 import { isSchemaCurrent } from './platform/database/migrate.ts';
 import type { Database } from './platform/database/orm.ts';
@@ -160,6 +161,7 @@ export async function buildApp({
   await app.register(serveReminderRefusal, { contextOf });
   await app.register(serveAnswers, { contextOf });
   await app.register(serveSentProposals, { site, contextOf });
+  await app.register(serveCalendar, { contextOf });
   await app.register(serveSharedDocuments, { site, storage, contextOf });
   if (site) await app.register(serveClient, { site, contextOf });
   else app.setNotFoundHandler((request, reply) => sendStatus(request, reply, 404));

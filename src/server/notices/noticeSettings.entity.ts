@@ -20,6 +20,10 @@ const NoticeSettingsSchema = defineEntity({
     enquiryMail: p.boolean().strictNullable().default(null),
     /** True if answers to the proposals that they send reach their own address, and not that of the business. */
     ownReplies: p.boolean().default(false),
+    /** The id that the address of their calendar names; null while they have none. */
+    calendarId: p.uuid().strictNullable().default(null).unique(),
+    /** True if the titles in it say whom they are about. */
+    calendarNames: p.boolean().default(true),
     /** The last day for which that mail was queued. */
     mailedOn: p.date().strictNullable().default(null),
   },

@@ -1,4 +1,6 @@
+import { idInput } from '#shared/fields/fields.schema.ts';
 import {
+  calendarNamesInput,
   enquiryMailInput,
   markSeenInput,
   morningMailInput,
@@ -7,6 +9,7 @@ import {
 } from '#shared/notices/notices.schema.ts';
 import { enquiryMailIds } from '../business/enquiryMails.service.ts';
 import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
+import { findCalendar, setCalendarId, setCalendarNames } from './calendar/calendar.service.ts';
 import { setEnquiryMail } from './enquiryMail.service.ts';
 import { countNotices, listNotices } from './notices.queries.ts';
 import {
@@ -52,6 +55,28 @@ export const noticesRouter = router({
     .meta({ changes: ['notice_settings'] })
     .input(ownRepliesInput)
     .mutation(({ ctx, input }) => setOwnReplies(ctx.em, ctx.user.id, input.ownReplies)),
+
+  calendar: staffProcedure.query(({ ctx }) => findCalendar(ctx.em, ctx.env.PUBLIC_URL, ctx.user.id)),
+
+  renewCalendar: staffProcedure
+    .meta({ changes: ['notice_settings', 'log_events'] })
+    .input(idInput)
+    .mutation(async ({ ctx, input }) => {
+      await setCalendarId(ctx.em, ctx.user.id, input.id);
+    }),
+
+  endCalendar: staffProcedure
+    .meta({ changes: ['notice_settings', 'log_events'] })
+    .mutation(async ({ ctx }) => {
+      await setCalendarId(ctx.em, ctx.user.id, null);
+    }),
+
+  setCalendarNames: staffProcedure
+    .meta({ changes: ['notice_settings'] })
+    .input(calendarNamesInput)
+    .mutation(async ({ ctx, input }) => {
+      await setCalendarNames(ctx.em, ctx.user.id, input.withNames);
+    }),
 
   setMorningMail: staffProcedure
     .meta({ changes: ['notice_settings'] })

@@ -14,4 +14,6 @@ export const enquiryMailInput = z.object({ userId: z.uuid(), isOn: z.boolean() }
 
 export const morningMailInput = z.object({ morningMail: z.boolean() });
 
+export const calendarNamesInput = z.object({ withNames: z.boolean() });
+
 export const ownRepliesInput = z.object({ ownReplies: z.boolean() });

@@ -49,6 +49,8 @@ export const eventKinds = {
     document_shared: 'Document shared by a link',
     share_link_revoked: 'Link to a document revoked',
     share_link_restored: 'Link to a document works again',
+    calendar_address_made: 'Address of a calendar made',
+    calendar_address_ended: 'Address of a calendar ended',
     log_exported: 'Log exported',
     everything_exported: 'Everything exported',
     backup_started: 'Backup started',

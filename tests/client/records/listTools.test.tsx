@@ -197,6 +197,8 @@ describe('the filters that are set', () => {
     pathway: 'verification',
     due: 'overdue',
     group: '0107',
+    category: 'insurance',
+    expires: 'this_month',
     renews: 'this_month',
     type: documentKind.values[0],
     about: subjectNoun.values[0],
@@ -231,7 +233,8 @@ describe('the filters that are set', () => {
     ['registrations', registrationFilterParsers, RegistrationFilterFields],
   ])('have a chip for every field of the panel of %s', async (list, parsers, Fields) => {
     const inPanel = Object.keys(parsers).filter((name) => name !== 'search' && !name.endsWith('Id'));
-    const filters = Object.fromEntries(inPanel.map((name) => [name, examples[name]]));
+    const own: typeof examples = list === 'documents' ? { ...examples, due: 'expired' } : examples;
+    const filters = Object.fromEntries(inPanel.map((name) => [name, own[name]]));
     render(
       <FilterChips filters={filters} onRemoveLast={() => {}}>
         <Fields />

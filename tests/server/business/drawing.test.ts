@@ -6,8 +6,6 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ensureClientBuild } from '#server/build/buildClient.ts';
 import { drawInChild } from '#server/business/drawing/drawInChild.ts';
-import { siteImages } from '#server/business/drawing/siteImages.ts';
-import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import { createDatabase, dropDatabase } from '../../support/databases.ts';
 import { signUpFirstAdmin } from '../../support/load.ts';
 import { type StartedProcess, startProcess, temporaryFolder } from '../../support/servers/processes.ts';
@@ -23,20 +21,6 @@ const drawing = (parent: (pid: number) => boolean) =>
       return false;
     }
   });
-
-test('the pictures of the site are drawn again only where something that they show has changed', async () => {
-  const site = (changes: object) => ({
-    content: { ...defaultContent, business: { ...defaultContent.business, ...changes } },
-    logo: null,
-  });
-
-  const first = await siteImages(site({ tagline: 'Audits without surprises' }));
-  const samePictures = await siteImages(site({ tagline: 'Audits without surprises', phone: '02 5550 0000' }));
-  const others = await siteImages(site({ tagline: 'Registration, step by step' }));
-
-  expect(samePictures).toBe(first);
-  expect(others.images.share).not.toBe(first.images.share);
-});
 
 describe('a drawing', () => {
   let folder: string;

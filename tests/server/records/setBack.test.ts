@@ -152,7 +152,13 @@ const written: Partial<Record<SearchKind, () => Promise<Editable>>> = {
       record,
       byId: staff.documents.byId,
       update: (data, version) => staff.documents.update({ id: record.id, version, data }),
-      values: { name: 'policy.txt', description: 'd', ownerId: kim.id },
+      values: {
+        name: 'policy.txt',
+        description: 'd',
+        category: 'policy',
+        expiresOn: '2027-01-31',
+        ownerId: kim.id,
+      },
     };
   },
 };

@@ -3,6 +3,7 @@ import { isLost, leadLabels as labels, leadFields } from '#shared/leads.ts';
 import { lostReasons } from '#shared/lostReasons.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
+import { lateDay } from '../../ui/record/lateDay.tsx';
 import { EditableCell } from '../records/list/EditableCell.tsx';
 import { FieldTable, fieldColumns, plainColumns } from '../records/list/FieldTable.tsx';
 import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
@@ -11,6 +12,8 @@ import { leads } from './leads.record.ts';
 import { useLeadEditor } from './useLeadEditor.ts';
 
 const LOST_REASON = { kind: 'suggested', suggestions: lostReasons } as const;
+
+const isOpenLead = ({ status }: LeadCard) => status !== 'closed_won' && !isLost(status);
 
 function columnsOf(edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> {
   const column = fieldColumns<LeadCard, LeadValues>(edit, leadFields);
@@ -23,8 +26,16 @@ function columnsOf(edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> {
     column('priority', 90, { shown: (row) => <PriorityBadge value={row.priority} /> }),
     column('estimatedValue', 90, { name: 'value' }),
     column('probability', 64, { short: 'Prob.' }),
-    column('expectedCloseDate', 92, { name: 'closes', short: 'Closes' }),
-    column('followUpDate', 92, { name: 'followUp', short: 'Follow-up' }),
+    column('expectedCloseDate', 92, {
+      name: 'closes',
+      short: 'Closes',
+      shown: (row) => lateDay(row.expectedCloseDate, isOpenLead(row)),
+    }),
+    column('followUpDate', 92, {
+      name: 'followUp',
+      short: 'Follow-up',
+      shown: (row) => lateDay(row.followUpDate, isOpenLead(row)),
+    }),
     {
       name: 'owner',
       label: labels.assignedToId,

@@ -13,6 +13,7 @@ import {
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { EditableValue } from '../../ui/record/EditableValue.tsx';
+import { lateDay } from '../../ui/record/lateDay.tsx';
 import { EditableCell } from '../records/list/EditableCell.tsx';
 import { FieldTable, fieldColumns, plainColumns } from '../records/list/FieldTable.tsx';
 import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
@@ -75,7 +76,11 @@ function columnsOf(edit: ReturnType<typeof useOpportunityEditor>): Columns<Oppor
       width: 94,
       cell: (opportunity) => {
         if (!isClosed(opportunity.stage))
-          return <EditableCell edit={edit(opportunity)} name="expectedCloseDate" />;
+          return (
+            <EditableCell edit={edit(opportunity)} name="expectedCloseDate">
+              {lateDay(opportunity.expectedCloseDate, true)}
+            </EditableCell>
+          );
         const { day } = describeCloseDate(opportunity);
         return day && formatShortDay(day);
       },

@@ -9,7 +9,7 @@ import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { FieldTable, fieldColumns, plainColumns } from '../records/list/FieldTable.tsx';
 import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
-import { RegistrationStateBadge } from './registrationBadges.tsx';
+import { CardBadge } from './registrationBadges.tsx';
 import { registrations } from './registrations.record.ts';
 import { type EditedRegistration, useRegistrationEditor } from './useRegistrationEditor.ts';
 
@@ -22,7 +22,7 @@ function columnsOf(edit: ReturnType<typeof useRegistrationEditor>): Columns<Regi
   return [
     plain('accountName', 180, { name: 'account', label: labels.accountId }),
     plain('number', 116),
-    column('state', 100, { shown: RegistrationStateBadge }),
+    column('state', 160, { shown: (row) => <CardBadge registration={row} /> }),
     column('expiresOn', 104),
     {
       name: 'midTerm',

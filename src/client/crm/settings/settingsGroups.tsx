@@ -15,6 +15,7 @@ import { DemoDataSection } from '../setup/DemoDataSection.tsx';
 import { SetupSection } from '../setup/SetupSection.tsx';
 import { RolesSection } from '../team/RolesSection.tsx';
 import { TeamSection } from '../team/TeamSection.tsx';
+import { CalendarSection } from './CalendarSection.tsx';
 import {
   BackupSettings,
   ContactSettings,
@@ -87,12 +88,13 @@ const groups: SettingsGroup[] = [
       {
         path: 'profile',
         name: 'Profile',
-        hint: 'Your name, answers to proposals, the morning email, reminders',
+        hint: 'Your name, answers to proposals, the morning email, calendar, reminders',
         content: (
           <>
             <ProfileSection />
             <OwnRepliesSection />
             <MorningMailSection />
+            <CalendarSection />
             <RemindersSection />
             <SetupSection />
           </>

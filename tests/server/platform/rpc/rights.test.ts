@@ -54,7 +54,8 @@ const table: Record<Caller, Record<string, string>> = {
     search: 'everything',
     intake: 'createLeadByStaff',
     quarantine: 'list count release delete',
-    notices: 'count list settings markSeen setTimeZone setMorningMail setOwnReplies claimReminders',
+    notices:
+      'count list settings markSeen setTimeZone setMorningMail setOwnReplies claimReminders calendar renewCalendar endCalendar setCalendarNames',
     demoData: 'create clear',
     backups: 'copy',
     setup: 'state hide dismiss showAgain',
@@ -150,6 +151,7 @@ const routes: Record<string, { from: Caller; url: string; type?: string; body?: 
   },
   'GET /microsoft/signed-in': { from: 'visitor', url: '/microsoft/signed-in' },
   'GET /proposal/no-reminders': { from: 'visitor', url: '/proposal/no-reminders?key=x' },
+  'GET /calendar.ics': { from: 'visitor', url: '/calendar.ics?key=x' },
   'GET /downloads/:versionId': { from: 'staff', url: `/downloads/${ID}` },
 };
 

@@ -1,8 +1,9 @@
-import { Anchor, Button, Center, Text } from '@mantine/core';
+import { Anchor, Button, Center, SegmentedControl, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay, singularOf } from '#shared/fields/format.ts';
+import { parseOption } from '#shared/fields/optionSet.ts';
 import {
   type ImportRecord,
   type ImportRow,
@@ -45,22 +46,16 @@ export function ImportRows({ file, facts }: { file: ImportRecord; facts: ImportF
   return (
     <Panel title="Rows">
       {nouns.length > 1 && (
-        <fieldset className={classes.filters} aria-label="Records">
-          {nouns.map((one) => (
-            <Button
-              key={one}
-              size="compact-sm"
-              variant={one === noun ? 'light' : 'default'}
-              aria-pressed={one === noun}
-              onClick={() => {
-                setNoun(one);
-                setAction(null);
-              }}
-            >
-              {importNoun.labels[one]}
-            </Button>
-          ))}
-        </fieldset>
+        <SegmentedControl
+          mb="sm"
+          aria-label="Records"
+          data={nouns.map((one) => ({ value: one, label: importNoun.labels[one] }))}
+          value={noun}
+          onChange={(one) => {
+            setNoun(parseOption(importNoun, one) ?? file.noun);
+            setAction(null);
+          }}
+        />
       )}
       <fieldset className={classes.filters} aria-label="Show">
         {[null, ...filters].map((one) => (

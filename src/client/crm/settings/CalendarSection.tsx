@@ -1,0 +1,90 @@
+import { Button, Group, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { v7 } from 'uuid';
+import { trpc } from '../../trpc.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { copyText } from '../../ui/links/copyText.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+
+async function copy(url: string) {
+  if (await copyText(url)) notify.success('Address copied');
+  else notify.error('Could not copy: select the address and copy it');
+}
+
+/** The address by which a person's own calendar program shows what is due. */
+export function CalendarSection() {
+  const utils = trpc.useUtils();
+  const calendar = trpc.notices.calendar.useQuery();
+  const options = (saved: string) => ({
+    meta: { quiet: true },
+    onSuccess: async () => {
+      await utils.notices.calendar.invalidate();
+      notify.success(saved);
+    },
+    onError: (error: Parameters<typeof notifyFailure>[1]) =>
+      notifyFailure('Failed to change the calendar', error),
+  });
+  const renew = trpc.notices.renewCalendar.useMutation(options('The calendar has a new address'));
+  const end = trpc.notices.endCalendar.useMutation(options('The address of the calendar has ended'));
+  const setNames = trpc.notices.setCalendarNames.useMutation(
+    options('The titles of the calendar are changed'),
+  );
+  const isBusy = renew.isPending || end.isPending || setNames.isPending;
+  return (
+    <div id="calendar">
+      <SettingsSection
+        title="Calendar"
+        hint="Your tasks, follow-ups, meetings and registration dates in your own calendar program. Most programs look a few times a day."
+      >
+        {calendar.error && (
+          <ErrorNotice
+            hasData={calendar.data !== undefined}
+            message={`Error loading the calendar: ${calendar.error.message}`}
+            onRetry={() => calendar.refetch()}
+          />
+        )}
+        {calendar.isPending && <Skeleton h={36} />}
+        {calendar.data?.url === null && (
+          <Button variant="default" disabled={isBusy} onClick={() => renew.mutate({ id: v7() })}>
+            Make the address
+          </Button>
+        )}
+        {calendar.data?.url && (
+          <Stack gap="sm">
+            <Group gap="sm" align="end" wrap="nowrap">
+              <TextInput
+                label="Address of your calendar"
+                value={calendar.data.url}
+                readOnly
+                flex={1}
+                onFocus={(event) => event.currentTarget.select()}
+              />
+              <Button variant="default" onClick={() => copy(calendar.data.url ?? '')}>
+                Copy
+              </Button>
+            </Group>
+            <Text size="sm" c="dimmed">
+              Whoever has this address can read the calendar. A new address ends this one.
+            </Text>
+            <Switch
+              label="Titles say who and what"
+              description="Off: only Task, Meeting, Follow-up or the kind of date."
+              checked={calendar.data.withNames}
+              disabled={isBusy}
+              onChange={(event) => setNames.mutate({ withNames: event.currentTarget.checked })}
+            />
+            <Group gap="sm">
+              <Button variant="default" disabled={isBusy} onClick={() => renew.mutate({ id: v7() })}>
+                New address
+              </Button>
+              <Button variant="default" disabled={isBusy} onClick={() => end.mutate()}>
+                End the address
+              </Button>
+            </Group>
+          </Stack>
+        )}
+      </SettingsSection>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { BUSINESS_TIME_ZONE, dayFromToday, pluralize } from '#shared/fields/format.ts';
+import type { SubjectNoun } from '#shared/records/nouns.ts';
+import { type DatedRegistration, registrationDates } from '#shared/registrations/dates.ts';
+import { followUpOwner } from '../../leads/due.queries.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { runSql } from '../../platform/database/runSql.ts';
+import { subjectColumns } from '../../records/subjectProperties.ts';
+import { onlySubject, type SubjectRow, selectSubject } from '../../records/subjects.ts';
+import type { CalendarEntry } from './writeCalendar.ts';
+
+const PAST_DAYS = 90;
+const COMING_DAYS = 731;
+
+/** More than a person can do, so that a calendar has a size that every program reads. */
+const MAX_ENTRIES = 5_000;
+
+export interface CalendarReader {
+  userId: string;
+  /** Null for that of the business. */
+  timeZone: string | null;
+  /** False where titles leave out what people wrote, and whom it is about. */
+  withNames: boolean;
+}
+
+interface DueRow extends SubjectRow {
+  kind: 'task' | 'meeting' | 'follow-up';
+  id: string;
+  title: string;
+  day: string;
+  /** Null for a whole day. */
+  at: string | null;
+  sequence: number;
+  updated_at: string;
+}
+
+const KINDS = { task: 'Task', meeting: 'Meeting', 'follow-up': 'Follow-up' };
+
+/** The tasks, meetings and follow-ups of a person and the dates of their registrations: 90 days back, two years ahead. */
+export async function listCalendar(em: EntityManager, publicUrl: string, reader: CalendarReader) {
+  const [due, dates] = [await listDue(em, publicUrl, reader), await listDates(em, publicUrl, reader)];
+  return [...due, ...dates];
+}
+
+async function listDue(
+  em: EntityManager,
+  publicUrl: string,
+  reader: CalendarReader,
+): Promise<CalendarEntry[]> {
+  const { userId, timeZone, withNames } = reader;
+  const zone = timeZone ?? BUSINESS_TIME_ZONE;
+  const between = (day: string) =>
+    sql`${sql.ref(day)} between ${dayFromToday(-PAST_DAYS)}::date and ${dayFromToday(COMING_DAYS)}::date`;
+  const momentOf = (day: string, time: string) =>
+    sql`case when ${sql.ref(time)} is not null
+             then (${sql.ref(day)} + ${sql.ref(time)}::time) at time zone ${zone}::text end`;
+  const rows = await runSql<DueRow>(
+    em,
+    sql`with line as (
+          (select case when type = 'meeting' then 'meeting' else 'task' end as kind, id, title, due_date as day,
+                  ${momentOf('due_date', 'due_time')} as at, version, updated_at,
+                  ${sql.join(subjectColumns.map((column) => sql.ref(column)))}
+             from activities
+            where owner_id = ${userId} and due_date is not null and (done_at is null or type = 'meeting')
+              and ${between('due_date')})
+          union all
+          (select 'follow-up', id, coalesce(next_action, 'Follow up'), follow_up_date,
+                  ${momentOf('follow_up_date', 'follow_up_time')}, version, updated_at, ${onlySubject('lead', 'id')}
+             from leads where ${followUpOwner} = ${userId} and ${between('follow_up_date')})
+          order by day, id limit ${MAX_ENTRIES})
+        select kind, line.id, line.title, line.day::text, line.at, line.version as sequence, line.updated_at,
+               ${selectSubject('line')}
+          from line order by line.day, line.id`,
+  );
+  return rows.map((row) => ({
+    uid: `${row.kind}-${row.id}@providerdesk`,
+    at: row.at ? new Date(row.at) : row.day,
+    title: withNames ? [row.title, row.subject_title].filter(Boolean).join(' · ') : KINDS[row.kind],
+    url: addressOf(publicUrl, row.subject_noun, row.subject_id),
+    sequence: row.sequence,
+    updatedAt: new Date(row.updated_at),
+  }));
+}
+
+interface RegistrationRow extends DatedRegistration {
+  id: string;
+  name: string;
+  version: number;
+  updatedAt: string;
+}
+
+async function listDates(em: EntityManager, publicUrl: string, { userId, withNames }: CalendarReader) {
+  const rows = await runSql<RegistrationRow>(
+    em,
+    sql`select registration.id, account.name, registration.version, registration.updated_at as "updatedAt", registration.state, pathway,
+               starts_on::text as "startsOn", expires_on::text as "expiresOn",
+               renewal_started_on::text as "renewalStartedOn", mid_term_started_on::text as "midTermStartedOn",
+               mid_term_exemption as "midTermExemption", audit_finished_on::text as "auditFinishedOn"
+          from registrations registration join accounts account on account.id = registration.account_id
+         where registration.owner_id = ${userId} and registration.state = 'current'
+         order by registration.id limit ${MAX_ENTRIES}`,
+  );
+  const [first, last] = [dayFromToday(-PAST_DAYS), dayFromToday(COMING_DAYS)];
+  return rows.flatMap((row): CalendarEntry[] =>
+    registrationDates(row)
+      .filter(({ status, day }) => (status === 'open' || status === 'noted') && day >= first && day <= last)
+      .map(({ rule, title, day, isToBeConfirmed }) => ({
+        uid: `registration-${row.id}-${rule}@providerdesk`,
+        at: day,
+        title: [`${title}${isToBeConfirmed ? ' (to be confirmed)' : ''}`, withNames && row.name]
+          .filter(Boolean)
+          .join(' · '),
+        url: addressOf(publicUrl, 'registration', row.id),
+        sequence: row.version,
+        updatedAt: new Date(row.updatedAt),
+      })),
+  );
+}
+
+const addressOf = (publicUrl: string, noun: SubjectNoun, id: string) =>
+  `${publicUrl}/crm/${pluralize(noun)}/${id}`;
