@@ -96,6 +96,31 @@ describe('a user’s own account', () => {
     expect(set).toHaveBeenCalledExactlyOnceWith({ morningMail: true });
   });
 
+  test('can make the address of the calendar, leave names out of it, and end it', async () => {
+    const state = { url: null as string | null, withNames: true };
+    const { person } = open('/you/profile', {
+      'notices.calendar': () => ({ ...state }),
+      'notices.renewCalendar': () => {
+        state.url = 'https://desk.example/calendar.ics?key=abc';
+      },
+      'notices.setCalendarNames': ({ withNames }: { withNames: boolean }) => {
+        state.withNames = withNames;
+      },
+      'notices.endCalendar': () => {
+        state.url = null;
+      },
+    });
+
+    await person.click(await screen.findByRole('button', { name: 'Make the address' }));
+    expect(await screen.findByLabelText('Address of your calendar')).toHaveValue(
+      'https://desk.example/calendar.ics?key=abc',
+    );
+    await person.click(screen.getByRole('switch', { name: /^Titles say who and what/ }));
+    await waitFor(() => expect(state.withNames).toBe(false));
+    await person.click(screen.getByRole('button', { name: 'End the address' }));
+    expect(await screen.findByRole('button', { name: 'Make the address' })).toBeVisible();
+  });
+
   test('changes the password and clears its fields', async () => {
     const { person } = open('/you/security', { 'auth.changePassword': undefined });
 
