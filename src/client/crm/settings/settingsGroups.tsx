@@ -70,12 +70,11 @@ const RecentChangesLink = () => (
   <SettingsSection
     title="Recent changes"
     hint={`Bulk changes of the last ${formatCount(UNDO_DAYS, 'day')}, each with its Undo.`}
-    action={
-      <Button component={Link} to="/crm/recent-changes" variant="default">
-        Open recent changes
-      </Button>
-    }
-  />
+  >
+    <Button component={Link} to="/crm/recent-changes" variant="default">
+      Open recent changes
+    </Button>
+  </SettingsSection>
 );
 
 const groups: SettingsGroup[] = [
