@@ -9,7 +9,7 @@ import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { FieldTable, fieldColumns, plainColumns } from '../records/list/FieldTable.tsx';
 import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
-import { CardBadge } from './registrationBadges.tsx';
+import { RegistrationStateBadge } from './registrationBadges.tsx';
 import { registrations } from './registrations.record.ts';
 import { type EditedRegistration, useRegistrationEditor } from './useRegistrationEditor.ts';
 
@@ -20,9 +20,9 @@ function columnsOf(edit: ReturnType<typeof useRegistrationEditor>): Columns<Regi
   );
   const plain = plainColumns<RegistrationCard>(labels);
   return [
-    plain('accountName', 180, { name: 'account', label: labels.accountId }),
-    plain('number', 116),
-    column('state', 160, { shown: (row) => <CardBadge registration={row} /> }),
+    plain('accountName', 216, { name: 'account', label: labels.accountId }),
+    plain('number', 136),
+    column('state', 104, { shown: (row) => <RegistrationStateBadge state={row.state} /> }),
     column('expiresOn', 104),
     {
       name: 'midTerm',

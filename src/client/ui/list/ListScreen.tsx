@@ -1,6 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ErrorNotice } from '../ErrorNotice.tsx';
+import { lazyPart, usePreload } from '../overlay/lazyPart.ts';
 import { useSearchParam } from '../useSearchParam.ts';
 import grid from './CardGrid.module.css';
 import { CardGrid } from './CardGrid.tsx';
@@ -9,10 +10,11 @@ import { ListFrame, type ListFrameProps } from './ListFrame.tsx';
 import classes from './ListScreen.module.css';
 import { useListView } from './listMemory.ts';
 import { NextPage } from './NextPage.tsx';
-import { SelectionBar } from './selection/SelectionBar.tsx';
 import { type RowSelection, SelectionContext, useSelection } from './selection/useSelection.ts';
 import type { ListQuery } from './useListQuery.ts';
 import { TABLE_VIEWS } from './ViewLinks.tsx';
+
+const SelectionBar = lazyPart(async () => (await import('./selection/SelectionBar.tsx')).SelectionBar);
 
 export interface ListScreenProps<Row> extends ListFrameProps {
   query: ListQuery<Row>;
@@ -46,6 +48,7 @@ export function ListScreen<Row extends { id: string }>({
   const { rows, error } = query;
   const isSearched = Boolean(search) || isFiltered;
   const isTable = TABLE_VIEWS.includes(useListView(noun) ?? '') && table !== undefined;
+  usePreload(SelectionBar);
   const selection = useSelection(rows, query.total);
   return (
     <SelectionContext value={selectionActions ? selection : null}>

@@ -1,4 +1,4 @@
-import { Anchor, Button, Center, SegmentedControl, Text } from '@mantine/core';
+import { Anchor, Button, Center, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,6 +13,7 @@ import {
 import { type ImportNoun, importNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { SegmentedControl } from '../../../ui/form/SegmentedControl.tsx';
 import { useInView } from '../../../ui/list/useInView.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { formatValue } from '../../../ui/record/conflicts.ts';
@@ -47,9 +48,8 @@ export function ImportRows({ file, facts }: { file: ImportRecord; facts: ImportF
     <Panel title="Rows">
       {nouns.length > 1 && (
         <SegmentedControl
-          mb="sm"
-          aria-label="Records"
-          data={nouns.map((one) => ({ value: one, label: importNoun.labels[one] }))}
+          label="Records"
+          options={nouns.map((one) => ({ value: one, label: importNoun.labels[one] }))}
           value={noun}
           onChange={(one) => {
             setNoun(parseOption(importNoun, one) ?? file.noun);
