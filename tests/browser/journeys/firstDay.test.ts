@@ -133,7 +133,7 @@ async function workLead(page: Page, { prospect: { name, company } }: Walk) {
   const title = `Website enquiry from ${name}`;
   await page.getByRole('link', { name: title, exact: true }).click();
   await page.getByRole('heading', { name: title }).waitFor();
-  // Under the title, on a phone in the bar at the bottom.
+  // The link under the title, or on a phone that in the bar at the bottom.
   await page
     .locator(`a[href="mailto:${name.slice(0, 4).toLowerCase()}@sunrise.example"]:visible`)
     .first()
