@@ -19,8 +19,13 @@ import type { LeadFilters } from './leads.queries.ts';
 
 /** The words of other programs for the status of a lead. */
 const STATUS_WORDS = {
-  ...{ won: 'closed_won', lost: 'closed_lost', open: 'new', 'in progress': 'contacted' },
-  ...{ proposal: 'proposal_sent', quoted: 'proposal_sent', negotiating: 'negotiation' },
+  won: 'closed_won',
+  lost: 'closed_lost',
+  open: 'new',
+  'in progress': 'contacted',
+  proposal: 'proposal_sent',
+  quoted: 'proposal_sent',
+  negotiating: 'negotiation',
 } satisfies Record<string, LeadStatus>;
 
 /** The columns of leads in a CSV file, in their order. */

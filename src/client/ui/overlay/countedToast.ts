@@ -26,13 +26,13 @@ export function countedToast({ done, undone }: Words) {
     if (earlier) notify.hide(earlier.id);
     const isAlone = acts.length === 1;
     const message = isAlone ? act.message : done(acts.length);
-    const id = notify.undoable(message, () => void takeBack(acts, undone), isAlone ? act.detail : undefined);
+    const id = notify.undoable(message, () => void undoAll(acts, undone), isAlone ? act.detail : undefined);
     open = { id, acts };
   };
 }
 
 /** The newest first, and one toast about all. */
-async function takeBack(acts: Act[], undone: Words['undone']) {
+async function undoAll(acts: Act[], undone: Words['undone']) {
   const outcomes = await Promise.allSettled(acts.toReversed().map(({ undo }) => undo()));
   const failed = outcomes.find(({ status }) => status === 'rejected');
   const count = outcomes.filter(({ status }) => status === 'fulfilled').length;

@@ -122,7 +122,10 @@ export async function searchEverything(
 }
 
 const present = ({ kind, id, name, detail, number }: FoundEntry): SearchHit => ({
-  ...{ kind, id, name, detail },
+  kind,
+  id,
+  name,
+  detail,
   ...(number && number.length >= MIN_FOUND_DIGITS && { number }),
 });
 

@@ -57,7 +57,11 @@ export const tellCommission = (orm: Database, now = new Date()) =>
       tasks.push(
         reminderTask(id, {
           subject: { registrationId },
-          ...{ title: tellRule.title, day: today(now), reason, owner, now },
+          title: tellRule.title,
+          day: today(now),
+          reason,
+          owner,
+          now,
         }),
       );
       made.push({ id, registrationId, step: { id: TELL, countedFrom: today(now) } });

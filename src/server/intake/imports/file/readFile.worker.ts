@@ -19,7 +19,7 @@ const OLD_WORKBOOK =
   'This workbook is old or has a password. In Excel choose Save As, then “Excel Workbook”.';
 const NO_SUCH_SHEET = 'This sheet was not found. Choose the file again.';
 
-/** Sends the rows in batches, each as the JSON of `FileRow[]`; answers what the file says besides. */
+/** Sends the rows in batches, each as the JSON of `FileRow[]`; answers what else the file says. */
 async function read({ file, sheet }: FileToRead): Promise<ReadFile> {
   let batch: FileRow[] = [];
   let length = 0;
