@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
 import { accountWithContact, newLead, type Staff } from '../../support/records.ts';
+import { tableSums } from '../../support/tables.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -159,6 +160,14 @@ test('an address ends with a new one, on request, and when the person leaves; no
   expect(await statusOf(third)).toBe(200);
   await admin.team.deactivate({ id: kim.id });
   expect(await statusOf(third)).toBe(404);
+});
+
+test('reading an address changes no table but the count of the limit, by GET or HEAD', async () => {
+  const url = await newAddress(await db.staff());
+  const before = await tableSums(db.orm, ['rate_limits']);
+  await read(url);
+  await app.inject({ url, method: 'HEAD' });
+  expect(await tableSums(db.orm, ['rate_limits'])).toEqual(before);
 });
 
 test('each address has a limit of its own', async () => {
