@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type * as z from 'zod';
 import type {
   DocumentCard,
@@ -21,7 +21,7 @@ import { firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { whereFields, wherePerson, whereSearch } from '../records/list/conditions.ts';
+import { whereAnyOf, whereFields, wherePerson, whereSearch } from '../records/list/conditions.ts';
 import {
   enumSortKey,
   keysetPage,
@@ -42,21 +42,14 @@ export type DocumentFilters = z.output<typeof documentFilters> & Partial<Documen
 const selectAuthor = sql`(select created_by_id from document_versions as first
   where first.document_id = ${sql.ref('document.id')} and first.number = 1)`;
 
-/** The documents whose expiry is near or has passed. */
-function whereDue(due: DocumentFilters['due']): Expression<SqlBool>[] {
-  if (due === undefined) return [];
-  const days = sql`${document('expiresOn')} - ${today()}::date`;
-  const conditions = {
-    expiring: sql`${days} between 0 and ${sql.lit(EXPIRY_NOTICE_DAYS)}`,
-    expired: sql`${days} < 0`,
+/** The conditions of the filter by what is due, today. */
+const dueConditions = () => {
+  const [expiresOn, now] = [document('expiresOn'), sql`${today()}::date`];
+  return {
+    expiring: sql`${expiresOn} between ${now} and ${now} + ${sql.lit(EXPIRY_NOTICE_DAYS)}`,
+    expired: sql`${expiresOn} < ${now}`,
   };
-  return [
-    sql<SqlBool>`(${sql.join(
-      due.map((value) => conditions[value]),
-      sql` or `,
-    )})`,
-  ];
-}
+};
 
 /** The documents that a filtered list shows; `me` is the id for which the filter 'me' stands. */
 export const documentsWhere = (em: EntityManager, filters: SearchFilters<DocumentFilters>, me: string) =>
@@ -67,7 +60,7 @@ export const documentsWhere = (em: EntityManager, filters: SearchFilters<Documen
         ...whereFields('document', documentFieldFilters, filters, me, {
           size: sql`${ref('document.size')} / ${sql.lit(MEGABYTE)}::numeric`,
         }),
-        ...whereDue(filters.due),
+        ...whereAnyOf(filters.due, dueConditions()),
         ...(filters.about ? [or(filters.about.map((noun) => eb(subjectColumn(noun), 'is not', null)))] : []),
         ...wherePerson(selectAuthor, filters.createdBy, me),
         ...(filters.subject && filters.subjectId

@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import { today } from '#shared/fields/format.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
@@ -20,7 +20,7 @@ import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueri
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns, storedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { whereCommon, whereDate, whereFields, whereSearch } from '../records/list/conditions.ts';
+import { whereAnyOf, whereCommon, whereDate, whereFields, whereSearch } from '../records/list/conditions.ts';
 import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
 import {
   keysetPage,
@@ -55,23 +55,16 @@ const opensDay = ruleDay('renewal_opens', registration('expiresOn'));
 const NOTICE_MONTHS = 6;
 
 /** The current registrations that ask for something today. */
-function whereDue(due: RegistrationFilters['due']): Expression<SqlBool>[] {
-  if (due === undefined) return [];
+const dueConditions = () => {
   const now = sql`${today()}::date`;
   const expiresOn = registration('expiresOn');
-  const conditions = {
+  return {
     renewing: sql`(${IS_CURRENT} and ${ruleDay('renewal_opens', expiresOn)} <= ${now} and ${expiresOn} >= ${now})`,
     mid_term: sql`(${awaitsMidTerm} and ${ruleDay('mid_term_audit', registration('startsOn'), -NOTICE_MONTHS)} <= ${now})`,
     overdue: sql`(${midTermDay} < ${now} or ${IS_CURRENT} and ${registration('renewalStartedOn')} is null
       and ${ruleDay('renewal_start', expiresOn)} < ${now})`,
   };
-  return [
-    sql<SqlBool>`(${sql.join(
-      due.map((value) => conditions[value]),
-      sql` or `,
-    )})`,
-  ];
-}
+};
 
 /** The registrations that a filtered list shows; `me` is the id for which the filter 'me' stands. */
 export const registrationsWhere = (
@@ -83,7 +76,7 @@ export const registrationsWhere = (
     .selectFrom('Registration as registration')
     .where(({ and, ref }) =>
       and([
-        ...whereDue(filters.due),
+        ...whereAnyOf(filters.due, dueConditions()),
         ...(filters.renews === undefined
           ? []
           : [IS_CURRENT, ...whereDate(ref('registration.expiresOn'), filters.renews)]),

@@ -40,7 +40,7 @@ export async function planExpiries(orm: Database, now = new Date()) {
 }
 
 /** The documents that have to have a task on this day. */
-const isNear = (day: string) => sql`document.expires_on - ${day}::date <= ${sql.lit(EXPIRY_NOTICE_DAYS)}`;
+const isNear = (day: string) => sql`document.expires_on <= ${day}::date + ${sql.lit(EXPIRY_NOTICE_DAYS)}`;
 
 /** True where a document that expires soon has no task, one for another day, or one that was ended. */
 const asksForTask = sql`(reminder.id is null

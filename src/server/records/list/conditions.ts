@@ -21,6 +21,20 @@ type Conditions = Expression<SqlBool>[];
 export const whereIn = (column: Expression<unknown>, values: string[] | undefined): Conditions =>
   values ? [sql<SqlBool>`${column} = any(${values}::text[])`] : [];
 
+/** Any of the conditions of these values holds. */
+export const whereAnyOf = <Value extends string>(
+  values: Value[] | undefined,
+  conditions: Record<Value, Expression<unknown>>,
+): Conditions =>
+  values
+    ? [
+        sql<SqlBool>`(${sql.join(
+          values.map((value) => conditions[value]),
+          sql` or `,
+        )})`,
+      ]
+    : [];
+
 /** The number is within the range; null is not. */
 export const whereBetween = (column: Expression<unknown>, range: Range<number> | undefined): Conditions => [
   ...(range?.from === undefined ? [] : [sql<SqlBool>`${column} >= ${range.from}::numeric`]),
