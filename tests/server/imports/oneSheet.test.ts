@@ -145,6 +145,35 @@ Flo May,Juniper Home Pty Ltd,flo@juniper.example,`,
   });
 });
 
+test('an account is created only if one of its rows is imported', async () => {
+  const desk = await client();
+  const { staff, checkFile, run } = desk;
+  const known = await staff.accounts.create({ name: 'Nandina Care' });
+
+  const id = await checkFile(
+    'contacts',
+    `First name,Last name,Company,ABN,Email
+Gus,,Olearia Care,51 824 753 556,
+Ida,Fox,Pimelea Care,,ida@pimelea.example
+Jon,,Pimelea Care,,
+Kim,,Nandina Care,53 004 085 616,`,
+    { firstName: 0, lastName: 1, account: 2, 'account.abn': 3, email: 4 },
+  );
+  const plans = await above(desk, id, 'accounts');
+  await run(id);
+
+  const problem = 'Its row has a problem: nothing of it is imported';
+  expect(plans).toEqual([
+    [2, 'Olearia Care', 'skip', problem],
+    [3, 'Pimelea Care', 'create'],
+    [4, 'Pimelea Care', 'skip', 'This is the same record as in row 3'],
+    [5, 'Nandina Care', 'skip', problem],
+  ]);
+  const { items } = await staff.accounts.list({ search: 'ea Care' });
+  expect(items.map(({ name }) => name)).toEqual(['Pimelea Care']);
+  expect(await staff.accounts.byId({ id: known.id })).toMatchObject({ abn: null });
+});
+
 test('what somebody built upon since stays with what is above it, when the import is undone', async () => {
   const { staff, importFile, undo } = await client();
   const { id } = await importFile('contacts', 'Full name,Company\nKim Oak,Larch House\nLou Elm,Mallee House');

@@ -6,6 +6,7 @@ import type { RowPlan } from '../../records/csv/recordCsv.ts';
 import type { Import } from './imports.entity.ts';
 import { findImport, finishStep, type ImportContext, presentProgress } from './imports.service.ts';
 import { type Layer, layersOf } from './layers/layers.ts';
+import { leaveOutUnused } from './layers/leaveOutUnused.ts';
 import { loadParentRows } from './layers/links.ts';
 import { rowsOfLayer, stagesOf } from './layers/rowsOfLayer.ts';
 import { planRows } from './planRows.ts';
@@ -42,7 +43,9 @@ async function checkRows({ em, records }: ImportContext, found: Import, layers: 
   const lines = step.map(({ line }) => line);
   const parentRows = await loadParentRows(em, id, above, lines);
   await savePlans(em, id, layer, await planRows(em, layer, step, { records, parentRows }));
-  if (isLast) await rejectRepeatedRows(em, id, layer);
+  if (!isLast) return;
+  await rejectRepeatedRows(em, id, layer);
+  if (layer.noun === found.noun) for (const { noun } of above) await leaveOutUnused(em, found, noun);
 }
 
 /** Saves what is done with rows, as the preview shows it. The fields are planned again when they are written. */
