@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { today } from '#shared/fields/format.ts';
 import type { OpportunityInput } from '#shared/opportunities.schema.ts';
 import { opportunityLabels } from '#shared/opportunities.ts';
 import { rejectContactsOfOtherAccounts } from '../contacts/contacts.csv.ts';
@@ -19,6 +20,16 @@ export const deriveStageFields = (fields: Fields, stored?: Fields): Fields => ({
   ...fields,
   ...deriveFromStage(fields as Partial<OpportunityInput>, stored as OpportunityInput | undefined),
 });
+
+/** The values of a won lead as those of its opportunity. The day on which it was to close is the best known where no other is. */
+export function completeWon(values: Fields, texts: Record<string, string>) {
+  values.stage = 'won';
+  const expected = values.expectedCloseDate;
+  if (values.closedOn === undefined && typeof expected === 'string' && expected <= today()) {
+    values.closedOn = expected;
+    texts.closedOn = texts.expectedCloseDate ?? '';
+  }
+}
 
 /** The contact is one of the account, the owner an active member, and the lead not converted yet. */
 export async function rejectMismatches(em: EntityManager, plans: RowPlan[], stored: StoredRecords) {

@@ -6,7 +6,12 @@ import { contactParent, contactReference, withinContact } from '../contacts/cont
 import { leadReference } from '../leads/leads.csv.ts';
 import { memberReference } from '../records/csv/members.ts';
 import type { RecordCsv } from '../records/csv/recordCsv.ts';
-import { clearAssigners, deriveStageFields, rejectMismatches } from './importOpportunities.service.ts';
+import {
+  clearAssigners,
+  completeWon,
+  deriveStageFields,
+  rejectMismatches,
+} from './importOpportunities.service.ts';
 import type { OpportunityFilters } from './opportunities.queries.ts';
 
 /** The columns of opportunities in a CSV file, in their order. */
@@ -36,6 +41,12 @@ export const opportunityColumns: CsvColumn[] = recordColumns(opportunityFields, 
   owner: ['assigned to', 'assignee', 'deal owner', 'deal - owner'],
 });
 
+/** The columns that leads have as well. */
+const SAME_IN_LEADS = [
+  ...['account', 'accountId', 'contact', 'contactId', 'expectedCloseDate', 'closedOn', 'description'],
+  'createdOn',
+];
+
 export const opportunityCsv = {
   columns: opportunityColumns,
   selection: opportunitySelection,
@@ -49,6 +60,16 @@ export const opportunityCsv = {
       ambiguous: 'of this contact are called so',
     },
     parents: [accountParent, contactParent],
+    madeFrom: {
+      table: 'leads',
+      field: 'lead',
+      when: { field: 'status', value: 'closed_won' },
+      columns: {
+        ...{ name: 'title', value: 'estimatedValue', owner: 'assignedTo', nextStep: 'nextAction' },
+        ...Object.fromEntries(SAME_IN_LEADS.map((field) => [field, field])),
+      },
+      complete: completeWon,
+    },
     references: [
       accountReference('account', 'Account'),
       contactReference,

@@ -70,6 +70,8 @@ export const readingInput = idInput.extend({
     )
     .max(MAX_CORRECTIONS)
     .optional(),
+  /** True if won leads become opportunities as well. */
+  convert: z.boolean().optional(),
 });
 
 export const importRowsInput = idInput.extend({
@@ -114,6 +116,8 @@ export interface ImportRecord extends ImportSummary {
   matching: ColumnMapping;
   reading: Reading;
   conventions: FileConventions;
+  /** The records that can be made of those of the file as well, such as opportunities of won leads. */
+  made: { noun: ImportNoun; rows: number; labels: Record<string, string> } | null;
   /** The first rows, as examples of each column. */
   examples: string[][];
 }

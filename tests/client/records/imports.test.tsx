@@ -222,11 +222,12 @@ describe('a checked file with cells that cannot be read', () => {
     changes: { accountType: [null, 'individual'], annualRevenue: [null, 1250.5] },
   };
 
-  const open = (setReading = vi.fn().mockResolvedValue({})) => {
+  const open = (values = {}) => {
+    const setReading = vi.fn().mockResolvedValue({});
     render(
       <ImportScreen noun="accounts" facts={importFacts.accounts} />,
       {
-        'imports.byId': () => file,
+        'imports.byId': () => ({ ...file, ...values }),
         'imports.faultyCells': () => ({ items: faultyCells, total: 4 }),
         'imports.rows': () => ({ items: [row], nextCursor: null }),
         'imports.setReading': setReading,
@@ -252,6 +253,17 @@ describe('a checked file with cells that cannot be read', () => {
         { field: 'annualRevenue', text: 'n/a', value: null },
       ],
     });
+  });
+
+  test('makes opportunities of all won leads by one choice', async () => {
+    const user = userEvent.setup();
+    const setReading = open({ made: { noun: 'opportunities', rows: 40, labels: {} } });
+
+    await user.click(
+      await screen.findByRole('checkbox', { name: 'Make an opportunity of each of 40 won leads' }),
+    );
+
+    expect(setReading.mock.calls[0]?.[0]).toEqual({ id: '1', convert: true });
   });
 
   test('fills empty cells that new records need with one value', async () => {

@@ -473,7 +473,14 @@ test('planning many rows at once lets other requests have their turn', async () 
       longest = Math.max(longest, now - last);
     }
   })();
-  const layer = { record: slowRecord, columns: record.csv.columns, file, parent: null, reference: undefined };
+  const layer = {
+    record: slowRecord,
+    columns: record.csv.columns,
+    file,
+    parent: null,
+    made: null,
+    reference: undefined,
+  };
   const plans = await planRows(db.orm.em.fork(), layer, rows, { records });
   isOver = true;
   await watching;

@@ -8,6 +8,7 @@ import { findImport, finishStep, type ImportContext, presentProgress } from './i
 import { type Layer, layersOf } from './layers/layers.ts';
 import { leaveOutUnused } from './layers/leaveOutUnused.ts';
 import { loadParentRows } from './layers/links.ts';
+import { addMadeRows } from './layers/madeRows.ts';
 import { rowsOfLayer, stagesOf } from './layers/rowsOfLayer.ts';
 import { planRows } from './planRows.ts';
 import { rejectRepeatedRows } from './repeatedRows.ts';
@@ -29,7 +30,7 @@ export function checkStep({ records, user, ...context }: ImportContext, id: stri
     const unread = await stagesOf(em, id, 'read');
     const layer = layers.find(({ noun }) => unread.has(noun)) ?? layers.at(-1);
     if (layer) await checkRows({ records, user, ...context, em }, found, layers, layer);
-    const isLast = layer === layers.at(-1) && (unread.get(found.noun) ?? 0) <= CHECK_ROWS;
+    const isLast = layer === layers.at(-1) && (unread.get(layer?.noun ?? found.noun) ?? 0) <= CHECK_ROWS;
     return finishStep(em, found, isLast ? 'checked' : 'checking');
   });
 }
@@ -45,14 +46,16 @@ async function checkRows({ em, records }: ImportContext, found: Import, layers: 
   await savePlans(em, id, layer, await planRows(em, layer, step, { records, parentRows }));
   if (!isLast) return;
   await rejectRepeatedRows(em, id, layer);
-  if (layer.noun === found.noun) for (const { noun } of above) await leaveOutUnused(em, found, noun);
+  if (layer.noun !== found.noun) return;
+  for (const { noun } of above) await leaveOutUnused(em, found, noun);
+  await addMadeRows(em, found, layers.at(-1));
 }
 
 /** Saves what is done with rows, as the preview shows it. The fields are planned again when they are written. */
 export async function savePlans(em: EntityManager, id: string, { noun, outward }: Layer, plans: RowPlan[]) {
   if (plans.length === 0) return;
   const json = JSON.stringify(
-    plans.map(({ fields: _, texts: __, linked: ___, faults, ...plan }) => ({
+    plans.map(({ fields: _, texts: __, linked: ___, noted: ____, faults, ...plan }) => ({
       ...plan,
       faults: faults.map(({ field, ...fault }) => ({ ...fault, field: outward(field) })),
     })),

@@ -20,6 +20,7 @@ import { runSql } from '../../platform/database/runSql.ts';
 import type { RecordContext } from '../../records/record.ts';
 import { EMPTY_ROW_COUNTS, Import } from './imports.entity.ts';
 import { allColumns } from './layers/layers.ts';
+import { presentMade } from './layers/madeRows.ts';
 
 /** The context with the user, whose role decides which imports may be seen. */
 export type ImportContext = RecordContext & { user: SessionUser };
@@ -62,6 +63,7 @@ export async function presentImport({ em, records }: RecordContext, found: Impor
     matching: found.matching,
     reading: found.reading,
     conventions: found.conventions,
+    made: await presentMade(em, records, found),
     examples: examples.map(({ cells }) => cells),
   };
 }

@@ -45,7 +45,7 @@ interface PlanOptions {
 /** Plans what is done with each row of a layer, as things are now. */
 export async function planRows(
   em: EntityManager,
-  layer: Pick<Layer, 'record' | 'columns' | 'file' | 'parent' | 'reference'>,
+  layer: Pick<Layer, 'record' | 'columns' | 'file' | 'parent' | 'reference' | 'made'>,
   fileRows: FileRow[],
   { records, lock = false, parentRows = [] }: PlanOptions,
 ): Promise<RowPlan[]> {
@@ -58,6 +58,7 @@ export async function planRows(
   for (const row of fileRows) {
     const parsed = parse(row);
     config.complete?.(parsed.values, parsed.texts);
+    layer.made?.complete(parsed.values, parsed.texts);
     fillEmptyCells(parsed);
     rows.push(parsed);
     await pause();
@@ -123,11 +124,12 @@ function planRow(
     version: stored?.version ?? null,
     fields: {},
     createdOn: null,
+    noted: {},
     changes: {},
   };
   if (faults.length > 0) return plan;
 
-  return stored ? planUpdate(plan, fields, stored) : planCreate(config, plan, fields, row);
+  return stored ? planUpdate(config, plan, fields, stored, row) : planCreate(config, plan, fields, row);
 }
 
 /** The fields with those that follow from them, or why these are not possible. */
@@ -148,7 +150,8 @@ function planCreate(
   { values, texts, newId }: ParsedRow,
 ): RowPlan {
   const createdOn = typeof values.createdOn === 'string' ? values.createdOn : null;
-  const shown = { ...fields, createdOn };
+  const noted = notedIn(config, values, fields);
+  const shown = { ...fields, createdOn, ...noted };
   const fromFile = Object.entries(shown).filter(([name, value]) => columnOf(texts, name) && value !== null);
   return {
     ...plan,
@@ -158,23 +161,43 @@ function planCreate(
     recordId: newId ?? null,
     fields,
     createdOn,
+    noted,
     changes: Object.fromEntries(
       fromFile.map(([name, value]) => [name, [null, shownValue(values, name, value)]]),
     ),
   };
 }
 
-function planUpdate(plan: RowPlan, fields: Fields, stored: StoredRecord): RowPlan {
+function planUpdate(
+  config: CsvImport,
+  plan: RowPlan,
+  fields: Fields,
+  stored: StoredRecord,
+  { values }: ParsedRow,
+): RowPlan {
   const changed = Object.entries(fields).filter(([name, value]) => !isSame(value, stored.fields[name]));
+  const noted = notedIn(config, values, Object.fromEntries(changed));
   return {
     ...plan,
     matchKey: stored.id,
     action: changed.length > 0 ? 'update' : 'skip',
     reasons: changed.length > 0 ? [] : ['Nothing to change'],
     fields: Object.fromEntries(changed),
-    changes: Object.fromEntries(changed.map(([name, value]) => [name, [stored.fields[name] ?? null, value]])),
+    noted,
+    changes: Object.fromEntries([
+      ...changed.map(([name, value]) => [name, [stored.fields[name] ?? null, value]]),
+      ...Object.entries(noted).map(([name, value]) => [name, [null, value]]),
+    ]),
   };
 }
+
+/** The values of a row that are noted with these fields. */
+const notedIn = ({ noted = {} }: CsvImport, values: Fields, fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(noted).flatMap(([name, field]) =>
+      values[name] !== undefined && field in fields ? [[name, values[name]]] : [],
+    ),
+  );
 
 /** The name that the row has of another record. */
 const shownValue = (values: Fields, field: string, value: unknown) =>

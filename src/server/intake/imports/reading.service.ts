@@ -49,7 +49,7 @@ export function matchColumns(
  */
 export const setReading = (
   context: ImportContext,
-  { id, decimal, dayOrder, corrections }: z.output<typeof readingInput>,
+  { id, decimal, dayOrder, corrections, convert }: z.output<typeof readingInput>,
 ) =>
   changeReading(context, id, ({ matching, reading, state }) => {
     if (state === 'uploaded') {
@@ -61,6 +61,7 @@ export const setReading = (
         decimal: decimal === undefined ? reading.decimal : decimal,
         dayOrder: dayOrder === undefined ? reading.dayOrder : dayOrder,
         corrections: corrections ?? reading.corrections,
+        convert: convert ?? reading.convert,
       },
     };
   });

@@ -7,6 +7,7 @@ import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { insertRows, type RowChange, toColumnName, updateRows } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
+import { middayOf } from '../../records/csv/middayOf.ts';
 import type { Fields, RowPlan } from '../../records/csv/recordCsv.ts';
 import { savePlans } from './check.service.ts';
 import { addImportNotices } from './importNotices.ts';
@@ -55,10 +56,6 @@ export function runStep(context: ImportContext, id: string) {
   });
 }
 
-/** Midday in Sydney, the same day in all of Australia; of today at most the moment. */
-const middayOf = (day: string, now: Date) =>
-  new Date(Math.min(Date.parse(`${day}T02:00:00Z`), now.getTime()));
-
 /** Writes the next rows of a layer that were planned. */
 async function writeRows({ em, records, user }: ImportContext, file: Import, layers: Layer[], layer: Layer) {
   const { record } = layer;
@@ -102,7 +99,8 @@ async function writeRows({ em, records, user }: ImportContext, file: Import, lay
   // The records were locked when they were read.
   if (changed.size !== updated.length) throw new TRPCError({ code: 'CONFLICT', message: CHANGED });
   await afterWrite?.(em, { created, updated }, { fileName: file.fileName, userId: user.id });
-  if (owner) await addImportNotices(em, file, owner, { created, updated }, user.id);
+  // The owners of these hear of the records that they are made of.
+  if (owner && !layer.made) await addImportNotices(em, file, owner, { created, updated }, user.id);
   await markApplied(em, file.id, layer.noun, [
     ...created.map(({ line, recordId }) => ({ line, recordId, version: 1, earlier: null })),
     ...updated.map(({ line, recordId, version }) => ({

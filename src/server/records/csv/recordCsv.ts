@@ -33,10 +33,13 @@ export interface CsvImport {
   match: CsvMatch;
   /** Columns that only an import has, whose texts `complete` turns into fields. */
   columns?: readonly CsvColumn[];
+  /** Those of these columns that `afterWrite` notes on the record, each with the field with whose change it does. */
+  noted?: Record<string, string>;
   /** The columns that headings mean only together, by letters and digits in lower case, as other programs write them. */
   knownHeadings?(headings: string[]): ColumnMapping;
   /** The records above that a row may hold as well, from the top down. */
   parents?: readonly CsvParent[];
+  madeFrom?: CsvMade;
   /** True if a row may hold the records above alone. */
   isOptional?: boolean;
   /** Finds the records that new ones of these rows may be the same as. */
@@ -69,6 +72,19 @@ export interface CsvParent {
   field: string;
   /** Its own column that has the name. */
   name: string;
+}
+
+/** The records of a file that become records of this noun as well, where whoever imports it chooses that. */
+export interface CsvMade {
+  table: ImportNoun;
+  /** The column that names the record of the file, as in `references`. */
+  field: string;
+  /** The value that a record has to have. */
+  when: { field: string; value: string };
+  /** The columns of the file, by those that are read from them. */
+  columns: Record<string, string>;
+  /** Completes the values of a row, as that of `CsvImport`. */
+  complete(values: Fields, texts: Record<string, string>): void;
 }
 
 /** A stored record that a row may mean. */
@@ -195,14 +211,16 @@ export interface RowPlan {
   fields: Fields;
   /** The day from which a new record dates, if it is another than today. */
   createdOn: string | null;
+  /** The values that `afterWrite` notes on the record. */
+  noted: Fields;
   /** The values that are written, as [from, to]; of a new record what the file has. */
   changes: Record<string, [unknown, unknown]>;
 }
 
 /** The rows that one step writes. */
 export interface RowsToWrite<Input extends object = Fields> {
-  created: { recordId: string; fields: Input }[];
-  updated: { recordId: string; fields: Partial<Input> }[];
+  created: { recordId: string; fields: Input; noted?: Fields }[];
+  updated: { recordId: string; fields: Partial<Input>; noted?: Fields }[];
 }
 
 /** The source of the rows: the name of the file, and who imports it. */

@@ -13,6 +13,8 @@ export interface Correction {
 
 export interface Reading extends Convention {
   corrections: Correction[];
+  /** True if records of the file become others as well: won leads become opportunities. */
+  convert?: boolean;
 }
 
 /** The length up to which texts are distinguished. */

@@ -114,7 +114,7 @@ interface RowProps {
 }
 
 function Row({ row, noun, file, facts }: RowProps) {
-  const { columns, state } = file;
+  const { columns, state, made } = file;
   const { line, title, action, reasons, changes, recordId } = row;
   const { labels, formats } = facts;
   // A note is shown with its record.
@@ -124,10 +124,13 @@ function Row({ row, noun, file, facts }: RowProps) {
   const columnOf = (field: string) => (noun === file.noun ? field : `${singularOf(noun)}.${field}`);
   const format = (field: string) => (noun === file.noun ? formats[field] : undefined);
   const placeOf = (field: string) => columns.findIndex((column) => column.field === columnOf(field));
-  const label = (field: string) =>
-    noun === file.noun
-      ? (labels[field] ?? columns[placeOf(field)]?.label)
-      : (columns[placeOf(field)]?.label ?? (field === 'name' ? 'Name' : undefined));
+  const label = (field: string) => {
+    if (noun === made?.noun) return made.labels[field];
+    const inFile = columns[placeOf(field)]?.label;
+    return noun === file.noun
+      ? (labels[field] ?? inFile)
+      : (inFile ?? (field === 'name' ? 'Name' : undefined));
+  };
   return (
     <li className={classes.row}>
       <span className={classes.line}>{`Row ${line.toLocaleString('en-AU')}`}</span>

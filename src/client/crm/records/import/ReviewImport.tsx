@@ -8,6 +8,7 @@ import { FormAlert } from '../../../ui/form/FormAlert.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import type { ImportFacts } from '../recordType.ts';
+import { ConvertWon } from './ConvertWon.tsx';
 import { CorrectCells, type TypedCorrections } from './CorrectCells.tsx';
 import { FileConventions } from './FileConventions.tsx';
 import classes from './Import.module.css';
@@ -110,6 +111,7 @@ export function ReviewImport({
       {state === 'checked' && !progress && (
         <>
           <FileConventions file={file} reading={reading} />
+          {file.made && <ConvertWon made={file.made} isOn={file.reading.convert} reading={reading} />}
           {counts.problem + file.reading.corrections.length > 0 && (
             <CorrectCells
               file={file}

@@ -1,7 +1,7 @@
 import { normalizeLabel, textCell } from '#shared/records/csv/cells.ts';
 import { type ColumnMapping, type CsvColumn, guessColumnMapping } from '#shared/records/csv/columns.ts';
-import type { ImportNoun } from '#shared/records/nouns.ts';
-import type { CsvParent, CsvReference } from '../../../records/csv/recordCsv.ts';
+import { type ImportNoun, importNoun } from '#shared/records/nouns.ts';
+import type { CsvMade, CsvParent, CsvReference } from '../../../records/csv/recordCsv.ts';
 import { type ImportRecordType, importRecordType, type Records } from '../../../records/record.ts';
 import type { Import } from '../imports.entity.ts';
 import type { FileColumns } from '../parseRow.ts';
@@ -15,8 +15,12 @@ export interface Layer {
   columns: readonly CsvColumn[];
   /** The columns of the file that it is read from, by its own fields. */
   file: FileColumns;
-  /** Null for the records that the file is about. */
+  /** Null for the records that the file is about, and for those made from them. */
   parent: CsvParent | null;
+  /** The way in which they are made from those that the file is about. */
+  made: CsvMade | null;
+  /** The column by which records of layers below name it. */
+  field: string;
   /** The way in which the file's records name it. */
   reference: CsvReference | undefined;
   /** The name of one of its columns in the file. */
@@ -82,11 +86,15 @@ export function layersOf(records: Records, file: File): Layer[] {
     columns: ownColumns(record),
     file,
     parent: null,
+    made: null,
+    field: '',
     reference: undefined,
     outward: (field) => field,
   };
+  const below = file.reading.convert ? madeLayer(records, file) : null;
+  const own = below ? [{ ...last, field: below.made.field }, below] : [last];
   // IDs of records above say that these are there.
-  if (parents.some(({ field }) => `${field}Id` in file.matching)) return [last];
+  if (parents.some(({ field }) => `${field}Id` in file.matching)) return own;
   const above = parents.map((parent): Layer => {
     const record = importRecordType(records, parent.table);
     return {
@@ -95,11 +103,60 @@ export function layersOf(records: Records, file: File): Layer[] {
       columns: [...ownColumns(record), PERSON_EMAIL],
       file: withPersonEmail(inwardColumns(file, parent), parent, file.matching),
       parent,
+      made: null,
+      field: parent.field,
       reference: references.find(({ field }) => field === parent.field),
       outward: (field) => (field === parent.name ? parent.field : `${parent.field}.${field}`),
     };
   });
-  return [...above.filter((layer) => Object.keys(layer.file.matching).length > 0), last];
+  return [...above.filter((layer) => Object.keys(layer.file.matching).length > 0), ...own];
+}
+
+/** The noun of the records that a file can make of its own, and how. */
+export function madeOf(records: Records, noun: ImportNoun) {
+  for (const one of importNoun.values) {
+    const made = importRecordType(records, one).csv.import.madeFrom;
+    if (made?.table === noun) return { noun: one, made };
+  }
+  return null;
+}
+
+/** The layer of the records that are made of a file's own: it reads the same cells. */
+function madeLayer(records: Records, file: File) {
+  const found = madeOf(records, file.noun);
+  if (!found) return null;
+  const { noun, made } = found;
+  const record = importRecordType(records, noun);
+  const inward = <Value>(values: Record<string, Value>) =>
+    Object.fromEntries(
+      Object.entries(made.columns).flatMap(([own, column]) => {
+        const value = values[column];
+        return value === undefined ? [] : [[own, value]];
+      }),
+    );
+  return {
+    noun,
+    record,
+    columns: ownColumns(record),
+    file: {
+      headers: file.headers,
+      matching: inward(file.matching),
+      conventions: inward(file.conventions),
+      reading: {
+        ...file.reading,
+        corrections: file.reading.corrections.flatMap((correction) =>
+          Object.entries(made.columns).flatMap(([own, column]) =>
+            column === correction.field ? [{ ...correction, field: own }] : [],
+          ),
+        ),
+      },
+    },
+    parent: null,
+    made,
+    field: '',
+    reference: undefined,
+    outward: (field: string) => made.columns[field] ?? field,
+  } satisfies Layer;
 }
 
 /** The email of the person of a row tells its account. */

@@ -22,7 +22,7 @@ export async function loadParentRows(
   above: Layer[],
   lines: number[],
 ): Promise<ParentRow[]> {
-  const fields = new Map(above.map(({ noun, parent }) => [noun as string, parent?.field ?? '']));
+  const fields = new Map(above.map(({ noun, field }) => [noun as string, field]));
   if (fields.size === 0) return [];
   const rows = await runSql<Omit<ParentRow, 'field'> & { noun: string }>(
     em,
@@ -34,8 +34,9 @@ export async function loadParentRows(
 
 /** Makes problems of records above that were to be there by now, and are not. */
 export async function rejectAbsent(em: EntityManager, above: Layer[], parentRows: ParentRow[]) {
-  for (const { record, parent } of above) {
-    const rows = parentRows.filter(({ field, recordId }) => field === parent?.field && recordId);
+  for (const layer of above) {
+    const { record } = layer;
+    const rows = parentRows.filter(({ field, recordId }) => field === layer.field && recordId);
     const found = await runSql<{ id: string }>(
       em,
       sql`select id from ${sql.table(record.table)} where id = any(${rows.map(({ recordId }) => recordId)}::uuid[])`,
