@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/postgresql';
+import { suppliedWorkingDays } from '#shared/holidays/holidays.data.ts';
+import { holidaysOf } from '#shared/holidays/holidays.ts';
 import { standardMails } from '#shared/proposals/mailTemplates.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import { defaultTexts } from '#shared/site/defaults/texts.data.ts';
@@ -25,6 +27,7 @@ const defaults: SectionValues = {
   packages: structuredClone(packages) as SectionValues['packages'],
   privacy: null,
   ...standardMails,
+  workingDays: suppliedWorkingDays,
 };
 
 /** Every section, with its default where nothing was saved. */
@@ -46,6 +49,9 @@ export async function findSection<Name extends Exclude<BusinessSectionName, 'tex
   const row = await em.findOne(BusinessSection, { section });
   return present(section, row ?? undefined).value as SectionValues[Name];
 }
+
+/** Returns the public holidays of the business's state, by which working days are counted. */
+export const readHolidays = async (em: EntityManager) => holidaysOf(await findSection(em, 'workingDays'));
 
 /**
  * Saves one section, which the public pages and the next mails show at once.

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { today } from '#shared/fields/format.ts';
 import { isWorkingTime } from '#shared/fields/workingTime.ts';
 import { MORNING_MAIL_HOURS } from '#shared/notices/notices.ts';
+import { readHolidays } from '../business/business.service.ts';
 import type { Database } from '../platform/database/orm.ts';
 import { isRestoredCopy } from '../platform/database/restoredCopies.entity.ts';
 import { runSql } from '../platform/database/runSql.ts';
@@ -12,9 +13,9 @@ import type { Mailer } from '../platform/mail/mailer.ts';
  * mail stores its day with the person, so that each person gets one. A restored copy queues none.
  */
 export async function queueMorningMails(orm: Database, mailer: Mailer, now = new Date()) {
-  if (!isWorkingTime(now, MORNING_MAIL_HOURS)) return;
   const day = today(now);
   await orm.em.fork().transactional(async (em) => {
+    if (!isWorkingTime(now, MORNING_MAIL_HOURS, await readHolidays(em))) return;
     if (await isRestoredCopy(em)) return;
     const people = await runSql<{ id: string }>(
       em,

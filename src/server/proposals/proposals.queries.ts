@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
+import { workingDayFrom } from '#shared/fields/workingTime.ts';
 import type { ProposalCard, ProposalRecord, proposalFilters } from '#shared/proposals.schema.ts';
 import {
   type ProposalState,
@@ -11,6 +12,7 @@ import {
 } from '#shared/proposals.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { nameOfAccount } from '../accounts/accounts.queries.ts';
+import { readHolidays } from '../business/business.service.ts';
 import { samplesIn } from '../business/samples.ts';
 import { ofContactWithPhone, phonesOfContact, selectPhone } from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
@@ -132,12 +134,6 @@ export async function presentProposal(em: EntityManager, { id }: { id: string })
     .select(['proposal.id', 'proposal.name', 'proposal.state', 'proposal.validUntil'])
     .select('proposal.remindersRefusedAt')
     .execute();
-  const reminders = await kysely(em)
-    .selectFrom('ProposalReminder as reminder')
-    .where('reminder.proposal', '=', id)
-    .orderBy('reminder.number')
-    .select(['reminder.number', 'reminder.dueOn', 'reminder.sentAt', 'reminder.isStopped'])
-    .execute();
   const { document, written } = stored.document
     ? { document: stored.document, written: null }
     : await compose(em, stored);
@@ -151,7 +147,7 @@ export async function presentProposal(em: EntityManager, { id }: { id: string })
     requestedAt: stored.requestedAt && new Date(stored.requestedAt),
     addressConfirmedAt: stored.addressConfirmedAt && new Date(stored.addressConfirmedAt),
     acceptance: stored.acceptance && { ...stored.acceptance, at: new Date(stored.acceptance.at) },
-    reminders,
+    reminders: await listReminders(em, id),
     discountApproval: document.discount && (await findApproval(em, stored, document)),
     questions: await listQuestions(em, id),
     // A refusal for one version holds for all: none of the others gets a reminder.
@@ -161,6 +157,19 @@ export async function presentProposal(em: EntityManager, { id }: { id: string })
       stored.state === 'sent' && (await isMailQueued(em, { kind: 'proposalSent', proposalId: id })),
     versions: others.map((other) => ({ id: other.id, name: other.name, state: stateOn(other, today()) })),
   };
+}
+
+/** The reminders of a proposal; those to come are on working days, also where a public holiday was entered since. */
+async function listReminders(em: EntityManager, proposalId: string) {
+  const reminders = await kysely(em)
+    .selectFrom('ProposalReminder as reminder')
+    .where('reminder.proposal', '=', proposalId)
+    .orderBy('reminder.number')
+    .select(['reminder.number', 'reminder.dueOn', 'reminder.sentAt', 'reminder.isStopped'])
+    .execute();
+  if (reminders.length === 0) return [];
+  const holidays = await readHolidays(em);
+  return reminders.map((one) => (one.sentAt ? one : { ...one, dueOn: workingDayFrom(one.dueOn, holidays) }));
 }
 
 type Sort = SortKeyOf<typeof proposalSortParser>;

@@ -7,7 +7,7 @@ export const MAX_NOTICES = 20;
 /** The bell counts up to this; one more means 'more than that'. */
 export const MAX_NOTICE_COUNT = 99;
 
-/** The hours of a weekday, at the consultancy, in which the morning mail is sent; a server that was down at seven sends it late. */
+/** The hours of a working day, at the consultancy, in which the morning mail is sent; a server that was down at seven sends it late. */
 export const MORNING_MAIL_HOURS = { from: 7, until: 12 };
 
 interface NoticeLine {

@@ -1,5 +1,5 @@
 import { today } from '../fields/format.ts';
-import { addDays, isWorkingTime, workingDayFrom } from '../fields/workingTime.ts';
+import { addDays, type Holidays, isWorkingTime, workingDayFrom } from '../fields/workingTime.ts';
 
 // The reminders that a client gets of a proposal that was mailed.
 
@@ -8,10 +8,10 @@ export const REMINDER_COUNT = 3;
 /** The days between the mail with the proposal and the first reminder, and between two of them. */
 const DAYS_BETWEEN = 3;
 
-/** The hours of a weekday, in Sydney, in which reminders are mailed. */
+/** The hours of a working day, in Sydney, in which reminders are mailed. */
 export const REMINDER_HOURS = { from: 9, until: 16 };
 
-export const isReminderTime = (now: Date) => isWorkingTime(now, REMINDER_HOURS);
+export const isReminderTime = (now: Date, holidays: Holidays) => isWorkingTime(now, REMINDER_HOURS, holidays);
 
 export interface Reminder {
   /** 1 for the first. */
@@ -23,7 +23,7 @@ export interface Reminder {
 }
 
 /** The reminders after the mail with the proposal left. */
-export function firstReminders(now: Date): Reminder[] {
+export function firstReminders(now: Date, holidays: Holidays): Reminder[] {
   const dueOn = addDays(today(now), DAYS_BETWEEN);
   const reminders = Array.from({ length: REMINDER_COUNT }, (_, index) => ({
     number: index + 1,
@@ -31,19 +31,19 @@ export function firstReminders(now: Date): Reminder[] {
     sentAt: null,
     isStopped: false,
   }));
-  return replan(reminders, now);
+  return replan(reminders, now, holidays);
 }
 
 /**
  * The reminders with the days that are possible from now on: what is to come is three days after what was sent, and after
- * what comes before it, on a weekday. One that is stopped keeps its place, and a later day stays.
+ * what comes before it, on a working day. One that is stopped keeps its place, and a later day stays.
  */
-export function replan(reminders: readonly Reminder[], now: Date): Reminder[] {
+export function replan(reminders: readonly Reminder[], now: Date, holidays: Holidays): Reminder[] {
   const sentDays = reminders.flatMap(({ sentAt }) => (sentAt ? [addDays(today(sentAt), DAYS_BETWEEN)] : []));
   let earliest = latest(today(now), ...sentDays);
   return reminders.map((reminder) => {
     if (reminder.sentAt) return reminder;
-    const dueOn = workingDayFrom(latest(reminder.dueOn, earliest));
+    const dueOn = workingDayFrom(latest(reminder.dueOn, earliest), holidays);
     earliest = addDays(dueOn, DAYS_BETWEEN);
     return { ...reminder, dueOn };
   });

@@ -1,3 +1,4 @@
+import { type Holidays, workingDayUntil } from '../fields/workingTime.ts';
 import { addSpan, type DatedRegistration, registrationDates, ruleOn } from './dates.ts';
 import type { BaseDay, RegistrationRule, RuleId } from './rules.data.ts';
 
@@ -91,8 +92,11 @@ function stepDay(base: string, { span: ofRule }: Pick<RegistrationRule, 'span'>,
 
 const DECIDES = 'The certificate and the Commission decide.';
 
-/** The steps that a registration still asks for, those of each series in the order of their days. */
-export function registrationSteps(registration: DatedRegistration): Step[] {
+/**
+ * The steps that a registration still asks for, those of each series in the order of their days. A day that is no working
+ * day is the last one before it: what is late by law cannot wait for Monday.
+ */
+export function registrationSteps(registration: DatedRegistration, holidays: Holidays): Step[] {
   const open = registrationDates(registration).filter(({ status }) => status === 'open');
   return stepRules.flatMap(({ id, series, rule: ruleId, base, span, title }) => {
     const date = open.find(({ rule }) => rule === ruleId);
@@ -100,7 +104,8 @@ export function registrationSteps(registration: DatedRegistration): Step[] {
     const rule = countedFrom === null ? undefined : ruleOn(ruleId, countedFrom);
     if (!date || !rule || countedFrom === null) return [];
     const reason = `${date.title}: ${date.reason} ${date.isToBeConfirmed ? 'To be confirmed. ' : ''}${DECIDES}`;
-    return [{ id, series, day: stepDay(countedFrom, rule, span), countedFrom, title, reason }];
+    const day = workingDayUntil(stepDay(countedFrom, rule, span), holidays);
+    return [{ id, series, day, countedFrom, title, reason }];
   });
 }
 
@@ -135,8 +140,9 @@ export function planSteps(
   registration: DatedRegistration,
   made: readonly MadeStep[],
   today: string,
+  holidays: Holidays,
 ): StepAction[] {
-  const steps = registrationSteps(registration);
+  const steps = registrationSteps(registration, holidays);
   const actions = made.flatMap((one): StepAction[] => {
     const step = steps.find(({ id }) => id === one.step);
     if (!step) return one.state === 'open' ? [{ kind: 'end', id: one.step }] : [];

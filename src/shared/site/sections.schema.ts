@@ -8,6 +8,7 @@ import {
   requiredLongText,
   requiredText,
 } from '../fields/fields.schema.ts';
+import { workingDaysForm } from '../holidays/holidays.schema.ts';
 import {
   findFieldProblem,
   hasLink,
@@ -127,6 +128,8 @@ export const sectionSchemas = {
 
   proposalMail: mailTemplate,
   reminderMail: mailTemplate,
+
+  workingDays: workingDaysForm,
 } satisfies Record<BusinessSectionName, z.ZodType>;
 
 export type SectionValue<Name extends BusinessSectionName> = z.output<(typeof sectionSchemas)[Name]>;
@@ -150,6 +153,7 @@ export const saveSectionInput = z.discriminatedUnion('section', [
   saveOne('privacy'),
   saveOne('proposalMail'),
   saveOne('reminderMail'),
+  saveOne('workingDays'),
 ]);
 
 export type SaveSectionInput = z.output<typeof saveSectionInput>;

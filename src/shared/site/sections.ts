@@ -1,6 +1,9 @@
 import { optionSet } from '../fields/optionSet.ts';
 
-/** The parts of what the consultancy says about itself, on the site and in mails to clients; each is edited and saved on its own. */
+/**
+ * The parts of what the consultancy says about itself, on the site and in mails to clients, and the days on which it works;
+ * each is edited and saved on its own.
+ */
 export const businessSection = optionSet({
   details: 'Name and contact',
   texts: 'Texts',
@@ -10,6 +13,7 @@ export const businessSection = optionSet({
   privacy: 'Privacy notice',
   proposalMail: 'Email with a proposal',
   reminderMail: 'Reminder of a proposal',
+  workingDays: 'Working days',
 });
 
 export type BusinessSectionName = (typeof businessSection.values)[number];

@@ -83,6 +83,7 @@ beforeAll(async () => {
     'settings/business/prices',
     'settings/business/proposals',
     'settings/business/mail',
+    'settings/business/working-days',
     'set-up?step=website',
     'settings/data/enquiries',
     'settings/data/records',

@@ -7,6 +7,8 @@ import { ProposalSettings } from '#client/crm/business/ProposalSettings.tsx';
 import { CatalogueSettings } from '#client/crm/business/versions/CatalogueSettings.tsx';
 import { TermsSettings } from '#client/crm/business/versions/TermsSettings.tsx';
 import { WebsiteSettings } from '#client/crm/business/WebsiteSettings.tsx';
+import { WorkingDaysSettings } from '#client/crm/business/WorkingDaysSettings.tsx';
+import { suppliedWorkingDays } from '#shared/holidays/holidays.data.ts';
 import { formatPrice } from '#shared/proposals/catalogue.ts';
 import { NO_LINK_MESSAGE, standardMails } from '#shared/proposals/mailTemplates.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
@@ -25,6 +27,7 @@ const sections = {
   packages: { version: 0, value: packages },
   privacy: { version: 0, value: null },
   proposalMail: { version: 0, value: standardMails.proposalMail },
+  workingDays: { version: 0, value: suppliedWorkingDays },
   reminderMail: { version: 2, value: { subject: 'Still there?', text: 'Hi {{client name}}\n\n{{link}}' } },
 };
 
@@ -198,6 +201,69 @@ test('a ready privacy notice is read and changed before it is saved', async () =
 
   await screen.findByText(/^Privacy notice saved/);
   expect(save.mock.lastCall?.[0]).toMatchObject({ value: 'We run this website. Ask Mia.' });
+});
+
+describe('working days', () => {
+  async function showDays() {
+    const save = vi.fn(({ version, value }) => ({ version: version + 1, value }));
+    const { person } = render(<WorkingDaysSettings />, {
+      'business.sections': sections,
+      'business.save': save,
+    });
+    const days = within(await form('Working days'));
+    await person.click(days.getByLabelText('Year', { selector: 'input' }));
+    await person.click(await screen.findByRole('option', { name: '2027' }));
+    return { save, person, days, saveIt: () => person.click(days.getByRole('button', { name: /^Save/ })) };
+  }
+
+  const inputsOf = ({ mock }: { mock: { calls: unknown[][] } }) =>
+    mock.calls.map(([input]: unknown[]) => input as { version: number; value: typeof suppliedWorkingDays });
+
+  const shownNames = (days: Pick<typeof screen, 'getAllByLabelText'>) =>
+    days.getAllByLabelText('Name').map((input) => (input as HTMLInputElement).value);
+
+  test('are those of the chosen state, one year at a time, and are confirmed together', async () => {
+    const { save, person, days, saveIt } = await showDays();
+    expect(shownNames(days)).toContain('Labour Day');
+    expect(shownNames(days)).not.toContain('Melbourne Cup');
+    await person.click(days.getByLabelText('Your state', { selector: 'input' }));
+    await person.click(await screen.findByRole('option', { name: 'Victoria' }));
+    expect(shownNames(days)).toContain('Melbourne Cup');
+    expect(days.getAllByText('To be confirmed')).toHaveLength(shownNames(days).length);
+
+    await person.click(days.getByRole('button', { name: 'Confirm 2027' }));
+    expect(days.queryByText('To be confirmed')).toBeNull();
+    await saveIt();
+
+    await screen.findByText('Working days saved. They count from now on.');
+    const { value } = inputsOf(save)[0] ?? { value: suppliedWorkingDays };
+    expect(value.state).toBe('vic');
+    for (const { state, day, isToBeConfirmed } of value.holidays)
+      expect([day, isToBeConfirmed]).toEqual([day, !(state === 'vic' && day.startsWith('2027'))]);
+  });
+
+  test('are added and removed, and one press sets them back', async () => {
+    const { save, person, days, saveIt } = await showDays();
+    const before = shownNames(days).length;
+    await person.click(days.getByRole('button', { name: 'Remove day 1' }));
+    await person.click(days.getByRole('button', { name: 'Add a day' }));
+    await saveIt();
+    expect(await days.findByText('Enter a date')).toBeVisible();
+    expect(save).not.toHaveBeenCalled();
+    const [date] = days.getAllByLabelText('Date').slice(-1);
+    await person.type(date as HTMLElement, '2027-02-03');
+    await person.type(days.getAllByLabelText('Name').at(-1) as HTMLElement, 'Founders’ Day');
+    expect(shownNames(days)).toHaveLength(before);
+    await saveIt();
+
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Working days set back');
+    const saved = inputsOf(save);
+    expect(saved[0]?.value).toMatchObject({
+      holidays: expect.arrayContaining([expect.objectContaining({ day: '2027-02-03', state: 'nsw' })]),
+    });
+    expect(saved[1]).toMatchObject({ version: 1, value: suppliedWorkingDays });
+  });
 });
 
 describe('a mail to clients', () => {

@@ -477,7 +477,9 @@ describe('the settings', () => {
     await screen.findByRole('heading', { name: 'Email', level: 1 });
     const pages = within(screen.getByRole('list', { name: 'Business' })).getAllByRole('link');
     expect(pages.map((link) => link.getAttribute('href'))).toEqual(
-      ['contact', 'website', 'prices', 'proposals', 'mail'].map((page) => `/crm/settings/business/${page}`),
+      ['contact', 'website', 'prices', 'proposals', 'mail', 'working-days'].map(
+        (page) => `/crm/settings/business/${page}`,
+      ),
     );
   });
 

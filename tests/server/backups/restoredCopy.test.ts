@@ -15,10 +15,11 @@ import { openFolderStorage } from '#server/platform/storage/folder.ts';
 import { ProposalReminder } from '#server/proposals/reminders/reminders.entity.ts';
 import { planReminders, queueReminders } from '#server/proposals/reminders/reminders.service.ts';
 import { today } from '#shared/fields/format.ts';
-import { addDays, workingDayFrom } from '#shared/fields/workingTime.ts';
+import { addDays } from '#shared/fields/workingTime.ts';
 import { createDatabase, dropDatabase } from '../../support/databases.ts';
 import { people } from '../../support/people.ts';
 import { silent } from '../../support/readableLog.ts';
+import { workingDay } from '../../support/records/workingDay.ts';
 import { newProposal, type Staff, sendProposal } from '../../support/records.ts';
 import { openSmtpServer } from '../../support/servers/smtpServer.ts';
 import { countQueuedMail, testDatabase } from '../../support/testDatabase.ts';
@@ -59,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A working morning. */
-const morning = () => new Date(`${workingDayFrom(today())}T00:00:00Z`);
+const morning = () => new Date(`${workingDay(today())}T00:00:00Z`);
 
 /** The restored database, as its next start opens it. */
 let copy: {

@@ -61,7 +61,7 @@ const own = () => ({
 });
 
 async function save(
-  section: 'details' | 'texts' | 'claims' | 'testimonials' | 'packages' | 'privacy',
+  section: 'details' | 'texts' | 'claims' | 'testimonials' | 'packages' | 'privacy' | 'workingDays',
   value: unknown,
 ) {
   const { version } = (await admin.business.sections())[section];
@@ -279,6 +279,8 @@ test('details that were saved before there was a field have its default', async 
   await expect.poll(async () => contentOf(await page()).business).toMatchObject(expected);
 });
 
+const NEW_DAY = { state: 'nsw', day: '2027-02-03', name: 'Founders’ Day', isToBeConfirmed: false };
+
 describe('the sections', () => {
   test('are those of the specification until they are saved', async () => {
     const { packages } = await admin.business.sections();
@@ -354,6 +356,9 @@ describe('the sections', () => {
     ['details', { ...own(), name: ' ' }],
     ['claims', [{ figure: '', label: 'One' }]],
     ['packages', []],
+    ['workingDays', { state: 'nz', holidays: [] }],
+    ['workingDays', { state: 'nsw', holidays: [NEW_DAY, NEW_DAY] }],
+    ['workingDays', { state: 'nsw', holidays: [{ ...NEW_DAY, day: '2027-02-30' }] }],
     ['testimonials', [{ quote: 'Good', name: null, role: 'Founder', place: 'Dubbo', permissionGivenOn: '' }]],
   ] as const)('%s that are not valid are refused', async (section, value) => {
     await expect(save(section, value)).rejects.toMatchObject({ code: 'BAD_REQUEST' });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { queueMorningMails } from '#server/notices/morningMail.service.ts';
 import { claimReminders } from '#server/notices/reminders.service.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
+import { workingDay } from '../../support/records/workingDay.ts';
 import { newLead, newOpportunity, newProposal } from '../../support/records.ts';
 import { countQueuedMail, testDatabase } from '../../support/testDatabase.ts';
 
@@ -205,12 +206,9 @@ describe('reminders', () => {
 describe('the morning mail', () => {
   beforeEach(() => db.orm.em.fork().execute('delete from notice_settings'));
 
-  /** A weekday in the future, at about this hour in the consultancy’s time zone, with or without daylight saving time. */
-  function weekdayAt(hour: number) {
-    let days = 1;
-    while ([0, 6].includes(new Date(dayFromToday(days)).getUTCDay())) days += 1;
-    return new Date(`${dayFromToday(days)}T${String(hour).padStart(2, '0')}:30:00+11:00`);
-  }
+  /** A working day in the future, at about this hour in the consultancy’s time zone, with or without daylight saving time. */
+  const workingDayAt = (hour: number) =>
+    new Date(`${workingDay(dayFromToday(1))}T${String(hour).padStart(2, '0')}:30:00+11:00`);
 
   async function withWork(values: Parameters<typeof db.member>[0] = {}) {
     const member = await db.member({ email: `${crypto.randomUUID()}@desk.example`, ...values });
@@ -237,7 +235,7 @@ describe('the morning mail', () => {
     expect(await staff.notices.settings()).toEqual({ morningMail: false, timeZone: null, ownReplies: false });
     await staff.notices.setMorningMail({ morningMail: true });
     expect(await staff.notices.settings()).toEqual({ morningMail: true, timeZone: null, ownReplies: false });
-    const morning = weekdayAt(8);
+    const morning = workingDayAt(8);
 
     await Promise.all([1, 2, 3].map(() => queueMorningMails(db.orm, db.mailer, morning)));
     await queueMorningMails(db.orm, db.mailer, morning);
@@ -263,7 +261,7 @@ describe('the morning mail', () => {
     await jo.proposals.askForDiscount({ id, version, total: draft.document.total, approvalId: v7() });
     for (const person of [staff, jo]) await person.notices.setMorningMail({ morningMail: true });
 
-    await queueMorningMails(db.orm, db.mailer, weekdayAt(8));
+    await queueMorningMails(db.orm, db.mailer, workingDayAt(8));
 
     const [mail] = await mailTo(manager);
     expect(mail?.subject).toBe('Your day: 1 discount to approve');
@@ -272,14 +270,16 @@ describe('the morning mail', () => {
     expect(await mailTo(asker)).toEqual([]);
   });
 
-  test('is sent on weekdays from seven until noon', async () => {
+  test('is sent on working days from seven until noon', async () => {
     const { staff } = await withWork();
     await staff.notices.setMorningMail({ morningMail: true });
-    const morning = weekdayAt(8);
+    const morning = workingDayAt(8);
     const saturday = new Date(morning);
     while (saturday.getUTCDay() !== 5) saturday.setUTCDate(saturday.getUTCDate() + 1);
 
-    for (const moment of [weekdayAt(4), weekdayAt(14), saturday]) {
+    const christmas = new Date('2026-12-25T08:30:00+11:00');
+
+    for (const moment of [workingDayAt(4), workingDayAt(14), saturday, christmas]) {
       await queueMorningMails(db.orm, db.mailer, moment);
       expect(await countQueuedMail(db.orm), moment.toISOString()).toBe(0);
     }
@@ -303,7 +303,7 @@ describe('the morning mail', () => {
 
     for (const [day, seven] of [
       ['2026-10-02', '2026-10-01T21:00:00Z'],
-      ['2026-10-05', '2026-10-04T20:00:00Z'],
+      ['2026-10-06', '2026-10-05T20:00:00Z'],
       ['2027-04-02', '2027-04-01T20:00:00Z'],
       ['2027-04-05', '2027-04-04T21:00:00Z'],
     ] as const) {
@@ -340,7 +340,7 @@ describe('the morning mail', () => {
     await admin.team.deactivate({ id: formerMember.id });
     await staff.notices.setMorningMail({ morningMail: false });
 
-    await queueMorningMails(db.orm, db.mailer, weekdayAt(8));
+    await queueMorningMails(db.orm, db.mailer, workingDayAt(8));
     const job = { kind: 'yourDay', userId: member.id, day: dayFromToday(1) } as const;
     await db.mailer.send(db.orm.em.fork(), job);
 
@@ -352,7 +352,7 @@ describe('the morning mail', () => {
     const { member, staff } = await withWork();
     await staff.notices.setMorningMail({ morningMail: true });
 
-    await queueMorningMails(db.orm, db.mailer, weekdayAt(8));
+    await queueMorningMails(db.orm, db.mailer, workingDayAt(8));
     await db.mail();
 
     const jobs = await db.orm.em

@@ -19,7 +19,7 @@ import { expireProposals } from '#server/proposals/sending/expire.service.ts';
 import { sendProposal as send } from '#server/proposals/sending/send.service.ts';
 import { SentProposal } from '#server/proposals/sentProposals.entity.ts';
 import { dayFromToday, today } from '#shared/fields/format.ts';
-import { addDays, workingDayFrom } from '#shared/fields/workingTime.ts';
+import { addDays } from '#shared/fields/workingTime.ts';
 import { hashProposal } from '#shared/proposals/canonicalJson.ts';
 import { LINK_IN_SUBJECT_MESSAGE, NO_LINK_MESSAGE, standardMails } from '#shared/proposals/mailTemplates.ts';
 import { quoteFor, selectionIn } from '#shared/proposals/selection.ts';
@@ -27,6 +27,7 @@ import { nextStates, type ProposalState } from '#shared/proposals.ts';
 import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
 import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
 import { silent } from '../../support/readableLog.ts';
+import { workingDay } from '../../support/records/workingDay.ts';
 import {
   accountWithContact,
   newLead,
@@ -719,7 +720,7 @@ describe('reminders to the client', () => {
 
     const reminders = await remindersOf(staff, id);
     expect(reminders).toMatchObject([1, 2, 3].map((number) => ({ number, isStopped: false })));
-    expect(reminders[0]?.dueOn).toBe(workingDayFrom(dayFromToday(3)));
+    expect(reminders[0]?.dueOn).toBe(workingDay(dayFromToday(3)));
     expect(await remindersOf(staff, copied.id)).toEqual([]);
   });
 
@@ -751,7 +752,7 @@ describe('reminders to the client', () => {
       await smtp.close();
     });
     // All three are due, after days without a process.
-    const day = workingDayFrom(addDays(days[2] ?? '', 1));
+    const day = workingDay(addDays(days[2] ?? '', 1));
     vi.useFakeTimers({ toFake: ['Date'], now: morningOf(day) });
 
     await Promise.all([db.mailer, other, db.mailer].map((mailer) => queueReminders(db.orm, mailer)));
@@ -770,7 +771,7 @@ describe('reminders to the client', () => {
     expect(ours[0]?.mail.text).toContain((await staff.proposals.link({ id })).url);
     const [first, second] = await remindersOf(staff, id);
     expect(first?.sentAt?.toISOString().slice(0, 16)).toBe(morningOf(day).toISOString().slice(0, 16));
-    expect(second).toMatchObject({ sentAt: null, dueOn: workingDayFrom(addDays(day, 3)) });
+    expect(second).toMatchObject({ sentAt: null, dueOn: workingDay(addDays(day, 3)) });
     const notes = await staff.activities.byLead({ leadId });
     expect(notes.map(({ title }) => title)).toContain(`Proposal ${name} reminder 1 of 3 sent`);
   });
@@ -802,7 +803,31 @@ describe('reminders to the client', () => {
     expect(job).toEqual({ kind: 'proposalReminder', proposalId: id, number: 1, day });
     expect(await compose(job)).toMatchObject({ to: `${id}@client.example` });
     expect(await compose(job, new Date(`${day}T17:00:00+11:00`))).toBeNull();
-    expect(await compose(job, morningOf(workingDayFrom(addDays(day, 1))))).toBeNull();
+    expect(await compose(job, morningOf(workingDay(addDays(day, 1))))).toBeNull();
+  });
+
+  test('wait for the next working day where their day has become a public holiday', async () => {
+    const staff = await db.staff();
+    const admin = await db.staff({ role: 'admin' });
+    const { id, days } = await mailed(staff);
+    const [day = ''] = days;
+    const { value, version } = (await admin.business.sections()).workingDays;
+    const closed = { state: value.state, day, name: 'Founders’ Day', isToBeConfirmed: false };
+    const saved = await admin.business.save({
+      section: 'workingDays',
+      version,
+      value: { ...value, holidays: [...value.holidays, closed] },
+    });
+    onTestFinished(async () => {
+      await admin.business.save({ section: 'workingDays', version: saved.version, value });
+    });
+
+    await sweep(day);
+    expect(await queued(id)).toEqual([]);
+    const next = workingDay(addDays(day, 1));
+    expect((await remindersOf(staff, id))[0]?.dueOn).toBe(next);
+    await sweep(next);
+    expect(await queued(id)).toMatchObject([{ number: 1, day: next }]);
   });
 
   test('end with an answer, with a next version, with the last day, and while the lead is in the trash', async () => {
@@ -894,9 +919,9 @@ describe('reminders to the client', () => {
     await noteReminderSent(unit(), id, 2, morningOf(second));
     const after = (await set([1], false)).reminders;
     expect(after.map(({ dueOn }) => dueOn)).toEqual([
-      workingDayFrom(addDays(second, 3)),
+      workingDay(addDays(second, 3)),
       second,
-      workingDayFrom(addDays(workingDayFrom(addDays(second, 3)), 3)),
+      workingDay(addDays(workingDay(addDays(second, 3)), 3)),
     ]);
     expect((await set([2], true)).reminders[1]).toMatchObject({
       isStopped: false,

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { planRegistrations, registrationPlanner } from '#server/registrations/steps/planSteps.service.ts';
 import { tellCommission } from '#server/registrations/steps/tellCommission.service.ts';
 import { dayFromToday, today } from '#shared/fields/format.ts';
 import { addDays } from '#shared/fields/workingTime.ts';
 import type { RegistrationValues } from '#shared/registrations.schema.ts';
+import { workingDay } from '../../support/records/workingDay.ts';
 import type { Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -160,9 +161,10 @@ describe('tasks of a registration', () => {
     await plan('2027-08-20');
     for (const task of await tasksOf(id)) await staff.activities.complete({ id: task.id });
     await change(staff, id, { startsOn: '2028-01-15', expiresOn: '2031-01-14' });
-    await plan('2030-07-13');
-    await plan('2030-07-14');
-    expect(days(await tasksOf(id))).toEqual(['2027-07-14', '2030-04-14', '2030-07-14']);
+    await plan('2030-07-11');
+    await plan('2030-07-12');
+    // Fridays: the spans end on Sundays.
+    expect(days(await tasksOf(id))).toEqual(['2027-07-14', '2030-04-12', '2030-07-12']);
     expect(await opportunitiesOf(accountId)).toHaveLength(2);
   });
 
@@ -181,6 +183,9 @@ describe('tasks of a registration', () => {
   });
 
   test('belong to the owner, else to who has an open deal of the account, else to nobody', async () => {
+    // A working day, on which the step of a week before the expiry is due.
+    vi.useFakeTimers({ toFake: ['Date'], now: at(workingDay(dayFromToday(1))) });
+    onTestFinished(() => void vi.useRealTimers());
     const [owner, seller] = [await db.member(), await db.member()];
     const staff = await db.staff();
     const soon = { expiresOn: dayFromToday(7) };
@@ -204,6 +209,31 @@ describe('tasks of a registration', () => {
     const { items } = await (await db.signedIn(owner)).notices.list();
     expect(items).toMatchObject([{ reason: 'due', dueDate: today() }]);
     expect(items).toHaveLength(1);
+  });
+
+  test('are due on the working day before a weekend or a holiday that an administrator entered', async () => {
+    const staff = await db.staff();
+    const admin = await db.staff({ role: 'admin' });
+    const { value, version } = (await admin.business.sections()).workingDays;
+    const day = { state: 'nsw', day: '2031-05-16', name: 'Founders’ Day', isToBeConfirmed: false } as const;
+    await admin.business.save({
+      section: 'workingDays',
+      version,
+      value: { ...value, holidays: [...value.holidays, day] },
+    });
+    onTestFinished(async () => {
+      const { version } = (await admin.business.sections()).workingDays;
+      await admin.business.save({ section: 'workingDays', version, value });
+    });
+    // The expiry is a Sunday, and the Friday before it a holiday.
+    const { id } = await newRegistration(staff, { startsOn: null, expiresOn: '2031-05-18' });
+    await plan('2031-05-14');
+    expect(days(await tasksOf(id)).at(-1)).toBe('2031-05-09');
+    await plan('2031-05-15');
+    expect((await tasksOf(id)).at(-1)).toMatchObject({
+      title: 'Start the renewal: the expiry is the last day',
+      due: '2031-05-15',
+    });
   });
 
   test('an account without a contact has its opportunity once it has one', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/fields/workingTime.ts';
 import type { DatedRegistration } from '#shared/registrations/dates.ts';
 import { type MadeStep, planSteps, registrationSteps } from '#shared/registrations/steps.ts';
+import { holidays } from '../../support/records/workingDay.ts';
 
 const current: DatedRegistration = {
   state: 'current',
@@ -15,7 +16,8 @@ const current: DatedRegistration = {
   auditFinishedOn: null,
 };
 
-const stepsOf = (changes: Partial<DatedRegistration>) => registrationSteps({ ...current, ...changes });
+const stepsOf = (changes: Partial<DatedRegistration>) =>
+  registrationSteps({ ...current, ...changes }, holidays);
 
 const day = (changes: Partial<DatedRegistration>, id: string) =>
   stepsOf(changes).find((step) => step.id === id)?.day;
@@ -23,7 +25,7 @@ const day = (changes: Partial<DatedRegistration>, id: string) =>
 /** The steps that are made once the actions of a day are done. */
 function act(registration: DatedRegistration, made: readonly MadeStep[], today: string): MadeStep[] {
   let after = [...made];
-  for (const action of planSteps(registration, made, today)) {
+  for (const action of planSteps(registration, made, today, holidays)) {
     const id = action.kind === 'end' ? action.id : action.step.id;
     const before = after.find(({ step }) => step === id);
     after = after.filter(({ step }) => step !== id);
@@ -66,11 +68,18 @@ describe('the steps of a registration', () => {
   ])('%s is on %s', (id, expected) => expect(day({}, id)).toBe(expected));
 
   test('a span is counted at once, so that a short month is cut off once', () => {
-    // 18 months less 3 after 30 November are on 28 February, whatever 18 months after it are.
-    expect(day({ startsOn: '2025-11-30' }, 'mid_term_15m')).toBe('2027-02-28');
+    // 18 months less 3 after 30 November are on 28 February, a Sunday, whatever 18 months after it are.
+    expect(day({ startsOn: '2025-11-30' }, 'mid_term_15m')).toBe('2027-02-26');
     expect(day({ startsOn: '2025-08-31' }, 'mid_term_15m')).toBe('2026-11-30');
     expect(day({ startsOn: '2025-08-31' }, 'mid_term_12m')).toBe('2026-08-31');
     expect(day({ expiresOn: '2028-08-31' }, 'renewal_6m')).toBe('2028-02-29');
+  });
+
+  test('are on the working day before, where theirs is a weekend or a public holiday', () => {
+    // A Saturday; Christmas Day, a Saturday; Boxing Day's Tuesday after it, and the Monday before that.
+    expect(day({ expiresOn: '2028-01-15' }, 'renewal_0')).toBe('2028-01-14');
+    expect(day({ expiresOn: '2027-12-28' }, 'renewal_0')).toBe('2027-12-24');
+    expect(day({ expiresOn: '2028-01-03' }, 'renewal_1w')).toBe('2027-12-24');
   });
 
   test('say why, and that the certificate decides', () => {
@@ -96,7 +105,7 @@ describe('of any registration', () => {
       fc.property(anyRegistration, anyRegistration, anyDay, anyDay, (one, other, first, second) => {
         const [before, after] = [first, second].sort() as [string, string];
         const made = act(other, act(one, [], before), after);
-        expect(planSteps(other, made, after)).toEqual([]);
+        expect(planSteps(other, made, after, holidays)).toEqual([]);
       }),
     );
   });
@@ -136,11 +145,11 @@ describe('of any registration', () => {
         let made: MadeStep[] = [];
         const seen: [string, string][] = [];
         for (let today = startsOn; today <= registration.expiresOn; today = addDays(today, 1)) {
-          for (const action of planSteps(registration, made, today))
+          for (const action of planSteps(registration, made, today, holidays))
             if (action.kind === 'make') seen.push([action.step.id, today]);
           made = act(registration, made, today);
         }
-        const expected = registrationSteps(registration).map(({ id, day }) => [id, day]);
+        const expected = registrationSteps(registration, holidays).map(({ id, day }) => [id, day]);
         expect(seen.sort()).toEqual(expected.sort());
       }),
       { numRuns: 10 },

@@ -27,6 +27,8 @@ interface ItemListProps<Item> {
   addLabel?: string;
   /** The number of items from which on none is added. */
   most?: number;
+  /** The items that are shown; without it all are. */
+  isShown?: (item: Item) => boolean;
   /** True where an item is so short that it is one row. */
   isInRows?: boolean;
   children: (props: ItemProps<Item>) => ReactNode;
@@ -39,10 +41,12 @@ export function ItemList<Item extends object>({
   blank,
   addLabel,
   most = Infinity,
+  isShown = () => true,
   isInRows,
   children,
 }: ItemListProps<Item>) {
   const items = useSyncExternalStore(form.subscribe, () => form.getValues().items);
+  const shown = [...items.entries()].filter(([, item]) => isShown(item));
   const errors = useFormErrors(form);
   const addButton = useRef<HTMLButtonElement>(null);
   const hasAdded = useRef(false);
@@ -59,14 +63,14 @@ export function ItemList<Item extends object>({
   return (
     <>
       <div className={classes.items} data-rows={isInRows}>
-        {items.map((item, index) => (
+        {shown.map(([index, item], position) => (
           <fieldset
             className={isInRows ? classes.itemRow : classes.item}
-            // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity of their own.
+            // Items have no identity of their own.
             key={index}
-            ref={index === items.length - 1 ? focusAdded : undefined}
+            ref={position === shown.length - 1 ? focusAdded : undefined}
           >
-            <legend>{legend(index + 1)}</legend>
+            <legend>{legend(position + 1)}</legend>
             {children({
               item,
               change: (changed) => replace(items.with(index, { ...item, ...changed })),
@@ -74,7 +78,7 @@ export function ItemList<Item extends object>({
             })}
             {blank && (
               <RemoveButton
-                label={`Remove ${legend(index + 1).toLowerCase()}`}
+                label={`Remove ${legend(position + 1).toLowerCase()}`}
                 isIcon={isInRows}
                 onClick={() => remove(index)}
               />

@@ -1,16 +1,16 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type * as z from 'zod';
 import type { SaveSectionInput } from '#shared/site/sections.schema.ts';
 import { type BusinessSectionName, businessSection } from '#shared/site/sections.ts';
 import { trpc } from '../../trpc.ts';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { toFormValues, useZodForm, type ZodForm } from '../../ui/form/useZodForm.ts';
-import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { FoldedSection } from '../../ui/settings/FoldedSection.tsx';
 import settings from '../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+import { type SectionBefore, useSectionUndo } from './useSectionUndo.ts';
 
 interface SectionFormProps<Schema extends z.ZodObject> {
   section: BusinessSectionName;
@@ -50,26 +50,30 @@ export function SectionForm<Schema extends z.ZodObject>({
   const [theirs, setTheirs] = useState<Stored | null>(null);
   /** The number of times that the stored section was chosen. */
   const [taken, setTaken] = useState(0);
+  const before = useRef<SectionBefore>(null);
   const utils = trpc.useUtils();
+  const offerUndo = useSectionUndo(section, effect);
   const save = trpc.business.save.useMutation({
     onSuccess: (saved) => {
       form.record.version = saved.version;
       form.resetDirty();
       setTheirs(null);
-      notify.success(`${title} saved. ${effect}`);
+      offerUndo(before.current, saved.version);
     },
     onError: (error) => {
       if (error.data?.code === 'CONFLICT') setTheirs(error.data.current as Stored);
       else notifyFailure(`Failed to save ${title.toLowerCase()}`, error);
     },
   });
-  const submit = () =>
+  const submit = (stored: Stored = { value: toValue(values), version }) => {
+    before.current = schema.safeParse(values).success ? stored : null;
     save.mutate({
       section,
       version: form.record.version,
       value: toValue(form.getValues()),
     } as SaveSectionInput);
-  const formProps = useFormProps({ form, saving: save.isPending, onSave: submit, autoFocus: false });
+  };
+  const formProps = useFormProps({ form, saving: save.isPending, onSave: () => submit(), autoFocus: false });
 
   const showStored = useEffectEvent(() => {
     form.record.version = version;
@@ -93,7 +97,7 @@ export function SectionForm<Schema extends z.ZodObject>({
   const keepMine = () => {
     form.record.version = theirs?.version ?? version;
     setTheirs(null);
-    submit();
+    submit(theirs ?? undefined);
   };
 
   const content = (

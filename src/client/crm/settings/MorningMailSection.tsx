@@ -35,7 +35,7 @@ export function MorningMailSection() {
         {settings.isPending && <Skeleton h={24} w={280} />}
         {settings.data && (
           <Switch
-            label="Send me my day, each weekday at about seven"
+            label="Send me my day, each working day at about seven"
             checked={settings.data.morningMail}
             disabled={setMorningMail.isPending}
             onChange={(event) => setMorningMail.mutate({ morningMail: event.currentTarget.checked })}

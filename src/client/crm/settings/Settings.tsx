@@ -4,9 +4,10 @@ import { BackLink } from '../../ui/links/BackLink.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { CrmNotFound } from '../frame/CrmNotFound.tsx';
+import { movedPages } from './movedPages.ts';
 import classes from './SettingsMenu.module.css';
 import { PhoneMenu, SettingsMenu } from './SettingsMenu.tsx';
-import { movedPages, settingsHref, useSettingsGroups } from './settingsGroups.tsx';
+import { settingsHref, useSettingsGroups } from './settingsGroups.tsx';
 
 /** One page of the settings beside their menu. On a phone the menus are screens of their own. */
 export function Settings() {

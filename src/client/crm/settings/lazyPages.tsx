@@ -19,6 +19,9 @@ export const PriceSettings = lazySection(
 export const ProposalSettings = lazySection(
   async () => (await import('../business/ProposalSettings.tsx')).ProposalSettings,
 );
+export const WorkingDaysSettings = lazySection(
+  async () => (await import('../business/WorkingDaysSettings.tsx')).WorkingDaysSettings,
+);
 export const MailPage = lazySection(async () => (await import('./MailPage.tsx')).MailPage);
 export const BackupSettings = lazySection(
   async () => (await import('../backups/BackupSettings.tsx')).BackupSettings,

@@ -24,6 +24,7 @@ import {
   PriceSettings,
   ProposalSettings,
   WebsiteSettings,
+  WorkingDaysSettings,
 } from './lazyPages.tsx';
 import { MorningMailSection } from './MorningMailSection.tsx';
 import { OwnRepliesSection } from './OwnRepliesSection.tsx';
@@ -173,6 +174,13 @@ const groups: SettingsGroup[] = [
         right: 'manageMail',
         content: <MailPage />,
       },
+      {
+        path: 'working-days',
+        name: 'Working days',
+        hint: 'Your state and its public holidays',
+        right: 'manageBusiness',
+        content: <WorkingDaysSettings />,
+      },
     ],
   },
   {
@@ -216,17 +224,6 @@ const groups: SettingsGroup[] = [
     ],
   },
 ];
-
-/** The addresses that pages had before there were groups, with those that they have now. */
-export const movedPages: Record<string, string> = {
-  security: 'you/security',
-  prices: 'business/prices',
-  terms: 'business/proposals',
-  mail: 'business/mail',
-  log: 'data/log',
-  'website-enquiries': 'data/enquiries',
-  backup: 'data/backup',
-};
 
 export const settingsHref = ({ path }: SettingsGroup, page?: SettingsPage) =>
   ['/crm/settings', path, page?.path].filter(Boolean).join('/');

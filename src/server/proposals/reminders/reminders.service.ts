@@ -4,6 +4,7 @@ import { today } from '#shared/fields/format.ts';
 import type { remindersInput } from '#shared/proposals/actions.schema.ts';
 import { firstReminders, isReminderTime, REMINDER_COUNT, replan } from '#shared/proposals/reminders.ts';
 import { isOpenProposal, stateOn } from '#shared/proposals.ts';
+import { readHolidays } from '../../business/business.service.ts';
 import { kysely } from '../../platform/database/kysely.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { isRestoredCopy } from '../../platform/database/restoredCopies.entity.ts';
@@ -23,15 +24,15 @@ export const planReminders = (em: EntityManager, proposalId: string, now = new D
     const proposal = await em.findOne(Proposal, proposalId, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!proposal || !isOpenProposal(stateOn(proposal, today(now)))) return;
     if ((await em.count(ProposalReminder, { proposal })) > 0) return;
-    for (const reminder of firstReminders(now)) em.create(ProposalReminder, { proposal, ...reminder });
+    const planned = firstReminders(now, await readHolidays(em));
+    for (const reminder of planned) em.create(ProposalReminder, { proposal, ...reminder });
   });
 
 /** Queues the reminders that are due and not queued yet; none on a restored copy. Every process calls this regularly. */
 export async function queueReminders(orm: Database, mailer: Mailer, now = new Date()) {
-  if (!isReminderTime(now)) return;
   const day = today(now);
   await orm.em.fork().transactional(async (em) => {
-    if (await isRestoredCopy(em)) return;
+    if (!isReminderTime(now, await readHolidays(em)) || (await isRestoredCopy(em))) return;
     for (const { proposalId, number } of await dueReminders(em, day).execute())
       await mailer.send(
         em,
@@ -76,7 +77,7 @@ export async function mayRemind(
   { proposalId, number, day }: { proposalId: string; number: number; day: string },
   now: Date,
 ) {
-  if (day !== today(now) || !isReminderTime(now)) return false;
+  if (day !== today(now) || !isReminderTime(now, await readHolidays(em))) return false;
   const due = await dueReminders(em, day).where('proposal.id', '=', proposalId).executeTakeFirst();
   return due?.number === number;
 }
@@ -88,7 +89,7 @@ export const noteReminderSent = (em: EntityManager, proposalId: string, number: 
     const reminder = reminders.find((one) => one.number === number);
     if (!reminder || reminder.sentAt) return;
     reminder.sentAt = now;
-    moveToPossibleDays(em, reminders, now);
+    await moveToPossibleDays(em, reminders, now);
     noteOnProposal(em, proposal, `reminder ${number} of ${REMINDER_COUNT} sent`, null);
   });
 
@@ -107,7 +108,7 @@ export const setRemindersStopped = (
     const { proposal, reminders } = await lockReminders(em, id);
     for (const reminder of reminders)
       if (numbers.includes(reminder.number) && !reminder.sentAt) reminder.isStopped = isStopped;
-    if (!isStopped) moveToPossibleDays(em, reminders, now);
+    if (!isStopped) await moveToPossibleDays(em, reminders, now);
     await em.flush();
     return presentProposal(em, proposal);
   });
@@ -126,8 +127,9 @@ async function lockReminders(em: EntityManager, proposalId: string) {
   return { proposal, reminders };
 }
 
-function moveToPossibleDays(em: EntityManager, reminders: ProposalReminder[], now: Date) {
-  for (const [index, { dueOn }] of replan(reminders, now).entries()) {
+async function moveToPossibleDays(em: EntityManager, reminders: ProposalReminder[], now: Date) {
+  const possible = replan(reminders, now, await readHolidays(em));
+  for (const [index, { dueOn }] of possible.entries()) {
     const reminder = reminders[index];
     if (reminder) em.assign(reminder, { dueOn });
   }

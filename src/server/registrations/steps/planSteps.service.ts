@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { today } from '#shared/fields/format.ts';
+import type { Holidays } from '#shared/fields/workingTime.ts';
 import type { DatedRegistration } from '#shared/registrations/dates.ts';
 import { type MadeStep, planSteps, RENEWAL_OPPORTUNITY, type StepId } from '#shared/registrations/steps.ts';
+import { readHolidays } from '../../business/business.service.ts';
 import { newId } from '../../platform/database/columns.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { insertRows } from '../../platform/database/rows.ts';
@@ -37,6 +39,7 @@ export async function planRegistrations(
 ) {
   const day = today(now);
   const em = orm.em.fork();
+  const holidays = await readHolidays(em);
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const rows = await readRows(
@@ -44,8 +47,8 @@ export async function planRegistrations(
       sql`id > ${after} and ${changedSince}::timestamptz is null or id > ${after} and updated_at >= ${changedSince}
           order by id limit ${PAGE}`,
     );
-    const ids = rows.filter((row) => planSteps(row, row.made, day).length > 0).map(({ id }) => id);
-    if (ids.length > 0) await orm.em.fork().transactional((em) => planLocked(em, ids, now));
+    const ids = rows.filter((row) => planSteps(row, row.made, day, holidays).length > 0).map(({ id }) => id);
+    if (ids.length > 0) await orm.em.fork().transactional((em) => planLocked(em, ids, now, holidays));
     const last = rows.at(-1);
     if (!last || rows.length < PAGE) return;
     after = last.id;
@@ -81,7 +84,7 @@ const readRows = (em: EntityManager, rest: ReturnType<typeof sql>) =>
       from registrations where ${rest}`,
   );
 
-async function planLocked(em: EntityManager, ids: string[], now: Date) {
+async function planLocked(em: EntityManager, ids: string[], now: Date, holidays: Holidays) {
   const day = today(now);
   await runSql(em, sql`select id from registrations where id = any(${ids}::uuid[]) order by id for update`);
   const rows = await readRows(em, sql`id = any(${ids}::uuid[]) order by id`);
@@ -94,7 +97,7 @@ async function planLocked(em: EntityManager, ids: string[], now: Date) {
   for (const row of rows) {
     const owner = owners.get(row.id) ?? null;
     const madeIds = new Map(row.made.map(({ step, madeId }) => [step, madeId]));
-    for (const action of planSteps(row, row.made, day)) {
+    for (const action of planSteps(row, row.made, day, holidays)) {
       if (action.kind === 'end') {
         ended.push(madeIds.get(action.id) ?? '');
         continue;

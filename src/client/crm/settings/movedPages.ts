@@ -1,0 +1,10 @@
+/** The addresses that pages had before there were groups, with those that they have now. */
+export const movedPages: Record<string, string> = {
+  security: 'you/security',
+  prices: 'business/prices',
+  terms: 'business/proposals',
+  mail: 'business/mail',
+  log: 'data/log',
+  'website-enquiries': 'data/enquiries',
+  backup: 'data/backup',
+};
