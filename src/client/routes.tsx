@@ -121,6 +121,13 @@ const crm: RouteObject[] = [
   }),
   ...importRoutes('registrations'),
   ...importRoutes('activities'),
+  {
+    path: 'set-up/import',
+    lazy: async () => {
+      const { ImportStart } = await import('./crm/records/import/ImportStart.tsx');
+      return { element: <ImportStart noun={null} facts={null} /> };
+    },
+  },
   screenWithTimeline(
     'activities',
     async () => (await import('./crm/screens/ActivitiesScreen.tsx')).ActivitiesScreen,

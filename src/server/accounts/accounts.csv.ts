@@ -117,6 +117,7 @@ export const accountCsv = {
     labels: accountLabels,
     columns: importColumns,
     complete: completeAccount,
+    isAbout: (mapping) => 'name' in mapping,
     findAlike: findAlikeAccounts,
     match: {
       unique: { field: 'abn', label: 'ABN', sql: 'stored.abn', normalize: normalizeAbn },

@@ -114,6 +114,7 @@ export const contactCsv = {
     columns: contactImportColumns,
     knownHeadings,
     complete: completeContact,
+    isAbout: (mapping) => ['firstName', 'lastName', 'fullName'].some((column) => column in mapping),
     parents: [accountParent],
     isOptional: true,
     references: [accountReference('account', contactLabels.accountId)],

@@ -75,6 +75,9 @@ const leadImportColumns: CsvColumn[] = [
   },
 ];
 
+/** The columns that only deals have, beside their title. */
+const DEAL_COLUMNS = ['status', 'estimatedValue', 'probability', 'expectedCloseDate', 'followUpDate'];
+
 /** An open lead was never closed, whatever its row says. */
 function completeLead(values: Fields) {
   const { status } = values;
@@ -113,6 +116,8 @@ export const leadCsv = {
     labels: leadLabels,
     columns: leadImportColumns,
     complete: completeLead,
+    // A person has a title, too, but no stage and no value.
+    isAbout: (mapping) => 'title' in mapping && DEAL_COLUMNS.some((column) => column in mapping),
     noted: { closedOn: 'status' },
     match: {
       name: { fields: ['title'], sql: 'stored.title' },

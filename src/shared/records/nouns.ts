@@ -48,6 +48,9 @@ export const importNoun = optionSet({
 
 export type ImportNoun = keyof typeof importNoun.labels;
 
+/** Stands in the place of an import's noun in addresses, where the headings of the file say what it is about. */
+export const ANY_NOUN = 'any';
+
 /** The records that can be exported as CSV. */
 export const exportNoun = optionSet({ ...importNoun.labels, proposals: 'Proposals', documents: 'Documents' });
 

@@ -3,7 +3,7 @@ import { optionSet } from '../fields/optionSet.ts';
 /** The first steps at the desk, for everybody. */
 export const deskStep = optionSet({
   samples: 'Look around with samples',
-  contacts: 'Import your contacts',
+  contacts: 'Import your records',
   colleagues: 'Invite your colleagues',
   form: 'See your enquiry form',
 });

@@ -58,6 +58,7 @@ beforeAll(async () => {
     `leads/${lead.id}/edit`,
     'leads/quarantine',
     'leads/import',
+    'set-up/import',
     'contacts',
     'contacts/new',
     `contacts/${lead.contactId}`,

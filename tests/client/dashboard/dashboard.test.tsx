@@ -171,14 +171,11 @@ describe('the card ‘Set up your desk’', () => {
     });
     expect(steps).toEqual([
       'Look around with samples: To do',
-      'Import your contacts: To do',
+      'Import your records: To do',
       'Invite your colleagues: Done',
       'See your enquiry form: To do',
     ]);
-    expect(shown.getByRole('link', { name: 'Import contacts' })).toHaveAttribute(
-      'href',
-      '/crm/contacts/import',
-    );
+    expect(shown.getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/crm/set-up/import');
     await person.click(shown.getByRole('button', { name: 'Create samples' }));
     expect(await screen.findByText('Demo data created successfully! 5 accounts.')).toBeVisible();
   });
@@ -186,7 +183,7 @@ describe('the card ‘Set up your desk’', () => {
   test('has no samples where the server has no demo data', async () => {
     show({ 'auth.session': session(false), 'setup.state': setup({}) });
 
-    expect((await card()).getByText('0 of 3 · Next: your contacts')).toBeVisible();
+    expect((await card()).getByText('0 of 3 · Next: your records')).toBeVisible();
   });
 
   test('is hidden by a press, with Undo', async () => {

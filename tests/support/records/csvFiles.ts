@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { cookieName } from '#server/platform/identity/context.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import type { ColumnMapping } from '#shared/records/csv/columns.ts';
-import type { ImportNoun } from '#shared/records/nouns.ts';
+import type { ANY_NOUN, ImportNoun } from '#shared/records/nouns.ts';
 import type { Staff } from '../records.ts';
 import { rawSocket } from '../servers/rawSocket.ts';
 import type { testDatabase } from '../testDatabase.ts';
@@ -18,7 +18,7 @@ export async function csvClient(db: Desk, app: FastifyInstance, member: User) {
   const cookie = `${cookieName(db.env.PUBLIC_URL)}=${token}`;
 
   const upload = (
-    noun: ImportNoun,
+    noun: ImportNoun | typeof ANY_NOUN,
     file: string | Buffer,
     id = v7(),
     headers: Record<string, string> = {},
@@ -50,7 +50,11 @@ export async function csvClient(db: Desk, app: FastifyInstance, member: User) {
   }
 
   /** Uploads and checks a file, whose columns are matched by their headings unless `matching` is given. */
-  async function checkFile(noun: ImportNoun, file: string | Buffer, matching?: ColumnMapping) {
+  async function checkFile(
+    noun: ImportNoun | typeof ANY_NOUN,
+    file: string | Buffer,
+    matching?: ColumnMapping,
+  ) {
     const answer = await upload(noun, file);
     if (answer.statusCode !== 200) throw new Error(answer.json().error.json.message);
     const { id } = answer.json() as { id: string };

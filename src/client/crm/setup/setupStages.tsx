@@ -83,8 +83,8 @@ function Start({ done }: StageProps) {
           <samples.Action />
         </SettingsSection>
       )}
-      <SettingsSection title="Your contacts" hint={contacts.hint}>
-        <Row isDone={done.contacts} text="Contacts are imported." Action={contacts.Action} />
+      <SettingsSection title="Your records" hint={contacts.hint}>
+        <Row isDone={done.contacts} text="A file is imported." Action={contacts.Action} />
       </SettingsSection>
       <SettingsSection title="Your colleagues" hint="They get an email with a link. You choose their role.">
         <Row isDone={done.colleagues} text="You are not alone here." Action={colleagues.Action} />

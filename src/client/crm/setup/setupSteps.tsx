@@ -22,10 +22,10 @@ export const setupSteps: Record<DeskStep, SetupStepView> = {
     Action: CreateSamples,
   },
   contacts: {
-    hint: 'From a CSV file. An import can be undone.',
+    hint: 'From Excel or a CSV file, also of another program. An import can be undone.',
     Action: () => (
-      <Button {...look} component={Link} to="/crm/contacts/import">
-        Import contacts
+      <Button {...look} component={Link} to="/crm/set-up/import">
+        Import a file
       </Button>
     ),
   },

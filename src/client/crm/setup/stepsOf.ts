@@ -18,7 +18,7 @@ export const stepsOf = (state: SetupState, hasDemoData: boolean) =>
 
 const deskNames: Record<DeskStep, string> = {
   samples: 'samples',
-  contacts: 'your contacts',
+  contacts: 'your records',
   colleagues: 'your colleagues',
   form: 'enquiry form',
 };

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { oneOf } from '#shared/fields/fields.schema.ts';
 import { WORKBOOK_TYPE } from '#shared/records/csv/limits.ts';
 import { fileNameInput, sheetInput } from '#shared/records/imports.schema.ts';
-import { importNoun } from '#shared/records/nouns.ts';
+import { ANY_NOUN, importNoun } from '#shared/records/nouns.ts';
 import { rejectOtherSites } from '../../platform/http/crossSite.ts';
 import { openFileUploads } from '../../platform/http/fileUploads.ts';
 import { sendCsv } from '../../platform/http/whileAllowed.ts';
@@ -18,7 +18,7 @@ import { receiveImportFile } from './upload.service.ts';
 const MAX_OF_ONE = 4;
 const MAX_OF_ALL = 8;
 
-const uploadParams = z.object({ noun: oneOf(importNoun), id: z.uuid() });
+const uploadParams = z.object({ noun: oneOf(importNoun).or(z.literal(ANY_NOUN)), id: z.uuid() });
 const idParams = z.object({ id: z.uuid() });
 
 /** Files to import, and back the rows that were not imported. They are streams beside tRPC, larger than any call. */
@@ -44,7 +44,11 @@ export async function serveImportFiles(
         .parse(query.sheet ?? null);
       await countTransfer(ctx, user.id);
       return receiveFile(request, user.id, (bytes) =>
-        receiveImportFile({ ...ctx, em, user }, { id, noun, fileName, sheet }, bytes),
+        receiveImportFile(
+          { ...ctx, em, user },
+          { id, noun: noun === ANY_NOUN ? null : noun, fileName, sheet },
+          bytes,
+        ),
       );
     }),
   );

@@ -9,11 +9,12 @@ import { runSql } from '../../platform/database/runSql.ts';
 import type { RecordContext } from '../../records/record.ts';
 import { readFileInThread } from './file/readFileInThread.ts';
 import { Import } from './imports.entity.ts';
-import { guessColumns } from './layers/layers.ts';
+import { guessColumns, guessNoun } from './layers/layers.ts';
 
 interface Upload {
   id: string;
-  noun: ImportNoun;
+  /** Null for a file that is about whatever its headings say. */
+  noun: ImportNoun | null;
   fileName: string;
   /** The sheet of a workbook that has several; null until one is chosen. */
   sheet: string | null;
@@ -30,9 +31,9 @@ interface Upload {
  */
 export async function receiveImportFile(
   { em, records, user }: RecordContext,
-  { id, noun, fileName, sheet }: Upload,
+  { id, noun: chosen, fileName, sheet }: Upload,
   bytes: AsyncIterable<Buffer>,
-): Promise<{ id: string } | { sheets: string[] }> {
+): Promise<{ id: string; noun: ImportNoun } | { sheets: string[] }> {
   const { headers, rowCount, leftOut, sheets, batches } = await readFileInThread(bytes, sheet);
   if (sheets.length > 0) return { sheets };
   if (!headers) throw new TRPCError({ code: 'BAD_REQUEST', message: 'This file is empty.' });
@@ -42,6 +43,7 @@ export async function receiveImportFile(
       message: 'This file has no rows. Put headings in the first line, and records below.',
     });
   }
+  const noun = chosen ?? guessNoun(records, headers);
   const matching = (await lastMatching(em, noun, headers, user.id)) ?? guessColumns(records, noun, headers);
   const file = { id, noun, fileName, headers, rows: rowCount };
   await createOnce(em, Import, { ...file, createdById: user.id }, async (em) => {
@@ -59,7 +61,7 @@ export async function receiveImportFile(
   });
   // The planner, until it knows the file, expects one row of it, and reads all of them for each row of a step.
   await runSql(em, sql`analyze import_rows (import_id, noun, line, stage)`);
-  return { id };
+  return { id, noun };
 }
 
 /** The way in which this person last matched the columns of a file with the same headings. */

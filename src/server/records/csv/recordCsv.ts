@@ -37,6 +37,8 @@ export interface CsvImport {
   noted?: Record<string, string>;
   /** The columns that headings mean only together, by letters and digits in lower case, as other programs write them. */
   knownHeadings?(headings: string[]): ColumnMapping;
+  /** True for a file whose columns are matched so if its rows are about this noun; asked where nobody has said it. */
+  isAbout?(mapping: ColumnMapping): boolean;
   /** The records above that a row may hold as well, from the top down. */
   parents?: readonly CsvParent[];
   madeFrom?: CsvMade;

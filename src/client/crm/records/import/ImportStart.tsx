@@ -22,6 +22,8 @@ import { useImportUpload } from './useImportUpload.ts';
 
 const CHOOSE = 'Choose an Excel or CSV file, or drop it here';
 
+const ANY_FILE = 'Its headings say what it is about: accounts, contacts or leads. A row may hold all three.';
+
 const ACCEPTED = '.xlsx,.csv,.txt,.tsv,text/csv,text/plain';
 
 const LEAVING = {
@@ -31,20 +33,30 @@ const LEAVING = {
   stay: 'Stay here',
 };
 
+interface ImportStartProps {
+  /** Null where the headings of the file say what it is about. */
+  noun: ImportNoun | null;
+  facts: ImportFacts | null;
+}
+
 /** Uploads a file to import, and lists earlier imports. */
-export function ImportStart({ noun, facts }: { noun: ImportNoun; facts: ImportFacts }) {
+export function ImportStart({ noun, facts }: ImportStartProps) {
   const { send, stop, running, failed, workbook, isRunning } = useImportUpload(noun);
   const hintId = useId();
 
   return (
     <Stack gap="md" maw={880}>
       <div>
-        <BackLink to={`/crm/${noun}`}>{`Back to ${noun}`}</BackLink>
+        {noun ? (
+          <BackLink to={`/crm/${noun}`}>{`Back to ${noun}`}</BackLink>
+        ) : (
+          <BackLink to="/crm">Back to the dashboard</BackLink>
+        )}
       </div>
       <div>
-        <PageTitle>{`Import ${exportPlural(noun)}`}</PageTitle>
+        <PageTitle>{noun ? `Import ${exportPlural(noun)}` : 'Import your records'}</PageTitle>
         <Text c="dimmed" maw="70ch">
-          {`An Excel workbook or a CSV file with headings. ${facts.matchingHint} You see what changes first, and can undo it afterwards.`}
+          {`An Excel workbook or a CSV file with headings. ${facts?.matchingHint ?? ANY_FILE} You see what changes first, and can undo it afterwards.`}
         </Text>
       </div>
       {failed?.retry && <ErrorNotice message={failed.message} onRetry={failed.retry} />}
@@ -84,7 +96,7 @@ export function ImportStart({ noun, facts }: { noun: ImportNoun; facts: ImportFa
         </FileDropzone>
       )}
       <LeaveGuard hasChanges={isRunning} texts={LEAVING} />
-      <PastImports noun={noun} />
+      {noun && <PastImports noun={noun} />}
     </Stack>
   );
 }

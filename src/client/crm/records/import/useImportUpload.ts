@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { cutText } from '#shared/fields/fitText.ts';
 import { MAX_FILE_BYTES, MAX_FILE_MB, WORKBOOK_TYPE } from '#shared/records/csv/limits.ts';
-import type { ImportNoun } from '#shared/records/nouns.ts';
+import { ANY_NOUN, type ImportNoun } from '#shared/records/nouns.ts';
 import { UploadError, uploadFile } from '../../../uploadFile.ts';
 
 interface FailedUpload {
@@ -12,8 +12,8 @@ interface FailedUpload {
   retry?: () => void;
 }
 
-/** Uploads a file to import and opens its import. Leaving the screen stops the upload. */
-export function useImportUpload(noun: ImportNoun) {
+/** Uploads a file to import and opens its import; without a noun its headings say what it is about. Leaving the screen stops the upload. */
+export function useImportUpload(noun: ImportNoun | null) {
   const navigate = useNavigate();
   const [running, setRunning] = useState<{ file: File; progress: number } | null>(null);
   const [failed, setFailed] = useState<FailedUpload | null>(null);
@@ -49,13 +49,13 @@ export function useImportUpload(noun: ImportNoun) {
         throw new UploadError(message, { canRetry: false });
       }
       const query = new URLSearchParams({ name: cutText(file.name, 255), ...(sheet && { sheet }) });
-      const url = `/exchange/imports/${noun}/${id}?${query}`;
+      const url = `/exchange/imports/${noun ?? ANY_NOUN}/${id}?${query}`;
       const onProgress = (progress: number) => setRunning({ file, progress });
       const type = /\.xlsx$/i.test(file.name) ? WORKBOOK_TYPE : 'text/csv';
       const answer = JSON.parse(await uploadFile({ url, file, type, onProgress, signal }));
       controller.current = null;
       if (answer.sheets) setWorkbook({ file, sheets: answer.sheets });
-      else navigate(`/crm/${noun}/import/${id}`);
+      else navigate(`/crm/${noun ?? answer.noun}/import/${id}`);
     } catch (error) {
       controller.current = null;
       const { message, canRetry } = error as UploadError;

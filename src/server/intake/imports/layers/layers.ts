@@ -76,6 +76,16 @@ export function guessColumns(records: Records, noun: ImportNoun, headers: string
   );
 }
 
+/** The noun that a file with these headings is about: the lowest whose columns it has; contacts where none is sure. */
+export function guessNoun(records: Records, headers: string[]): ImportNoun {
+  const isAbout = (noun: ImportNoun) => {
+    const record = importRecordType(records, noun);
+    const known = record.csv.import.knownHeadings?.(headers.map(normalizeLabel));
+    return record.csv.import.isAbout?.(guessColumnMapping(ownColumns(record), headers, known));
+  };
+  return importNoun.values.findLast(isAbout) ?? 'contacts';
+}
+
 /** The layers of a file, from the top down; the last has the records that it is about. */
 export function layersOf(records: Records, file: File): Layer[] {
   const record = importRecordType(records, file.noun);

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { csvClient } from '../../support/records/csvFiles.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+let app: Awaited<ReturnType<typeof buildApp>>;
+
+beforeAll(async () => {
+  app = await buildApp(db);
+});
+afterAll(() => app.close());
+
+test.each([
+  [
+    'Xero',
+    'contacts',
+    '*ContactName,AccountNumber,EmailAddress,FirstName,LastName,POAttentionTo,POAddressLine1,POAddressLine2,POCity,PORegion,POPostalCode,POCountry,SAAddressLine1,SACity,SARegion,SAPostalCode,PhoneNumber,FaxNumber,MobileNumber,TaxNumber,Website',
+    ['account', 'email', 'firstName', 'lastName', 'phone', 'mobile', 'account.abn', 'account.address'],
+  ],
+  [
+    'MYOB',
+    'contacts',
+    'Co./Last Name,First Name,Card ID,Card Status,Addr 1 - Line 1,Addr 1 - Line 2,Addr 1 - City,Addr 1 - State,Addr 1 - Postcode,Addr 1 - Country,Addr 1 - Phone # 1,Email,WWW,Contact Name,ABN,Notes',
+    ['firstName', 'account', 'email', 'account.city', 'account.website', 'account.abn'],
+  ],
+  [
+    'HubSpot contacts',
+    'contacts',
+    'Record ID,First Name,Last Name,Email,Phone Number,Contact owner,Associated Company,Last Activity Date,Lead Status,Create Date',
+    ['firstName', 'lastName', 'email', 'phone', 'account'],
+  ],
+  [
+    'HubSpot deals',
+    'leads',
+    'Record ID,Deal Name,Deal Stage,Close Date,Deal owner,Amount,Associated Contact,Associated Company',
+    ['title', 'status', 'expectedCloseDate', 'assignedTo', 'estimatedValue', 'contact', 'account'],
+  ],
+  [
+    'Pipedrive people',
+    'contacts',
+    'Person - Name,Person - Label,Person - Organization,Person - Email - Work,Person - Phone - Work',
+    ['fullName', 'tags', 'account', 'email', 'phone'],
+  ],
+  [
+    'Pipedrive deals',
+    'leads',
+    'Deal - Title,Deal - Value,Deal - Organization,Deal - Contact person,Deal - Stage,Deal - Lost reason,Deal - Deal closed on',
+    ['title', 'estimatedValue', 'account', 'contact', 'status', 'lostReason', 'closedOn'],
+  ],
+  [
+    'Google',
+    'contacts',
+    'First Name,Middle Name,Last Name,Notes,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value,Organization Name,Organization Title,Website 1 - Value',
+    ['firstName', 'lastName', 'email', 'phone', 'account', 'position', 'tags'],
+  ],
+  [
+    'Outlook',
+    'contacts',
+    'Title,First Name,Middle Name,Last Name,Suffix,Company,Department,Job Title,Business Street,Business City,Business State,Business Postal Code,Business Phone,Mobile Phone,E-mail Address,Priority,Categories,Web Page',
+    ['firstName', 'lastName', 'account', 'department', 'position', 'email', 'mobile', 'account.city'],
+  ],
+  [
+    'a list of organisations',
+    'accounts',
+    'Organisation,ABN,Phone,Suburb,State',
+    ['name', 'abn', 'businessPhone', 'city', 'state'],
+  ],
+])(
+  'a file of %s says by its headings that it is about %s, and its columns are known',
+  async (program, noun, headings, fields) => {
+    const { staff, upload } = await csvClient(db, app, await db.member());
+    const cells = headings.split(',').map((_, place) => `${program} ${place}`);
+
+    const answer = (await upload('any', `${headings}\n${cells.join(',')}`)).json();
+
+    expect(answer).toMatchObject({ noun });
+    const { matching } = await staff.imports.byId({ id: answer.id });
+    expect(Object.keys(matching)).toEqual(expect.arrayContaining(fields));
+  },
+);
