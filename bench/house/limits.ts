@@ -32,7 +32,7 @@ export const rules: Rules = {
     { members: ['business'] },
     { members: Object.keys(ABOUT_RECORDS), apart: true },
     ...Object.keys(NOUNS).map((noun) => ({ members: [noun] })),
-    { members: ['auth', 'team', 'notices', 'intake', 'setup', 'backups'] },
+    { members: ['auth', 'team', 'notices', 'intake', 'setup', 'backups', 'reports'] },
     {
       members: [
         'app.ts',
@@ -65,7 +65,11 @@ export const rules: Rules = {
     { members: ['crm/business', 'crm/fields', 'crm/lost-reasons', 'crm/quarantine'] },
     { members: Object.keys(ABOUT_RECORDS).map(inCrm), apart: true },
     ...Object.keys(NOUNS).map((noun) => ({ members: [inCrm(noun)] })),
-    { members: ['backups', 'event-log', 'intake', 'mail', 'navigation', 'notices', 'screens'].map(inCrm) },
+    {
+      members: ['backups', 'event-log', 'intake', 'mail', 'navigation', 'notices', 'reports', 'screens'].map(
+        inCrm,
+      ),
+    },
     {
       members: [
         'command-palette',

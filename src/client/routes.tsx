@@ -133,6 +133,7 @@ const crm: RouteObject[] = [
     async () => (await import('./crm/screens/ActivitiesScreen.tsx')).ActivitiesScreen,
   ),
   ...documents,
+  screen('reports', async () => (await import('./crm/reports/Reports.tsx')).Reports),
   screen(
     'recent-changes',
     async () => (await import('./crm/recent-changes/RecentChanges.tsx')).RecentChanges,

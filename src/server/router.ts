@@ -23,6 +23,7 @@ import { recentChangesRouter } from './records/recent-changes/recent-changes.rou
 import { savedViewsRouter } from './records/saved-views/saved-views.router.ts';
 import { searchRouter } from './records/search/search.router.ts';
 import { trashRouter } from './records/trash/trash.router.ts';
+import { reportsRouter } from './reports/reports.router.ts';
 import { demoDataRouter } from './setup/demo-data/demo-data.router.ts';
 import { setupRouter } from './setup/setup.router.ts';
 import { teamRouter } from './team/team.router.ts';
@@ -52,6 +53,7 @@ export const appRouter = router({
   savedViews: savedViewsRouter,
   trash: trashRouter,
   search: searchRouter,
+  reports: reportsRouter,
   setup: setupRouter,
   team: teamRouter,
   eventLog: eventLogRouter,

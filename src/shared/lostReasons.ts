@@ -1,14 +1,23 @@
+import { optionSet } from './fields/optionSet.ts';
+
+/** The reasons by which lists filter: the usual ones by their whole text, and the rest. */
+export const lostFor = optionSet({
+  price: 'Price',
+  timing: 'Timing',
+  competitor: 'Chose another consultancy',
+  themselves: 'Does it themselves',
+  not_registering: 'Not registering after all',
+  no_decision: 'No decision',
+  no_answer: 'No answer',
+  no_fit: 'Not a fit',
+  other: 'Another reason',
+  none: 'No reason given',
+});
+
 /** The usual reasons for which a lead or an opportunity is lost. The reason itself is text, so that any other can be given. */
-export const lostReasons = [
-  'Price',
-  'Timing',
-  'Chose another consultancy',
-  'Does it themselves',
-  'Not registering after all',
-  'No decision',
-  'No answer',
-  'Not a fit',
-];
+export const lostReasons = lostFor.options
+  .filter(({ value }) => value !== 'other' && value !== 'none')
+  .map(({ label }) => label);
 
 /** The most characters of a reason. */
 export const LOST_REASON_LENGTH = 500;

@@ -13,9 +13,9 @@ import {
 } from './fields/kinds.ts';
 import { optionSet } from './fields/optionSet.ts';
 import { ACCOUNT_AND_CONTACT_MESSAGE, type LeadStatus } from './leads.ts';
-import { LOST_REASON_LENGTH } from './lostReasons.ts';
+import { LOST_REASON_LENGTH, lostFor } from './lostReasons.ts';
 import { fieldFilters, parsersOf } from './records/fieldFilters.ts';
-import { commonFilters, sortParser } from './records/filters.ts';
+import { anyOf, commonFilters, sortParser } from './records/filters.ts';
 
 // This file has no zod, because lists load it and only forms load zod.
 
@@ -51,6 +51,9 @@ export const openStage = optionSet({
   proposal: opportunityStage.labels.proposal,
   negotiation: opportunityStage.labels.negotiation,
 });
+
+/** The stage in which an opportunity was before it was lost; of one that came as lost nobody knows it. */
+export const lostFrom = optionSet({ ...openStage.labels, won: 'Won', unknown: 'Not known' });
 
 /** The status that a lead gets when it is converted, by the first stage of its opportunity. */
 export const leadStatusByStage: Record<keyof typeof openStage.labels, LeadStatus> = {
@@ -133,4 +136,9 @@ export const opportunityFieldFilters = fieldFilters(
 );
 
 /** All filters of board and list. */
-export const opportunityFilterParsers = { ...parsersOf(opportunityFieldFilters), ...commonFilters };
+export const opportunityFilterParsers = {
+  ...parsersOf(opportunityFieldFilters),
+  ...commonFilters,
+  lostFor: anyOf(lostFor, { isOptional: true }),
+  lostFrom: anyOf(lostFrom, { isOptional: true }),
+};

@@ -16,7 +16,7 @@ import {
 import { optionSet } from './fields/optionSet.ts';
 import { ACCOUNT_AND_CONTACT_MESSAGE } from './leads.ts';
 import { fieldFilters, parsersOf } from './records/fieldFilters.ts';
-import { commonFilters, sortParser } from './records/filters.ts';
+import { commonFilters, sortParser, yesNoFilter } from './records/filters.ts';
 import { groupNumbers } from './registrations/groupFilter.ts';
 
 // This file has no zod, because lists load it and only forms load zod.
@@ -121,6 +121,7 @@ export const proposalFieldFilters = fieldFilters(
     total: 'total',
     validUntil: 'validUntil',
     sent: 'sentAt',
+    answered: 'answeredAt',
     accountId: 'accountId',
     contactId: 'contactId',
     leadId: 'leadId',
@@ -131,6 +132,8 @@ export const proposalFieldFilters = fieldFilters(
 /** All filters of a list of proposals. */
 export const proposalFilterParsers = {
   ...parsersOf(proposalFieldFilters),
+  /** 'yes' for those that the client has opened. */
+  opened: yesNoFilter,
   /** Those that cover any of these registration groups. */
   group: groupNumbers,
   ...commonFilters,

@@ -13,7 +13,7 @@ import {
 } from './fields/kinds.ts';
 import { optionSet } from './fields/optionSet.ts';
 import { fieldFilters, parsersOf } from './records/fieldFilters.ts';
-import { anyOf, commonFilters, dateRange, sortParser } from './records/filters.ts';
+import { anyOf, commonFilters, dateRange, sortParser, yesNoFilter } from './records/filters.ts';
 import { groupNumbers } from './registrations/groupFilter.ts';
 
 // This file has no zod, because lists load it and only forms load zod.
@@ -102,6 +102,10 @@ export const registrationFilterParsers = {
   due: anyOf(registrationDue, { isOptional: true }),
   /** The expiry, of the current ones. */
   renews: dateRange,
+  /** 'yes' for those of which a mid-term audit is still to begin. */
+  awaitsMidTerm: yesNoFilter,
+  /** The last day to begin the mid-term audit, where one is still to begin. */
+  midTerm: dateRange,
   /** Those that hold any of these groups. */
   group: groupNumbers,
 };

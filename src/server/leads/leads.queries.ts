@@ -21,18 +21,19 @@ export type LeadFilters = z.output<typeof leadFilters>;
 
 const isConverted = sql`exists (select from opportunities as made where made.lead_id = ${sql.ref('lead.id')})`;
 
-/** The leads that a filtered list shows; `me` is the id for which the filter 'me' stands. */
+/** The conditions of the filters; `me` is the id for which the filter 'me' stands. */
+export const leadConditions = (filters: SearchFilters<LeadFilters>, me: string) => [
+  ...whereFields('lead', leadFieldFilters, filters, me),
+  ...whereCommon('lead', filters, me),
+  ...whereBoolean(isConverted, filters.converted),
+  ...whereSearch('lead', filters.search, ofContactWithPhone(sql.ref('lead.contact'))),
+];
+
+/** The leads that a filtered list shows. */
 export const leadsWhere = (em: EntityManager, filters: SearchFilters<LeadFilters>, me: string) =>
   kysely(em)
     .selectFrom('Lead as lead')
-    .where(({ and, ref }) =>
-      and([
-        ...whereFields('lead', leadFieldFilters, filters, me),
-        ...whereCommon('lead', filters, me),
-        ...whereBoolean(isConverted, filters.converted),
-        ...whereSearch('lead', filters.search, ofContactWithPhone(ref('lead.contact'))),
-      ]),
-    );
+    .where(({ and }) => and(leadConditions(filters, me)));
 
 type StoredLead = Omit<LeadRecord, 'qualificationScore' | 'conversionProbability'>;
 

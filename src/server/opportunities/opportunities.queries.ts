@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import type { OpportunityCard, OpportunityRecord, opportunityFilters } from '#shared/opportunities.schema.ts';
 import {
+  type lostFrom,
   opportunityFieldFilters,
   opportunityFields,
   type opportunitySortParser,
@@ -9,11 +10,12 @@ import {
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { nameOfAccount } from '../accounts/accounts.queries.ts';
 import { ofContactWithPhone, phonesOfContact, selectPhone } from '../contacts/contacts.queries.ts';
+import { whereLostFor } from '../leads/lostFor.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns, storedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { whereCommon, whereFields, whereSearch } from '../records/list/conditions.ts';
+import { whereAnyOf, whereCommon, whereFields, whereSearch } from '../records/list/conditions.ts';
 import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
 import {
   keysetPage,
@@ -32,7 +34,32 @@ const opportunity = (column: string) => sql.ref<string>(`opportunity.${column}`)
 /** The day on which it closed, or is expected to. */
 export const closingDate = sql<string>`coalesce(${opportunity('closedOn')}, ${opportunity('expectedCloseDate')})`;
 
-/** The opportunities that a filtered list or board shows; `me` is the id for which the filter 'me' stands. */
+const IS_LOST = sql<SqlBool>`${opportunity('stage')} = 'lost'`;
+
+/** The stage before it was lost the last time, by the history; null where that does not say it. */
+const stageBefore = sql<string | null>`(
+  select changes #>> '{stage,0}' from history
+   where record_id = ${opportunity('id')} and table_name = 'opportunities' and changes #>> '{stage,1}' = 'lost'
+   order by at desc, history.id desc limit 1)`;
+
+/** The condition of the filter by the stage from which it was lost. */
+const whereLostFrom = (stage: keyof typeof lostFrom.labels) =>
+  stage === 'unknown'
+    ? sql`(${IS_LOST} and ${stageBefore} is null)`
+    : sql`(${IS_LOST} and ${stageBefore} = ${sql.lit(stage)})`;
+
+/** The conditions of the filters; `me` is the id for which the filter 'me' stands. */
+export const opportunityConditions = (filters: SearchFilters<OpportunityFilters>, me: string) => [
+  ...whereFields('opportunity', opportunityFieldFilters, filters, me, { closing: closingDate }),
+  // A closed opportunity is never overdue.
+  ...(filters.closing === 'overdue' ? [sql<SqlBool>`${opportunity('closedOn')} is null`] : []),
+  ...whereAnyOf(filters.lostFor, whereLostFor(opportunity('lostReason'), IS_LOST)),
+  ...whereAnyOf(filters.lostFrom, whereLostFrom),
+  ...whereCommon('opportunity', filters, me),
+  ...whereSearch('opportunity', filters.search, ofContactWithPhone(sql.ref('opportunity.contact'))),
+];
+
+/** The opportunities that a filtered list or board shows. */
 export const opportunitiesWhere = (
   em: EntityManager,
   filters: SearchFilters<OpportunityFilters>,
@@ -40,15 +67,7 @@ export const opportunitiesWhere = (
 ) =>
   kysely(em)
     .selectFrom('Opportunity as opportunity')
-    .where(({ and, eb, ref }) =>
-      and([
-        ...whereFields('opportunity', opportunityFieldFilters, filters, me, { closing: closingDate }),
-        // A closed opportunity is never overdue.
-        ...(filters.closing === 'overdue' ? [eb('opportunity.closedOn', 'is', null)] : []),
-        ...whereCommon('opportunity', filters, me),
-        ...whereSearch('opportunity', filters.search, ofContactWithPhone(ref('opportunity.contact'))),
-      ]),
-    );
+    .where(({ and }) => and(opportunityConditions(filters, me)));
 
 /** The ids of the opportunities that a filtered list or board shows. */
 export const selectOpportunityIds = (

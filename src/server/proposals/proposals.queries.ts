@@ -20,7 +20,7 @@ import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { isMailQueued } from '../platform/mail/mailQueue.ts';
-import { whereCommon, whereFields, whereSearch } from '../records/list/conditions.ts';
+import { whereBoolean, whereCommon, whereFields, whereSearch } from '../records/list/conditions.ts';
 import {
   enumSortKey,
   keysetPage,
@@ -46,22 +46,22 @@ const stateToday = sql<ProposalState>`case
    and ${proposal('validUntil')} < (now() at time zone ${sql.lit(BUSINESS_TIME_ZONE)})::date
   then 'expired' else ${proposal('state')} end`;
 
-/** The proposals that a filtered list shows; `me` is the id for which the filter 'me' stands. */
+/** The conditions of the filters; `me` is the id for which the filter 'me' stands. */
+export const proposalConditions = (filters: SearchFilters<ProposalFilters>, me: string) => [
+  ...whereFields('proposal', proposalFieldFilters, filters, me, { state: stateToday }),
+  ...whereBoolean(sql`(${proposal('viewedAt')} is not null)`, filters.opened),
+  ...(filters.group
+    ? [sql<SqlBool>`jsonb_exists_any(${proposal('selection')} -> 'groups', ${filters.group}::text[])`]
+    : []),
+  ...whereCommon('proposal', filters, me),
+  ...whereSearch('proposal', filters.search, ofContactWithPhone(sql.ref('proposal.contact'))),
+];
+
+/** The proposals that a filtered list shows. */
 export const proposalsWhere = (em: EntityManager, filters: SearchFilters<ProposalFilters>, me: string) =>
   kysely(em)
     .selectFrom('Proposal as proposal')
-    .where(({ and, ref }) =>
-      and([
-        ...whereFields('proposal', proposalFieldFilters, filters, me, { state: stateToday }),
-        ...(filters.group
-          ? [
-              sql<SqlBool>`jsonb_exists_any(${ref('proposal.selection')} -> 'groups', ${filters.group}::text[])`,
-            ]
-          : []),
-        ...whereCommon('proposal', filters, me),
-        ...whereSearch('proposal', filters.search, ofContactWithPhone(ref('proposal.contact'))),
-      ]),
-    );
+    .where(({ and }) => and(proposalConditions(filters, me)));
 
 /** The proposal as it is stored: without what is computed. */
 type StoredProposal = Omit<

@@ -20,7 +20,14 @@ import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueri
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns, storedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { whereAnyOf, whereCommon, whereDate, whereFields, whereSearch } from '../records/list/conditions.ts';
+import {
+  whereAnyOf,
+  whereBoolean,
+  whereCommon,
+  whereDate,
+  whereFields,
+  whereSearch,
+} from '../records/list/conditions.ts';
 import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
 import {
   keysetPage,
@@ -66,7 +73,21 @@ const dueConditions = () => {
   };
 };
 
-/** The registrations that a filtered list shows; `me` is the id for which the filter 'me' stands. */
+/** The conditions of the filters; `me` is the id for which the filter 'me' stands. */
+export const registrationConditions = (filters: SearchFilters<RegistrationFilters>, me: string) => [
+  ...whereAnyOf(filters.due, dueConditions()),
+  ...(filters.renews === undefined
+    ? []
+    : [IS_CURRENT, ...whereDate(registration('expiresOn'), filters.renews)]),
+  ...whereBoolean(awaitsMidTerm, filters.awaitsMidTerm),
+  ...(filters.midTerm === undefined ? [] : [awaitsMidTerm, ...whereDate(midTermDay, filters.midTerm)]),
+  ...(filters.group ? [sql<SqlBool>`${registration('groups')} && ${filters.group}::text[]`] : []),
+  ...whereFields('registration', registrationFieldFilters, filters, me),
+  ...whereCommon('registration', filters, me),
+  ...whereSearch('registration', filters.search),
+];
+
+/** The registrations that a filtered list shows. */
 export const registrationsWhere = (
   em: EntityManager,
   filters: SearchFilters<RegistrationFilters>,
@@ -74,18 +95,7 @@ export const registrationsWhere = (
 ) =>
   kysely(em)
     .selectFrom('Registration as registration')
-    .where(({ and, ref }) =>
-      and([
-        ...whereAnyOf(filters.due, dueConditions()),
-        ...(filters.renews === undefined
-          ? []
-          : [IS_CURRENT, ...whereDate(ref('registration.expiresOn'), filters.renews)]),
-        ...(filters.group ? [sql<SqlBool>`${ref('registration.groups')} && ${filters.group}::text[]`] : []),
-        ...whereFields('registration', registrationFieldFilters, filters, me),
-        ...whereCommon('registration', filters, me),
-        ...whereSearch('registration', filters.search),
-      ]),
-    );
+    .where(({ and }) => and(registrationConditions(filters, me)));
 
 type Found = Omit<RegistrationRecord, 'dates' | 'outlets'> & { confirmations: Confirmation[] };
 

@@ -27,6 +27,7 @@ export const rights = {
     label: `Export all records, or more than ${STAFF_EXPORT_ROWS.toLocaleString('en-AU')} at once`,
     roles: MANAGERS,
   },
+  reportOnOthers: { label: 'See the reports of one other person', roles: MANAGERS },
   publishViews: { label: 'Publish a saved view for everybody', roles: MANAGERS },
   oversee: {
     label: 'See the imports and exports of others, and undo what others changed in bulk',

@@ -685,7 +685,12 @@ describe('on a phone', () => {
       'Proposals',
       'Registrations',
     ];
-    expect(await sheet.getByRole('link').allTextContents()).toEqual([...tabs, 'Activities', 'Documents']);
+    expect(await sheet.getByRole('link').allTextContents()).toEqual([
+      ...tabs,
+      'Activities',
+      'Documents',
+      'Reports',
+    ]);
     const tab = sheet.getByRole('link', { name: 'Documents' });
     expect(await tab.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThanOrEqual(44);
     await page.keyboard.press('Escape');

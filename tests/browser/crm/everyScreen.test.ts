@@ -76,6 +76,7 @@ beforeAll(async () => {
     `registrations/${registration.id}`,
     'activities',
     'documents',
+    'reports',
     'settings',
     'settings/you/security',
     'settings/team',

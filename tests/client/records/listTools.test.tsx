@@ -207,13 +207,17 @@ describe('the filters that are set', () => {
     createdBy: 'me',
     lostReason: 'price',
     converted: 'yes',
+    lostFor: 'price',
+    lostFrom: 'proposal',
+    opened: 'yes',
+    awaitsMidTerm: 'yes',
     isPrimary: 'no',
     withoutAccount: 'true',
     ...Object.fromEntries(
-      ['created', 'closes', 'followUp', 'closing', 'uploaded', 'validUntil', 'sent'].map((name) => [
-        name,
-        '..2026-11-30',
-      ]),
+      [
+        ...['created', 'closes', 'followUp', 'closing', 'uploaded', 'validUntil', 'sent'],
+        ...['answered', 'midTerm'],
+      ].map((name) => [name, '..2026-11-30']),
     ),
     ...Object.fromEntries(
       ['value', 'probability', 'score', 'revenue', 'employees', 'influence', 'size', 'total'].map((name) => [

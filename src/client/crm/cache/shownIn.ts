@@ -9,6 +9,7 @@ const showRecords = (table: RecordTable) => [
   ...savedViewList.values.filter((router) => router === table || namedRecords[router].includes(table)),
   'activities',
   'notices',
+  'reports',
 ];
 
 // The names of people are shown everywhere.
@@ -23,8 +24,8 @@ export const SHOWN_IN: Record<string, readonly string[] | 'all'> = {
     RecordTable,
     string[]
   >),
-  activities: ['activities', 'leads', 'opportunities', 'proposals', 'notices'],
-  users: [...SHOWS_PEOPLE, 'notices'],
+  activities: ['activities', 'leads', 'opportunities', 'proposals', 'notices', 'reports'],
+  users: [...SHOWS_PEOPLE, 'notices', 'reports'],
   team_policy: ['team', 'auth'],
   invitations: ['team'],
   // A person who signs in again sees what was refused meanwhile.

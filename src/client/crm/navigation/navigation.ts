@@ -1,4 +1,4 @@
-import { IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
+import { IconChartBar, IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
 import { recordTypes } from './recordTypes.ts';
 
 /** Pressed before the key of a destination, it goes there. */
@@ -13,6 +13,7 @@ export const navItems = [
     name: pluralLabel,
     icon,
   })),
+  { to: '/crm/reports', key: 'e', name: 'Reports', icon: IconChartBar },
 ];
 
 /** The destinations of keys and the palette. */

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import type * as z from 'zod';
-import { lostReasons } from '#shared/lostReasons.ts';
+import { lostFor, lostReasons } from '#shared/lostReasons.ts';
 import type { opportunityFilters } from '#shared/opportunities.schema.ts';
-import { isClosed, opportunityFieldFilters, opportunityStage } from '#shared/opportunities.ts';
+import { isClosed, lostFrom, opportunityFieldFilters, opportunityStage } from '#shared/opportunities.ts';
 import { formatTotalOf } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
+import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
 import { CommonFilters } from '../fields/CommonFilters.tsx';
 import { filterBoxes } from '../fields/filterBoxes.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
@@ -59,6 +60,8 @@ export const OpportunityFilterFields = () => (
     <Filter name="value" />
     <Filter name="probability" />
     <Filter name="lostReason" suggestions={lostReasons} />
+    <CheckboxGroupFilter name="lostFor" label="Lost because of" options={lostFor.options} />
+    <CheckboxGroupFilter name="lostFrom" label="Lost from stage" options={lostFrom.options} />
     <CommonFilters />
   </>
 );

@@ -3,6 +3,7 @@ import type { proposalFilters } from '#shared/proposals.schema.ts';
 import { proposalLabels as labels, proposalFieldFilters } from '#shared/proposals.ts';
 import { trpc } from '../../trpc.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
+import { YesNoFilter } from '../../ui/list/filters/SelectFilter.tsx';
 import { AddTasksButton } from '../activities/AddTasksButton.tsx';
 import { CommonFilters } from '../fields/CommonFilters.tsx';
 import { filterBoxes } from '../fields/filterBoxes.tsx';
@@ -39,6 +40,8 @@ export const ProposalFilterFields = () => (
     <Filter name="total" />
     <Filter name="validUntil" periods={validUntilPeriods} />
     <Filter name="sent" />
+    <YesNoFilter name="opened" label="Opened by the client" />
+    <Filter name="answered" />
     <CheckboxGroupFilter name="group" label={labels.selection} options={useGroupOptions()} />
     <CommonFilters />
   </>

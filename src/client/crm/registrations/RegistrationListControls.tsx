@@ -9,6 +9,7 @@ import {
 import { trpc } from '../../trpc.ts';
 import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
 import { DateRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
+import { YesNoFilter } from '../../ui/list/filters/SelectFilter.tsx';
 import { AddTasksButton } from '../activities/AddTasksButton.tsx';
 import { CommonFilters } from '../fields/CommonFilters.tsx';
 import { filterBoxes } from '../fields/filterBoxes.tsx';
@@ -45,6 +46,8 @@ export const RegistrationFilterFields = () => (
     <Filter name="owner" />
     <CheckboxGroupFilter name="due" label="What is due" options={registrationDue.options} />
     <DateRangeFilter name="renews" label="Renews" periods={datePeriods('No expiry')} />
+    <DateRangeFilter name="midTerm" label="Mid-term by" periods={datePeriods('No day set')} />
+    <YesNoFilter name="awaitsMidTerm" label="Mid-term audit still to begin" />
     <Filter name="state" />
     <Filter name="pathway" />
     <CheckboxGroupFilter name="group" label={labels.groups} options={useGroupOptions()} />

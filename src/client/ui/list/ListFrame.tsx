@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { singularOf } from '#shared/fields/format.ts';
+import { formatCount, singularOf } from '#shared/fields/format.ts';
 import { formatTotal, formatTotalOf } from '#shared/records/totals.ts';
 import { useShortcut } from '../keyboard/useShortcut.ts';
 import { PageTitle } from '../PageTitle.tsx';
@@ -24,6 +24,8 @@ export interface ListFrameProps {
   filters?: ReactNode;
   /** Shown beside the button that adds one. */
   actions?: ReactNode;
+  /** The number of all records where that is more than lists count to, and was asked for. */
+  exactTotal?: number | undefined;
 }
 
 interface ListState {
@@ -41,14 +43,15 @@ interface ListState {
 
 /** The head of every list: a bar with its name, count, search and add button, and a row of views and filters. */
 export function ListFrame(props: ListFrameProps & ListState) {
-  const { noun, addLabel, addHref, onNewKey, filters, actions } = props;
+  const { noun, addLabel, addHref, onNewKey, filters, actions, exactTotal } = props;
   const { isStale, isEmpty = false, isTable = false, children } = props;
   const navigate = useNavigate();
   const search = useSearchParam('search');
   useRememberListSearch();
   useShortcut('n', onNewKey ?? (() => navigate(addHref)));
   const title = noun.charAt(0).toUpperCase() + noun.slice(1);
-  const total = props.total === undefined ? null : formatTotal(props.total);
+  const total =
+    exactTotal?.toLocaleString('en-AU') ?? (props.total === undefined ? null : formatTotal(props.total));
   const addButton = (variant: 'filled' | 'light') => (
     <Button
       variant={variant}
@@ -70,7 +73,9 @@ export function ListFrame(props: ListFrameProps & ListState) {
               <span aria-hidden>
                 <span className={classes.total}>{total}</span>
                 <span className={classes.counted}>
-                  {props.total !== undefined && formatTotalOf(props.total, singularOf(noun))}
+                  {exactTotal !== undefined
+                    ? formatCount(exactTotal, singularOf(noun))
+                    : props.total !== undefined && formatTotalOf(props.total, singularOf(noun))}
                 </span>
               </span>
             }

@@ -24,12 +24,12 @@ export const whereIn = (column: Expression<unknown>, values: string[] | undefine
 /** Any of the conditions of these values holds. */
 export const whereAnyOf = <Value extends string>(
   values: Value[] | undefined,
-  conditions: Record<Value, Expression<unknown>>,
+  conditions: Record<Value, Expression<unknown>> | ((value: Value) => Expression<unknown>),
 ): Conditions =>
   values
     ? [
         sql<SqlBool>`(${sql.join(
-          values.map((value) => conditions[value]),
+          values.map((value) => (typeof conditions === 'function' ? conditions(value) : conditions[value])),
           sql` or `,
         )})`,
       ]

@@ -58,6 +58,7 @@ const table: Record<Caller, Record<string, string>> = {
       'count list settings markSeen setTimeZone setMorningMail setOwnReplies claimReminders calendar renewCalendar endCalendar setCalendarNames',
     demoData: 'create clear',
     backups: 'copy',
+    reports: 'table count',
     setup: 'state hide dismiss showAgain',
     catalogue: 'current',
     team: 'options',

@@ -9,6 +9,7 @@ import type { BulkActionsProps } from '../bulk/BulkActions.tsx';
 import type { RecordType } from '../recordType.ts';
 import { useDeleteMutationOptions } from '../trash/useDeleteMutationOptions.ts';
 import { ListToolbar } from './ListToolbar.tsx';
+import { useExactTotal } from './useExactTotal.ts';
 
 /** The properties of the screen that differ between nouns. */
 type ScreenProps<Row> = Pick<ListScreenProps<Row>, 'query' | 'emptyHint' | 'actions' | 'onNewKey'>;
@@ -22,7 +23,7 @@ interface DeleteCall {
   };
 }
 
-interface RecordListProps<Row, Filters> extends ScreenProps<Row>, ToolbarProps {
+interface RecordListProps<Row, Filters extends object> extends ScreenProps<Row>, ToolbarProps {
   type: RecordType<string, SavedViewRecord['list']>;
   remove: DeleteCall;
   /** The filters of the address, with the search. */
@@ -39,7 +40,9 @@ interface RecordListProps<Row, Filters> extends ScreenProps<Row>, ToolbarProps {
 }
 
 /** The list of a noun, as cards or as a table, with its filters and its bulk actions. */
-export function RecordList<Row extends { id: string }, Filters>(props: RecordListProps<Row, Filters>) {
+export function RecordList<Row extends { id: string }, Filters extends object>(
+  props: RecordListProps<Row, Filters>,
+) {
   const { type, filters, panelFilters, filterFields, nameParameter, children, ...others } = props;
   const { remove, table: Table, bulkActions: BulkActions, sorts, views, quickFilters, ...screen } = others;
   const { query } = screen;
@@ -49,6 +52,7 @@ export function RecordList<Row extends { id: string }, Filters>(props: RecordLis
   return (
     <ListScreen
       {...screen}
+      exactTotal={useExactTotal(type.path, filters, query.total)}
       noun={type.path}
       addLabel={`Add ${nounInTitle(type.noun)}`}
       addHref={addHref}

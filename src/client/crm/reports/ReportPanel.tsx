@@ -1,0 +1,66 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { factsOf, type ReportId } from '#shared/reports/reports.ts';
+import { trpc } from '../../trpc.ts';
+import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { saveFile } from '../records/export/exportFile.ts';
+import { MonthChart } from './MonthChart.tsx';
+import classes from './Reports.module.css';
+import { ReportTable } from './ReportTable.tsx';
+import { reportFile } from './reportFile.ts';
+import type { ReportFilters } from './useReportFilters.ts';
+
+/** One table with what it counts, its chart where it has one, and its file. */
+export function ReportPanel({ id, filters }: { id: ReportId; filters: ReportFilters }) {
+  const { title, counts, missing, hasPeriod, drawn } = factsOf(id);
+  const { period, personId, isCompared, contactDays } = filters;
+  const input = { report: id, personId, days: contactDays, ...(hasPeriod && { period }) };
+  const query = trpc.reports.table.useQuery(input, { placeholderData: keepPreviousData });
+  const before = trpc.reports.table.useQuery(
+    { ...input, isBefore: true },
+    { enabled: isCompared && hasPeriod, placeholderData: keepPreviousData },
+  );
+  const report = query.data;
+  const compared = isCompared && hasPeriod ? before.data : undefined;
+  const error = query.error ?? (isCompared ? before.error : null);
+  return (
+    <div id={id} className={classes.report} data-wide={drawn !== undefined || undefined}>
+      <Panel
+        title={title}
+        aside={
+          report && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              className={classes.print}
+              aria-label={`Download ${title} as CSV`}
+              onClick={() => saveFile(reportFile(title, report, compared))}
+            >
+              CSV
+            </Button>
+          )
+        }
+      >
+        {error && (
+          <ErrorNotice
+            hasData={report !== undefined}
+            message={`Error loading ${title}: ${error.message}`}
+            onRetry={() => query.refetch()}
+          />
+        )}
+        {!report && !error && <Skeleton h={360} aria-label={`Loading ${title}...`} />}
+        {report && drawn && <MonthChart report={report} drawn={drawn} />}
+        {report && <ReportTable title={title} report={report} before={compared} />}
+        <Text c="dimmed" size="sm" mt={8}>
+          {counts}
+        </Text>
+        {missing && (
+          <Text c="dimmed" size="sm">
+            {missing}
+          </Text>
+        )}
+      </Panel>
+    </div>
+  );
+}

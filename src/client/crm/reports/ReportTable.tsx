@@ -1,0 +1,86 @@
+import { Link } from 'react-router-dom';
+import type {
+  ReportTable as Report,
+  ReportColumn,
+  ReportFigure,
+  ReportRow,
+} from '#shared/reports/reports.ts';
+import { figureHref, formatFigure } from './figures.ts';
+import classes from './Reports.module.css';
+
+interface ReportTableProps {
+  title: string;
+  report: Report;
+  /** The same table of the period before, with which it is compared. */
+  before: Report | undefined;
+}
+
+/** A table of figures, each a link to the list of what it counts. A bar shows each beside the others of its column. */
+export function ReportTable({ title, report, before }: ReportTableProps) {
+  const { columns, rows, total } = report;
+  const highest = columns.map((_, at) => Math.max(...rows.map(({ figures }) => figures[at]?.value ?? 0), 1));
+  const rowBefore = (key: string) => before?.rows.find((row) => row.key === key);
+  const cells = (row: ReportRow, other: ReportRow | undefined, hasBars: boolean) =>
+    columns.map((column, at) => (
+      <Cell
+        key={column.label}
+        column={column}
+        row={row}
+        figure={row.figures[at]}
+        before={before && other?.figures[at]}
+        share={hasBars ? (row.figures[at]?.value ?? 0) / (highest[at] ?? 1) : 0}
+      />
+    ));
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table} aria-label={title}>
+        <thead>
+          <tr>
+            <td />
+            {columns.map(({ label }) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key}>
+              <th scope="row">{row.label}</th>
+              {cells(row, rowBefore(row.key), true)}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{total.label}</th>
+            {cells(total, before?.total, false)}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+interface CellProps {
+  column: ReportColumn;
+  row: ReportRow;
+  figure: ReportFigure | undefined;
+  before: ReportFigure | undefined;
+  share: number;
+}
+
+function Cell({ column, row, figure, before, share }: CellProps) {
+  if (!figure) return <td />;
+  const text = formatFigure(figure, column.unit);
+  return (
+    <td data-nothing={!figure.value || undefined}>
+      {share > 0 && <span className={classes.bar} style={{ inlineSize: `${share * 100}%` }} aria-hidden />}
+      <Link to={figureHref(figure, column)} aria-label={`${row.label}, ${column.label}: ${text}`}>
+        {text}
+      </Link>
+      {before && <span className={classes.before}>{`was ${formatFigure(before, column.unit)}`}</span>}
+    </td>
+  );
+}

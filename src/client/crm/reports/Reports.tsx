@@ -1,0 +1,39 @@
+import { Anchor } from '@mantine/core';
+import { formatDay } from '#shared/fields/format.ts';
+import { factsOf, reportIds } from '#shared/reports/reports.ts';
+import { PageTitle } from '../../ui/PageTitle.tsx';
+import { ReportPanel } from './ReportPanel.tsx';
+import classes from './Reports.module.css';
+import { ReportToolbar } from './ReportToolbar.tsx';
+import { useReportFilters } from './useReportFilters.ts';
+
+/** The numbers that an owner asks for, as tables whose figures open the lists behind them. */
+export function Reports() {
+  const filters = useReportFilters();
+  const { days, before, isCompared } = filters;
+  const words = ({ from, to }: typeof days) => `${formatDay(from)} to ${formatDay(to)}`;
+  return (
+    <div className={classes.screen}>
+      <div className={classes.head}>
+        <PageTitle>Reports</PageTitle>
+        <ReportToolbar filters={filters} />
+      </div>
+      <p className={classes.period}>
+        {words(days)}
+        {isCompared && `, before: ${words(before)}`}
+      </p>
+      <nav aria-label="Tables" className={classes.contents}>
+        {reportIds.map((id) => (
+          <Anchor key={id} href={`#${id}`} size="sm">
+            {factsOf(id).title}
+          </Anchor>
+        ))}
+      </nav>
+      <div className={classes.reports}>
+        {reportIds.map((id) => (
+          <ReportPanel key={id} id={id} filters={filters} />
+        ))}
+      </div>
+    </div>
+  );
+}

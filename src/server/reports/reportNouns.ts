@@ -1,0 +1,80 @@
+import { type AliasedRawBuilder, type Expression, type SqlBool, sql } from 'kysely';
+import { leadFilters } from '#shared/leads.schema.ts';
+import { opportunityFilters } from '#shared/opportunities.schema.ts';
+import { proposalFilters } from '#shared/proposals.schema.ts';
+import { registrationFilters } from '#shared/registrations.schema.ts';
+import type { FilterTexts, ReportNoun } from '#shared/reports/reports.ts';
+import { leadConditions } from '../leads/leads.queries.ts';
+import { opportunityConditions } from '../opportunities/opportunities.queries.ts';
+import { kysely } from '../platform/database/kysely.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { proposalConditions } from '../proposals/proposals.queries.ts';
+import { resolveFilters } from '../records/lastContact.ts';
+import type { RecordContext } from '../records/record.ts';
+import { registrationConditions } from '../registrations/registrations.queries.ts';
+
+type Conditions = Expression<SqlBool>[];
+type Selected = AliasedRawBuilder<unknown, string>[];
+
+/** The parts that reports need of a noun. */
+interface Source {
+  /** One row for each value of the first column that is selected, and one over all, in which it is null. */
+  select(em: EntityManager, where: Conditions, selected: Selected): Promise<Record<string, unknown>[]>;
+  /** The conditions by which the noun's list filters; filters are texts, as in its address. */
+  conditions(context: RecordContext, filters: FilterTexts): Conditions;
+}
+
+const BY_FIRST = sql<unknown>`rollup (1)`;
+
+export const sources: Record<ReportNoun, Source> = {
+  leads: {
+    select: (em, where, selected) =>
+      kysely(em)
+        .selectFrom('Lead as lead')
+        .where(({ and }) => and(where))
+        .select(selected)
+        .groupBy(BY_FIRST)
+        .execute(),
+    conditions: ({ records, user }, filters) =>
+      leadConditions(resolveFilters(records, 'leads', leadFilters.parse(filters)), user.id),
+  },
+  opportunities: {
+    select: (em, where, selected) =>
+      kysely(em)
+        .selectFrom('Opportunity as opportunity')
+        .where(({ and }) => and(where))
+        .select(selected)
+        .groupBy(BY_FIRST)
+        .execute(),
+    conditions: ({ records, user }, filters) =>
+      opportunityConditions(
+        resolveFilters(records, 'opportunities', opportunityFilters.parse(filters)),
+        user.id,
+      ),
+  },
+  proposals: {
+    select: (em, where, selected) =>
+      kysely(em)
+        .selectFrom('Proposal as proposal')
+        .where(({ and }) => and(where))
+        .select(selected)
+        .groupBy(BY_FIRST)
+        .execute(),
+    conditions: ({ records, user }, filters) =>
+      proposalConditions(resolveFilters(records, 'proposals', proposalFilters.parse(filters)), user.id),
+  },
+  registrations: {
+    select: (em, where, selected) =>
+      kysely(em)
+        .selectFrom('Registration as registration')
+        .where(({ and }) => and(where))
+        .select(selected)
+        .groupBy(BY_FIRST)
+        .execute(),
+    conditions: ({ records, user }, filters) =>
+      registrationConditions(
+        resolveFilters(records, 'registrations', registrationFilters.parse(filters)),
+        user.id,
+      ),
+  },
+};

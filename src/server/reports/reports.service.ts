@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import { today } from '#shared/fields/format.ts';
+import { DEFAULT_PERIOD, daysBefore, periodDays } from '#shared/reports/periods.ts';
+import type { ReportInput, reportCountInput } from '#shared/reports/reports.schema.ts';
+import type { ReportTable } from '#shared/reports/reports.ts';
+import type { SessionUser } from '#shared/team/auth.schema.ts';
+import { requireRight } from '../platform/identity/rights.ts';
+import type { RecordContext } from '../records/record.ts';
+import { sources } from './reportNouns.ts';
+import { reportTable } from './reportTable.ts';
+import { tables } from './tables.ts';
+
+type Context = RecordContext & { user: SessionUser };
+
+/**
+ * One table of the reports.
+ *
+ * @throws FORBIDDEN for the records of somebody else, without the right to see the work of others
+ */
+export async function findReport(context: Context, input: ReportInput): Promise<ReportTable> {
+  const { report, period = DEFAULT_PERIOD, isBefore, personId } = input;
+  if (personId && personId !== context.user.id) requireRight(context.user, 'reportOnOthers');
+  const days = periodDays(period, today());
+  const parts = await tables[report]({
+    context,
+    days: isBefore ? daysBefore(days) : days,
+    owner: personId ? { owner: personId } : {},
+  });
+  return reportTable(context, parts);
+}
+
+/** The exact number of the records that a list shows. */
+export async function countRecords(context: Context, { noun, filters }: z.output<typeof reportCountInput>) {
+  const { conditions, select } = sources[noun];
+  const counted = [sql`null::int`.as('at'), sql`count(*)`.as('total')];
+  const [row] = await select(context.em, conditions(context, filters), counted);
+  return Number(row?.total ?? 0);
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { recordId } from '../records/filters.ts';
+import { filterInput } from '../records/lists.schema.ts';
+import { periodText } from './periods.ts';
+import { contactDays, type ReportId, reportIds, reportNouns } from './reports.ts';
+
+export const reportInput = z.object({
+  report: z.enum(reportIds as [ReportId, ...ReportId[]]),
+  period: filterInput(periodText),
+  /** True for the period before that. */
+  isBefore: z.boolean().default(false),
+  /** The person whose records count; everybody's without one. */
+  personId: filterInput(recordId),
+  /** The days without contact, of those not contacted. */
+  days: z.enum(contactDays).default('30'),
+});
+
+export type ReportInput = z.output<typeof reportInput>;
+
+export const reportCountInput = z.object({
+  noun: z.enum(reportNouns),
+  /** The filters of the list, as its address has them. */
+  filters: z.record(z.string().max(40), z.string().max(400)),
+});

@@ -1,0 +1,111 @@
+import { lastContact } from '../records/filters.ts';
+
+// The tables of reports. Each figure is defined by the filters of a noun's list, so that it is a link to what it counts.
+
+/** The nouns whose lists stand behind figures. */
+export const reportNouns = ['leads', 'opportunities', 'proposals', 'registrations'] as const;
+
+export type ReportNoun = (typeof reportNouns)[number];
+
+interface ReportFacts {
+  title: string;
+  /** The sentence under the table that says what its figures count. */
+  counts: string;
+  /** A sentence for what the figures cannot know. */
+  missing?: string;
+  /** False where the table looks ahead, or at what is open now: it has no period. */
+  hasPeriod: boolean;
+  /** The labels of two columns that are drawn as well. */
+  drawn?: readonly [string, string];
+}
+
+/** The tables, in their order on the screen. */
+export const reports = {
+  forecast: {
+    title: 'Forecast',
+    counts: 'Open opportunities by expected close. Weighted is value times probability.',
+    hasPeriod: false,
+    drawn: ['Value', 'Weighted'],
+  },
+  lostReasons: {
+    title: 'Lost reasons',
+    counts: 'Opportunities lost in the period, by the reason given.',
+    hasPeriod: true,
+  },
+  lostFrom: {
+    title: 'Lost from which stage',
+    counts: 'Opportunities lost in the period, by their stage before that.',
+    missing: 'Imported ones that were lost already have no stage before.',
+    hasPeriod: true,
+  },
+  proposals: {
+    title: 'Proposals by month sent',
+    counts: 'Proposals sent in the period, each version once. Totals incl. GST.',
+    hasPeriod: true,
+    drawn: ['Sent', 'Accepted'],
+  },
+  openProposals: {
+    title: 'Open proposals',
+    counts: 'Proposals the client can still accept, by owner. Totals incl. GST.',
+    hasPeriod: false,
+  },
+  due: {
+    title: 'Renewals and audits due',
+    counts: 'Current registrations by expiry, and by last day to begin mid-term audits.',
+    hasPeriod: false,
+  },
+  earned: {
+    title: 'Earned',
+    counts: 'Accepted proposals by month of acceptance.',
+    hasPeriod: true,
+    drawn: ['Total incl. GST', 'Total excl. GST'],
+  },
+} satisfies Record<string, ReportFacts>;
+
+export type ReportId = keyof typeof reports;
+
+export const reportIds = Object.keys(reports) as ReportId[];
+
+export const factsOf = (id: ReportId): ReportFacts => reports[id];
+
+/** Fewer closed deals than this are too few to tell a rate. */
+export const ENOUGH_CLOSED = 5;
+
+/** The days without contact that the table of those not contacted offers. */
+export const contactDays = ['7', '14', '30', '60', '90'] as const;
+
+/** The unit of a column's figures. */
+export type Unit = 'count' | 'aud' | 'percent' | 'days' | 'hours';
+
+/** Filters of a list as its address has them. */
+export type FilterTexts = Record<string, string>;
+
+export interface ReportFigure {
+  /** Null where there is nothing to tell. */
+  value: number | null;
+  /** The filters of the list of exactly what it counts. */
+  filters: FilterTexts;
+}
+
+export interface ReportColumn {
+  label: string;
+  unit: Unit;
+  /** The list behind its figures. */
+  noun: ReportNoun;
+}
+
+export interface ReportRow {
+  /** The same for the same row of another period. */
+  key: string;
+  label: string;
+  figures: ReportFigure[];
+}
+
+export interface ReportTable {
+  columns: ReportColumn[];
+  rows: ReportRow[];
+  total: ReportRow;
+}
+
+/** True for a text that is a number of days without contact. */
+export const isContactDays = (text: string) => lastContact(`${text}..`) !== undefined;

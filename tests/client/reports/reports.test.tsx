@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { SessionContext } from '#client/crm/auth/useSession.ts';
+import { Reports } from '#client/crm/reports/Reports.tsx';
+import { reportFile } from '#client/crm/reports/reportFile.ts';
+import type { ReportInput } from '#shared/reports/reports.schema.ts';
+import { factsOf, type ReportTable, reportIds } from '#shared/reports/reports.ts';
+import type { Role } from '#shared/team/rights.ts';
+import { render } from '../../support/render.tsx';
+import { ada } from '../../support/staff.ts';
+
+const table = (open: number, value: number): ReportTable => {
+  const figures = (filters: Record<string, string>) => [
+    { value: open, filters },
+    { value, filters },
+    { value: null, filters },
+  ];
+  return {
+    columns: [
+      { label: 'Open', unit: 'count', noun: 'opportunities' },
+      { label: 'Value', unit: 'aud', noun: 'opportunities' },
+      { label: 'Win rate', unit: 'percent', noun: 'opportunities' },
+    ],
+    rows: [
+      { key: '0', label: 'Nov 2026', figures: figures({ closing: '2026-11-01..2026-11-30' }) },
+      { key: 'none', label: 'No date', figures: figures({ closing: 'none' }) },
+    ],
+    total: { key: 'total', label: 'All', figures: figures({ stage: 'proposal' }) },
+  };
+};
+
+const show = (at = '/crm/reports', role: Role = 'admin') => {
+  const asked: ReportInput[] = [];
+  const answer = (input: unknown) => {
+    asked.push(input as ReportInput);
+    return (input as ReportInput).isBefore ? table(3, 900) : table(1_240, 52_500.4);
+  };
+  const user = { ...ada, role };
+  const { address } = render(
+    <SessionContext value={{ user, signOut: () => {} }}>
+      <Reports />
+    </SessionContext>,
+    { 'reports.table': answer, 'team.options': [{ id: 'u2', name: 'Kim Lee', hasLeft: false }] },
+    { at },
+  );
+  return { asked, address };
+};
+
+const forecast = async () => within(await screen.findByRole('table', { name: 'Forecast' }));
+
+describe('the reports', () => {
+  test('are tables of which each figure opens the list of what it counts', async () => {
+    show();
+
+    const figure = (await forecast()).getByRole('link', { name: 'Nov 2026, Open: 1,240' });
+    expect(figure).toHaveTextContent('1,240');
+    expect(figure).toHaveAttribute(
+      'href',
+      '/crm/opportunities?closing=2026-11-01..2026-11-30&view=table&counted=yes',
+    );
+    expect((await forecast()).getByRole('link', { name: 'All, Value: $52,500' })).toBeVisible();
+    expect((await forecast()).getByRole('link', { name: 'All, Win rate: too few to tell' })).toBeVisible();
+    for (const id of reportIds) {
+      expect(await screen.findByRole('table', { name: factsOf(id).title })).toBeVisible();
+      expect(screen.getByText(factsOf(id).counts)).toBeVisible();
+    }
+  });
+
+  test('are of the period, the person and the comparison of the address', async () => {
+    const { asked, address } = show('/crm/reports?period=last_quarter&person=me&compare=yes');
+
+    await waitFor(() =>
+      expect(asked).toContainEqual(
+        expect.objectContaining({
+          report: 'earned',
+          period: 'last_quarter',
+          personId: ada.id,
+          isBefore: true,
+        }),
+      ),
+    );
+    expect(await screen.findAllByText('was $900')).not.toHaveLength(0);
+    // A table that looks ahead has no period before.
+    expect((await forecast()).queryByText('was $900')).toBeNull();
+
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Person' }), 'Kim Lee');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Compare with the period before' }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'This month');
+    expect(address()).toBe('/crm/reports?period=this_month&person=u2');
+  });
+
+  test('are of oneself or of all for staff', async () => {
+    show('/crm/reports', 'staff');
+
+    await forecast();
+    const people = screen.getByRole('combobox', { name: 'Person' });
+    expect(
+      within(people)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Everyone', 'Me']);
+  });
+
+  test('are saved as a file of exactly their figures', async () => {
+    const file = reportFile('Lost reasons', table(1_240, 52_500.4), table(3, 900));
+
+    expect(file.name).toMatch(/^lost-reasons-\d{4}-\d\d-\d\d\.csv$/);
+    expect((await file.text()).replace('\uFEFF', '').split('\r\n')).toEqual([
+      '"Lost reasons","Open","Value","Win rate","Open before","Value before","Win rate before"',
+      '"Nov 2026","1240","52500.4","","3","900",""',
+      '"No date","1240","52500.4","","3","900",""',
+      '"All","1240","52500.4","","3","900",""',
+      '',
+    ]);
+  });
+});

@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { runSql } from '#server/platform/database/runSql.ts';
+import { keyOf } from '#server/proposals/links/links.service.ts';
+import { Proposal } from '#server/proposals/proposals.entity.ts';
+import { SentProposal } from '#server/proposals/sentProposals.entity.ts';
+import { dayFromToday } from '#shared/fields/format.ts';
+import { lostReasons } from '#shared/lostReasons.ts';
+import { opportunityStage } from '#shared/opportunities.ts';
+import { type ReportFigure, type ReportNoun, type ReportTable, reportIds } from '#shared/reports/reports.ts';
+import { accountWithContact, newProposal, type Staff, sendProposal } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+// The figures of each table agree with the lists behind them, and with a count of the stored rows that shares nothing with
+// them, after whatever is done to the records.
+
+const db = testDatabase();
+const unit = () => db.orm.em.fork();
+
+/** Numbers that look random and are the same in each run. */
+function numbers(seed: number) {
+  let state = seed;
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+const random = numbers(20_261_125);
+const pick = <Value>(values: readonly Value[]) => values[random(values.length)] as Value;
+
+let staff: Staff;
+let people: string[];
+let parties: { accountId: string; contactId: string }[];
+
+const randomClosing = () => {
+  const stage = pick(opportunityStage.values);
+  if (stage === 'won') return { stage, closedOn: dayFromToday(-random(400)) };
+  if (stage === 'lost')
+    return { stage, closedOn: dayFromToday(-random(400)), lostReason: pick([...lostReasons, 'Went quiet']) };
+  return { stage };
+};
+
+async function addOpportunity() {
+  await staff.opportunities.create({
+    name: `Audit ${random(1000)}`,
+    ...pick(parties),
+    ...randomClosing(),
+    value: pick([null, random(90_000), random(9_000) + 0.35]),
+    expectedCloseDate: pick([null, dayFromToday(random(800) - 100)]),
+    ownerId: pick([null, ...people]),
+  });
+}
+
+async function addRegistration() {
+  const account = await staff.accounts.create({ name: `Provider ${random(1e9)}` });
+  await staff.registrations.create({
+    number: `4-${random(1e9)}`,
+    accountId: account.id,
+    state: pick(['current', 'current', 'applied', 'lapsed']),
+    pathway: pick([null, 'certification', 'verification']),
+    startsOn: pick([null, dayFromToday(-random(900))]),
+    expiresOn: pick([null, dayFromToday(random(900) - 100)]),
+    ownerId: pick([null, ...people]),
+  });
+}
+
+/** A proposal that was sent some time ago, and perhaps opened and answered since. */
+async function addProposal() {
+  const draft = await newProposal(staff, { ...pick(parties), ownerId: pick([null, ...people]) });
+  if (random(5) === 0) return;
+  const { id } = await sendProposal(staff, draft);
+  const key = await keyOf(unit(), await unit().findOneOrFail(Proposal, id));
+  const { hash } = await unit().findOneOrFail(SentProposal, { proposal: id });
+  const client = db.visitor('Firefox', '192.0.2.7').sentProposals;
+  const answer = pick(['none', 'view', 'accept', 'accept', 'decline']);
+  if (answer !== 'none') await client.view({ key });
+  if (answer === 'accept') await client.accept({ key, hash, name: 'Ada Byron', mayAccept: true });
+  if (answer === 'decline') await client.decline({ key, reason: 'Too dear' });
+  const days = random(400);
+  await runSql(
+    unit(),
+    sql`update proposals set sent_at = sent_at - make_interval(days => ${days + random(9)}),
+          answered_at = answered_at - make_interval(days => ${days}) where id = ${id}`,
+  );
+}
+
+/** One random act on what is there. */
+async function act() {
+  const { items } = await staff.opportunities.list({ limit: 100 });
+  const one = pick(items);
+  switch (random(6)) {
+    case 0:
+      return addOpportunity();
+    case 1:
+      return addRegistration();
+    case 2: {
+      const { batchId } = await staff.opportunities.delete({ id: one.id });
+      if (random(2) === 0) await staff.trash.restore({ batchId });
+      return;
+    }
+    case 3: {
+      const [registration] = (await staff.registrations.list({ limit: 1, sort: '-number' })).items;
+      if (registration) await staff.registrations.delete({ id: registration.id });
+      return;
+    }
+    default:
+      return staff.opportunities.move({ id: one.id, version: one.version, ...randomClosing() });
+  }
+}
+
+beforeAll(async () => {
+  staff = await db.staff({ role: 'manager' });
+  const colleague = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
+  people = await Promise.all(
+    [staff, colleague].map(async ({ auth }) => (await auth.session())?.user.id ?? ''),
+  );
+  parties = [
+    await accountWithContact(staff, 'Sunrise Care'),
+    await accountWithContact(staff, 'Wattle House'),
+  ];
+  for (let i = 0; i < 30; i += 1) await addOpportunity();
+  for (let i = 0; i < 12; i += 1) await addRegistration();
+  for (let i = 0; i < 14; i += 1) await addProposal();
+});
+
+type Row = Record<string, unknown>;
+
+const listed = async (noun: ReportNoun, filters: ReportFigure['filters']): Promise<{ id: string }[]> => {
+  const { items, total } = await staff[noun].list({ ...filters, limit: 100 });
+  expect(total).toBe(items.length);
+  return items;
+};
+
+const stored = async (noun: ReportNoun, ids: string[]) =>
+  runSql<Row>(
+    unit(),
+    sql`select *, sent_document.document from ${sql.table(noun)} as noun
+    left join (select proposal_id, document from sent_proposals) as sent_document on sent_document.proposal_id = noun.id
+    where noun.id = any(${ids}::uuid[])`,
+  );
+
+const sum = (rows: Row[], of: (row: Row) => number) =>
+  Math.round(rows.reduce((all, row) => all + of(row), 0) * 100) / 100;
+
+/** The figure of a column as the rows of its list give it. */
+const figureOf: Record<string, (rows: Row[]) => number> = {
+  Value: (rows) => sum(rows, ({ value }) => Number(value ?? 0)),
+  Weighted: (rows) => sum(rows, ({ value, probability }) => (Number(value ?? 0) * Number(probability)) / 100),
+  Total: (rows) => sum(rows, ({ total }) => Number(total)),
+  'Still open': (rows) => sum(rows, ({ total }) => Number(total)),
+  'Total incl. GST': (rows) => sum(rows, ({ total }) => Number(total)),
+  'Total excl. GST': (rows) =>
+    sum(rows, ({ document }) => {
+      const { total, gst } = document as { total: number; gst: number | null };
+      return (total - (gst ?? 0)) / 100;
+    }),
+};
+
+const rowsOf = ({ rows, total }: ReportTable) => [...rows, total];
+
+async function expectAgreement(table: ReportTable) {
+  for (const { label, figures } of rowsOf(table)) {
+    for (const [at, { value, filters }] of figures.entries()) {
+      const column = table.columns[at];
+      if (!column || !['count', 'aud'].includes(column.unit)) continue;
+      const items = await listed(column.noun, filters);
+      const rows = await stored(
+        column.noun,
+        items.map(({ id }) => id),
+      );
+      const expected = column.unit === 'count' ? items.length : figureOf[column.label]?.(rows);
+      expect([label, column.label, Math.round((value ?? 0) * 100) / 100]).toEqual([
+        label,
+        column.label,
+        expected,
+      ]);
+    }
+  }
+}
+
+describe('each figure is that of the list it opens, and the rows are all there are', () => {
+  test.each(reportIds)('%s', async (report) => {
+    for (let round = 0; round < 2; round += 1) {
+      const table = await staff.reports.table({ report });
+      await expectAgreement(table);
+      // No record is in two rows or in none.
+      for (const [at, column] of table.columns.entries()) {
+        if (column.unit !== 'count' && column.unit !== 'aud') continue;
+        const values = table.rows.map(({ figures }) => figures[at]?.value ?? 0);
+        const all = values.reduce((one, other) => one + other, 0);
+        expect(all, column.label).toBeCloseTo(table.total.figures[at]?.value ?? 0, 2);
+      }
+      for (let i = 0; i < 6; i += 1) await act();
+    }
+  });
+});
