@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
+import { findByPhones } from '../records/csv/findByPhones.ts';
 import type { AlikeRecord, NamedRow } from '../records/csv/recordCsv.ts';
 import { nameKey } from '../records/duplicates/comparison.ts';
 
@@ -52,8 +53,15 @@ export function ownDomain(address: unknown): string | null {
   return /^[a-z\d.-]+$/.test(domain) && domain.includes('.') && !FREE_MAIL.has(domain) ? domain : null;
 }
 
-/** Accounts that a row may mean: of the same name but for 'Pty Ltd', 'The' and the like, of its domain, or of a similar name. */
-export async function findAlikeAccounts(em: EntityManager, rows: NamedRow[]): Promise<AlikeRecord[]> {
+/**
+ * Accounts that a row may mean: of the same name but for 'Pty Ltd', 'The' and the like, of its domain or phone number, or
+ * of a similar name.
+ */
+export async function findAlikeAccounts(
+  em: EntityManager,
+  rows: NamedRow[],
+  isAsking: boolean,
+): Promise<AlikeRecord[]> {
   const places = new Map<string, number[]>();
   for (const [index, { name }] of rows.entries()) {
     if (name !== '') places.set(name, [...(places.get(name) ?? []), index + 1]);
@@ -61,7 +69,7 @@ export async function findAlikeAccounts(em: EntityManager, rows: NamedRow[]): Pr
   const same = await findByName(em, [...places.keys()], SAME_KEY);
   const known = new Set(same.map(({ given }) => given));
   // Similar names take long to find, and are asked about only where nothing is the same.
-  const strange = [...places.keys()].filter((name) => !known.has(name));
+  const strange = isAsking ? [...places.keys()].filter((name) => !known.has(name)) : [];
   const similar = await findByName(em, strange, SIMILAR_NAME);
   const found = [
     ...same.map((account) => ({ ...account, isSame: true })),
@@ -70,7 +78,7 @@ export async function findAlikeAccounts(em: EntityManager, rows: NamedRow[]): Pr
   const byName = found.flatMap(({ given, ...account }) =>
     (places.get(given) ?? []).map((place) => ({ ...account, place })),
   );
-  return [...byName, ...(await findByDomain(em, rows))];
+  return [...byName, ...(await findByDomain(em, rows)), ...(await findByPhone(em, rows))];
 }
 
 const SAME_KEY = sql`where ${nameKey(sql`name`)} = ${nameKey(sql`given.name`)} limit ${sql.lit(OFFERED)}`;
@@ -80,13 +88,15 @@ const SIMILAR_NAME = sql`
     and similarity(name, given.name) >= ${sql.lit(SIMILAR)}
   order by similarity(name, given.name) desc, id limit ${sql.lit(OFFERED)}`;
 
-const findByName = (em: EntityManager, names: string[], condition: RawBuilder<unknown>) =>
-  runSql<{ given: string; id: string; name: string }>(
+const findByName = async (em: EntityManager, names: string[], condition: RawBuilder<unknown>) => {
+  if (names.length === 0) return [];
+  return runSql<{ given: string; id: string; name: string }>(
     em,
     sql`select given.name as given, account.id, account.name
           from unnest(${names}::text[]) as given(name),
                lateral (select id, name from accounts ${condition}) account`,
   );
+};
 
 /** The accounts with the domain of a row: a row without a company belongs to it; with another name somebody is asked. */
 async function findByDomain(em: EntityManager, rows: NamedRow[]): Promise<AlikeRecord[]> {
@@ -108,8 +118,21 @@ async function findByDomain(em: EntityManager, rows: NamedRow[]): Promise<AlikeR
     for (const domain of new Set(domains)) byDomain.set(domain, [...(byDomain.get(domain) ?? []), account]);
   }
   return domains.flatMap((domain, index) =>
-    (byDomain.get(domain ?? '') ?? [])
-      .slice(0, OFFERED)
-      .map((account) => ({ ...account, place: index + 1, isSame: rows[index]?.name === '' })),
+    (byDomain.get(domain ?? '') ?? []).slice(0, OFFERED).map((account) => ({
+      ...account,
+      place: index + 1,
+      isSame: rows[index]?.name === '',
+      sign: 'mail domain',
+    })),
   );
+}
+
+/** The accounts with a phone number of a row, of which the same is true. */
+async function findByPhone(em: EntityManager, rows: NamedRow[]): Promise<AlikeRecord[]> {
+  const found = await findByPhones(em, rows, {
+    fields: ['businessPhone', 'phone', 'personPhone', 'personMobile'],
+    stored: sql`select id, name from accounts where true`,
+    points: sql`contact_points(business_email, email, business_phone, phone)`,
+  });
+  return found.map((account) => ({ ...account, isSame: rows[account.place - 1]?.name === '' }));
 }

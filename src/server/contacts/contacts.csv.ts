@@ -18,6 +18,7 @@ import {
   rejectRow,
   type StoredRecords,
 } from '../records/csv/recordCsv.ts';
+import { findContactsByPhone } from './alikeContacts.queries.ts';
 import { completeContact, contactImportColumns } from './completeContact.ts';
 import type { ContactFilters } from './contacts.queries.ts';
 
@@ -116,6 +117,7 @@ export const contactCsv = {
     complete: completeContact,
     isAbout: (mapping) => ['firstName', 'lastName', 'fullName'].some((column) => column in mapping),
     parents: [accountParent],
+    findAlike: findContactsByPhone,
     isOptional: true,
     references: [accountReference('account', contactLabels.accountId)],
     rejectMoves: rejectMovesWithDeals,

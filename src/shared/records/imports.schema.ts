@@ -112,7 +112,7 @@ export interface ImportRecord extends ImportSummary {
   /** The rows that are no records, such as totals. */
   leftOut: LeftOut[];
   /** The fields with which a column of the file can be matched, in the order of an export. */
-  columns: { field: string; label: string }[];
+  columns: { field: string; label: string; isPhone: boolean }[];
   matching: ColumnMapping;
   reading: Reading;
   conventions: FileConventions;

@@ -219,7 +219,12 @@ describe('a checked file with cells that cannot be read', () => {
     action: 'create',
     reasons: [],
     recordId: null,
-    changes: { accountType: [null, 'individual'], annualRevenue: [null, 1250.5] },
+    changes: {
+      accountType: [null, 'individual'],
+      annualRevenue: [null, 1250.5],
+      businessPhone: [null, '5550 12'],
+      phone: [null, '488684335'],
+    },
   };
 
   const open = (values = {}) => {
@@ -253,6 +258,20 @@ describe('a checked file with cells that cannot be read', () => {
         { field: 'annualRevenue', text: 'n/a', value: null },
       ],
     });
+  });
+
+  test('marks phone numbers that nobody can call as they are', async () => {
+    open({
+      columns: [
+        { field: 'businessPhone', label: 'Business Phone', isPhone: true },
+        { field: 'phone', label: 'Alternative Phone', isPhone: true },
+      ],
+    });
+
+    expect(await screen.findByText(/^Business Phone/)).toHaveTextContent(
+      'Business Phone: 5550 12 check this number',
+    );
+    expect(screen.getByText(/^Alternative Phone/)).toHaveTextContent(/^Alternative Phone: 488684335$/);
   });
 
   test('makes opportunities of all won leads by one choice', async () => {

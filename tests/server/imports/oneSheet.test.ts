@@ -145,6 +145,44 @@ Flo May,Juniper Home Pty Ltd,flo@juniper.example,`,
   });
 });
 
+test('a phone number in any spelling finds the account and the contact where nothing else does', async () => {
+  const desk = await client();
+  const { staff, checkFile, rows } = desk;
+  const quandong = await staff.accounts.create({ name: 'Quandong Care', businessPhone: '(02) 5550 1234' });
+  await staff.contacts.create({
+    ...{ firstName: 'Lou', lastName: 'Elm', accountId: quandong.id, mobile: '+61 402 878 621' },
+  });
+
+  const id = await checkFile(
+    'leads',
+    `Deal,Company,Person,Phone,Mobile
+Audit,,,02 5550 1234,0402878621
+Review,,Max Oak,+61 2 5550 1234,
+Renewal,Rose Care,Ned Ash,0255501234,
+Training,Quandong Care,L Elm,,402 878 621`,
+    { title: 0, account: 1, contact: 2, 'contact.phone': 3, 'contact.mobile': 4 },
+  );
+
+  const asked = 'Its phone number is here with another name. Choose it, or create this one';
+  expect(await above(desk, id, 'accounts')).toEqual([
+    [2, 'Quandong Care', 'skip', 'Nothing to change'],
+    [3, 'Quandong Care', 'skip', 'This is the same record as in row 2'],
+    [4, 'Rose Care', 'problem', asked],
+    [5, 'Quandong Care', 'skip', 'This is the same record as in row 2'],
+  ]);
+  expect((await above(desk, id, 'contacts')).map(([line, title, action]) => [line, title, action])).toEqual([
+    [2, 'Lou Elm', 'update'],
+    [3, 'Max Oak', 'create'],
+    [4, 'Ned Ash', 'problem'],
+    [5, 'L Elm', 'problem'],
+  ]);
+  expect((await staff.imports.faultyCells({ id })).items).toMatchObject([
+    { field: 'account', text: 'Rose Care', alike: ['Quandong Care'] },
+    { field: 'contact', text: 'L Elm', alike: ['Lou Elm'] },
+  ]);
+  expect((await rows(id)).map(({ action }) => action)).toEqual(['create', 'create', 'problem', 'problem']);
+});
+
 test('an account is created only if one of its rows is imported', async () => {
   const desk = await client();
   const { staff, checkFile, run } = desk;

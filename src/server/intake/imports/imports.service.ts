@@ -59,7 +59,11 @@ export async function presentImport({ em, records }: RecordContext, found: Impor
     ...(await presentProgress(em, found)),
     headers: found.headers,
     leftOut: found.leftOut,
-    columns: allColumns(records, found.noun).map(({ field, label }) => ({ field, label })),
+    columns: allColumns(records, found.noun).map(({ field, label, isPhone = false }) => ({
+      field,
+      label,
+      isPhone,
+    })),
     matching: found.matching,
     reading: found.reading,
     conventions: found.conventions,

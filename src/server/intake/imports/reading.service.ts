@@ -12,6 +12,7 @@ import { runSql } from '../../platform/database/runSql.ts';
 import type { Import } from './imports.entity.ts';
 import { assertState, findImport, type ImportContext, presentProgress } from './imports.service.ts';
 import { allColumns, type Layer, layersOf } from './layers/layers.ts';
+import { analyzeRows } from './layers/rowsOfLayer.ts';
 
 // The reading of the cells of a file: which column is which field, how numbers and days are written, and what cells that
 // cannot be read mean. Whatever changes of it, all rows have to be checked again.
@@ -94,7 +95,8 @@ function changeReading(
 /** Makes the rows of the records above: one for each line that has a cell of theirs. */
 async function spreadRows(em: EntityManager, { id, noun }: Import, layers: Layer[]) {
   await runSql(em, sql`delete from import_rows where import_id = ${id} and noun <> ${noun}`);
-  for (const layer of layers.filter(({ parent }) => parent)) {
+  const above = layers.filter(({ parent }) => parent);
+  for (const layer of above) {
     const places = Object.values(layer.file.matching);
     await runSql(
       em,
@@ -104,6 +106,7 @@ async function spreadRows(em: EntityManager, { id, noun }: Import, layers: Layer
              and exists (select from unnest(${places}::int[]) as place where btrim(cells->>place) <> '')`,
     );
   }
+  if (above.length > 0) await analyzeRows(em);
 }
 
 /** The way in which each column of numbers or days is read, by all of its cells. */

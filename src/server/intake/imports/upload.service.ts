@@ -10,6 +10,7 @@ import type { RecordContext } from '../../records/record.ts';
 import { readFileInThread } from './file/readFileInThread.ts';
 import { Import } from './imports.entity.ts';
 import { guessColumns, guessNoun } from './layers/layers.ts';
+import { analyzeRows } from './layers/rowsOfLayer.ts';
 
 interface Upload {
   id: string;
@@ -59,8 +60,7 @@ export async function receiveImportFile(
     }
     return found;
   });
-  // The planner, until it knows the file, expects one row of it, and reads all of them for each row of a step.
-  await runSql(em, sql`analyze import_rows (import_id, noun, line, stage)`);
+  await analyzeRows(em);
   return { id, noun };
 }
 

@@ -4,6 +4,7 @@ import type { ColumnMapping, CsvColumn } from '#shared/records/csv/columns.ts';
 import type { RowAction } from '#shared/records/imports.schema.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
+import type { CsvMade } from './csvMade.ts';
 
 // The facts that a noun declares so that its records can be exported to CSV files and imported from them.
 
@@ -44,8 +45,8 @@ export interface CsvImport {
   madeFrom?: CsvMade;
   /** True if a row may hold the records above alone. */
   isOptional?: boolean;
-  /** Finds the records that new ones of these rows may be the same as. */
-  findAlike?(em: EntityManager, rows: NamedRow[]): Promise<AlikeRecord[]>;
+  /** Finds the records that new ones of these rows may be the same as; unless somebody is asked, those that are for sure. */
+  findAlike?(em: EntityManager, rows: NamedRow[], isAsking: boolean): Promise<AlikeRecord[]>;
   /** Each row is about one record, in the columns that `subjectCsvColumns` has. */
   isAboutSubject?: boolean;
   /** Completes the values of a row, before the record that it is about is looked for. */
@@ -76,24 +77,13 @@ export interface CsvParent {
   name: string;
 }
 
-/** The records of a file that become records of this noun as well, where whoever imports it chooses that. */
-export interface CsvMade {
-  table: ImportNoun;
-  /** The column that names the record of the file, as in `references`. */
-  field: string;
-  /** The value that a record has to have. */
-  when: { field: string; value: string };
-  /** The columns of the file, by those that are read from them. */
-  columns: Record<string, string>;
-  /** Completes the values of a row, as that of `CsvImport`. */
-  complete(values: Fields, texts: Record<string, string>): void;
-}
-
 /** A stored record that a row may mean. */
 export interface AlikeRecord extends FoundReference {
   name: string;
   /** True if it is the same for sure; else somebody is asked. */
   isSame: boolean;
+  /** The other thing that is the same where the name is not, as in 'mail domain'. */
+  sign?: string;
 }
 
 /** The people whose records they are: the people get one notice of an import, not one of each record. */

@@ -22,6 +22,7 @@ export interface CsvColumn {
   field: string;
   label: string;
   cell: CellFormat;
+  isPhone?: boolean;
   /** The column's names in other programs. */
   aliases?: string[];
 }
@@ -60,7 +61,13 @@ export const fieldColumns = (fields: Fields, aliases: Record<string, string[]> =
     const { kind, label } = field;
     const isReference = kind === 'record' || kind === 'person';
     const column = isReference ? name.replace(/Id$/, '') : name;
-    const shown = { field: column, label, cell: cellOf(field), aliases: aliases[column] ?? [] };
+    const shown = {
+      field: column,
+      label,
+      cell: cellOf(field),
+      aliases: aliases[column] ?? [],
+      isPhone: kind === 'phone',
+    };
     return kind === 'record' ? [shown, { field: name, label: `${label} ID`, cell: textCell }] : [shown];
   });
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDay, singularOf } from '#shared/fields/format.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
+import { parsePhone } from '#shared/fields/phone.ts';
 import {
   type ImportRecord,
   type ImportRow,
@@ -106,6 +107,9 @@ function formatCell(field: string, value: unknown, format?: FieldFormat) {
   return formatValue(value, isNamed ? undefined : format);
 }
 
+/** True for a phone number that nobody can call as it is. */
+const isDoubtful = (value: unknown) => typeof value === 'string' && !parsePhone(value)?.isCertain;
+
 interface RowProps {
   row: ImportRow;
   noun: ImportNoun;
@@ -160,6 +164,12 @@ function Row({ row, noun, file, facts }: RowProps) {
                     </>
                   )}
                   <ins style={{ textDecoration: 'none' }}>{formatCell(field, to, format(field))}</ins>
+                  {columns[placeOf(field)]?.isPhone && isDoubtful(to) && (
+                    <Text span size="xs" c="dimmed">
+                      {' '}
+                      check this number
+                    </Text>
+                  )}
                 </li>
               ))}
           </ul>

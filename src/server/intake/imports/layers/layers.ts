@@ -1,7 +1,8 @@
 import { normalizeLabel, textCell } from '#shared/records/csv/cells.ts';
 import { type ColumnMapping, type CsvColumn, guessColumnMapping } from '#shared/records/csv/columns.ts';
 import { type ImportNoun, importNoun } from '#shared/records/nouns.ts';
-import type { CsvMade, CsvParent, CsvReference } from '../../../records/csv/recordCsv.ts';
+import type { CsvMade } from '../../../records/csv/csvMade.ts';
+import type { CsvParent, CsvReference } from '../../../records/csv/recordCsv.ts';
 import { type ImportRecordType, importRecordType, type Records } from '../../../records/record.ts';
 import type { Import } from '../imports.entity.ts';
 import type { FileColumns } from '../parseRow.ts';
@@ -27,7 +28,12 @@ export interface Layer {
   outward(field: string): string;
 }
 
-const PERSON_EMAIL: CsvColumn = { field: 'personEmail', label: 'Email', cell: textCell };
+/** The columns of a row's person that tell its account, and the fields of the person that they are read from. */
+const PERSON = { personEmail: 'email', personPhone: 'phone', personMobile: 'mobile' };
+
+const PERSON_COLUMNS = Object.keys(PERSON).map(
+  (field): CsvColumn => ({ field, label: field, cell: textCell }),
+);
 
 type File = Pick<Import, 'noun' | 'headers' | 'matching' | 'reading' | 'conventions'>;
 
@@ -110,8 +116,8 @@ export function layersOf(records: Records, file: File): Layer[] {
     return {
       noun: parent.table,
       record,
-      columns: [...ownColumns(record), PERSON_EMAIL],
-      file: withPersonEmail(inwardColumns(file, parent), parent, file.matching),
+      columns: [...ownColumns(record), ...PERSON_COLUMNS],
+      file: withPerson(inwardColumns(file, parent), parent, file.matching),
       parent,
       made: null,
       field: parent.field,
@@ -169,11 +175,14 @@ function madeLayer(records: Records, file: File) {
   } satisfies Layer;
 }
 
-/** The email of the person of a row tells its account. */
-function withPersonEmail(inward: FileColumns, { table }: CsvParent, matching: ColumnMapping): FileColumns {
-  const place = matching.email ?? matching['contact.email'];
-  if (table !== 'accounts' || place === undefined) return inward;
-  return { ...inward, matching: { ...inward.matching, personEmail: place } };
+/** The email and the phone numbers of the person of a row tell its account. */
+function withPerson(inward: FileColumns, { table }: CsvParent, matching: ColumnMapping): FileColumns {
+  if (table !== 'accounts') return inward;
+  const places = Object.entries(PERSON).flatMap(([column, field]) => {
+    const place = matching[field] ?? matching[`contact.${field}`];
+    return place === undefined ? [] : [[column, place] as const];
+  });
+  return { ...inward, matching: { ...inward.matching, ...Object.fromEntries(places) } };
 }
 
 /** The columns of a file as those of a record above. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ImportRecord } from '#shared/records/imports.schema.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
-import type { CsvMade } from '../../../records/csv/recordCsv.ts';
+import type { CsvMade } from '../../../records/csv/csvMade.ts';
 import { importRecordType, type Records } from '../../../records/record.ts';
 import type { Import } from '../imports.entity.ts';
 import { type Layer, madeOf } from './layers.ts';

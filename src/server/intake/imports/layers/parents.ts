@@ -48,6 +48,7 @@ export async function findParents(
   const alike = await config.findAlike(
     em,
     strange.map(({ values }) => ({ name: String(values[name] ?? ''), values })),
+    isAsking,
   );
   for (const [index, row] of strange.entries()) {
     const candidates = alike.filter(({ place }) => place === index + 1);
@@ -55,7 +56,7 @@ export async function findParents(
     if (same && others.length === 0) matches.set(row.line, same.id);
     else if (isAsking && candidates.length > 0 && row.values[name] !== undefined && !row.decided.has(name)) {
       const names = [...new Set(candidates.map((one) => one.name))];
-      row.faults.push({ field: name, message: ASK, alike: names });
+      row.faults.push({ field: name, message: question(candidates[0]?.sign), alike: names });
     }
   }
   return matches;
@@ -84,4 +85,5 @@ async function matchChosen(
   }
 }
 
-const ASK = 'A similar name is here. Choose it, or create this one';
+const question = (sign?: string) =>
+  `${sign ? `Its ${sign} is here with another name` : 'A similar name is here'}. Choose it, or create this one`;

@@ -40,3 +40,7 @@ export async function stagesOf(em: EntityManager, id: string, stage: 'read' | 'p
   );
   return new Map(rows.map(({ noun, rows }) => [noun, rows]));
 }
+
+/** The planner, until it knows a file or a layer, expects one row of it, and reads all of them for each row of a step. */
+export const analyzeRows = (em: EntityManager) =>
+  runSql(em, sql`analyze import_rows (import_id, noun, line, stage)`);

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { fullNameSql } from '../platform/database/fullName.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { findByPhones } from '../records/csv/findByPhones.ts';
+import type { AlikeRecord, NamedRow } from '../records/csv/recordCsv.ts';
+
+/** The contacts of a row's account with its phone number: a row without a name means that one; with another somebody is asked. */
+export async function findContactsByPhone(em: EntityManager, rows: NamedRow[]): Promise<AlikeRecord[]> {
+  const found = await findByPhones(em, rows, {
+    fields: ['phone', 'mobile', 'directPhone'],
+    stored: sql`select id, ${sql.raw(fullNameSql())} as name from contacts where account_id = given.within`,
+    points: sql`contact_points(email, personal_email, phone, mobile, direct_phone)`,
+    within: 'accountId',
+  });
+  return found.map((contact) => {
+    const { firstName, lastName } = rows[contact.place - 1]?.values ?? {};
+    return { ...contact, isSame: firstName === undefined && lastName === undefined };
+  });
+}

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { OPTIMIZATION_FENCE } from '../../platform/database/rows.ts';
+import { runSql } from '../../platform/database/runSql.ts';
+import type { AlikeRecord, NamedRow } from './recordCsv.ts';
+
+/** Records that are offered of one row. */
+const OFFERED = 4;
+
+interface PhoneSearch {
+  /** The columns of a row that may have a phone number. */
+  fields: string[];
+  /** A query of the records by id and name, up to a condition; `given.within` is that of the row. */
+  stored: RawBuilder<unknown>;
+  /** The expression of their index of e-mails and phone numbers. */
+  points: RawBuilder<unknown>;
+  /** The field of a row within whose record they are. */
+  within?: string;
+}
+
+/** The records that have a phone number of these rows, in any spelling. */
+export async function findByPhones(
+  em: EntityManager,
+  rows: NamedRow[],
+  { fields, stored, points, within = '' }: PhoneSearch,
+): Promise<Omit<AlikeRecord, 'isSame'>[]> {
+  const given = rows.flatMap(({ values }, index) => {
+    const phones = fields.map((field) => values[field]).filter((phone) => typeof phone === 'string');
+    return phones.length > 0 ? [{ place: index + 1, phones, within: values[within] ?? null }] : [];
+  });
+  if (given.length === 0) return [];
+  const found = await runSql<{ place: number; id: string; name: string }>(
+    em,
+    sql`select given.place, found.id, found.name
+          from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(place int, phones text[], within uuid),
+               lateral (${stored} and ${points} && contact_points(variadic given.phones)
+                        order by id limit ${sql.lit(OFFERED)} ${OPTIMIZATION_FENCE}) found`,
+  );
+  return found.map((record) => ({ ...record, sign: 'phone number' }));
+}
