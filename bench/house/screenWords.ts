@@ -84,6 +84,7 @@ export const screenWords: WordRules = {
       'Next action': 'specified in the form of a lead',
       'assigned to': 'heading of a column in files, never shown',
       'est. value': 'heading of a column in files, never shown',
+      cells: 'the name of a column, never shown',
       '(opens in a new tab)': 'the hidden text of an icon',
     },
   },

@@ -5,6 +5,7 @@ import { catalogueRouter } from './business/catalogue.router.ts';
 import { mailRouter } from './business/mail-settings/mail.router.ts';
 import { termsRouter } from './business/terms.router.ts';
 import { shareLinksRouter } from './documents/share-links/shareLinks.router.ts';
+import { erasureRouter } from './intake/erasure/erasure.router.ts';
 import { importsRouter } from './intake/imports/imports.router.ts';
 import { intakeRouter } from './intake/intake.router.ts';
 import { quarantineRouter } from './intake/quarantine.router.ts';
@@ -56,6 +57,7 @@ export const appRouter = router({
   reports: reportsRouter,
   setup: setupRouter,
   team: teamRouter,
+  erasure: erasureRouter,
   eventLog: eventLogRouter,
   live: liveRouter,
 });

@@ -49,6 +49,25 @@ export function keptBackups(names: string[]): Set<string> {
   return new Set(kept.map((day) => latest.get(day) ?? ''));
 }
 
+/** More days than any nightly backup is kept. */
+const LONGEST_DAYS = (KEPT_WEEKS + 3) * 7 + KEPT_DAYS;
+
+/**
+ * The day on which the last of these nightly backups is deleted if one is made every night from now on; null without any.
+ */
+export function lastDayOf(names: string[], now = new Date()): string | null {
+  const later: string[] = [];
+  let last: string | null = null;
+  for (let days = 0; days <= LONGEST_DAYS; days += 1) {
+    const night = new Date(now.getTime() + days * 86_400_000).toISOString();
+    if (days > 0) later.push(`nightly-${night.slice(0, 19).replaceAll(':', '-')}Z.zip`);
+    const kept = keptBackups([...names, ...later]);
+    if (!names.some((name) => kept.has(name))) return last && today(new Date(night));
+    last = night;
+  }
+  return last && today(new Date(last));
+}
+
 function mondayOf(day: string) {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));

@@ -150,8 +150,9 @@ export async function rejectContactsOfOtherAccounts(
   }
 }
 
-/** A contact stays with the account with which it has leads, opportunities or proposals. */
+/** A contact stays with the account with which it has leads, opportunities or proposals; an erased one stays empty. */
 async function rejectMovesWithDeals(em: EntityManager, plans: RowPlan[]) {
+  await rejectErased(em, plans);
   const moving = plans.filter(({ action, fields }) => action === 'update' && 'accountId' in fields);
   if (moving.length === 0) return;
   const found = await runSql<{ id: string }>(
@@ -169,5 +170,18 @@ async function rejectMovesWithDeals(em: EntityManager, plans: RowPlan[]) {
       'Account: this contact has leads, opportunities or proposals with its account. Give those another contact first',
       'accountId',
     );
+  }
+}
+
+async function rejectErased(em: EntityManager, plans: RowPlan[]) {
+  const changing = plans.filter(({ action }) => action === 'update');
+  const found = await runSql<{ id: string }>(
+    em,
+    sql`select id from contacts
+         where id = any(${changing.map(({ recordId }) => recordId)}::uuid[]) and erased_at is not null`,
+  );
+  const erased = new Set(found.map(({ id }) => id));
+  for (const plan of changing) {
+    if (erased.has(plan.recordId ?? '')) rejectRow(plan, 'Contact: this person was erased', 'id');
   }
 }

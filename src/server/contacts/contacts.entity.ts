@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { contactRole, DEFAULT_INFLUENCE } from '#shared/contacts.ts';
+import { contactFields, contactRole, DEFAULT_INFLUENCE } from '#shared/contacts.ts';
 import { Account } from '../accounts/accounts.entity.ts';
-import { editableProperties } from '../platform/database/columns.ts';
+import { editableProperties, instant } from '../platform/database/columns.ts';
 import { fullNameSql } from '../platform/database/fullName.ts';
 import {
   contactPointIndex,
@@ -11,10 +11,15 @@ import {
   searchIndex,
   searchTextColumn,
 } from '../platform/database/indexes.ts';
+import { textColumnsOf } from '../platform/database/textColumns.ts';
 import { User } from '../platform/identity/users.entity.ts';
 
 /** The columns of phone numbers. */
 export const contactPhones = ['phone', 'mobile', 'direct_phone'];
+
+/** An erased contact has nothing of the person, and never again. */
+const EMPTY = textColumnsOf(contactFields).filter((column) => !/^(first|last)_name$/.test(column));
+const ERASED = `first_name = 'Erased' and last_name = 'person' and num_nonnulls(${EMPTY.join(', ')}) = 0`;
 
 const ContactSchema = defineEntity({
   name: 'Contact',
@@ -28,6 +33,7 @@ const ContactSchema = defineEntity({
     lowerCaseIndex('contacts', 'name', fullNameSql()),
     phoneIndex('contacts', contactPhones),
   ],
+  checks: [{ name: 'contacts_erased_check', expression: `erased_at is null or (${ERASED})` }],
   properties: {
     ...editableProperties,
     ...searchTextColumn,
@@ -47,6 +53,8 @@ const ContactSchema = defineEntity({
     linkedinUrl: p.text().strictNullable(),
     isPrimary: p.boolean().default(false),
     notes: p.text().strictNullable(),
+    /** The time when an administrator erased the person. */
+    erasedAt: instant().strictNullable().default(null),
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
   },
 });

@@ -1,3 +1,4 @@
+import { TRPCError } from '@trpc/server';
 import type * as z from 'zod';
 import type { ContactInput, contactChanges } from '#shared/contacts.schema.ts';
 import { fullName } from '#shared/contacts.ts';
@@ -28,10 +29,12 @@ export function createContact(
   });
 }
 
+export const ERASED_MESSAGE = 'This person was erased. Add a new contact instead.';
+
 /**
  * Changes a contact.
  *
- * @throws CONFLICT when it has changed since it was read
+ * @throws CONFLICT when it has changed since it was read, or the person was erased
  * @throws BAD_REQUEST for the field `accountId` when it would leave an account with which it has leads, opportunities or proposals
  */
 export function updateContact(
@@ -39,6 +42,7 @@ export function updateContact(
   { id, version, data }: { id: string; version: number; data: z.output<typeof contactChanges> },
 ) {
   return changeRecord(em, Contact, { id, version, data }, presentContact, async (em, contact) => {
+    if (contact.erasedAt) throw new TRPCError({ code: 'CONFLICT', message: ERASED_MESSAGE });
     const { accountId = contact.account?.id ?? null, ...fields } = data;
     if (accountId !== (contact.account?.id ?? null)) {
       await rejectWithDeals(em, contact);

@@ -1,10 +1,16 @@
+import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { FieldError } from '../platform/fieldError.ts';
 import type { MergeRules } from '../records/mergeRules.ts';
+import { ERASED_MESSAGE } from './contacts.service.ts';
 
 export const contactMerge: MergeRules = {
+  async beforeMove(_em, kept, gone) {
+    if (kept.erased_at ?? gone.erased_at) throw new TRPCError({ code: 'CONFLICT', message: ERASED_MESSAGE });
+  },
+
   async afterMove(em, contactId) {
     await rejectWithoutAccount(em, contactId);
     await syncAccountsOfContacts(em, [contactId]);

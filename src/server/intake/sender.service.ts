@@ -62,7 +62,10 @@ const selectContacts = (em: EntityManager) =>
   kysely(em).selectFrom('Contact as contact').select(['contact.id', 'contact.account as accountId']);
 
 async function chosenContact(em: EntityManager, id: string) {
-  const contact = await selectContacts(em).where('contact.id', '=', id).executeTakeFirst();
+  const contact = await selectContacts(em)
+    .where('contact.id', '=', id)
+    .where('contact.erasedAt', 'is', null)
+    .executeTakeFirst();
   if (!contact) throw new FieldError('contactId', 'This contact is gone: choose another one');
   return contact;
 }

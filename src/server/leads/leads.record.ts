@@ -25,6 +25,7 @@ export const leads = defineRecord({
   table: 'leads',
   entity: Lead,
   title: 'title',
+  madeOfContact: ['title', 'form_data'],
   parents: { account_id: 'accounts', contact_id: 'contacts' },
   ownedTables: [{ table: 'lead_assignments', parents: { lead_id: 'leads' } }],
   search: {

@@ -15,6 +15,7 @@ export const opportunities = defineRecord({
   table: 'opportunities',
   entity: Opportunity,
   title: 'name',
+  madeOfContact: ['name'],
   parents: { account_id: 'accounts', contact_id: 'contacts' },
   links: { lead_id: 'leads' },
   unique: 'lead_id',

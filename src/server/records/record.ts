@@ -66,6 +66,8 @@ export interface RecordType<
   search?: SearchedColumns;
   /** SQL of the rows that stay when what they belong to is deleted: their parents are then cleared, as links are. */
   isKept?: RawBuilder<boolean>;
+  /** Columns that follow from its contact, such as the title of an enquiry: erasing the person replaces their name there. */
+  madeOfContact?: string[];
   /** Left out of the counts of a delete, as what goes along with every record; counted where it is deleted alone. */
   isUncounted?: boolean;
   /**

@@ -57,6 +57,7 @@ export const eventKinds = {
     backup_downloaded: 'Backup downloaded',
     backups_switched: 'Nightly backup switched',
     copy_made_live: 'Restored copy made the live one',
+    person_erased: 'Person erased',
     data_cleared: 'Data moved to the trash for demo data',
   },
 } as const;

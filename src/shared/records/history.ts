@@ -21,6 +21,7 @@ export const historyCause = optionSet({
   merge_undo: 'by undoing a merge',
   hand_over: 'with a hand-over',
   hand_over_undo: 'by undoing a hand-over',
+  erasure: 'by erasing a person',
 });
 
 export type HistoryCause = keyof typeof historyCause.labels;

@@ -34,6 +34,7 @@ export const rights = {
     roles: ADMINISTRATORS,
   },
   deleteSigned: { label: 'Delete proposals that were accepted', roles: ADMINISTRATORS },
+  erase: { label: 'Erase a person for good', roles: ADMINISTRATORS },
   manageTeam: {
     label: 'Invite and approve members, change their roles, deactivate them',
     roles: ADMINISTRATORS,

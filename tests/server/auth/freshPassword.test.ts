@@ -36,6 +36,7 @@ describe('an administrator who entered their password more than ten minutes ago'
     ['changing a role', () => admin.team.setRole({ id, role: 'admin' })],
     ['turning off the two-step sign-in of a user', () => admin.team.clearSecondFactor({ id })],
     ['clearing all data', () => admin.demoData.clear({ scope: 'everything' })],
+    ['erasing a person', () => admin.erasure.erase({ id, name: 'Ada Byron', leave: [], blank: [] })],
     ['setting up two-step sign-in', () => admin.auth.startSecondFactor()],
     [
       'changing the mail server, to which the links of all mails go',

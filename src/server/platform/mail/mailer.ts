@@ -21,6 +21,7 @@ import {
   type MailsOnCopy,
   type SendMail,
 } from './message.ts';
+import { whileMailsStay } from './storedMails.ts';
 import type { Sender } from './transport.ts';
 import { chooseWay, MailHeldError, type Purpose, type Way, type WayEnv } from './way.ts';
 
@@ -100,20 +101,15 @@ export function openMailer(options: MailerOptions): Mailer {
       return true;
     });
 
-  /** Logs a failure, with no more than its codes: the message of the error may hold addresses. */
-  function noteFailure(error: unknown) {
-    if (error instanceof MailHeldError) return error;
-    const codes = codesOf(error);
-    const isUnreadable = error instanceof UnreadableTextError;
-    log.error(codes, isUnreadable ? UNREADABLE_PASSWORD : 'a mail could not be sent');
-    return new Error(`not sent: ${codes.code}`);
-  }
-
   async function deliver(id: string, job: MailJob) {
     if (onCopy[job.kind] === 'held' && (await hold(id, job))) return;
     const way = await findWay(job.kind === 'microsoftNotice' ? 'notice' : 'mail').catch((error) => {
-      throw noteFailure(error);
+      throw noteFailure(log, error);
     });
+    await (way.isFolder ? whileMailsStay(orm, () => composeAndSend(job, way)) : composeAndSend(job, way));
+  }
+
+  async function composeAndSend(job: MailJob, way: Way) {
     // Composed only now: a mail that is held must not draw its files and make its link anew whenever it is tried.
     const message = await composeJob(job);
     if (!message) return;
@@ -123,7 +119,7 @@ export function openMailer(options: MailerOptions): Mailer {
       // logged.
       if (file) log.info({ link: message.link, file }, 'a mail was stored');
     } catch (error) {
-      const failure = noteFailure(error);
+      const failure = noteFailure(log, error);
       if (!isRejected(error)) throw failure;
       return;
     }
@@ -191,4 +187,13 @@ function isRejected(error: unknown) {
   if (error instanceof MicrosoftError) return error.failure.isRejected ?? false;
   const { code, responseCode, command } = codesOf(error);
   return Number(responseCode) >= 500 && code !== 'EAUTH' && command !== 'MAIL FROM';
+}
+
+/** Logs a failure, with no more than its codes: the message of the error may hold addresses. */
+function noteFailure(log: MailerOptions['log'], error: unknown) {
+  if (error instanceof MailHeldError) return error;
+  const codes = codesOf(error);
+  const isUnreadable = error instanceof UnreadableTextError;
+  log.error(codes, isUnreadable ? UNREADABLE_PASSWORD : 'a mail could not be sent');
+  return new Error(`not sent: ${codes.code}`);
 }

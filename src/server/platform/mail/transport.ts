@@ -49,13 +49,16 @@ export type TransportEnv = Pick<Env, 'SMTP_URL' | 'DATA_DIR'>;
 /** Milliseconds after which a mail server that does not answer is given up. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
+/** The folder of mails that had no mail server. */
+export const mailFolder = (dataDir: string) => join(dataDir, 'mail');
+
 /** The SMTP server of the environment, otherwise that which is given, otherwise a folder of `.eml` files. */
 export function openTransport(
   { SMTP_URL, DATA_DIR }: TransportEnv,
   server: SmtpServer | null = null,
 ): Transport {
   if (SMTP_URL) return openSmtp({ url: SMTP_URL });
-  return server ? openSmtp(smtpOptions(server)) : openFolder(join(DATA_DIR, 'mail'));
+  return server ? openSmtp(smtpOptions(server)) : openFolder(mailFolder(DATA_DIR));
 }
 
 /**

@@ -17,6 +17,8 @@ export interface Way {
   mailFrom: string | undefined;
   /** The size in bytes; files of more in all go as links. */
   maxFiles: number;
+  /** True where mails are stored as files. */
+  isFolder?: boolean;
   open(): Transport;
 }
 
@@ -59,6 +61,7 @@ export async function chooseWay(
   return {
     mailFrom: server?.sender ?? env.MAIL_FROM,
     maxFiles: Infinity,
+    isFolder: !server,
     open: () => openTransport(env, server),
   };
 }

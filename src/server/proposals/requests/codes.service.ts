@@ -19,7 +19,7 @@ export const lockRequest = (em: EntityManager, id: string) =>
 export const createCode = (em: EntityManager, id: string): Promise<{ email: string; code: string } | null> =>
   em.transactional(async (em) => {
     const request = await lockRequest(em, id);
-    if (!request || request.confirmedAt) return null;
+    if (!request?.email || request.confirmedAt) return null;
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const signature = await signCode(em, id, code);
     request.codeHash = signature.toString('base64url');

@@ -21,7 +21,7 @@ const ProposalRequestSchema = defineEntity({
     selection: p.json<StoredSelection>().strictNullable(),
     /** The terms that the visitor accepted on the site before; null where they did not. */
     acceptedTerms: p.json<AcceptedTerms>().strictNullable(),
-    /** The address that the visitor typed. */
+    /** The address that the visitor typed; empty once the person is erased. */
     email: p.text(),
     /** The hash of everything that was sent, by which a repeated call is recognized. */
     contentHash: p.text(),

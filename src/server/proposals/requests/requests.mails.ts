@@ -43,7 +43,7 @@ export const requestMails: Pick<ComposeMails, 'proposalCode' | 'proposalRequest'
   async proposalRequest(em, { proposalId }, publicUrl) {
     const proposal = await em.findOne(Proposal, proposalId);
     const request = await em.findOne(ProposalRequest, { proposal: proposalId });
-    if (proposal?.state !== 'draft' || !request?.confirmedAt) return null;
+    if (proposal?.state !== 'draft' || !request?.confirmedAt || !request.email) return null;
     const { document, email } = request;
     const link = await requestLink(em, publicUrl, proposal.id);
     const unpriced = unpricedLines(document);

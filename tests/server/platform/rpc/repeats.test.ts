@@ -469,6 +469,10 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
     });
     return { input: { id: changeId } };
   },
+  'erasure.erase': async () => {
+    const { contactId: id } = await accountWithContact(staff);
+    return { input: { id, name: 'Ada Byron', leave: [], blank: [] } };
+  },
   'savedViews.create': () => ({
     input: { id: v7(), list: 'leads', name: v7(), address: 'status=new', isShared: false },
   }),

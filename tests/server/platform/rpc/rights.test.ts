@@ -78,6 +78,7 @@ const table: Record<Caller, Record<string, string>> = {
     catalogue: 'versions saveDraft discardDraft publish withdraw undoWithdraw',
     terms: 'versions saveDraft discardDraft publish withdraw undoWithdraw',
     exports: 'list everythingLink',
+    erasure: 'preview erase',
     eventLog: 'list',
     demoData: 'state switch',
     backups: 'state last link create setNightly makeLive',

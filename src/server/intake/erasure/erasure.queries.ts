@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { type Erasure, type ErasureBackups, type ErasureCount, MAX_LISTED } from '#shared/intake/erasure.ts';
+import { backupFolder } from '../../backups/backupFolder.ts';
+import { Backup } from '../../backups/backups.entity.ts';
+import { lastDayOf } from '../../backups/oldBackups.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { runSql } from '../../platform/database/runSql.ts';
+import type { Context } from '../../platform/identity/context.ts';
+import { findStoredMails } from '../../platform/mail/storedMails.ts';
+import type { Records } from '../../records/record.ts';
+import { type Find, findPlaces } from './finds.queries.ts';
+import type { Person } from './person.queries.ts';
+
+type Env = Pick<Context['env'], 'DATA_DIR'>;
+
+/** The effects of erasing a person, with the rows and files that it is about. */
+export async function planErasure(em: EntityManager, records: Records, person: Person, { DATA_DIR }: Env) {
+  const { isErased, patterns } = person;
+  const finds = isErased ? [] : await findPlaces(em, records, person);
+  const mails = isErased ? [] : await findStoredMails(em, DATA_DIR, `${patterns.names}|${patterns.points}`);
+  const erasure = await presentErasure(em, person, { DATA_DIR }, finds, mails.length);
+  return { finds, mails, erasure };
+}
+
+async function presentErasure(
+  em: EntityManager,
+  person: Person,
+  { DATA_DIR }: Env,
+  finds: Find[],
+  mails: number,
+): Promise<Erasure> {
+  const { id, name, isErased, isInTrash } = person;
+  // Sure ones come first: they are replaced also where they are not listed.
+  const places = finds.filter(({ isMade }) => !isMade).sort((one, other) => rank(one) - rank(other));
+  const goes = isErased ? [] : await countGoing(em, person, finds, mails);
+  const stays = isErased ? [] : await countStaying(em, person, finds);
+  return {
+    id,
+    name,
+    isErased,
+    isInTrash,
+    goes: goes.filter(({ count }) => count > 0),
+    stays: stays.filter(({ count }) => count > 0),
+    places: places.slice(0, MAX_LISTED).map(({ key, label, excerpt, isSure, subject }) => ({
+      key,
+      label,
+      excerpt,
+      isSure,
+      subject,
+    })),
+    placeCount: places.length,
+    backups: await listBackups(em, DATA_DIR),
+  };
+}
+
+const rank = ({ isSure, isOwn }: Find) => (isSure ? 0 : 2) + (isOwn ? 0 : 1);
+
+async function countGoing(em: EntityManager, person: Person, finds: Find[], mails: number) {
+  const { contactIds, emails } = person;
+  const [found] = await runSql<{ changes: number; enquiries: number; rows: number }>(
+    em,
+    sql`select (select count(*)::int from history where record_id = any(${contactIds}::uuid[]) and changes <> '{}') as changes,
+               (select count(*)::int from quarantine where lower_text(form_data ->> 'email') = any(${emails.map((one) => one.toLowerCase())}::text[])) as enquiries,
+               (select count(*)::int from import_rows where noun = 'contacts' and record_id = any(${contactIds}::uuid[])) as rows`,
+  );
+  const made = Map.groupBy(
+    finds.filter(({ isMade, table }) => isMade && table !== 'history'),
+    ({ label }) => label,
+  );
+  const texts: ErasureCount[] = [...made].map(([label, rows]) => ({ label, count: rows.length }));
+  return [
+    { label: 'Contact', count: contactIds.length },
+    { label: 'Timeline', count: found?.changes ?? 0 },
+    { label: 'Enquiry in quarantine', count: found?.enquiries ?? 0 },
+    { label: 'Row of an import', count: found?.rows ?? 0 },
+    { label: 'Stored mail', count: mails },
+    ...texts.filter(({ label }) => label !== 'Row of an import'),
+  ];
+}
+
+async function countStaying(em: EntityManager, person: Person, finds: Find[]) {
+  const { contactIds, ownIds, emails } = person;
+  const [found] = await runSql<{ accepted: number; members: number; documents: number }>(
+    em,
+    sql`select (select count(*)::int from proposals where id = any(${ownIds}::uuid[]) and state = 'accepted')
+               + (select count(*)::int from trash where row_id = any(${ownIds}::uuid[]) and table_name = 'proposals' and kept_until is not null) as accepted,
+               (select count(*)::int from users where email = any(${emails.map((one) => one.toLowerCase())}::text[])) as members,
+               (select count(*)::int from documents where contact_id = any(${contactIds}::uuid[])) as documents`,
+  );
+  const others = new Set(
+    finds.flatMap(({ table, isOwn, rowKey }) => (table === 'contacts' && !isOwn ? [rowKey] : [])),
+  );
+  return [
+    {
+      label: 'Accepted proposal',
+      count: found?.accepted ?? 0,
+      reason: 'It is kept for seven years with its PDF.',
+    },
+    {
+      label: 'Document of the contact',
+      count: found?.documents ?? 0,
+      reason: 'Nobody looks inside files. Delete it if it is about the person.',
+    },
+    {
+      label: 'Other contact with the same name or address',
+      count: others.size,
+      reason: 'Erase it too if it is the same person.',
+    },
+    {
+      label: 'Member of the team',
+      count: found?.members ?? 0,
+      reason: 'Members are deactivated in Settings, Team.',
+    },
+  ];
+}
+
+/** The backups made before, and the day on which the last one that goes by itself is gone. */
+async function listBackups(em: EntityManager, dataDir: string): Promise<ErasureBackups> {
+  const made = await em.find(Backup, { error: null }, { orderBy: { finishedAt: 'desc' } });
+  const here = made.filter(
+    ({ fileName }) => fileName === null || existsSync(join(backupFolder(dataDir), fileName)),
+  );
+  const nightly = here.flatMap(({ kind, fileName }) => (kind === 'nightly' && fileName ? [fileName] : []));
+  return {
+    count: here.length,
+    lastDay: lastDayOf(nightly),
+    manual: here.flatMap(({ kind, fileName }) =>
+      kind === 'manual' ? [fileName ?? 'a file in another folder'] : [],
+    ),
+  };
+}

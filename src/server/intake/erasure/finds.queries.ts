@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { SubjectNoun } from '#shared/records/nouns.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { runSql } from '../../platform/database/runSql.ts';
+import type { Records } from '../../records/record.ts';
+import type { Person } from './person.queries.ts';
+import { type SearchedTable, searchedTables } from './textColumns.ts';
+
+/** A column of a row in which the person stands. */
+export interface Find {
+  /** The table, the key of the row and the column. */
+  key: string;
+  table: string;
+  /** The kind of record or list, as in 'Activity'. */
+  label: string;
+  /** SQL of the key of its table's rows. */
+  keySql: string;
+  rowKey: string;
+  column: string;
+  /** True for what follows from the person and is replaced without asking. */
+  isMade: boolean;
+  /** True where the whole name or a contact point stands, and not one name alone. */
+  isSure: boolean;
+  isOwn: boolean;
+  /** Some words around it. */
+  excerpt: string;
+  subject: { noun: SubjectNoun; id: string } | null;
+}
+
+/** The letters around a name. */
+const AROUND = 40;
+
+/** Every place in which the person stands, but for what their own rows are as a whole. */
+export async function findPlaces(em: EntityManager, records: Records, person: Person): Promise<Find[]> {
+  const found: Find[] = [];
+  for (const [table, rules] of Object.entries(searchedTables(em, records))) {
+    found.push(...(await findInTable(em, person, table, rules)));
+  }
+  return found;
+}
+
+interface FoundRow {
+  rowKey: string;
+  column: string;
+  own: boolean;
+  hasFull: boolean;
+  hasPoint: boolean;
+  excerpt: string;
+  noun: SubjectNoun | null;
+  record: string | null;
+}
+
+async function findInTable(em: EntityManager, person: Person, table: string, rules: SearchedTable) {
+  const { made = [], written = [], key = 'id', kept = sql`false`, noun = 'null', record = 'null' } = rules;
+  const { names, points, words } = person.patterns;
+  const columns = [...new Set([...made, ...written])];
+  const own = rules.own?.(person.ownIds) ?? sql<boolean>`false`;
+  const sure = `${names}|${points}`;
+  // A line of the history follows the record that it is of.
+  const single = table === 'history' ? 'a^' : words;
+  const all = `${sure}|${single}`;
+  const rows = await runSql<FoundRow>(
+    em,
+    sql`select "rowKey", "column", own, value ~ ${names} as "hasFull", value ~ ${points} as "hasPoint", noun, record,
+               (regexp_match(value, ${`.{0,${AROUND}}(?:${all}).{0,${AROUND}}`}))[1] as excerpt
+          from (select (${sql.raw(key)})::text as "rowKey", (${own}) as own, (${sql.raw(noun)})::text as noun,
+                       (${sql.raw(record)})::text as record, ${sql.join(columns.map((one) => sql.ref(one)))}
+                  from ${sql.table(table)}
+                 where not (${kept})
+                   and ((${own}) or concat_ws(' ', ${sql.join(columns.map((one) => sql`${sql.ref(one)}::text`))}) ~ ${sure})
+               ) rows,
+               lateral (values ${sql.join(columns.map((one) => sql`(${one}, ${sql.ref(one)}::text)`))}) as each ("column", value)
+         where value ~ ${sure} or (own and value ~ ${single})
+         order by 1, 2`,
+  );
+  // The contact itself and its account are emptied as a whole.
+  const others = rows.filter(({ own }) => !own || !['contacts', 'accounts'].includes(table));
+  return others.map(
+    ({ rowKey, column, own, hasFull, hasPoint, excerpt, noun, record }): Find => ({
+      key: `${table}/${rowKey}/${column}`,
+      table,
+      label: rules.label,
+      keySql: key,
+      rowKey,
+      column,
+      isOwn: own,
+      isMade: own && made.includes(column) && (hasFull || hasPoint),
+      // A namesake has the same name, and another contact may share a mail address on purpose.
+      isSure: (own && (hasFull || hasPoint)) || (hasPoint && table !== 'contacts'),
+      excerpt: excerpt ?? '',
+      subject: noun && record ? { noun, id: record } : null,
+    }),
+  );
+}

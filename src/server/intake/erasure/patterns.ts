@@ -1,0 +1,89 @@
+// Regular expressions of PostgreSQL that find a person in text, also in JSON and in an address of our own.
+
+export interface PersonValues {
+  firstNames: string[];
+  lastNames: string[];
+  /** Names as somebody typed them in one field. */
+  fullNames: string[];
+  emails: string[];
+  phones: string[];
+  urls: string[];
+}
+
+export interface Patterns {
+  /** Full names. */
+  names: string;
+  /** Mail addresses, phone numbers and profiles. */
+  points: string;
+  /** A first or a last name alone, which may be another person's, or a word. */
+  words: string;
+}
+
+/** A pattern that no text has. */
+const NEVER = 'a^';
+
+/** A letter or digit before or after makes it another word; in JSON a line break is '\n'. */
+const START = '(?:(?<![A-Za-z0-9_])|(?<=\\\\[nrt]))';
+const END = '(?![A-Za-z0-9_])';
+const SPACE = '(?:\\s|\\\\[nrt]|\\+|%20)+';
+const BETWEEN_DIGITS = '[-\\s().]*';
+
+/** The fewest digits by which a phone number is known. */
+const MIN_DIGITS = 6;
+
+export function patternsOf(values: PersonValues): Patterns {
+  const { firstNames, lastNames, fullNames, emails, phones, urls } = values;
+  const words = [...new Set([...firstNames, ...lastNames, ...fullNames.filter((one) => !/\s/.test(one))])];
+  const full = [
+    ...firstNames.flatMap((first) => lastNames.map((last) => [first, last] as const)),
+    ...fullNames.flatMap((name) => {
+      const [first = '', ...others] = name.split(/\s+/);
+      return others.length > 0 ? [[first, others.join(' ')] as const] : [];
+    }),
+  ];
+  return {
+    names: anyOf(
+      full.flatMap(([first, last]) => [
+        `${START}${literal(first)}${SPACE}${literal(last)}${END}`,
+        `${START}${literal(last)},?${SPACE}${literal(first)}${END}`,
+      ]),
+    ),
+    points: anyOf([
+      ...emails.map((email) => `${START}${literal(email)}${END}`),
+      ...urls.map((url) => `(?:https?://)?(?:www\\.)?${literal(bareUrl(url))}/?`),
+      ...phones.flatMap(phonePattern),
+    ]),
+    words: anyOf(words.filter((word) => word.length > 1).map((word) => `${START}${literal(word)}${END}`)),
+  };
+}
+
+const anyOf = (patterns: string[]) => (patterns.length > 0 ? [...new Set(patterns)].join('|') : NEVER);
+
+const bareUrl = (url: string) =>
+  url
+    .replace(/^https?:\/\//i, '')
+    .replace(/^www\./i, '')
+    .replace(/\/$/, '');
+
+/** A text in either case, whatever the locale of the database. */
+const literal = (text: string) => [...text.trim()].map(letter).join('').replace(/ +/g, SPACE);
+
+function letter(char: string) {
+  if (char === '@') return '(?:@|%40)';
+  if (char === ' ') return char;
+  const [lower, upper] = [char.toLowerCase(), char.toUpperCase()];
+  if (lower !== upper && lower.length === 1 && upper.length === 1) return `[${lower}${upper}]`;
+  return /[\w\u0080-\uffff]/.test(char) ? char : `\\${char}`;
+}
+
+/** A number in any spelling: '0402 878 621', '+61 (0)402 878621'. */
+function phonePattern(phone: string) {
+  const written = `${START}${literal(phone)}${END}`
+    .replace(`${START}\\+`, '\\+')
+    .replace(`${START}\\(`, '\\(');
+  const [number = ''] = phone.split(/ext|x|#/i);
+  const digits = number.replace(/\D/g, '').replace(/^(?:0011)?0*(?:61)?0*/, '');
+  if (digits.length < MIN_DIGITS) return phone.trim().length < MIN_DIGITS ? [] : [written];
+  const prefix = `(?<![0-9])(?:(?:\\+|00|0011)?61)?${BETWEEN_DIGITS}0?${BETWEEN_DIGITS}`;
+  return [`${prefix}${[...digits].join(BETWEEN_DIGITS)}(?![0-9])`];
+}
