@@ -120,6 +120,11 @@ const crm: RouteObject[] = [
     form: async () => (await import('./crm/registrations/RegistrationForm.tsx')).RegistrationFormScreen,
   }),
   ...importRoutes('registrations'),
+  ...recordScreens('engagements', {
+    list: async () => (await import('./crm/engagements/EngagementList.tsx')).EngagementList,
+    record: async () => (await import('./crm/engagements/EngagementDetail.tsx')).EngagementDetail,
+    form: async () => (await import('./crm/engagements/EngagementForm.tsx')).EngagementFormScreen,
+  }),
   ...importRoutes('activities'),
   {
     path: 'set-up/import',

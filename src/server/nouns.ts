@@ -10,6 +10,9 @@ import { contactsRouter } from './contacts/contacts.router.ts';
 import { Document } from './documents/documents.entity.ts';
 import { documents } from './documents/documents.record.ts';
 import { documentsRouter } from './documents/documents.router.ts';
+import { Engagement } from './engagements/engagements.entity.ts';
+import { engagements } from './engagements/engagements.record.ts';
+import { engagementsRouter } from './engagements/engagements.router.ts';
 import { quarantine } from './intake/quarantine.record.ts';
 import { followUpsRouter } from './leads/followUps.router.ts';
 import { Lead } from './leads/leads.entity.ts';
@@ -37,6 +40,7 @@ export const nounEntities = [
   Opportunity,
   Proposal,
   Registration,
+  Engagement,
   Activity,
   Document,
 ] as const;
@@ -49,6 +53,7 @@ export const records: Records = [
   opportunities,
   proposals,
   registrations,
+  engagements,
   activities,
   documents,
   quarantine,
@@ -62,6 +67,7 @@ export const nounRouters = {
   opportunities: opportunitiesRouter,
   proposals: proposalsRouter,
   registrations: registrationsRouter,
+  engagements: engagementsRouter,
   activities: mergeRouters(activitiesRouter, followUpsRouter),
   documents: documentsRouter,
 };

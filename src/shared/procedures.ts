@@ -9,11 +9,11 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'accounts.deleteMany': { changes: [...RECORD_TABLES, 'trash', 'bulk_changes'], time: 'long' },
   'accounts.update': { changes: ['accounts', 'contacts', 'leads', 'opportunities', 'documents'] },
   'activities.changeMany': { changes: ['activities', 'bulk_changes'], time: 'long' },
-  'activities.complete': { changes: ['activities', 'accounts', 'contacts', 'leads'] },
+  'activities.complete': { changes: ['activities', 'accounts', 'contacts', 'leads', 'engagements'] },
   'activities.completeFollowUp': { changes: ['activities', 'leads'] },
   'activities.create': { changes: ['activities', 'accounts', 'contacts', 'leads'] },
   'activities.delete': { changes: ['activities', 'leads', 'accounts', 'contacts', 'trash'], time: 'long' },
-  'activities.reopen': { changes: ['activities', 'accounts', 'contacts', 'leads'] },
+  'activities.reopen': { changes: ['activities', 'accounts', 'contacts', 'leads', 'engagements'] },
   'activities.reopenFollowUp': { changes: ['activities', 'leads'] },
   'activities.undoAddTasks': { changes: ['activities'], time: 'long' },
   'activities.update': { changes: ['activities'] },
@@ -106,6 +106,19 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'duplicates.dismiss': { changes: ['not_duplicates'] },
   'duplicates.find': { isTyped: true },
   'duplicates.undoDismiss': { changes: ['not_duplicates'] },
+  'engagements.addTasks': { changes: ['activities'], time: 'long' },
+  'engagements.changeMany': { changes: ['engagements', 'activities', 'bulk_changes'], time: 'long' },
+  'engagements.changeStep': { changes: ['engagements', 'activities'] },
+  'engagements.create': { changes: ['engagements', 'activities'] },
+  'engagements.delete': {
+    changes: ['engagements', 'activities', 'documents', 'share_links', 'trash'],
+    time: 'long',
+  },
+  'engagements.deleteMany': {
+    changes: ['engagements', 'activities', 'documents', 'share_links', 'trash', 'bulk_changes'],
+    time: 'long',
+  },
+  'engagements.update': { changes: ['engagements', 'activities'] },
   'erasure.erase': {
     changes: [
       ...RECORD_TABLES,

@@ -58,12 +58,12 @@ export const activitiesRouter = router({
     .mutation(({ ctx, input }) => undoAddTasks(ctx, input.changeId)),
 
   complete: staffProcedure
-    .meta({ changes: ['activities', 'accounts', 'contacts', 'leads'] })
+    .meta({ changes: ['activities', 'accounts', 'contacts', 'leads', 'engagements'] })
     .input(idInput)
     .mutation(({ ctx, input }) => completeActivity(ctx, input.id)),
 
   reopen: staffProcedure
-    .meta({ changes: ['activities', 'accounts', 'contacts', 'leads'] })
+    .meta({ changes: ['activities', 'accounts', 'contacts', 'leads', 'engagements'] })
     .input(idInput)
     .mutation(({ ctx, input }) => reopenActivity(ctx, input.id)),
 

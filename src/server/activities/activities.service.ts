@@ -115,6 +115,7 @@ export function completeActivity(context: RecordContext, id: string) {
     activity.doneBy = em.getReference(User, user.id);
     const next = await makeNextTask(em, activity);
     await em.flush();
+    await notifyOfReminder({ ...context, em }, activity);
     await notifyOfContact({ ...context, em }, activity);
     return presentCompleted(em, activity, next);
   });
@@ -128,6 +129,7 @@ export function reopenActivity(context: RecordContext, id: string) {
     em.assign(activity, { doneAt: null, doneBy: null });
     await removeNextTask(em, activity);
     await em.flush();
+    await notifyOfReminder({ ...context, em }, activity);
     if (doneAt) await notifyOfContact({ ...context, em }, activity, doneAt);
     return presentActivity(em, activity);
   });
@@ -146,10 +148,10 @@ async function lockActivity(context: RecordContext, id: string) {
   return em.findOneOrFail(Activity, id, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
 }
 
-/** Locks a record for update where a contact changes it, and otherwise as said. */
+/** Locks a record for update where a contact or a reminder changes it, and otherwise as said. */
 async function lockSubject(context: RecordContext, subject: Subject, otherwise?: LockMode) {
-  const { onContact } = recordOfNoun(context.records, subject.noun);
-  const lockMode = onContact ? LockMode.PESSIMISTIC_WRITE : otherwise;
+  const { onContact, onReminder } = recordOfNoun(context.records, subject.noun);
+  const lockMode = onContact || onReminder ? LockMode.PESSIMISTIC_WRITE : otherwise;
   if (lockMode) await findSubjectOrFail(context, subject, lockMode);
 }
 
@@ -177,6 +179,13 @@ async function notifyOfContact({ em, records }: RecordContext, activity: Activit
   if (!isContact(activity)) return;
   const { noun, id } = subjectOf(activity);
   await recordOfNoun(records, noun).onContact?.(em, id, undone);
+}
+
+/** Notifies the record type that a person has ticked off a reminder, or has taken that back. */
+async function notifyOfReminder({ em, records }: RecordContext, activity: Activity) {
+  if (!activity.isReminder) return;
+  const { noun, id } = subjectOf(activity);
+  await recordOfNoun(records, noun).onReminder?.(em, id, activity.id, activity.doneAt);
 }
 
 const isContact = ({ type }: Activity) => type === 'call' || type === 'email' || type === 'meeting';

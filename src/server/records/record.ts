@@ -76,6 +76,11 @@ export interface RecordType<
    */
   onContact?(em: EntityManager, id: string, undone?: Date): Promise<void>;
   /**
+   * Runs in the transaction in which a person ticks off a reminder of this record, or with null takes that back; the
+   * record is locked for update.
+   */
+  onReminder?(em: EntityManager, id: string, taskId: string, doneAt: Date | null): Promise<void>;
+  /**
    * Runs before the rows of a batch are inserted again, to take locks in the order that everybody keeps; what it
    * answers runs once all rows are there.
    */

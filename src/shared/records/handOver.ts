@@ -9,6 +9,7 @@ export const handOverKind = optionSet({
   opportunities: 'Open opportunities',
   proposals: 'Open proposals',
   registrations: 'Current registrations and applications',
+  engagements: 'Running engagements',
   tasks: 'Open tasks and follow-ups',
   documents: 'Documents',
 });

@@ -10,6 +10,7 @@ export const subjectNoun = optionSet({
   opportunity: 'Opportunity',
   proposal: 'Proposal',
   registration: 'Registration',
+  engagement: 'Engagement',
 });
 
 export type SubjectNoun = keyof typeof subjectNoun.labels;
@@ -25,6 +26,7 @@ export const searchKind = optionSet({
   opportunity: 'Opportunities',
   proposal: 'Proposals',
   registration: 'Registrations',
+  engagement: 'Engagements',
   document: 'Documents',
 });
 
@@ -52,7 +54,12 @@ export type ImportNoun = keyof typeof importNoun.labels;
 export const ANY_NOUN = 'any';
 
 /** The records that can be exported as CSV. */
-export const exportNoun = optionSet({ ...importNoun.labels, proposals: 'Proposals', documents: 'Documents' });
+export const exportNoun = optionSet({
+  ...importNoun.labels,
+  engagements: 'Engagements',
+  proposals: 'Proposals',
+  documents: 'Documents',
+});
 
 export type ExportNoun = keyof typeof exportNoun.labels;
 
@@ -67,6 +74,7 @@ export const savedViewList = optionSet({
   opportunities: 'Opportunities',
   proposals: 'Proposals',
   registrations: 'Registrations',
+  engagements: 'Engagements',
   documents: 'Documents',
 });
 
@@ -81,7 +89,8 @@ export const namedRecords: Record<RecordTable, readonly RecordTable[]> = {
   opportunities: ['leads', 'contacts', 'accounts'],
   proposals: ['leads', 'contacts', 'accounts', 'opportunities'],
   registrations: ['accounts', 'documents'],
-  documents: ['leads', 'contacts', 'accounts', 'opportunities', 'proposals', 'registrations'],
+  engagements: ['accounts'],
+  documents: ['leads', 'contacts', 'accounts', 'opportunities', 'proposals', 'registrations', 'engagements'],
 };
 
 /** A noun in titles and on buttons, as in 'Edit Lead': the specification quotes these three in title case. */

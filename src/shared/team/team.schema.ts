@@ -11,6 +11,7 @@ export const newOwnersInput = z.object({
   opportunities: newOwner,
   proposals: newOwner,
   registrations: newOwner,
+  engagements: newOwner,
   tasks: newOwner,
   documents: newOwner,
 });

@@ -684,6 +684,7 @@ describe('on a phone', () => {
       'Opportunities',
       'Proposals',
       'Registrations',
+      'Engagements',
     ];
     expect(await sheet.getByRole('link').allTextContents()).toEqual([
       ...tabs,

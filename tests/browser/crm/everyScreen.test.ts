@@ -41,6 +41,11 @@ beforeAll(async () => {
   });
   const deal = await newOpportunity(staff, { name: LONG_WORDS });
   const proposal = await newProposal(staff);
+  const engagement = await staff.engagements.create({
+    name: LONG_WORDS,
+    accountId: lead.accountId,
+    startsOn: '2026-01-01',
+  });
   const registration = await staff.registrations.create({
     number: LONG_WORDS.slice(0, 60),
     accountId: lead.accountId,
@@ -74,6 +79,10 @@ beforeAll(async () => {
     'registrations?view=table',
     'registrations/new',
     `registrations/${registration.id}`,
+    'engagements',
+    'engagements?view=table',
+    'engagements/new',
+    `engagements/${engagement.id}`,
     'activities',
     'documents',
     'reports',

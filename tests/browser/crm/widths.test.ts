@@ -58,6 +58,7 @@ describe('a value that is changed in place', () => {
     const lead = await newLead(staff);
     const deal = await newOpportunity(staff);
     const proposal = await newProposal(staff);
+    const engagement = await staff.engagements.create({ name: 'Registration', accountId: lead.accountId });
     const registration = await staff.registrations.create({ number: '4-1', accountId: lead.accountId });
     const page = await signedInPage(browser, product, member);
     await page.goto(`${product.url}/crm`);
@@ -69,6 +70,7 @@ describe('a value that is changed in place', () => {
       `opportunities/${deal.id}`,
       `proposals/${proposal.id}`,
       `registrations/${registration.id}`,
+      `engagements/${engagement.id}`,
       `documents/${document.id}`,
       ...['leads', 'contacts', 'accounts', 'opportunities', 'proposals', 'documents'].map(
         (noun) => `${noun}?view=table`,

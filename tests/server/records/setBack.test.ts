@@ -120,6 +120,10 @@ const written: Partial<Record<SearchKind, () => Promise<Editable>>> = {
     const { values, ...one } = await sampleRecord(staff, 'registrations');
     return { ...one, values: { ...values, ownerId: kim.id } };
   },
+  async engagement() {
+    const { values, ...one } = await sampleRecord(staff, 'engagements');
+    return { ...one, values: { ...values, ownerId: kim.id } };
+  },
   async proposal() {
     const parties = await otherParties();
     const lead = await staff.leads.create({ title: 'Lead', ...parties });

@@ -2,6 +2,7 @@ import { accounts } from '../accounts/accounts.record.ts';
 import { activities } from '../activities/activities.record.ts';
 import { contacts } from '../contacts/contacts.record.ts';
 import { documents } from '../documents/documents.record.ts';
+import { engagements } from '../engagements/engagements.record.ts';
 import { leads } from '../leads/leads.record.ts';
 import { opportunities } from '../opportunities/opportunities.record.ts';
 import { proposals } from '../proposals/proposals.record.ts';
@@ -15,6 +16,7 @@ export const recordTypes = [
   opportunities,
   proposals,
   registrations,
+  engagements,
   activities,
   documents,
 ] as const;

@@ -1,6 +1,7 @@
 import { accountFields } from '#shared/accounts.ts';
 import { noteLabels } from '#shared/activities.ts';
 import { contactFields } from '#shared/contacts.ts';
+import { engagementFacts, engagementFields } from '#shared/engagements.ts';
 import { type Fields, labelsOf } from '#shared/fields/kinds.ts';
 import { leadFacts, leadFields } from '#shared/leads.ts';
 import { opportunityFields } from '#shared/opportunities.ts';
@@ -29,6 +30,7 @@ export const recordFields: Record<SearchKind, FieldDisplay> = {
   opportunity: displayOf(opportunityFields),
   proposal: proposalHistoryFields,
   registration: registrationHistoryFields,
+  engagement: displayOf(engagementFields, engagementFacts),
 };
 
 const CREATES_BOTH = 'Missing accounts and contacts are created.';

@@ -26,6 +26,7 @@ const newOwnersChoice = z.object({
   opportunities: z.string(),
   proposals: z.string(),
   registrations: z.string(),
+  engagements: z.string(),
   tasks: z.string(),
   documents: z.string(),
 });
@@ -57,6 +58,7 @@ export function DeactivateMember({ member, onClose }: DeactivateMemberProps) {
     opportunities: STAYS,
     proposals: STAYS,
     registrations: STAYS,
+    engagements: STAYS,
     tasks: STAYS,
     documents: STAYS,
   });

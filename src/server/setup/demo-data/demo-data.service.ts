@@ -30,6 +30,8 @@ import type { RecordContext } from '../../records/record.ts';
 import { deleteOnce, moveAllToTrash, moveBatch } from '../../records/trash/trash.service.ts';
 import { createRegistration } from '../../registrations/registrations.service.ts';
 import { demoAccounts, demoContacts, demoLeads, demoTasks } from './demo-data.data.ts';
+import { demoEngagements } from './demoEngagements.data.ts';
+import { createDemoEngagements } from './demoEngagements.service.ts';
 import { demoOpportunities } from './demoOpportunities.data.ts';
 import { demoRegistrations } from './demoRegistrations.data.ts';
 import { OtherRecordsError } from './otherRecordsError.ts';
@@ -120,6 +122,7 @@ const CREATED = {
   lead: demoLeads.length,
   opportunity: demoOpportunities.length,
   registration: demoRegistrations.length,
+  engagement: demoEngagements.length,
 };
 
 async function createDemoRecords(context: RecordContext) {
@@ -151,6 +154,7 @@ async function createDemoRecords(context: RecordContext) {
     });
     await createRegistration(em, input, user.id);
   }
+  await createDemoEngagements(em, (account) => find(accounts, account).id, user.id);
   for (const { on, dueDay, ...task } of demoTasks) {
     const input = newActivityInput.parse({
       ...task,

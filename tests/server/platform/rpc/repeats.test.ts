@@ -344,6 +344,12 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
     const { id } = await staff.registrations.create({ number: '4-1', accountId, expiresOn: '2028-01-01' });
     return { input: { id, rule: 'renewal_opens', day: '2027-07-01', isConfirmed: true } };
   },
+  'engagements.changeStep': async () => {
+    const { id: accountId } = await newAccount();
+    const { id, version, steps } = await staff.engagements.create({ name: 'Registration', accountId });
+    const data = steps.map((step) => ({ ...step, note: 'On Tuesdays', shifts: false }))[1];
+    return { input: { id, version, step: '2', data } };
+  },
   'opportunities.update': () => update(newOpportunity(staff), { name: 'Renewal', value: 950 }),
   'opportunities.move': async () => {
     const { id, version } = await newOpportunity(staff);
@@ -405,6 +411,10 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
   'activities.update': () => update(newTask(), { title: 'Ring again' }),
   'activities.changeMany': async () => ({ input: await changed(newTask(), { ownerId: me.id }) }),
   'registrations.addTasks': async () => ({ input: newTasks(await newRegistration()) }),
+  'engagements.addTasks': async () => {
+    const { id: accountId } = await newAccount();
+    return { input: newTasks((await staff.engagements.create({ name: 'Registration', accountId })).id) };
+  },
   'proposals.addTasks': async () => ({ input: newTasks((await newProposal(staff)).id) }),
   'activities.undoAddTasks': async () => {
     const input = newTasks(await newRegistration());

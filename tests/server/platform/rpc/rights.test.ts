@@ -38,6 +38,7 @@ const table: Record<Caller, Record<string, string>> = {
     leads: 'samePerson stats recent scheduleFollowUp',
     opportunities: 'accountSums board column fromLead move',
     registrations: 'confirmDate',
+    engagements: 'changeStep',
     proposals:
       'declined preview mailPreview catalogue link renew revise send undoSend setRemindersStopped withdraw revokeLink discountRequests askForDiscount withdrawDiscountRequest',
     activities:
@@ -66,6 +67,7 @@ const table: Record<Caller, Record<string, string>> = {
   },
   manager: {
     registrations: 'addTasks',
+    engagements: 'addTasks',
     proposals: 'answerDiscountRequest undoDiscountAnswer addTasks',
     activities: 'changeMany undoAddTasks',
     documents: 'changeMany deleteMany',

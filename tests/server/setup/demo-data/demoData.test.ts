@@ -17,7 +17,14 @@ describe('demo data', () => {
 
     const { batchId, counts, created } = await staff.demoData.create({ scope: 'everything' });
 
-    expect(created).toEqual({ account: 5, contact: 7, lead: 5, opportunity: 6, registration: 4 });
+    expect(created).toEqual({
+      account: 5,
+      contact: 7,
+      lead: 5,
+      opportunity: 6,
+      registration: 4,
+      engagement: 3,
+    });
     expect(counts).toEqual({ account: 1, contact: 1, lead: 1 });
     expect((await staff.accounts.list({})).total).toBe(5);
     expect((await staff.contacts.list({})).total).toBe(7);
@@ -63,7 +70,14 @@ describe('demo data', () => {
     const cleared = await staff.demoData.clear();
     const again = await staff.demoData.clear();
 
-    expect(cleared.counts).toEqual({ account: 5, contact: 7, lead: 5, opportunity: 6, registration: 4 });
+    expect(cleared.counts).toEqual({
+      account: 5,
+      contact: 7,
+      lead: 5,
+      opportunity: 6,
+      registration: 4,
+      engagement: 3,
+    });
     expect(again).toMatchObject({ batchId: null, counts: {}, otherRecords: null });
     await staff.trash.restore({ batchId: cleared.batchId ?? '' });
     expect((await staff.leads.list({})).total).toBe(5);
@@ -95,9 +109,9 @@ describe('where there are other records than samples', () => {
   test('nothing is done until somebody chooses, and the answer says what is there', async () => {
     await newLead(staff);
     const otherRecords = {
-      samples: { account: 5, contact: 7, lead: 5, opportunity: 6, registration: 4 },
-      keptSamples: { account: 0, contact: 0, lead: 0, opportunity: 0, registration: 0 },
-      others: { account: 1, contact: 1, lead: 1, opportunity: 0, registration: 0 },
+      samples: { account: 5, contact: 7, lead: 5, opportunity: 6, registration: 4, engagement: 3 },
+      keptSamples: { account: 0, contact: 0, lead: 0, opportunity: 0, registration: 0, engagement: 0 },
+      others: { account: 1, contact: 1, lead: 1, opportunity: 0, registration: 0, engagement: 0 },
     };
 
     for (const act of [staff.demoData.create, staff.demoData.clear]) {
@@ -117,7 +131,14 @@ describe('where there are other records than samples', () => {
 
     const { batchId, counts } = await staff.demoData.create(samples);
 
-    expect(counts).toEqual({ account: 5, contact: 7, lead: 5, opportunity: 6, registration: 4 });
+    expect(counts).toEqual({
+      account: 5,
+      contact: 7,
+      lead: 5,
+      opportunity: 6,
+      registration: 4,
+      engagement: 3,
+    });
     expect((await staff.accounts.list({})).total).toBe(6);
     const cleared = await staff.demoData.clear(samples);
     expect(cleared.counts).toEqual(counts);
@@ -179,7 +200,7 @@ describe('where there are other records than samples', () => {
     const { items } = await admin.eventLog.list({});
     expect(items[0]).toMatchObject({
       kind: 'data_cleared',
-      detail: 'Samples: 5 accounts, 7 contacts, 5 leads, 6 opportunities, 4 registrations',
+      detail: 'Samples: 5 accounts, 7 contacts, 5 leads, 6 opportunities, 4 registrations, 3 engagements',
     });
   });
 });

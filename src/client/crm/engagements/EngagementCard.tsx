@@ -1,0 +1,49 @@
+import { IconListCheck } from '@tabler/icons-react';
+import type { EngagementCard as Engagement } from '#shared/engagements.schema.ts';
+import { engagementFactLabels as facts, engagementLabels as labels, stepActor } from '#shared/engagements.ts';
+import { formatDay } from '#shared/fields/format.ts';
+import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
+import { CardDay, CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
+import { RecordCard } from '../../ui/record/RecordCard.tsx';
+import { EngagementBadge } from './engagementBadges.tsx';
+
+interface EngagementCardProps {
+  engagement: Engagement;
+  onDelete: () => void;
+}
+
+export function EngagementCard({ engagement, onDelete }: EngagementCardProps) {
+  return (
+    <RecordCard
+      id={engagement.id}
+      title={engagement.accountName}
+      to={`/crm/engagements/${engagement.id}`}
+      onDelete={onDelete}
+      detail={engagement.name}
+      figure={engagement.dueOn && formatDay(engagement.dueOn)}
+      badges={<EngagementBadge state={engagement.state} dueOn={engagement.dueOn} />}
+    >
+      <EngagementSummary engagement={engagement} />
+    </RecordCard>
+  );
+}
+
+/** The place of the current step, as in '3 of 10: Develop Customised Documentation'. */
+export const describeStep = ({ step, position, stepCount }: Engagement) =>
+  step && `${position} of ${stepCount}: ${step}`;
+
+/** The body of an engagement's card; also shown on its screen until the whole record is loaded. */
+export const EngagementSummary = ({ engagement }: { engagement: Engagement }) => (
+  <>
+    <CardLines>
+      <CardLine label={facts.step} icon={IconListCheck} isWide>
+        {describeStep(engagement)}
+      </CardLine>
+    </CardLines>
+    <CardStats>
+      <CardStat label={facts.actsNow}>{engagement.actsNow && stepActor.labels[engagement.actsNow]}</CardStat>
+      <CardDay label={facts.dueOn} day={engagement.dueOn} isOpen />
+      <CardOwner label={labels.ownerId} name={engagement.ownerName} />
+    </CardStats>
+  </>
+);

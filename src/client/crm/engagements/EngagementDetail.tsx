@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useParams } from 'react-router-dom';
+import { currentStep } from '#shared/engagements/steps.ts';
+import type { EngagementCard, EngagementRecord } from '#shared/engagements.schema.ts';
+import { engagementFactLabels as facts, stepActor } from '#shared/engagements.ts';
+import { formatDay, formatLateness, today } from '#shared/fields/format.ts';
+import { trpc } from '../../trpc.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { AccountFact } from '../accounts/AccountFact.tsx';
+import { TimelinePanel } from '../activities/TimelinePanel.tsx';
+import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
+import { EditableFacts } from '../records/EditableFacts.tsx';
+import { EditableField } from '../records/EditableField.tsx';
+import { Fact } from '../records/Fact.tsx';
+import { NameInPlace } from '../records/NameInPlace.tsx';
+import { NextLine, QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
+import { RecordDatesPanel } from '../records/RecordDatesPanel.tsx';
+import { RecordScreen } from '../records/RecordScreen.tsx';
+import { TextFact } from '../records/TextFact.tsx';
+import { useAssigneeInput } from '../team/useAssigneeInput.ts';
+import { EngagementSummary } from './EngagementCard.tsx';
+import { EngagementStateBadge } from './engagementBadges.tsx';
+import { engagements } from './engagements.record.ts';
+import { StepsPanel } from './StepsPanel.tsx';
+import { useEngagementEditor } from './useEngagementEditor.ts';
+import { useStepChange } from './useStepChange.ts';
+
+type Editor = ReturnType<typeof useEngagementEditor>;
+
+const headOf = (engagement: EngagementCard | EngagementRecord, editor: Editor) => ({
+  title: engagement.name,
+  rename: <NameInPlace edit={editor(engagement)} name="name" />,
+  subtitle: engagement.accountName,
+  badges: (
+    <EditableField edit={editor(engagement)} name="state">
+      <EngagementStateBadge state={engagement.state} />
+    </EditableField>
+  ),
+  ...(engagement.state !== 'running' && { top: null }),
+  timeline: <TimelinePanel subject={{ noun: 'engagement', id: engagement.id }} />,
+});
+
+export function EngagementDetail() {
+  const { id = '' } = useParams();
+  const query = trpc.engagements.byId.useQuery({ id });
+  const editor = useEngagementEditor();
+  return (
+    <RecordScreen<EngagementCard, EngagementRecord>
+      type={engagements}
+      id={id}
+      query={query}
+      head={(engagement) => headOf(engagement, editor)}
+      panelTitle="Steps"
+      summary={(engagement) => <EngagementSummary engagement={engagement} />}
+    >
+      {(engagement) => partsOf(engagement, editor)}
+    </RecordScreen>
+  );
+}
+
+const partsOf = (engagement: EngagementRecord, editor: Editor) => ({
+  top: engagement.state === 'running' && <CurrentStep engagement={engagement} />,
+  related: <DocumentsPanel subject={{ noun: 'engagement', id: engagement.id }} />,
+  children: (
+    <>
+      <StepsPanel engagement={engagement} />
+      <EngagementInformation engagement={engagement} />
+      <TextFact edit={editor(engagement)} name="notes" />
+      <RecordDatesPanel title="Record" record={engagement} />
+    </>
+  ),
+});
+
+/** The step that is to be done now, with the button that says that it is. */
+function CurrentStep({ engagement }: { engagement: EngagementRecord }) {
+  const { finish, isPending } = useStepChange(engagement);
+  const step = currentStep(engagement.steps);
+  if (!step) return null;
+  const { dueOn } = step;
+  const isOverdue = dueOn !== null && dueOn < today();
+  const due = dueOn && {
+    text: isOverdue ? `${formatDay(dueOn)} · ${formatLateness(dueOn)}` : formatDay(dueOn),
+    isOverdue,
+  };
+  return (
+    <QuickActionsPanel
+      summary={
+        <NextLine label={facts.step} due={due || undefined}>
+          {`${step.name} · ${stepActor.labels[step.actor]}`}
+        </NextLine>
+      }
+    >
+      <Button
+        leftSection={<IconCheck size={18} aria-hidden />}
+        loading={isPending}
+        onClick={() => finish(step)}
+      >
+        Step done
+      </Button>
+    </QuickActionsPanel>
+  );
+}
+
+/** The facts of an engagement, each changed in its place. */
+function EngagementInformation({ engagement }: { engagement: EngagementRecord }) {
+  const edit = useEngagementEditor()(engagement);
+  const owner = useAssigneeInput({ id: engagement.ownerId, name: engagement.ownerName });
+  return (
+    <Panel title="Engagement details">
+      <EditableFacts dense>
+        <AccountFact edit={edit} of={engagement} />
+        <Fact edit={edit} name="startsOn" emptyText="Not set" />
+        <Fact edit={edit} name="ownerId" input={owner} emptyText="Nobody" />
+      </EditableFacts>
+    </Panel>
+  );
+}

@@ -1,0 +1,46 @@
+import type * as z from 'zod';
+import { standardSteps } from '#shared/engagements/template.ts';
+import type { engagementFilters } from '#shared/engagements.schema.ts';
+import { engagementFieldFilters, engagementState } from '#shared/engagements.ts';
+import { trpc } from '../../trpc.ts';
+import { AddTasksButton } from '../activities/AddTasksButton.tsx';
+import { CommonFilters } from '../fields/CommonFilters.tsx';
+import { filterBoxes } from '../fields/filterBoxes.tsx';
+import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
+import { SetFieldMenu } from '../records/bulk/SetValueMenu.tsx';
+import { selectionInput } from '../records/bulk/useBulkMutationOptions.ts';
+import { AssignMenu } from '../team/AssignMenu.tsx';
+import { engagements } from './engagements.record.ts';
+
+/** The actions on several engagements at once. */
+export const EngagementBulkActions = (props: BulkActionsProps<z.input<typeof engagementFilters>>) => (
+  <BulkActions type={engagements} calls={trpc.engagements} {...props}>
+    {(bulk) => (
+      <>
+        <AssignMenu isBusy={bulk.isBusy} onAssign={(ownerId) => bulk.change({ ownerId })} />
+        <SetFieldMenu bulk={bulk} label="Set state" name="state" set={engagementState} />
+        <AddTasksButton
+          count={props.selection.count}
+          selected={selectionInput(props.selection, props.filters)}
+          call={trpc.engagements.addTasks}
+        />
+      </>
+    )}
+  </BulkActions>
+);
+
+const Filter = filterBoxes(engagementFieldFilters);
+
+const STEP_NAMES = standardSteps.map(({ name }) => name);
+
+/** All filters of the list of engagements, for its filter panel. */
+export const EngagementFilterFields = () => (
+  <>
+    <Filter name="owner" />
+    <Filter name="step" suggestions={STEP_NAMES} />
+    <Filter name="due" />
+    <Filter name="actor" />
+    <Filter name="state" />
+    <CommonFilters />
+  </>
+);

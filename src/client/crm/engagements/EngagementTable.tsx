@@ -1,0 +1,55 @@
+import type { EngagementCard, EngagementValues } from '#shared/engagements.schema.ts';
+import {
+  engagementFields,
+  engagementFactLabels as facts,
+  engagementLabels as labels,
+  stepActor,
+} from '#shared/engagements.ts';
+import { formatDay } from '#shared/fields/format.ts';
+import type { Columns } from '../../ui/list/table/columns.ts';
+import type { ListQuery } from '../../ui/list/useListQuery.ts';
+import { lateDay } from '../../ui/record/lateDay.tsx';
+import { FieldTable, fieldColumns, plainColumns } from '../records/list/FieldTable.tsx';
+import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
+import { describeStep } from './EngagementCard.tsx';
+import { EngagementStateBadge } from './engagementBadges.tsx';
+import { engagements } from './engagements.record.ts';
+import { useEngagementEditor } from './useEngagementEditor.ts';
+
+function columnsOf(edit: ReturnType<typeof useEngagementEditor>): Columns<EngagementCard> {
+  const column = fieldColumns<EngagementCard, EngagementValues>(edit, engagementFields);
+  const plain = plainColumns<EngagementCard>({ ...labels, ...facts });
+  return [
+    plain('accountName', 216, { name: 'account', label: labels.accountId }),
+    plain('step', 300, { cell: describeStep }),
+    plain('dueOn', 104, {
+      name: 'due',
+      cell: ({ dueOn }) => lateDay(dueOn, true) ?? (dueOn && formatDay(dueOn)),
+    }),
+    plain('actsNow', 108, { cell: ({ actsNow }) => actsNow && stepActor.labels[actsNow] }),
+    {
+      name: 'owner',
+      label: labels.ownerId,
+      width: 64,
+      cell: (engagement) => <AssigneeCell edit={edit(engagement)} name="ownerId" id={engagement.ownerId} />,
+    },
+    column('state', 104, { shown: (row) => <EngagementStateBadge state={row.state} /> }),
+    column('name', 160),
+    column('startsOn', 118, { isHiddenAtFirst: true }),
+  ];
+}
+
+export function EngagementTable(props: { rows: EngagementCard[]; query: ListQuery<EngagementCard> }) {
+  const edit = useEngagementEditor();
+  return (
+    <TeamOfTable>
+      <FieldTable
+        type={engagements}
+        edit={edit}
+        columnsOf={columnsOf}
+        getTitle={({ accountName, name }) => `${accountName}, ${name}`}
+        {...props}
+      />
+    </TeamOfTable>
+  );
+}

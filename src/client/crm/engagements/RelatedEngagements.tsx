@@ -1,0 +1,28 @@
+import { formatDay } from '#shared/fields/format.ts';
+import { trpc } from '../../trpc.ts';
+import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
+import { RELATED_PAGE_SIZE, RelatedList } from '../records/list/RelatedList.tsx';
+import { describeStep } from './EngagementCard.tsx';
+import { EngagementBadge } from './engagementBadges.tsx';
+import { engagements } from './engagements.record.ts';
+
+/** The engagements of an account, what is late first. */
+export function RelatedEngagements({ accountId }: { accountId: string }) {
+  const query = useListQuery(
+    trpc.engagements.list.useInfiniteQuery(
+      { accountId, sort: 'due', limit: RELATED_PAGE_SIZE },
+      listQueryOptions,
+    ),
+  );
+  return (
+    <RelatedList type={engagements} start={{ account: accountId }} query={query}>
+      {(engagement) => ({
+        title: engagement.name,
+        detail: [describeStep(engagement), engagement.dueOn && `due ${formatDay(engagement.dueOn)}`]
+          .filter(Boolean)
+          .join(', '),
+        badge: <EngagementBadge state={engagement.state} dueOn={engagement.dueOn} />,
+      })}
+    </RelatedList>
+  );
+}

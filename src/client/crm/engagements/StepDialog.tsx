@@ -1,0 +1,86 @@
+import { Checkbox, SimpleGrid } from '@mantine/core';
+import type { EngagementStep } from '#shared/engagements/steps.ts';
+import { type EngagementRecord, stepForm } from '#shared/engagements.schema.ts';
+import { stepLabels as labels } from '#shared/engagements.ts';
+import { today } from '#shared/fields/format.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { InputField } from '../../ui/form/InputField.tsx';
+import { useFormValue, useZodForm, type ZodForm } from '../../ui/form/useZodForm.ts';
+import { AssigneeSelect } from '../team/AssigneeSelect.tsx';
+import { useStepChange, valuesOf } from './useStepChange.ts';
+
+export interface StepDialogProps {
+  engagement: EngagementRecord;
+  step: EngagementStep;
+  onClose: () => void;
+}
+
+/** Changes one step of an engagement. */
+export function StepDialog({ engagement, step, onClose }: StepDialogProps) {
+  const form = useZodForm(
+    stepForm,
+    { ...valuesOf(step), shifts: false } as Parameters<typeof useZodForm<typeof stepForm>>[1],
+    { id: `${engagement.id} ${step.id}` },
+  );
+  const { change, isPending } = useStepChange(engagement);
+  return (
+    <FormDialog
+      title={step.name}
+      saveLabel="Save step"
+      size="lg"
+      form={form}
+      saving={isPending}
+      onSave={(values) =>
+        change(step, stepForm.parse(values), {
+          onSaved: onClose,
+          onFailed: ({ data }) => data?.fieldErrors && form.setErrors(data.fieldErrors),
+        })
+      }
+      onClose={onClose}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <Field
+          form={form}
+          name="state"
+          onChange={(state) => {
+            if (state === 'done' && !form.getValues().doneOn) form.setFieldValue('doneOn', today());
+          }}
+        />
+        <StepDayField form={form} />
+        <Field form={form} name="actor" />
+        <InputField
+          form={form}
+          name="ownerId"
+          as={AssigneeSelect}
+          label={labels.ownerId}
+          placeholder={engagement.ownerName ?? 'Nobody'}
+          stored={{ id: step.ownerId, name: null }}
+        />
+      </SimpleGrid>
+      <Field form={form} name="note" minRows={2} />
+      <ShiftField form={form} />
+    </FormDialog>
+  );
+}
+
+/** The day of a done step, or of one that is still to be done. */
+function StepDayField({ form }: { form: ZodForm<typeof stepForm> }) {
+  if (useFormValue(form, 'state') === 'done') return <Field form={form} name="doneOn" max={today()} />;
+  return <Field form={form} name="dueOn" description="Empty: counted from the step before" />;
+}
+
+/** Offered where the due day is another one. */
+function ShiftField({ form }: { form: ZodForm<typeof stepForm> }) {
+  const state = useFormValue(form, 'state');
+  if (state !== 'open') return null;
+  return (
+    <InputField
+      form={form}
+      name="shifts"
+      as={Checkbox}
+      label="Shift what follows"
+      description="The days of later steps move along with this one"
+    />
+  );
+}

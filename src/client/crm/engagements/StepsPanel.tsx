@@ -1,0 +1,87 @@
+import { ActionIcon, Text } from '@mantine/core';
+import { IconCheck, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { currentStep, type EngagementStep } from '#shared/engagements/steps.ts';
+import type { EngagementRecord } from '#shared/engagements.schema.ts';
+import { stepActor, stepState } from '#shared/engagements.ts';
+import { formatDay, formatLateness, today } from '#shared/fields/format.ts';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { AssigneeName } from '../team/AssigneeName.tsx';
+import classes from './StepsPanel.module.css';
+
+const StepDialog = lazyPart(async () => (await import('./StepDialog.tsx')).StepDialog);
+
+/** The steps of an engagement in their order, each with its day, who acts, and its note. */
+export function StepsPanel({ engagement }: { engagement: EngagementRecord }) {
+  const [open, setOpen] = useState<string | null>(null);
+  const { steps } = engagement;
+  const opened = steps.find(({ id }) => id === open);
+  const done = steps.filter(({ state }) => state !== 'open').length;
+  return (
+    <Panel
+      title="Steps"
+      staysOpen
+      aside={
+        <Text size="sm" c="dimmed">
+          {`${done} of ${steps.length} done`}
+        </Text>
+      }
+    >
+      <ol className={classes.steps}>
+        {steps.map((step) => (
+          <Step
+            key={step.id}
+            step={step}
+            isCurrent={engagement.state === 'running' && step === currentStep(steps)}
+            onOpen={() => setOpen(step.id)}
+          />
+        ))}
+      </ol>
+      {opened && <StepDialog engagement={engagement} step={opened} onClose={() => setOpen(null)} />}
+    </Panel>
+  );
+}
+
+interface StepProps {
+  step: EngagementStep;
+  isCurrent: boolean;
+  onOpen: () => void;
+}
+
+function Step({ step, isCurrent, onOpen }: StepProps) {
+  const { name, state, actor, ownerId, note } = step;
+  return (
+    <li className={classes.step} data-state={state} aria-current={isCurrent ? 'step' : undefined}>
+      <span className={classes.mark} aria-hidden>
+        {state === 'done' ? <IconCheck size={16} /> : null}
+      </span>
+      <div className={classes.text}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.facts}>
+          <StepDay step={step} />
+          {state === 'open' && ` · ${stepActor.labels[actor]}`}
+          {ownerId && ' · '}
+          {ownerId && <AssigneeName id={ownerId} />}
+        </span>
+        {note && <span className={classes.note}>{note}</span>}
+      </div>
+      <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Change: ${name}`} onClick={onOpen}>
+        <IconPencil size={18} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}
+
+/** The day of a step, in words. */
+function StepDay({ step: { state, doneOn, dueOn } }: { step: EngagementStep }) {
+  if (state === 'done') return doneOn ? `Done ${formatDay(doneOn)}` : stepState.labels.done;
+  if (state === 'not_needed') return stepState.labels.not_needed;
+  if (!dueOn) return 'No day yet';
+  const isLate = dueOn < today();
+  return (
+    <span className={isLate ? classes.late : undefined}>
+      {`Due ${formatDay(dueOn)}${isLate ? ` · ${formatLateness(dueOn)}` : ''}`}
+    </span>
+  );
+}

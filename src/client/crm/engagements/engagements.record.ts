@@ -1,0 +1,18 @@
+import { IconRoute } from '@tabler/icons-react';
+import { defineRecordType, MINE } from '../records/recordType.ts';
+
+export const engagements = defineRecordType({
+  noun: 'engagement',
+  path: 'engagements',
+  list: {
+    source: 'crm/engagements/EngagementList.tsx',
+    readyViews: [
+      { name: 'Late', address: 'due=overdue', hint: 'Current step overdue' },
+      { name: 'Waiting for clients', address: 'actor=client', hint: 'Acts now: Client' },
+      MINE,
+    ],
+    filterCalls: [['team.options']],
+  },
+  icon: IconRoute,
+  key: 'e',
+});

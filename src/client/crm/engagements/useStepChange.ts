@@ -1,0 +1,60 @@
+import type { EngagementStep, StepValues } from '#shared/engagements/steps.ts';
+import type { EngagementRecord } from '#shared/engagements.schema.ts';
+import { today } from '#shared/fields/format.ts';
+import { type CallError, trpc } from '../../trpc.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { useFailureToast } from '../records/useFailureToast.ts';
+
+/** The values of a step that a person changes. */
+export const valuesOf = ({ state, doneOn, dueOn, actor, ownerId, note }: EngagementStep): StepValues => ({
+  state,
+  doneOn,
+  dueOn,
+  actor,
+  ownerId,
+  note,
+});
+
+interface Outcome {
+  onSaved?: () => void;
+  onFailed?: (error: CallError) => void;
+}
+
+/** Changes the steps of an engagement one by one, with Undo. */
+export function useStepChange({ id, version, steps }: EngagementRecord) {
+  const showFailure = useFailureToast();
+  const undo = trpc.engagements.update.useMutation({
+    onSuccess: () => notify.success('Change undone'),
+    onError: (error) =>
+      error.data?.code === 'CONFLICT'
+        ? notify.error('Nothing to undo: it was changed again since')
+        : showFailure('Failed to undo', error),
+  });
+  const { mutate, isPending } = trpc.engagements.changeStep.useMutation();
+  const change = (
+    step: EngagementStep,
+    data: StepValues & { shifts: boolean },
+    { onSaved, onFailed }: Outcome = {},
+  ) =>
+    mutate(
+      { id, version, step: step.id, data },
+      {
+        onSuccess: (saved) => {
+          const words = data.state === 'done' && step.state !== 'done' ? 'done' : 'changed';
+          notify.undoable(`${step.name}: ${words}`, () =>
+            undo.mutate({ id, version: saved.version, data: { steps } }),
+          );
+          onSaved?.();
+        },
+        onError: (error) => {
+          onFailed?.(error);
+          if (error.data?.code === 'CONFLICT')
+            notify.error('Somebody else changed this engagement', 'Look at its steps, then save again.');
+          else if (!error.data?.fieldErrors || !onFailed) showFailure('Failed to change the step', error);
+        },
+      },
+    );
+  const finish = (step: EngagementStep) =>
+    change(step, { ...valuesOf(step), state: 'done', doneOn: today(), shifts: false });
+  return { change, finish, isPending };
+}

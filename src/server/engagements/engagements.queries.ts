@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type * as z from 'zod';
+import type { EngagementCard, EngagementRecord, engagementFilters } from '#shared/engagements.schema.ts';
+import {
+  engagementFacts,
+  engagementFieldFilters,
+  engagementFields,
+  type engagementSortParser,
+} from '#shared/engagements.ts';
+import type { SortKeyOf } from '#shared/records/filters.ts';
+import { nameOfAccount } from '../accounts/accounts.queries.ts';
+import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
+import { selectFullName } from '../platform/database/fullName.ts';
+import { kysely, namedColumns, storedColumns } from '../platform/database/kysely.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { whereCommon, whereFields, whereSearch } from '../records/list/conditions.ts';
+import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
+import {
+  keysetPage,
+  nameOfPerson,
+  orderByKeyset,
+  type SortKey,
+  searchedColumns,
+} from '../records/list/keyset.ts';
+import { collated, type SearchFilters } from '../records/list/pagination.ts';
+import type { RecordList } from '../records/list/recordList.ts';
+
+export type EngagementFilters = z.output<typeof engagementFilters>;
+
+const engagement = (column: string) => sql.ref<string>(`engagement.${column}`);
+
+/** The engagements that a filtered list shows; `me` is the id for which the filter 'me' stands. */
+export const engagementsWhere = (em: EntityManager, filters: SearchFilters<EngagementFilters>, me: string) =>
+  kysely(em)
+    .selectFrom('Engagement as engagement')
+    .where(({ and }) =>
+      and([
+        ...whereFields('engagement', engagementFieldFilters, filters, me),
+        ...whereCommon('engagement', filters, me),
+        ...whereSearch('engagement', filters.search),
+      ]),
+    );
+
+const FACTS = ['step', 'position', 'dueOn', 'actsNow'] as const;
+
+const findEngagement = defineQuery<{ id: string }, EngagementRecord>('engagement by id', (db, param) =>
+  db
+    .selectFrom('Engagement as engagement')
+    .innerJoin('Account as account', 'account.id', 'engagement.account')
+    .leftJoin('User as owner', 'owner.id', 'engagement.owner')
+    .where('engagement.id', '=', param('id'))
+    .select(storedColumns('engagement', engagementFields))
+    .select(namedColumns('engagement', [...FACTS, 'steps', 'proposalId']))
+    .select(['engagement.account as accountId', 'account.name as accountName'])
+    .select(['engagement.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')]),
+);
+
+/**
+ * An engagement as the client sees it.
+ *
+ * @throws NOT_FOUND when it is gone
+ */
+export const presentEngagement = async (em: EntityManager, { id }: { id: string }) =>
+  firstOrNotFound(await findEngagement(em, { id }), 'Engagement');
+
+type Sort = SortKeyOf<typeof engagementSortParser>;
+
+const CARD = [...(['id', 'version', 'name', 'state', 'startsOn'] as const), ...FACTS] as const;
+
+const by = fieldSortKeys('engagement', { ...engagementFields, ...engagementFacts });
+
+const sorts: Record<Sort, SortKey> = {
+  due: by('dueOn'),
+  step: { value: engagement('position'), type: 'int', isNullable: true },
+  name: by('name'),
+  account: { value: collated(nameOfAccount(engagement('account'))), type: 'text' },
+  state: by('state'),
+  actsNow: by('actsNow'),
+  startsOn: by('startsOn'),
+  owner: { value: collated(nameOfPerson('users', engagement('owner'))), type: 'text', isNullable: true },
+  created: { value: engagement('createdAt'), type: 'timestamptz' },
+};
+
+export const engagementList: RecordList<EngagementCard, EngagementFilters, Sort> = {
+  selectCards(em, filters, me, page) {
+    const engagements = engagementsWhere(em, filters, me)
+      .select(CARD.map((column) => `engagement.${column}` as const))
+      .select([
+        'engagement.account',
+        'engagement.owner',
+        sql<number>`jsonb_array_length(${engagement('steps')})`.as('stepCount'),
+      ]);
+    const cards = kysely(em)
+      .selectFrom(keysetPage(engagements, engagement('id'), page).as('page'))
+      .innerJoin('Account as account', 'account.id', 'page.account')
+      .leftJoin('User as owner', 'owner.id', 'page.owner')
+      .select(namedColumns('page', CARD))
+      .select([
+        'page.stepCount',
+        'page.account as accountId',
+        'page.owner as ownerId',
+        'account.name as accountName',
+        selectFullName<string | null>('owner').as('ownerName'),
+      ]);
+    return orderByKeyset(cards, page);
+  },
+  selectSearched: (em, key, filters, me) =>
+    engagementsWhere(em, filters, me).select(searchedColumns(engagement, key)),
+  sorts,
+  defaultSort: { by: 'due', descending: false },
+};

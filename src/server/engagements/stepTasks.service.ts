@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { currentStep } from '#shared/engagements/steps.ts';
+import { stepActor } from '#shared/engagements.ts';
+import { fitText } from '#shared/fields/fitText.ts';
+import { LINE_LENGTH } from '#shared/fields/kinds.ts';
+import { newId } from '../platform/database/columns.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { insertRows } from '../platform/database/rows.ts';
+import { runSql } from '../platform/database/runSql.ts';
+import { User } from '../platform/identity/users.entity.ts';
+import { endReminders, moveReminders, reminderState, reminderTask } from '../records/reminders.ts';
+import type { Engagement } from './engagements.entity.ts';
+
+// The current step of a running engagement is a task of its due day, which stands in My day, in the morning mail and in
+// the calendar. The engagement is locked, so that each task is made once.
+
+/** Writes the engagement, and makes, moves and ends the tasks of its steps. */
+export async function writeWithTasks(em: EntityManager, engagement: Engagement) {
+  const { tasks, state, steps, name } = engagement;
+  const step = state === 'running' ? currentStep(steps) : undefined;
+  const now = new Date();
+  const others = Object.entries(tasks).filter(([id]) => id !== step?.id || !step.dueOn);
+  await endReminders(
+    em,
+    others.map(([, task]) => task),
+    now,
+  );
+  if (!step?.dueOn) return em.flush();
+  const reason = `${name}: step ${steps.indexOf(step) + 1} of ${steps.length}. Who acts: ${stepActor.labels[step.actor]}.`;
+  const made = tasks[step.id];
+  const known = made && (await stateOf(em, made));
+  if (made && (known === 'open' || known === 'ended')) {
+    await moveReminders(em, [{ id: made, day: step.dueOn, reason }]);
+    return em.flush();
+  }
+  const id = newId();
+  engagement.tasks = { ...tasks, [step.id]: id };
+  // The task refers to the engagement.
+  await em.flush();
+  const task = reminderTask(id, {
+    subject: { engagementId: engagement.id },
+    title: fitText(step.name, LINE_LENGTH),
+    day: step.dueOn,
+    reason,
+    owner: (await activeOwner(em, step.ownerId)) ?? engagement.owner?.id ?? null,
+    now,
+  });
+  await insertRows(em, 'activities', [task]);
+}
+
+async function stateOf(em: EntityManager, id: string) {
+  const [task] = await runSql<{ state: 'gone' | 'open' | 'ended' | 'done' }>(
+    em,
+    sql`select ${reminderState} as state from activities task where task.id = ${id}`,
+  );
+  return task?.state ?? 'gone';
+}
+
+async function activeOwner(em: EntityManager, id: string | null) {
+  const person = id ? await em.findOne(User, id) : null;
+  return person?.isActive() ? person.id : null;
+}
+
+/** Gives the open task of the current step to the new owner, unless somebody else has it. */
+export const giveTask = (
+  em: EntityManager,
+  { tasks }: Engagement,
+  { from, to }: { from: string | null; to: string | null },
+) =>
+  runSql(
+    em,
+    sql`update activities set owner_id = ${to}, assigned_at = ${to ? new Date() : null}, updated_at = now()
+         where id = any(${Object.values(tasks)}::uuid[]) and done_at is null and owner_id is not distinct from ${from}::uuid`,
+  );

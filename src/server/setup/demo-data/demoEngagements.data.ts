@@ -1,0 +1,27 @@
+interface DemoEngagement {
+  name: string;
+  /** The name of an account of the demo data. */
+  account: string;
+  /** The start, and the days on which the first steps were done, in days from today: negative is past. */
+  startDay: number;
+  doneDays: number[];
+  notes?: string;
+}
+
+/** One with a late step, one that waits for the client, and one that has just started. */
+export const demoEngagements: DemoEngagement[] = [
+  {
+    account: 'Wattle Community Services',
+    name: 'Renewal of the registration',
+    startDay: -60,
+    doneDays: [-60, -50, -33],
+    notes: 'The board wants to read the policies before the application.',
+  },
+  {
+    account: 'Steady Steps Early Learning',
+    name: 'NDIS registration',
+    startDay: -80,
+    doneDays: [-80, -70, -40, -8],
+  },
+  { account: 'Harbour Allied Health', name: 'New groups', startDay: -1, doneDays: [-1] },
+];

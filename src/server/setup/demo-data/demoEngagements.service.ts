@@ -1,0 +1,23 @@
+import { engagementInput } from '#shared/engagements.schema.ts';
+import { dayFromToday } from '#shared/fields/format.ts';
+import { createEngagement, finishStep } from '../../engagements/engagements.service.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { demoEngagements } from './demoEngagements.data.ts';
+
+/** Creates the sample engagements, with the steps that are done; `accountId` finds the account of a name. */
+export async function createDemoEngagements(
+  em: EntityManager,
+  accountId: (name: string) => string,
+  userId: string,
+) {
+  for (const { account, startDay, doneDays, ...sample } of demoEngagements) {
+    const input = engagementInput.parse({
+      ...sample,
+      accountId: accountId(account),
+      startsOn: dayFromToday(startDay),
+      ownerId: userId,
+    });
+    const engagement = await createEngagement(em, input, userId);
+    for (const [index, day] of doneDays.entries()) await finishStep(em, engagement, index, dayFromToday(day));
+  }
+}

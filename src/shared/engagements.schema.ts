@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import type { EngagementStep } from './engagements/steps.ts';
+import {
+  engagementFields,
+  engagementFilterParsers,
+  engagementSortParser,
+  stepActor,
+  stepFields,
+  stepState,
+} from './engagements.ts';
+import {
+  createInput,
+  idInput,
+  oneOf,
+  optionalId,
+  optionalLongText,
+  requiredText,
+} from './fields/fields.schema.ts';
+import { blankOf } from './fields/kinds.ts';
+import { shapeOf } from './fields/shapeOf.schema.ts';
+import { bulkChangeInput, selectionInput } from './records/bulk-changes.schema.ts';
+import { filtersInput, listInputOf } from './records/lists.schema.ts';
+import type { StoredRecord } from './records/storedRecord.ts';
+
+const shape = shapeOf(engagementFields);
+
+export const engagementForm = z.object(shape);
+
+/** The values of the form: an empty field is '', an empty select null. */
+export type EngagementValues = z.input<typeof engagementForm>;
+
+/** The parsed values: '' has become null, and the account is set. */
+export type EngagementInput = z.output<typeof engagementForm>;
+
+export const blankEngagement = blankOf(engagementFields);
+
+export const engagementInput = createInput(shape, blankEngagement);
+
+/** The changes of a form: fields that are left out stay as they are. */
+export const engagementChanges = engagementForm.partial();
+
+/** The most steps of an engagement. */
+export const MAX_STEPS = 30;
+
+/** The fields of every step of a template. */
+export const templateStep = z.object({
+  name: requiredText('Enter a name'),
+  days: z
+    .int('Enter a whole number of days, or none')
+    .min(0, 'Enter 0 days or more')
+    .max(730, 'Enter at most 730 days')
+    .nullable(),
+  actor: oneOf(stepActor),
+});
+
+const day = z.iso.date('Enter a day, such as 2026-12-01').nullable();
+
+const storedStep = templateStep.extend({
+  id: z.string().min(1).max(40),
+  state: oneOf(stepState),
+  dueOn: day,
+  isGiven: z.boolean(),
+  doneOn: day,
+  ownerId: optionalId,
+  note: optionalLongText(stepFields.note.length),
+});
+
+/** The input of `update`; all steps together are what Undo sets back. */
+export const engagementUpdate = engagementChanges.extend({
+  steps: z.array(storedStep).min(1).max(MAX_STEPS).optional(),
+});
+
+export const stepForm = z.object({
+  ...shapeOf(stepFields),
+  /** Moves what follows by as many days as the due day. */
+  shifts: z.boolean(),
+});
+
+export const changeStepInput = idInput.extend({
+  version: z.int(),
+  step: z.string().max(40),
+  data: stepForm,
+});
+
+export const engagementFilters = filtersInput(engagementFilterParsers);
+
+export const engagementListInput = listInputOf(engagementFilters, engagementSortParser);
+
+/** The fields that can be changed on several engagements at once. */
+export const engagementBulkChange = bulkChangeInput(z.object({ ownerId: shape.ownerId, state: shape.state }));
+
+export const engagementSelection = selectionInput(engagementFilters);
+
+/** An engagement in a list. */
+export interface EngagementCard
+  extends Pick<
+    EngagementRecord,
+    | ('id' | 'version' | 'name' | 'state' | 'step' | 'position' | 'dueOn' | 'actsNow' | 'startsOn')
+    | ('ownerId' | 'ownerName' | 'accountId' | 'accountName')
+  > {
+  /** The number of all steps. */
+  stepCount: number;
+}
+
+/** An engagement as the server returns it. */
+export interface EngagementRecord extends EngagementInput, StoredRecord {
+  accountName: string;
+  ownerName: string | null;
+  step: string | null;
+  position: number | null;
+  dueOn: string | null;
+  actsNow: EngagementStep['actor'] | null;
+  steps: EngagementStep[];
+  /** The accepted proposal of which it was made. */
+  proposalId: string | null;
+}

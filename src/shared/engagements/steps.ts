@@ -1,0 +1,134 @@
+import type { EngagementState, StepActor, StepState } from '../engagements.ts';
+import { addDays } from '../fields/workingTime.ts';
+import type { TemplateStep } from './template.ts';
+
+/** A step of an engagement. */
+export interface EngagementStep {
+  id: string;
+  name: string;
+  /** The days that it may take after the step before; null where nobody can say. */
+  days: number | null;
+  state: StepState;
+  actor: StepActor;
+  /** Null until it is given, or the step before has a day. */
+  dueOn: string | null;
+  /** A person gave the due day, so that it is not counted again. */
+  isGiven: boolean;
+  doneOn: string | null;
+  /** The person who does it; null for the owner of the engagement. */
+  ownerId: string | null;
+  note: string | null;
+}
+
+/** The day that is so many days after another one. All days of steps are counted here: for working days, change this alone. */
+const countDays = addDays;
+
+const daysBetween = (from: string, to: string) =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+/** The steps of a new engagement, with the days that can be counted from its start. */
+export const startSteps = (template: readonly TemplateStep[], startsOn: string): EngagementStep[] =>
+  countFrom(
+    template.map((step, index) => ({
+      ...step,
+      id: String(index + 1),
+      state: 'open',
+      dueOn: null,
+      isGiven: false,
+      doneOn: null,
+      ownerId: null,
+      note: null,
+    })),
+    0,
+    startsOn,
+  );
+
+/** The steps with the due days from one of them on counted from the step before, or for the first from the start. */
+function countFrom(steps: EngagementStep[], first: number, startsOn: string): EngagementStep[] {
+  let base: string | null = startsOn;
+  return steps.map((step, index) => {
+    const isCounted = index >= first && step.state === 'open' && !step.isGiven;
+    const dueOn = isCounted ? (base && step.days !== null ? countDays(base, step.days) : null) : step.dueOn;
+    // A step that is not needed takes no time.
+    if (step.state !== 'not_needed') base = step.doneOn ?? dueOn;
+    return { ...step, dueOn };
+  });
+}
+
+/** The step that is to be done now. */
+export const currentStep = (steps: readonly EngagementStep[]) => steps.find(({ state }) => state === 'open');
+
+/** The values of a step that a person changes. */
+export type StepValues = Pick<EngagementStep, 'state' | 'doneOn' | 'dueOn' | 'actor' | 'ownerId' | 'note'>;
+
+/**
+ * The steps after a change of one of them. When it is done, the days of what follows are counted again, but for those that
+ * a person gave. `shifts` moves what follows by as many days as the due day moved.
+ */
+export function changeStep(
+  steps: EngagementStep[],
+  id: string,
+  values: StepValues,
+  { startsOn, shifts }: { startsOn: string; shifts: boolean },
+): EngagementStep[] {
+  const at = steps.findIndex((step) => step.id === id);
+  const before = steps[at];
+  if (!before) return steps;
+  const isMoved = values.dueOn !== before.dueOn;
+  const changed = {
+    ...before,
+    ...values,
+    isGiven: isMoved ? values.dueOn !== null : before.isGiven,
+    doneOn: values.state === 'done' ? values.doneOn : null,
+  };
+  const next = steps.with(at, changed);
+  const isDoneAgain = changed.state !== before.state || changed.doneOn !== before.doneOn;
+  // An emptied day is counted again.
+  const first = isMoved && values.dueOn === null ? at : at + 1;
+  if (shifts && isMoved && before.dueOn && values.dueOn)
+    return shiftAfter(next, at, daysBetween(before.dueOn, values.dueOn));
+  if (shifts || isDoneAgain) return countFrom(next, first, startsOn);
+  return first === at ? countOne(next, at, startsOn) : next;
+}
+
+const countOne = (steps: EngagementStep[], at: number, startsOn: string) =>
+  steps.with(at, countFrom(steps, at, startsOn)[at] as EngagementStep);
+
+const shiftAfter = (steps: EngagementStep[], at: number, days: number) =>
+  steps.map((step, index) =>
+    index > at && step.state === 'open' && step.dueOn
+      ? { ...step, dueOn: countDays(step.dueOn, days) }
+      : step,
+  );
+
+/** The state after the steps have changed: with nothing left to do it is finished, and else not. */
+export function stateAfter(steps: readonly EngagementStep[], state: EngagementState): EngagementState {
+  if (state === 'stopped') return state;
+  return currentStep(steps) ? 'running' : 'finished';
+}
+
+/** The facts of the current step of a running engagement, by which lists sort and filter. */
+export function factsOf(steps: readonly EngagementStep[], state: EngagementState) {
+  const current = state === 'running' ? currentStep(steps) : undefined;
+  return {
+    step: current?.name ?? null,
+    position: current ? steps.indexOf(current) + 1 : null,
+    dueOn: current?.dueOn ?? null,
+    actsNow: current?.actor ?? null,
+  };
+}
+
+/** The sentence for a step whose days cannot be, with its field; null where they can. */
+export function findStepProblem(
+  { state, doneOn, dueOn }: Pick<StepValues, 'state' | 'doneOn' | 'dueOn'>,
+  { startsOn, today }: { startsOn: string | null; today: string },
+): { field: 'doneOn' | 'dueOn'; message: string } | null {
+  if (state === 'done' && !doneOn) return { field: 'doneOn', message: 'Enter the day on which it was done' };
+  if (state === 'done' && doneOn && doneOn > today)
+    return { field: 'doneOn', message: 'This day is still to come. Choose today or earlier.' };
+  if (state === 'done' && doneOn && startsOn && doneOn < startsOn)
+    return { field: 'doneOn', message: 'This is before the start of the engagement' };
+  if (state === 'open' && dueOn && startsOn && dueOn < startsOn)
+    return { field: 'dueOn', message: 'This is before the start of the engagement' };
+  return null;
+}

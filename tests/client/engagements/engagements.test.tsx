@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { EngagementDetail } from '#client/crm/engagements/EngagementDetail.tsx';
+import { EngagementList } from '#client/crm/engagements/EngagementList.tsx';
+import { factsOf, startSteps } from '#shared/engagements/steps.ts';
+import { standardSteps } from '#shared/engagements/template.ts';
+import type { EngagementRecord } from '#shared/engagements.schema.ts';
+import { dayFromToday, today } from '#shared/fields/format.ts';
+import { sunriseCare } from '../../support/records/accounts.ts';
+import { render, trpcError } from '../../support/render.tsx';
+
+const steps = startSteps(standardSteps, dayFromToday(-8));
+
+const engagement: EngagementRecord = {
+  id: '019aa5f0-0000-7000-8000-0000000000f1',
+  name: 'NDIS registration',
+  accountId: sunriseCare.id,
+  accountName: sunriseCare.name,
+  state: 'running',
+  startsOn: dayFromToday(-8),
+  ownerId: null,
+  ownerName: null,
+  notes: null,
+  steps,
+  ...factsOf(steps, 'running'),
+  proposalId: null,
+  createdById: null,
+  createdAt: new Date(),
+  updatedAt: new Date(),
+  version: 1,
+};
+
+const page = { items: [], nextCursor: null, total: 0 };
+const answers = {
+  'engagements.byId': engagement,
+  'team.options': [],
+  'documents.list': page,
+  'activities.timeline': page,
+  'activities.lastContact': null,
+};
+const detail = { at: `/crm/engagements/${engagement.id}`, path: '/crm/engagements/:id' };
+
+test('the list says on each card which step is late, and who acts', async () => {
+  const { steps: _, ...card } = engagement;
+  render(<EngagementList />, {
+    'engagements.list': { items: [{ ...card, stepCount: 10 }], nextCursor: null, total: 1 },
+    'team.options': [],
+    'savedViews.list': [],
+  });
+  const shown = await screen.findByRole('article');
+  for (const text of ['Sunrise Care', '1 of 10: Accept Proposal', 'Client'])
+    expect(within(shown).getByText(text)).toBeVisible();
+  expect(within(shown).getAllByText('8 days late')).not.toHaveLength(0);
+});
+
+describe('the screen', () => {
+  test('finishes the current step with one press, and Undo sets the steps back', async () => {
+    const changeStep = vi.fn((_: object) => ({ ...engagement, version: 2 }));
+    const update = vi.fn((_: object) => ({ ...engagement, version: 3 }));
+    const { person } = render(
+      <EngagementDetail />,
+      { ...answers, 'engagements.changeStep': changeStep, 'engagements.update': update },
+      detail,
+    );
+    await person.click(await screen.findByRole('button', { name: 'Step done' }));
+    expect(changeStep).toHaveBeenLastCalledWith(
+      expect.objectContaining({
+        step: '1',
+        version: 1,
+        data: expect.objectContaining({ state: 'done', doneOn: today(), shifts: false }),
+      }),
+    );
+    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(update).toHaveBeenLastCalledWith({ id: engagement.id, version: 2, data: { steps } });
+  });
+
+  test('changes a step in a dialog, which keeps what was typed when the server refuses it', async () => {
+    const message = 'This is before the start of the engagement';
+    const changeStep = vi
+      .fn((_: object) => engagement)
+      .mockImplementation(() => {
+        throw trpcError('BAD_REQUEST', message, { fieldErrors: { dueOn: message } });
+      });
+    const { person } = render(
+      <EngagementDetail />,
+      { ...answers, 'engagements.changeStep': changeStep },
+      detail,
+    );
+    await person.click(await screen.findByRole('button', { name: 'Change: Training Commences' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Training Commences' });
+    await person.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'On Tuesdays');
+    await person.click(within(dialog).getByRole('checkbox', { name: 'Shift what follows' }));
+    await person.click(within(dialog).getByRole('button', { name: 'Save step' }));
+    expect(changeStep).toHaveBeenLastCalledWith(
+      expect.objectContaining({ data: expect.objectContaining({ note: 'On Tuesdays', shifts: true }) }),
+    );
+    expect(await within(dialog).findByText(message)).toBeVisible();
+    expect(within(dialog).getByRole('textbox', { name: 'Note' })).toHaveValue('On Tuesdays');
+  });
+});

@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest';
+import type { EngagementRecord } from '#shared/engagements.schema.ts';
+import { dayFromToday, today } from '#shared/fields/format.ts';
+import type { Staff } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+
+let last = 0;
+
+/** Starts an engagement of an account of its own. */
+async function newEngagement(
+  staff: Staff,
+  values: Partial<Parameters<Staff['engagements']['create']>[0]> = {},
+) {
+  last += 1;
+  const account = await staff.accounts.create({ name: `Sunrise Care ${last}` });
+  return staff.engagements.create({
+    name: 'NDIS registration',
+    accountId: account.id,
+    startsOn: today(),
+    ...values,
+  });
+}
+
+const stepAt = ({ steps }: EngagementRecord, at: number) => {
+  const step = steps[at];
+  if (!step) throw new Error(`There is no step ${at}`);
+  return step;
+};
+
+/** Changes the step at a place, counted from 0. */
+function changeStep(staff: Staff, engagement: EngagementRecord, at: number, values: object) {
+  const { id: step, name: _, days: __, isGiven: ___, ...stored } = stepAt(engagement, at);
+  const { id, version } = engagement;
+  return staff.engagements.changeStep({ id, version, step, data: { ...stored, shifts: false, ...values } });
+}
+
+const finish = (staff: Staff, engagement: EngagementRecord, at: number, doneOn = today()) =>
+  changeStep(staff, engagement, at, { state: 'done', doneOn });
+
+/** The tasks of an engagement, from the timeline. */
+async function tasksOf(staff: Staff, { id }: { id: string }) {
+  const record = { noun: 'engagement', id } as const;
+  const { items } = await staff.activities.timeline({ record, kind: 'activity' });
+  return items.flatMap((item) => (item.kind === 'activity' ? [item.activity] : []));
+}
+
+describe('an engagement', () => {
+  test('copies the ten steps of the public page, and its list says which is the current one', async () => {
+    const staff = await db.staff();
+    const engagement = await newEngagement(staff);
+    expect(engagement.steps).toHaveLength(10);
+    expect(engagement).toMatchObject({
+      state: 'running',
+      step: 'Accept Proposal',
+      position: 1,
+      dueOn: today(),
+    });
+
+    const next = await finish(staff, engagement, 0);
+    expect(next).toMatchObject({
+      step: 'Training Commences',
+      position: 2,
+      dueOn: dayFromToday(14),
+      actsNow: 'us',
+    });
+    const { items } = await staff.engagements.list({ accountId: engagement.accountId });
+    expect(items).toMatchObject([{ step: 'Training Commences', position: 2, stepCount: 10 }]);
+  });
+
+  test('is listed late first, and by its current step and who acts', async () => {
+    const staff = await db.staff();
+    const soon = await newEngagement(staff);
+    const late = await newEngagement(staff, { startsOn: dayFromToday(-30) });
+    const none = await newEngagement(staff, { state: 'stopped' });
+    const order = async (filters: object) =>
+      (await staff.engagements.list(filters)).items
+        .map(({ id }) => id)
+        .filter((id) => [soon.id, late.id, none.id].includes(id));
+    expect(await order({})).toEqual([late.id, soon.id, none.id]);
+    expect(await order({ due: 'overdue' })).toEqual([late.id]);
+    expect(await order({ step: 'Accept Proposal', actor: 'client' })).toEqual([late.id, soon.id]);
+  });
+
+  test('is finished with its last step, and Undo sets all steps back', async () => {
+    const staff = await db.staff();
+    let engagement = await newEngagement(staff);
+    for (let at = 0; at < 10; at += 1) engagement = await finish(staff, engagement, at);
+    expect(engagement).toMatchObject({ state: 'finished', step: null, dueOn: null });
+
+    const { id, version, steps } = engagement;
+    const before = steps.map((step, at) =>
+      at < 9 ? step : { ...step, state: 'open' as const, doneOn: null },
+    );
+    expect(await staff.engagements.update({ id, version, data: { steps: before } })).toMatchObject({
+      state: 'running',
+      step: 'Receive Registration Certificate',
+    });
+  });
+
+  test('shifts what follows by as many days as a due day moves', async () => {
+    const staff = await db.staff();
+    let engagement = await finish(staff, await newEngagement(staff), 0);
+    engagement = await changeStep(staff, engagement, 2, { dueOn: dayFromToday(40), shifts: true });
+    expect(stepAt(engagement, 3).dueOn).toBe(dayFromToday(68));
+    engagement = await changeStep(staff, engagement, 2, { dueOn: dayFromToday(47), shifts: true });
+    expect([3, 4].map((at) => stepAt(engagement, at).dueOn)).toEqual([dayFromToday(75), dayFromToday(89)]);
+    engagement = await changeStep(staff, engagement, 2, { dueOn: dayFromToday(50) });
+    expect(stepAt(engagement, 3).dueOn).toBe(dayFromToday(75));
+  });
+
+  test('refuses days that cannot be with a sentence at the field, and a change of what somebody else changed', async () => {
+    const staff = await db.staff();
+    const engagement = await newEngagement(staff);
+    await expect(finish(staff, engagement, 0, dayFromToday(1))).rejects.toMatchObject({
+      field: 'doneOn',
+      message: 'This day is still to come. Choose today or earlier.',
+    });
+    await expect(changeStep(staff, engagement, 1, { dueOn: dayFromToday(-1) })).rejects.toMatchObject({
+      field: 'dueOn',
+      message: 'This is before the start of the engagement',
+    });
+
+    const changed = await changeStep(staff, engagement, 1, { note: 'On Tuesdays' });
+    await expect(changeStep(staff, engagement, 1, { note: 'On Fridays' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    // A call whose answer was lost comes again.
+    expect(await changeStep(staff, engagement, 1, { note: 'On Tuesdays' })).toEqual(changed);
+  });
+});
+
+describe('the task of the current step', () => {
+  test('is made once, moves with the due day, and ends with the step', async () => {
+    const kim = await db.member({ firstName: 'Kim' });
+    const staff = await db.signedIn(kim);
+    let engagement = await newEngagement(staff, { ownerId: kim.id });
+    expect(await tasksOf(staff, engagement)).toMatchObject([
+      { title: 'Accept Proposal', dueDate: today(), ownerId: kim.id, isReminder: true, doneAt: null },
+    ]);
+    engagement = await changeStep(staff, engagement, 0, { dueOn: dayFromToday(3), note: 'Called them' });
+    expect(await tasksOf(staff, engagement)).toMatchObject([{ dueDate: dayFromToday(3) }]);
+
+    await finish(staff, engagement, 0);
+    const tasks = await tasksOf(staff, engagement);
+    expect(tasks.filter(({ doneAt }) => doneAt === null)).toMatchObject([
+      { title: 'Training Commences', dueDate: dayFromToday(14) },
+    ]);
+    expect(tasks).toHaveLength(2);
+  });
+
+  test('says that the step is done once it is ticked off, and that it is not once that is taken back', async () => {
+    const staff = await db.staff();
+    const engagement = await newEngagement(staff);
+    const [task] = await tasksOf(staff, engagement);
+    const id = task?.id ?? '';
+
+    await staff.activities.complete({ id });
+    expect(await staff.engagements.byId({ id: engagement.id })).toMatchObject({ step: 'Training Commences' });
+    await staff.activities.reopen({ id });
+    expect(await staff.engagements.byId({ id: engagement.id })).toMatchObject({ step: 'Accept Proposal' });
+    const open = (await tasksOf(staff, engagement)).filter(({ doneAt }) => doneAt === null);
+    expect(open.map(({ title }) => title)).toEqual(['Accept Proposal']);
+  });
+
+  test('belongs to who does the step, else to the owner, and goes along with the engagement', async () => {
+    const kim = await db.member({ firstName: 'Kim' });
+    const other = await db.member({ firstName: 'Lee' });
+    const staff = await db.signedIn(kim);
+    let engagement = await newEngagement(staff, { ownerId: kim.id });
+    engagement = await changeStep(staff, engagement, 1, { ownerId: other.id });
+    engagement = await finish(staff, engagement, 0);
+    const openTask = async () => (await tasksOf(staff, engagement)).find(({ doneAt }) => doneAt === null);
+    expect(await openTask()).toMatchObject({ ownerId: other.id });
+
+    engagement = await finish(staff, engagement, 1);
+    engagement = await changeStep(staff, engagement, 2, { dueOn: dayFromToday(60) });
+    expect(await openTask()).toMatchObject({ ownerId: kim.id });
+    const { id, version } = engagement;
+    await staff.engagements.update({ id, version, data: { ownerId: other.id } });
+    expect(await openTask()).toMatchObject({ ownerId: other.id });
+  });
+
+  test('ends where the engagement is stopped, and is there again when it goes on', async () => {
+    const staff = await db.staff();
+    const { id, version } = await newEngagement(staff);
+    const stopped = await staff.engagements.update({ id, version, data: { state: 'stopped' } });
+    expect((await tasksOf(staff, { id })).filter(({ doneAt }) => doneAt === null)).toEqual([]);
+    await staff.engagements.update({ id, version: stopped.version, data: { state: 'running' } });
+    expect((await tasksOf(staff, { id })).filter(({ doneAt }) => doneAt === null)).toHaveLength(1);
+  });
+});

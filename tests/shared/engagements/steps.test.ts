@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import {
+  changeStep,
+  currentStep,
+  type EngagementStep,
+  factsOf,
+  findStepProblem,
+  type StepValues,
+  startSteps,
+  stateAfter,
+} from '#shared/engagements/steps.ts';
+import { standardSteps } from '#shared/engagements/template.ts';
+import { timeline } from '#shared/proposals/timeline.ts';
+
+const START = '2026-11-23';
+const dueDays = (steps: EngagementStep[]) => steps.map(({ dueOn }) => dueOn);
+
+/** The steps after a change of the one at a place, counted from 0. */
+function change(steps: EngagementStep[], at: number, values: Partial<StepValues>, shifts = false) {
+  const step = steps[at] as EngagementStep;
+  return changeStep(steps, step.id, { ...step, ...values }, { startsOn: START, shifts });
+}
+
+const finish = (steps: EngagementStep[], at: number, doneOn: string) =>
+  change(steps, at, { state: 'done', doneOn });
+
+test('the template has the steps of the public page, with the upper ends of its spans', () => {
+  expect(standardSteps.map(({ name }) => name)).toEqual(timeline.map(({ title }) => title));
+  expect(standardSteps.map(({ days }) => days)).toEqual([0, 14, null, 28, 14, 14, 2, 14, 42, null]);
+});
+
+describe('the due days of steps', () => {
+  test('are counted from the start up to the first step of which nobody can say how long it takes', () => {
+    const steps = startSteps(standardSteps, START);
+    expect(dueDays(steps).slice(0, 4)).toEqual(['2026-11-23', '2026-12-07', null, null]);
+  });
+
+  test('are counted from the day on which the step before was done', () => {
+    let steps = finish(startSteps(standardSteps, START), 0, START);
+    steps = finish(steps, 1, '2026-12-01');
+    steps = finish(steps, 2, '2027-01-30');
+    expect(dueDays(steps).slice(3)).toEqual([
+      '2027-02-27',
+      '2027-03-13',
+      '2027-03-27',
+      '2027-03-29',
+      '2027-04-12',
+      '2027-05-24',
+      null,
+    ]);
+    expect(currentStep(steps)?.name).toBe('Submit NDIS Application');
+  });
+
+  test('stay where a person gave them, and what follows is counted from there', () => {
+    const given = change(startSteps(standardSteps, START), 2, { dueOn: '2027-01-31' }, true);
+    expect(dueDays(given).slice(2, 5)).toEqual(['2027-01-31', '2027-02-28', '2027-03-14']);
+    const later = finish(finish(given, 0, START), 1, '2026-12-24');
+    expect(dueDays(later).slice(2, 5)).toEqual(['2027-01-31', '2027-02-28', '2027-03-14']);
+  });
+
+  test('of later steps move along only where that is asked for', () => {
+    const given = change(startSteps(standardSteps, START), 2, { dueOn: '2027-01-31' }, true);
+    expect(dueDays(change(given, 2, { dueOn: '2027-02-07' }))[3]).toBe('2027-02-28');
+    const shifted = change(given, 2, { dueOn: '2027-02-07' }, true);
+    expect(dueDays(shifted).slice(3, 6)).toEqual(['2027-03-07', '2027-03-21', '2027-04-04']);
+  });
+
+  test('are counted again once emptied', () => {
+    const given = change(startSteps(standardSteps, START), 1, { dueOn: '2027-01-31' });
+    expect(dueDays(change(given, 1, { dueOn: null }))[1]).toBe('2026-12-07');
+  });
+
+  test('leave out a step that is not needed', () => {
+    const steps = change(startSteps(standardSteps, START), 2, { state: 'not_needed' });
+    expect(dueDays(steps)[3]).toBe('2027-01-04');
+  });
+});
+
+test('an engagement is finished when nothing is left to do, unless it was stopped', () => {
+  const done = startSteps(standardSteps, START).map((step) => ({ ...step, state: 'done' as const }));
+  expect(stateAfter(done, 'running')).toBe('finished');
+  expect(stateAfter(startSteps(standardSteps, START), 'finished')).toBe('running');
+  expect(stateAfter(done, 'stopped')).toBe('stopped');
+  expect(factsOf(startSteps(standardSteps, START), 'stopped')).toEqual({
+    step: null,
+    position: null,
+    dueOn: null,
+    actsNow: null,
+  });
+});
+
+test('days that cannot be are a sentence at their field', () => {
+  const at = { startsOn: START, today: '2026-12-01' };
+  const days = { doneOn: null, dueOn: null };
+  expect(findStepProblem({ ...days, state: 'done' }, at)?.field).toBe('doneOn');
+  expect(findStepProblem({ ...days, state: 'done', doneOn: '2026-12-02' }, at)?.field).toBe('doneOn');
+  expect(findStepProblem({ ...days, state: 'done', doneOn: '2026-11-22' }, at)?.field).toBe('doneOn');
+  expect(findStepProblem({ ...days, state: 'open', dueOn: '2026-11-22' }, at)?.field).toBe('dueOn');
+  expect(findStepProblem({ ...days, state: 'done', doneOn: '2026-12-01' }, at)).toBeNull();
+});
