@@ -1,6 +1,9 @@
 import { fitText } from './fields/fitText.ts';
 import type { EnquiryType } from './leads.ts';
 
+/** The message for a lead or an opportunity that was closed on a day that has not come. */
+export const FUTURE_CLOSE_DATE_MESSAGE = 'This day is still to come';
+
 /** The services that a deal is named after. */
 const SERVICES: Partial<Record<EnquiryType, string>> = {
   registration: 'registration',

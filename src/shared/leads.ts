@@ -36,6 +36,8 @@ export type LeadStatus = keyof typeof leadStatus.labels;
 
 export const isLost = (status: LeadStatus) => status === 'closed_lost';
 
+export const isClosedLead = (status: LeadStatus) => status === 'closed_won' || isLost(status);
+
 export const priority = optionSet({ low: 'Low', medium: 'Medium', high: 'High', urgent: 'Urgent' });
 
 export const enquiryType = optionSet({
@@ -117,6 +119,8 @@ export const leadFields = fields({
   status: choice('Status', leadStatus),
   /** Kept while the lead is closed as lost; never required. */
   lostReason: text('Lost reason', LOST_REASON_LENGTH),
+  /** The day on which it was won or lost; none while it is open. */
+  closedOn: date('Closed on'),
   priority: choice('Priority', priority, 'medium'),
   estimatedValue: aud('Value'),
   probability: percent('Probability', DEFAULT_PROBABILITY),
@@ -157,6 +161,7 @@ export const leadFieldFilters = fieldFilters(
     priority: 'priority',
     followUp: 'followUpDate',
     closes: 'expectedCloseDate',
+    closed: 'closedOn',
     /** A part of the reason for which it was lost. */
     lostReason: 'lostReason',
     value: 'estimatedValue',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FUTURE_CLOSE_DATE_MESSAGE } from './deals.ts';
 import { createInput, idInput, oneOf } from './fields/fields.schema.ts';
 import { today } from './fields/format.ts';
 import { blankOf, choice, fields } from './fields/kinds.ts';
@@ -17,7 +18,6 @@ import { filtersInput, listInputOf } from './records/lists.schema.ts';
 import type { StoredRecord } from './records/storedRecord.ts';
 
 export const LOST_REASON_MESSAGE = 'Say why it was lost';
-export const FUTURE_CLOSE_DATE_MESSAGE = 'This day is still to come';
 
 const shape = shapeOf(opportunityFields);
 const closing = { stage: shape.stage, closedOn: shape.closedOn, lostReason: shape.lostReason };

@@ -1,25 +1,25 @@
 import type * as z from 'zod';
-import type { leadBulkChange } from '#shared/leads.schema.ts';
+import type { LeadInput, leadBulkChange } from '#shared/leads.schema.ts';
 import { isLost } from '#shared/leads.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { deriveFromStatus } from './leadStatus.ts';
 import type { Lead } from './leads.entity.ts';
 import { assignLead, noteUpdate } from './leads.service.ts';
 
-type Change = z.output<typeof leadBulkChange>;
+type Change = z.output<typeof leadBulkChange> & Partial<Pick<LeadInput, 'closedOn'>>;
 
-/** A bulk change with what follows from its status: the lost reason. */
+/** A bulk change with what follows from its status. */
 export const resolveBulkChange = (change: Change): Change => ({
   ...change,
   ...(change.status && deriveFromStatus(change)),
 });
 
 /**
- * The part of a bulk change that applies: a lead that has the status already keeps its lost reason, and a reason without
+ * The part of a bulk change that applies: a lead that has the status already keeps its reason and day, and a reason without
  * a status is for those that are closed as lost.
  */
 export function applicableChange(lead: Lead, change: Change): Change {
-  const { lostReason: _, ...others } = change;
+  const { lostReason: _, closedOn: __, ...others } = change;
   const isForReason = change.status ? change.status !== lead.status : isLost(lead.status);
   return isForReason ? change : others;
 }

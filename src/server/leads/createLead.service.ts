@@ -30,9 +30,11 @@ export async function createLead(
   given: LeadInput & { id?: string },
   { authorId, activity, formData, lastContactDate }: Origin,
 ): Promise<LeadRecord> {
-  const input = { ...given, ...deriveFromStatus(given) };
-  const { accountId, contactId, assignedToId, ...fields } = input;
-  const lead = await createOnce(em, Lead, input, async (em) => {
+  const { accountId, contactId, assignedToId, ...rest } = given;
+  const fields = { ...rest, ...deriveFromStatus(given) };
+  // The day follows from the status: a call that is repeated the next day is the same.
+  const { closedOn: _, ...compared } = { ...given, lostReason: fields.lostReason };
+  const lead = await createOnce(em, Lead, compared, async (em) => {
     const contact = await lockAccountContact(em, contactId, accountId);
     const owner = assignedToId ? await findActiveMember(em, assignedToId, 'assignedToId') : null;
     const lead = em.create(Lead, {

@@ -11,7 +11,7 @@ import type { Fields, ImportSource, RowPlan, RowsToWrite, StoredRecords } from '
 import { deriveFromStatus } from './leadStatus.ts';
 import { calculateLeadScore } from './leads.service.ts';
 
-/** Adds what follows from the status, as saving the form does: the lost reason. */
+/** Adds what follows from the status, as saving the form does. */
 export const deriveStatusFields = (fields: Fields, stored?: Fields): Fields => ({
   ...fields,
   ...deriveFromStatus(fields as Partial<LeadInput>, stored as LeadInput | undefined),

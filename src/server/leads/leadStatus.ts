@@ -1,25 +1,35 @@
+import { FUTURE_CLOSE_DATE_MESSAGE } from '#shared/deals.ts';
+import { today } from '#shared/fields/format.ts';
 import type { LeadInput } from '#shared/leads.schema.ts';
-import { isLost, type LeadStatus } from '#shared/leads.ts';
+import { isClosedLead, isLost, type LeadStatus } from '#shared/leads.ts';
+import { FieldError } from '../platform/fieldError.ts';
 import type { Lead } from './leads.entity.ts';
 
-/** Sets the status of a lead; unless that is closed as lost, it has no lost reason. */
+/** Sets the status of a lead, with what follows from it. */
 export function setLeadStatus(lead: Lead, status: LeadStatus) {
-  lead.status = status;
-  if (!isLost(status)) lead.lostReason = null;
+  Object.assign(lead, { status, ...deriveFromStatus({ status }, lead) });
 }
 
-/** The fields of a lead that follow from its status, for a new one or for a change of the `stored` one. */
+/**
+ * The fields of a lead that follow from its status, for a new one or for a change of the `stored` one: only a lost one has
+ * a reason, and only a closed one the day on which it was closed, by default today.
+ *
+ * @throws BAD_REQUEST for the field `closedOn` in the future
+ */
 export function deriveFromStatus(
   fields: Partial<StatusFields>,
-  stored: StatusFields = { status: 'new', lostReason: null },
+  stored: StatusFields = { status: 'new', lostReason: null, closedOn: null },
 ) {
-  const { status, lostReason } = { ...stored, ...withoutUndefined(fields) };
-  return { lostReason: isLost(status) ? lostReason : null };
+  const { status, lostReason, closedOn } = { ...stored, ...withoutUndefined(fields) };
+  if (!isClosedLead(status)) return { lostReason: null, closedOn: null };
+  if (closedOn && closedOn > today()) throw new FieldError('closedOn', FUTURE_CLOSE_DATE_MESSAGE);
+  return { lostReason: isLost(status) ? lostReason : null, closedOn: closedOn ?? today() };
 }
 
-type StatusFields = Pick<LeadInput, 'status' | 'lostReason'>;
+type StatusFields = Pick<LeadInput, 'status' | 'lostReason' | 'closedOn'>;
 
-const withoutUndefined = ({ status, lostReason }: Partial<StatusFields>) => ({
+const withoutUndefined = ({ status, lostReason, closedOn }: Partial<StatusFields>) => ({
   ...(status !== undefined && { status }),
   ...(lostReason !== undefined && { lostReason }),
+  ...(closedOn !== undefined && { closedOn }),
 });

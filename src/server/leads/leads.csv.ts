@@ -50,6 +50,10 @@ export const leadColumns: CsvColumn[] = recordColumns(leadFields, {
   source: ['lead source'],
   status: ['stage', 'lead status', 'deal stage', 'deal - stage'],
   lostReason: ['loss reason', 'reason lost', 'closed lost reason', 'deal - lost reason', 'why lost'],
+  closedOn: [
+    ...['closed date', 'date closed', 'actual close date', 'closed', 'won on', 'lost on', 'won or lost on'],
+    ...['deal - deal closed on', 'deal - won time', 'deal - lost time'],
+  ],
   estimatedValue: ['est. value', 'amount', 'deal value', 'deal - value'],
   expectedCloseDate: ['expected close date', 'close date', 'deal - expected close date'],
   followUpDate: ['follow-up', 'follow up', 'next contact'],

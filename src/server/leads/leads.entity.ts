@@ -21,10 +21,15 @@ const LeadSchema = defineEntity({
   checks: [
     timeCheck('leads', 'follow_up_time'),
     { name: 'leads_lost_reason_check', expression: `status = 'closed_lost' or lost_reason is null` },
+    {
+      name: 'leads_closed_check',
+      expression: `status in ('closed_won', 'closed_lost') or closed_on is null`,
+    },
   ],
   indexes: [
     { properties: ['createdAt', 'id'] },
     { properties: ['followUpDate', 'id'], where: 'follow_up_date is not null' },
+    { properties: ['closedOn', 'id'], where: 'closed_on is not null' },
     {
       name: 'leads_follow_up_owner_index',
       expression: `create index "leads_follow_up_owner_index" on "leads" ((coalesce("assigned_to_id", "follow_up_by_id")), "follow_up_date", "id") where follow_up_date is not null`,
@@ -51,6 +56,8 @@ const LeadSchema = defineEntity({
     source: p.enum(leadSource.values).default('website_form'),
     status: p.enum(leadStatus.values).default('new'),
     lostReason: p.text().strictNullable().default(null),
+    /** The day on which it was won or lost; none while it is open. */
+    closedOn: p.date().strictNullable().default(null),
     priority: p.enum(priority.values).default('medium'),
     description: p.text().strictNullable(),
     enquiryDetails: p.text().strictNullable(),

@@ -39,7 +39,7 @@ export const leads = defineRecord({
     fields: leadChanges,
     together: [
       ['accountId', 'contactId'],
-      ['status', 'lostReason'],
+      ['status', 'lostReason', 'closedOn'],
     ],
     update: ({ em, user }: RecordContext, input: Parameters<typeof updateLead>[1]) =>
       updateLead(em, input, user.id),

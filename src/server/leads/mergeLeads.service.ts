@@ -43,6 +43,7 @@ const textOf = (row: StoredRow, column: string) => String(row[column]);
 const statusOf = (row: StoredRow) => ({
   status: row.status as Lead['status'],
   lostReason: row.lost_reason as Lead['lostReason'],
+  closedOn: row.closed_on as Lead['closedOn'],
 });
 
 /** The later of two days, 'YYYY-MM-DD'. */

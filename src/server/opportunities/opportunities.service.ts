@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import type * as z from 'zod';
+import { FUTURE_CLOSE_DATE_MESSAGE } from '#shared/deals.ts';
 import { today } from '#shared/fields/format.ts';
 import {
-  FUTURE_CLOSE_DATE_MESSAGE,
   LOST_REASON_MESSAGE,
   type moveInput,
   type OpportunityRecord,

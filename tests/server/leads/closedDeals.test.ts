@@ -188,6 +188,6 @@ describe('a deal that is won or lost', () => {
     const record = { noun: 'lead' as const, id: lead.id };
     const [newest] = (await staff.activities.timeline({ record, kind: 'change', limit: 5 })).items;
     const fields = newest?.kind === 'change' ? newest.change.changes.map(({ field }) => field) : [];
-    expect(fields.toSorted()).toEqual(['followUpDate', 'followUpTime', 'status']);
+    expect(fields.toSorted()).toEqual(['closedOn', 'followUpDate', 'followUpTime', 'status']);
   });
 });

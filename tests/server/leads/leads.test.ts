@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { today } from '#shared/fields/format.ts';
 import type { LeadValues } from '#shared/leads.schema.ts';
 import { accountWithContact, newLead, type Staff } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
@@ -220,6 +221,32 @@ describe('changing a lead', () => {
 
     expect(back).toEqual(['closed_lost', 'Price']);
     expect(await staff.leads.byId({ id })).toMatchObject({ status: 'proposal_sent', lostReason: null });
+  });
+
+  test('keeps the day on which it was closed, by default today, for as long as it is closed', async () => {
+    const staff = await db.staff();
+    const { id } = await newLead(staff, { status: 'contacted', closedOn: '2026-11-01' });
+    const save = async (data: Partial<LeadValues>) => {
+      const { version } = await staff.leads.byId({ id });
+      return (await staff.leads.update({ id, version, data })).closedOn;
+    };
+
+    expect((await staff.leads.byId({ id })).closedOn).toBeNull();
+    expect(await save({ status: 'closed_won' })).toBe(today());
+    expect(await save({ closedOn: '2026-11-01' })).toBe('2026-11-01');
+    expect(await save({ status: 'closed_lost', title: 'Renamed' })).toBe('2026-11-01');
+    await expect(save({ closedOn: '9999-12-31' })).rejects.toThrow('This day is still to come');
+    const closedInTime = await staff.leads.list({ closed: '2026-11-01..2026-11-01' });
+    expect(closedInTime.items.map((lead) => lead.id)).toContain(id);
+
+    const { changeId } = await staff.leads.changeMany({
+      selection: { ids: [id] },
+      change: { status: 'qualified' },
+    });
+    expect((await staff.leads.byId({ id })).closedOn).toBeNull();
+    await staff.bulkChanges.undo({ id: changeId });
+    expect((await staff.leads.byId({ id })).closedOn).toBe('2026-11-01');
+    expect(await save({ status: 'new' })).toBeNull();
   });
 
   test('from a stale version answers CONFLICT with the current lead', async () => {

@@ -1,7 +1,7 @@
 import { IconBuilding, IconTag, IconUser } from '@tabler/icons-react';
 import { formatAud } from '#shared/fields/format.ts';
 import type { LeadCard as Lead } from '#shared/leads.schema.ts';
-import { enquiryType, isLost, leadLabels as labels } from '#shared/leads.ts';
+import { enquiryType, isClosedLead, leadLabels as labels } from '#shared/leads.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardDay, CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
@@ -36,7 +36,7 @@ export function LeadCard({ lead, onDelete }: LeadCardProps) {
 
 /** The body of a lead's card; also shown on its screen until the whole record is loaded. */
 export function LeadSummary({ lead }: { lead: Lead }) {
-  const isOpen = lead.status !== 'closed_won' && !isLost(lead.status);
+  const isOpen = !isClosedLead(lead.status);
   return (
     <>
       <CardLines>

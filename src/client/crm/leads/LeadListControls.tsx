@@ -11,7 +11,7 @@ import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.
 import { SetFieldMenu } from '../records/bulk/SetValueMenu.tsx';
 import { useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.ts';
 import { LastContactFilter } from '../records/list/LastContactFilter.tsx';
-import { datePeriods } from '../records/list/periods.ts';
+import { datePeriods, pastPeriods } from '../records/list/periods.ts';
 import { AssignMenu } from '../team/AssignMenu.tsx';
 import { leads } from './leads.record.ts';
 import { offerLostReasonOfMany } from './offerLostReason.tsx';
@@ -47,6 +47,7 @@ export const LeadFilterFields = () => (
     <Filter name="priority" />
     <Filter name="followUp" periods={datePeriods('No follow-up')} />
     <Filter name="closes" periods={datePeriods('No close date')} />
+    <Filter name="closed" periods={pastPeriods} />
     <LastContactFilter />
     <Filter name="lostReason" suggestions={lostReasons} />
     <YesNoFilter name="converted" label="Converted to an opportunity" />

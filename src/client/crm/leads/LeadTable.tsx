@@ -1,5 +1,5 @@
 import type { LeadCard, LeadValues } from '#shared/leads.schema.ts';
-import { isLost, leadLabels as labels, leadFields } from '#shared/leads.ts';
+import { isClosedLead, isLost, leadLabels as labels, leadFields } from '#shared/leads.ts';
 import { lostReasons } from '#shared/lostReasons.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
@@ -13,7 +13,7 @@ import { useLeadEditor } from './useLeadEditor.ts';
 
 const LOST_REASON = { kind: 'suggested', suggestions: lostReasons } as const;
 
-const isOpenLead = ({ status }: LeadCard) => status !== 'closed_won' && !isLost(status);
+const isOpenLead = ({ status }: LeadCard) => !isClosedLead(status);
 
 function columnsOf(edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> {
   const column = fieldColumns<LeadCard, LeadValues>(edit, leadFields);

@@ -20,6 +20,7 @@ interface DemoLead extends Partial<LeadValues> {
   contact: string;
   createdDay: number;
   closeDay?: number;
+  closedDay?: number;
   followUpDay?: number;
   activities: (Pick<ActivityInput, 'type' | 'title' | 'description'> & { day: number })[];
 }
@@ -362,6 +363,7 @@ export const demoLeads: DemoLead[] = [
     nextAction: 'Kick-off with the quality team',
     createdDay: -46,
     closeDay: -3,
+    closedDay: -3,
     activities: [
       { day: -40, type: 'meeting', title: 'Presentation to the quality team', description: null },
       { day: -3, type: 'note', title: 'Agreement signed', description: 'Starts on the first of next month.' },

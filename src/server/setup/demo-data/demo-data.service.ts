@@ -209,7 +209,7 @@ function addOpportunity(
 }
 
 function addLead(em: EntityManager, sample: (typeof demoLeads)[number], contact: Contact, createdBy: string) {
-  const { activities, createdDay, closeDay, followUpDay, contact: _name, ...rest } = sample;
+  const { activities, createdDay, closeDay, closedDay, followUpDay, contact: _name, ...rest } = sample;
   const {
     accountId,
     contactId,
@@ -226,6 +226,7 @@ function addLead(em: EntityManager, sample: (typeof demoLeads)[number], contact:
     account: accountId,
     contact: contactId,
     expectedCloseDate: dateAt(closeDay),
+    closedOn: dateAt(closedDay),
     followUpDate: dateAt(followUpDay),
     lastContactDate: dateAt(activities.findLast(({ type }) => type !== 'note')?.day),
     // A follow-up is on somebody's list.

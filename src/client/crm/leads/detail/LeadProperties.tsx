@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatDay } from '#shared/fields/format.ts';
 import type { LeadRecord } from '#shared/leads.schema.ts';
-import { leadFacts as facts, isLost } from '#shared/leads.ts';
+import { leadFacts as facts, isClosedLead, isLost } from '#shared/leads.ts';
 import { lostReasons } from '#shared/lostReasons.ts';
 import { DescriptionItem } from '../../../ui/record/DescriptionList.tsx';
 import { ContactFact } from '../../contacts/ContactFact.tsx';
@@ -21,6 +21,7 @@ export function LeadProperties({ lead }: { lead: LeadRecord }) {
       {isLost(lead.status) && (
         <Fact edit={edit} name="lostReason" input={LOST_REASON} emptyText="Not given" wide />
       )}
+      {isClosedLead(lead.status) && <Fact edit={edit} name="closedOn" emptyText="Not known" />}
       <Fact edit={edit} name="description" wide />
       <DescriptionItem label={edit.fields.accountId.label}>
         <Anchor component={Link} to={`/crm/accounts/${lead.accountId}`}>
