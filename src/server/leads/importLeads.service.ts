@@ -1,21 +1,34 @@
+import { today } from '#shared/fields/format.ts';
 import type { LeadInput } from '#shared/leads.schema.ts';
-import { isLost, leadLabels, leadStatus } from '#shared/leads.ts';
+import { leadLabels } from '#shared/leads.ts';
 import { rejectContactsOfOtherAccounts } from '../contacts/contacts.csv.ts';
 import { newId } from '../platform/database/columns.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { insertRows } from '../platform/database/rows.ts';
 import { rejectInactiveOwners } from '../records/csv/members.ts';
-import { middayOf } from '../records/csv/middayOf.ts';
 import type { Fields, ImportSource, RowPlan, RowsToWrite, StoredRecords } from '../records/csv/recordCsv.ts';
 import { deriveFromStatus } from './leadStatus.ts';
 import { calculateLeadScore } from './leads.service.ts';
 
 /** Adds what follows from the status, as saving the form does. */
-export const deriveStatusFields = (fields: Fields, stored?: Fields): Fields => ({
-  ...fields,
-  ...deriveFromStatus(fields as Partial<LeadInput>, stored as LeadInput | undefined),
-});
+export const deriveStatusFields = (fields: Fields, stored?: Fields): Fields =>
+  withClosingDay(fields, stored, (given) =>
+    deriveFromStatus(given as Partial<LeadInput>, stored as LeadInput | undefined),
+  );
+
+/** Adds what `derive` says; a deal was closed on the day on which it was to close, where the file has no other. */
+export function withClosingDay(
+  fields: Fields,
+  stored: Fields | undefined,
+  derive: (fields: Fields) => Fields,
+): Fields {
+  const expected = fields.expectedCloseDate ?? stored?.expectedCloseDate;
+  const isUnknown = !(fields.closedOn ?? stored?.closedOn);
+  const isPast = typeof expected === 'string' && expected <= today();
+  const given = isUnknown && isPast ? { ...fields, closedOn: expected } : fields;
+  return { ...fields, ...derive(given) };
+}
 
 /** The contact of a lead is one of its account, and its owner an active member. */
 export async function rejectMismatches(em: EntityManager, plans: RowPlan[], stored: StoredRecords) {
@@ -67,7 +80,7 @@ export async function addScores(em: EntityManager, { created, updated }: RowsToW
   }
 }
 
-/** Notes in the timeline of each lead where it comes from, when it was closed, and who was assigned to it, as saving the form does. */
+/** Notes in the timeline of each lead where it comes from, and who was assigned to it, as saving the form does. */
 export async function recordImportedLeads(
   em: EntityManager,
   { created, updated }: RowsToWrite<LeadInput>,
@@ -86,13 +99,6 @@ export async function recordImportedLeads(
   await insertRows(em, 'activities', [
     ...created.map(({ recordId }) => note(recordId, 'Lead created', `Imported from ${fileName}`)),
     ...updated.map(({ recordId }) => note(recordId, 'Lead updated', `Updated from ${fileName}`)),
-    ...[...created, ...updated].flatMap(({ recordId, fields, noted }) => {
-      const { status, lostReason } = fields;
-      if (!status || typeof noted?.closedOn !== 'string') return [];
-      const reason = isLost(status) && lostReason ? lostReason : `Imported from ${fileName}`;
-      const closed = note(recordId, leadStatus.labels[status], reason);
-      return [{ ...closed, createdAt: middayOf(noted.closedOn, createdAt) }];
-    }),
   ]);
   const assigned = [
     ...created.filter(({ fields }) => fields.assignedToId),

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { leadChanges, leadInput, leadSelection } from '#shared/leads.schema.ts';
 import { type LeadStatus, leadFields, leadLabels, leadStatus } from '#shared/leads.ts';
-import { choiceCell, pastDayCell } from '#shared/records/csv/cells.ts';
+import { type CellFormat, choiceCell, pastDayCell } from '#shared/records/csv/cells.ts';
 import { type CsvColumn, recordColumns } from '#shared/records/csv/columns.ts';
 import { accountParent, accountReference } from '../accounts/accounts.csv.ts';
 import { contactParent, contactReference, withinContact } from '../contacts/contacts.csv.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { memberReference } from '../records/csv/members.ts';
-import type { CsvReference, Fields, FoundReference, RecordCsv } from '../records/csv/recordCsv.ts';
+import type { CsvReference, FoundReference, RecordCsv } from '../records/csv/recordCsv.ts';
 import {
   addScores,
   deriveStatusFields,
@@ -27,6 +27,11 @@ const STATUS_WORDS = {
   quoted: 'proposal_sent',
   negotiating: 'negotiation',
 } satisfies Record<string, LeadStatus>;
+
+const OWN_CELLS: Record<string, CellFormat> = {
+  status: choiceCell(leadStatus.labels, STATUS_WORDS),
+  closedOn: pastDayCell,
+};
 
 /** The columns of leads in a CSV file, in their order. */
 export const leadColumns: CsvColumn[] = recordColumns(leadFields, {
@@ -62,31 +67,10 @@ export const leadColumns: CsvColumn[] = recordColumns(leadFields, {
   budgetRange: ['budget'],
   decisionTimeline: ['timeline'],
   supportPackage: ['package'],
-}).map((column) =>
-  column.field === 'status' ? { ...column, cell: choiceCell(leadStatus.labels, STATUS_WORDS) } : column,
-);
-
-/** The day on which a lead was won or lost: leads have none of their own, so it goes to the timeline. */
-const leadImportColumns: CsvColumn[] = [
-  {
-    field: 'closedOn',
-    label: 'Closed on',
-    cell: pastDayCell,
-    aliases: [
-      ...['closed date', 'date closed', 'actual close date', 'closed', 'won on', 'lost on', 'won or lost on'],
-      ...['deal - deal closed on', 'deal - won time', 'deal - lost time'],
-    ],
-  },
-];
+}).map((column) => ({ ...column, cell: OWN_CELLS[column.field] ?? column.cell }));
 
 /** The columns that only deals have, beside their title. */
 const DEAL_COLUMNS = ['status', 'estimatedValue', 'probability', 'expectedCloseDate', 'followUpDate'];
-
-/** An open lead was never closed, whatever its row says. */
-function completeLead(values: Fields) {
-  const { status } = values;
-  if (status !== 'closed_won' && status !== 'closed_lost') delete values.closedOn;
-}
 
 /** A column that names a lead of the row's account, by the title. */
 export const leadReference: CsvReference = {
@@ -118,11 +102,8 @@ export const leadCsv = {
     input: leadInput,
     changes: leadChanges,
     labels: leadLabels,
-    columns: leadImportColumns,
-    complete: completeLead,
     // A person has a title, too, but no stage and no value.
     isAbout: (mapping) => 'title' in mapping && DEAL_COLUMNS.some((column) => column in mapping),
-    noted: { closedOn: 'status' },
     match: {
       name: { fields: ['title'], sql: 'stored.title' },
       scope: withinContact,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { today } from '#shared/fields/format.ts';
 import type { OpportunityInput } from '#shared/opportunities.schema.ts';
 import { opportunityLabels } from '#shared/opportunities.ts';
 import { rejectContactsOfOtherAccounts } from '../contacts/contacts.csv.ts';
+import { withClosingDay } from '../leads/importLeads.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { rejectInactiveOwners } from '../records/csv/members.ts';
@@ -16,19 +16,14 @@ import {
 import { deriveFromStage } from './opportunities.service.ts';
 
 /** Adds what follows from the stage, as saving the form does: the probability and the closing. */
-export const deriveStageFields = (fields: Fields, stored?: Fields): Fields => ({
-  ...fields,
-  ...deriveFromStage(fields as Partial<OpportunityInput>, stored as OpportunityInput | undefined),
-});
+export const deriveStageFields = (fields: Fields, stored?: Fields): Fields =>
+  withClosingDay(fields, stored, (given) =>
+    deriveFromStage(given as Partial<OpportunityInput>, stored as OpportunityInput | undefined),
+  );
 
-/** The values of a won lead as those of its opportunity. The day on which it was to close is the best known where no other is. */
-export function completeWon(values: Fields, texts: Record<string, string>) {
+/** The values of a won lead as those of its opportunity. */
+export function completeWon(values: Fields) {
   values.stage = 'won';
-  const expected = values.expectedCloseDate;
-  if (values.closedOn === undefined && typeof expected === 'string' && expected <= today()) {
-    values.closedOn = expected;
-    texts.closedOn = texts.expectedCloseDate ?? '';
-  }
 }
 
 /** The contact is one of the account, the owner an active member, and the lead not converted yet. */

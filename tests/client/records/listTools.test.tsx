@@ -215,7 +215,7 @@ describe('the filters that are set', () => {
     withoutAccount: 'true',
     ...Object.fromEntries(
       [
-        ...['created', 'closes', 'followUp', 'closing', 'uploaded', 'validUntil', 'sent'],
+        ...['created', 'closes', 'closed', 'followUp', 'closing', 'uploaded', 'validUntil', 'sent'],
         ...['answered', 'midTerm'],
       ].map((name) => [name, '..2026-11-30']),
     ),

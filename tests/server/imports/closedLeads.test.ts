@@ -48,8 +48,7 @@ test('won leads become opportunities where that is chosen, and one undo takes ba
   expect(checked.above).toMatchObject({ opportunities: { create: 2, problem: 0 } });
   expect(plans.map(({ line, title, changes }) => [line, title, changes.closedOn])).toEqual([
     [2, 'Audit', [null, '2026-03-02']],
-    // The day on which it was to close, for want of another.
-    [4, 'Training', [null, '2026-05-20']],
+    [4, 'Training', undefined],
   ]);
   expect(done).toMatchObject({
     counts: { create: 4, problem: 1 },
@@ -62,34 +61,30 @@ test('won leads become opportunities where that is chosen, and one undo takes ba
     ...{ accountName: 'Fern Home', contactName: 'Ada Byron', leadId: leads.Audit?.id },
   });
   expect(leads.Audit?.status).toBe('closed_won');
+  // The day on which it was to close, for want of another.
+  expect(opportunities.Training?.closedOn).toBe('2026-05-20');
 
   expect((await undo(id)).undoSkipped).toBe(0);
   expect(await recordsOf(desk)).toEqual({ leads: {}, opportunities: {} });
 });
 
-test('the timeline of a closed lead says on which day and why it was closed', async () => {
+test('a closed lead keeps the day and the reason of its row', async () => {
   const desk = await client();
   const { staff, importFile } = desk;
 
-  const { id } = await importFile('leads', file);
+  await importFile('leads', file);
   const { leads, opportunities } = await recordsOf(desk);
-  const notesOf = async (title: string) => {
-    const items = await staff.activities.byLead({ leadId: leads[title]?.id ?? '' });
-    return items.map(({ title, description, createdAt }) => [
-      title,
-      description,
-      createdAt.toISOString().slice(0, 10),
-    ]);
+  const closingOf = async (title: string) => {
+    const { closedOn, lostReason } = await staff.leads.byId({ id: leads[title]?.id ?? '' });
+    return [closedOn, lostReason];
   };
 
-  const day = new Date().toISOString().slice(0, 10);
-  const created = ['Lead created', 'Imported from leads.csv', day];
-  expect(await notesOf('Audit')).toEqual([created, ['Closed won', 'Imported from leads.csv', '2026-03-02']]);
-  expect(await notesOf('Renewal')).toEqual([created, ['Closed lost', 'Price', '2026-04-13']]);
+  expect(await closingOf('Audit')).toEqual(['2026-03-02', null]);
+  expect(await closingOf('Renewal')).toEqual(['2026-04-13', 'Price']);
+  expect(await closingOf('Training')).toEqual(['2026-05-20', null]);
   // It was never closed.
-  expect(await notesOf('Review')).toEqual([created]);
+  expect(await closingOf('Review')).toEqual([null, null]);
   expect(opportunities).toEqual({});
-  expect((await staff.imports.byId({ id })).above).not.toHaveProperty('opportunities');
 
   const again = await desk.checkFile('leads', file);
   expect((await desk.rows(again)).map(({ action }) => action)).toEqual([

@@ -55,7 +55,7 @@ async function checkRows({ em, records }: ImportContext, found: Import, layers: 
 export async function savePlans(em: EntityManager, id: string, { noun, outward }: Layer, plans: RowPlan[]) {
   if (plans.length === 0) return;
   const json = JSON.stringify(
-    plans.map(({ fields: _, texts: __, linked: ___, noted: ____, faults, ...plan }) => ({
+    plans.map(({ fields: _, texts: __, linked: ___, faults, ...plan }) => ({
       ...plan,
       faults: faults.map(({ field, ...fault }) => ({ ...fault, field: outward(field) })),
     })),

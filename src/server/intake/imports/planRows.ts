@@ -58,7 +58,7 @@ export async function planRows(
   for (const row of fileRows) {
     const parsed = parse(row);
     config.complete?.(parsed.values, parsed.texts);
-    layer.made?.complete(parsed.values, parsed.texts);
+    layer.made?.complete(parsed.values);
     fillEmptyCells(parsed);
     rows.push(parsed);
     await pause();
@@ -124,12 +124,11 @@ function planRow(
     version: stored?.version ?? null,
     fields: {},
     createdOn: null,
-    noted: {},
     changes: {},
   };
   if (faults.length > 0) return plan;
 
-  return stored ? planUpdate(config, plan, fields, stored, row) : planCreate(config, plan, fields, row);
+  return stored ? planUpdate(plan, fields, stored) : planCreate(config, plan, fields, row);
 }
 
 /** The fields with those that follow from them, or why these are not possible. */
@@ -150,8 +149,7 @@ function planCreate(
   { values, texts, newId }: ParsedRow,
 ): RowPlan {
   const createdOn = typeof values.createdOn === 'string' ? values.createdOn : null;
-  const noted = notedIn(config, values, fields);
-  const shown = { ...fields, createdOn, ...noted };
+  const shown = { ...fields, createdOn };
   const fromFile = Object.entries(shown).filter(([name, value]) => columnOf(texts, name) && value !== null);
   return {
     ...plan,
@@ -161,43 +159,23 @@ function planCreate(
     recordId: newId ?? null,
     fields,
     createdOn,
-    noted,
     changes: Object.fromEntries(
       fromFile.map(([name, value]) => [name, [null, shownValue(values, name, value)]]),
     ),
   };
 }
 
-function planUpdate(
-  config: CsvImport,
-  plan: RowPlan,
-  fields: Fields,
-  stored: StoredRecord,
-  { values }: ParsedRow,
-): RowPlan {
+function planUpdate(plan: RowPlan, fields: Fields, stored: StoredRecord): RowPlan {
   const changed = Object.entries(fields).filter(([name, value]) => !isSame(value, stored.fields[name]));
-  const noted = notedIn(config, values, Object.fromEntries(changed));
   return {
     ...plan,
     matchKey: stored.id,
     action: changed.length > 0 ? 'update' : 'skip',
     reasons: changed.length > 0 ? [] : ['Nothing to change'],
     fields: Object.fromEntries(changed),
-    noted,
-    changes: Object.fromEntries([
-      ...changed.map(([name, value]) => [name, [stored.fields[name] ?? null, value]]),
-      ...Object.entries(noted).map(([name, value]) => [name, [null, value]]),
-    ]),
+    changes: Object.fromEntries(changed.map(([name, value]) => [name, [stored.fields[name] ?? null, value]])),
   };
 }
-
-/** The values of a row that are noted with these fields. */
-const notedIn = ({ noted = {} }: CsvImport, values: Fields, fields: Fields): Fields =>
-  Object.fromEntries(
-    Object.entries(noted).flatMap(([name, field]) =>
-      values[name] !== undefined && field in fields ? [[name, values[name]]] : [],
-    ),
-  );
 
 /** The name that the row has of another record. */
 const shownValue = (values: Fields, field: string, value: unknown) =>

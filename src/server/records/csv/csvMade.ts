@@ -10,5 +10,5 @@ export interface CsvMade {
   /** The columns of the file, by those that are read from them. */
   columns: Record<string, string>;
   /** Completes the values of a row, as that of `CsvImport`. */
-  complete(values: Record<string, unknown>, texts: Record<string, string>): void;
+  complete(values: Record<string, unknown>): void;
 }

@@ -34,8 +34,6 @@ export interface CsvImport {
   match: CsvMatch;
   /** Columns that only an import has, whose texts `complete` turns into fields. */
   columns?: readonly CsvColumn[];
-  /** Those of these columns that `afterWrite` notes on the record, each with the field with whose change it does. */
-  noted?: Record<string, string>;
   /** The columns that headings mean only together, by letters and digits in lower case, as other programs write them. */
   knownHeadings?(headings: string[]): ColumnMapping;
   /** True for a file whose columns are matched so if its rows are about this noun; asked where nobody has said it. */
@@ -203,16 +201,14 @@ export interface RowPlan {
   fields: Fields;
   /** The day from which a new record dates, if it is another than today. */
   createdOn: string | null;
-  /** The values that `afterWrite` notes on the record. */
-  noted: Fields;
   /** The values that are written, as [from, to]; of a new record what the file has. */
   changes: Record<string, [unknown, unknown]>;
 }
 
 /** The rows that one step writes. */
 export interface RowsToWrite<Input extends object = Fields> {
-  created: { recordId: string; fields: Input; noted?: Fields }[];
-  updated: { recordId: string; fields: Partial<Input>; noted?: Fields }[];
+  created: { recordId: string; fields: Input }[];
+  updated: { recordId: string; fields: Partial<Input> }[];
 }
 
 /** The source of the rows: the name of the file, and who imports it. */
