@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { accountChanges, accountInput, accountSelection } from '#shared/accounts.schema.ts';
 import { accountFields, accountLabels } from '#shared/accounts.ts';
-import { normalizeAbn } from '#shared/fields/abn.ts';
+import { isAbn, normalizeAbn } from '#shared/fields/abn.ts';
 import { textCell } from '#shared/records/csv/cells.ts';
 import { type CsvColumn, recordColumns } from '#shared/records/csv/columns.ts';
 import { addNotes, splitAddresses } from '#shared/records/csv/splitCells.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
+import type { CsvParent } from '../records/csv/otherRecords.ts';
 import {
-  type CsvParent,
   type CsvReference,
   type Fields,
   type FoundReference,
@@ -126,9 +126,18 @@ export const accountCsv = {
       ambiguous: 'are called so',
     },
     references: [accountReference('parentAccount', accountLabels.parentAccountId)],
-    rejectMoves: rejectCircles,
+    rejectMoves: rejectImpossible,
   },
 } satisfies RecordCsv<AccountFilters>;
+
+async function rejectImpossible(em: EntityManager, plans: RowPlan[]) {
+  for (const plan of plans) {
+    const { name } = plan.fields;
+    if (plan.action === 'create' && typeof name === 'string' && isAbn(normalizeAbn(name)))
+      rejectRow(plan, `No account has the ABN ${name}. Add a column with its name`, 'name');
+  }
+  await rejectCircles(em, plans);
+}
 
 /** Any two of several moves in one file may close a circle: each is checked together with those before it. */
 async function rejectCircles(em: EntityManager, plans: RowPlan[]) {

@@ -8,9 +8,9 @@ import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
+import type { CsvParent } from '../records/csv/otherRecords.ts';
 import {
   type CsvMatch,
-  type CsvParent,
   type CsvReference,
   type FoundReference,
   type RecordCsv,

@@ -78,6 +78,8 @@ async function rejectSecondCurrent(em: EntityManager, plans: RowPlan[], stored: 
     const { accountId, state, number } = merged[at] ?? {};
     if (plan.action === 'problem' || state !== 'current' || typeof accountId !== 'string') continue;
     const other = current.get(accountId);
+    // A further row of the same registration is about another outlet.
+    if (other?.id === '' && plan.recordId === null && other.number === number) continue;
     if (other && other.id !== plan.recordId) {
       rejectRow(plan, `State: ${secondCurrent(other.name, other.number)}`, 'state', 'accountId', 'account');
     } else if (!other) {

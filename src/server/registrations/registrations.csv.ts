@@ -1,23 +1,50 @@
-import { recordColumns } from '#shared/records/csv/columns.ts';
+import { normalizeLabel, textCell } from '#shared/records/csv/cells.ts';
+import { type ColumnMapping, recordColumns } from '#shared/records/csv/columns.ts';
 import {
   registrationChanges,
   registrationInput,
   registrationSelection,
 } from '#shared/registrations.schema.ts';
 import { registrationFields, registrationLabels } from '#shared/registrations.ts';
+import { accountParent } from '../accounts/accounts.csv.ts';
 import { memberReference } from '../records/csv/members.ts';
 import type { RecordCsv } from '../records/csv/recordCsv.ts';
 import { endConfirmations, rejectImpossible, rejectImpossibleDays } from './importRegistrations.service.ts';
 import { registeredAccount } from './registeredAccount.ts';
 import type { RegistrationFilters } from './registrations.queries.ts';
 
+const OUTLET_HEADINGS = [
+  ...['outlet', 'outlet name', 'site', 'site name', 'location', 'branch', 'service location', 'office'],
+];
+
+const ADDRESS_HEADINGS = ['street', 'address', 'suburb', 'city', 'town', 'postcode'];
+
+/** A state beside an address belongs to that: the state of a registration is often called status. */
+function knownHeadings(headings: string[]): ColumnMapping {
+  const state = headings.indexOf('state');
+  if (state < 0 || !ADDRESS_HEADINGS.some((heading) => headings.includes(heading))) return {};
+  const hasOutlets = OUTLET_HEADINGS.some((heading) => headings.includes(normalizeLabel(heading)));
+  return { [hasOutlets ? 'outlet.state' : 'account.state']: state };
+}
+
 export const registrationCsv = {
   columns: recordColumns(registrationFields, {
     number: ['registration', 'registration number', 'ndis registration id', 'provider number'],
-    account: ['account name', 'provider', 'client', 'company', 'organisation', 'organization', 'abn'],
+    account: [
+      ...[
+        'account name',
+        'provider',
+        'provider name',
+        'registered provider',
+        'client',
+        'client name',
+        'company',
+      ],
+      ...['organisation', 'organization', 'legal name', 'business name', 'trading name', 'abn'],
+    ],
     state: ['status'],
     pathway: ['audit', 'audit type', 'audit pathway'],
-    groups: ['groups', 'registration groups'],
+    groups: ['groups', 'registration groups', 'reg groups'],
     startsOn: ['start date', 'registered on', 'registration date', 'valid from'],
     expiresOn: ['expiry date', 'expires', 'expiration', 'expiration date', 'valid to', 'renewal date'],
     renewalStartedOn: ['renewal started'],
@@ -34,6 +61,25 @@ export const registrationCsv = {
     input: registrationInput,
     changes: registrationChanges,
     labels: registrationLabels,
+    columns: [
+      {
+        field: 'outlet',
+        label: 'Outlet',
+        cell: textCell,
+        aliases: OUTLET_HEADINGS,
+      },
+    ],
+    knownHeadings,
+    parents: [accountParent],
+    below: {
+      table: 'accounts',
+      field: 'outlet',
+      name: 'name',
+      above: 'account',
+      link: 'parentAccount',
+      linkColumn: 'parent_account_id',
+    },
+    isOptional: true,
     match: {
       name: { fields: ['number'], sql: 'stored.number' },
       scope: [{ columns: ['account_id'], field: 'accountId', isNullable: false }],

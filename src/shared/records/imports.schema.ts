@@ -86,6 +86,12 @@ export const importRowsInput = idInput.extend({
 /** Rows by action. */
 export type RowCounts = Record<RowAction, number>;
 
+/** The rows of records below those above, such as outlets, have this number added to their line. */
+export const BELOW_LINES = 1_000_000;
+
+/** The line of the file that a row is read from. */
+export const fileLine = (line: number) => line % BELOW_LINES;
+
 /** Rows by action, of the records above those that the file is about. */
 export type AboveCounts = Partial<Record<ImportNoun, RowCounts>>;
 

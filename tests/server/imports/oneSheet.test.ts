@@ -131,7 +131,7 @@ Flo May,Juniper Home Pty Ltd,flo@juniper.example,`,
   expect(plan.map(({ line, title, action, reasons }) => [line, title, action, ...reasons])).toEqual([
     [2, 'Dee Fox', 'create'],
     [3, 'Eva Ray', 'create'],
-    [4, '', 'skip', 'Nobody is named in this row: only its account'],
+    [4, '', 'skip', 'Only the account of this row is named'],
     [5, 'Flo May', 'create'],
   ]);
   const { items } = await staff.contacts.list({});

@@ -26,7 +26,7 @@ interface Company {
 }
 
 /** An ABN whose check digits are right. */
-function abnOf(n: number) {
+export function abnOf(n: number) {
   const digits = String(100_000_000 + n * 7_919)
     .slice(0, 9)
     .split('')

@@ -5,11 +5,12 @@ import { runSql } from '../../platform/database/runSql.ts';
 import type { RowPlan } from '../../records/csv/recordCsv.ts';
 import type { Import } from './imports.entity.ts';
 import { findImport, finishStep, type ImportContext, presentProgress } from './imports.service.ts';
-import { type Layer, layersOf } from './layers/layers.ts';
+import { layersAbove, layersOf } from './layers/below.ts';
+import type { Layer } from './layers/layers.ts';
 import { leaveOutUnused } from './layers/leaveOutUnused.ts';
 import { loadParentRows } from './layers/links.ts';
 import { addMadeRows } from './layers/madeRows.ts';
-import { rowsOfLayer, stagesOf } from './layers/rowsOfLayer.ts';
+import { layerKey, rowsOfLayer, stagesOf } from './layers/rowsOfLayer.ts';
 import { planRows } from './planRows.ts';
 import { rejectRepeatedRows } from './repeatedRows.ts';
 
@@ -28,21 +29,21 @@ export function checkStep({ records, user, ...context }: ImportContext, id: stri
     if (found.state !== 'checking') return presentProgress(em, found);
     const layers = layersOf(records, found);
     const unread = await stagesOf(em, id, 'read');
-    const layer = layers.find(({ noun }) => unread.has(noun)) ?? layers.at(-1);
+    const layer = layers.find((one) => unread.has(layerKey(one))) ?? layers.at(-1);
     if (layer) await checkRows({ records, user, ...context, em }, found, layers, layer);
-    const isLast = layer === layers.at(-1) && (unread.get(layer?.noun ?? found.noun) ?? 0) <= CHECK_ROWS;
+    const isLast = layer === layers.at(-1) && (layer ? (unread.get(layerKey(layer)) ?? 0) : 0) <= CHECK_ROWS;
     return finishStep(em, found, isLast ? 'checked' : 'checking');
   });
 }
 
 async function checkRows({ em, records }: ImportContext, found: Import, layers: Layer[], layer: Layer) {
   const { id } = found;
-  const rows = await rowsOfLayer(em, found, layer.noun, sql`row.stage = 'read'`, CHECK_ROWS + 1);
+  const rows = await rowsOfLayer(em, found, layer, sql`row.stage = 'read'`, CHECK_ROWS + 1);
   const isLast = rows.length <= CHECK_ROWS;
   const step = rows.slice(0, CHECK_ROWS);
-  const above = layers.slice(0, layers.indexOf(layer));
+  const above = layersAbove(records, found, layers, layer);
   const lines = step.map(({ line }) => line);
-  const parentRows = await loadParentRows(em, id, above, lines);
+  const parentRows = await loadParentRows(em, id, above, lines, layer);
   await savePlans(em, id, layer, await planRows(em, layer, step, { records, parentRows }));
   if (!isLast) return;
   await rejectRepeatedRows(em, id, layer);

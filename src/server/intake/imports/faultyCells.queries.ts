@@ -4,7 +4,8 @@ import type { FaultyCells } from '#shared/records/imports.schema.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import type { RecordContext } from '../../records/record.ts';
 import type { Import } from './imports.entity.ts';
-import { allColumns, layersOf } from './layers/layers.ts';
+import { layersOf } from './layers/below.ts';
+import { allColumns } from './layers/layers.ts';
 import { requiredColumns } from './requiredColumns.ts';
 
 /** Groups that a screen shows at once: once these are corrected, the next ones come. */

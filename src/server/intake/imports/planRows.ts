@@ -45,18 +45,19 @@ interface PlanOptions {
 /** Plans what is done with each row of a layer, as things are now. */
 export async function planRows(
   em: EntityManager,
-  layer: Pick<Layer, 'record' | 'columns' | 'file' | 'parent' | 'reference' | 'made'>,
+  layer: Pick<Layer, 'record' | 'columns' | 'file' | 'alone' | 'parent' | 'reference' | 'made'>,
   fileRows: FileRow[],
   { records, lock = false, parentRows = [] }: PlanOptions,
 ): Promise<RowPlan[]> {
-  const { record, columns, file, parent } = layer;
+  const { record, columns, file, alone, parent } = layer;
   const config = record.csv.import;
   const pause = yieldAfterTurn();
   const parse = rowParser(columns, file);
+  const parseAlone = alone && rowParser(columns, alone.file);
   const fillEmptyCells = emptyCellsFiller(columns, file);
   const rows: ParsedRow[] = [];
   for (const row of fileRows) {
-    const parsed = parse(row);
+    const parsed = parseAlone && alone?.isOf(row) ? parseAlone(row) : parse(row);
     config.complete?.(parsed.values, parsed.texts);
     layer.made?.complete(parsed.values);
     fillEmptyCells(parsed);

@@ -5,13 +5,14 @@ import type * as z from 'zod';
 import type { ColumnMapping, CsvColumn } from '#shared/records/csv/columns.ts';
 import { type ColumnSigns, readSigns, resolveConventions } from '#shared/records/csv/conventions.ts';
 import { unescapeFormula } from '#shared/records/csv/csvLine.ts';
-import type { FileConventions, readingInput } from '#shared/records/imports.schema.ts';
+import { BELOW_LINES, type FileConventions, type readingInput } from '#shared/records/imports.schema.ts';
 import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import type { Import } from './imports.entity.ts';
 import { assertState, findImport, type ImportContext, presentProgress } from './imports.service.ts';
-import { allColumns, type Layer, layersOf } from './layers/layers.ts';
+import { layersOf } from './layers/below.ts';
+import { allColumns, type Layer } from './layers/layers.ts';
 import { analyzeRows } from './layers/rowsOfLayer.ts';
 
 // The reading of the cells of a file: which column is which field, how numbers and days are written, and what cells that
@@ -92,11 +93,15 @@ function changeReading(
   });
 }
 
-/** Makes the rows of the records above: one for each line that has a cell of theirs. */
+/** Makes the rows of the records above: one for each line that has a cell of theirs, or names one below another. */
 async function spreadRows(em: EntityManager, { id, noun }: Import, layers: Layer[]) {
   await runSql(em, sql`delete from import_rows where import_id = ${id} and noun <> ${noun}`);
   const above = layers.filter(({ parent }) => parent);
   for (const layer of above) {
+    if (layer.isBelow) {
+      await spreadBelow(em, { id, noun }, layer, layers);
+      continue;
+    }
     const places = Object.values(layer.file.matching);
     await runSql(
       em,
@@ -107,6 +112,25 @@ async function spreadRows(em: EntityManager, { id, noun }: Import, layers: Layer
     );
   }
   if (above.length > 0) await analyzeRows(em);
+}
+
+/** A line names a record below where that is not the record above itself, such as a head office. */
+async function spreadBelow(
+  em: EntityManager,
+  { id, noun }: Pick<Import, 'id' | 'noun'>,
+  layer: Layer,
+  layers: Layer[],
+) {
+  const above = layers[layers.indexOf(layer) - 1];
+  const nameOf = (one?: Layer) =>
+    sql`lower(btrim(cells->>(${one?.file.matching[one.parent?.name ?? ''] ?? -1}::int)))`;
+  await runSql(
+    em,
+    sql`insert into import_rows (import_id, noun, line, cells)
+        select ${id}, ${layer.noun}, line + ${sql.lit(BELOW_LINES)}, '[]' from import_rows
+         where import_id = ${id} and noun = ${noun} and line < ${sql.lit(BELOW_LINES)}
+           and ${nameOf(layer)} <> '' and ${nameOf(layer)} is distinct from ${nameOf(above)}`,
+  );
 }
 
 /** The way in which each column of numbers or days is read, by all of its cells. */

@@ -1,25 +1,31 @@
 import { sql } from 'kysely';
+import { BELOW_LINES } from '#shared/records/imports.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { nameKey } from '../../records/duplicates/comparison.ts';
 import type { Layer } from './layers/layers.ts';
+import { isOfLayer } from './layers/rowsOfLayer.ts';
 
 /**
  * Leaves out all but the first of several rows about the same record. Rows are about the same record if they found
  * the same record or have the same ID or unique value, and also if new ones have the same name and not two unique
- * values. Of records above all of these rows are about the first one's.
+ * values. Of records above all of these rows are about the first one's. Where a row may also hold a record below, such as
+ * an outlet, a repeated one is no problem.
  */
-export async function rejectRepeatedRows(em: EntityManager, id: string, { noun, record, parent }: Layer) {
-  const { name } = record.csv.import.match;
+export async function rejectRepeatedRows(em: EntityManager, id: string, layer: Layer) {
+  const { noun, record, parent } = layer;
+  const { match, below } = record.csv.import;
+  const { name } = match;
+  const isOfThese = sql`import_id = ${id} and noun = ${noun} and ${isOfLayer(layer)}`;
   const key = name.isCompany ? nameKey(sql`name->>'text'`) : sql`name->>'text'`;
   await runSql(
     em,
     sql`with keyed as (
           select line, match_key, min(line) over (partition by match_key) as same
-            from import_rows where import_id = ${id} and noun = ${noun} and match_key is not null),
+            from import_rows where ${isOfThese} and match_key is not null),
         named as (
           select line, match_key, ${key} || chr(10) || (name->>'scope') as key
-            from import_rows where import_id = ${id} and noun = ${noun} and action = 'create' and name->>'text' <> ''),
+            from import_rows where ${isOfThese} and action = 'create' and name->>'text' <> ''),
         alike as (
           select named.line, min(named.line) over same_name as same_name,
                  min(named.line) filter (where match_key is null) over same_name as first_without,
@@ -27,7 +33,7 @@ export async function rejectRepeatedRows(em: EntityManager, id: string, { noun, 
             from named window same_name as (partition by key)),
         same_id as (
           select line, min(line) over (partition by record_id) as same
-            from import_rows where import_id = ${id} and noun = ${noun} and action = 'create' and record_id is not null),
+            from import_rows where ${isOfThese} and action = 'create' and record_id is not null),
         repeated as (
           select line, same as first from keyed where same < line
           union all
@@ -37,9 +43,9 @@ export async function rejectRepeatedRows(em: EntityManager, id: string, { noun, 
             from alike
            where line > case when match_key is null then same_name else first_without end)
         update import_rows as stored
-           set action = ${parent ? 'skip' : 'problem'}, changes = '{}', version = null,
+           set action = ${parent || below ? 'skip' : 'problem'}, changes = '{}', version = null,
                record_id = case when ${parent !== null} then same.record_id else stored.record_id end,
-               reasons = jsonb_build_array('This is the same record as in row ' || repeated.first)
+               reasons = jsonb_build_array('This is the same record as in row ' || repeated.first % ${sql.lit(BELOW_LINES)})
           from (select line, min(first) as first from repeated group by line) as repeated
           join import_rows same
             on same.import_id = ${id} and same.noun = ${noun} and same.line = repeated.first

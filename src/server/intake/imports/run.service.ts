@@ -19,9 +19,10 @@ import {
   type ImportContext,
   presentProgress,
 } from './imports.service.ts';
-import { type Layer, layersOf } from './layers/layers.ts';
+import { layersAbove, layersOf } from './layers/below.ts';
+import type { Layer } from './layers/layers.ts';
 import { loadParentRows, rejectAbsent } from './layers/links.ts';
-import { type PreviewedRow, rowsOfLayer, stagesOf } from './layers/rowsOfLayer.ts';
+import { layerKey, type PreviewedRow, rowsOfLayer, stagesOf } from './layers/rowsOfLayer.ts';
 import { planRows } from './planRows.ts';
 
 /** Rows of a step, see `check.service.ts`. */
@@ -47,11 +48,9 @@ export function runStep(context: ImportContext, id: string) {
       await runSql(em, sql`select pg_advisory_xact_lock(hashtext(${`import of ${noun}`}))`);
     }
     const waiting = await stagesOf(em, id, 'planned');
-    const layer = layers.find(({ noun }) => waiting.has(noun));
+    const layer = layers.find((one) => waiting.has(layerKey(one)));
     if (layer) await writeRows({ ...context, em }, found, layers, layer);
-    const isMore = layers.some(
-      ({ noun }) => (waiting.get(noun) ?? 0) > (noun === layer?.noun ? WRITE_ROWS : 0),
-    );
+    const isMore = layers.some((one) => (waiting.get(layerKey(one)) ?? 0) > (one === layer ? WRITE_ROWS : 0));
     return finishStep(em, found, isMore ? 'importing' : 'imported');
   });
 }
@@ -60,10 +59,10 @@ export function runStep(context: ImportContext, id: string) {
 async function writeRows({ em, records, user }: ImportContext, file: Import, layers: Layer[], layer: Layer) {
   const { record } = layer;
   const condition = sql`row.stage = 'planned' and row.action in ('create', 'update')`;
-  const rows = await rowsOfLayer(em, file, layer.noun, condition, WRITE_ROWS);
-  const above = layers.slice(0, layers.indexOf(layer));
+  const rows = await rowsOfLayer(em, file, layer, condition, WRITE_ROWS);
+  const above = layersAbove(records, file, layers, layer);
   const lines = rows.map(({ line }) => line);
-  const parentRows = await loadParentRows(em, file.id, above, lines);
+  const parentRows = await loadParentRows(em, file.id, above, lines, layer);
   await rejectAbsent(em, above, parentRows);
   const { beforeWrite, afterWrite, owner } = record.csv.import;
   const plans = await keepUnchanged(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { fitText } from '#shared/fields/fitText.ts';
 import { LINE_LENGTH } from '#shared/fields/kinds.ts';
 import { IMPORT_DAYS } from '#shared/records/imports.schema.ts';
-import { type ImportNoun, importNoun } from '#shared/records/nouns.ts';
+import type { ImportNoun } from '#shared/records/nouns.ts';
 import { setCause } from '../../platform/database/actor.ts';
 import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
@@ -21,7 +21,7 @@ import {
   type ImportContext,
   presentProgress,
 } from './imports.service.ts';
-import { stagesOf } from './layers/rowsOfLayer.ts';
+import { allLayers, isOfLayer, layerKey, stagesOf } from './layers/rowsOfLayer.ts';
 
 /** Rows of a step, see `check.service.ts`. */
 const UNDO_ROWS = 500;
@@ -41,11 +41,15 @@ export function undoStep(context: ImportContext, id: string) {
     await setCause(em, 'import_undo');
     // Records that were imported last are below the others, and go first.
     const waiting = await stagesOf(em, id, 'applied');
-    const noun = importNoun.values.findLast((one) => waiting.has(one)) ?? found.noun;
+    const layer = allLayers.findLast((one) => waiting.has(layerKey(one))) ?? {
+      noun: found.noun,
+      isBelow: false,
+    };
+    const { noun } = layer;
     const rows = await runSql<AppliedRow>(
       em,
       sql`select line, action, record_id as "recordId", version, earlier, applied_at as "appliedAt" from import_rows
-        where import_id = ${id} and noun = ${noun} and stage = 'applied' order by line desc limit ${UNDO_ROWS}`,
+        where import_id = ${id} and noun = ${noun} and ${isOfLayer(layer)} and stage = 'applied' order by line desc limit ${UNDO_ROWS}`,
     );
     if (rows.length === 0 && found.state === 'imported') rejectPurged(found);
     const gone = await linesOfGone(em, noun, rows);

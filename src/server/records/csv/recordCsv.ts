@@ -2,9 +2,9 @@ import type { Expression } from 'kysely';
 import type * as z from 'zod';
 import type { ColumnMapping, CsvColumn } from '#shared/records/csv/columns.ts';
 import type { RowAction } from '#shared/records/imports.schema.ts';
-import type { ImportNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import type { CsvMade } from './csvMade.ts';
+import type { CsvBelow, CsvParent } from './otherRecords.ts';
 
 // The facts that a noun declares so that its records can be exported to CSV files and imported from them.
 
@@ -40,6 +40,7 @@ export interface CsvImport {
   isAbout?(mapping: ColumnMapping): boolean;
   /** The records above that a row may hold as well, from the top down. */
   parents?: readonly CsvParent[];
+  below?: CsvBelow;
   madeFrom?: CsvMade;
   /** True if a row may hold the records above alone. */
   isOptional?: boolean;
@@ -64,15 +65,6 @@ export interface CsvImport {
   beforeWrite?(em: EntityManager, rows: RowsToWrite): Promise<void>;
   /** Writes what belongs to the records, in the same transaction. */
   afterWrite?(em: EntityManager, rows: RowsToWrite, source: ImportSource): Promise<void>;
-}
-
-/** A record above, which is found by a row or created with it. */
-export interface CsvParent {
-  table: ImportNoun;
-  /** The column that names it, as in `references`; those of its other fields are called `${field}.…`. */
-  field: string;
-  /** Its own column that has the name. */
-  name: string;
 }
 
 /** A stored record that a row may mean. */

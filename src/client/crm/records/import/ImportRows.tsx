@@ -6,6 +6,7 @@ import { formatDay, singularOf } from '#shared/fields/format.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
 import { parsePhone } from '#shared/fields/phone.ts';
 import {
+  fileLine,
   type ImportRecord,
   type ImportRow,
   type RowAction,
@@ -137,7 +138,7 @@ function Row({ row, noun, file, facts }: RowProps) {
   };
   return (
     <li className={classes.row}>
-      <span className={classes.line}>{`Row ${line.toLocaleString('en-AU')}`}</span>
+      <span className={classes.line}>{`Row ${fileLine(line).toLocaleString('en-AU')}`}</span>
       <span>{action && <ToneBadge tone={tones[action]}>{rowAction.labels[action]}</ToneBadge>}</span>
       <div className={classes.what}>
         {recordId && hasScreen && isThere ? (

@@ -2,10 +2,11 @@ import { normalizeLabel, textCell } from '#shared/records/csv/cells.ts';
 import { type ColumnMapping, type CsvColumn, guessColumnMapping } from '#shared/records/csv/columns.ts';
 import { type ImportNoun, importNoun } from '#shared/records/nouns.ts';
 import type { CsvMade } from '../../../records/csv/csvMade.ts';
-import type { CsvParent, CsvReference } from '../../../records/csv/recordCsv.ts';
+import type { CsvBelow, CsvParent } from '../../../records/csv/otherRecords.ts';
+import type { CsvReference } from '../../../records/csv/recordCsv.ts';
 import { type ImportRecordType, importRecordType, type Records } from '../../../records/record.ts';
-import type { Import } from '../imports.entity.ts';
-import type { FileColumns } from '../parseRow.ts';
+import type { FileColumns, FileRow } from '../parseRow.ts';
+import { type File, inwardColumns } from './inwardColumns.ts';
 
 // A row of a file may hold a record, and those above it: a lead with its contact and its account. Each noun is a layer,
 // whose rows are planned and written as if the file had nothing else, from the top down.
@@ -16,6 +17,10 @@ export interface Layer {
   columns: readonly CsvColumn[];
   /** The columns of the file that it is read from, by its own fields. */
   file: FileColumns;
+  /** True for records below one above, whose rows have `BELOW_LINES` added to their lines. */
+  isBelow: boolean;
+  /** The columns of rows that name no record below: those of that record are its own then. */
+  alone?: { file: FileColumns; isOf(row: FileRow): boolean };
   /** Null for the records that the file is about, and for those made from them. */
   parent: CsvParent | null;
   /** The way in which they are made from those that the file is about. */
@@ -35,12 +40,10 @@ const PERSON_COLUMNS = Object.keys(PERSON).map(
   (field): CsvColumn => ({ field, label: field, cell: textCell }),
 );
 
-type File = Pick<Import, 'noun' | 'headers' | 'matching' | 'reading' | 'conventions'>;
-
-const ownColumns = ({ csv }: ImportRecordType) => [...csv.columns, ...(csv.import.columns ?? [])];
+export const ownColumns = ({ csv }: ImportRecordType) => [...csv.columns, ...(csv.import.columns ?? [])];
 
 /** The columns of a record above that a file of another noun may have. */
-function columnsOfParent(records: Records, { table, field, name }: CsvParent): CsvColumn[] {
+function columnsOfParent(records: Records, { table, field, name }: CsvParent | CsvBelow): CsvColumn[] {
   const record = importRecordType(records, table);
   const { references } = record.csv.import;
   const left = new Set([
@@ -60,26 +63,31 @@ function columnsOfParent(records: Records, { table, field, name }: CsvParent): C
     }));
 }
 
-/** The columns of a file of this noun: its own, then those of the records above, the nearest first. */
-export function fileColumns(records: Records, noun: ImportNoun): { own: CsvColumn[]; above: CsvColumn[][] } {
+/** The columns of a file of this noun: its own, then those of a record below, then of the records above, the nearest first. */
+export function fileColumns(records: Records, noun: ImportNoun) {
   const record = importRecordType(records, noun);
-  const above = (record.csv.import.parents ?? []).toReversed();
-  return { own: ownColumns(record), above: above.map((parent) => columnsOfParent(records, parent)) };
+  const { parents = [], below } = record.csv.import;
+  return {
+    own: ownColumns(record),
+    // It has no business number of its own.
+    below: below ? columnsOfParent(records, below).filter(({ field }) => field !== `${below.field}.abn`) : [],
+    above: parents.toReversed().map((parent) => columnsOfParent(records, parent)),
+  };
 }
 
 export function allColumns(records: Records, noun: ImportNoun): CsvColumn[] {
-  const { own, above } = fileColumns(records, noun);
-  return [...own, ...above.flat()];
+  const { own, below, above } = fileColumns(records, noun);
+  return [...own, ...above.flat(), ...below];
 }
 
 /** The columns of a file by their headings: those of its own records first, then of the records above. */
 export function guessColumns(records: Records, noun: ImportNoun, headers: string[]): ColumnMapping {
-  const { own, above } = fileColumns(records, noun);
-  const known = importRecordType(records, noun).csv.import.knownHeadings?.(headers.map(normalizeLabel));
-  return [own, ...above].reduce(
-    (mapping, columns) => guessColumnMapping(columns, headers, mapping),
-    known ?? {},
-  );
+  const { own, below, above } = fileColumns(records, noun);
+  const config = importRecordType(records, noun).csv.import;
+  const known = guessColumnMapping(own, headers, config.knownHeadings?.(headers.map(normalizeLabel)));
+  // An address in a row that names an outlet is that of the outlet.
+  const others = config.below && config.below.field in known ? [below, ...above] : above;
+  return others.reduce((mapping, columns) => guessColumnMapping(columns, headers, mapping), known);
 }
 
 /** The noun that a file with these headings is about: the lowest whose columns it has; contacts where none is sure. */
@@ -92,8 +100,8 @@ export function guessNoun(records: Records, headers: string[]): ImportNoun {
   return importNoun.values.findLast(isAbout) ?? 'contacts';
 }
 
-/** The layers of a file, from the top down; the last has the records that it is about. */
-export function layersOf(records: Records, file: File): Layer[] {
+/** The layers of a file but one below another, from the top down; the last has the records that it is about. */
+export function straightLayers(records: Records, file: File): Layer[] {
   const record = importRecordType(records, file.noun);
   const { parents = [], references } = record.csv.import;
   const last: Layer = {
@@ -101,6 +109,7 @@ export function layersOf(records: Records, file: File): Layer[] {
     record,
     columns: ownColumns(record),
     file,
+    isBelow: false,
     parent: null,
     made: null,
     field: '',
@@ -118,6 +127,7 @@ export function layersOf(records: Records, file: File): Layer[] {
       record,
       columns: [...ownColumns(record), ...PERSON_COLUMNS],
       file: withPerson(inwardColumns(file, parent), parent, file.matching),
+      isBelow: false,
       parent,
       made: null,
       field: parent.field,
@@ -167,6 +177,7 @@ function madeLayer(records: Records, file: File) {
         ),
       },
     },
+    isBelow: false,
     parent: null,
     made,
     field: '',
@@ -183,33 +194,4 @@ function withPerson(inward: FileColumns, { table }: CsvParent, matching: ColumnM
     return place === undefined ? [] : [[column, place] as const];
   });
   return { ...inward, matching: { ...inward.matching, ...Object.fromEntries(places) } };
-}
-
-/** The columns of a file as those of a record above. */
-function inwardColumns({ headers, matching, conventions, reading }: File, parent: CsvParent): FileColumns {
-  const inward = (field: string) =>
-    field === parent.field
-      ? parent.name
-      : field.startsWith(`${parent.field}.`)
-        ? field.slice(parent.field.length + 1)
-        : null;
-  const own = <Value>(values: Record<string, Value>): Record<string, Value> =>
-    Object.fromEntries(
-      Object.entries(values).flatMap(([field, value]) => {
-        const name = inward(field);
-        return name === null ? [] : [[name, value]];
-      }),
-    );
-  return {
-    headers,
-    matching: own(matching) satisfies ColumnMapping,
-    conventions: own(conventions),
-    reading: {
-      ...reading,
-      corrections: reading.corrections.flatMap((correction) => {
-        const field = inward(correction.field);
-        return field === null ? [] : [{ ...correction, field }];
-      }),
-    },
-  };
 }

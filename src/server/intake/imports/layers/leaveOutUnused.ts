@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { BELOW_LINES } from '#shared/records/imports.schema.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../../platform/database/orm.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
@@ -20,7 +21,8 @@ export async function leaveOutUnused(
     sql`with used as (
           select stored.line, stored.action, bool_or(own.action <> 'problem') over (partition by stored.record_id) as is_used
             from import_rows stored
-            join import_rows own on own.import_id = ${id} and own.noun = ${noun} and own.line = stored.line
+            join import_rows own on own.import_id = ${id} and own.noun = ${noun}
+                 and own.line = stored.line % ${sql.lit(BELOW_LINES)}
            where stored.import_id = ${id} and stored.noun = ${above} and stored.record_id is not null)
         update import_rows as stored
            set action = 'skip', changes = '{}', version = null, reasons = ${JSON.stringify([UNUSED])}::jsonb,

@@ -45,7 +45,7 @@ export function skipMissing(plan: RowPlan, { faults }: ParsedRow) {
   Object.assign(plan, { title: '', faults: [], fields: {}, changes: {}, matchKey: null, name: null });
 }
 
-const ONLY_ABOVE = 'Nobody is named in this row: only its account';
+const ONLY_ABOVE = 'Only the account of this row is named';
 
 /** Longer titles are cut. */
 const TITLE_LENGTH = 200;
