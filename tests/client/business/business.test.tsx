@@ -373,6 +373,30 @@ describe('the next version', () => {
     expect(calls[1]?.[1]).toMatchObject({ id: saved.id, version: 1 });
   });
 
+  test('of the prices, once published, leads to the registrations and proposals that it affects', async () => {
+    const modules = defaultCatalogue.modules.map((module) =>
+      module.id === 'module4' ? { ...module, renewalPrice: 120_000 } : module,
+    );
+    const later = { ...builtIn, id: v7(), state: 'scheduled', validFrom: '2027-01-01' };
+    render(<CatalogueSettings />, {
+      'catalogue.versions': [
+        { ...later, content: { ...defaultCatalogue, modules } },
+        { ...builtIn, content: defaultCatalogue },
+      ],
+    });
+
+    const [row, ...others] = within(
+      await screen.findByRole('list', { name: 'Versions of groups and prices' }),
+    ).getAllByRole('listitem');
+    expect(row).toHaveTextContent('Affects 1 group: current registrations, open proposals');
+    const links = within(row as HTMLElement).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/crm/registrations?state=current&group=0132',
+      '/crm/proposals?state=draft,sent,viewed&group=0132',
+    ]);
+    for (const other of others) expect(other).not.toHaveTextContent('Affects');
+  });
+
   test('of the prices is not saved while visitors would see a module without a price', async () => {
     const saveDraft = vi.fn();
     const { person } = render(<CatalogueSettings />, {

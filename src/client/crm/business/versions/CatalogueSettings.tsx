@@ -1,3 +1,4 @@
+import { AffectedLinks } from './AffectedLinks.tsx';
 import { CatalogueDraft } from './CatalogueDraft.tsx';
 import { CurrentPrices } from './CurrentPrices.tsx';
 import { VersionsScreen } from './VersionsScreen.tsx';
@@ -8,6 +9,7 @@ export const CatalogueSettings = () => (
     kind="catalogue"
     of="groups and prices"
     current={{ title: 'Current prices', show: ({ content }) => <CurrentPrices {...content} /> }}
+    affected={(before, version) => <AffectedLinks before={before.content} after={version.content} />}
   >
     {(open) => <CatalogueDraft {...open} />}
   </VersionsScreen>

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { formatDay, formatTime } from '#shared/fields/format.ts';
 import type { StoredVersion } from '#shared/site/versions.schema.ts';
-import type { VersionedContent, VersionState } from '#shared/site/versions.ts';
+import { isUsable, type VersionedContent, type VersionState } from '#shared/site/versions.ts';
 import { WebLink } from '../../../ui/links/WebLink.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
 import settings from '../../../ui/settings/Settings.module.css';
@@ -23,6 +23,8 @@ interface VersionListProps<Kind extends VersionedContent> {
   label: string;
   versions: StoredVersion<Kind>[];
   listRef: RefObject<HTMLUListElement | null>;
+  /** The records for which a version changes something, compared with the one before. */
+  affected?: ((before: StoredVersion<Kind>, version: StoredVersion<Kind>) => ReactNode) | undefined;
   /** Begins a draft for the day of a scheduled version; left out while a draft is open. */
   onReplace: ((version: StoredVersion<Kind>) => void) | undefined;
   /** Called when a withdrawal failed: something else may be so now. */
@@ -35,6 +37,7 @@ export function VersionList<Kind extends VersionedContent>({
   label,
   versions,
   listRef,
+  affected,
   onReplace,
   onFailure,
 }: VersionListProps<Kind>) {
@@ -50,6 +53,7 @@ export function VersionList<Kind extends VersionedContent>({
               </ToneBadge>
             </div>
             <div className={settings.detail}>{describeOrigin(version)}</div>
+            {affected && describeAffected(versions, version, affected)}
           </div>
           {version.sourceUrl && <WebLink url={version.sourceUrl} />}
           {version.state === 'scheduled' && version.id && (
@@ -66,6 +70,17 @@ export function VersionList<Kind extends VersionedContent>({
       ))}
     </ul>
   );
+}
+
+/** The records that a version affects which applies or will; the supplied one replaced none. */
+function describeAffected<Kind extends VersionedContent>(
+  versions: StoredVersion<Kind>[],
+  version: StoredVersion<Kind>,
+  affected: NonNullable<VersionListProps<Kind>['affected']>,
+) {
+  if (version.state !== 'in_force' && version.state !== 'scheduled') return null;
+  const before = versions.find((one) => isUsable(one) && one.validFrom < version.validFrom);
+  return before && affected(before, version);
 }
 
 function describeOrigin(version: StoredVersion<VersionedContent>) {

@@ -24,6 +24,8 @@ interface VersionsScreenProps<Kind extends VersionedContent> {
   of: string;
   /** The content that applies today, where no draft shows it beside the next one. */
   current?: { title: string; show: (version: StoredVersion<Kind>) => ReactNode };
+  /** The records for which a version changes something, compared with the one before. */
+  affected?: (before: StoredVersion<Kind>, version: StoredVersion<Kind>) => ReactNode;
   /** The form of the draft. */
   children: (open: OpenDraft<Kind>) => ReactNode;
 }
@@ -33,6 +35,7 @@ export function VersionsScreen<Kind extends VersionedContent>({
   kind,
   of,
   current,
+  affected,
   children,
 }: VersionsScreenProps<Kind>) {
   const { data: versions, error, refetch } = versionCalls[kind].versions.useQuery();
@@ -82,6 +85,7 @@ export function VersionsScreen<Kind extends VersionedContent>({
           label={`Versions of ${of}`}
           versions={versions}
           listRef={list}
+          affected={affected}
           onReplace={draft ? undefined : (version) => begin(version, version.validFrom)}
           onFailure={refetch}
         />
