@@ -16,9 +16,9 @@ import {
   whole,
 } from './fields/kinds.ts';
 import { optionSet } from './fields/optionSet.ts';
-import { LOST_REASON_LENGTH } from './lostReasons.ts';
+import { LOST_REASON_LENGTH, lostFor } from './lostReasons.ts';
 import { fieldFilters, parsersOf } from './records/fieldFilters.ts';
-import { commonFilters, sortParser, yesNoFilter } from './records/filters.ts';
+import { anyOf, commonFilters, sortParser, yesNoFilter } from './records/filters.ts';
 
 // This file has no zod, because lists load it and only forms load zod.
 
@@ -182,6 +182,7 @@ export const leadFilterParsers = {
   ...commonFilters,
   /** A filter: 'yes' for leads of which an opportunity was made. */
   converted: yesNoFilter,
+  lostFor: anyOf(lostFor, { isOptional: true }),
 };
 
 /** One part of a lead's score. */

@@ -11,21 +11,31 @@ import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns, storedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
-import { whereBoolean, whereCommon, whereFields, whereSearch } from '../records/list/conditions.ts';
+import {
+  whereAnyOf,
+  whereBoolean,
+  whereCommon,
+  whereFields,
+  whereSearch,
+} from '../records/list/conditions.ts';
 import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
 import { keysetPage, nameOfPerson, orderByKeyset, searchedColumns } from '../records/list/keyset.ts';
 import { collated, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
+import { whereLostFor } from './lostFor.ts';
 
 export type LeadFilters = z.output<typeof leadFilters>;
 
 const isConverted = sql`exists (select from opportunities as made where made.lead_id = ${sql.ref('lead.id')})`;
+
+const IS_LOST = sql`${sql.ref('lead.status')} = 'closed_lost'`;
 
 /** The conditions of the filters; `me` is the id for which the filter 'me' stands. */
 export const leadConditions = (filters: SearchFilters<LeadFilters>, me: string) => [
   ...whereFields('lead', leadFieldFilters, filters, me),
   ...whereCommon('lead', filters, me),
   ...whereBoolean(isConverted, filters.converted),
+  ...whereAnyOf(filters.lostFor, whereLostFor(sql.ref('lead.lostReason'), IS_LOST)),
   ...whereSearch('lead', filters.search, ofContactWithPhone(sql.ref('lead.contact'))),
 ];
 

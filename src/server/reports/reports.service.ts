@@ -5,6 +5,7 @@ import { DEFAULT_PERIOD, daysBefore, periodDays } from '#shared/reports/periods.
 import type { ReportInput, reportCountInput } from '#shared/reports/reports.schema.ts';
 import type { ReportTable } from '#shared/reports/reports.ts';
 import type { SessionUser } from '#shared/team/auth.schema.ts';
+import { hasRight } from '#shared/team/rights.ts';
 import { requireRight } from '../platform/identity/rights.ts';
 import type { RecordContext } from '../records/record.ts';
 import { sources } from './reportNouns.ts';
@@ -26,6 +27,8 @@ export async function findReport(context: Context, input: ReportInput): Promise<
     context,
     days: isBefore ? daysBefore(days) : days,
     owner: personId ? { owner: personId } : {},
+    contactDays: input.days,
+    isForOneself: !hasRight(context.user, 'reportOnOthers'),
   });
   return reportTable(context, parts);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { today } from '#shared/fields/format.ts';
+import { dayFromToday, today } from '#shared/fields/format.ts';
+import { enquiryType, leadSource, leadStatus } from '#shared/leads.ts';
 import { lostFor } from '#shared/lostReasons.ts';
 import { lostFrom, openStage } from '#shared/opportunities.ts';
 import { type Days, daysFilter } from '#shared/reports/periods.ts';
@@ -14,6 +15,10 @@ interface Asked {
   days: Days;
   /** The filter by the person whose records count, where it is one. */
   owner: FilterTexts;
+  /** The days without contact, of those not contacted. */
+  contactDays: string;
+  /** True for somebody who sees the records of other people together only. */
+  isForOneself: boolean;
 }
 
 const money = (label: string, measure: Measure, filters: FilterTexts = {}) =>
@@ -42,6 +47,48 @@ const lost = ({ days, owner }: Asked, rows: Row[]): Part[] => [
   },
 ];
 
+const leadValue = sql.ref('lead.estimatedValue');
+
+const openStatuses = leadStatus.values.filter((status) => !status.startsWith('closed_'));
+
+const cameIn = ({ days, owner }: Asked, rows: Row[]): Part[] => [
+  {
+    noun: 'leads',
+    filters: { created: daysFilter(days), ...owner },
+    rows,
+    columns: [
+      number('Came in'),
+      number('Won', { status: 'closed_won' }),
+      money('Value won', sumOf(leadValue), { status: 'closed_won' }),
+      number('Lost', { status: 'closed_lost' }),
+      number('Open', { status: openStatuses.join() }),
+    ],
+  },
+];
+
+const winRate = ({ days, owner }: Asked, rows: Row[]): Part[] => [
+  {
+    noun: 'leads',
+    filters: { status: 'closed_won,closed_lost', closed: daysFilter(days), ...owner },
+    rows,
+    columns: [
+      number('Closed'),
+      number('Won', { status: 'closed_won' }),
+      { label: 'Won of closed', unit: 'percent', share: { of: 1, in: 0, closed: 0 } },
+      money('Value', sumOf(leadValue)),
+      money('Value won', sumOf(leadValue), { status: 'closed_won' }),
+      { label: 'Won of value', unit: 'percent', share: { of: 4, in: 3, closed: 0 } },
+    ],
+  },
+];
+
+/** The people whom a table lists: one who may not see the records of others sees their own. */
+async function rowsOfPeople({ context, owner, isForOneself }: Asked) {
+  const rows = await rowsByOwner(context.em);
+  const id = owner.owner ?? (isForOneself ? context.user.id : null);
+  return id ? rows.filter(({ key }) => key === id) : rows;
+}
+
 /** The tables, each by its parts. */
 export const tables: Record<ReportId, (asked: Asked) => Part[] | Promise<Part[]>> = {
   forecast: ({ owner }) => [
@@ -54,6 +101,40 @@ export const tables: Record<ReportId, (asked: Asked) => Part[] | Promise<Part[]>
         money('Value', sumOf(opportunityValue)),
         money('Weighted', sumOf(sql`${opportunityValue} * ${probability} / 100`)),
       ],
+    },
+  ],
+
+  enquiries: (asked) => cameIn(asked, rowsByMonth(asked.days, 'created')),
+
+  sources: (asked) => cameIn(asked, rowsByOption(leadSource, 'source')),
+
+  winRateBySource: (asked) => winRate(asked, rowsByOption(leadSource, 'source')),
+
+  winRateByType: (asked) => winRate(asked, rowsByOption(enquiryType, 'enquiryType')),
+
+  winRateByPerson: async (asked) => winRate(asked, await rowsOfPeople(asked)),
+
+  lostLeads: ({ days, owner }) => [
+    {
+      noun: 'leads',
+      filters: { status: 'closed_lost', closed: daysFilter(days), ...owner },
+      rows: rowsByOption(lostFor, 'lostFor'),
+      columns: [number('Lost'), money('Value', sumOf(leadValue))],
+    },
+  ],
+
+  notContacted: async (asked) => [
+    {
+      noun: 'leads',
+      filters: {
+        status: openStatuses.join(),
+        lastContact: `${asked.contactDays}..`,
+        // A lead that has just come in was not forgotten.
+        created: `..${dayFromToday(-Number(asked.contactDays))}`,
+        ...asked.owner,
+      },
+      rows: await rowsOfPeople(asked),
+      columns: [number('Leads'), money('Value', sumOf(leadValue))],
     },
   ],
 
@@ -82,11 +163,11 @@ export const tables: Record<ReportId, (asked: Asked) => Part[] | Promise<Part[]>
     },
   ],
 
-  openProposals: async ({ context, owner }) => [
+  openProposals: async (asked) => [
     {
       noun: 'proposals',
-      filters: { state: 'sent,viewed', ...owner },
-      rows: await rowsByOwner(context.em),
+      filters: { state: 'sent,viewed', ...asked.owner },
+      rows: await rowsOfPeople(asked),
       columns: [
         number('Open'),
         number('Opened by the client', { opened: 'yes' }),

@@ -19,6 +19,8 @@ interface ReportFacts {
   drawn?: readonly [string, string];
 }
 
+const NO_CLOSING_DAY = 'A lead without the day it was closed counts in no period.';
+
 /** The tables, in their order on the screen. */
 export const reports = {
   forecast: {
@@ -27,8 +29,43 @@ export const reports = {
     hasPeriod: false,
     drawn: ['Value', 'Weighted'],
   },
+  enquiries: {
+    title: 'Enquiries by month',
+    counts: 'Leads by the day they came in; won and lost as they stand today.',
+    hasPeriod: true,
+    drawn: ['Came in', 'Won'],
+  },
+  sources: {
+    title: 'Enquiries by source',
+    counts: 'Leads that came in in the period; won and lost as they stand today.',
+    hasPeriod: true,
+  },
+  winRateBySource: {
+    title: 'Win rate by source',
+    counts: 'Leads won or lost in the period, by source.',
+    missing: NO_CLOSING_DAY,
+    hasPeriod: true,
+  },
+  winRateByType: {
+    title: 'Win rate by enquiry type',
+    counts: 'Leads won or lost in the period, by enquiry type.',
+    missing: NO_CLOSING_DAY,
+    hasPeriod: true,
+  },
+  winRateByPerson: {
+    title: 'Win rate by person',
+    counts: 'Leads won or lost in the period, by owner.',
+    missing: NO_CLOSING_DAY,
+    hasPeriod: true,
+  },
+  lostLeads: {
+    title: 'Lost reasons of leads',
+    counts: 'Leads lost in the period, by the reason given.',
+    missing: NO_CLOSING_DAY,
+    hasPeriod: true,
+  },
   lostReasons: {
-    title: 'Lost reasons',
+    title: 'Lost reasons of opportunities',
     counts: 'Opportunities lost in the period, by the reason given.',
     hasPeriod: true,
   },
@@ -43,6 +80,11 @@ export const reports = {
     counts: 'Proposals sent in the period, each version once. Totals incl. GST.',
     hasPeriod: true,
     drawn: ['Sent', 'Accepted'],
+  },
+  notContacted: {
+    title: 'Not contacted',
+    counts: 'Open leads without a call, email or meeting of ours for so long.',
+    hasPeriod: false,
   },
   openProposals: {
     title: 'Open proposals',

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { v7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runSql } from '#server/platform/database/runSql.ts';
 import { keyOf } from '#server/proposals/links/links.service.ts';
 import { Proposal } from '#server/proposals/proposals.entity.ts';
 import { SentProposal } from '#server/proposals/sentProposals.entity.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
+import { enquiryType, leadSource, leadStatus } from '#shared/leads.ts';
 import { lostReasons } from '#shared/lostReasons.ts';
 import { opportunityStage } from '#shared/opportunities.ts';
 import { type ReportFigure, type ReportNoun, type ReportTable, reportIds } from '#shared/reports/reports.ts';
@@ -52,6 +54,49 @@ async function addOpportunity() {
   });
 }
 
+const randomStatus = () => {
+  const status = pick(leadStatus.values);
+  return { status, lostReason: status === 'closed_lost' ? pick([null, ...lostReasons, 'Went quiet']) : null };
+};
+
+async function addLead() {
+  const { id } = await staff.leads.create({
+    title: `Enquiry ${random(1000)}`,
+    ...pick(parties),
+    ...randomStatus(),
+    source: pick(leadSource.values),
+    enquiryType: pick(enquiryType.values),
+    estimatedValue: pick([null, random(90_000)]),
+    assignedToId: pick([null, ...people]),
+  });
+  if (random(3) === 0) await staff.activities.create({ leadId: id, type: 'call', title: 'Rang' });
+  await runSql(
+    unit(),
+    sql`update leads set created_at = created_at - make_interval(days => ${random(500)}),
+          closed_on = closed_on - ${random(500)}::int where id = ${id}`,
+  );
+}
+
+/** Merges two leads, and perhaps takes that back. */
+async function mergeLeads() {
+  const { items } = await staff.leads.list({ limit: 100, converted: 'no' });
+  const [kept, gone] = [pick(items), pick(items)];
+  if (kept.id === gone.id) return;
+  const { id } = await staff.merges.create({
+    id: v7(),
+    noun: 'leads',
+    kept: { id: kept.id, version: kept.version },
+    gone: { id: gone.id, version: gone.version },
+    data: {},
+  });
+  if (random(2) === 0) await staff.merges.undo({ id });
+}
+
+async function changeLead() {
+  const { id, version } = pick((await staff.leads.list({ limit: 100 })).items);
+  await staff.leads.update({ id, version, data: { ...randomStatus(), source: pick(leadSource.values) } });
+}
+
 async function addRegistration() {
   const account = await staff.accounts.create({ name: `Provider ${random(1e9)}` });
   await staff.registrations.create({
@@ -89,7 +134,7 @@ async function addProposal() {
 async function act() {
   const { items } = await staff.opportunities.list({ limit: 100 });
   const one = pick(items);
-  switch (random(6)) {
+  switch (random(10)) {
     case 0:
       return addOpportunity();
     case 1:
@@ -104,6 +149,13 @@ async function act() {
       if (registration) await staff.registrations.delete({ id: registration.id });
       return;
     }
+    case 4:
+      return addLead();
+    case 5:
+      return mergeLeads();
+    case 6:
+    case 7:
+      return changeLead();
     default:
       return staff.opportunities.move({ id: one.id, version: one.version, ...randomClosing() });
   }
@@ -120,6 +172,7 @@ beforeAll(async () => {
     await accountWithContact(staff, 'Wattle House'),
   ];
   for (let i = 0; i < 30; i += 1) await addOpportunity();
+  for (let i = 0; i < 40; i += 1) await addLead();
   for (let i = 0; i < 12; i += 1) await addRegistration();
   for (let i = 0; i < 14; i += 1) await addProposal();
 });
@@ -145,7 +198,8 @@ const sum = (rows: Row[], of: (row: Row) => number) =>
 
 /** The figure of a column as the rows of its list give it. */
 const figureOf: Record<string, (rows: Row[]) => number> = {
-  Value: (rows) => sum(rows, ({ value }) => Number(value ?? 0)),
+  Value: (rows) => sum(rows, ({ value, estimated_value }) => Number(value ?? estimated_value ?? 0)),
+  'Value won': (rows) => sum(rows, ({ estimated_value }) => Number(estimated_value ?? 0)),
   Weighted: (rows) => sum(rows, ({ value, probability }) => (Number(value ?? 0) * Number(probability)) / 100),
   Total: (rows) => sum(rows, ({ total }) => Number(total)),
   'Still open': (rows) => sum(rows, ({ total }) => Number(total)),

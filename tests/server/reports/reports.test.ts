@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { runSql } from '#server/platform/database/runSql.ts';
-import { newOpportunity, newProposal, type Staff, sendProposal } from '../../support/records.ts';
+import { dayFromToday } from '#shared/fields/format.ts';
+import { newLead, newOpportunity, newProposal, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -68,6 +69,58 @@ describe('a report', () => {
 
     const table = await figures(staff, { report: 'lostFrom', period: '2026-02-01..2026-02-28' });
     expect(table).toMatchObject({ Proposal: { Lost: 1 }, 'Not known': { Lost: 1 }, All: { Lost: 2 } });
+  });
+
+  test('counts a lead as closed on the day on which it was, and no longer once it is open again', async () => {
+    const staff = await db.staff();
+    const asked = { report: 'winRateBySource', period: 'this_month' } as const;
+    const closed = async () => (await figures(staff, asked)).Referral;
+    const lead = await newLead(staff, { source: 'referral', status: 'closed_won', estimatedValue: 900 });
+    expect(await closed()).toMatchObject({ Closed: 1, Won: 1, 'Value won': 900 });
+
+    const { batchId } = await staff.leads.delete({ id: lead.id });
+    expect((await closed())?.Closed).toBe(0);
+    await staff.trash.restore({ batchId });
+    expect((await closed())?.Closed).toBe(1);
+
+    const day = '2025-05-06';
+    await runSql(db.orm.em.fork(), sql`update leads set closed_on = ${day} where id = ${lead.id}`);
+    expect((await staff.leads.list({ closed: `${day}..${day}` })).items.map(({ id }) => id)).toEqual([
+      lead.id,
+    ]);
+    const { version } = await staff.leads.byId({ id: lead.id });
+    await staff.leads.update({ id: lead.id, version, data: { status: 'negotiation' } });
+    expect((await staff.leads.list({ closed: `..${dayFromToday(0)}` })).items).toEqual([]);
+    await staff.leads.update({ id: lead.id, version: version + 1, data: { status: 'closed_lost' } });
+    expect(await closed()).toMatchObject({ Closed: 1, Won: 0 });
+  });
+
+  test('tells a share from five closed on', async () => {
+    const staff = await db.staff();
+    const asked = { report: 'winRateByType', period: 'this_month' } as const;
+    const share = async () => (await figures(staff, asked)).Partnership;
+    const close = (status: 'closed_won' | 'closed_lost', estimatedValue: number) =>
+      newLead(staff, { enquiryType: 'partnership', status, estimatedValue });
+    for (const value of [100, 200, 300]) await close('closed_won', value);
+    await close('closed_lost', 400);
+    expect(await share()).toMatchObject({ Closed: 4, 'Won of closed': null, 'Won of value': null });
+
+    await close('closed_lost', 1_000);
+    expect(await share()).toMatchObject({ Closed: 5, 'Won of closed': 60, 'Won of value': 30 });
+  });
+
+  test('lists people for managers, and oneself for staff', async () => {
+    const [staff, manager] = [await db.staff(), await db.staff({ role: 'manager' })];
+    const owners = [staff, manager].map(async ({ auth }) => (await auth.session())?.user.id ?? null);
+    for (const assignedToId of await Promise.all(owners)) await newLead(staff, { assignedToId });
+    const keys = async (one: Staff) =>
+      (await one.reports.table({ report: 'notContacted' })).rows.map(({ key }) => key);
+
+    // They came in today.
+    expect(await keys(manager)).toEqual([]);
+    await runSql(db.orm.em.fork(), sql`update leads set created_at = created_at - interval '40 days'`);
+    expect(await keys(manager)).toEqual(expect.arrayContaining(await Promise.all(owners)));
+    expect(await keys(staff)).toEqual([await owners[0]]);
   });
 
   test('has no period that is none, or longer than three years', async () => {

@@ -1,4 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './StatCards.module.css';
 
@@ -6,7 +7,7 @@ interface StatCardProps {
   title: string;
   value: string;
   /** A line under the number. */
-  note: string;
+  note: ReactNode;
   icon: Icon;
   /** The address of the list of what is counted. */
   to?: string;

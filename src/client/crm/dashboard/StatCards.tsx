@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconCoin, IconRosetteDiscountCheck, IconTargetArrow } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { formatAud } from '#shared/fields/format.ts';
 import { HIGH_SCORE } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
@@ -41,7 +42,14 @@ export function StatCards() {
       <StatCard
         title="Pipeline Value"
         value={formatAud(stats.pipelineValue)}
-        note="Of all leads, in AUD"
+        note={
+          <>
+            {'Of all leads, closed too. Open: '}
+            <Link className={classes.noteLink} to="/crm/reports#forecast">
+              Forecast
+            </Link>
+          </>
+        }
         icon={IconCoin}
       />
       <StatCard

@@ -2,8 +2,9 @@ import { v7 } from 'uuid';
 import type * as z from 'zod';
 import type { leadFilters } from '#shared/leads.schema.ts';
 import { leadFieldFilters, leadStatus, priority } from '#shared/leads.ts';
-import { lostReasons } from '#shared/lostReasons.ts';
+import { lostFor, lostReasons } from '#shared/lostReasons.ts';
 import { trpc } from '../../trpc.ts';
+import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
 import { YesNoFilter } from '../../ui/list/filters/SelectFilter.tsx';
 import { CreatedFilters } from '../fields/CommonFilters.tsx';
 import { filterBoxes } from '../fields/filterBoxes.tsx';
@@ -50,6 +51,7 @@ export const LeadFilterFields = () => (
     <Filter name="closed" periods={pastPeriods} />
     <LastContactFilter />
     <Filter name="lostReason" suggestions={lostReasons} />
+    <CheckboxGroupFilter name="lostFor" label="Lost because of" options={lostFor.options} />
     <YesNoFilter name="converted" label="Converted to an opportunity" />
     <Filter name="value" />
     <Filter name="probability" />

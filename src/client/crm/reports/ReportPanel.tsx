@@ -1,9 +1,10 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, NativeSelect, Skeleton, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { factsOf, type ReportId } from '#shared/reports/reports.ts';
+import { contactDays as dayChoices, factsOf, type ReportId } from '#shared/reports/reports.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { saveFile } from '../records/export/exportFile.ts';
 import { MonthChart } from './MonthChart.tsx';
 import classes from './Reports.module.css';
@@ -50,6 +51,7 @@ export function ReportPanel({ id, filters }: { id: ReportId; filters: ReportFilt
           />
         )}
         {!report && !error && <Skeleton h={360} aria-label={`Loading ${title}...`} />}
+        {id === 'notContacted' && <ContactDays days={contactDays} />}
         {report && drawn && <MonthChart report={report} drawn={drawn} />}
         {report && <ReportTable title={title} report={report} before={compared} />}
         <Text c="dimmed" size="sm" mt={8}>
@@ -62,5 +64,19 @@ export function ReportPanel({ id, filters }: { id: ReportId; filters: ReportFilt
         )}
       </Panel>
     </div>
+  );
+}
+
+/** The days for which nobody was in touch. */
+function ContactDays({ days }: { days: string }) {
+  const setParam = useSetSearchParam();
+  return (
+    <NativeSelect
+      aria-label="Days without contact"
+      className={classes.days}
+      data={dayChoices.map((value) => ({ value, label: `For ${value} days` }))}
+      value={days}
+      onChange={({ currentTarget: { value } }) => setParam('days', value)}
+    />
   );
 }
