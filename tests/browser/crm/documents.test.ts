@@ -131,3 +131,33 @@ test('files are dropped on a lead, previewed and downloaded, and scripts in them
   await page.getByRole('link', { name: 'Photo.png', exact: true }).waitFor();
   await expectAccessible(page);
 });
+
+test('a new version of a document that expires asks when it does', async () => {
+  const ada = await product.member({ firstName: 'Ada', lastName: 'Byron' });
+  const staff = await product.signedIn(ada);
+  const lead = await newLead(staff);
+  const page = await signedInPage(browser, product, ada);
+  await page.goto(`${product.url}/crm/leads/${lead.id}`);
+  const panel = page.getByRole('region', { name: 'Documents' });
+  const choose = (text: string) =>
+    panel
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'Insurance.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await choose('2026');
+  await panel.getByRole('link', { name: 'Insurance.txt' }).waitFor();
+  const { items } = await staff.documents.list({ subject: 'lead', subjectId: lead.id });
+  const { id = '' } = items[0] ?? {};
+  const { version } = await staff.documents.byId({ id });
+  await staff.documents.update({ id, version, data: { expiresOn: '2027-01-31' } });
+  const asked = panel.getByText('New version of Insurance.txt');
+  expect(await asked.count()).toBe(0);
+
+  await choose('2027');
+  await asked.waitFor();
+  await expectAccessible(page);
+  await panel.getByLabel('When does it expire?').fill('2028-01-31');
+  await panel.getByRole('button', { name: 'Save expiry' }).click();
+  await asked.waitFor({ state: 'detached' });
+
+  expect(await staff.documents.byId({ id })).toMatchObject({ expiresOn: '2028-01-31', versionCount: 2 });
+});

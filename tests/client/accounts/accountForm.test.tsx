@@ -91,6 +91,24 @@ describe('adding an account', () => {
     expect(second).toBe(first);
   });
 
+  test('below another account has that as its parent', async () => {
+    const create = vi.fn().mockReturnValue(sunriseCare);
+    const parent = '01890000-0000-7000-8000-000000000001';
+    const { person, address } = render(
+      <AccountFormScreen />,
+      { ...selects, 'accounts.create': create },
+      {
+        at: `/crm/accounts/new?parent=${parent}`,
+        others: [{ path: '/crm/accounts/:id', element: <h1>Above</h1> }],
+      },
+    );
+    await fill(person, 'Display Name', 'Bondi');
+    await person.click(screen.getByRole('button', { name: 'Save Account' }));
+
+    await waitFor(() => expect(address()).toBe(`/crm/accounts/${parent}`));
+    expect(create.mock.calls[0]?.[0]).toMatchObject({ name: 'Bondi', parentAccountId: parent });
+  });
+
   test('shows an ABN in groups, and an error under an invalid one', async () => {
     const create = vi.fn();
     const { person } = render(<AccountFormScreen />, { ...selects, 'accounts.create': create }, addAt);

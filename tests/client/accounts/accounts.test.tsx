@@ -293,7 +293,11 @@ test('an account lists the accounts below it, and leaves them out of timeline an
   );
 
   const panel = within(await screen.findByRole('region', { name: 'Accounts below' }));
-  expect(panel.getByRole('link', { name: 'Bondi' })).toHaveAttribute('href', '/crm/accounts/b');
+  expect(await panel.findByRole('link', { name: 'Bondi' })).toHaveAttribute('href', '/crm/accounts/b');
+  expect(panel.getByRole('link', { name: 'Add account below' })).toHaveAttribute(
+    'href',
+    `/crm/accounts/new?parent=${sunriseCare.id}`,
+  );
   expect(panel.getByText('1 Campbell Parade, Bondi NSW 2026')).toBeVisible();
   expect(await panel.findByRole('link', { name: 'Certificate.pdf' })).toHaveAttribute(
     'href',

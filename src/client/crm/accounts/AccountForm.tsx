@@ -22,10 +22,11 @@ import { accounts } from './accounts.record.ts';
 const LIST = '/crm/accounts';
 const FORMATS = formatsOf(accountFields);
 
-/** The form at its own address: edits with an id, adds without one; `?name=` is filled in. */
+/** The form at its own address: edits with an id, adds without one; `?name=` and `?parent=` are filled in. */
 export function AccountFormScreen() {
   const { id } = useParams();
   const name = useSearchParam('name') ?? '';
+  const parentAccountId = useSearchParam('parent') ?? null;
   const navigate = useNavigate();
   const list = useListLink(LIST);
   if (id) {
@@ -36,14 +37,15 @@ export function AccountFormScreen() {
     );
   }
   // The search that the list was left with might hide the new one.
-  return <AccountForm start={{ name }} onDone={() => navigate(LIST)} />;
+  const after = parentAccountId ? `${LIST}/${parentAccountId}` : LIST;
+  return <AccountForm start={{ name, parentAccountId }} onDone={() => navigate(after)} />;
 }
 
 interface AccountFormProps {
   /** The account to edit; left out to add one. */
   account?: AccountRecord;
   /** The first values of a new account. */
-  start?: Pick<AccountValues, 'name'>;
+  start?: Partial<Pick<AccountValues, 'name' | 'parentAccountId'>>;
   /** Adds an account in a dialog, over the form that needs it. */
   inDialog?: boolean;
   /** Called with the saved record, or without one on Cancel. */

@@ -1,4 +1,4 @@
-import { Anchor, Switch } from '@mantine/core';
+import { Anchor, Switch, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AccountBelow } from '#shared/accounts.schema.ts';
@@ -7,6 +7,7 @@ import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { toDocumentSubject } from '../documents/documentSubject.ts';
+import { AddRelated } from '../records/list/RelatedList.tsx';
 import classes from './AccountsBelow.module.css';
 
 /** Returns true if the timeline and the sums of an account include the accounts below it, unless the address says otherwise. */
@@ -18,14 +19,21 @@ interface AccountsBelowProps {
   sums: (below: boolean) => ReactNode;
 }
 
-/** The accounts right below an account, such as its outlets; nothing where there are none. */
+/** The accounts right below an account, such as its outlets, and the button that adds one. */
 export function AccountsBelow({ accountId, sums }: AccountsBelowProps) {
-  const { data: accounts = [] } = trpc.accounts.below.useQuery({ id: accountId });
+  const { data: accounts } = trpc.accounts.below.useQuery({ id: accountId });
   const includes = useIncludesBelow();
   const setParam = useSetSearchParam();
-  if (accounts.length === 0) return null;
+  const add = <AddRelated to={`/crm/accounts/new?parent=${accountId}`} label="Add account below" />;
+  if (!accounts?.length) {
+    return (
+      <Panel title="Accounts below" aside={add}>
+        <Text c="dimmed">{accounts ? 'No accounts below yet' : 'Loading accounts...'}</Text>
+      </Panel>
+    );
+  }
   return (
-    <Panel title="Accounts below" count={accounts.length}>
+    <Panel title="Accounts below" count={accounts.length} aside={add}>
       <Switch
         label="Timeline and sums include them"
         checked={includes}

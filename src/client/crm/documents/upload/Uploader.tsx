@@ -6,6 +6,7 @@ import { formatCount } from '#shared/fields/format.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../../trpc.ts';
 import { FileDropzone } from '../../../ui/form/FileDropzone.tsx';
+import { AskExpiry } from './AskExpiry.tsx';
 import classes from './Uploader.module.css';
 import { UploadRow } from './UploadRow.tsx';
 import { type Upload, uploadQueue } from './uploadQueue.ts';
@@ -54,6 +55,9 @@ export function Uploader({ subject, hint }: UploaderProps) {
             <UploadRow key={upload.id} upload={upload} />
           ))}
         </ul>
+      )}
+      {uploads.map(
+        ({ id, documentId }) => documentId && <AskExpiry key={id} id={id} documentId={documentId} />,
       )}
       <VisuallyHidden role="status">{describeProgress(uploads)}</VisuallyHidden>
     </FileDropzone>

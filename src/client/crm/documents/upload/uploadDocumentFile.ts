@@ -9,21 +9,22 @@ interface DocumentUpload {
 }
 
 /**
- * Uploads one file. `onProgress` is called with 0 to 1.
+ * Uploads one file, and returns the id of its document. `onProgress` is called with 0 to 1.
  *
  * @throws UploadError with the server's message, or 'Cancelled' when the signal aborts
  */
-export function uploadDocumentFile(
+export async function uploadDocumentFile(
   { id, file, subject }: DocumentUpload,
   onProgress: (progress: number) => void,
   signal: AbortSignal,
-) {
+): Promise<string> {
   const params = new URLSearchParams({ ...toDocumentSubject(subject), name: file.name });
-  return uploadFile({
+  const answer = await uploadFile({
     url: `/uploads/${id}?${params}`,
     type: 'application/octet-stream',
     file,
     onProgress,
     signal,
   });
+  return JSON.parse(answer).id;
 }

@@ -14,6 +14,8 @@ export interface Upload {
   progress: number;
   /** The reason why it failed. */
   error?: string;
+  /** The document of which it became a version. */
+  documentId?: string;
 }
 
 // Kept outside React, so that uploads go on while other screens are open.
@@ -46,8 +48,8 @@ async function start({ id, file, subject }: Upload) {
   update(id, { state: 'sending', progress: 0, error: undefined });
   try {
     const onProgress = (progress: number) => update(id, { progress });
-    await uploadDocumentFile({ id, file, subject }, onProgress, controller.signal);
-    update(id, { state: 'done', progress: 1 });
+    const documentId = await uploadDocumentFile({ id, file, subject }, onProgress, controller.signal);
+    update(id, { state: 'done', progress: 1, documentId });
   } catch (error) {
     if (!controller.signal.aborted) update(id, { state: 'failed', error: (error as Error).message });
   } finally {

@@ -40,19 +40,7 @@ export function RelatedList<Row extends { id: string }>(props: RelatedListProps<
     <Panel
       title={title}
       count={query.total ?? query.rows?.length}
-      aside={
-        <Button
-          component={Link}
-          to={`/crm/${type.path}/new?${new URLSearchParams(given)}`}
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          classNames={{ root: classes.add, label: classes.addLabel }}
-          title={addLabel}
-        >
-          {addLabel}
-        </Button>
-      }
+      aside={<AddRelated to={`/crm/${type.path}/new?${new URLSearchParams(given)}`} label={addLabel} />}
     >
       <PagedList
         query={query}
@@ -73,6 +61,21 @@ export function RelatedList<Row extends { id: string }>(props: RelatedListProps<
     </Panel>
   );
 }
+
+/** The button that adds a record to the one on screen; without its words where there is no room. */
+export const AddRelated = ({ to, label }: { to: string; label: string }) => (
+  <Button
+    component={Link}
+    to={to}
+    size="compact-sm"
+    variant="default"
+    leftSection={<IconPlus size={16} aria-hidden />}
+    classNames={{ root: classes.add, label: classes.addLabel }}
+    title={label}
+  >
+    {label}
+  </Button>
+);
 
 const ListSkeleton = ({ label }: { label: string }) => (
   <Stack gap="sm" role="status" aria-label={label}>
