@@ -107,6 +107,7 @@ export const theme = createTheme({
       h1: { fontSize: '1.75rem', lineHeight: '1.2' },
       h2: { fontSize: '1.25rem', lineHeight: '1.25' },
       h3: { fontSize: '1.0625rem', lineHeight: '1.3' },
+      h4: { fontSize: '1rem', lineHeight: '1.3' },
     },
   },
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '10px', xl: '32px' },
@@ -143,6 +144,8 @@ export const theme = createTheme({
       defaultProps: { checkIconPosition: 'right', openOnFocus: false, withScrollArea: false },
       styles: { options: { maxHeight: 264, overflowY: 'auto' } },
     },
+    // A hint stands below its box, so that the boxes of a row stand on one line.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Skeleton: { defaultProps: { radius: 'sm' } },
   },
 });

@@ -50,6 +50,12 @@ const instant = onFirstUse(
 );
 const instantDay = onFirstUse(() => new Intl.DateTimeFormat('en-AU', { dateStyle: 'medium' }));
 
+const shortInstantDay = onFirstUse(
+  () => new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short' }),
+);
+
+const isThisYear = (date: Date) => date.getFullYear() === new Date().getFullYear();
+
 /** A calendar day ('2026-11-21') as '21 Nov 2026', independent of time zones. */
 export const formatDay = (date: string) => day().format(new Date(`${date}T00:00:00Z`));
 
@@ -74,11 +80,24 @@ export const formatClock = (time: string) => clockTime().format(new Date(`1970-0
 export const formatDayTime = (date: string, time: string | null | undefined) =>
   time ? `${formatDay(date)}, ${formatClock(time)}` : formatDay(date);
 
+/** Returns a text such as '21 Nov, 2:30 pm', or the day alone, with its year where that is not this one. */
+export const formatShortDayTime = (date: string, time: string | null | undefined) =>
+  time ? `${formatShortDay(date)}, ${formatClock(time)}` : formatShortDay(date);
+
 /** The day of an instant, in the user's time zone. */
 export const formatDate = (date: Date) => instantDay().format(date);
 
+/** The day of an instant, with its year where that is not this one. */
+export const formatShortDate = (date: Date) =>
+  isThisYear(date) ? shortInstantDay().format(date) : formatDate(date);
+
 /** An instant with its time, in the user's time zone. */
 export const formatTime = (date: Date) => instant().format(date);
+
+const instantClock = onFirstUse(() => new Intl.DateTimeFormat('en-AU', { timeStyle: 'short' }));
+
+/** An instant with its time, as '21 Nov, 3:05 pm', with its year where that is not this one. */
+export const formatShortTime = (date: Date) => `${formatShortDate(date)}, ${instantClock().format(date)}`;
 
 const businessInstant = onFirstUse(
   () =>
@@ -91,6 +110,14 @@ const businessInstant = onFirstUse(
 
 /** An instant with its time to the second, in Sydney. */
 export const formatBusinessTime = (date: Date) => businessInstant().format(date);
+
+const businessClock = onFirstUse(
+  () => new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium', timeZone: BUSINESS_TIME_ZONE }),
+);
+
+/** An instant with its time to the second, in Sydney, with its year where that is not this one. */
+export const formatShortBusinessTime = (date: Date) =>
+  `${formatShortDay(today(date))}, ${businessClock().format(date)}`;
 
 const isoDay = onFirstUse(() => new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_TIME_ZONE }));
 

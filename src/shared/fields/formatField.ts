@@ -1,5 +1,5 @@
 import { formatAbn } from './abn.ts';
-import { formatAud, formatClock, formatDay, formatTime } from './format.ts';
+import { formatAud, formatClock, formatShortDay, formatShortTime } from './format.ts';
 import type { Field, Kind } from './kinds.ts';
 
 /**
@@ -18,11 +18,11 @@ export function formatField(field: Pick<Field, 'kind'> | Field, value: unknown):
     case 'percent':
       return `${value}%`;
     case 'date':
-      return formatDay(String(value));
+      return formatShortDay(String(value));
     case 'time':
       return formatClock(String(value));
     case 'moment':
-      return formatTime(new Date(value as Date | string));
+      return formatShortTime(new Date(value as Date | string));
     case 'abn':
       return formatAbn(String(value));
     case 'yesNo':

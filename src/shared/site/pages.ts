@@ -26,7 +26,7 @@ export function canonicalPath(path: string): string | null {
   const plain = path.replace(/\/{2,}/g, '/');
   const lower = plain.toLowerCase();
   const page = lower === '/' ? lower : lower.replace(/\/$/, '');
-  if (publicPages.some((known) => known === page)) return page;
+  if (page === '/crm' || publicPages.some((known) => known === page)) return page;
   // The client reads ids and filters below /crm, whose letters matter.
-  return page === '/crm' || lower.startsWith('/crm/') ? `/crm${plain.slice('/crm'.length)}` : null;
+  return lower.startsWith('/crm/') ? `/crm${plain.slice('/crm'.length)}` : null;
 }

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { AccountList } from '#client/crm/accounts/AccountList.tsx';
 import { AccountScreen } from '#client/crm/screens/AccountScreen.tsx';
 import type { AccountCard } from '#shared/accounts.schema.ts';
+import { formatShortDay } from '#shared/fields/format.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { render, trpcError } from '../../support/render.tsx';
@@ -160,7 +161,7 @@ describe('the screen of an account', () => {
     );
     expect(screen.getByRole('region', { name: 'Notes' })).toHaveTextContent('Prefers calls before ten.');
     expect(screen.getByRole('region', { name: 'Account Details' })).toHaveTextContent(
-      'Created3 Mar 2026Last Updated21 Nov 2026',
+      `Created${formatShortDay('2026-03-03')}Last Updated${formatShortDay('2026-11-21')}`,
     );
     expect(screen.getByRole('link', { name: 'Edit Account' })).toHaveAttribute('href', `${at.at}/edit`);
     expect(await screen.findByText('No contacts associated with this account')).toBeVisible();

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ClientQuickActions, ClientSummary } from '#client/crm/activities/ClientSummary.tsx';
 import type { DueItem, LastContact } from '#shared/activities.schema.ts';
+import { formatShortDay } from '#shared/fields/format.ts';
 import { render } from '../../support/render.tsx';
 import { ada } from '../../support/staff.ts';
 
@@ -79,7 +80,7 @@ describe('the summary of a client', () => {
     await person.type(screen.getByLabelText('Note'), 'Ask for the policy{Enter}By e-mail');
     await person.click(screen.getByRole('button', { name: 'Schedule' }));
 
-    expect(await screen.findByText('Follow-up scheduled for 23 Nov 2026')).toBeVisible();
+    expect(await screen.findByText(`Follow-up scheduled for ${formatShortDay('2026-11-23')}`)).toBeVisible();
     expect(create).toHaveBeenCalledExactlyOnceWith({
       id: expect.any(String),
       accountId: 'a',

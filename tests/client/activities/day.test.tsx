@@ -4,7 +4,7 @@ import { useUndoShortcut } from '#client/crm/keyboard/useUndoShortcut.ts';
 import { ActivitiesScreen } from '#client/crm/screens/ActivitiesScreen.tsx';
 import type { DueItem } from '#shared/activities.schema.ts';
 import type { DueGroup } from '#shared/activities.ts';
-import { dayFromToday } from '#shared/fields/format.ts';
+import { dayFromToday, formatShortDay } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { dueItem } from '../../support/records/dueItems.ts';
 import { type Answers, render, searchAmong, trpcError } from '../../support/render.tsx';
@@ -176,7 +176,7 @@ describe('the to-do list', () => {
     expect(today.getByText(/repeats weekly/)).toBeVisible();
     await person.click(today.getByRole('checkbox', { name: 'Tick off Check the register' }));
 
-    expect(await screen.findByText('It is due again on 29 Nov 2026')).toBeVisible();
+    expect(await screen.findByText(`It is due again on ${formatShortDay('2026-11-29')}`)).toBeVisible();
   });
 
   test('what has an hour says it, and comes before the rest of its day', async () => {

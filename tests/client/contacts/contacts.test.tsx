@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { ContactList } from '#client/crm/contacts/ContactList.tsx';
 import { ContactScreen } from '#client/crm/screens/ContactScreen.tsx';
 import type { ContactCard } from '#shared/contacts.schema.ts';
+import { formatShortDay } from '#shared/fields/format.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { priyaRaman } from '../../support/records/contacts.ts';
 import { render, trpcError } from '../../support/render.tsx';
@@ -177,8 +178,8 @@ describe('the screen of a contact', () => {
       'Sunrise Care',
     ]);
     expect(screen.getByRole('region', { name: 'Notes' })).toHaveTextContent('Asks for plain words.');
-    expect(screen.getByText('3 Mar 2026')).toBeVisible();
-    expect(screen.getByText('21 Nov 2026')).toBeVisible();
+    expect(screen.getByText(formatShortDay('2026-03-03'))).toBeVisible();
+    expect(screen.getByText(formatShortDay('2026-11-21'))).toBeVisible();
   });
 
   test('shows a message for a contact without an account', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { LeadScreen } from '#client/crm/screens/LeadScreen.tsx';
+import { formatShortDay } from '#shared/fields/format.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { render, trpcError } from '../../support/render.tsx';
 
@@ -23,7 +24,7 @@ describe('a lead', () => {
     expect(fact('Support package')).toHaveTextContent('Not set');
     expect(fact('Est. value')).toHaveTextContent('$14,500');
     expect(fact('Probability')).toHaveTextContent('60%');
-    expect(fact('Expected close')).toHaveTextContent('1 Dec 2026');
+    expect(fact('Expected close')).toHaveTextContent(formatShortDay('2026-12-01'));
     expect(fact('Follow-up date')).toHaveTextContent('Not set');
     expect(fact('Lead score')).toHaveTextContent('89/100');
     const contactLine = within(screen.getByRole('list', { name: 'Contact' })).getAllByRole('link');
@@ -111,7 +112,7 @@ describe('a lead', () => {
     await person.click(screen.getByRole('button', { name: 'In 3 days' }));
     await person.click(screen.getByRole('button', { name: 'Schedule' }));
 
-    expect(await screen.findByText('Follow-up scheduled for 24 Nov 2026')).toBeVisible();
+    expect(await screen.findByText(`Follow-up scheduled for ${formatShortDay('2026-11-24')}`)).toBeVisible();
     expect(schedule).toHaveBeenCalledExactlyOnceWith({
       id: 'a',
       followUpDate: '2026-11-24',

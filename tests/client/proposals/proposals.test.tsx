@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { ProposalDetail } from '#client/crm/proposals/ProposalDetail.tsx';
 import { ProposalFormScreen } from '#client/crm/proposals/ProposalForm.tsx';
 import { ProposalList } from '#client/crm/proposals/ProposalList.tsx';
+import { formatShortDay } from '#shared/fields/format.ts';
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
 import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
 import { draftProposal } from '../../support/records/proposals.ts';
@@ -187,8 +188,8 @@ describe('the reminders of a proposal', () => {
     const { person } = showDetail(mailed, { 'proposals.setRemindersStopped': set });
 
     expect(await rows()).toEqual([
-      expect.stringMatching(/^1\. Sent 2[45] Nov 2026/),
-      '2. On 1 Dec 2026Stop',
+      expect.stringMatching(/^1\. Sent 2[45] Nov, /),
+      `2. On ${formatShortDay('2026-12-01')}Stop`,
       '3. StoppedStart',
     ]);
     await person.click(screen.getByRole('button', { name: 'Stop reminder 2' }));

@@ -5,6 +5,7 @@ import { AccountScreen } from '#client/crm/screens/AccountScreen.tsx';
 import { ContactScreen } from '#client/crm/screens/ContactScreen.tsx';
 import { LeadScreen } from '#client/crm/screens/LeadScreen.tsx';
 import { OpportunityScreen } from '#client/crm/screens/OpportunityScreen.tsx';
+import { formatShortDay } from '#shared/fields/format.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { priyaRaman } from '../../support/records/contacts.ts';
 import { auditLead } from '../../support/records/leads.ts';
@@ -105,7 +106,9 @@ test('an opportunity’s day is changed in place, and a stage that closes it ask
   await person.clear(day);
   await person.type(day, '2027-02-01');
   await person.keyboard('{Enter}');
-  expect(await screen.findByRole('button', { name: 'Edit Expected close: 1 Feb 2027' })).toHaveFocus();
+  expect(
+    await screen.findByRole('button', { name: `Edit Expected close: ${formatShortDay('2027-02-01')}` }),
+  ).toHaveFocus();
   expect(update).toHaveBeenLastCalledWith(
     expect.objectContaining({ data: { expectedCloseDate: '2027-02-01' } }),
   );

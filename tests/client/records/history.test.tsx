@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { AccountScreen } from '#client/crm/screens/AccountScreen.tsx';
 import { ContactScreen } from '#client/crm/screens/ContactScreen.tsx';
 import { LeadScreen } from '#client/crm/screens/LeadScreen.tsx';
+import { formatShortDay } from '#shared/fields/format.ts';
 import type { HistoryRecord } from '#shared/records/history.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { priyaRaman } from '../../support/records/contacts.ts';
@@ -63,15 +64,15 @@ describe('the history of a record', () => {
     });
 
     expect(await lines()).toEqual([
-      'Kim Lee changed Status from New to ContactedSet back21 Nov 2026, 10:35 am',
+      `Kim Lee changed Status from New to ContactedSet back${formatShortDay('2026-11-21')}, 10:35 am`,
       'Kim Lee changed 4 fields' +
         'Status: New → ContactedSet back' +
         'Priority: Low → UrgentSet back' +
-        'Follow-up date: 1 Dec 2026Set back' +
+        `Follow-up date: ${formatShortDay('2026-12-01')}Set back` +
         'Next step: Call → emptySet back' +
-        '21 Nov 2026, 10:35 am',
-      'Ada Byron restored this lead21 Nov 2026, 10:35 am',
-      'The website created this lead21 Nov 2026, 10:35 am',
+        `${formatShortDay('2026-11-21')}, 10:35 am`,
+      `Ada Byron restored this lead${formatShortDay('2026-11-21')}, 10:35 am`,
+      `The website created this lead${formatShortDay('2026-11-21')}, 10:35 am`,
     ]);
   });
 
@@ -103,8 +104,8 @@ describe('the history of a record', () => {
     });
 
     expect(await lines()).toEqual([
-      'Lead updatedNote · Kim Lee · 21 Nov 2026, 12:35 amStatus: New → ContactedSet backScore: 29 → 34',
-      'Lead createdNote · Kim Lee · 21 Nov 2026, 12:35 amNew lead created manually',
+      `Lead updatedNote · Kim Lee · ${formatShortDay('2026-11-21')}, 12:35 amStatus: New → ContactedSet backScore: 29 → 34`,
+      `Lead createdNote · Kim Lee · ${formatShortDay('2026-11-21')}, 12:35 amNew lead created manually`,
     ]);
   });
 

@@ -17,6 +17,7 @@ import { UserIdContext } from '#client/ui/UserIdContext.ts';
 import { accountFilterParsers, accountType } from '#shared/accounts.ts';
 import { contactFilterParsers, contactRole } from '#shared/contacts.ts';
 import { documentFilterParsers, documentKind } from '#shared/documents.ts';
+import { formatShortDay } from '#shared/fields/format.ts';
 import type { LeadCard } from '#shared/leads.schema.ts';
 import {
   enquiryType,
@@ -170,7 +171,7 @@ describe('the filters that are set', () => {
       'Owner: Me',
       'Last contact: Not for 60 days',
       'Value (AUD): 5,000 or more',
-      'Created: 1 Nov 2026 to 30 Nov 2026',
+      `Created: ${formatShortDay('2026-11-01')} to ${formatShortDay('2026-11-30')}`,
       'Source: Website form, Referral',
     ]);
     await press('Last contact: Not for 60 days');

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { RecentChanges } from '#client/crm/recent-changes/RecentChanges.tsx';
-import { formatTime } from '#shared/fields/format.ts';
+import { formatShortTime } from '#shared/fields/format.ts';
 import type { RecentChange } from '#shared/records/recentChanges.schema.ts';
 import { render, trpcError } from '../../support/render.tsx';
 
@@ -63,13 +63,13 @@ test('each change says what, how many, who and when, and what was undone', async
   await waitFor(() =>
     expect(rows[0]).toHaveTextContent('Status: Qualified · Owner: Kim Lee · Priority: High'),
   );
-  expect(rows[0]).toHaveTextContent(`Ada Byron, ${formatTime(at)}`);
+  expect(rows[0]).toHaveTextContent(`Ada Byron, ${formatShortTime(at)}`);
   expect(rows[0]).toHaveTextContent(/^12 leads changed/);
   expect(rows[1]).toHaveTextContent('1 lead changed');
   expect(rows[1]).toHaveTextContent('Status: New · Owner: Nobody');
   expect(rows[1]).not.toHaveTextContent('Lost reason');
   expect(rows[1]).toHaveTextContent('Only Ada Byron or an administrator can undo it.');
-  expect(rows[2]).toHaveTextContent(`Undone by Kim Lee, ${formatTime(at)}: 10 as before, 2 skipped`);
+  expect(rows[2]).toHaveTextContent(`Undone by Kim Lee, ${formatShortTime(at)}: 10 as before, 2 skipped`);
   for (const row of [rows[1], rows[2]]) expect(within(row as HTMLElement).queryByRole('button')).toBeNull();
   expect(rows[3]).toHaveTextContent('3 opportunities deleted');
   expect(rows[4]).toHaveTextContent('Sunrise Pty Ltd merged into Sunrise Care');

@@ -5,6 +5,7 @@ import { BackupNote } from '#client/crm/backups/BackupNote.tsx';
 import { BackupSettings } from '#client/crm/backups/BackupSettings.tsx';
 import { MailSettings } from '#client/crm/mail/MailSettings.tsx';
 import { Settings } from '#client/crm/settings/Settings.tsx';
+import { formatShortDay } from '#shared/fields/format.ts';
 import type { TeamMember } from '#shared/team/auth.schema.ts';
 import { type Answers, render, trpcError } from '../../support/render.tsx';
 import { ada } from '../../support/staff.ts';
@@ -422,9 +423,9 @@ describe('the log', () => {
 
     const rows = await within(await screen.findByRole('list', { name: 'Events' })).findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
-      'Role changed: Kim Lee · Staff to ManagerBob Marsh · 22 Nov 2026, 9:30:00 am · 192.0.2.7',
-      'Failed to sign in: an unknown addressNobody signed in · 22 Nov 2026, 9:30:00 am · 192.0.2.7',
-      'Signed inBob Marsh · 22 Nov 2026, 9:30:00 am',
+      `Role changed: Kim Lee · Staff to ManagerBob Marsh${formatShortDay('2026-11-22')}, 9:30:00 am · 192.0.2.7`,
+      `Failed to sign in: an unknown addressNobody signed in${formatShortDay('2026-11-22')}, 9:30:00 am · 192.0.2.7`,
+      `Signed inBob Marsh${formatShortDay('2026-11-22')}, 9:30:00 am`,
     ]);
     await person.click(screen.getByRole('combobox', { name: 'Person' }));
     await person.click(await screen.findByRole('option', { name: 'Bob Marsh' }));

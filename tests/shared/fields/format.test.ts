@@ -3,6 +3,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   formatAud,
   formatCount,
+  formatShortBusinessTime,
+  formatShortDate,
+  formatShortDay,
+  formatShortDayTime,
+  formatShortTime,
   formatTime,
   initials,
   pluralize,
@@ -113,6 +118,21 @@ describe('a count', () => {
 
 test('an instant is formatted with its time', () => {
   expect(formatTime(new Date(2026, 10, 21, 15, 5))).toMatch(/^21 Nov 2026, 3:05\spm$/);
+});
+
+test('a day or an instant has its year only where that is not this one', () => {
+  const year = new Date().getFullYear();
+  const [then, now] = [new Date(2019, 10, 21, 15, 5), new Date(year, 10, 21, 15, 5)];
+  expect(formatShortDay('2019-11-21')).toBe('21 Nov 2019');
+  expect(formatShortDay(`${year}-11-21`)).toBe('21 Nov');
+  expect(formatShortDayTime('2019-11-21', '15:05')).toMatch(/^21 Nov 2019, 3:05\spm$/);
+  expect(formatShortDayTime(`${year}-11-21`, null)).toBe('21 Nov');
+  expect(formatShortDate(then)).toBe('21 Nov 2019');
+  expect(formatShortDate(now)).toBe('21 Nov');
+  expect(formatShortTime(then)).toMatch(/^21 Nov 2019, 3:05\spm$/);
+  expect(formatShortTime(now)).toMatch(/^21 Nov, 3:05\spm$/);
+  const day = new Date(`${year}-11-21T04:05:06Z`);
+  expect(formatShortBusinessTime(day)).toMatch(/^21 Nov, 3:05:06\spm$/);
 });
 
 test.each([

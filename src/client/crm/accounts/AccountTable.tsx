@@ -13,13 +13,13 @@ function columnsOf(edit: ReturnType<typeof useAccountEditor>): Columns<AccountCa
   return [
     plain('name', 160, { isDefaultSort: true }),
     column('accountType', 112, { name: 'type', shown: (row) => <AccountTypeBadge type={row.accountType} /> }),
-    column('industry', 106),
+    column('industry', 104),
     column('employeeCount', 88, { name: 'employees', short: 'Employees' }),
     column('annualRevenue', 104, { name: 'revenue', short: 'Revenue' }),
     plain('city', 86),
     plain('state', 54),
-    plain('businessEmail', 149, { name: 'email', short: 'Email', isUnsorted: true }),
-    plain('businessPhone', 112, { name: 'phone', short: 'Phone', isUnsorted: true }),
+    plain('businessEmail', 142, { name: 'email', short: 'Email', isUnsorted: true }),
+    plain('businessPhone', 122, { name: 'phone', short: 'Phone', isUnsorted: true }),
   ];
 }
 

@@ -3,7 +3,7 @@ import { activityType, type TimelineKind, timelineKind } from '#shared/activitie
 import type { Subject } from '#shared/records/subject.ts';
 import { useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { formatSubject } from '../records/subject/parseSubject.ts';
-import { SubjectSelect, subjectPlurals } from '../records/subject/SubjectSelect.tsx';
+import { SubjectSelect } from '../records/subject/SubjectSelect.tsx';
 import { useTeamOptions } from '../team/useTeamOptions.ts';
 import classes from './Activities.module.css';
 
@@ -43,7 +43,7 @@ export function ActivityFilters({ kind, personId, record }: ActivityFiltersProps
       <div className={classes.record}>
         <SubjectSelect
           aria-label="Record"
-          placeholder={`Any record: search ${subjectPlurals}`}
+          placeholder="Any record"
           value={record}
           onChange={(subject) => setParam('record', subject && formatSubject(subject))}
           clearable

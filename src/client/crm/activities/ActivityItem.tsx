@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { v7 } from 'uuid';
 import type { ActivityRecord } from '#shared/activities.schema.ts';
 import { activityType, describeRepeats, isManualActivity } from '#shared/activities.ts';
-import { formatDayTime, formatTime, today } from '#shared/fields/format.ts';
+import { formatShortDayTime, formatShortTime, today } from '#shared/fields/format.ts';
 import type { NamedRecord } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
 import classes from '../records/history/Timeline.module.css';
@@ -40,7 +40,7 @@ export function ActivityItem({ activity, subject, changes }: ActivityItemProps) 
         </div>
         <p className={classes.by}>
           {`${activityType.labels[type]} · ${createdByName ?? (isReminder ? 'Reminder' : 'Website')} · `}
-          <time dateTime={createdAt.toISOString()}>{formatTime(createdAt)}</time>
+          <time dateTime={createdAt.toISOString()}>{formatShortTime(createdAt)}</time>
           {subject && (
             <>
               {' · '}
@@ -64,8 +64,8 @@ function TaskLine({ activity, dueDate }: { activity: ActivityRecord; dueDate: st
       <p className={classes.task}>
         <IconCheck size={16} aria-hidden />
         {isReminder && doneByName === null
-          ? `No longer needed, ${formatTime(doneAt)}`
-          : `Done by ${doneByName ?? 'somebody who left'}, ${formatTime(doneAt)}`}
+          ? `No longer needed, ${formatShortTime(doneAt)}`
+          : `Done by ${doneByName ?? 'somebody who left'}, ${formatShortTime(doneAt)}`}
         {repeats && ` · ${describeRepeats(repeats)}`}
       </p>
     );
@@ -73,7 +73,7 @@ function TaskLine({ activity, dueDate }: { activity: ActivityRecord; dueDate: st
   return (
     <div className={classes.task}>
       <span className={classes.due} data-late={dueDate < today() || undefined}>
-        {`Due ${formatDayTime(dueDate, activity.dueTime)}`}
+        {`Due ${formatShortDayTime(dueDate, activity.dueTime)}`}
       </span>
       {repeats && <span>{describeRepeats(repeats)}</span>}
       {ownerName && <span>{ownerName}</span>}

@@ -6,7 +6,7 @@ import { v7 } from 'uuid';
 import * as z from 'zod';
 import { activityLabels } from '#shared/activities.ts';
 import { optionalLongText, optionalTime } from '#shared/fields/fields.schema.ts';
-import { dayFromToday, formatDayTime, today } from '#shared/fields/format.ts';
+import { dayFromToday, formatShortDayTime, today } from '#shared/fields/format.ts';
 import { LINE_LENGTH } from '#shared/fields/kinds.ts';
 import { leadLabels } from '#shared/leads.ts';
 import type { Subject } from '#shared/records/subject.ts';
@@ -70,7 +70,7 @@ function FollowUpDialog({
   const options = {
     onSuccess: () => {
       const { followUpDate, followUpTime } = form.getValues();
-      notify.success(`Follow-up scheduled for ${formatDayTime(followUpDate, followUpTime)}`);
+      notify.success(`Follow-up scheduled for ${formatShortDayTime(followUpDate, followUpTime)}`);
       onClose();
     },
     onError: (error: CallError) => {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { v7 } from 'uuid';
-import { formatDay } from '#shared/fields/format.ts';
+import { formatShortDay } from '#shared/fields/format.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { countedToast } from '../../ui/overlay/countedToast.ts';
 import { notify } from '../../ui/overlay/notify.ts';
@@ -39,7 +39,7 @@ export function useTickOffTask({ id, title }: { id: string; title: string }) {
     onSuccess: ({ nextDueDate }) => {
       showTickedOff({
         message: `Ticked off: ${title}`,
-        detail: nextDueDate ? `It is due again on ${formatDay(nextDueDate)}` : undefined,
+        detail: nextDueDate ? `It is due again on ${formatShortDay(nextDueDate)}` : undefined,
         undo: () => reopen.mutateAsync({ id }),
       });
     },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type BackupRecord, backupKind } from '#shared/backups/backups.ts';
-import { formatCount, formatSize, formatTime } from '#shared/fields/format.ts';
+import { formatCount, formatShortTime, formatSize } from '#shared/fields/format.ts';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
@@ -13,7 +13,7 @@ export function BackupRow({ backup }: { backup: BackupRecord }) {
   const { id, kind, startedAt, fileName, byName, error, isHere } = backup;
   const utils = trpc.useUtils();
   const [isBusy, setIsBusy] = useState(false);
-  const when = formatTime(startedAt);
+  const when = formatShortTime(startedAt);
 
   const download = async () => {
     setIsBusy(true);

@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatAge, formatShortDay, today } from '#shared/fields/format.ts';
+import { formatShortDate } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -35,7 +35,6 @@ export function RecentLeads() {
               <h3>
                 <Link to={`/crm/leads/${lead.id}`}>{lead.title}</Link>
               </h3>
-              <span className={classes.age}>{formatAge(lead.createdAt)}</span>
               <span className={classes.facts}>
                 <StatusBadge status={lead.status} />
                 <PriorityBadge value={lead.priority} />
@@ -44,7 +43,7 @@ export function RecentLeads() {
                 )}
               </span>
               <time className={classes.created} dateTime={lead.createdAt.toISOString()}>
-                {formatShortDay(today(lead.createdAt))}
+                {formatShortDate(lead.createdAt)}
               </time>
             </li>
           ))}

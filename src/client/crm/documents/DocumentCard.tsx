@@ -1,8 +1,8 @@
 import { IconCalendar, IconCalendarDue, IconFile, IconLink, IconShare, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { DocumentCard as Card } from '#shared/documents.schema.ts';
-import { documentKind, documentLabels, documentFacts as facts } from '#shared/documents.ts';
-import { formatDate, formatSize } from '#shared/fields/format.ts';
+import { documentCategory, documentKind, documentLabels, documentFacts as facts } from '#shared/documents.ts';
+import { formatShortDate, formatSize, today } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
@@ -17,8 +17,19 @@ interface DocumentCardProps {
 }
 
 export function DocumentCard({ document, onDelete }: DocumentCardProps) {
-  const { id, name, kind, size, versionCount, subject, subjectName, ownerName, uploadedAt, expiresOn } =
-    document;
+  const {
+    id,
+    name,
+    kind,
+    size,
+    versionCount,
+    subject,
+    subjectName,
+    ownerName,
+    uploadedAt,
+    expiresOn,
+    category,
+  } = document;
   const href = `/crm/documents/${id}`;
   const [isShared, setIsShared] = useState(false);
   return (
@@ -34,9 +45,10 @@ export function DocumentCard({ document, onDelete }: DocumentCardProps) {
         figure={formatSize(size)}
         badges={
           <>
-            <ToneBadge tone={kind === 'pdf' ? 'red' : 'cyan'} icon={documentIcons[kind]}>
+            <ToneBadge tone="cyan" icon={documentIcons[kind]}>
               {documentKind.labels[kind]}
             </ToneBadge>
+            {category && <ToneBadge tone="grey">{documentCategory.labels[category]}</ToneBadge>}
             {versionCount > 1 && <ToneBadge tone="grey">{`Version ${versionCount}`}</ToneBadge>}
           </>
         }
@@ -52,9 +64,14 @@ export function DocumentCard({ document, onDelete }: DocumentCardProps) {
             {ownerName}
           </CardLine>
           <CardLine label={facts.uploadedAt.label} icon={IconCalendar}>
-            {formatDate(uploadedAt)}
+            {formatShortDate(uploadedAt)}
           </CardLine>
-          <CardLine label={documentLabels.expiresOn} icon={IconCalendarDue} isWide>
+          <CardLine
+            label={documentLabels.expiresOn}
+            icon={IconCalendarDue}
+            isWide
+            isLate={expiresOn !== null && expiresOn < today()}
+          >
             {expiresOn && describeExpiry(expiresOn)}
           </CardLine>
         </CardLines>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { v7 } from 'uuid';
 import type { DocumentCard } from '#shared/documents.schema.ts';
 import { documentKind } from '#shared/documents.ts';
-import { formatDate, formatSize } from '#shared/fields/format.ts';
+import { formatShortDate, formatSize, today } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import classes from './DocumentsPanel.module.css';
@@ -24,18 +24,22 @@ export function DocumentRow({ document }: { document: DocumentCard }) {
     documentKind.labels[kind],
     formatSize(size),
     versionCount > 1 && `version ${versionCount}`,
-    formatDate(uploadedAt),
+    formatShortDate(uploadedAt),
     ownerName,
-    expiresOn && describeExpiry(expiresOn),
   ];
   return (
     <li className={classes.row}>
       <KindIcon size={22} aria-hidden className={classes.icon} />
       <div className={classes.text}>
-        <Anchor component={Link} to={`/crm/documents/${id}`} className={classes.name}>
+        <Anchor component={Link} to={`/crm/documents/${id}`} className={classes.name} title={name}>
           {name}
         </Anchor>
         <div className={classes.details}>{details.filter(Boolean).join(' · ')}</div>
+        {expiresOn && (
+          <div className={classes.expiry} data-late={expiresOn < today() || undefined}>
+            {describeExpiry(expiresOn)}
+          </div>
+        )}
       </div>
       <div className={classes.buttons}>
         <PreviewButton name={name} versionId={newestId} mediaType={document.mediaType} />

@@ -1,44 +1,45 @@
 import type { DocumentCard } from '#shared/documents.schema.ts';
 import { documentCategory, documentKind, documentLabels, documentFacts as facts } from '#shared/documents.ts';
-import { formatDate, formatDay, formatSize } from '#shared/fields/format.ts';
+import { formatShortDate, formatShortDay, formatSize } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
+import { lateDay } from '../../ui/record/lateDay.tsx';
 import { FieldTable } from '../records/list/FieldTable.tsx';
 import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
 import { documents } from './documents.record.ts';
 import { useDocumentEditor } from './useDocumentEditor.ts';
 
 const columnsOf = (edit: ReturnType<typeof useDocumentEditor>): Columns<DocumentCard> => [
-  { name: 'name', label: documentLabels.name, width: 210, cell: ({ name }) => name },
+  { name: 'name', label: documentLabels.name, width: 200, cell: ({ name }) => name },
   {
     name: 'type',
     label: facts.kind.label,
-    width: 96,
+    width: 84,
     cell: ({ kind }) => documentKind.labels[kind],
   },
   {
     name: 'category',
     label: documentLabels.category,
-    width: 104,
+    width: 100,
     cell: ({ category }) => category && documentCategory.labels[category],
   },
   {
     name: 'expires',
     label: documentLabels.expiresOn,
-    width: 96,
-    cell: ({ expiresOn }) => expiresOn && formatDay(expiresOn),
+    width: 110,
+    cell: ({ expiresOn }) => expiresOn && (lateDay(expiresOn, true) ?? formatShortDay(expiresOn)),
   },
   {
     name: 'record',
     label: facts.about.label,
-    width: 180,
+    width: 170,
     cell: ({ subject, subjectName }) => `${subjectNoun.labels[subject]}: ${subjectName}`,
   },
   {
     name: 'size',
     label: facts.size.label,
-    width: 72,
+    width: 84,
     isNumeric: true,
     cell: ({ size }) => formatSize(size),
   },
@@ -58,8 +59,8 @@ const columnsOf = (edit: ReturnType<typeof useDocumentEditor>): Columns<Document
   {
     name: 'uploaded',
     label: facts.uploadedAt.label,
-    width: 96,
-    cell: ({ uploadedAt }) => formatDate(uploadedAt),
+    width: 100,
+    cell: ({ uploadedAt }) => formatShortDate(uploadedAt),
   },
 ];
 

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { DocumentRecord } from '#shared/documents.schema.ts';
 import { documentKind } from '#shared/documents.ts';
-import { formatSize, formatTime } from '#shared/fields/format.ts';
+import { formatShortTime, formatSize } from '#shared/fields/format.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './DocumentsPanel.module.css';
 import { PreviewButton } from './preview/PreviewButton.tsx';
@@ -19,7 +19,7 @@ export function DocumentVersions({ document }: { document: DocumentRecord }) {
             <div className={classes.text}>
               <strong>{`Version ${number}`}</strong>
               <div className={classes.details}>
-                {[documentKind.labels[kind], formatSize(size), formatTime(createdAt), createdByName]
+                {[documentKind.labels[kind], formatSize(size), formatShortTime(createdAt), createdByName]
                   .filter(Boolean)
                   .join(' · ')}
               </div>

@@ -1,4 +1,5 @@
-import { formatDay, today } from '#shared/fields/format.ts';
+import { formatShortDay, today } from '#shared/fields/format.ts';
 
 /** Says when a document expires, or that it has expired: the day is 'YYYY-MM-DD'. */
-export const describeExpiry = (day: string) => `${day < today() ? 'Expired' : 'Expires'} ${formatDay(day)}`;
+export const describeExpiry = (day: string) =>
+  `${day < today() ? 'Expired' : 'Expires'} ${formatShortDay(day)}`;

@@ -1,7 +1,7 @@
 import { Button, Center, Text } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatBusinessTime } from '#shared/fields/format.ts';
+import { formatShortBusinessTime } from '#shared/fields/format.ts';
 import type { LogEventRecord } from '#shared/platform/eventLog.schema.ts';
 import { ADDRESS_DAYS, eventLabels, LOG_DAYS } from '#shared/platform/eventLog.ts';
 import { trpc } from '../../trpc.ts';
@@ -46,7 +46,10 @@ export function EventLog() {
               <strong>{describe(event)}</strong>
               {event.detail && <span className={classes.detail}>{` · ${event.detail}`}</span>}
             </span>
-            <span className={classes.detail}>{describeOrigin(event)}</span>
+            <span className={classes.person}>{describePerson(event)}</span>
+            <span className={classes.place}>
+              {[formatShortBusinessTime(event.at), event.address].filter(Boolean).join(' · ')}
+            </span>
           </li>
         ))}
       </ul>
@@ -69,11 +72,8 @@ function describe({ kind, aboutName }: LogEventRecord) {
   return aboutName ? `${label}: ${aboutName}` : label;
 }
 
-/** 'Ada Byron · 22 Nov 2026, 9:00:00 am · 203.0.113.7'. */
-function describeOrigin({ kind, byName, at, address }: LogEventRecord) {
-  const nobody = kind === 'sign_in_failed' ? 'Nobody signed in' : 'The server';
-  return [byName ?? nobody, formatBusinessTime(at), address].filter(Boolean).join(' · ');
-}
+const describePerson = ({ kind, byName }: LogEventRecord) =>
+  byName ?? (kind === 'sign_in_failed' ? 'Nobody signed in' : 'The server');
 
 function ExportLog({ filters }: { filters: object }) {
   const [isExporting, setIsExporting] = useState(false);

@@ -19,19 +19,19 @@ function columnsOf(edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> {
   const column = fieldColumns<LeadCard, LeadValues>(edit, leadFields);
   const plain = plainColumns<LeadCard>(labels);
   return [
-    plain('title', 178),
+    plain('title', 174),
     plain('accountName', 114, { name: 'account', label: labels.accountId }),
-    plain('contactName', 88, { name: 'contact', label: labels.contactId }),
+    plain('contactName', 86, { name: 'contact', label: labels.contactId }),
     column('status', 104, { shown: (row) => <StatusBadge status={row.status} /> }),
     column('priority', 90, { shown: (row) => <PriorityBadge value={row.priority} /> }),
     column('estimatedValue', 90, { name: 'value' }),
     column('probability', 64, { short: 'Prob.' }),
-    column('expectedCloseDate', 92, {
+    column('expectedCloseDate', 110, {
       name: 'closes',
       short: 'Closes',
       shown: (row) => lateDay(row.expectedCloseDate, isOpenLead(row)),
     }),
-    column('followUpDate', 92, {
+    column('followUpDate', 98, {
       name: 'followUp',
       short: 'Follow-up',
       shown: (row) => lateDay(row.followUpDate, isOpenLead(row)),

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
-import { formatDay, formatTime } from '#shared/fields/format.ts';
+import { formatShortDay, formatShortTime } from '#shared/fields/format.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
 import type { MailSettings } from '#shared/platform/mail.ts';
 import {
@@ -92,10 +92,10 @@ function SignIn({ connection, version }: { connection: MicrosoftConnectionRecord
     <>
       {mailbox && (
         <Text mb="sm" maw="65ch">
-          {`The client secret ends on ${formatDay(secretEndsOn)}. `}
-          {signInEndsOn && `The sign-in ends on ${formatDay(signInEndsOn)} if nothing uses it. `}
+          {`The client secret ends on ${formatShortDay(secretEndsOn)}. `}
+          {signInEndsOn && `The sign-in ends on ${formatShortDay(signInEndsOn)} if nothing uses it. `}
           {connection.testedAt
-            ? `Test email last accepted ${formatTime(connection.testedAt)}.`
+            ? `Test email last accepted ${formatShortTime(connection.testedAt)}.`
             : 'Not tested as it is now.'}
         </Text>
       )}

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
-import { formatTime } from '#shared/fields/format.ts';
+import { formatShortTime } from '#shared/fields/format.ts';
 import type { MailSettings } from '#shared/platform/mail.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
@@ -67,7 +67,7 @@ export function TestMailSection({
       {!canConfirm && (
         <Text size="sm" c="dimmed" mt={result ? 'sm' : undefined}>
           {arrivedAt
-            ? `A test email arrived on ${formatTime(arrivedAt)}.`
+            ? `A test email arrived on ${formatShortTime(arrivedAt)}.`
             : 'No test email has arrived yet. Send one to yourself.'}
         </Text>
       )}

@@ -19,8 +19,8 @@ import {
   formatAge,
   formatCents,
   formatCount,
-  formatDay,
   formatLateness,
+  formatShortDay,
   formatTime,
   singularOf,
 } from '#shared/fields/format.ts';
@@ -158,13 +158,13 @@ function describeDiscount({ reason, byName, discountCents, words }: DiscountNoti
 /** Returns a text such as '9 days late' or 'Kim Lee assigned this lead to you'. */
 function reasonOf({ reason, dueDate, byName, subject }: RecordNotice) {
   if (reason === 'accepted' || reason === 'declined') return `The client has ${reason} this proposal`;
-  if (reason === 'expired') return `No answer by ${formatDay(dueDate ?? '')}, its last day`;
+  if (reason === 'expired') return `No answer by ${formatShortDay(dueDate ?? '')}, its last day`;
   if (reason === 'enquiry') return 'New enquiry. Nobody has taken it.';
   if (reason === 'question') return 'A client asks. Nobody has taken it.';
   const who = byName ?? 'Somebody';
   if (reason === 'assigned' && !dueDate) return `${who} assigned this ${subject.noun} to you`;
   const day = dueDate ?? '';
-  if (reason === 'assigned') return `${who} gave you this task, due ${formatDay(day)}`;
+  if (reason === 'assigned') return `${who} gave you this task, due ${formatShortDay(day)}`;
   return dueGroupOf(day) === 'overdue' ? formatLateness(day) : 'Due today';
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { formatDayTime } from '#shared/fields/format.ts';
+import { formatShortDayTime } from '#shared/fields/format.ts';
 import type { Reminder } from '#shared/notices/notices.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
@@ -35,7 +35,7 @@ export function useReminders() {
 
   const show = ({ key, title, day, time, subject }: Reminder) => {
     const onOpen = () => navigate(recordHref(subject));
-    const detail = `${formatDayTime(day, time)} · ${labelOfNoun(subject.noun)} ${subject.title ?? ''}`;
+    const detail = `${formatShortDayTime(day, time)} · ${labelOfNoun(subject.noun)} ${subject.title ?? ''}`;
     const onAllow = isUndecided() ? () => void turnOnBrowserReminders(user.id) : undefined;
     notify.reminder({ title, detail, onOpen, onAllow });
     if (areBrowserRemindersOn(user.id)) showBrowserReminder(title, detail, key, onOpen);

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatAud, formatDate } from '#shared/fields/format.ts';
+import { formatAud, formatShortDate } from '#shared/fields/format.ts';
 import { lostReasons } from '#shared/lostReasons.ts';
 import type { OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { isClosed, opportunityFacts, VALUE_WITHOUT_GST } from '#shared/opportunities.ts';
@@ -45,8 +45,12 @@ export function OpportunityProperties({ opportunity }: { opportunity: Opportunit
           </Anchor>
         </DescriptionItem>
       )}
-      <DescriptionItem label={recordLabels.createdAt}>{formatDate(opportunity.createdAt)}</DescriptionItem>
-      <DescriptionItem label={recordLabels.updatedAt}>{formatDate(opportunity.updatedAt)}</DescriptionItem>
+      <DescriptionItem label={recordLabels.createdAt}>
+        {formatShortDate(opportunity.createdAt)}
+      </DescriptionItem>
+      <DescriptionItem label={recordLabels.updatedAt}>
+        {formatShortDate(opportunity.updatedAt)}
+      </DescriptionItem>
     </DescriptionList>
   );
 }

@@ -73,7 +73,7 @@ function columnsOf(edit: ReturnType<typeof useOpportunityEditor>): Columns<Oppor
       name: 'closing',
       label: opportunityFacts.closing.label,
       short: 'Closes',
-      width: 94,
+      width: 110,
       cell: (opportunity) => {
         if (!isClosed(opportunity.stage))
           return (
@@ -93,7 +93,7 @@ function columnsOf(edit: ReturnType<typeof useOpportunityEditor>): Columns<Oppor
         <AssigneeCell edit={edit(opportunity)} name="ownerId" id={opportunity.ownerId} />
       ),
     },
-    column('nextStep', 145),
+    column('nextStep', 141),
     {
       name: 'lostReason',
       label: labels.lostReason,

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconFileText, IconUser } from '@tabler/icons-react';
-import { formatDate, formatShortDay } from '#shared/fields/format.ts';
+import { formatShortDate, formatShortDay } from '#shared/fields/format.ts';
 import type { ProposalCard as Proposal } from '#shared/proposals.schema.ts';
 import {
   proposalFactLabels as facts,
@@ -51,15 +51,17 @@ const referenceOf = ({ hasGst, name }: Proposal) => (hasGst ? `incl. GST · ${na
 export const ProposalSummary = ({ proposal }: { proposal: Proposal }) => (
   <>
     <CardLines>
-      <CardLine label={facts.name} icon={IconFileText}>
+      <CardLine label={facts.name} icon={IconFileText} isWide>
         {referenceOf(proposal)}
       </CardLine>
-      <CardLine label={labels.contactId} icon={IconUser}>
+      <CardLine label={labels.contactId} icon={IconUser} isWide>
         {proposal.contactName}
       </CardLine>
     </CardLines>
     <CardStats>
-      <CardStat label={facts.sentAt}>{proposal.sentAt && formatDate(proposal.sentAt)}</CardStat>
+      <CardStat label={facts.sentAt} none="Not yet">
+        {proposal.sentAt && formatShortDate(proposal.sentAt)}
+      </CardStat>
       <CardStat label={labels.validUntil}>
         {proposal.validUntil && formatShortDay(proposal.validUntil)}
       </CardStat>

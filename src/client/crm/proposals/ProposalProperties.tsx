@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatDate, formatDay, formatTime } from '#shared/fields/format.ts';
+import { formatShortDate, formatShortDay, formatShortTime } from '#shared/fields/format.ts';
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
 import {
   proposalFactLabels as facts,
@@ -44,13 +44,15 @@ export function ProposalProperties({ proposal }: { proposal: ProposalRecord }) {
         </DescriptionItem>
       )}
       <Fact edit={edit} name="ownerId" input={owner} emptyText="Nobody" />
-      <DescriptionItem label={labels.validUntil}>{formatDay(proposal.document.validUntil)}</DescriptionItem>
+      <DescriptionItem label={labels.validUntil}>
+        {formatShortDay(proposal.document.validUntil)}
+      </DescriptionItem>
       {proposal.written && <Fact edit={edit} name="newPricesReason" emptyText="Earlier prices are kept" />}
       <RequestItems {...proposal} />
       <DescriptionItem label="Discount approved by">{approved?.answeredByName}</DescriptionItem>
-      <DescriptionItem label={facts.sentAt}>{sentAt && formatTime(sentAt)}</DescriptionItem>
-      <DescriptionItem label={facts.viewedAt}>{viewedAt && formatTime(viewedAt)}</DescriptionItem>
-      <DescriptionItem label={facts.answeredAt}>{answeredAt && formatTime(answeredAt)}</DescriptionItem>
+      <DescriptionItem label={facts.sentAt}>{sentAt && formatShortTime(sentAt)}</DescriptionItem>
+      <DescriptionItem label={facts.viewedAt}>{viewedAt && formatShortTime(viewedAt)}</DescriptionItem>
+      <DescriptionItem label={facts.answeredAt}>{answeredAt && formatShortTime(answeredAt)}</DescriptionItem>
       <DescriptionItem label="Accepted by">{acceptance?.name}</DescriptionItem>
       <DescriptionItem label={facts.declineReason} wide>
         {proposal.declineReason}
@@ -66,7 +68,7 @@ export function ProposalProperties({ proposal }: { proposal: ProposalRecord }) {
           ))}
         </DescriptionItem>
       )}
-      <DescriptionItem label="Created">{formatDate(proposal.createdAt)}</DescriptionItem>
+      <DescriptionItem label="Created">{formatShortDate(proposal.createdAt)}</DescriptionItem>
     </DescriptionList>
   );
 }

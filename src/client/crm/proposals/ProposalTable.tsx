@@ -1,4 +1,4 @@
-import { formatDate, formatShortDay } from '#shared/fields/format.ts';
+import { formatShortDate, formatShortDay } from '#shared/fields/format.ts';
 import type { ProposalCard } from '#shared/proposals.schema.ts';
 import {
   proposalFactLabels as facts,
@@ -53,7 +53,7 @@ const columnsOf = (edit: ReturnType<typeof useProposalEditor>): Columns<Proposal
     name: 'sent',
     label: facts.sentAt,
     width: 112,
-    cell: ({ sentAt }) => sentAt && formatDate(sentAt),
+    cell: ({ sentAt }) => sentAt && formatShortDate(sentAt),
   },
   {
     name: 'owner',

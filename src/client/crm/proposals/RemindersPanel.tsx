@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { formatDate, formatDay, formatTime } from '#shared/fields/format.ts';
+import { formatShortDate, formatShortDay, formatShortTime } from '#shared/fields/format.ts';
 import type { Reminder } from '#shared/proposals/reminders.ts';
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
 import { isOpenProposal } from '#shared/proposals.ts';
@@ -33,7 +33,7 @@ export function RemindersPanel({ proposal }: { proposal: ProposalRecord }) {
       }
     >
       {remindersRefusedAt && (
-        <Text>{`The client asked for no more reminders on ${formatDate(remindersRefusedAt)}.`}</Text>
+        <Text>{`The client asked for no more reminders on ${formatShortDate(remindersRefusedAt)}.`}</Text>
       )}
       {isOpen && (
         <Text c="dimmed" size="sm">
@@ -64,10 +64,10 @@ export function RemindersPanel({ proposal }: { proposal: ProposalRecord }) {
 }
 
 function describe({ sentAt, isStopped, dueOn }: Reminder, isOpen: boolean, validUntil: string): string {
-  if (sentAt) return `Sent ${formatTime(sentAt)}`;
+  if (sentAt) return `Sent ${formatShortTime(sentAt)}`;
   if (isStopped) return 'Stopped';
   if (!isOpen) return 'Not sent';
-  return dueOn > validUntil ? 'Not sent: after the last day' : `On ${formatDay(dueOn)}`;
+  return dueOn > validUntil ? 'Not sent: after the last day' : `On ${formatShortDay(dueOn)}`;
 }
 
 function useReminders(id: string) {

@@ -1,4 +1,4 @@
-import { formatCents, formatDay, today } from '#shared/fields/format.ts';
+import { formatCents, formatShortDay, today } from '#shared/fields/format.ts';
 import { unpricedLines } from '#shared/proposals/document.ts';
 import type { ProposalRecord, WrittenPrice } from '#shared/proposals.schema.ts';
 import { describeLink } from './requests/requestLink.ts';
@@ -20,7 +20,7 @@ export function describeNext(proposal: ProposalRecord): string {
     case 'viewed':
       return proposal.isMailQueued
         ? `The email to ${contactEmail} sends in a few seconds.`
-        : `${contactName} can answer it until ${formatDay(document.validUntil)}.`;
+        : `${contactName} can answer it until ${formatShortDay(document.validUntil)}.`;
     case 'accepted':
       return `${contactName} has accepted it.`;
     case 'replaced':
@@ -33,7 +33,7 @@ export function describeNext(proposal: ProposalRecord): string {
 /** The total that the client has in writing, and that of the draft at the prices of today, where these are other sums. */
 function describeWritten({ total, validUntil, isKept, todaysTotal }: WrittenPrice, draftTotal: number) {
   const verb = validUntil < today() ? 'had' : 'has';
-  const written = `The client ${verb} ${formatCents(total)} in writing until ${formatDay(validUntil)}.`;
+  const written = `The client ${verb} ${formatCents(total)} in writing until ${formatShortDay(validUntil)}.`;
   return isKept && todaysTotal !== draftTotal
     ? `${written} At today’s prices it is ${formatCents(todaysTotal)}.`
     : written;

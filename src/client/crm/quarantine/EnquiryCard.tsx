@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconTrash, IconUserCheck } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
-import { formatTime } from '#shared/fields/format.ts';
+import { formatShortTime } from '#shared/fields/format.ts';
 import { type QuarantinedEnquiry, suspicion } from '#shared/intake/intake.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
@@ -44,7 +44,7 @@ export function EnquiryCard({ enquiry }: { enquiry: QuarantinedEnquiry }) {
       <p className={classes.from}>
         {[email, phone, company].filter(Boolean).join(' · ')}
         {' · '}
-        <time dateTime={createdAt.toISOString()}>{formatTime(createdAt)}</time>
+        <time dateTime={createdAt.toISOString()}>{formatShortTime(createdAt)}</time>
       </p>
       <p className={classes.message}>{message}</p>
       <ul className={classes.reasons} aria-label="Why it waits">

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconShieldQuestion } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatTotal } from '#shared/records/totals.ts';
+import classes from './QuarantineLink.module.css';
 import { useQuarantineCount } from './useQuarantineCount.ts';
 
 /** A link to the quarantine, while there are enquiries in it. */
@@ -13,6 +14,7 @@ export function QuarantineLink() {
       component={Link}
       to="/crm/leads/quarantine"
       variant="default"
+      className={classes.link}
       data-last-line
       leftSection={<IconShieldQuestion size={18} aria-hidden />}
     >

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { formatCount, formatTime, singularOf } from '#shared/fields/format.ts';
+import { formatCount, formatShortTime, singularOf } from '#shared/fields/format.ts';
 import { handOverKind } from '#shared/records/handOver.ts';
 import { exportPlural, importNoun } from '#shared/records/nouns.ts';
 import type { RecentChange } from '#shared/records/recentChanges.schema.ts';
@@ -29,7 +29,7 @@ export function RecentChangeRow({ change }: { change: RecentChange }) {
         {change.kind === 'hand_over' && <NewOwners newOwners={change.given} />}
         <div className={classes.detail}>
           {`${change.byName ?? 'Somebody'}, `}
-          <time dateTime={change.at.toISOString()}>{formatTime(change.at)}</time>
+          <time dateTime={change.at.toISOString()}>{formatShortTime(change.at)}</time>
         </div>
         {change.undone && <div className={classes.detail}>{describeUndone(change)}</div>}
         {!change.undone && !change.mayUndo && (
@@ -70,7 +70,7 @@ const isImportNoun = (noun: string): noun is keyof typeof importNoun.labels => n
  */
 function describeUndone({ kind, count, undone }: RecentChange) {
   const by = undone?.byName ? ` by ${undone.byName}` : '';
-  const at = undone?.at ? `, ${formatTime(undone.at)}` : '';
+  const at = undone?.at ? `, ${formatShortTime(undone.at)}` : '';
   const restored = undone?.restored ?? count;
   const skipped =
     isChange(kind) && restored < count ? `: ${restored} as before, ${count - restored} skipped` : '';

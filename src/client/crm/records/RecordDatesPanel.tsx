@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatDate } from '#shared/fields/format.ts';
+import { formatShortDate } from '#shared/fields/format.ts';
 import { recordLabels } from '#shared/records/recordLabels.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
@@ -18,8 +18,8 @@ export function RecordDatesPanel({ title, record, mergeHref }: RecordDatesPanelP
   return (
     <Panel title={title} aside={mergeHref && <MergeLink href={mergeHref} />}>
       <DescriptionList dense>
-        <DescriptionItem label={recordLabels.createdAt}>{formatDate(record.createdAt)}</DescriptionItem>
-        <DescriptionItem label={recordLabels.updatedAt}>{formatDate(record.updatedAt)}</DescriptionItem>
+        <DescriptionItem label={recordLabels.createdAt}>{formatShortDate(record.createdAt)}</DescriptionItem>
+        <DescriptionItem label={recordLabels.updatedAt}>{formatShortDate(record.updatedAt)}</DescriptionItem>
       </DescriptionList>
     </Panel>
   );

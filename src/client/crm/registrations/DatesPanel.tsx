@@ -1,5 +1,5 @@
 import { Anchor, Button, Text } from '@mantine/core';
-import { formatDate, formatDay, today } from '#shared/fields/format.ts';
+import { formatShortDate, formatShortDay, today } from '#shared/fields/format.ts';
 import type { DateStatus } from '#shared/registrations/dates.ts';
 import { describeDistance, isLate } from '#shared/registrations/late.ts';
 import type { ConfirmableDate, RegistrationRecord } from '#shared/registrations.schema.ts';
@@ -44,7 +44,7 @@ export function NextDate({ dates }: { dates: ConfirmableDate[] }) {
       </NextLine>
     );
   const now = today();
-  const due = `${formatDay(next.day)} · ${describeDistance(next, now)}`;
+  const due = `${formatShortDay(next.day)} · ${describeDistance(next, now)}`;
   const text = next.isToBeConfirmed ? `${due}, to be confirmed` : due;
   return (
     <NextLine label="Next date" due={{ text, isOverdue: isLate(next, now) }}>
@@ -84,7 +84,7 @@ function DateItem({ id, date }: { id: string; date: ConfirmableDate }) {
         <ConfirmButton id={id} date={date} />
       </div>
       <div className={classes.when}>
-        <span>{formatDay(day)}</span>
+        <span>{formatShortDay(day)}</span>
         {badge ? (
           <ToneBadge tone={badge.tone}>{badge.label}</ToneBadge>
         ) : (
@@ -104,13 +104,13 @@ function DateItem({ id, date }: { id: string; date: ConfirmableDate }) {
         ) : (
           source.name
         )}
-        {checkedOn ? ` · checked on ${formatDay(checkedOn)}` : ' · not checked yet'}
+        {checkedOn ? ` · checked on ${formatShortDay(checkedOn)}` : ' · not checked yet'}
       </div>
       {date.confirmed && (
         <div className={classes.small}>
           {'Confirmed by '}
           <AssigneeName id={date.confirmed.byId} />
-          {` on ${formatDate(new Date(date.confirmed.at))}.`}
+          {` on ${formatShortDate(new Date(date.confirmed.at))}.`}
         </div>
       )}
     </li>

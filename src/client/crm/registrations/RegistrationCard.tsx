@@ -1,5 +1,5 @@
 import { IconBuildingCommunity, IconListCheck, IconUserCircle } from '@tabler/icons-react';
-import { formatDay } from '#shared/fields/format.ts';
+import { formatShortDay } from '#shared/fields/format.ts';
 import type { RegistrationCard as Registration } from '#shared/registrations.schema.ts';
 import { registrationLabels as labels, registrationFactLabels } from '#shared/registrations.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
@@ -20,7 +20,7 @@ export function RegistrationCard({ registration, onDelete }: RegistrationCardPro
       to={`/crm/registrations/${registration.id}`}
       onDelete={onDelete}
       detail={registration.number}
-      figure={registration.expiresOn && formatDay(registration.expiresOn)}
+      figure={registration.expiresOn && formatShortDay(registration.expiresOn)}
       badges={<CardBadge registration={registration} />}
     >
       <RegistrationSummary registration={registration} />
@@ -43,12 +43,14 @@ export const RegistrationSummary = ({ registration }: { registration: Registrati
       </CardLine>
     </CardLines>
     <CardStats>
-      <CardStat label={labels.startsOn}>{registration.startsOn && formatDay(registration.startsOn)}</CardStat>
+      <CardStat label={labels.startsOn}>
+        {registration.startsOn && formatShortDay(registration.startsOn)}
+      </CardStat>
       <CardStat label={labels.expiresOn}>
-        {registration.expiresOn && formatDay(registration.expiresOn)}
+        {registration.expiresOn && formatShortDay(registration.expiresOn)}
       </CardStat>
       <CardStat label={registrationFactLabels.midTerm}>
-        {registration.midTermOn ? formatDay(registration.midTermOn) : 'None'}
+        {registration.midTermOn ? formatShortDay(registration.midTermOn) : 'None'}
       </CardStat>
     </CardStats>
   </>

@@ -81,7 +81,7 @@ const QUICK_FILTERS = [
     key="due"
     name="due"
     label="What is due"
-    anyLabel="Due any time"
+    anyLabel="Any due"
     options={registrationDue.options}
   />,
   <RenewsQuickFilter key="renews" name="renews" />,

@@ -1,4 +1,4 @@
-import { formatDay } from '#shared/fields/format.ts';
+import { formatShortDay } from '#shared/fields/format.ts';
 import type { RegistrationCard } from '#shared/registrations.schema.ts';
 import {
   registrationLabels as labels,
@@ -7,6 +7,7 @@ import {
 } from '#shared/registrations.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
+import { lateDay } from '../../ui/record/lateDay.tsx';
 import { FieldTable, fieldColumns, plainColumns } from '../records/list/FieldTable.tsx';
 import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
 import { RegistrationStateBadge } from './registrationBadges.tsx';
@@ -20,15 +21,17 @@ function columnsOf(edit: ReturnType<typeof useRegistrationEditor>): Columns<Regi
   );
   const plain = plainColumns<RegistrationCard>(labels);
   return [
-    plain('accountName', 216, { name: 'account', label: labels.accountId }),
+    plain('accountName', 204, { name: 'account', label: labels.accountId }),
     plain('number', 136),
     column('state', 104, { shown: (row) => <RegistrationStateBadge state={row.state} /> }),
-    column('expiresOn', 104),
+    column('expiresOn', 110, {
+      shown: (row) => lateDay(row.expiresOn, row.state === 'current' && row.renewalStartedOn === null),
+    }),
     {
       name: 'midTerm',
       label: registrationFactLabels.midTerm,
-      width: 104,
-      cell: ({ midTermOn }) => midTermOn && formatDay(midTermOn),
+      width: 110,
+      cell: ({ midTermOn }) => midTermOn && (lateDay(midTermOn, true) ?? formatShortDay(midTermOn)),
     },
     column('pathway', 108),
     {

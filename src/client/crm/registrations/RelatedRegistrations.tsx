@@ -1,4 +1,4 @@
-import { formatDay } from '#shared/fields/format.ts';
+import { formatShortDay } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { RELATED_PAGE_SIZE, RelatedList } from '../records/list/RelatedList.tsx';
@@ -17,7 +17,7 @@ export function RelatedRegistrations({ accountId }: { accountId: string }) {
     <RelatedList type={registrations} start={{ account: accountId }} query={query}>
       {({ number, expiresOn, state }) => ({
         title: number,
-        detail: expiresOn && `Expires ${formatDay(expiresOn)}`,
+        detail: expiresOn && `Expires ${formatShortDay(expiresOn)}`,
         badge: <RegistrationStateBadge state={state} />,
       })}
     </RelatedList>

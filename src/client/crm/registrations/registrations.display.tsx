@@ -1,4 +1,4 @@
-import { formatDay } from '#shared/fields/format.ts';
+import { formatShortDay } from '#shared/fields/format.ts';
 import { labelsOf } from '#shared/fields/kinds.ts';
 import { registrationRules } from '#shared/registrations/rules.data.ts';
 import type { Confirmation } from '#shared/registrations.schema.ts';
@@ -20,7 +20,7 @@ export const registrationHistoryFields = {
     ...formatsOf(registrationFields),
     certificateId: (id: string | null) => id && <DocumentName id={id} />,
     confirmations: (confirmed: Confirmation[] | null) =>
-      confirmed?.map(({ rule, day }) => `${titles.get(rule) ?? rule}: ${formatDay(day)}`).join(', '),
+      confirmed?.map(({ rule, day }) => `${titles.get(rule) ?? rule}: ${formatShortDay(day)}`).join(', '),
   },
 };
 

@@ -1,4 +1,4 @@
-import { formatDay } from '#shared/fields/format.ts';
+import { formatShortDay } from '#shared/fields/format.ts';
 import type { RegistrationCard } from '#shared/registrations.schema.ts';
 
 /** The months that the timeline shows. */
@@ -44,7 +44,7 @@ export function timelineDates(
 
 /** Returns a text such as 'Expiry 13 Feb 2027, late'. */
 export const describeDate = ({ name, day, isLate }: TimelineDate) =>
-  `${name} ${formatDay(day)}${isLate ? ', late' : ''}`;
+  `${name} ${formatShortDay(day)}${isLate ? ', late' : ''}`;
 
 /** True in the months in which a renewal can be started: from its opening to the expiry. */
 export const isInRenewal = (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { formatTime } from '#shared/fields/format.ts';
+import { formatShortTime } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
@@ -47,7 +47,7 @@ export function SecondFactorSection() {
           <ToneBadge tone={isOn ? 'green' : 'grey'}>{isOn ? 'On' : 'Off'}</ToneBadge>
           {factor.data.since && (
             <span className={classes.detail}>
-              since {formatTime(factor.data.since)} · {factor.data.recoveryCodesLeft} recovery codes left
+              since {formatShortTime(factor.data.since)} · {factor.data.recoveryCodesLeft} recovery codes left
             </span>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatTime } from '#shared/fields/format.ts';
+import { formatShortTime } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
@@ -52,7 +52,8 @@ export function SessionsSection() {
                 {session.isCurrent && <ToneBadge tone="teal">This device</ToneBadge>}
               </div>
               <div className={classes.detail}>
-                Last used {formatTime(session.lastUsedAt)} · signed in {formatTime(session.createdAt)}
+                Last used {formatShortTime(session.lastUsedAt)} · signed in{' '}
+                {formatShortTime(session.createdAt)}
               </div>
             </div>
             {!session.isCurrent && (

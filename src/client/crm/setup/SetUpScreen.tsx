@@ -80,7 +80,8 @@ function Steps({ state, business }: { state: SetupState; business: BusinessState
               <span />
             )}
             <Button
-              variant={isDone || !after ? 'filled' : 'default'}
+              // The form of the first step has its own filled button.
+              variant={(isDone && before) || !after ? 'filled' : 'default'}
               component={Link}
               to={after ? `?step=${after}` : '/crm'}
               replace={Boolean(after)}

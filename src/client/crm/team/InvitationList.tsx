@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { formatDate } from '#shared/fields/format.ts';
+import { formatShortDate } from '#shared/fields/format.ts';
 import { userRole } from '#shared/team/auth.ts';
 import type { InvitationRecord } from '#shared/team/team.schema.ts';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
@@ -52,7 +52,7 @@ function InvitationRow({ invitation }: { invitation: InvitationRecord }) {
   const details = [
     name && email,
     `${userRole.labels[role]}, invited by ${invitedByName}`,
-    isExpired ? null : `until ${formatDate(expiresAt)}`,
+    isExpired ? null : `until ${formatShortDate(expiresAt)}`,
   ];
 
   return (

@@ -48,7 +48,9 @@ export function MemberRow({ member }: { member: TeamMember }) {
         <div className={classes.title}>
           {name}
           {id === user.id && <span className={classes.detail}>(you)</span>}
-          <ToneBadge tone={stateTones[member.state]}>{memberState.labels[member.state]}</ToneBadge>
+          {member.state !== 'active' && (
+            <ToneBadge tone={stateTones[member.state]}>{memberState.labels[member.state]}</ToneBadge>
+          )}
         </div>
         <div className={classes.detail}>{member.email}</div>
       </div>
@@ -58,7 +60,7 @@ export function MemberRow({ member }: { member: TeamMember }) {
         value={member.role}
         allowDeselect={false}
         disabled={isBusy}
-        w={130}
+        w={120}
         onChange={(role) => {
           const chosen = parseOption(userRole, role);
           if (chosen && chosen !== member.role) setRole.mutate({ id, role: chosen });
@@ -96,7 +98,9 @@ export function MemberRow({ member }: { member: TeamMember }) {
         </Button>
       )}
       <Button
-        variant="default"
+        variant="subtle"
+        color="gray"
+        px="sm"
         disabled={isBusy}
         onClick={() => setIsLeaving(true)}
         aria-label={member.state === 'deactivated' ? `Hand over the work of ${name}` : `Deactivate ${name}`}

@@ -18,10 +18,10 @@ export const RolesSection = () => (
     hint="An administrator changes a person’s role. The server refuses what a role does not allow."
   >
     <ScrollArea type="auto">
-      <Table verticalSpacing="xs" horizontalSpacing="xs" miw={300}>
+      <Table verticalSpacing={6} horizontalSpacing="xs" miw={300}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="col">To</Table.Th>
+            <Table.Th scope="col">Right</Table.Th>
             {ROLES.map((role) => (
               <Table.Th key={role} scope="col" ta="center">
                 {userRole.labels[role]}

@@ -17,7 +17,7 @@ export function Hero() {
           <ActionLink to="/registration-proposal" variant="primary">
             Price my registration
           </ActionLink>
-          <ActionLink to="/ndis-audits">Which audit do I face?</ActionLink>
+          <ActionLink to="/ndis-audits">Which audit do I need?</ActionLink>
         </div>
       </div>
       <RegistrationSteps />

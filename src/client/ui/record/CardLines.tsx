@@ -14,11 +14,13 @@ interface CardLineProps {
   icon: Icon;
   /** True for long values, such as an e-mail address: nothing is beside it. */
   isWide?: boolean;
+  /** True for a day that has passed. */
+  isLate?: boolean;
   /** Null: the line is left out. */
   children: string | null;
 }
 
-export function CardLine({ label, icon: LineIcon, isWide = false, children }: CardLineProps) {
+export function CardLine({ label, icon: LineIcon, isWide, isLate, children }: CardLineProps) {
   if (!children) return null;
   return (
     <div data-wide={isWide || undefined}>
@@ -26,7 +28,9 @@ export function CardLine({ label, icon: LineIcon, isWide = false, children }: Ca
         <LineIcon size={16} aria-hidden />
         <VisuallyHidden>{label}</VisuallyHidden>
       </dt>
-      <dd title={children}>{children}</dd>
+      <dd title={children} data-late={isLate || undefined}>
+        {children}
+      </dd>
     </div>
   );
 }

@@ -13,14 +13,15 @@ interface CardStatProps {
   label: string;
   /** The label as it is seen, where the whole one has no room. */
   short?: string;
-  /** A missing one reads 'Not set', so that the others keep their places. */
+  /** The words for a missing one: the others keep their places. */
+  none?: string;
   children: string | null | undefined;
 }
 
-export const CardStat = ({ label, short, children }: CardStatProps) => (
+export const CardStat = ({ label, short, none = 'Not set', children }: CardStatProps) => (
   <div>
     <Label label={label} short={short} />
-    <dd data-empty={!children || undefined}>{children || 'Not set'}</dd>
+    <dd data-empty={!children || undefined}>{children || none}</dd>
   </div>
 );
 

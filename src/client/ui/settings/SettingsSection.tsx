@@ -16,7 +16,7 @@ export function SettingsSection({ title, hint, action, children }: SettingsSecti
     <section className={classes.section} aria-labelledby={id}>
       <div className={classes.head}>
         <div>
-          <Title order={2} id={id}>
+          <Title order={2} id={id} size="h3">
             {title}
           </Title>
           {hint && (

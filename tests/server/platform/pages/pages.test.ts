@@ -289,6 +289,7 @@ describe('a public page', () => {
     ['//ndis-audits', '/ndis-audits'],
     ['/Payment//?groups=0107', '/payment?groups=0107'],
     ['//', '/'],
+    ['/crm/', '/crm'],
     ['/CRM/leads?q=Ab', '/crm/leads?q=Ab'],
     ['//crm//leads/Ab', '/crm/leads/Ab'],
   ])('has one address, to which other spellings redirect: %s', async (url, location) => {

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import * as z from 'zod';
 import type { DueItem } from '#shared/activities.schema.ts';
-import { formatDay } from '#shared/fields/format.ts';
+import { formatShortDay } from '#shared/fields/format.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
@@ -22,7 +22,7 @@ export function Reschedule({ item, onClose }: RescheduleProps) {
   const utils = trpc.useUtils();
   const options = {
     onSuccess: () => {
-      notify.success(`Moved to ${formatDay(form.getValues().dueDate)}`);
+      notify.success(`Moved to ${formatShortDay(form.getValues().dueDate)}`);
       onClose();
     },
     onError: (error: CallError) => {

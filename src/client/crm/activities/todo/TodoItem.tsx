@@ -10,6 +10,7 @@ import {
 import type { DueItem } from '#shared/activities.schema.ts';
 import { describeRepeats, dueGroupOf, manualActivityType } from '#shared/activities.ts';
 import { formatClock, formatDay, formatLateness, formatShortDay } from '#shared/fields/format.ts';
+import { Initials } from '../../../ui/Initials.tsx';
 import { PhoneLink } from '../../../ui/links/PhoneLink.tsx';
 import { SelectionCheckbox } from '../../../ui/list/selection/SelectionCheckbox.tsx';
 import { useSelectionContext } from '../../../ui/list/selection/useSelection.ts';
@@ -85,7 +86,7 @@ export function TodoItem({ item, showOwner }: TodoItemProps) {
             </time>
           )}
           {dueTime && <time dateTime={dueTime}>{formatClock(dueTime)}</time>}
-          {showOwner && <span className={classes.owner}>{ownerName ?? 'Nobody'}</span>}
+          {showOwner && <Initials name={ownerName} />}
         </div>
       )}
       <div className={classes.about}>

@@ -1,7 +1,7 @@
 import { List, Text, Title } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import type * as z from 'zod';
-import { formatDay } from '#shared/fields/format.ts';
+import { formatShortDay } from '#shared/fields/format.ts';
 import { catalogueDraftForm } from '#shared/proposals/catalogue.schema.ts';
 import { type Catalogue, noRenewalFees } from '#shared/proposals/catalogue.ts';
 import { describeChanges } from '#shared/proposals/catalogueChanges.ts';
@@ -42,8 +42,8 @@ const catalogue: DraftKind<'catalogue', CatalogueValues> = {
     const show = (part: Partial<Catalogue>) =>
       describeChanges(base, { ...base, ...part }).join('\n') || 'As it was';
     return {
-      validFrom: formatDay,
-      checkedOn: (day) => formatDay(String(day)),
+      validFrom: formatShortDay,
+      checkedOn: (day) => formatShortDay(String(day)),
       groups: (groups) => show({ groups }),
       modules: (modules) => show({ modules }),
       fees: (fees) => show({ fees }),
@@ -99,7 +99,9 @@ function Changes({ form, before }: ChangesProps) {
         <Text c="dimmed">Nothing yet.</Text>
       ) : (
         <>
-          {before && <Text mb="xs">{`Compared with the version from ${formatDay(before.validFrom)}:`}</Text>}
+          {before && (
+            <Text mb="xs">{`Compared with the version from ${formatShortDay(before.validFrom)}:`}</Text>
+          )}
           <List>
             {changes.map((change) => (
               <List.Item key={change}>{change}</List.Item>

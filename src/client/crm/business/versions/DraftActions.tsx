@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatDay, today } from '#shared/fields/format.ts';
+import { formatShortDay, today } from '#shared/fields/format.ts';
 import type { StoredVersion } from '#shared/site/versions.schema.ts';
 import type { VersionedContent } from '#shared/site/versions.ts';
 import type { useDraftActions } from './useDraftActions.ts';
@@ -52,7 +52,7 @@ const showWhole = (alert: HTMLElement | null) =>
 function describeEffect(validFrom: string, replaced: DraftActionsProps['replaced']) {
   if (!validFrom) return '';
   if (validFrom <= today()) return 'Applies at once, and cannot be withdrawn.';
-  const day = formatDay(validFrom);
+  const day = formatShortDay(validFrom);
   if (replaced)
     return `Replaces the version that ${replaced.publishedByName ?? 'somebody'} scheduled for ${day}.`;
   return `Starts on ${day}. Until then it can be withdrawn or replaced.`;

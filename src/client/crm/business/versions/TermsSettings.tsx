@@ -1,7 +1,7 @@
 import { TextInput, Title } from '@mantine/core';
 import * as z from 'zod';
 import { optionalDate, optionalUrl } from '#shared/fields/fields.schema.ts';
-import { formatDay } from '#shared/fields/format.ts';
+import { formatShortDay } from '#shared/fields/format.ts';
 import { termsSchema } from '#shared/site/versions.schema.ts';
 import { useRecordForm } from '../../../ui/record/useRecordForm.ts';
 import { ItemList } from '../ItemList.tsx';
@@ -44,8 +44,8 @@ const terms: DraftKind<'terms', Values> = {
       items,
     ).length,
   formats: (base) => ({
-    validFrom: formatDay,
-    checkedOn: (day) => formatDay(String(day)),
+    validFrom: formatShortDay,
+    checkedOn: (day) => formatShortDay(String(day)),
     items: (items) => changedSections(base.items, items).join('\n\n') || 'As it was',
   }),
 };

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
-import { formatDay, formatTime } from '#shared/fields/format.ts';
+import { formatShortDay, formatShortTime } from '#shared/fields/format.ts';
 import type { StoredVersion } from '#shared/site/versions.schema.ts';
 import { isUsable, type VersionedContent, type VersionState } from '#shared/site/versions.ts';
 import { WebLink } from '../../../ui/links/WebLink.tsx';
@@ -47,7 +47,7 @@ export function VersionList<Kind extends VersionedContent>({
         <li className={settings.row} key={version.id ?? version.validFrom}>
           <div className={settings.what}>
             <div className={settings.title}>
-              {`From ${formatDay(version.validFrom)}`}
+              {`From ${formatShortDay(version.validFrom)}`}
               <ToneBadge tone={version.state === 'in_force' ? 'teal' : 'grey'}>
                 {STATE_LABELS[version.state]}
               </ToneBadge>
@@ -60,7 +60,7 @@ export function VersionList<Kind extends VersionedContent>({
             <ScheduledActions
               kind={kind}
               id={version.id}
-              day={formatDay(version.validFrom)}
+              day={formatShortDay(version.validFrom)}
               onReplace={onReplace && (() => onReplace(version))}
               onWithdrawn={() => listRef.current?.focus()}
               onFailure={onFailure}
@@ -89,14 +89,14 @@ function describeOrigin(version: StoredVersion<VersionedContent>) {
   return [
     publishedAt ? describeAct('Published', publishedAt, publishedByName) : 'Not published',
     withdrawnAt && describeAct('withdrawn', withdrawnAt, withdrawnByName),
-    checkedOn && `checked against the source on ${formatDay(checkedOn)}`,
+    checkedOn && `checked against the source on ${formatShortDay(checkedOn)}`,
   ]
     .filter(Boolean)
     .join(', ');
 }
 
 const describeAct = (verb: string, at: Date, byName: string | null) =>
-  `${verb} ${formatTime(at)}${byName ? ` by ${byName}` : ''}`;
+  `${verb} ${formatShortTime(at)}${byName ? ` by ${byName}` : ''}`;
 
 interface ScheduledActionsProps {
   kind: VersionedContent;

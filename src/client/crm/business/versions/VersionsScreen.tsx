@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { v7 } from 'uuid';
-import { dayFromToday, formatDay } from '#shared/fields/format.ts';
+import { dayFromToday, formatShortDay } from '#shared/fields/format.ts';
 import type { StoredVersion } from '#shared/site/versions.schema.ts';
 import { isUsable, type VersionedContent } from '#shared/site/versions.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
@@ -69,7 +69,7 @@ export function VersionsScreen<Kind extends VersionedContent>({
       {showsCurrent && (
         <SettingsSection
           title={current.title}
-          hint={`Since ${formatDay(inForce.validFrom)}.`}
+          hint={`Since ${formatShortDay(inForce.validFrom)}.`}
           action={beginNext}
         >
           {current.show(inForce)}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
-import { formatDay, today } from '#shared/fields/format.ts';
+import { formatShortDay, today } from '#shared/fields/format.ts';
 import type { VersionedContent } from '#shared/site/versions.ts';
 import type { CallError } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
@@ -83,7 +83,7 @@ export function useDraftActions<Kind extends VersionedContent, Values extends Dr
         () => {
           const { validFrom } = form.getValues();
           return validFrom > today()
-            ? `Published. It starts on ${formatDay(validFrom)}.`
+            ? `Published. It starts on ${formatShortDay(validFrom)}.`
             : 'Published. It applies now.';
         },
       ),

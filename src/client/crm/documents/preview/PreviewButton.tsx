@@ -2,10 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { previewType } from '#shared/documents.ts';
-import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
-
-// The dialog loads pdf.js: only for those who open it.
-const PreviewDialog = lazyPart(async () => (await import('./PreviewDialog.tsx')).PreviewDialog);
+import { PreviewDialog } from './lazyPreviewDialog.ts';
 
 interface PreviewButtonProps {
   name: string;

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef } from 'react';
-import { formatCount, formatDate, formatDay } from '#shared/fields/format.ts';
+import { formatCount, formatShortDate, formatShortDay } from '#shared/fields/format.ts';
 import type { ShareLinkRecord } from '#shared/shareLinks.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { copyText } from '../../../ui/links/copyText.ts';
@@ -23,7 +23,7 @@ export function ShareLinkItem({ link }: { link: ShareLinkRecord }) {
       )}
       <div className={classes.details}>
         {[
-          `${url ? 'Valid' : 'Was valid'} until ${formatDay(lastDay)}`,
+          `${url ? 'Valid' : 'Was valid'} until ${formatShortDay(lastDay)}`,
           describeDownloads(link),
           describeCreation(link),
         ].join(' · ')}
@@ -34,11 +34,11 @@ export function ShareLinkItem({ link }: { link: ShareLinkRecord }) {
 
 function describeDownloads({ downloads, lastDownloadedAt }: ShareLinkRecord) {
   if (!lastDownloadedAt) return 'Not downloaded yet';
-  return `${formatCount(downloads, 'download')}, last on ${formatDate(lastDownloadedAt)}`;
+  return `${formatCount(downloads, 'download')}, last on ${formatShortDate(lastDownloadedAt)}`;
 }
 
 const describeCreation = ({ createdAt, createdByName }: ShareLinkRecord) =>
-  `Created${createdByName ? ` by ${createdByName}` : ''} on ${formatDate(createdAt)}`;
+  `Created${createdByName ? ` by ${createdByName}` : ''} on ${formatShortDate(createdAt)}`;
 
 interface WorkingLinkProps {
   link: ShareLinkRecord;
@@ -63,7 +63,7 @@ function WorkingLink({ link: { id, lastDay }, url, onRevoked }: WorkingLinkProps
     if (await copyText(url)) notify.success('Link copied');
     else notify.error('The link could not be copied', 'Select it in its field');
   };
-  const day = formatDay(lastDay);
+  const day = formatShortDay(lastDay);
   return (
     <div className={classes.address}>
       <TextInput

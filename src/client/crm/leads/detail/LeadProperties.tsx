@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatDay } from '#shared/fields/format.ts';
+import { formatShortDay } from '#shared/fields/format.ts';
 import type { LeadRecord } from '#shared/leads.schema.ts';
 import { leadFacts as facts, isClosedLead, isLost } from '#shared/leads.ts';
 import { lostReasons } from '#shared/lostReasons.ts';
@@ -39,7 +39,7 @@ export function LeadProperties({ lead }: { lead: LeadRecord }) {
       <Fact edit={edit} name="expectedCloseDate" emptyText="Not set" />
       <Fact edit={edit} name="followUpDate" emptyText="Not set" />
       <DescriptionItem label={facts.lastContactDate.label}>
-        {lead.lastContactDate && formatDay(lead.lastContactDate)}
+        {lead.lastContactDate && formatShortDay(lead.lastContactDate)}
       </DescriptionItem>
       {lead.leadScore !== null && (
         <DescriptionItem label="Lead score" wide>

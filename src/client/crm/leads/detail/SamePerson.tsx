@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
-import { formatDate } from '#shared/fields/format.ts';
+import { formatShortDate } from '#shared/fields/format.ts';
 import type { LeadRecord, SamePersonLead } from '#shared/leads.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
@@ -38,7 +38,7 @@ function OtherLead({ lead, other }: { lead: LeadRecord; other: SamePersonLead })
     onSuccess: ({ id }) => notify.undoable('These leads stay two', () => undoDismiss.mutate({ id })),
     onError,
   });
-  const since = formatDate(other.createdAt);
+  const since = formatShortDate(other.createdAt);
   const versionOf = ({ id, version }: { id: string; version: number }) => ({ id, version });
   return (
     <Alert color="gray" role="status">

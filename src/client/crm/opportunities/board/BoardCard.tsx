@@ -2,7 +2,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconDotsVertical, IconGripVertical } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { formatAud, formatDay, formatLateness, formatShortDay } from '#shared/fields/format.ts';
+import { formatAud, formatLateness, formatShortDay } from '#shared/fields/format.ts';
 import type { OpportunityCard } from '#shared/opportunities.schema.ts';
 import { isClosed, type OpportunityStage } from '#shared/opportunities.ts';
 import { Initials } from '../../../ui/Initials.tsx';
@@ -126,7 +126,7 @@ function CloseDate({ card }: { card: OpportunityCard }) {
     <p
       className={classes.secondary}
       data-overdue={isOverdue || undefined}
-      title={`${label} ${formatDay(day)}`}
+      title={`${label} ${formatShortDay(day)}`}
     >
       {/* A closed one says which: its column may be beside open ones. */}
       {isClosed(card.stage) ? `${label} ` : <VisuallyHidden>{`${label} `}</VisuallyHidden>}

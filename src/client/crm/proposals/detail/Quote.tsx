@@ -1,10 +1,10 @@
-import { formatTime } from '#shared/fields/format.ts';
+import { formatShortTime } from '#shared/fields/format.ts';
 import classes from './Quote.module.css';
 
 /** The words of somebody, and when they wrote them. */
 export const Quote = ({ text, at }: { text: string; at: Date }) => (
   <blockquote className={classes.quote}>
     <p>{text}</p>
-    <time dateTime={at.toISOString()}>{formatTime(at)}</time>
+    <time dateTime={at.toISOString()}>{formatShortTime(at)}</time>
   </blockquote>
 );

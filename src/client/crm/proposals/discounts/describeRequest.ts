@@ -1,4 +1,4 @@
-import { formatCents, formatTime } from '#shared/fields/format.ts';
+import { formatCents, formatShortTime } from '#shared/fields/format.ts';
 import { type DiscountApproval, discountPercent } from '#shared/proposals/approvals.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 
@@ -15,7 +15,8 @@ export function describeRequest({ state, hasEnded, ...request }: DiscountApprova
     const before = state === 'open' ? `${askedByName} asked` : `${answeredByName} ${state} this discount`;
     return `The draft has changed since ${before}. Ask again.`;
   }
-  if (state === 'open') return `${askedByName} asked a manager on ${formatTime(askedAt)}.${quote(question)}`;
+  if (state === 'open')
+    return `${askedByName} asked a manager on ${formatShortTime(askedAt)}.${quote(question)}`;
   const next = state === 'refused' ? ' Change it, or ask again.' : '';
   return `${answeredByName} ${state} this discount.${quote(answer)}${next}`;
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { formatCents, formatDay } from '#shared/fields/format.ts';
+import { formatCents, formatShortDay } from '#shared/fields/format.ts';
 import { PROPOSAL_DAYS } from '#shared/proposals/pricing.ts';
 import type { ProposalRecord, proposalForm } from '#shared/proposals.schema.ts';
 import { proposalLabels as labels } from '#shared/proposals.ts';
@@ -74,7 +74,7 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
             <Field
               form={form}
               name="newPricesReason"
-              description={`The client has ${formatCents(written.total)} in writing until ${formatDay(written.validUntil)}. To use today’s prices, say why: the client reads it.`}
+              description={`The client has ${formatCents(written.total)} in writing until ${formatShortDay(written.validUntil)}. To use today’s prices, say why: the client reads it.`}
               maxLength={500}
             />
           </WideField>

@@ -1,13 +1,15 @@
-import { formatTime } from '#shared/fields/format.ts';
+import { formatShortTime } from '#shared/fields/format.ts';
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
 import { DescriptionItem } from '../../../ui/record/DescriptionList.tsx';
 
 /** The times at which a visitor sent the request, and confirmed their address. */
 export const RequestItems = ({ requestedAt, addressConfirmedAt }: ProposalRecord) => (
   <>
-    <DescriptionItem label="Priced on the website">{requestedAt && formatTime(requestedAt)}</DescriptionItem>
+    <DescriptionItem label="Priced on the website">
+      {requestedAt && formatShortTime(requestedAt)}
+    </DescriptionItem>
     <DescriptionItem label="Email address confirmed">
-      {addressConfirmedAt && formatTime(addressConfirmedAt)}
+      {addressConfirmedAt && formatShortTime(addressConfirmedAt)}
     </DescriptionItem>
   </>
 );

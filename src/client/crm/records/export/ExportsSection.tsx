@@ -1,5 +1,5 @@
 import { Button, Center, Text } from '@mantine/core';
-import { formatCount, formatTime, singularOf } from '#shared/fields/format.ts';
+import { formatCount, formatShortTime, singularOf } from '#shared/fields/format.ts';
 import type { ExportRecord } from '#shared/records/exports.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
@@ -50,5 +50,5 @@ export function ExportsSection() {
 /** 'Ada Byron, 21 Nov 2026, 9:00 am · status: new'. */
 function describe({ byName, at, isPicked, filterSummary }: ExportRecord) {
   const which = isPicked ? 'picked by hand' : (filterSummary ?? 'the whole list');
-  return `${byName ?? 'Somebody'}, ${formatTime(at)} · ${which}`;
+  return `${byName ?? 'Somebody'}, ${formatShortTime(at)} · ${which}`;
 }

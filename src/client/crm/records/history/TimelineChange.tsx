@@ -1,6 +1,6 @@
 import { IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatTime } from '#shared/fields/format.ts';
+import { formatShortTime } from '#shared/fields/format.ts';
 import type { HistoryRecord } from '#shared/records/history.ts';
 import type { SearchKind } from '#shared/records/nouns.ts';
 import type { FieldDisplay } from '../recordType.ts';
@@ -31,7 +31,7 @@ export const TimelineChange = ({ record, ...shown }: TimelineChangeProps) => (
             {' · '}
           </>
         )}
-        <time dateTime={shown.entry.at.toISOString()}>{formatTime(shown.entry.at)}</time>
+        <time dateTime={shown.entry.at.toISOString()}>{formatShortTime(shown.entry.at)}</time>
       </p>
     </div>
   </>

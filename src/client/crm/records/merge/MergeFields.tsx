@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
-import { formatTime } from '#shared/fields/format.ts';
+import { formatShortTime } from '#shared/fields/format.ts';
 import type { MergeNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../../trpc.ts';
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
@@ -83,7 +83,7 @@ export function MergeFields({ noun, facts, records }: MergeFieldsProps) {
                 key={side}
                 value={side}
                 label={<span className={classes.value}>{at(side).title}</span>}
-                description={`Since ${formatTime(at(side).createdAt)}`}
+                description={`Since ${formatShortTime(at(side).createdAt)}`}
               />
             ))}
           </div>

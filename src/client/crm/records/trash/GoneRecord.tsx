@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatTime } from '#shared/fields/format.ts';
+import { formatShortTime } from '#shared/fields/format.ts';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
 import type { GoneRecord as Gone } from '#shared/records/trash.schema.ts';
 import { trpc } from '../../../trpc.ts';
@@ -52,7 +52,7 @@ export function GoneRecord({ noun, id }: GoneRecordProps) {
 
 /** 'Kim Lee deleted this account, 22 Nov 2026, 9:00 am.' */
 function describe(noun: string, { reason, at, byName }: Gone) {
-  const when = `${byName ? `by ${byName}, ` : ''}${formatTime(at)}`;
+  const when = `${byName ? `by ${byName}, ` : ''}${formatShortTime(at)}`;
   if (reason === 'merged') return `This ${noun} was merged ${when}. It is part of `;
   if (reason === 'deleted') return `This ${noun} was deleted ${when}. It is in the trash.`;
   return `This ${noun} was deleted ${when}. It is no longer in the trash.`;

@@ -1,5 +1,5 @@
 import { Button, Center, Text } from '@mantine/core';
-import { formatDate, formatTime } from '#shared/fields/format.ts';
+import { formatShortDate, formatShortTime } from '#shared/fields/format.ts';
 import { TRASH_DAYS, type TrashBatch } from '#shared/records/trash.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
@@ -71,6 +71,6 @@ export function TrashSection() {
 /** '1 account, 2 contacts · deleted 21 Nov 2026, 9:00 am by Ada Byron'. */
 function describe({ counts, deletedAt, deletedByName, keptUntil }: TrashBatch) {
   const by = deletedByName ? ` by ${deletedByName}` : '';
-  const kept = keptUntil ? ` · signed proposals are kept until ${formatDate(keptUntil)}` : '';
-  return `${describeCounts(counts)} · deleted ${formatTime(deletedAt)}${by}${kept}`;
+  const kept = keptUntil ? ` · signed proposals are kept until ${formatShortDate(keptUntil)}` : '';
+  return `${describeCounts(counts)} · deleted ${formatShortTime(deletedAt)}${by}${kept}`;
 }

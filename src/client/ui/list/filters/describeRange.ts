@@ -1,4 +1,4 @@
-import { formatDay } from '#shared/fields/format.ts';
+import { formatShortDay } from '#shared/fields/format.ts';
 
 const describeEnds = (
   text: string,
@@ -23,4 +23,4 @@ export const describeDaysAgo = (text: string) => `${describeNumbers(text)} days 
 
 /** '2026-11-01..' as 'From 1 Nov 2026'. */
 export const describeDays = (text: string) =>
-  describeEnds(text, formatDay, { from: (end) => `From ${end}`, to: (end) => `Until ${end}` });
+  describeEnds(text, formatShortDay, { from: (end) => `From ${end}`, to: (end) => `Until ${end}` });

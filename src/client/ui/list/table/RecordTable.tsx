@@ -196,7 +196,7 @@ const Line = memo(function Line<Row extends { id: string }>(props: LineProps<Row
             data-number={isNumeric || undefined}
             title={typeof shown === 'string' ? shown : undefined}
           >
-            {shown}
+            {shown || shown === 0 ? shown : '–'}
           </td>
         );
       })}

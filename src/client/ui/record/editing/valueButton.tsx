@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react';
-import type { MouseEventHandler, ReactNode, Ref } from 'react';
+import { isValidElement, type MouseEventHandler, type ReactNode, type Ref } from 'react';
 import { type Loadable, lazyPart, loadOrReport } from '../../overlay/lazyPart.ts';
 import classes from '../EditableValue.module.css';
 import { type EditInput, type EditOutcome, formatEdited } from './editInput.ts';
@@ -37,6 +37,13 @@ interface ButtonOptions {
   ref?: Ref<HTMLButtonElement>;
 }
 
+/** The text that is seen; '8 days late' is followed by the day that it stands for. */
+function nameOf(shown: ReactNode, text: string) {
+  if (typeof shown === 'string') return shown;
+  const inner = isValidElement<{ children?: unknown }>(shown) && shown.props.children;
+  return typeof inner === 'string' && inner !== text ? `${inner}, ${text}` : text;
+}
+
 /** The button that shows a value and opens what edits it. No component: a table has one in almost every cell. */
 export function valueButton<Value>(props: EditableValueProps<Value>, options: ButtonOptions) {
   const { label, value, input, children, isLink, emptyText, dense } = props;
@@ -44,7 +51,7 @@ export function valueButton<Value>(props: EditableValueProps<Value>, options: Bu
   const { preload } = editorOf(input);
   const text = formatEdited(input, value);
   // The name that is read out begins with the text that is seen.
-  const name = (typeof children === 'string' && text && children) || text || emptyText;
+  const name = (text && nameOf(children, text)) || emptyText;
   const shown = text ? (children ?? text) : (emptyText ?? `Add ${label}`);
   return (
     <button
