@@ -116,11 +116,7 @@ export function SectionForm<Schema extends z.ZodObject>({
         </Alert>
       )}
       <div className={settings.save}>
-        <Button
-          type="submit"
-          variant={summary === undefined ? 'filled' : 'default'}
-          aria-disabled={save.isPending}
-        >
+        <Button type="submit" variant={summary && 'default'} aria-disabled={save.isPending}>
           {save.isPending ? 'Saving...' : `Save ${title.toLowerCase()}`}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { Anchor, Button, Center, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDay, singularOf } from '#shared/fields/format.ts';
+import { formatShortDay, singularOf } from '#shared/fields/format.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
 import { parsePhone } from '#shared/fields/phone.ts';
 import {
@@ -103,7 +103,7 @@ export function ImportRows({ file, facts }: { file: ImportRecord; facts: ImportF
 /** A value as it will be stored: amounts to the cent. Of a new record another one is named as its row names it. */
 function formatCell(field: string, value: unknown, format?: FieldFormat) {
   if (typeof value === 'number') return value.toLocaleString('en-AU');
-  if (typeof value === 'string' && ISO_DAY.test(value)) return formatDay(value);
+  if (typeof value === 'string' && ISO_DAY.test(value)) return formatShortDay(value);
   const isNamed = field.endsWith('Id') && typeof value === 'string' && !UUID.test(value);
   return formatValue(value, isNamed ? undefined : format);
 }

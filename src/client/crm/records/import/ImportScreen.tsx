@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { formatCount, formatTime } from '#shared/fields/format.ts';
+import { formatCount, formatShortTime } from '#shared/fields/format.ts';
 import { describeLeftOut } from '#shared/records/csv/leftOut.ts';
 import type { ImportRecord } from '#shared/records/imports.schema.ts';
 import { exportPlural, type ImportNoun } from '#shared/records/nouns.ts';
@@ -46,7 +46,7 @@ function ImportSteps({ file, facts }: { file: ImportRecord; facts: ImportFacts }
       <div>
         <PageTitle>{fileName}</PageTitle>
         <Text c="dimmed">
-          {`${formatCount(rows, 'row')} of ${exportPlural(noun)}, ${formatTime(createdAt)}${createdByName ? ` by ${createdByName}` : ''}`}
+          {`${formatCount(rows, 'row')} of ${exportPlural(noun)}, ${formatShortTime(createdAt)}${createdByName ? ` by ${createdByName}` : ''}`}
         </Text>
         {file.leftOut.length > 0 && <LeftOutRows leftOut={file.leftOut} />}
       </div>

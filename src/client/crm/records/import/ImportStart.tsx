@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { formatSize, formatTime } from '#shared/fields/format.ts';
+import { formatShortTime, formatSize } from '#shared/fields/format.ts';
 import { MAX_FILE_MB, MAX_ROWS } from '#shared/records/csv/limits.ts';
 import { importState } from '#shared/records/imports.schema.ts';
 import { exportPlural, type ImportNoun } from '#shared/records/nouns.ts';
@@ -137,7 +137,7 @@ function PastImports({ noun }: { noun: ImportNoun }) {
                 {fileName}
               </Anchor>
               <div className={classes.quiet}>
-                {`${formatTime(createdAt)}${createdByName ? ` by ${createdByName}` : ''}`}
+                {`${formatShortTime(createdAt)}${createdByName ? ` by ${createdByName}` : ''}`}
               </div>
             </div>
             <div
