@@ -1,9 +1,9 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ReportNoun } from '#shared/reports/reportNouns.ts';
 import {
   ENOUGH_CLOSED,
   type FilterTexts,
   type ReportFigure,
-  type ReportNoun,
   type ReportTable,
   type Unit,
 } from '#shared/reports/reports.ts';

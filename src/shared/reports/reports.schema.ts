@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { recordId } from '../records/filters.ts';
 import { filterInput } from '../records/lists.schema.ts';
 import { periodText } from './periods.ts';
-import { contactDays, type ReportId, reportIds, reportNouns } from './reports.ts';
+import { reportNouns } from './reportNouns.ts';
+import { contactDays, type ReportId, reportIds } from './reports.ts';
 
 export const reportInput = z.object({
   report: z.enum(reportIds as [ReportId, ...ReportId[]]),

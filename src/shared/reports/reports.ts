@@ -1,11 +1,7 @@
 import { lastContact } from '../records/filters.ts';
+import type { ReportNoun } from './reportNouns.ts';
 
 // The tables of reports. Each figure is defined by the filters of a noun's list, so that it is a link to what it counts.
-
-/** The nouns whose lists stand behind figures. */
-export const reportNouns = ['leads', 'opportunities', 'proposals', 'registrations'] as const;
-
-export type ReportNoun = (typeof reportNouns)[number];
 
 interface ReportFacts {
   title: string;

@@ -9,7 +9,8 @@ import { dayFromToday } from '#shared/fields/format.ts';
 import { enquiryType, leadSource, leadStatus } from '#shared/leads.ts';
 import { lostReasons } from '#shared/lostReasons.ts';
 import { opportunityStage } from '#shared/opportunities.ts';
-import { type ReportFigure, type ReportNoun, type ReportTable, reportIds } from '#shared/reports/reports.ts';
+import type { ReportNoun } from '#shared/reports/reportNouns.ts';
+import { type ReportFigure, type ReportTable, reportIds } from '#shared/reports/reports.ts';
 import { accountWithContact, newProposal, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 

@@ -1,5 +1,5 @@
 import { exactTotal } from '#shared/records/totals.ts';
-import { reportNouns } from '#shared/reports/reports.ts';
+import { reportNouns } from '#shared/reports/reportNouns.ts';
 import { trpc } from '../../../trpc.ts';
 import { useSearchParam } from '../../../ui/useSearchParam.ts';
 
