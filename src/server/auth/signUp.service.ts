@@ -109,7 +109,7 @@ export async function confirmEmail(em: EntityManager, user: User, rules: SignUpR
 }
 
 async function mailAdmins(em: EntityManager, { id: memberId }: User, mailer: Mailer) {
-  const admins = await em.find(User, { role: rights.manageTeam.roles, deactivatedAt: null });
+  const admins = await em.find(User, { role: rights.manageTeam, deactivatedAt: null });
   for (const admin of admins.filter((admin) => admin.isActive())) {
     await mailer.send(em, { kind: 'memberWaiting', userId: admin.id, memberId });
   }

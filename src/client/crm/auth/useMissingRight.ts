@@ -1,4 +1,5 @@
-import { hasRight, missingRightMessage, type Right } from '#shared/team/rights.ts';
+import { missingRightMessage } from '#shared/team/rightLabels.ts';
+import { hasRight, type Right } from '#shared/team/rights.ts';
 import { useSession } from './useSession.ts';
 
 /** The reason why the person may not do something, as a sentence; null for those who may. */

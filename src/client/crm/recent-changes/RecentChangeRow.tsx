@@ -5,7 +5,7 @@ import { formatCount, formatShortTime, singularOf } from '#shared/fields/format.
 import { handOverKind } from '#shared/records/handOver.ts';
 import { exportPlural, importNoun } from '#shared/records/nouns.ts';
 import type { RecentChange } from '#shared/records/recentChanges.schema.ts';
-import { missingRightMessage } from '#shared/team/rights.ts';
+import { missingRightMessage } from '#shared/team/rightLabels.ts';
 import { formatValue } from '../../ui/record/conflicts.ts';
 import classes from '../../ui/settings/Settings.module.css';
 import { recordTypes } from '../navigation/recordTypes.ts';

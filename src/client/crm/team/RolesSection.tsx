@@ -1,14 +1,18 @@
 import { ScrollArea, Table, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { userRole } from '#shared/team/auth.ts';
-import { EVERYBODY_MAY, type Role, rights } from '#shared/team/rights.ts';
+import { EVERYBODY_MAY, rightLabels } from '#shared/team/rightLabels.ts';
+import { hasRight, type Right, type Role } from '#shared/team/rights.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 
 const ROLES: Role[] = ['staff', 'manager', 'admin'];
 
 const rows = [
   ...EVERYBODY_MAY.map((label) => ({ label, roles: ROLES })),
-  ...Object.values(rights).map(({ label, roles }) => ({ label, roles: roles as Role[] })),
+  ...Object.entries(rightLabels).map(([right, label]) => ({
+    label,
+    roles: ROLES.filter((role) => hasRight({ role }, right as Right)),
+  })),
 ];
 
 /** The rights of each role, in words, for everybody to read. */

@@ -86,7 +86,7 @@ export const announceNotices = (em: EntityManager, send: SendMail, now = new Dat
 export const administrators = (em: EntityManager) =>
   kysely(em)
     .selectFrom('User as user')
-    .where('user.role', 'in', rights.manageMail.roles)
+    .where('user.role', 'in', rights.manageMail)
     .where('user.emailConfirmedAt', 'is not', null)
     .where('user.approvedAt', 'is not', null)
     .where('user.deactivatedAt', 'is', null)

@@ -138,7 +138,7 @@ export async function requireApproval(em: EntityManager, proposal: Proposal, doc
   const approvers = await em.find(
     User,
     {
-      role: { $in: rights.giveLargeDiscounts.roles },
+      role: { $in: rights.giveLargeDiscounts },
       emailConfirmedAt: { $ne: null },
       approvedAt: { $ne: null },
       deactivatedAt: null,
