@@ -111,14 +111,6 @@ const businessInstant = onFirstUse(
 /** An instant with its time to the second, in Sydney. */
 export const formatBusinessTime = (date: Date) => businessInstant().format(date);
 
-const businessClock = onFirstUse(
-  () => new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium', timeZone: BUSINESS_TIME_ZONE }),
-);
-
-/** An instant with its time to the second, in Sydney, with its year where that is not this one. */
-export const formatShortBusinessTime = (date: Date) =>
-  `${formatShortDay(today(date))}, ${businessClock().format(date)}`;
-
 const isoDay = onFirstUse(() => new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_TIME_ZONE }));
 
 /** Today's calendar day at the consultancy, as 'YYYY-MM-DD'. */

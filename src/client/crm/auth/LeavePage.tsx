@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { product } from '#shared/site/product.ts';
-import { closeDrafts } from '../../ui/form/drafts.ts';
+import { closeDrafts } from '../../ui/form/leaveDrafts.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import type { Departure } from './useSessionEnd.ts';
 

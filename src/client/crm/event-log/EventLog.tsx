@@ -1,7 +1,7 @@
 import { Button, Center, Text } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatShortBusinessTime } from '#shared/fields/format.ts';
+import { BUSINESS_TIME_ZONE, formatShortDay, today } from '#shared/fields/format.ts';
 import type { LogEventRecord } from '#shared/platform/eventLog.schema.ts';
 import { ADDRESS_DAYS, eventLabels, LOG_DAYS } from '#shared/platform/eventLog.ts';
 import { trpc } from '../../trpc.ts';
@@ -48,7 +48,7 @@ export function EventLog() {
             </span>
             <span className={classes.person}>{describePerson(event)}</span>
             <span className={classes.place}>
-              {[formatShortBusinessTime(event.at), event.address].filter(Boolean).join(' · ')}
+              {[formatBusinessTime(event.at), event.address].filter(Boolean).join(' · ')}
             </span>
           </li>
         ))}
@@ -71,6 +71,11 @@ function describe({ kind, aboutName }: LogEventRecord) {
   if (kind === 'sign_in_failed') return `${label}: ${aboutName ?? 'an unknown address'}`;
   return aboutName ? `${label}: ${aboutName}` : label;
 }
+
+const clock = new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium', timeZone: BUSINESS_TIME_ZONE });
+
+/** An instant in Sydney, to the second: '22 Nov, 9:00:00 am'. */
+const formatBusinessTime = (at: Date) => `${formatShortDay(today(at))}, ${clock.format(at)}`;
 
 const describePerson = ({ kind, byName }: LogEventRecord) =>
   byName ?? (kind === 'sign_in_failed' ? 'Nobody signed in' : 'The server');

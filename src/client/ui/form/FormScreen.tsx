@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { PageTitle } from '../PageTitle.tsx';
-import { isReloadingWithDrafts } from './drafts.ts';
 import { FormActions } from './FormActions.tsx';
 import classes from './FormScreen.module.css';
 import type { Form, FormErrors } from './form.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
+import { isReloadingWithDrafts } from './leaveDrafts.ts';
 import { useFormProps } from './useFormProps.ts';
 
 interface FormScreenProps<Values> extends Pick<ComponentProps<typeof FormActions>, 'summary' | 'next'> {

@@ -1,4 +1,5 @@
 import { getUserItem, removeUserItem, setUserItem, userItemNames } from '../userStorage.ts';
+import { areDraftsClosed, notStored } from './leaveDrafts.ts';
 
 /** The text that was typed into a form and not saved, as this browser stores it. */
 export interface Draft {
@@ -20,38 +21,6 @@ const MAX_AGE_MS = 7 * DAY_MS;
 const MAX_DRAFTS = 20;
 const MAX_CHARACTERS = 60_000;
 
-/** Functions that write the last changes of the open forms, which wait for a pause in typing. */
-const waiting = new Set<() => void>();
-
-let isClosed = false;
-
-/** Calls `write` when drafts are closed; returns a function that forgets it. */
-export function onCloseDrafts(write: () => void) {
-  waiting.add(write);
-  return () => void waiting.delete(write);
-}
-
-/** Stops storing and deleting drafts, because the page is left; before that `keeps` stores the last changes. */
-export function closeDrafts(keeps: boolean) {
-  if (keeps) for (const write of waiting) write();
-  isClosed = true;
-}
-
-/** The open forms whose last changes could not be stored. */
-const notStored = new Set<string>();
-
-let isReloading = false;
-
-/** True if the page is being reloaded with every draft stored, so that leaving a form need not ask. */
-export const isReloadingWithDrafts = () => isReloading;
-
-/** Loads the page again; drafts that are stored come back. */
-export function reloadWithDrafts() {
-  for (const write of waiting) write();
-  isReloading = notStored.size === 0;
-  window.location.reload();
-}
-
 const isDraft = (item: unknown): item is Draft =>
   typeof item === 'object' && item !== null && 'base' in item && 'values' in item && 'at' in item;
 
@@ -64,7 +33,7 @@ export function readDraft(owner: string, form: string): Draft | undefined {
 
 /** Stores a draft, and deletes those that are too old or too many. */
 export function saveDraft(owner: string, form: string, draft: Draft) {
-  if (isClosed) return;
+  if (areDraftsClosed()) return;
   notStored.add(form);
   if (JSON.stringify(draft).length > MAX_CHARACTERS) return;
   if (setUserItem(owner, PREFIX + form, draft)) notStored.delete(form);
@@ -80,7 +49,7 @@ export function saveDraft(owner: string, form: string, draft: Draft) {
 }
 
 export function deleteDraft(owner: string, form: string) {
-  if (isClosed) return;
+  if (areDraftsClosed()) return;
   notStored.delete(form);
   removeUserItem(owner, PREFIX + form);
 }

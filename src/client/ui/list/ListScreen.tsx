@@ -5,9 +5,9 @@ import { lazyPart, usePreload } from '../overlay/lazyPart.ts';
 import { useSearchParam } from '../useSearchParam.ts';
 import grid from './CardGrid.module.css';
 import { CardGrid } from './CardGrid.tsx';
-import { EmptyList } from './EmptyList.tsx';
 import { ListFrame, type ListFrameProps } from './ListFrame.tsx';
 import classes from './ListScreen.module.css';
+import { EmptyList } from './lazyEmptyList.ts';
 import { useListView } from './listMemory.ts';
 import { NextPage } from './NextPage.tsx';
 import { type RowSelection, SelectionContext, useSelection } from './selection/useSelection.ts';
@@ -49,6 +49,7 @@ export function ListScreen<Row extends { id: string }>({
   const isSearched = Boolean(search) || isFiltered;
   const isTable = TABLE_VIEWS.includes(useListView(noun) ?? '') && table !== undefined;
   usePreload(SelectionBar);
+  usePreload(EmptyList);
   const selection = useSelection(rows, query.total);
   return (
     <SelectionContext value={selectionActions ? selection : null}>

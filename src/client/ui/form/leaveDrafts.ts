@@ -1,0 +1,36 @@
+// What happens to drafts when their page is left: the frame of the CRM loads this, and forms alone load the rest.
+
+/** Functions that write the last changes of the open forms, which wait for a pause in typing. */
+const waiting = new Set<() => void>();
+
+let isClosed = false;
+
+/** True once the page is being left: then drafts are neither stored nor deleted. */
+export const areDraftsClosed = () => isClosed;
+
+/** Calls `write` when drafts are closed; returns a function that forgets it. */
+export function onCloseDrafts(write: () => void) {
+  waiting.add(write);
+  return () => void waiting.delete(write);
+}
+
+/** Stops storing and deleting drafts, because the page is left; before that `keeps` stores the last changes. */
+export function closeDrafts(keeps: boolean) {
+  if (keeps) for (const write of waiting) write();
+  isClosed = true;
+}
+
+/** The open forms whose last changes could not be stored. */
+export const notStored = new Set<string>();
+
+let isReloading = false;
+
+/** True if the page is being reloaded with every draft stored, so that leaving a form need not ask. */
+export const isReloadingWithDrafts = () => isReloading;
+
+/** Loads the page again; drafts that are stored come back. */
+export function reloadWithDrafts() {
+  for (const write of waiting) write();
+  isReloading = notStored.size === 0;
+  window.location.reload();
+}

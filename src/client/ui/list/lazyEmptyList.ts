@@ -1,0 +1,4 @@
+import { lazyPart } from '../overlay/lazyPart.ts';
+
+/** Most lists have rows. */
+export const EmptyList = lazyPart(async () => (await import('./EmptyList.tsx')).EmptyList);
