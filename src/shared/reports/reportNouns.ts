@@ -1,4 +1,4 @@
-// In a file of its own, because every list loads it, and the texts of the reports only their screen.
+// Every list loads these, and the texts of the reports only their screen: so they stand apart.
 
 /** The nouns whose lists stand behind figures. */
 export const reportNouns = ['leads', 'opportunities', 'proposals', 'registrations'] as const;

@@ -14,7 +14,7 @@ export const STAFF_EXPORT_ROWS = 1_000;
 const MANAGERS: Role[] = ['manager', 'admin'];
 const ADMINISTRATORS: Role[] = ['admin'];
 
-/** Who has which right; their words are in `rightLabels.ts`, because every screen loads this and few need them. */
+/** The roles that have each right. Its words are in `rightLabels.ts`: every screen loads this, and few need them. */
 export const rights = {
   giveLargeDiscounts: MANAGERS,
   assignMany: MANAGERS,

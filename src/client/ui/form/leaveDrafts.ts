@@ -1,4 +1,4 @@
-// What happens to drafts when their page is left: the frame of the CRM loads this, and forms alone load the rest.
+// The end of drafts when their page is left: the frame of the CRM loads this, and forms alone load the rest.
 
 /** Functions that write the last changes of the open forms, which wait for a pause in typing. */
 const waiting = new Set<() => void>();
