@@ -8,10 +8,19 @@ import {
 import { registrationFields, registrationLabels } from '#shared/registrations.ts';
 import { accountParent } from '../accounts/accounts.csv.ts';
 import { memberReference } from '../records/csv/members.ts';
-import type { RecordCsv } from '../records/csv/recordCsv.ts';
+import type { Fields, RecordCsv } from '../records/csv/recordCsv.ts';
 import { endConfirmations, rejectImpossible, rejectImpossibleDays } from './importRegistrations.service.ts';
 import { registeredAccount } from './registeredAccount.ts';
 import type { RegistrationFilters } from './registrations.queries.ts';
+
+/** Several groups in one cell are divided before each number, however they are joined: names have commas too. */
+function divideGroups(values: Fields) {
+  if (!Array.isArray(values.groups)) return;
+  values.groups = values.groups.map(String).flatMap((text) => {
+    const parts = text.split(/(?=\b0?1\d\d\b)/).filter((part) => /^\d/.test(part));
+    return parts.length > 0 ? parts : [text];
+  });
+}
 
 const OUTLET_HEADINGS = [
   ...['outlet', 'outlet name', 'site', 'site name', 'location', 'branch', 'service location', 'office'],
@@ -70,6 +79,7 @@ export const registrationCsv = {
       },
     ],
     knownHeadings,
+    complete: divideGroups,
     parents: [accountParent],
     below: {
       table: 'accounts',

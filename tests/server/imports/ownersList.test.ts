@@ -42,7 +42,11 @@ test('the owner’s list of 40 clients is in with its outlets, answers who renew
   const found = new Map(registrations.items.map((one) => [one.number, one]));
   for (const client of listedClients) {
     const registration = found.get(client.number);
-    expect(registration).toMatchObject({ state: 'current', expiresOn: client.expiresOn });
+    expect(registration).toMatchObject({
+      state: 'current',
+      expiresOn: client.expiresOn,
+      groups: client.groups,
+    });
     const { accountId } = await staff.registrations.byId({ id: registration?.id ?? '' });
     const account = await staff.accounts.byId({ id: accountId });
     expect(account).toMatchObject({ name: client.name, abn: client.abn });

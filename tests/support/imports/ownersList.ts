@@ -12,11 +12,20 @@ const KIND = ['Home Care', 'Community Services', 'Therapy & Care', 'Supports'];
 const TOWN = ['Penrith', 'Ballina', 'Dubbo', 'Orange', 'Bega'];
 const MONTH = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
+/** Groups as people write them, and the groups that are meant. */
+const GROUPS: [string, string[]][] = [
+  ['0107, 0115', ['0107', '0115']],
+  ['107; 117 and 120', ['0107', '0117', '0120']],
+  ['0125 Participation in community, social and civic activities, 0136', ['0125', '0136']],
+  ['0128', ['0128']],
+];
+
 export interface ListedClient {
   name: string;
   abn: string;
   number: string;
   expiresOn: string;
+  groups: string[];
   /** The outlets below it: none where it works at its own address. */
   outlets: string[];
 }
@@ -29,6 +38,7 @@ export const listedClients: ListedClient[] = Array.from({ length: CLIENTS }, (_,
   number: `4-L${pad(n)}XY`,
   // One a month, the first in January 2027.
   expiresOn: `${2027 + Math.floor(n / 12)}-${pad((n % 12) + 1)}-${pad(1 + (n % 28))}`,
+  groups: GROUPS[n % 4]?.[1] ?? [],
   outlets: n % 4 === 1 ? TOWN.slice(0, 2 + (n % 3)) : [],
 }));
 
@@ -61,7 +71,7 @@ export function ownersList() {
     const startsOn = `${Number(expiresOn.slice(0, 4)) - 3}${expiresOn.slice(4)}`;
     const common = [
       n % 2 ? 'Certification' : 'verification',
-      ['0107, 0115', '107; 117', '0125 Participation in community', '0128'][n % 4] ?? '',
+      GROUPS[n % 4]?.[0] ?? '',
       n === 7 ? 'tbc' : dayCell(startsOn, n + 2),
       dayCell(expiresOn, n),
       n % 3 ? 'Global Audits' : '',
