@@ -23,7 +23,7 @@ import { type NewOpportunity, openRenewals } from './renewalOpportunities.servic
 // locked and read again before something is made of it, so that two processes make it once.
 
 /** The registrations that are read at a time, between which other work of the process runs. */
-const PAGE = 200;
+const PAGE = 50;
 
 interface PlannedRow extends DatedRegistration {
   id: string;
