@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { idInput, optionalLongText } from '../fields/fields.schema.ts';
 import { REMINDER_COUNT } from './reminders.ts';
+import { selectionGroups } from './selection.schema.ts';
 
 // The inputs of everything that is done with a proposal, except editing it.
 
@@ -50,8 +51,11 @@ export const reviseProposalInput = idInput.extend({
   newId: idInput.shape.id,
 });
 
-/** The registration whose renewal is proposed. */
-export const renewInput = idInput.extend({ registrationId: idInput.shape.id });
+/** The registration whose renewal is proposed, with other groups than those held if its scope changes. */
+export const renewInput = idInput.extend({
+  registrationId: idInput.shape.id,
+  groups: selectionGroups.min(1, 'Choose a group').optional(),
+});
 
 /** The catalogue of a draft: that of what the client has in writing, or that of today. */
 export const proposalCatalogueInput = idInput.extend({ isToday: z.boolean() });

@@ -159,3 +159,14 @@ export const groupRules: readonly GroupRule[] = [
     addedTo: '0115',
   },
 ];
+
+/** The way to add or remove groups. */
+export const variationRule = {
+  title: 'Variation',
+  reason: 'It begins with the auditor. Then key personnel send the Commission’s form',
+  source: {
+    name: 'NDIS Commission, Manage your registration',
+    url: 'https://www.ndiscommission.gov.au/provider-registration/manage-your-registration',
+  },
+  checkedOn: null,
+} as const satisfies Pick<RegistrationRule, 'title' | 'reason' | 'source' | 'checkedOn'>;

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { RegistrationDetail } from '#client/crm/registrations/RegistrationDetail.tsx';
 import { RegistrationFormScreen } from '#client/crm/registrations/RegistrationForm.tsx';
@@ -8,6 +8,7 @@ import { timelineMonths } from '#client/crm/registrations/timelineMonths.ts';
 import { dayFromToday, formatShortDay, today } from '#shared/fields/format.ts';
 import { addSpan, registrationDates } from '#shared/registrations/dates.ts';
 import type { RegistrationCard, RegistrationRecord } from '#shared/registrations.schema.ts';
+import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { render } from '../../support/render.tsx';
 
@@ -267,6 +268,32 @@ describe('the screen of a registration', () => {
     expect(await screen.findByText('Groups held changed')).toBeVisible();
     expect(screen.getByRole('button', { name: /Undo/ })).toBeVisible();
     expect(panel.queryByRole('checkbox')).toBeNull();
+  });
+
+  test('a change of scope says what other groups mean, and becomes a proposal in one press', async () => {
+    const renew = vi.fn().mockReturnValue({ id: 'p1' });
+    const { person, router } = render(
+      <RegistrationDetail />,
+      { ...answers, 'catalogue.current': defaultCatalogue, 'proposals.renew': renew },
+      detail,
+    );
+    const panel = within(await screen.findByRole('region', { name: 'Change of scope' }));
+    await person.click(panel.getByRole('button', { name: 'Plan a change' }));
+    await person.click(await panel.findByRole('checkbox', { name: /^0118/ }));
+
+    expect(panel.getByRole('region', { name: 'Modules and audit' })).toHaveTextContent(
+      'Added: Early Childhood',
+    );
+    expect(panel.getByRole('region', { name: /^Price/ })).toHaveTextContent('Total excl. GSTAsk us');
+    expect(panel.getByRole('region', { name: 'Ask the auditor' })).toHaveTextContent('outside the cycle');
+    expect(panel.getByRole('region', { name: 'Tell the Commission' })).toHaveTextContent('Add 0118.');
+    await person.click(panel.getByRole('button', { name: 'Make the proposal' }));
+    expect(renew).toHaveBeenCalledWith({
+      id: expect.any(String),
+      registrationId: stored.id,
+      groups: ['0107', '0118', '0138'],
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/crm/proposals/p1/edit'));
   });
 
   test('a confirmed date says who and when', async () => {

@@ -80,6 +80,24 @@ describe('the proposal of a renewal', () => {
     expect((await renew(staff, registration.id)).id).not.toBe(draft.id);
   });
 
+  test('may have other groups than those held, where the scope changes', async () => {
+    const staff = await db.staff();
+    const { id: registrationId } = await newRegistration(staff, { groups: ['0101'] });
+    const scope = { registrationId, groups: ['0101', '0104'] };
+    const draft = await staff.proposals.renew({ id: v7(), ...scope });
+    expect(draft.document).toMatchObject({ audit: 'Certification', total: 0 });
+    expect(draft.document.groups.map(({ number }) => number)).toEqual(['0101', '0104']);
+    expect(draft.document.lines.every(({ isUnpriced }) => isUnpriced)).toBe(true);
+    expect((await staff.proposals.renew({ id: v7(), ...scope })).id).toBe(draft.id);
+    expect((await renew(staff, registrationId)).id).not.toBe(draft.id);
+    // The registration itself stays as it is.
+    expect((await staff.registrations.byId({ id: registrationId })).groups).toEqual(['0101']);
+    for (const groups of [[], ['personal care']])
+      await expect(staff.proposals.renew({ id: v7(), registrationId, groups })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      });
+  });
+
   test('needs a contact of the account', async () => {
     const staff = await db.staff();
     const { id: accountId } = await staff.accounts.create({ name: 'No Contact' });

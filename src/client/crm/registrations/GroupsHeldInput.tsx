@@ -8,12 +8,22 @@ interface GroupsHeldInputProps {
   value: string[];
   onChange: (numbers: string[]) => void;
   error?: ReactNode;
+  label?: string;
+  /** The word after the number of groups. */
+  verb?: string;
   /** True if the box to find a group has the focus at first. */
   hasFocus?: boolean;
 }
 
 /** Chooses groups of the catalogue; those that are held without being in it stay to be chosen. */
-export function GroupsHeldInput({ value, onChange, error, hasFocus }: GroupsHeldInputProps) {
+export function GroupsHeldInput({
+  value,
+  onChange,
+  error,
+  label = 'Groups held',
+  verb = 'held',
+  hasFocus,
+}: GroupsHeldInputProps) {
   const options = useGroupOptions();
   const [search, setSearch] = useState('');
   const isListed = (number: string) => options.some((option) => option.value === number);
@@ -33,10 +43,10 @@ export function GroupsHeldInput({ value, onChange, error, hasFocus }: GroupsHeld
         value={value}
         onChange={(chosen) => onChange(chosen.toSorted())}
         error={error}
-        aria-label="Groups held"
+        aria-label={label}
       >
         <Text size="sm" mt="xs" role="status">
-          {`${formatCount(value.length, 'group')} held`}
+          {`${formatCount(value.length, 'group')} ${verb}`}
         </Text>
         <div className={classes.groups}>
           {shown.map((option) => (

@@ -16,6 +16,7 @@ import { OutletsPanel, RegistrationInformation } from './RegistrationInformation
 import { RenewalButton } from './RenewalButton.tsx';
 import { RegistrationStateBadge } from './registrationBadges.tsx';
 import { registrations } from './registrations.record.ts';
+import { ScopePanel } from './ScopePanel.tsx';
 import { useRegistrationEditor } from './useRegistrationEditor.ts';
 
 type Editor = ReturnType<typeof useRegistrationEditor>;
@@ -68,6 +69,7 @@ const partsOf = (registration: RegistrationRecord, editor: Editor) => ({
       <DatesPanel registration={registration} />
       <RegistrationInformation registration={registration} />
       <GroupsPanel registration={registration} />
+      {registration.state === 'current' && <ScopePanel registration={registration} />}
       <TextFact edit={editor(registration)} name="notes" />
       <RecordDatesPanel title="Record" record={registration} />
     </>

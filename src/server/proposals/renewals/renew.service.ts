@@ -14,19 +14,21 @@ import { Proposal } from '../proposals.entity.ts';
 import { createProposal } from '../proposals.service.ts';
 
 /**
- * Makes the draft of a renewal's proposal with the groups that are held, or returns the one that there is.
+ * Makes the draft of a renewal's proposal with the groups that are held, or others that are wanted, or returns the one that there is.
  *
  * @throws NOT_FOUND when the registration is gone
  * @throws CONFLICT when the account has no contact
  */
 export async function makeRenewal(
   em: EntityManager,
-  { id, registrationId }: z.output<typeof renewInput>,
+  { id, registrationId, groups: wanted }: z.output<typeof renewInput>,
   authorId: string,
 ) {
   const made = await em.findOne(Proposal, id);
   if (made) return made;
-  const { accountId, accountName, groups, outlets } = await presentRegistration(em, { id: registrationId });
+  const registration = await presentRegistration(em, { id: registrationId });
+  const { accountId, accountName, outlets } = registration;
+  const groups = wanted ?? registration.groups;
   const opportunity = await findOpportunity(em, registrationId, accountId);
   const draft = await findDraft(em, accountId, groups);
   if (draft) return draft;
