@@ -94,6 +94,10 @@ const crm: RouteObject[] = [
   }),
   ...importRoutes('contacts'),
   duplicatesRoute('contacts'),
+  screen(
+    'contacts/:id/erase',
+    async () => (await import('./crm/contacts/erasure/ErasureScreen.tsx')).ErasureScreen,
+  ),
   mergeRoute('contacts', async () => (await import('./crm/contacts/contacts.merge.ts')).contactMerge),
   ...recordScreens('accounts', {
     list: async () => (await import('./crm/accounts/AccountList.tsx')).AccountList,

@@ -59,7 +59,10 @@ export interface ProcedureFacts {
   time?: keyof typeof LONG_CALLS_MS;
   /** True for what is called before somebody is signed in with both steps: such calls come alone, not in a batch. */
   isAboutSigningIn?: boolean;
-  /** True for a query that is run with every letter that is typed, and so never because of a change. */
+  /**
+   * True for a query that is never run because of a change: it is run with every letter that is typed, or a person decides by
+   * its answer.
+   */
   isTyped?: boolean;
   /** True for a query about one person, which only those changes of records concern that name this person. */
   isPersonal?: boolean;

@@ -131,7 +131,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
     ],
     time: 'long',
   },
-  'erasure.preview': { time: 'long' },
+  'erasure.preview': { time: 'long', isTyped: true },
   'history.setBack': { changes: [...RECORD_TABLES] },
   'imports.check': { changes: ['imports'], time: 'long' },
   'imports.matchColumns': { changes: ['imports'], time: 'long' },

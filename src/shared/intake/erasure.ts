@@ -20,6 +20,8 @@ export interface ErasurePlace {
 export interface ErasureCount {
   label: string;
   count: number;
+  /** The fate of them, or the reason why they stay. */
+  reason: string;
 }
 
 /** The backups of before, which erasing does not reach. */
@@ -38,7 +40,7 @@ export interface Erasure {
   isErased: boolean;
   isInTrash: boolean;
   goes: ErasureCount[];
-  stays: (ErasureCount & { reason: string })[];
+  stays: ErasureCount[];
   places: ErasurePlace[];
   /** Also those that are not listed. */
   placeCount: number;

@@ -67,6 +67,7 @@ beforeAll(async () => {
     'contacts',
     'contacts/new',
     `contacts/${lead.contactId}`,
+    `contacts/${lead.contactId}/erase`,
     'accounts',
     'accounts/new',
     `accounts/${lead.accountId}`,

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { lastDayOf } from '#server/backups/oldBackups.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
@@ -201,9 +202,9 @@ describe('an erasure', () => {
     await erase(contactId);
 
     expect(stays).toContainEqual({
-      label: 'Accepted proposal',
+      label: 'Accepted proposals',
       count: 1,
-      reason: 'It is kept for seven years with its PDF.',
+      reason: 'They are kept for seven years with their PDF.',
     });
     expect(await admin.proposals.byId({ id: signed.id })).toMatchObject({
       acceptance: expect.objectContaining({ name: 'Ada Byron' }),
@@ -236,6 +237,33 @@ describe('an erasure', () => {
     await reading;
     expect(JSON.stringify(seen)).toContain(contactId);
   });
+});
+
+test('the last nightly backup of before goes on a day that is known', () => {
+  const now = new Date('2026-11-25T20:00:00Z');
+  const night = (day: string) => `nightly-${day}T15-00-00Z.zip`;
+
+  expect(lastDayOf([], now)).toBeNull();
+  const last = lastDayOf([night('2026-11-10'), night('2026-11-24')], now) ?? '';
+
+  // Seven nights, then the last of each of four weeks.
+  expect(last > '2026-12-22' && last < '2027-01-12').toBe(true);
+});
+
+test('a number is replaced without what stands around it, and the history has no line of the replacing', async () => {
+  const { contact, contactId, accountId } = await accountWithContact(admin);
+  await admin.contacts.update({ ...contact, data: { mobile: '(0491) 570-156' } });
+  const description = 'Ring +61 491 570 156, 0491 570 156 or (0491) 570156; not 0491 570 1567.';
+  const lead = await admin.leads.create({ title: 'Audit', accountId, contactId, description });
+
+  await erase(contactId);
+
+  expect(await admin.leads.byId({ id: lead.id })).toMatchObject({
+    description: 'Ring [erased], [erased] or [erased]; not 0491 570 1567.',
+  });
+  const record = { noun: 'lead' as const, id: lead.id };
+  const [line] = (await admin.activities.timeline({ record, kind: 'change', limit: 1 })).items;
+  expect(line).toMatchObject({ change: { cause: 'erasure', changes: [] } });
 });
 
 describe('the history', () => {

@@ -71,6 +71,7 @@ const partsOf = (contact: ContactRecord, related: ContactDetailProps['related'])
         title="Contact details"
         record={contact}
         mergeHref={`/crm/contacts/${contact.id}/merge`}
+        contactId={contact.id}
       />
     </>
   ),

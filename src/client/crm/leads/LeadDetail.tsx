@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { LeadCard, LeadRecord } from '#shared/leads.schema.ts';
@@ -6,7 +7,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { ContactLine, ContactNames, contactLineOf } from '../records/ContactLine.tsx';
 import { NameInPlace } from '../records/NameInPlace.tsx';
-import { MergeLink } from '../records/RecordDatesPanel.tsx';
+import { EraseLink, MergeLink } from '../records/RecordDatesPanel.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
 import { BusinessDetailsPanel } from './detail/BusinessDetailsPanel.tsx';
 import { FormDataPanel } from './detail/FormDataPanel.tsx';
@@ -61,7 +62,15 @@ const partsOf = (lead: LeadRecord, related: LeadDetailProps['related']) => ({
   ),
   children: (
     <>
-      <Panel title="Lead details" aside={<MergeLink href={`/crm/leads/${lead.id}/merge`} />}>
+      <Panel
+        title="Lead details"
+        aside={
+          <Group gap="md">
+            <MergeLink href={`/crm/leads/${lead.id}/merge`} />
+            <EraseLink contactId={lead.contactId} />
+          </Group>
+        }
+      >
         <LeadProperties lead={lead} />
       </Panel>
       <BusinessDetailsPanel lead={lead} />

@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatShortDate } from '#shared/fields/format.ts';
 import { recordLabels } from '#shared/records/recordLabels.ts';
@@ -11,12 +11,22 @@ interface RecordDatesPanelProps {
   record: { createdAt: Date; updatedAt: Date };
   /** The address where it is merged with another; left out of a type of record that is not merged. */
   mergeHref?: string;
+  /** The id of the contact that is erased here. */
+  contactId?: string;
 }
 
 /** The days on which a record was created and changed, and for those who may merge the link that merges it with another. */
-export function RecordDatesPanel({ title, record, mergeHref }: RecordDatesPanelProps) {
+export function RecordDatesPanel({ title, record, mergeHref, contactId }: RecordDatesPanelProps) {
   return (
-    <Panel title={title} aside={mergeHref && <MergeLink href={mergeHref} />}>
+    <Panel
+      title={title}
+      aside={
+        <Group gap="md">
+          {mergeHref && <MergeLink href={mergeHref} />}
+          {contactId && <EraseLink contactId={contactId} />}
+        </Group>
+      }
+    >
       <DescriptionList dense>
         <DescriptionItem label={recordLabels.createdAt}>{formatShortDate(record.createdAt)}</DescriptionItem>
         <DescriptionItem label={recordLabels.updatedAt}>{formatShortDate(record.updatedAt)}</DescriptionItem>
@@ -31,6 +41,16 @@ export function MergeLink({ href }: { href: string }) {
   return (
     <Anchor component={Link} to={href} size="sm">
       Merge with another
+    </Anchor>
+  );
+}
+
+/** The link that erases the person of a contact, for those who may. */
+export function EraseLink({ contactId }: { contactId: string }) {
+  if (useMissingRight('erase') !== null) return null;
+  return (
+    <Anchor component={Link} to={`/crm/contacts/${contactId}/erase`} size="sm">
+      Erase this person
     </Anchor>
   );
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type Erasure, type ErasureBackups, type ErasureCount, MAX_LISTED } from '#shared/intake/erasure.ts';
+import { type Erasure, type ErasureBackups, MAX_LISTED } from '#shared/intake/erasure.ts';
 import { backupFolder } from '../../backups/backupFolder.ts';
 import { Backup } from '../../backups/backups.entity.ts';
 import { lastDayOf } from '../../backups/oldBackups.ts';
@@ -58,25 +58,36 @@ async function presentErasure(
 const rank = ({ isSure, isOwn }: Find) => (isSure ? 0 : 2) + (isOwn ? 0 : 1);
 
 async function countGoing(em: EntityManager, person: Person, finds: Find[], mails: number) {
-  const { contactIds, emails } = person;
-  const [found] = await runSql<{ changes: number; enquiries: number; rows: number }>(
+  const { contactIds, accountIds, ownIds, emails } = person;
+  const [found] = await runSql<{ changes: number; enquiries: number; rows: number; sent: number }>(
     em,
     sql`select (select count(*)::int from history where record_id = any(${contactIds}::uuid[]) and changes <> '{}') as changes,
                (select count(*)::int from quarantine where lower_text(form_data ->> 'email') = any(${emails.map((one) => one.toLowerCase())}::text[])) as enquiries,
-               (select count(*)::int from import_rows where noun = 'contacts' and record_id = any(${contactIds}::uuid[])) as rows`,
+               (select count(*)::int from import_rows where noun = 'contacts' and record_id = any(${contactIds}::uuid[])) as rows,
+               (select count(*)::int from proposals where id = any(${ownIds}::uuid[]) and state <> 'accepted' and sent_at is not null) as sent`,
   );
-  const made = Map.groupBy(
-    finds.filter(({ isMade, table }) => isMade && table !== 'history'),
-    ({ label }) => label,
+  const made = new Set(
+    finds.flatMap(({ isMade, table, rowKey }) =>
+      isMade && table !== 'history' ? [`${table} ${rowKey}`] : [],
+    ),
   );
-  const texts: ErasureCount[] = [...made].map(([label, rows]) => ({ label, count: rows.length }));
   return [
-    { label: 'Contact', count: contactIds.length },
-    { label: 'Timeline', count: found?.changes ?? 0 },
-    { label: 'Enquiry in quarantine', count: found?.enquiries ?? 0 },
-    { label: 'Row of an import', count: found?.rows ?? 0 },
-    { label: 'Stored mail', count: mails },
-    ...texts.filter(({ label }) => label !== 'Row of an import'),
+    { label: 'Contact', count: contactIds.length, reason: 'It stays as Erased person, without texts.' },
+    { label: 'Account in their name', count: accountIds.length, reason: 'It stays as Erased person.' },
+    { label: 'Titles and forms', count: made.size, reason: 'Name, email address and phone number go.' },
+    {
+      label: 'Changes in the timeline',
+      count: found?.changes ?? 0,
+      reason: 'They can no longer be set back.',
+    },
+    {
+      label: 'Proposals not accepted',
+      count: found?.sent ?? 0,
+      reason: 'The name goes and their links end.',
+    },
+    { label: 'Enquiries in quarantine', count: found?.enquiries ?? 0, reason: 'They are deleted.' },
+    { label: 'Rows of imports', count: found?.rows ?? 0, reason: 'They are emptied.' },
+    { label: 'Stored emails', count: mails, reason: 'Their files are deleted.' },
   ];
 }
 
@@ -94,22 +105,22 @@ async function countStaying(em: EntityManager, person: Person, finds: Find[]) {
   );
   return [
     {
-      label: 'Accepted proposal',
+      label: 'Accepted proposals',
       count: found?.accepted ?? 0,
-      reason: 'It is kept for seven years with its PDF.',
+      reason: 'They are kept for seven years with their PDF.',
     },
     {
-      label: 'Document of the contact',
+      label: 'Documents of the contact',
       count: found?.documents ?? 0,
-      reason: 'Nobody looks inside files. Delete it if it is about the person.',
+      reason: 'Nobody looks inside files. Delete those about the person.',
     },
     {
-      label: 'Other contact with the same name or address',
+      label: 'Other contacts with the same name or address',
       count: others.size,
-      reason: 'Erase it too if it is the same person.',
+      reason: 'Erase those that are the same person.',
     },
     {
-      label: 'Member of the team',
+      label: 'Members of the team',
       count: found?.members ?? 0,
       reason: 'Members are deactivated in Settings, Team.',
     },

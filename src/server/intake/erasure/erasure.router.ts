@@ -11,7 +11,7 @@ import { findPerson } from './person.queries.ts';
 /** Erasing a person: what goes and what stays, and the act itself. */
 export const erasureRouter = router({
   preview: procedureFor('erase')
-    .meta({ time: 'long' })
+    .meta({ time: 'long', isTyped: true })
     .input(idInput)
     .query(({ ctx, input }) =>
       ctx.em.transactional(async (em) => {

@@ -25,10 +25,9 @@ const ERASED_ACCOUNT = emptied(ACCOUNT_COLUMNS, { name: 'Erased person' });
 
 /** Empties the contact with those that were merged into it, and an account that is the person, in the trash too. */
 export async function eraseContacts(em: EntityManager, { contactIds, accountIds, ownIds }: Person) {
-  await emptyRows(em, 'contacts', contactIds, ERASED_CONTACT);
+  await emptyRows(em, 'contacts', contactIds, ERASED_CONTACT, sql`erased_at = now(),`);
   await emptyRows(em, 'accounts', accountIds, ERASED_ACCOUNT);
   await dropSearchTexts(em, ownIds);
-  await runSql(em, sql`update contacts set erased_at = now() where id = any(${contactIds}::uuid[])`);
   await runSql(
     em,
     sql`update trash set row = row || jsonb_build_object('erased_at', now()::timestamptz(3))
@@ -50,11 +49,12 @@ async function emptyRows(
   table: string,
   ids: string[],
   values: Record<string, string | null>,
+  also = sql``,
 ) {
   const columns = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   await runSql(
     em,
-    sql`update ${sql.table(table)} set ${sql.join(columns)}, updated_at = now(), version = version + 1
+    sql`update ${sql.table(table)} set ${sql.join(columns)}, ${also} updated_at = now(), version = version + 1
          where id = any(${ids}::uuid[])`,
   );
   await runSql(

@@ -84,6 +84,7 @@ function phonePattern(phone: string) {
   const [number = ''] = phone.split(/ext|x|#/i);
   const digits = number.replace(/\D/g, '').replace(/^(?:0011)?0*(?:61)?0*/, '');
   if (digits.length < MIN_DIGITS) return phone.trim().length < MIN_DIGITS ? [] : [written];
-  const prefix = `(?<![0-9])(?:(?:\\+|00|0011)?61)?${BETWEEN_DIGITS}0?${BETWEEN_DIGITS}`;
+  const country = `(?:(?:\\+|00|0011)?61${BETWEEN_DIGITS})?`;
+  const prefix = `(?<![0-9])${country}(?:\\(?0\\)?${BETWEEN_DIGITS})?`;
   return [`${prefix}${[...digits].join(BETWEEN_DIGITS)}(?![0-9])`];
 }

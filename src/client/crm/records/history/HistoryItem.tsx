@@ -30,6 +30,7 @@ const NAMED_CAUSES = new Set<HistoryRecord['cause']>([
   'merge_undo',
   'hand_over',
   'hand_over_undo',
+  'erasure',
 ]);
 
 /** A line such as 'Kim Lee changed Status from New to Contacted', or who changed how many fields and below it which. */

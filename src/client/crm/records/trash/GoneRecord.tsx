@@ -4,6 +4,7 @@ import { formatShortTime } from '#shared/fields/format.ts';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
 import type { GoneRecord as Gone } from '#shared/records/trash.schema.ts';
 import { trpc } from '../../../trpc.ts';
+import { EraseLink } from '../RecordDatesPanel.tsx';
 import { recordHref } from '../subject/recordHref.ts';
 import { RestoreConflictDialog } from './RestoreConflictDialog.tsx';
 import { useRestore } from './useRestore.ts';
@@ -38,6 +39,7 @@ export function GoneRecord({ noun, id }: GoneRecordProps) {
           {`Restore ${batch.title}`}
         </Button>
       )}
+      {noun === 'contact' && batch && <EraseLink contactId={id} />}
       {conflict && (
         <RestoreConflictDialog
           duplicates={conflict.duplicates}
