@@ -18,8 +18,15 @@ export const reportInput = z.object({
 
 export type ReportInput = z.output<typeof reportInput>;
 
+/** More than any list has. */
+const MAX_FILTERS = 60;
+
 export const reportCountInput = z.object({
   noun: z.enum(reportNouns),
   /** The filters of the list, as its address has them. */
-  filters: z.record(z.string().max(40), z.string().max(400)),
+  filters: z
+    .record(z.string().max(40), z.string().max(400))
+    .refine((filters) => Object.keys(filters).length <= MAX_FILTERS, 'Set fewer filters')
+    // The API's documentation needs this: zod has no bound on the size of a record.
+    .meta({ maxProperties: MAX_FILTERS }),
 });

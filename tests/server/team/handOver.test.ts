@@ -33,17 +33,37 @@ async function memberWithWork() {
   const proposal = await newProposal(admin, { ownerId: user.id });
   const registration = await newRegistration(user.id, 'current');
   const ended = await newRegistration(user.id, 'ended');
+  const engagement = await newEngagement(user.id);
   const task = await newTask(user.id, lead.id);
   const done = await newTask(user.id, lead.id);
   await admin.activities.complete({ id: done.id });
   const upload = await uploader(db, app, user);
   const document = await upload('plan.txt', { subject: 'lead', subjectId: lead.id });
-  return { user, lead, won, followUp, deal, lost, proposal, registration, ended, task, done, document };
+  return {
+    user,
+    lead,
+    won,
+    followUp,
+    deal,
+    lost,
+    proposal,
+    registration,
+    ended,
+    engagement,
+    task,
+    done,
+    document,
+  };
 }
 
 async function newRegistration(ownerId: string, state: 'current' | 'ended') {
   const { id: accountId } = await admin.accounts.create({ name: 'Sunrise Care' });
   return admin.registrations.create({ number: '4-1', accountId, ownerId, state });
+}
+
+async function newEngagement(ownerId: string) {
+  const { id: accountId } = await admin.accounts.create({ name: 'Harbour Care' });
+  return admin.engagements.create({ name: 'Registration', accountId, ownerId });
 }
 
 const newTask = (ownerId: string, leadId: string) =>
@@ -53,7 +73,8 @@ type Work = Awaited<ReturnType<typeof memberWithWork>>;
 
 /** The owner of each record now. */
 async function ownersOf(work: Work) {
-  const { lead, won, followUp, deal, lost, proposal, registration, ended, task, done, document } = work;
+  const { lead, won, followUp, deal, lost, proposal, registration, ended, engagement, task, done, document } =
+    work;
   const em = db.orm.em.fork();
   const owner = async (table: string, column: string, { id }: { id: string }) => {
     const [row] = await em.execute(`select ${column} as owner from ${table} where id = ?`, [id]);
@@ -68,6 +89,7 @@ async function ownersOf(work: Work) {
     proposal: await owner('proposals', 'owner_id', proposal),
     registration: await owner('registrations', 'owner_id', registration),
     ended: await owner('registrations', 'owner_id', ended),
+    engagement: await owner('engagements', 'owner_id', engagement),
     task: await owner('activities', 'owner_id', task),
     done: await owner('activities', 'owner_id', done),
     document: await owner('documents', 'owner_id', document),
@@ -79,6 +101,7 @@ const all = (newOwner: string | null): NewOwners => ({
   opportunities: newOwner,
   proposals: newOwner,
   registrations: newOwner,
+  engagements: newOwner,
   tasks: newOwner,
   documents: newOwner,
 });
@@ -97,19 +120,21 @@ describe('deactivating a member', () => {
       opportunities: 1,
       proposals: 1,
       registrations: 1,
-      tasks: 2,
+      engagements: 1,
+      tasks: 3,
       documents: 1,
     });
 
     const input = { id: user.id, newOwners: all(kim.id), changeId: v7() };
     const done = await admin.team.deactivate(input);
-    expect(done).toMatchObject({ state: 'deactivated', count: 7, changeId: input.changeId });
+    expect(done).toMatchObject({ state: 'deactivated', count: 9, changeId: input.changeId });
     const taken = {
       lead: kim.id,
       followUp: kim.id,
       deal: kim.id,
       proposal: kim.id,
       registration: kim.id,
+      engagement: kim.id,
       task: kim.id,
       document: kim.id,
     };
@@ -128,17 +153,17 @@ describe('deactivating a member', () => {
     const activities = await admin.activities.byLead({ leadId: lead.id });
     expect(activities).toContainEqual(expect.objectContaining({ title: 'Owner changed to Kim Lee' }));
     const listed = (await admin.recentChanges.list({ limit: 1 })).items[0];
-    expect(listed).toMatchObject({ kind: 'hand_over', title: 'Ada Byron', count: 7, mayUndo: true });
+    expect(listed).toMatchObject({ kind: 'hand_over', title: 'Ada Byron', count: 9, mayUndo: true });
     expect((await (await db.staff()).recentChanges.list({ limit: 1 })).items[0]?.mayUndo).toBe(false);
 
     const notices = async () => (await asKim.notices.list()).items.filter(({ reason }) => reason !== 'due');
     expect(await notices()).toMatchObject([
-      { reason: 'handed_over', title: 'Ada Byron', byName: 'Alex Boss', count: 7, isNew: true },
+      { reason: 'handed_over', title: 'Ada Byron', byName: 'Alex Boss', count: 9, isNew: true },
     ]);
 
     const undo = { id: input.changeId };
-    expect(await admin.team.undoDeactivation(undo)).toEqual({ restored: 7, skipped: 0 });
-    expect(await admin.team.undoDeactivation(undo)).toEqual({ restored: 7, skipped: 0 });
+    expect(await admin.team.undoDeactivation(undo)).toEqual({ restored: 9, skipped: 0 });
+    expect(await admin.team.undoDeactivation(undo)).toEqual({ restored: 9, skipped: 0 });
     expect(await ownersOf(work)).toEqual(before);
     expect(await notices()).toEqual([]);
     expect(await isActive(user)).toBe(true);
@@ -175,7 +200,7 @@ describe('deactivating a member', () => {
     const newOwners = { leads: null, tasks: kim.id };
     const { count, changeId } = await admin.team.deactivate({ id: work.user.id, newOwners });
 
-    expect(count).toBe(3);
+    expect(count).toBe(5);
     expect(await ownersOf(work)).toEqual({ ...before, lead: null, followUp: kim.id, task: kim.id });
     // The rest can be handed over later, which does not make the account active again when it is undone.
     const later = await admin.team.deactivate({ id: work.user.id, newOwners: all(kim.id) });
@@ -195,8 +220,8 @@ describe('deactivating a member', () => {
     const me = (await admin.auth.session())?.user.id ?? '';
     await admin.leads.changeMany({ selection: { ids: [work.lead.id] }, change: { assignedToId: me } });
 
-    expect(count).toBe(7);
-    expect(await admin.team.undoDeactivation({ id: changeId ?? '' })).toEqual({ restored: 4, skipped: 3 });
+    expect(count).toBe(9);
+    expect(await admin.team.undoDeactivation({ id: changeId ?? '' })).toEqual({ restored: 6, skipped: 3 });
   });
 
   test('changes nothing when a new owner has left, is not approved or is the person', async () => {
@@ -225,7 +250,7 @@ describe('deactivating a member', () => {
       other.team.deactivate({ id: work.user.id, newOwners: all(zoe.id) }),
     ]);
 
-    expect(done.map(({ count }) => count).sort()).toEqual([0, 7]);
+    expect(done.map(({ count }) => count).sort()).toEqual([0, 9]);
     const { lead, deal, task, document } = await ownersOf(work);
     const newOwner = done[0]?.count ? kim.id : zoe.id;
     expect([lead, deal, task, document]).toEqual([newOwner, newOwner, newOwner, newOwner]);
@@ -262,7 +287,7 @@ describe('deactivating a member', () => {
       expect(await waiting()).toBe(1);
       return { deactivated };
     });
-    expect(await deactivated).toMatchObject({ count: 7 });
+    expect(await deactivated).toMatchObject({ count: 9 });
   });
 
   test('leaves them nothing that they are given meanwhile', async () => {
@@ -293,7 +318,7 @@ describe('deactivating a member', () => {
       },
     );
 
-    expect(await deactivated).toMatchObject({ count: 8 });
+    expect(await deactivated).toMatchObject({ count: 10 });
     expect(await admin.leads.byId({ id: early.id })).toMatchObject({ assignedToId: kim.id });
     await expect(late).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
@@ -314,7 +339,7 @@ describe('deactivating a member', () => {
     });
 
     const { id } = await given;
-    expect(await deactivated).toMatchObject({ count: 8 });
+    expect(await deactivated).toMatchObject({ count: 10 });
     expect(await admin.leads.byId({ id })).toMatchObject({ assignedToId: kim.id });
   });
 });
