@@ -1,7 +1,7 @@
 import { IconListCheck } from '@tabler/icons-react';
 import type { EngagementCard as Engagement } from '#shared/engagements.schema.ts';
 import { engagementFactLabels as facts, engagementLabels as labels, stepActor } from '#shared/engagements.ts';
-import { formatDay } from '#shared/fields/format.ts';
+import { formatShortDay } from '#shared/fields/format.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardDay, CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
@@ -20,7 +20,7 @@ export function EngagementCard({ engagement, onDelete }: EngagementCardProps) {
       to={`/crm/engagements/${engagement.id}`}
       onDelete={onDelete}
       detail={engagement.name}
-      figure={engagement.dueOn && formatDay(engagement.dueOn)}
+      figure={engagement.dueOn && formatShortDay(engagement.dueOn)}
       badges={<EngagementBadge state={engagement.state} dueOn={engagement.dueOn} />}
     >
       <EngagementSummary engagement={engagement} />

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { currentStep } from '#shared/engagements/steps.ts';
 import type { EngagementCard, EngagementRecord } from '#shared/engagements.schema.ts';
 import { engagementFactLabels as facts, stepActor } from '#shared/engagements.ts';
-import { formatDay, formatLateness, today } from '#shared/fields/format.ts';
+import { formatLateness, formatShortDay, today } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { AccountFact } from '../accounts/AccountFact.tsx';
@@ -80,7 +80,7 @@ function CurrentStep({ engagement }: { engagement: EngagementRecord }) {
   const { dueOn } = step;
   const isOverdue = dueOn !== null && dueOn < today();
   const due = dueOn && {
-    text: isOverdue ? `${formatDay(dueOn)} · ${formatLateness(dueOn)}` : formatDay(dueOn),
+    text: isOverdue ? `${formatShortDay(dueOn)} · ${formatLateness(dueOn)}` : formatShortDay(dueOn),
     isOverdue,
   };
   return (

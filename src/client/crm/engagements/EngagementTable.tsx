@@ -5,7 +5,7 @@ import {
   engagementLabels as labels,
   stepActor,
 } from '#shared/engagements.ts';
-import { formatDay } from '#shared/fields/format.ts';
+import { formatShortDay } from '#shared/fields/format.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { lateDay } from '../../ui/record/lateDay.tsx';
@@ -24,7 +24,7 @@ function columnsOf(edit: ReturnType<typeof useEngagementEditor>): Columns<Engage
     plain('step', 300, { cell: describeStep }),
     plain('dueOn', 104, {
       name: 'due',
-      cell: ({ dueOn }) => lateDay(dueOn, true) ?? (dueOn && formatDay(dueOn)),
+      cell: ({ dueOn }) => lateDay(dueOn, true) ?? (dueOn && formatShortDay(dueOn)),
     }),
     plain('actsNow', 108, { cell: ({ actsNow }) => actsNow && stepActor.labels[actsNow] }),
     {

@@ -1,4 +1,4 @@
-import { formatDay } from '#shared/fields/format.ts';
+import { formatShortDay } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { RELATED_PAGE_SIZE, RelatedList } from '../records/list/RelatedList.tsx';
@@ -18,7 +18,7 @@ export function RelatedEngagements({ accountId }: { accountId: string }) {
     <RelatedList type={engagements} start={{ account: accountId }} query={query}>
       {(engagement) => ({
         title: engagement.name,
-        detail: [describeStep(engagement), engagement.dueOn && `due ${formatDay(engagement.dueOn)}`]
+        detail: [describeStep(engagement), engagement.dueOn && `due ${formatShortDay(engagement.dueOn)}`]
           .filter(Boolean)
           .join(', '),
         badge: <EngagementBadge state={engagement.state} dueOn={engagement.dueOn} />,

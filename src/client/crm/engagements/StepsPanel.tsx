@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { currentStep, type EngagementStep } from '#shared/engagements/steps.ts';
 import type { EngagementRecord } from '#shared/engagements.schema.ts';
 import { stepActor, stepState } from '#shared/engagements.ts';
-import { formatDay, formatLateness, today } from '#shared/fields/format.ts';
+import { formatLateness, formatShortDay, today } from '#shared/fields/format.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { AssigneeName } from '../team/AssigneeName.tsx';
@@ -75,13 +75,13 @@ function Step({ step, isCurrent, onOpen }: StepProps) {
 
 /** The day of a step, in words. */
 function StepDay({ step: { state, doneOn, dueOn } }: { step: EngagementStep }) {
-  if (state === 'done') return doneOn ? `Done ${formatDay(doneOn)}` : stepState.labels.done;
+  if (state === 'done') return doneOn ? `Done ${formatShortDay(doneOn)}` : stepState.labels.done;
   if (state === 'not_needed') return stepState.labels.not_needed;
   if (!dueOn) return 'No day yet';
   const isLate = dueOn < today();
   return (
     <span className={isLate ? classes.late : undefined}>
-      {`Due ${formatDay(dueOn)}${isLate ? ` · ${formatLateness(dueOn)}` : ''}`}
+      {`Due ${formatShortDay(dueOn)}${isLate ? ` · ${formatLateness(dueOn)}` : ''}`}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { formatDay } from '#shared/fields/format.ts';
+import { formatShortDay } from '#shared/fields/format.ts';
 import { trpc } from '../../../trpc.ts';
 import { DateInput } from '../../../ui/form/inputs.tsx';
 import { useDocumentEditor } from '../useDocumentEditor.ts';
@@ -35,7 +35,7 @@ export function AskExpiry({ id, documentId }: AskExpiryProps) {
       <Group gap="sm" align="flex-end">
         <DateInput
           label="When does it expire?"
-          description={`Until now: ${formatDay(document.expiresOn)}`}
+          description={`Until now: ${formatShortDay(document.expiresOn)}`}
           value={day}
           error={error}
           onChange={({ currentTarget }) => setDay(currentTarget.value)}
