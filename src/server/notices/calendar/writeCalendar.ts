@@ -32,13 +32,17 @@ const escapeText = (text: string) =>
     .replaceAll(/\r\n|\r|\n/g, '\\n')
     .replaceAll(/\p{Cc}/gu, '');
 
+/** The bytes of a line, but for the space before one that goes on. */
+const LINE_BYTES = 74;
+
 /** A line has at most 75 bytes; the next begins with a space. A letter is never cut. */
 function fold(line: string): string {
+  if (Buffer.byteLength(line) <= LINE_BYTES) return line;
   const lines = [''];
   let bytes = 0;
   for (const letter of line) {
     const size = Buffer.byteLength(letter);
-    if (bytes + size > 74) {
+    if (bytes + size > LINE_BYTES) {
       lines.push('');
       bytes = 0;
     }
