@@ -123,6 +123,31 @@ export const tables: Record<ReportId, (asked: Asked) => Part[] | Promise<Part[]>
     },
   ],
 
+  people: async (asked) => {
+    const rows = await rowsOfPeople(asked);
+    const days = daysFilter(asked.days);
+    return [
+      {
+        noun: 'leads',
+        filters: { created: days, ...asked.owner },
+        rows,
+        columns: [number('Leads that came in')],
+      },
+      {
+        noun: 'proposals',
+        filters: { sent: days, ...asked.owner },
+        rows,
+        columns: [number('Proposals sent'), number('Accepted', { state: 'accepted' })],
+      },
+      {
+        noun: 'opportunities',
+        filters: { stage: 'won', closing: days, ...asked.owner },
+        rows,
+        columns: [number('Opportunities won'), money('Value won', sumOf(opportunityValue))],
+      },
+    ];
+  },
+
   notContacted: async (asked) => [
     {
       noun: 'leads',

@@ -11,6 +11,8 @@ interface ReportFacts {
   missing?: string;
   /** False where the table looks ahead, or at what is open now: it has no period. */
   hasPeriod: boolean;
+  /** True for a table of many columns. */
+  isWide?: true;
   /** The labels of two columns that are drawn as well. */
   drawn?: readonly [string, string];
 }
@@ -35,24 +37,28 @@ export const reports = {
     title: 'Enquiries by source',
     counts: 'Leads that came in in the period; won and lost as they stand today.',
     hasPeriod: true,
+    isWide: true,
   },
   winRateBySource: {
     title: 'Win rate by source',
     counts: 'Leads won or lost in the period, by source.',
     missing: NO_CLOSING_DAY,
     hasPeriod: true,
+    isWide: true,
   },
   winRateByType: {
     title: 'Win rate by enquiry type',
     counts: 'Leads won or lost in the period, by enquiry type.',
     missing: NO_CLOSING_DAY,
     hasPeriod: true,
+    isWide: true,
   },
   winRateByPerson: {
     title: 'Win rate by person',
     counts: 'Leads won or lost in the period, by owner.',
     missing: NO_CLOSING_DAY,
     hasPeriod: true,
+    isWide: true,
   },
   lostLeads: {
     title: 'Lost reasons of leads',
@@ -71,16 +77,22 @@ export const reports = {
     missing: 'Imported ones that were lost already have no stage before.',
     hasPeriod: true,
   },
-  proposals: {
-    title: 'Proposals by month sent',
-    counts: 'Proposals sent in the period, each version once. Totals incl. GST.',
+  people: {
+    title: 'Sales by person',
+    counts: 'Leads that came in, proposals sent and opportunities won, by owner.',
     hasPeriod: true,
-    drawn: ['Sent', 'Accepted'],
+    isWide: true,
   },
   notContacted: {
     title: 'Not contacted',
     counts: 'Open leads without a call, email or meeting of ours for so long.',
     hasPeriod: false,
+  },
+  proposals: {
+    title: 'Proposals by month sent',
+    counts: 'Proposals sent in the period, each version once. Totals incl. GST.',
+    hasPeriod: true,
+    drawn: ['Sent', 'Accepted'],
   },
   openProposals: {
     title: 'Open proposals',

@@ -200,7 +200,7 @@ const sum = (rows: Row[], of: (row: Row) => number) =>
 /** The figure of a column as the rows of its list give it. */
 const figureOf: Record<string, (rows: Row[]) => number> = {
   Value: (rows) => sum(rows, ({ value, estimated_value }) => Number(value ?? estimated_value ?? 0)),
-  'Value won': (rows) => sum(rows, ({ estimated_value }) => Number(estimated_value ?? 0)),
+  'Value won': (rows) => sum(rows, ({ value, estimated_value }) => Number(value ?? estimated_value ?? 0)),
   Weighted: (rows) => sum(rows, ({ value, probability }) => (Number(value ?? 0) * Number(probability)) / 100),
   Total: (rows) => sum(rows, ({ total }) => Number(total)),
   'Still open': (rows) => sum(rows, ({ total }) => Number(total)),

@@ -44,9 +44,9 @@ export function StatCards() {
         value={formatAud(stats.pipelineValue)}
         note={
           <>
-            {'Of all leads, closed too. Open: '}
+            {'Closed leads too. '}
             <Link className={classes.noteLink} to="/crm/reports#forecast">
-              Forecast
+              Open ones
             </Link>
           </>
         }

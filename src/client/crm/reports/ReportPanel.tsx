@@ -14,7 +14,7 @@ import type { ReportFilters } from './useReportFilters.ts';
 
 /** One table with what it counts, its chart where it has one, and its file. */
 export function ReportPanel({ id, filters }: { id: ReportId; filters: ReportFilters }) {
-  const { title, counts, missing, hasPeriod, drawn } = factsOf(id);
+  const { title, counts, missing, hasPeriod, isWide, drawn } = factsOf(id);
   const { period, personId, isCompared, contactDays } = filters;
   const input = { report: id, personId, days: contactDays, ...(hasPeriod && { period }) };
   const query = trpc.reports.table.useQuery(input, { placeholderData: keepPreviousData });
@@ -26,7 +26,7 @@ export function ReportPanel({ id, filters }: { id: ReportId; filters: ReportFilt
   const compared = isCompared && hasPeriod ? before.data : undefined;
   const error = query.error ?? (isCompared ? before.error : null);
   return (
-    <div id={id} className={classes.report} data-wide={drawn !== undefined || undefined}>
+    <div id={id} className={classes.report} data-wide={drawn !== undefined || isWide}>
       <Panel
         title={title}
         aside={
