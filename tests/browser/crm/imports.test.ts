@@ -32,7 +32,8 @@ test('a file is checked, imported and undone', async () => {
   await page.getByRole('button', { name: 'Check the rows' }).click();
 
   await page.getByText('700 contacts to create, 0 to update; 1 with problems.').waitFor();
-  await page.getByText('With them: 1 account to create.').waitFor();
+  // The account of the row with a problem is not created.
+  expect(await page.getByText(/^With them/).count()).toBe(0);
   await expectAccessibleInBothSizes(page);
   await page.getByRole('button', { name: 'Import 700 rows' }).click();
   await page.getByText(/^700 contacts created/).waitFor();
