@@ -15,7 +15,6 @@ export function QuarantineLink() {
       to="/crm/leads/quarantine"
       variant="default"
       className={classes.link}
-      data-last-line
       leftSection={<IconShieldQuestion size={18} aria-hidden />}
     >
       {`Quarantine (${formatTotal(count)})`}
