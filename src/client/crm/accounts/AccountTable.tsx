@@ -18,7 +18,7 @@ function columnsOf(edit: ReturnType<typeof useAccountEditor>): Columns<AccountCa
     column('annualRevenue', 104, { name: 'revenue', short: 'Revenue' }),
     plain('city', 86),
     plain('state', 54),
-    plain('businessEmail', 142, { name: 'email', short: 'Email', isUnsorted: true }),
+    plain('businessEmail', 141, { name: 'email', short: 'Email', isUnsorted: true }),
     plain('businessPhone', 122, { name: 'phone', short: 'Phone', isUnsorted: true }),
   ];
 }

@@ -19,9 +19,9 @@ function columnsOf(edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> {
   const column = fieldColumns<LeadCard, LeadValues>(edit, leadFields);
   const plain = plainColumns<LeadCard>(labels);
   return [
-    plain('title', 174),
-    plain('accountName', 114, { name: 'account', label: labels.accountId }),
-    plain('contactName', 86, { name: 'contact', label: labels.contactId }),
+    plain('title', 166),
+    plain('accountName', 112, { name: 'account', label: labels.accountId }),
+    plain('contactName', 84, { name: 'contact', label: labels.contactId }),
     column('status', 104, { shown: (row) => <StatusBadge status={row.status} /> }),
     column('priority', 90, { shown: (row) => <PriorityBadge value={row.priority} /> }),
     column('estimatedValue', 90, { name: 'value' }),
@@ -31,7 +31,7 @@ function columnsOf(edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> {
       short: 'Closes',
       shown: (row) => lateDay(row.expectedCloseDate, isOpenLead(row)),
     }),
-    column('followUpDate', 98, {
+    column('followUpDate', 92, {
       name: 'followUp',
       short: 'Follow-up',
       shown: (row) => lateDay(row.followUpDate, isOpenLead(row)),

@@ -46,8 +46,8 @@ function columnsOf(edit: ReturnType<typeof useOpportunityEditor>): Columns<Oppor
   const column = fieldColumns<OpportunityCard, OpportunityValues>(edit, opportunityFields);
   const plain = plainColumns<OpportunityCard>(labels);
   return [
-    plain('name', 190),
-    plain('accountName', 130, { name: 'account', label: labels.accountId }),
+    plain('name', 184),
+    plain('accountName', 126, { name: 'account', label: labels.accountId }),
     plain('contactName', 88, { name: 'contact', label: labels.contactId }),
     {
       name: 'stage',
@@ -93,7 +93,7 @@ function columnsOf(edit: ReturnType<typeof useOpportunityEditor>): Columns<Oppor
         <AssigneeCell edit={edit(opportunity)} name="ownerId" id={opportunity.ownerId} />
       ),
     },
-    column('nextStep', 141),
+    column('nextStep', 139),
     {
       name: 'lostReason',
       label: labels.lostReason,
