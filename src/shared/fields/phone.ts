@@ -15,7 +15,7 @@ export interface PhoneNumber {
 
 /** Reads the first phone number of a text; null for a text without digits. */
 export function parsePhone(written: string): PhoneNumber | null {
-  const [, number = '', extension] = EXTENSION.exec(written.normalize('NFKC')) ?? [];
+  const [number, extension] = withoutExtension(written);
   const run = longestRun(firstNumber(number));
   if (!run) return null;
   const called = callable(run);
@@ -31,7 +31,7 @@ export function parsePhone(written: string): PhoneNumber | null {
  * is, also a number beside words or another number.
  */
 export function tidyPhone(written: string): string {
-  const [, number = '', extension] = EXTENSION.exec(written.normalize('NFKC')) ?? [];
+  const [number, extension] = withoutExtension(written);
   const run = longestRun(firstNumber(number));
   const [, national] = /^\+61(\d{9})$/.exec(callable(run).dial) ?? [];
   if (!national || run.trim() !== number.trim()) return written;
@@ -58,8 +58,14 @@ export function phoneHref(written: string) {
   return phone ? `tel:${phone.dial}` : undefined;
 }
 
-/** The number, and its extension: '5550 1234 ext. 12', '5550 1234 x12', '5550 1234;ext=12', '5550 1234 #12'. */
-const EXTENSION = /^(.*?)(?:(?:;?ext(?:ension)?|\bx|(?<=\d)x|#)[\s.:=]*(\d{1,6})\s*)?$/isu;
+/** The extension of a number: '5550 1234 ext. 12', '5550 1234 x12', '5550 1234;ext=12', '5550 1234 #12'. */
+const EXTENSION = /(?:;?ext(?:ension)?|\bx|(?<=\d)x|#)[\s.:=]*(\d{1,6})\s*$/iu;
+
+function withoutExtension(written: string) {
+  const text = written.normalize('NFKC');
+  const found = EXTENSION.exec(text);
+  return [text.slice(0, found?.index), found?.[1]] as const;
+}
 
 /** The digits that a number has at least: fewer after '/' are another ending of the same number. */
 const MIN_DIGITS = 6;
