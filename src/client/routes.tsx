@@ -120,7 +120,7 @@ const crm: RouteObject[] = [
   }),
   ...recordScreens('registrations', {
     list: async () => (await import('./crm/registrations/RegistrationList.tsx')).RegistrationList,
-    record: async () => (await import('./crm/registrations/RegistrationDetail.tsx')).RegistrationDetail,
+    record: async () => (await import('./crm/screens/RegistrationScreen.tsx')).RegistrationScreen,
     form: async () => (await import('./crm/registrations/RegistrationForm.tsx')).RegistrationFormScreen,
   }),
   ...importRoutes('registrations'),

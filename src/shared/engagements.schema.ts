@@ -1,21 +1,15 @@
 import * as z from 'zod';
 import type { EngagementStep } from './engagements/steps.ts';
+import { templateStep } from './engagements/template.schema.ts';
+import { MAX_STEPS } from './engagements/template.ts';
 import {
   engagementFields,
   engagementFilterParsers,
   engagementSortParser,
-  stepActor,
   stepFields,
   stepState,
 } from './engagements.ts';
-import {
-  createInput,
-  idInput,
-  oneOf,
-  optionalId,
-  optionalLongText,
-  requiredText,
-} from './fields/fields.schema.ts';
+import { createInput, idInput, oneOf, optionalId, optionalLongText } from './fields/fields.schema.ts';
 import { blankOf } from './fields/kinds.ts';
 import { shapeOf } from './fields/shapeOf.schema.ts';
 import { bulkChangeInput, selectionInput } from './records/bulk-changes.schema.ts';
@@ -38,20 +32,6 @@ export const engagementInput = createInput(shape, blankEngagement);
 
 /** The changes of a form: fields that are left out stay as they are. */
 export const engagementChanges = engagementForm.partial();
-
-/** The most steps of an engagement. */
-export const MAX_STEPS = 30;
-
-/** The fields of every step of a template. */
-export const templateStep = z.object({
-  name: requiredText('Enter a name'),
-  days: z
-    .int('Enter a whole number of days, or none')
-    .min(0, 'Enter 0 days or more')
-    .max(730, 'Enter at most 730 days')
-    .nullable(),
-  actor: oneOf(stepActor),
-});
 
 const day = z.iso.date('Enter a day, such as 2026-12-01').nullable();
 

@@ -304,7 +304,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'savedViews.update': { changes: ['saved_views'] },
   'search.everything': { isTyped: true },
   'sentProposals.accept': {
-    changes: ['proposals', 'proposal_reminders', 'opportunities', 'leads', 'activities'],
+    changes: ['proposals', 'proposal_reminders', 'opportunities', 'leads', 'activities', 'engagements'],
   },
   'sentProposals.ask': { changes: ['activities', 'proposals'] },
   'sentProposals.decline': { changes: ['proposals', 'proposal_reminders', 'activities'] },

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/postgresql';
+import { standardSteps } from '#shared/engagements/template.ts';
 import { suppliedWorkingDays } from '#shared/holidays/holidays.data.ts';
 import { holidaysOf } from '#shared/holidays/holidays.ts';
 import { standardMails } from '#shared/proposals/mailTemplates.ts';
@@ -28,6 +29,7 @@ const defaults: SectionValues = {
   privacy: null,
   ...standardMails,
   workingDays: suppliedWorkingDays,
+  engagementSteps: standardSteps,
 };
 
 /** Every section, with its default where nothing was saved. */

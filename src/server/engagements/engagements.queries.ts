@@ -9,6 +9,7 @@ import {
 } from '#shared/engagements.ts';
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { nameOfAccount } from '../accounts/accounts.queries.ts';
+import { findSection } from '../business/business.service.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns, storedColumns } from '../platform/database/kysely.ts';
@@ -62,6 +63,20 @@ const findEngagement = defineQuery<{ id: string }, EngagementRecord>('engagement
  */
 export const presentEngagement = async (em: EntityManager, { id }: { id: string }) =>
   firstOrNotFound(await findEngagement(em, { id }), 'Engagement');
+
+/** The names of steps to filter by: those of the template, and those of running engagements. */
+export async function listStepNames(em: EntityManager): Promise<string[]> {
+  const rows = await kysely(em)
+    .selectFrom('Engagement as engagement')
+    .select('engagement.step')
+    .where('engagement.step', 'is not', null)
+    .groupBy('engagement.step')
+    .orderBy(({ fn }) => fn.min('engagement.position'))
+    .limit(100)
+    .execute();
+  const template = (await findSection(em, 'engagementSteps')).map(({ name }) => name);
+  return [...new Set([...template, ...rows.flatMap(({ step }) => step ?? [])])];
+}
 
 type Sort = SortKeyOf<typeof engagementSortParser>;
 

@@ -15,7 +15,7 @@ import { procedureFor, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { changeMany } from '../records/bulk-changes/bulk-changes.service.ts';
 import { listPage } from '../records/list/listPage.ts';
 import { deleteProcedures } from '../records/trash/deleteProcedures.ts';
-import { presentEngagement } from './engagements.queries.ts';
+import { listStepNames, presentEngagement } from './engagements.queries.ts';
 import { engagements } from './engagements.record.ts';
 import { changeEngagementStep, createEngagement, updateEngagement } from './engagements.service.ts';
 
@@ -25,6 +25,8 @@ export const engagementsRouter = router({
     .query(({ ctx, input }) => listPage(ctx, engagements, input)),
 
   byId: staffProcedure.input(idInput).query(({ ctx, input }) => presentEngagement(ctx.em, input)),
+
+  stepNames: staffProcedure.query(({ ctx }) => listStepNames(ctx.em)),
 
   create: staffProcedure
     .meta({ changes: ['engagements', 'activities'] })

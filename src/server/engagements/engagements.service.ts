@@ -8,7 +8,6 @@ import {
   startSteps,
   stateAfter,
 } from '#shared/engagements/steps.ts';
-import { standardSteps } from '#shared/engagements/template.ts';
 import type {
   changeStepInput,
   EngagementInput,
@@ -18,6 +17,7 @@ import type {
 } from '#shared/engagements.schema.ts';
 import { today } from '#shared/fields/format.ts';
 import { Account } from '../accounts/accounts.entity.ts';
+import { findSection } from '../business/business.service.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import { isSameValue } from '../platform/database/fieldValues.ts';
@@ -48,7 +48,7 @@ export function createEngagement(
       owner: ownerId && (await findActiveMember(em, ownerId, 'ownerId')),
       ...noStep,
       tasks: {},
-      steps: startSteps(standardSteps, fields.startsOn ?? today()),
+      steps: startSteps(await findSection(em, 'engagementSteps'), fields.startsOn ?? today()),
       createdBy: authorId,
     });
     await writeEngagement(em, engagement);
@@ -57,6 +57,30 @@ export function createEngagement(
 }
 
 const noStep = { step: null, position: null, dueOn: null, actsNow: null };
+
+/** Starts the engagement of an accepted proposal, once; accepting it was its first step. */
+export async function startFromProposal(
+  em: EntityManager,
+  { proposalId, ...given }: { proposalId: string; name: string; account: string; owner: string | null },
+) {
+  if (await em.findOne(Engagement, { proposalId })) return;
+  const startsOn = today();
+  const steps = startSteps(await findSection(em, 'engagementSteps'), startsOn);
+  const engagement = em.create(Engagement, {
+    ...given,
+    ...noStep,
+    proposalId,
+    startsOn,
+    steps,
+    tasks: {},
+    notes: null,
+    createdBy: null,
+  });
+  // A template that begins otherwise has something to do first.
+  const isAccepting = steps[0]?.actor === 'client' && steps[0].days === 0;
+  if (isAccepting) await finishStep(em, engagement, 0, startsOn);
+  else await writeEngagement(em, engagement);
+}
 
 /**
  * Changes an engagement. With `steps` all of them are set, as its Undo does.

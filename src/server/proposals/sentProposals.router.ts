@@ -67,7 +67,9 @@ export const sentProposalsRouter = router({
     }),
 
   accept: publicProcedure
-    .meta({ changes: ['proposals', 'proposal_reminders', 'opportunities', 'leads', 'activities'] })
+    .meta({
+      changes: ['proposals', 'proposal_reminders', 'opportunities', 'leads', 'activities', 'engagements'],
+    })
     .input(
       linkKeyInput.extend({
         /** The hash of the document that was shown. */

@@ -9,6 +9,9 @@ export interface TemplateStep {
   actor: StepActor;
 }
 
+/** The most steps of an engagement. */
+export const MAX_STEPS = 30;
+
 /** The upper end of each span that the public page names, and who acts: in the order of its steps. */
 const spans: readonly Omit<TemplateStep, 'name'>[] = [
   { days: 0, actor: 'client' },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { engagementTemplate } from '../engagements/template.schema.ts';
 import {
   emailText,
   optionalAbn,
@@ -130,6 +131,7 @@ export const sectionSchemas = {
   reminderMail: mailTemplate,
 
   workingDays: workingDaysForm,
+  engagementSteps: engagementTemplate,
 } satisfies Record<BusinessSectionName, z.ZodType>;
 
 export type SectionValue<Name extends BusinessSectionName> = z.output<(typeof sectionSchemas)[Name]>;
@@ -154,6 +156,7 @@ export const saveSectionInput = z.discriminatedUnion('section', [
   saveOne('proposalMail'),
   saveOne('reminderMail'),
   saveOne('workingDays'),
+  saveOne('engagementSteps'),
 ]);
 
 export type SaveSectionInput = z.output<typeof saveSectionInput>;

@@ -14,6 +14,7 @@ export const businessSection = optionSet({
   proposalMail: 'Email with a proposal',
   reminderMail: 'Reminder of a proposal',
   workingDays: 'Working days',
+  engagementSteps: 'Steps of an engagement',
 });
 
 export type BusinessSectionName = (typeof businessSection.values)[number];

@@ -96,6 +96,7 @@ beforeAll(async () => {
     'settings/business/proposals',
     'settings/business/mail',
     'settings/business/working-days',
+    'settings/business/engagements',
     'set-up?step=website',
     'settings/data/enquiries',
     'settings/data/records',

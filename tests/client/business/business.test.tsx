@@ -3,11 +3,13 @@ import type { UserEvent } from '@testing-library/user-event';
 import { v7 } from 'uuid';
 import { describe, expect, test, vi } from 'vitest';
 import { ContactSettings } from '#client/crm/business/ContactSettings.tsx';
+import { EngagementStepsSettings } from '#client/crm/business/EngagementStepsSettings.tsx';
 import { ProposalSettings } from '#client/crm/business/ProposalSettings.tsx';
 import { CatalogueSettings } from '#client/crm/business/versions/CatalogueSettings.tsx';
 import { TermsSettings } from '#client/crm/business/versions/TermsSettings.tsx';
 import { WebsiteSettings } from '#client/crm/business/WebsiteSettings.tsx';
 import { WorkingDaysSettings } from '#client/crm/business/WorkingDaysSettings.tsx';
+import { standardSteps } from '#shared/engagements/template.ts';
 import { suppliedWorkingDays } from '#shared/holidays/holidays.data.ts';
 import { formatPrice } from '#shared/proposals/catalogue.ts';
 import { NO_LINK_MESSAGE, standardMails } from '#shared/proposals/mailTemplates.ts';
@@ -28,6 +30,7 @@ const sections = {
   privacy: { version: 0, value: null },
   proposalMail: { version: 0, value: standardMails.proposalMail },
   workingDays: { version: 0, value: suppliedWorkingDays },
+  engagementSteps: { version: 0, value: standardSteps },
   reminderMail: { version: 2, value: { subject: 'Still there?', text: 'Hi {{client name}}\n\n{{link}}' } },
 };
 
@@ -637,5 +640,48 @@ describe('the next version', () => {
     const [[saved] = []] = saveDraft.mock.calls as unknown as [{ content: typeof terms }][];
     expect(saved?.content.sections).toHaveLength(terms.sections.length - 1);
     expect(saved?.content.sections[0]).toEqual({ title: 'Purpose', paragraphs: ['One.', 'Two.'] });
+  });
+});
+
+describe('the steps of an engagement', () => {
+  test('are added, moved and saved', async () => {
+    const save = vi.fn(({ version, value }) => ({ version: version + 1, value }));
+    const { person } = render(<EngagementStepsSettings />, {
+      'business.sections': sections,
+      'business.save': save,
+    });
+    const steps = within(await form('Steps of an engagement'));
+    await person.click(steps.getByRole('button', { name: 'Move step 2 up' }));
+    await person.click(steps.getByRole('button', { name: 'Add a step' }));
+    const added = within(steps.getByRole('group', { name: 'Step 11' }));
+    await person.type(added.getByLabelText('Name'), 'Hand over');
+    await person.type(added.getByLabelText('Days'), '7');
+    await person.click(steps.getByRole('button', { name: 'Save steps of an engagement' }));
+
+    await screen.findByText('Steps of an engagement saved. New engagements copy them.');
+    const [first, second, ...others] = standardSteps;
+    expect(save.mock.calls[0]?.[0].value).toEqual([
+      second,
+      first,
+      ...others,
+      { name: 'Hand over', days: 7, actor: 'us' },
+    ]);
+  });
+
+  test('say what is wrong with none at all, or one without a name, and save nothing', async () => {
+    const save = vi.fn();
+    const { person } = render(<EngagementStepsSettings />, {
+      'business.sections': { ...sections, engagementSteps: { version: 1, value: standardSteps.slice(0, 1) } },
+      'business.save': save,
+    });
+    const steps = within(await form('Steps of an engagement'));
+    const saveButton = steps.getByRole('button', { name: 'Save steps of an engagement' });
+    await person.click(steps.getByRole('button', { name: 'Remove step 1' }));
+    await person.click(saveButton);
+    expect(await steps.findByText('Add at least one step')).toBeVisible();
+    await person.click(steps.getByRole('button', { name: 'Add a step' }));
+    await person.click(saveButton);
+    expect(await steps.findByText('Enter a name')).toBeVisible();
+    expect(save).not.toHaveBeenCalled();
   });
 });

@@ -478,7 +478,7 @@ describe('the settings', () => {
     await screen.findByRole('heading', { name: 'Email', level: 1 });
     const pages = within(screen.getByRole('list', { name: 'Business' })).getAllByRole('link');
     expect(pages.map((link) => link.getAttribute('href'))).toEqual(
-      ['contact', 'website', 'prices', 'proposals', 'mail', 'working-days'].map(
+      ['contact', 'website', 'prices', 'proposals', 'mail', 'working-days', 'engagements'].map(
         (page) => `/crm/settings/business/${page}`,
       ),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EngagementRecord } from '#shared/engagements.schema.ts';
 import { dayFromToday, today } from '#shared/fields/format.ts';
-import type { Staff } from '../../support/records.ts';
+import { newProposal, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -190,4 +190,48 @@ describe('the task of the current step', () => {
     await staff.engagements.update({ id, version: stopped.version, data: { state: 'running' } });
     expect((await tasksOf(staff, { id })).filter(({ doneAt }) => doneAt === null)).toHaveLength(1);
   });
+});
+
+test('new engagements copy the template of the administrators, and running ones keep their steps', async () => {
+  const admin = await db.staff({ role: 'admin' });
+  const running = await newEngagement(admin);
+  const { engagementSteps } = await admin.business.sections();
+  const value = [
+    { name: 'Sign the contract', days: 3, actor: 'client' as const },
+    { name: 'Hand over', days: null, actor: 'us' as const },
+  ];
+  const save = (version: number, steps: typeof value) =>
+    admin.business.save({ section: 'engagementSteps', version, value: steps });
+  await expect(save(engagementSteps.version, [])).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  const saved = await save(engagementSteps.version, value);
+
+  const next = await newEngagement(admin);
+  expect(next.steps.map(({ name, dueOn }) => [name, dueOn])).toEqual([
+    ['Sign the contract', dayFromToday(3)],
+    ['Hand over', null],
+  ]);
+  expect((await admin.engagements.byId({ id: running.id })).steps).toHaveLength(10);
+  expect(await admin.engagements.stepNames()).toEqual(
+    expect.arrayContaining(['Sign the contract', 'Accept Proposal']),
+  );
+  await save(saved.version, engagementSteps.value as typeof value);
+});
+
+test('an accepted proposal starts the engagement of its account, once, with its first step done', async () => {
+  const kim = await db.member({ firstName: 'Kim' });
+  const staff = await db.signedIn(kim);
+  const proposal = await sendProposal(staff, await newProposal(staff, { ownerId: kim.id }));
+  const { url } = await staff.proposals.link({ id: proposal.id });
+  const key = new URL(url).searchParams.get('key') ?? '';
+  const visitor = db.visitor();
+  const shown = await visitor.sentProposals.byKey({ key });
+  const hash = typeof shown === 'object' && shown ? shown.hash : '';
+  const accept = () => visitor.sentProposals.accept({ key, hash, name: 'Ada Byron', mayAccept: true });
+  await accept();
+  await accept();
+
+  const { items } = await staff.engagements.list({ accountId: proposal.accountId });
+  expect(items).toMatchObject([
+    { name: 'NDIS registration', step: 'Training Commences', dueOn: dayFromToday(14), ownerId: kim.id },
+  ]);
 });

@@ -1,4 +1,3 @@
-import { standardSteps } from '#shared/engagements/template.ts';
 import { engagementFilterParsers, engagementSortParser, stepActor } from '#shared/engagements.ts';
 import { trpc } from '../../trpc.ts';
 import { QuickFilter } from '../../ui/list/filters/QuickFilter.tsx';
@@ -52,15 +51,15 @@ export function EngagementList() {
   );
 }
 
+function StepQuickFilter({ name }: { name: string }) {
+  const { data = [] } = trpc.engagements.stepNames.useQuery();
+  const options = data.map((step) => ({ value: step, label: step }));
+  return <QuickFilter name={name} label="Current step" anyLabel="Any step" options={options} />;
+}
+
 /** The filters that people use most. */
 const QUICK_FILTERS = [
-  <QuickFilter
-    key="step"
-    name="step"
-    label="Current step"
-    anyLabel="Any step"
-    options={standardSteps.map(({ name }) => ({ value: name, label: name }))}
-  />,
+  <StepQuickFilter key="step" name="step" />,
   <QuickFilter
     key="actor"
     name="actor"

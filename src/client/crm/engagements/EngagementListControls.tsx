@@ -1,5 +1,4 @@
 import type * as z from 'zod';
-import { standardSteps } from '#shared/engagements/template.ts';
 import type { engagementFilters } from '#shared/engagements.schema.ts';
 import { engagementFieldFilters, engagementState } from '#shared/engagements.ts';
 import { trpc } from '../../trpc.ts';
@@ -31,13 +30,11 @@ export const EngagementBulkActions = (props: BulkActionsProps<z.input<typeof eng
 
 const Filter = filterBoxes(engagementFieldFilters);
 
-const STEP_NAMES = standardSteps.map(({ name }) => name);
-
 /** All filters of the list of engagements, for its filter panel. */
 export const EngagementFilterFields = () => (
   <>
     <Filter name="owner" />
-    <Filter name="step" suggestions={STEP_NAMES} />
+    <Filter name="step" suggestions={trpc.engagements.stepNames.useQuery().data ?? []} />
     <Filter name="due" />
     <Filter name="actor" />
     <Filter name="state" />

@@ -11,7 +11,7 @@ export const engagements = defineRecordType({
       { name: 'Waiting for clients', address: 'actor=client', hint: 'Acts now: Client' },
       MINE,
     ],
-    filterCalls: [['team.options']],
+    filterCalls: [['engagements.stepNames'], ['team.options']],
   },
   icon: IconRoute,
   key: 'e',

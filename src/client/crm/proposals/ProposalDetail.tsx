@@ -7,6 +7,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { useMissingRight } from '../auth/useMissingRight.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
+import { RelatedEngagements } from '../engagements/RelatedEngagements.tsx';
 import { ContactLine, ContactNames, contactLineOf } from '../records/ContactLine.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
 import { ClientQuestions } from './detail/ClientQuestions.tsx';
@@ -69,7 +70,14 @@ const partsOf = (proposal: ProposalRecord) => ({
       <TimelinePanel subject={{ noun: 'proposal', id: proposal.id }} />
     </>
   ),
-  related: <DocumentsPanel subject={{ noun: 'proposal', id: proposal.id }} />,
+  related: (
+    <>
+      <DocumentsPanel subject={{ noun: 'proposal', id: proposal.id }} />
+      {proposal.state === 'accepted' && proposal.accountId && (
+        <RelatedEngagements accountId={proposal.accountId} />
+      )}
+    </>
+  ),
   children: (
     <>
       <Panel title="Proposal details">

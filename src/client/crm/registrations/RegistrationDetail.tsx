@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { RegistrationCard, RegistrationRecord } from '#shared/registrations.schema.ts';
 import { trpc } from '../../trpc.ts';
@@ -34,7 +35,12 @@ const headOf = (registration: RegistrationCard | RegistrationRecord, editor: Edi
   timeline: <TimelinePanel subject={{ noun: 'registration', id: registration.id }} />,
 });
 
-export function RegistrationDetail() {
+interface RegistrationDetailProps {
+  /** The further lists beside it, of other nouns. */
+  related?: (registration: RegistrationRecord) => ReactNode;
+}
+
+export function RegistrationDetail({ related }: RegistrationDetailProps) {
   const { id = '' } = useParams();
   const query = trpc.registrations.byId.useQuery({ id });
   const editor = useRegistrationEditor();
@@ -47,12 +53,12 @@ export function RegistrationDetail() {
       panelTitle="Registration details"
       summary={(registration) => <RegistrationSummary registration={registration} />}
     >
-      {(registration) => partsOf(registration, editor)}
+      {(registration) => partsOf(registration, editor, related?.(registration))}
     </RecordScreen>
   );
 }
 
-const partsOf = (registration: RegistrationRecord, editor: Editor) => ({
+const partsOf = (registration: RegistrationRecord, editor: Editor, others: ReactNode) => ({
   top: registration.state === 'current' && (
     <QuickActionsPanel summary={<NextDate dates={registration.dates} />}>
       <RenewalButton registrationId={registration.id} />
@@ -61,6 +67,7 @@ const partsOf = (registration: RegistrationRecord, editor: Editor) => ({
   related: (
     <>
       <OutletsPanel registration={registration} />
+      {others}
       <DocumentsPanel subject={{ noun: 'registration', id: registration.id }} />
     </>
   ),

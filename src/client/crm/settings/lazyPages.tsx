@@ -22,6 +22,9 @@ export const ProposalSettings = lazySection(
 export const WorkingDaysSettings = lazySection(
   async () => (await import('../business/WorkingDaysSettings.tsx')).WorkingDaysSettings,
 );
+export const EngagementStepsSettings = lazySection(
+  async () => (await import('../business/EngagementStepsSettings.tsx')).EngagementStepsSettings,
+);
 export const MailPage = lazySection(async () => (await import('./MailPage.tsx')).MailPage);
 export const BackupSettings = lazySection(
   async () => (await import('../backups/BackupSettings.tsx')).BackupSettings,

@@ -19,6 +19,7 @@ import { CalendarSection } from './CalendarSection.tsx';
 import {
   BackupSettings,
   ContactSettings,
+  EngagementStepsSettings,
   EventLog,
   MailPage,
   PriceSettings,
@@ -180,6 +181,13 @@ const groups: SettingsGroup[] = [
         hint: 'Your state and its public holidays',
         right: 'manageBusiness',
         content: <WorkingDaysSettings />,
+      },
+      {
+        path: 'engagements',
+        name: 'Engagements',
+        hint: 'The steps that new engagements copy',
+        right: 'manageBusiness',
+        content: <EngagementStepsSettings />,
       },
     ],
   },

@@ -1,13 +1,15 @@
 import { TRPCError } from '@trpc/server';
 import type { Acceptance } from '#shared/proposals.schema.ts';
-import { noteOnProposal, winOpportunity } from '../effects.service.ts';
-import type { Proposal } from '../proposals.entity.ts';
+import { startFromProposal } from '../../engagements/engagements.service.ts';
+import { noteOnProposal, responsibleFor, winOpportunity } from '../effects.service.ts';
+import { type Proposal, partiesOf } from '../proposals.entity.ts';
 import { closeProposal } from '../sending/close.service.ts';
 import { shownOf } from '../sentProposals.service.ts';
 import { type AnswerContext, mailStaff } from './mailStaff.ts';
 
 /**
- * Accepts a proposal, which is locked: the opportunity is won, or made, and the lead closed as won. A repeated call
+ * Accepts a proposal, which is locked: the opportunity is won, or made, the lead closed as won, and the
+ * engagement started. A repeated call
  * changes nothing.
  *
  * @throws CONFLICT when the client has read another document, or it was declined, withdrawn or replaced, or has expired
@@ -26,7 +28,16 @@ export async function acceptProposal(
     proposal.acceptance = { ...acceptance, at: at.toISOString() };
     noteOnProposal(em, proposal, 'accepted', `By ${acceptance.name}`);
     await winOpportunity(em, proposal, document);
+    await startFromProposal(em, {
+      proposalId: proposal.id,
+      name: nameOfEngagement(proposal),
+      account: partiesOf(proposal).account.id,
+      owner: (await responsibleFor(em, proposal))?.id ?? null,
+    });
     await mailer.send(em, { kind: 'proposalAccepted', proposalId: proposal.id });
     await mailStaff(context, proposal, 'accepted');
   });
 }
+
+const nameOfEngagement = ({ selection }: Proposal) =>
+  selection.provider === 'renewal' ? 'Renewal of the registration' : 'NDIS registration';

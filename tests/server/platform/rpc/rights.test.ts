@@ -38,7 +38,7 @@ const table: Record<Caller, Record<string, string>> = {
     leads: 'samePerson stats recent scheduleFollowUp',
     opportunities: 'accountSums board column fromLead move',
     registrations: 'confirmDate',
-    engagements: 'changeStep',
+    engagements: 'stepNames changeStep',
     proposals:
       'declined preview mailPreview catalogue link renew revise send undoSend setRemindersStopped withdraw revokeLink discountRequests askForDiscount withdrawDiscountRequest',
     activities:

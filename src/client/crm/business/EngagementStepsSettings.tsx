@@ -1,0 +1,114 @@
+import { ActionIcon, NumberInput, Select, Text, TextInput } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import * as z from 'zod';
+import { engagementTemplate } from '#shared/engagements/template.schema.ts';
+import { MAX_STEPS, type TemplateStep } from '#shared/engagements/template.ts';
+import { stepActor, stepLabels } from '#shared/engagements.ts';
+import type { StoredSections } from '#shared/site/sections.schema.ts';
+import { useFormErrors, type ZodForm } from '../../ui/form/useZodForm.ts';
+import classes from './Business.module.css';
+import { BusinessSections } from './BusinessSections.tsx';
+import { ItemList } from './ItemList.tsx';
+import { SectionForm } from './SectionForm.tsx';
+
+const schema = z.object({ items: engagementTemplate });
+
+type Form = ZodForm<typeof schema>;
+
+const blank: TemplateStep = { name: '', days: null, actor: 'us' };
+
+/** The steps that new engagements copy; for administrators. */
+export const EngagementStepsSettings = () => (
+  <BusinessSections>{({ engagementSteps }) => <StepsForm stored={engagementSteps} />}</BusinessSections>
+);
+
+const StepsForm = ({ stored }: { stored: StoredSections['engagementSteps'] }) => (
+  <SectionForm
+    section="engagementSteps"
+    hint="New engagements copy these. Running ones keep theirs, and the site its own."
+    effect="New engagements copy them."
+    schema={schema}
+    values={{ items: stored.value }}
+    version={stored.version}
+    toValue={({ items }) => items}
+  >
+    {(form) => <StepFields form={form} />}
+  </SectionForm>
+);
+
+function StepFields({ form }: { form: Form }) {
+  // The message of the whole list; those of its steps stand at their fields.
+  const { items: missing } = useFormErrors(form);
+  return (
+    <>
+      <ItemList
+        form={form}
+        legend={(number) => `Step ${number}`}
+        blank={blank}
+        addLabel="Add a step"
+        most={MAX_STEPS}
+        isInRows
+      >
+        {({ item, change, error }) => (
+          <>
+            <TextInput
+              className={classes.stepName}
+              label="Name"
+              value={item.name}
+              error={error('name')}
+              onChange={(event) => change({ name: event.currentTarget.value })}
+            />
+            <NumberInput
+              className={classes.stepDays}
+              label="Days"
+              placeholder="Open"
+              value={item.days ?? ''}
+              error={error('days')}
+              allowDecimal={false}
+              allowNegative={false}
+              hideControls
+              onChange={(days) => change({ days: days === '' ? null : Number(days) })}
+            />
+            <Select
+              className={classes.stepActor}
+              label={stepLabels.actor}
+              data={stepActor.options}
+              allowDeselect={false}
+              value={item.actor}
+              onChange={(chosen) => {
+                const actor = stepActor.values.find((value) => value === chosen);
+                if (actor) change({ actor });
+              }}
+            />
+            <MoveUp form={form} item={item} />
+          </>
+        )}
+      </ItemList>
+      {missing && (
+        <Text size="sm" c="red" role="alert">
+          {missing}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Puts a step before the one above it. */
+function MoveUp({ form, item }: { form: Form; item: TemplateStep }) {
+  const { items } = form.getValues();
+  const at = items.indexOf(item);
+  const above = items[at - 1];
+  return (
+    <ActionIcon
+      className={classes.moveUp}
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label={`Move step ${at + 1} up`}
+      disabled={!above}
+      onClick={() => above && form.setFieldValue('items', items.with(at, above).with(at - 1, item))}
+    >
+      <IconArrowUp size={18} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,7 @@
+import { RelatedEngagements } from '../engagements/RelatedEngagements.tsx';
+import { RegistrationDetail } from '../registrations/RegistrationDetail.tsx';
+
+/** A registration with the engagements of its account. */
+export const RegistrationScreen = () => (
+  <RegistrationDetail related={({ accountId }) => <RelatedEngagements accountId={accountId} />} />
+);
