@@ -20,8 +20,8 @@ function columnsOf(edit: ReturnType<typeof useEngagementEditor>): Columns<Engage
   const column = fieldColumns<EngagementCard, EngagementValues>(edit, engagementFields);
   const plain = plainColumns<EngagementCard>({ ...labels, ...facts });
   return [
-    plain('accountName', 216, { name: 'account', label: labels.accountId }),
-    plain('step', 300, { cell: describeStep }),
+    plain('accountName', 180, { name: 'account', label: labels.accountId }),
+    plain('step', 264, { cell: describeStep }),
     plain('dueOn', 104, {
       name: 'due',
       cell: ({ dueOn }) => lateDay(dueOn, true) ?? (dueOn && formatShortDay(dueOn)),
@@ -34,7 +34,7 @@ function columnsOf(edit: ReturnType<typeof useEngagementEditor>): Columns<Engage
       cell: (engagement) => <AssigneeCell edit={edit(engagement)} name="ownerId" id={engagement.ownerId} />,
     },
     column('state', 104, { shown: (row) => <EngagementStateBadge state={row.state} /> }),
-    column('name', 160),
+    column('name', 140),
     column('startsOn', 118, { isHiddenAtFirst: true }),
   ];
 }
