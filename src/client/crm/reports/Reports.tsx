@@ -3,6 +3,7 @@ import { formatDay } from '#shared/fields/format.ts';
 import { factsOf, reportIds } from '#shared/reports/reports.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
+import './print.css';
 import classes from './Reports.module.css';
 import { ReportToolbar } from './ReportToolbar.tsx';
 import { useReportFilters } from './useReportFilters.ts';
