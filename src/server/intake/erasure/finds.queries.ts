@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
+import { OPTIMIZATION_FENCE } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import type { Records } from '../../records/record.ts';
 import type { Person } from './person.queries.ts';
@@ -52,13 +53,15 @@ interface FoundRow {
 
 async function findInTable(em: EntityManager, person: Person, table: string, rules: SearchedTable) {
   const { made = [], written = [], key = 'id', kept = sql`false`, noun = 'null', record = 'null' } = rules;
-  const { names, points, words } = person.patterns;
+  const { names, points, words, rough } = person.patterns;
   const columns = [...new Set([...made, ...written])];
   const own = rules.own?.(person.ownIds) ?? sql<boolean>`false`;
   const sure = `${names}|${points}`;
   // A line of the history follows the record that it is of.
   const single = table === 'history' ? 'a^' : words;
   const all = `${sure}|${single}`;
+  // A condition on what stands around a name is slow: it is looked at where a part of the name stands, which the fence ensures.
+  const texts = sql`concat_ws(' ', ${sql.join(columns.map((one) => sql`${sql.ref(one)}::text`))})`;
   const rows = await runSql<FoundRow>(
     em,
     sql`select "rowKey", "column", own, value ~ ${names} as "hasFull", value ~ ${points} as "hasPoint", noun, record,
@@ -67,8 +70,8 @@ async function findInTable(em: EntityManager, person: Person, table: string, rul
                        (${sql.raw(record)})::text as record, ${sql.join(columns.map((one) => sql.ref(one)))}
                   from ${sql.table(table)}
                  where not (${kept})
-                   and ((${own}) or concat_ws(' ', ${sql.join(columns.map((one) => sql`${sql.ref(one)}::text`))}) ~ ${sure})
-               ) rows,
+                   and ((${own}) or (${texts} ~ ${rough} and ${texts} ~ ${sure}))
+                 ${OPTIMIZATION_FENCE}) rows,
                lateral (values ${sql.join(columns.map((one) => sql`(${one}, ${sql.ref(one)}::text)`))}) as each ("column", value)
          where value ~ ${sure} or (own and value ~ ${single})
          order by 1, 2`,

@@ -17,6 +17,8 @@ export interface Patterns {
   points: string;
   /** A first or a last name alone, which may be another person's, or a word. */
   words: string;
+  /** A part of each name and contact point: quick to look for, as no condition is on what stands around it. */
+  rough: string;
 }
 
 /** A pattern that no text has. */
@@ -53,6 +55,12 @@ export function patternsOf(values: PersonValues): Patterns {
       ...urls.map((url) => `(?:https?://)?(?:www\\.)?${literal(bareUrl(url))}/?`),
       ...phones.flatMap(phonePattern),
     ]),
+    rough: anyOf([
+      ...full.map(([, last]) => literal(last.split(/\s+/).at(-1) ?? last)),
+      ...emails.map((email) => literal(email.split('@')[0] ?? email)),
+      ...urls.map((url) => literal(bareUrl(url))),
+      ...phones.map((phone) => roughPhone(phone)),
+    ]),
     words: anyOf(words.filter((word) => word.length > 1).map((word) => `${START}${literal(word)}${END}`)),
   };
 }
@@ -81,10 +89,17 @@ function phonePattern(phone: string) {
   const written = `${START}${literal(phone)}${END}`
     .replace(`${START}\\+`, '\\+')
     .replace(`${START}\\(`, '\\(');
-  const [number = ''] = phone.split(/ext|x|#/i);
-  const digits = number.replace(/\D/g, '').replace(/^(?:0011)?0*(?:61)?0*/, '');
+  const digits = digitsOf(phone);
   if (digits.length < MIN_DIGITS) return phone.trim().length < MIN_DIGITS ? [] : [written];
   const country = `(?:(?:\\+|00|0011)?61${BETWEEN_DIGITS})?`;
   const prefix = `(?<![0-9])${country}(?:\\(?0\\)?${BETWEEN_DIGITS})?`;
   return [`${prefix}${[...digits].join(BETWEEN_DIGITS)}(?![0-9])`];
+}
+
+const roughPhone = (phone: string) =>
+  digitsOf(phone).length < MIN_DIGITS ? literal(phone) : [...digitsOf(phone)].join(BETWEEN_DIGITS);
+
+function digitsOf(phone: string) {
+  const [number = ''] = phone.split(/ext|x|#/i);
+  return number.replace(/\D/g, '').replace(/^(?:0011)?0*(?:61)?0*/, '');
 }
