@@ -7,7 +7,7 @@ export const engagements = defineRecordType({
   list: {
     source: 'crm/engagements/EngagementList.tsx',
     readyViews: [
-      { name: 'Late', address: 'due=overdue', hint: 'Current step overdue' },
+      { name: 'Late', address: 'due=overdue', hint: 'Step overdue' },
       { name: 'Waiting for clients', address: 'actor=client', hint: 'Acts now: Client' },
       MINE,
     ],

@@ -9,7 +9,7 @@ export const registrations = defineRecordType({
     readyViews: [
       { name: 'Renewing', address: 'due=renewing', hint: 'Renewing in 6 months' },
       { name: 'Mid-term due', address: 'due=mid_term', hint: 'Mid-term due in 6 months' },
-      { name: 'Overdue', address: 'due=overdue', hint: 'Renewal or mid-term audit overdue' },
+      { name: 'Overdue', address: 'due=overdue', hint: 'Renewal or mid-term overdue' },
       MINE,
     ],
     filterCalls: [['team.options']],
