@@ -1,4 +1,4 @@
-import { Button, Center, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useSearchParam } from '../useSearchParam.ts';
@@ -21,14 +21,12 @@ interface EmptyListProps {
 /** A hint in the place of rows: what to do where there are no records, or where search and filters find none. */
 export function EmptyList({ noun, isFiltered, hint, addButton, addHrefFor }: EmptyListProps) {
   return (
-    <Center className={classes.empty}>
-      <Stack align="center" gap="md">
-        <Text ta="center" maw="48ch">
-          {isFiltered ? `No ${noun} found matching your search.` : hint}
-        </Text>
-        {isFiltered ? <WaysOut addHrefFor={addHrefFor} /> : addButton}
-      </Stack>
-    </Center>
+    <Group justify="center" gap="md" className={classes.empty}>
+      <Text ta="center" w="100%">
+        {isFiltered ? `No ${noun} found matching your search.` : hint}
+      </Text>
+      {isFiltered ? <WaysOut addHrefFor={addHrefFor} /> : addButton}
+    </Group>
   );
 }
 

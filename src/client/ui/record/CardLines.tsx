@@ -2,7 +2,6 @@ import { VisuallyHidden } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './CardLines.module.css';
-import stats from './CardStats.module.css';
 
 /** The short lines of a card, each with an icon, two side by side. */
 export function CardLines({ children }: { children: ReactNode }) {
@@ -29,7 +28,7 @@ export function CardLine({ label, icon: LineIcon, isWide, isLate, children }: Ca
         <LineIcon size={16} aria-hidden />
         <VisuallyHidden>{label}</VisuallyHidden>
       </dt>
-      <dd title={children} className={isLate ? stats.late : undefined}>
+      <dd title={children} className={isLate ? classes.late : undefined}>
         {children}
       </dd>
     </div>
