@@ -196,6 +196,25 @@ test('Esc leaves the composer, then the record', async () => {
   await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
 });
 
+test('reports are printed without the frame, and a record that is printed after them with its heading', async () => {
+  const page = await open();
+  const isPrinted = (selector: string) => page.locator(selector).first().isVisible();
+  const left = async () => (await boxOf(page, 'main')).x;
+  await goToScreen(page, 'reports');
+  await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
+
+  await page.emulateMedia({ media: 'print' });
+  expect(await isPrinted('h1')).toBe(true);
+  expect(await isPrinted('header')).toBe(false);
+  expect(await isPrinted('aside')).toBe(false);
+  expect(await left()).toBe(0);
+
+  await page.emulateMedia({ media: null });
+  await show(page, paths.short[0] ?? '');
+  await page.emulateMedia({ media: 'print' });
+  expect(await isPrinted('main header h1')).toBe(true);
+});
+
 declare global {
   interface Window {
     shift?: number;

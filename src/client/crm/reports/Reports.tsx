@@ -14,7 +14,7 @@ export function Reports() {
   const { days, before, isCompared } = filters;
   const words = ({ from, to }: typeof days) => `${formatDay(from)} to ${formatDay(to)}`;
   return (
-    <div className={classes.screen}>
+    <div className={classes.screen} data-printed-alone>
       <div className={classes.head}>
         <PageTitle>Reports</PageTitle>
         <ReportToolbar filters={filters} />
