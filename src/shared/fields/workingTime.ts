@@ -46,44 +46,8 @@ export const workingDayFrom = (day: string, holidays: Holidays): string =>
 export const workingDayUntil = (day: string, holidays: Holidays): string =>
   isWorkingDay(day, holidays) ? day : workingDayUntil(addDays(day, -1), holidays);
 
-/** The working day that is some working days after a day, at least 0: with 0 this day or the next one. */
-export function addWorkingDays(day: string, count: number, holidays: Holidays): string {
-  const next = count === 0 ? day : addDays(day, 1);
-  const working = workingDayFrom(next, holidays);
-  return count <= 1 ? working : addWorkingDays(working, count - 1, holidays);
-}
-
-/** The working days after one day, up to another one and with it; 0 where that is not later. */
-export function workingDaysBetween(from: string, to: string, holidays: Holidays) {
-  let count = 0;
-  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1))
-    if (isWorkingDay(day, holidays)) count += 1;
-  return count;
-}
-
 /** True on a working day, there, from the first hour until the last one begins. */
 export function isWorkingTime(now: Date, { from, until }: Hours, holidays: Holidays) {
   const { day, hour } = businessClock(now);
   return isWorkingDay(day, holidays) && hour >= from && hour < until;
 }
-
-/**
- * The whole minutes of working hours between two moments, by the clock of the business; 0 where the second is not later.
- * Clocks change on Sundays before the hours of a working day begin.
- */
-export function workingMinutesBetween(from: Date, to: Date, hours: Hours, holidays: Holidays) {
-  if (to <= from) return 0;
-  const [start, end] = [businessClock(from), businessClock(to)];
-  let minutes = 0;
-  for (let day = start.day; day <= end.day; day = addDays(day, 1)) {
-    if (!isWorkingDay(day, holidays)) continue;
-    const first = day === start.day ? minuteWithin(start, hours) : hours.from * 60;
-    const last = day === end.day ? minuteWithin(end, hours) : hours.until * 60;
-    minutes += last - first;
-  }
-  return minutes;
-}
-
-/** The minute of a day, or the nearest one within the hours. */
-const minuteWithin = ({ hour, minute }: { hour: number; minute: number }, { from, until }: Hours) =>
-  Math.min(Math.max(hour * 60 + minute, from * 60), until * 60);

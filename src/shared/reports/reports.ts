@@ -125,7 +125,7 @@ export const ENOUGH_CLOSED = 5;
 export const contactDays = ['7', '14', '30', '60', '90'] as const;
 
 /** The unit of a column's figures. */
-export type Unit = 'count' | 'aud' | 'percent' | 'days' | 'hours';
+export type Unit = 'count' | 'aud' | 'percent' | 'days';
 
 /** Filters of a list as its address has them. */
 export type FilterTexts = Record<string, string>;

@@ -1,3 +1,4 @@
+import { IconFileDollar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { RegistrationCard, RegistrationRecord } from '#shared/registrations.schema.ts';
@@ -61,7 +62,13 @@ export function RegistrationDetail({ related }: RegistrationDetailProps) {
 const partsOf = (registration: RegistrationRecord, editor: Editor, others: ReactNode) => ({
   top: registration.state === 'current' && (
     <QuickActionsPanel summary={<NextDate dates={registration.dates} />}>
-      <RenewalButton registrationId={registration.id} />
+      <RenewalButton
+        registrationId={registration.id}
+        variant="default"
+        leftSection={<IconFileDollar size={18} aria-hidden />}
+      >
+        Make the renewal proposal
+      </RenewalButton>
     </QuickActionsPanel>
   ),
   related: (

@@ -1,16 +1,14 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { v7 } from 'uuid';
 import { formatDay } from '#shared/fields/format.ts';
 import { formatPrice } from '#shared/proposals/catalogue.ts';
 import { variationRule } from '#shared/registrations/rules.data.ts';
 import { askAuditor, type Scope, scopeOf, tellCommissionOf } from '#shared/registrations/scope.ts';
 import type { RegistrationRecord } from '#shared/registrations.schema.ts';
 import { trpc } from '../../trpc.ts';
-import { useFailureToast } from '../records/useFailureToast.ts';
 import { GroupsHeldInput } from './GroupsHeldInput.tsx';
 import classes from './Registrations.module.css';
+import { RenewalButton } from './RenewalButton.tsx';
 
 interface ScopePlanProps {
   registration: RegistrationRecord;
@@ -29,7 +27,11 @@ export function ScopePlan({ registration, onClose }: ScopePlanProps) {
       <GroupsHeldInput value={wanted} onChange={setWanted} label="Groups wanted" verb="wanted" hasFocus />
       {isChanged && <ScopeFacts scope={scope} />}
       <Group mt="sm">
-        {isChanged && wanted.length > 0 && <ProposalButton registrationId={id} groups={wanted} />}
+        {isChanged && wanted.length > 0 && (
+          <RenewalButton registrationId={id} groups={wanted} size="compact-md">
+            Make the proposal
+          </RenewalButton>
+        )}
         <Button size="compact-md" variant="default" onClick={onClose}>
           Close
         </Button>
@@ -97,24 +99,5 @@ function ScopeFacts({ scope }: { scope: Scope }) {
         </Text>
       </Part>
     </div>
-  );
-}
-
-/** Drafts the proposal of the renewal with these groups, and opens it to be priced. */
-function ProposalButton({ registrationId, groups }: { registrationId: string; groups: string[] }) {
-  const navigate = useNavigate();
-  const showFailure = useFailureToast();
-  const { mutate, isPending } = trpc.proposals.renew.useMutation({
-    onSuccess: (draft) => navigate(`/crm/proposals/${draft.id}/edit`),
-    onError: (error) => showFailure('Failed to make the proposal', error),
-  });
-  return (
-    <Button
-      size="compact-md"
-      loading={isPending}
-      onClick={() => mutate({ id: v7(), registrationId, groups })}
-    >
-      Make the proposal
-    </Button>
   );
 }

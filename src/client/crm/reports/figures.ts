@@ -8,7 +8,6 @@ const formats: Record<Unit, (value: number) => string> = {
   aud: formatAud,
   percent: (value) => `${inTenths(value)} %`,
   days: inTenths,
-  hours: inTenths,
 };
 
 /** The words for a rate of too few. */
