@@ -1,3 +1,5 @@
+import { addDays } from '#shared/fields/workingTime.ts';
+
 // The calendar format of RFC 5545, without time zones: a moment is written in UTC, a day as a day. `ical-generator` asks
 // for Node 22.
 
@@ -18,26 +20,22 @@ const MINUTES = 30;
 const utc = (moment: Date) => `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 const plainDay = (day: string) => day.replaceAll('-', '');
 
-function dayAfter(day: string) {
-  const next = new Date(`${day}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + 1);
-  return next.toISOString().slice(0, 10);
-}
-
 const escapeText = (text: string) =>
-  text
-    .replaceAll('\\', '\\\\')
-    .replaceAll(';', '\\;')
-    .replaceAll(',', '\\,')
-    .replaceAll(/\r\n|\r|\n/g, '\\n')
-    .replaceAll(/\p{Cc}/gu, '');
+  /[\\;,\p{Cc}]/u.test(text)
+    ? text
+        .replaceAll(/[\\;,]/g, '\\$&')
+        .replaceAll(/\r\n|\r|\n/g, '\\n')
+        .replaceAll(/\p{Cc}/gu, '')
+    : text;
 
 /** The bytes of a line, but for the space before one that goes on. */
 const LINE_BYTES = 74;
 
 /** A line has at most 75 bytes; the next begins with a space. A letter is never cut. */
 function fold(line: string): string {
-  if (Buffer.byteLength(line) <= LINE_BYTES) return line;
+  const length = Buffer.byteLength(line);
+  if (length <= LINE_BYTES) return line;
+  if (length === line.length) return line.replaceAll(/.{74}(?=.)/g, '$&\r\n ');
   const lines = [''];
   let bytes = 0;
   for (const letter of line) {
@@ -54,33 +52,26 @@ function fold(line: string): string {
 
 const timesOf = (at: Date | string) =>
   typeof at === 'string'
-    ? [
-        `DTSTART;VALUE=DATE:${plainDay(at)}`,
-        `DTEND;VALUE=DATE:${plainDay(dayAfter(at))}`,
-        'TRANSP:TRANSPARENT',
-      ]
-    : [`DTSTART:${utc(at)}`, `DTEND:${utc(new Date(at.getTime() + MINUTES * 60_000))}`];
+    ? `DTSTART;VALUE=DATE:${plainDay(at)}\r\nDTEND;VALUE=DATE:${plainDay(addDays(at, 1))}\r\nTRANSP:TRANSPARENT`
+    : `DTSTART:${utc(at)}\r\nDTEND:${utc(new Date(at.getTime() + MINUTES * 60_000))}`;
+
+/** Its other lines are short. */
+const textOf = ({ uid, at, title, url, sequence, updatedAt }: CalendarEntry) => `BEGIN:VEVENT\r
+${fold(`UID:${uid}`)}\r
+DTSTAMP:${utc(updatedAt)}\r
+SEQUENCE:${sequence}\r
+${timesOf(at)}\r
+${fold(`SUMMARY:${escapeText(title)}`)}\r
+${fold(`URL:${url}`)}\r
+END:VEVENT\r
+`;
 
 /** The text of a calendar. */
-export function writeCalendar(name: string, entries: readonly CalendarEntry[]): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//ProviderDesk//ProviderDesk//EN',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    `X-WR-CALNAME:${escapeText(name)}`,
-    ...entries.flatMap(({ uid, at, title, url, sequence, updatedAt }) => [
-      'BEGIN:VEVENT',
-      `UID:${uid}`,
-      `DTSTAMP:${utc(updatedAt)}`,
-      `SEQUENCE:${sequence}`,
-      ...timesOf(at),
-      `SUMMARY:${escapeText(title)}`,
-      `URL:${url}`,
-      'END:VEVENT',
-    ]),
-    'END:VCALENDAR',
-  ];
-  return lines.map((line) => `${fold(line)}\r\n`).join('');
-}
+export const writeCalendar = (name: string, entries: readonly CalendarEntry[]) => `BEGIN:VCALENDAR\r
+VERSION:2.0\r
+PRODID:-//ProviderDesk//ProviderDesk//EN\r
+CALSCALE:GREGORIAN\r
+METHOD:PUBLISH\r
+${fold(`X-WR-CALNAME:${escapeText(name)}`)}\r
+${entries.map(textOf).join('')}END:VCALENDAR\r
+`;
