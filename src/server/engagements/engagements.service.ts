@@ -17,7 +17,7 @@ import type {
 } from '#shared/engagements.schema.ts';
 import { today } from '#shared/fields/format.ts';
 import { Account } from '../accounts/accounts.entity.ts';
-import { findSection } from '../business/business.service.ts';
+import { findSection, readHolidays } from '../business/business.service.ts';
 import { changeRecord } from '../platform/database/changeRecord.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import { isSameValue } from '../platform/database/fieldValues.ts';
@@ -48,13 +48,17 @@ export function createEngagement(
       owner: ownerId && (await findActiveMember(em, ownerId, 'ownerId')),
       ...noStep,
       tasks: {},
-      steps: startSteps(await findSection(em, 'engagementSteps'), fields.startsOn ?? today()),
+      steps: await newSteps(em, fields.startsOn ?? today()),
       createdBy: authorId,
     });
     await writeEngagement(em, engagement);
     return engagement;
   });
 }
+
+/** The steps of an engagement that starts on a day. */
+const newSteps = async (em: EntityManager, startsOn: string) =>
+  startSteps(await findSection(em, 'engagementSteps'), startsOn, await readHolidays(em));
 
 const noStep = { step: null, position: null, dueOn: null, actsNow: null };
 
@@ -65,7 +69,7 @@ export async function startFromProposal(
 ) {
   if (await em.findOne(Engagement, { proposalId })) return;
   const startsOn = today();
-  const steps = startSteps(await findSection(em, 'engagementSteps'), startsOn);
+  const steps = await newSteps(em, startsOn);
   const engagement = em.create(Engagement, {
     ...given,
     ...noStep,
@@ -143,7 +147,7 @@ export function changeEngagementStep(
     if (problem) throw new FieldError(problem.field, problem.message);
     if (values.ownerId && values.ownerId !== step.ownerId)
       await findActiveMember(em, values.ownerId, 'ownerId');
-    const counting = { startsOn: baseDay(engagement), shifts };
+    const counting = { startsOn: baseDay(engagement), shifts, holidays: await readHolidays(em) };
     setSteps(engagement, changeStep(engagement.steps, stepId, values, counting));
     await writeEngagement(em, engagement);
     return presentEngagement(em, engagement);
@@ -169,7 +173,7 @@ export async function finishStep(
   const step = engagement.steps[index];
   if (!step) return;
   const state = doneOn ? ('done' as const) : ('open' as const);
-  const counting = { startsOn: baseDay(engagement), shifts: false };
+  const counting = { startsOn: baseDay(engagement), shifts: false, holidays: await readHolidays(em) };
   setSteps(engagement, changeStep(engagement.steps, step.id, { ...step, state, doneOn }, counting));
   await writeEngagement(em, engagement);
 }

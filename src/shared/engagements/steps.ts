@@ -1,5 +1,5 @@
 import type { EngagementState, StepActor, StepState } from '../engagements.ts';
-import { addDays } from '../fields/workingTime.ts';
+import { addDays, type Holidays, workingDayFrom } from '../fields/workingTime.ts';
 import type { TemplateStep } from './template.ts';
 
 /** A step of an engagement. */
@@ -20,14 +20,19 @@ export interface EngagementStep {
   note: string | null;
 }
 
-/** The day that is so many days after another one. All days of steps are counted here: for working days, change this alone. */
-const countDays = addDays;
+/** The day that is so many days after another one, or the next working day. All days of steps are counted here. */
+const countDays = (day: string, days: number, holidays: Holidays) =>
+  workingDayFrom(addDays(day, days), holidays);
 
 const daysBetween = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** The steps of a new engagement, with the days that can be counted from its start. */
-export const startSteps = (template: readonly TemplateStep[], startsOn: string): EngagementStep[] =>
+export const startSteps = (
+  template: readonly TemplateStep[],
+  startsOn: string,
+  holidays: Holidays,
+): EngagementStep[] =>
   countFrom(
     template.map((step, index) => ({
       ...step,
@@ -40,15 +45,29 @@ export const startSteps = (template: readonly TemplateStep[], startsOn: string):
       note: null,
     })),
     0,
-    startsOn,
+    { startsOn, holidays },
   );
 
+/** The day from which steps are counted, and the public holidays of the business. */
+interface Counting {
+  startsOn: string;
+  holidays: Holidays;
+}
+
 /** The steps with the due days from one of them on counted from the step before, or for the first from the start. */
-function countFrom(steps: EngagementStep[], first: number, startsOn: string): EngagementStep[] {
+function countFrom(
+  steps: EngagementStep[],
+  first: number,
+  { startsOn, holidays }: Counting,
+): EngagementStep[] {
   let base: string | null = startsOn;
   return steps.map((step, index) => {
     const isCounted = index >= first && step.state === 'open' && !step.isGiven;
-    const dueOn = isCounted ? (base && step.days !== null ? countDays(base, step.days) : null) : step.dueOn;
+    const dueOn = isCounted
+      ? base && step.days !== null
+        ? countDays(base, step.days, holidays)
+        : null
+      : step.dueOn;
     // A step that is not needed takes no time.
     if (step.state !== 'not_needed') base = step.doneOn ?? dueOn;
     return { ...step, dueOn };
@@ -69,7 +88,7 @@ export function changeStep(
   steps: EngagementStep[],
   id: string,
   values: StepValues,
-  { startsOn, shifts }: { startsOn: string; shifts: boolean },
+  { shifts, ...counting }: Counting & { shifts: boolean },
 ): EngagementStep[] {
   const at = steps.findIndex((step) => step.id === id);
   const before = steps[at];
@@ -86,18 +105,18 @@ export function changeStep(
   // An emptied day is counted again.
   const first = isMoved && values.dueOn === null ? at : at + 1;
   if (shifts && isMoved && before.dueOn && values.dueOn)
-    return shiftAfter(next, at, daysBetween(before.dueOn, values.dueOn));
-  if (shifts || isDoneAgain) return countFrom(next, first, startsOn);
-  return first === at ? countOne(next, at, startsOn) : next;
+    return shiftAfter(next, at, daysBetween(before.dueOn, values.dueOn), counting.holidays);
+  if (shifts || isDoneAgain) return countFrom(next, first, counting);
+  return first === at ? countOne(next, at, counting) : next;
 }
 
-const countOne = (steps: EngagementStep[], at: number, startsOn: string) =>
-  steps.with(at, countFrom(steps, at, startsOn)[at] as EngagementStep);
+const countOne = (steps: EngagementStep[], at: number, counting: Counting) =>
+  steps.with(at, countFrom(steps, at, counting)[at] as EngagementStep);
 
-const shiftAfter = (steps: EngagementStep[], at: number, days: number) =>
+const shiftAfter = (steps: EngagementStep[], at: number, days: number, holidays: Holidays) =>
   steps.map((step, index) =>
     index > at && step.state === 'open' && step.dueOn
-      ? { ...step, dueOn: countDays(step.dueOn, days) }
+      ? { ...step, dueOn: countDays(step.dueOn, days, holidays) }
       : step,
   );
 

@@ -9,7 +9,9 @@ import { dayFromToday, today } from '#shared/fields/format.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { render, trpcError } from '../../support/render.tsx';
 
-const steps = startSteps(standardSteps, dayFromToday(-8));
+const steps = startSteps(standardSteps, dayFromToday(-8), new Set()).map((step, at) =>
+  at === 0 ? { ...step, dueOn: dayFromToday(-8) } : step,
+);
 
 const engagement: EngagementRecord = {
   id: '019aa5f0-0000-7000-8000-0000000000f1',

@@ -1,10 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { EngagementRecord } from '#shared/engagements.schema.ts';
 import { dayFromToday, today } from '#shared/fields/format.ts';
+import { addDays, workingDayFrom } from '#shared/fields/workingTime.ts';
+import { suppliedWorkingDays } from '#shared/holidays/holidays.data.ts';
+import { holidaysOf } from '#shared/holidays/holidays.ts';
 import { newProposal, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
+
+const holidays = holidaysOf(suppliedWorkingDays);
+
+/** The day that is so many days after another one, or the next working day. */
+const workingDay = (days: number, from = today()) => workingDayFrom(addDays(from, days), holidays);
 
 let last = 0;
 
@@ -55,14 +63,14 @@ describe('an engagement', () => {
       state: 'running',
       step: 'Accept Proposal',
       position: 1,
-      dueOn: today(),
+      dueOn: workingDay(0),
     });
 
     const next = await finish(staff, engagement, 0);
     expect(next).toMatchObject({
       step: 'Training Commences',
       position: 2,
-      dueOn: dayFromToday(14),
+      dueOn: workingDay(14),
       actsNow: 'us',
     });
     const { items } = await staff.engagements.list({ accountId: engagement.accountId });
@@ -103,11 +111,15 @@ describe('an engagement', () => {
     const staff = await db.staff();
     let engagement = await finish(staff, await newEngagement(staff), 0);
     engagement = await changeStep(staff, engagement, 2, { dueOn: dayFromToday(40), shifts: true });
-    expect(stepAt(engagement, 3).dueOn).toBe(dayFromToday(68));
+    const days = () => [3, 4].map((at) => stepAt(engagement, at).dueOn);
+    const first = workingDay(28, dayFromToday(40));
+    const counted = [first, workingDay(14, first)];
+    expect(days()).toEqual(counted);
     engagement = await changeStep(staff, engagement, 2, { dueOn: dayFromToday(47), shifts: true });
-    expect([3, 4].map((at) => stepAt(engagement, at).dueOn)).toEqual([dayFromToday(75), dayFromToday(89)]);
+    const shifted = counted.map((day) => workingDay(7, day));
+    expect(days()).toEqual(shifted);
     engagement = await changeStep(staff, engagement, 2, { dueOn: dayFromToday(50) });
-    expect(stepAt(engagement, 3).dueOn).toBe(dayFromToday(75));
+    expect(days()).toEqual(shifted);
   });
 
   test('refuses days that cannot be with a sentence at the field, and a change of what somebody else changed', async () => {
@@ -137,7 +149,7 @@ describe('the task of the current step', () => {
     const staff = await db.signedIn(kim);
     let engagement = await newEngagement(staff, { ownerId: kim.id });
     expect(await tasksOf(staff, engagement)).toMatchObject([
-      { title: 'Accept Proposal', dueDate: today(), ownerId: kim.id, isReminder: true, doneAt: null },
+      { title: 'Accept Proposal', dueDate: workingDay(0), ownerId: kim.id, isReminder: true, doneAt: null },
     ]);
     engagement = await changeStep(staff, engagement, 0, { dueOn: dayFromToday(3), note: 'Called them' });
     expect(await tasksOf(staff, engagement)).toMatchObject([{ dueDate: dayFromToday(3) }]);
@@ -145,7 +157,7 @@ describe('the task of the current step', () => {
     await finish(staff, engagement, 0);
     const tasks = await tasksOf(staff, engagement);
     expect(tasks.filter(({ doneAt }) => doneAt === null)).toMatchObject([
-      { title: 'Training Commences', dueDate: dayFromToday(14) },
+      { title: 'Training Commences', dueDate: workingDay(14) },
     ]);
     expect(tasks).toHaveLength(2);
   });
@@ -207,7 +219,7 @@ test('new engagements copy the template of the administrators, and running ones 
 
   const next = await newEngagement(admin);
   expect(next.steps.map(({ name, dueOn }) => [name, dueOn])).toEqual([
-    ['Sign the contract', dayFromToday(3)],
+    ['Sign the contract', workingDay(3)],
     ['Hand over', null],
   ]);
   expect((await admin.engagements.byId({ id: running.id })).steps).toHaveLength(10);
@@ -232,6 +244,6 @@ test('an accepted proposal starts the engagement of its account, once, with its 
 
   const { items } = await staff.engagements.list({ accountId: proposal.accountId });
   expect(items).toMatchObject([
-    { name: 'NDIS registration', step: 'Training Commences', dueOn: dayFromToday(14), ownerId: kim.id },
+    { name: 'NDIS registration', step: 'Training Commences', dueOn: workingDay(14), ownerId: kim.id },
   ]);
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   changeStep,
@@ -10,15 +11,20 @@ import {
   stateAfter,
 } from '#shared/engagements/steps.ts';
 import { standardSteps } from '#shared/engagements/template.ts';
+import { addDays, isWorkingDay } from '#shared/fields/workingTime.ts';
+import { suppliedWorkingDays } from '#shared/holidays/holidays.data.ts';
+import { holidaysOf } from '#shared/holidays/holidays.ts';
 import { timeline } from '#shared/proposals/timeline.ts';
 
 const START = '2026-11-23';
+const holidays = holidaysOf(suppliedWorkingDays);
+const start = () => startSteps(standardSteps, START, holidays);
 const dueDays = (steps: EngagementStep[]) => steps.map(({ dueOn }) => dueOn);
 
 /** The steps after a change of the one at a place, counted from 0. */
 function change(steps: EngagementStep[], at: number, values: Partial<StepValues>, shifts = false) {
   const step = steps[at] as EngagementStep;
-  return changeStep(steps, step.id, { ...step, ...values }, { startsOn: START, shifts });
+  return changeStep(steps, step.id, { ...step, ...values }, { startsOn: START, shifts, holidays });
 }
 
 const finish = (steps: EngagementStep[], at: number, doneOn: string) =>
@@ -31,57 +37,83 @@ test('the template has the steps of the public page, with the upper ends of its 
 
 describe('the due days of steps', () => {
   test('are counted from the start up to the first step of which nobody can say how long it takes', () => {
-    const steps = startSteps(standardSteps, START);
+    const steps = start();
     expect(dueDays(steps).slice(0, 4)).toEqual(['2026-11-23', '2026-12-07', null, null]);
   });
 
+  test('are working days of the business, but for those that a person gave', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            days: fc.nat({ max: 90 }),
+            actor: fc.constant('us' as const),
+            name: fc.constant('Step'),
+          }),
+        ),
+        fc.nat({ max: 1_000 }),
+        (template, from) => {
+          const startsOn = addDays(START, from);
+          const days = startSteps(template, startsOn, holidays).map(({ dueOn }) => dueOn ?? '');
+          expect(days).toEqual(days.toSorted());
+          for (const [at, day] of days.entries()) {
+            expect(isWorkingDay(day, holidays)).toBe(true);
+            const base = days[at - 1] ?? startsOn;
+            expect(day >= addDays(base, template[at]?.days ?? 0)).toBe(true);
+          }
+        },
+      ),
+    );
+  });
+
   test('are counted from the day on which the step before was done', () => {
-    let steps = finish(startSteps(standardSteps, START), 0, START);
+    let steps = finish(start(), 0, START);
     steps = finish(steps, 1, '2026-12-01');
     steps = finish(steps, 2, '2027-01-30');
     expect(dueDays(steps).slice(3)).toEqual([
-      '2027-02-27',
-      '2027-03-13',
-      '2027-03-27',
-      '2027-03-29',
-      '2027-04-12',
-      '2027-05-24',
+      '2027-03-01',
+      '2027-03-15',
+      // Easter Monday is the 29th.
+      '2027-03-30',
+      '2027-04-01',
+      '2027-04-15',
+      '2027-05-27',
       null,
     ]);
     expect(currentStep(steps)?.name).toBe('Submit NDIS Application');
   });
 
   test('stay where a person gave them, and what follows is counted from there', () => {
-    const given = change(startSteps(standardSteps, START), 2, { dueOn: '2027-01-31' }, true);
-    expect(dueDays(given).slice(2, 5)).toEqual(['2027-01-31', '2027-02-28', '2027-03-14']);
+    const given = change(start(), 2, { dueOn: '2027-01-31' }, true);
+    expect(dueDays(given).slice(2, 5)).toEqual(['2027-01-31', '2027-03-01', '2027-03-15']);
     const later = finish(finish(given, 0, START), 1, '2026-12-24');
-    expect(dueDays(later).slice(2, 5)).toEqual(['2027-01-31', '2027-02-28', '2027-03-14']);
+    expect(dueDays(later).slice(2, 5)).toEqual(['2027-01-31', '2027-03-01', '2027-03-15']);
   });
 
   test('of later steps move along only where that is asked for', () => {
-    const given = change(startSteps(standardSteps, START), 2, { dueOn: '2027-01-31' }, true);
-    expect(dueDays(change(given, 2, { dueOn: '2027-02-07' }))[3]).toBe('2027-02-28');
+    const given = change(start(), 2, { dueOn: '2027-01-31' }, true);
+    expect(dueDays(change(given, 2, { dueOn: '2027-02-07' }))[3]).toBe('2027-03-01');
     const shifted = change(given, 2, { dueOn: '2027-02-07' }, true);
-    expect(dueDays(shifted).slice(3, 6)).toEqual(['2027-03-07', '2027-03-21', '2027-04-04']);
+    expect(dueDays(shifted).slice(3, 6)).toEqual(['2027-03-08', '2027-03-22', '2027-04-06']);
   });
 
   test('are counted again once emptied', () => {
-    const given = change(startSteps(standardSteps, START), 1, { dueOn: '2027-01-31' });
+    const given = change(start(), 1, { dueOn: '2027-01-31' });
     expect(dueDays(change(given, 1, { dueOn: null }))[1]).toBe('2026-12-07');
   });
 
   test('leave out a step that is not needed', () => {
-    const steps = change(startSteps(standardSteps, START), 2, { state: 'not_needed' });
+    const steps = change(start(), 2, { state: 'not_needed' });
     expect(dueDays(steps)[3]).toBe('2027-01-04');
   });
 });
 
 test('an engagement is finished when nothing is left to do, unless it was stopped', () => {
-  const done = startSteps(standardSteps, START).map((step) => ({ ...step, state: 'done' as const }));
+  const done = start().map((step) => ({ ...step, state: 'done' as const }));
   expect(stateAfter(done, 'running')).toBe('finished');
-  expect(stateAfter(startSteps(standardSteps, START), 'finished')).toBe('running');
+  expect(stateAfter(start(), 'finished')).toBe('running');
   expect(stateAfter(done, 'stopped')).toBe('stopped');
-  expect(factsOf(startSteps(standardSteps, START), 'stopped')).toEqual({
+  expect(factsOf(start(), 'stopped')).toEqual({
     step: null,
     position: null,
     dueOn: null,
