@@ -10,6 +10,11 @@ import { Activity } from './activities.entity.ts';
 import { activityFiles } from './activities.files.ts';
 import { contactMoments } from './contactMoments.ts';
 
+const isToDo = sql`due_date is not null and done_at is null`;
+
+/** A step of an engagement is handed over with its task. */
+const isOfStep = sql`(is_reminder and engagement_id is not null)`;
+
 export const activities = defineRecord({
   noun: 'activity',
   table: 'activities',
@@ -21,12 +26,8 @@ export const activities = defineRecord({
     kysely(em).selectFrom('Activity').where('type', '=', 'note').where('dueDate', 'is', null).select('id'),
   contactMoments,
   handOver: [
-    {
-      kind: 'tasks',
-      column: 'owner_id',
-      isOpen: sql`due_date is not null and done_at is null`,
-      hasAssignment: true,
-    },
+    { kind: 'tasks', column: 'owner_id', isOpen: sql`${isToDo} and not ${isOfStep}`, hasAssignment: true },
+    { kind: 'engagements', column: 'owner_id', isOpen: sql`${isToDo} and ${isOfStep}`, hasAssignment: true },
   ],
   csv: noteCsv,
   furtherFiles: activityFiles,

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { engagementChanges, engagementSelection } from '#shared/engagements.schema.ts';
-import { engagementFacts as facts, engagementFields as fields } from '#shared/engagements.ts';
-import { CREATED_COLUMN, fieldColumns, ID_COLUMN } from '#shared/records/csv/columns.ts';
+import { engagementChanges } from '#shared/engagements.schema.ts';
+import { engagementFacts as facts } from '#shared/engagements.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import type { HandOverPart } from '../records/handOverPart.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
 import { defineRecord, type RecordContext } from '../records/record.ts';
 import { searchedFields } from '../records/search/searchedColumns.ts';
+import { engagementCsv, stepFiles } from './engagements.csv.ts';
 import { Engagement } from './engagements.entity.ts';
 import {
   type EngagementFilters,
@@ -14,6 +15,15 @@ import {
   presentEngagement,
 } from './engagements.queries.ts';
 import { changeEngagementInBulk, tickStep, updateEngagement } from './engagements.service.ts';
+import { stepOwners } from './stepOwners.ts';
+
+const isOpen = sql`state = 'running'`;
+
+/** Running engagements, and their open steps: the tasks of these are handed over with the engagements, too. */
+const engagementHandOver: HandOverPart[] = [
+  { kind: 'engagements', column: 'owner_id', isOpen, hasAssignment: false },
+  { kind: 'engagements', column: 'steps', within: stepOwners, isOpen, hasAssignment: false },
+];
 
 export const engagements = defineRecord({
   noun: 'engagement',
@@ -35,12 +45,8 @@ export const engagements = defineRecord({
   },
   applyBulkChange: changeEngagementInBulk,
   onReminder: tickStep,
-  handOver: [
-    { kind: 'engagements', column: 'owner_id', isOpen: sql`state = 'running'`, hasAssignment: false },
-  ],
-  csv: {
-    columns: [ID_COLUMN, ...fieldColumns({ ...fields, ...facts }), CREATED_COLUMN],
-    selection: engagementSelection,
-  },
+  handOver: engagementHandOver,
+  csv: engagementCsv,
+  furtherFiles: stepFiles,
   present: presentEngagement,
 });

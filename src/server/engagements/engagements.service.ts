@@ -27,7 +27,7 @@ import { FieldError } from '../platform/fieldError.ts';
 import { findActiveMember } from '../platform/identity/members.ts';
 import { Engagement } from './engagements.entity.ts';
 import { presentEngagement } from './engagements.queries.ts';
-import { giveTask, writeWithTasks } from './stepTasks.service.ts';
+import { doersOf, giveTasks, writeWithTasks } from './stepTasks.service.ts';
 
 /**
  * Starts an engagement with the steps of the template.
@@ -98,6 +98,7 @@ export function updateEngagement(
 ) {
   return changeRecord(em, Engagement, { id, version, data }, presentEngagement, async (em, engagement) => {
     const { accountId, ownerId, steps, ...fields } = data;
+    const doers = doersOf(engagement);
     if (accountId !== undefined && accountId !== engagement.account.id) {
       await lockAccount(em, accountId);
       Object.assign(engagement, { account: accountId });
@@ -105,6 +106,7 @@ export function updateEngagement(
     em.assign(engagement, fields);
     if (steps) setSteps(engagement, steps);
     if (ownerId !== undefined) await setOwner(em, engagement, ownerId);
+    await giveTasks(em, engagement, doers);
     await writeEngagement(em, engagement);
   });
 }
@@ -115,8 +117,10 @@ export async function changeEngagementInBulk(
   engagement: Engagement,
   { ownerId, state }: z.output<typeof engagementBulkChange>,
 ) {
+  const doers = doersOf(engagement);
   if (state) engagement.state = state;
   if (ownerId !== undefined) await setOwner(em, engagement, ownerId);
+  await giveTasks(em, engagement, doers);
   await writeEngagement(em, engagement);
 }
 
@@ -148,7 +152,9 @@ export function changeEngagementStep(
     if (values.ownerId && values.ownerId !== step.ownerId)
       await findActiveMember(em, values.ownerId, 'ownerId');
     const counting = { startsOn: baseDay(engagement), shifts, holidays: await readHolidays(em) };
+    const doers = doersOf(engagement);
     setSteps(engagement, changeStep(engagement.steps, stepId, values, counting));
+    await giveTasks(em, engagement, doers);
     await writeEngagement(em, engagement);
     return presentEngagement(em, engagement);
   });
@@ -193,10 +199,8 @@ function writeEngagement(em: EntityManager, engagement: Engagement) {
 }
 
 async function setOwner(em: EntityManager, engagement: Engagement, ownerId: string | null) {
-  const before = engagement.owner?.id ?? null;
-  if (ownerId === before) return;
+  if (ownerId === (engagement.owner?.id ?? null)) return;
   Object.assign(engagement, { owner: ownerId && (await findActiveMember(em, ownerId, 'ownerId')) });
-  await giveTask(em, engagement, { from: before, to: ownerId });
 }
 
 /** Locks the account, so that it is not deleted meanwhile. */

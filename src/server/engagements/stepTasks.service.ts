@@ -61,14 +61,25 @@ async function activeOwner(em: EntityManager, id: string | null) {
   return person?.isActive() ? person.id : null;
 }
 
-/** Gives the open task of the current step to the new owner, unless somebody else has it. */
-export const giveTask = (
+/** The person who does each step, by its id; null for nobody. */
+export const doersOf = ({ steps, owner }: Engagement) =>
+  new Map(steps.map(({ id, ownerId }) => [id, ownerId ?? owner?.id ?? null]));
+
+/** Gives the open tasks of steps to who does these now, unless somebody else has them than did them before. */
+export async function giveTasks(
   em: EntityManager,
-  { tasks }: Engagement,
-  { from, to }: { from: string | null; to: string | null },
-) =>
-  runSql(
-    em,
-    sql`update activities set owner_id = ${to}, assigned_at = ${to ? new Date() : null}, updated_at = now()
-         where id = any(${Object.values(tasks)}::uuid[]) and done_at is null and owner_id is not distinct from ${from}::uuid`,
-  );
+  engagement: Engagement,
+  before: Map<string, string | null>,
+) {
+  const now = doersOf(engagement);
+  for (const [step, task] of Object.entries(engagement.tasks)) {
+    const [from = null, doer = null] = [before.get(step), now.get(step)];
+    if (from === doer) continue;
+    const to = (await activeOwner(em, doer)) ?? engagement.owner?.id ?? null;
+    await runSql(
+      em,
+      sql`update activities set owner_id = ${to}, assigned_at = ${to ? new Date() : null}, updated_at = now()
+           where id = ${task} and done_at is null and owner_id is not distinct from ${from}::uuid`,
+    );
+  }
+}

@@ -9,7 +9,7 @@ export const handOverKind = optionSet({
   opportunities: 'Open opportunities',
   proposals: 'Open proposals',
   registrations: 'Current registrations and applications',
-  engagements: 'Running engagements',
+  engagements: 'Running engagements, their steps and tasks',
   tasks: 'Open tasks and follow-ups',
   documents: 'Documents',
 });

@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { EngagementDetail } from '#client/crm/engagements/EngagementDetail.tsx';
 import { EngagementList } from '#client/crm/engagements/EngagementList.tsx';
-import { factsOf, startSteps } from '#shared/engagements/steps.ts';
+import { type EngagementStep, factsOf, startSteps } from '#shared/engagements/steps.ts';
 import { standardSteps } from '#shared/engagements/template.ts';
 import type { EngagementRecord } from '#shared/engagements.schema.ts';
-import { dayFromToday, today } from '#shared/fields/format.ts';
+import { dayFromToday, formatShortDay, today } from '#shared/fields/format.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { render, trpcError } from '../../support/render.tsx';
 
@@ -99,4 +99,46 @@ describe('the screen', () => {
     expect(await within(dialog).findByText(message)).toBeVisible();
     expect(within(dialog).getByRole('textbox', { name: 'Note' })).toHaveValue('On Tuesdays');
   });
+});
+
+test('the history says which steps changed, and what of them', async () => {
+  const subject = { noun: 'engagement', id: engagement.id, title: engagement.name };
+  const change = (id: string, from: EngagementStep[], to: EngagementStep[]) => ({
+    ...{ kind: 'change', id, at: new Date(2026, 10, 21, 10, 35), subject },
+    change: {
+      ...{ id, at: new Date(2026, 10, 21, 10, 35), action: 'changed', cause: null, byName: 'Kim Lee' },
+      changes: [{ field: 'steps', from, to }],
+    },
+  });
+  const before = startSteps(standardSteps, '2026-11-02', new Set());
+  const [first, ...rest] = before as [EngagementStep, ...EngagementStep[]];
+  const noted = before.map((step, at) =>
+    at === 4 ? { ...step, note: 'Ring first', actor: 'us' as const } : step,
+  );
+  const done: EngagementStep = { ...first, state: 'done', doneOn: '2026-11-20' };
+  const moved = rest.map((step, at) => ({ ...step, dueOn: `2026-12-0${at + 1}` }));
+  render(
+    <EngagementDetail />,
+    {
+      ...answers,
+      'activities.timeline': {
+        ...page,
+        items: [change('2', before, [done, ...moved]), change('1', before, noted)],
+      },
+    },
+    detail,
+  );
+  const timeline = await screen.findByRole('list', { name: 'Timeline, newest first' });
+  const lines = [...timeline.children].map((line) => line.textContent);
+  const day = formatShortDay;
+  expect(lines).toEqual([
+    expect.stringContaining(
+      `Kim Lee changed 2 fieldsAccept Proposal: Done on: ${day('2026-11-20')}` +
+        `Due days of 9 steps, the first: ${day('2026-11-16')} → ${day('2026-12-01')}`,
+    ),
+    expect.stringContaining(
+      'Kim Lee changed 2 fieldsAccept Audit Proposal & Book Dates: Who acts: Client → Us' +
+        'Accept Audit Proposal & Book Dates: Note: Ring first',
+    ),
+  ]);
 });

@@ -108,6 +108,23 @@ test('it has activities of every kind, tasks, scores and the history', () => {
   );
 });
 
+test('it has the days of each step beside its engagement, and all steps as a table', () => {
+  const [heads = '', ...rows] = file('engagements.csv').slice(1).split('\r\n');
+  const names = heads.slice(1, -1).split('","');
+  const cells =
+    rows
+      .find((row) => row.includes('"New groups"'))
+      ?.slice(1, -1)
+      .split('","') ?? [];
+  expect(cells[names.indexOf('Accept Proposal: Done on')]).toMatch(/^20\d\d-/);
+  expect(cells[names.indexOf('Training Commences: Due')]).toMatch(/^20\d\d-/);
+  expect(rowsOf('engagement-steps.csv').filter((row) => row.includes('"New groups"'))).toEqual([
+    expect.stringMatching(/"1","Accept Proposal","Done","20\d\d-[^"]+","20\d\d-[^"]+","Client","",""$/),
+    expect.stringMatching(/"2","Training Commences","To do","","20\d\d-[^"]+","Us","",""$/),
+    ...Array.from({ length: 8 }, (_, at) => expect.stringContaining(`"${at + 3}","`)),
+  ]);
+});
+
 test('texts that spreadsheets would run are escaped', () => {
   expect(file('leads.csv')).toContain(`"'=HYPERLINK(""http://evil"")"`);
   expect(file('history.csv')).not.toMatch(/(^|,)"[=+@-]/m);

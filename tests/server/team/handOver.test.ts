@@ -120,8 +120,8 @@ describe('deactivating a member', () => {
       opportunities: 1,
       proposals: 1,
       registrations: 1,
-      engagements: 1,
-      tasks: 3,
+      engagements: 2,
+      tasks: 2,
       documents: 1,
     });
 
@@ -173,6 +173,45 @@ describe('deactivating a member', () => {
     });
   });
 
+  test('takes along the steps that they have in engagements of others, with their tasks', async () => {
+    const user = await db.member({ firstName: 'Ada' });
+    const owner = await db.member();
+    const { id: accountId } = await admin.accounts.create({ name: 'Harbour Care' });
+    const give = async (at: number, ownerId: string | null) => {
+      const { version, steps } = await admin.engagements.byId({ id });
+      const { id: step, name: _, days: __, isGiven: ___, ...data } = steps[at] as (typeof steps)[number];
+      await admin.engagements.changeStep({ id, version, step, data: { ...data, ownerId, shifts: false } });
+    };
+    const { id } = await admin.engagements.create({ name: 'Registration', accountId, ownerId: owner.id });
+    for (const at of [0, 1]) await give(at, user.id);
+    const owners = async () => {
+      const { ownerId, steps } = await admin.engagements.byId({ id });
+      const { items } = await admin.activities.timeline({
+        record: { noun: 'engagement', id },
+        kind: 'activity',
+      });
+      const tasks = items.flatMap((item) => (item.kind === 'activity' ? [item.activity.ownerId] : []));
+      return [ownerId, steps.slice(0, 3).map((step) => step.ownerId), tasks];
+    };
+    const before = [owner.id, [user.id, user.id, null], [user.id]];
+    expect(await owners()).toEqual(before);
+    expect(await admin.team.openWork({ id: user.id })).toMatchObject({ engagements: 2, tasks: 0 });
+
+    const { changeId } = await admin.team.deactivate({ id: user.id, newOwners: { engagements: kim.id } });
+    expect(await owners()).toEqual([owner.id, [kim.id, kim.id, null], [kim.id]]);
+    expect(await admin.team.undoDeactivation({ id: changeId ?? '' })).toEqual({ restored: 2, skipped: 0 });
+    expect(await owners()).toEqual(before);
+
+    const again = await admin.team.deactivate({ id: user.id, newOwners: { engagements: null } });
+    expect(await owners()).toEqual([owner.id, [null, null, null], [null]]);
+    await give(1, kim.id);
+    expect(await admin.team.undoDeactivation({ id: again.changeId ?? '' })).toEqual({
+      restored: 1,
+      skipped: 1,
+    });
+    expect((await owners())[1]).toEqual([null, kim.id, null]);
+  });
+
   test('takes along what is still due on leads that are won or lost', async () => {
     const user = await db.member({ firstName: 'Ada' });
     const lost = await newLead(admin, { assignedToId: user.id, status: 'closed_lost' });
@@ -200,12 +239,12 @@ describe('deactivating a member', () => {
     const newOwners = { leads: null, tasks: kim.id };
     const { count, changeId } = await admin.team.deactivate({ id: work.user.id, newOwners });
 
-    expect(count).toBe(4);
+    expect(count).toBe(3);
     expect(await ownersOf(work)).toEqual({ ...before, lead: null, followUp: kim.id, task: kim.id });
     // The rest can be handed over later, which does not make the account active again when it is undone.
     const later = await admin.team.deactivate({ id: work.user.id, newOwners: all(kim.id) });
-    expect(later.count).toBe(5);
-    expect(await admin.team.undoDeactivation({ id: later.changeId ?? '' })).toMatchObject({ restored: 5 });
+    expect(later.count).toBe(6);
+    expect(await admin.team.undoDeactivation({ id: later.changeId ?? '' })).toMatchObject({ restored: 6 });
     expect(await isActive(work.user)).toBe(false);
     await admin.team.undoDeactivation({ id: changeId ?? '' });
     expect(await ownersOf(work)).toEqual(before);

@@ -1,5 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { FieldChange } from '#shared/records/history.ts';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
 import type { RecordQuery } from '../../ui/record/RecordLoader.tsx';
 import { labelOfNoun } from './subject/recordHref.ts';
@@ -81,6 +82,14 @@ export interface FieldDisplay {
   formats: Record<string, FieldFormat>;
   /** The fields that a person edits, by name, where there are others. */
   edited?: object;
+  /** Fields of which the history shows what changed within their values. */
+  parts?: Record<string, (change: FieldChange) => ChangedPart[]>;
+}
+
+/** A change within the value of a field. */
+export interface ChangedPart extends FieldChange {
+  label: string;
+  format?: FieldFormat | undefined;
 }
 
 /** The facts that importing says of a type of record. */

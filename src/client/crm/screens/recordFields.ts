@@ -1,12 +1,12 @@
 import { accountFields } from '#shared/accounts.ts';
 import { noteLabels } from '#shared/activities.ts';
 import { contactFields } from '#shared/contacts.ts';
-import { engagementFacts, engagementFields } from '#shared/engagements.ts';
 import { type Fields, labelsOf } from '#shared/fields/kinds.ts';
 import { leadFacts, leadFields } from '#shared/leads.ts';
 import { opportunityFields } from '#shared/opportunities.ts';
 import type { ImportNoun, SearchKind } from '#shared/records/nouns.ts';
 import { documentHistoryFields } from '../documents/documents.display.ts';
+import { engagementHistoryFields } from '../engagements/engagements.display.ts';
 import { formatsOf } from '../fields/formatsOf.tsx';
 import { proposalHistoryFields } from '../proposals/proposals.display.ts';
 import type { FieldDisplay, ImportFacts } from '../records/recordType.ts';
@@ -30,7 +30,7 @@ export const recordFields: Record<SearchKind, FieldDisplay> = {
   opportunity: displayOf(opportunityFields),
   proposal: proposalHistoryFields,
   registration: registrationHistoryFields,
-  engagement: displayOf(engagementFields, engagementFacts),
+  engagement: engagementHistoryFields,
 };
 
 const CREATES_BOTH = 'Missing accounts and contacts are created.';

@@ -47,10 +47,13 @@ export async function openFullExport(context: FullExportContext): Promise<AsyncI
 
 async function* readFiles(context: FullExportContext, tables: ExportedTable[]): AsyncGenerator<ExportFile> {
   const further = [...context.records.flatMap(({ furtherFiles = [] }) => furtherFiles), historyFile];
-  const readme = fullExportReadme(
-    tables.map(({ noun, record, total }) => ({ ...record.csv, path: pathOf(noun), noun, total })),
-    further,
-  );
+  const described: Parameters<typeof fullExportReadme>[0] = [];
+  for (const { noun, record, total } of tables) {
+    const more = await record.csv.furtherColumns?.(context.em);
+    const columns = [...record.csv.columns, ...(more?.columns ?? [])];
+    described.push({ noun, total, columns, path: pathOf(noun) });
+  }
+  const readme = fullExportReadme(described, further);
   yield { path: 'README.txt', bytes: oneChunk(readme) };
   for (const { noun, record, last } of tables) {
     yield { path: pathOf(noun), bytes: csvFile(context, record, EVERYTHING, last) };

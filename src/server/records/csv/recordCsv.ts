@@ -13,12 +13,20 @@ export type Fields = Record<string, unknown>;
 export interface RecordCsv<Filters extends object = object> {
   /** The columns in the order of a file. */
   columns: readonly CsvColumn[];
+  /** Columns of an export behind these, which depend on the records. */
+  furtherColumns?(em: EntityManager): Promise<FurtherColumns>;
   /** The records that can be exported: records by their ids, or all that a filtered list shows. */
   selection: z.ZodType<{ ids: string[] } | { filters: Filters }>;
   /** All records, where a list without filters leaves some out. */
   selectAll?(em: EntityManager): Expression<unknown>;
   /** A type without it is only exported. */
   import?: CsvImport;
+}
+
+export interface FurtherColumns {
+  columns: readonly CsvColumn[];
+  /** The cells of a record in these columns. */
+  cellsOf(fields: Fields): Fields;
 }
 
 /**

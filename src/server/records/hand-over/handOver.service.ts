@@ -7,7 +7,7 @@ import { FieldError } from '../../platform/fieldError.ts';
 import { findActiveMember, NOT_ACTIVE_MESSAGE } from '../../platform/identity/members.ts';
 import type { User } from '../../platform/identity/users.entity.ts';
 import type { HandOverPart } from '../handOverPart.ts';
-import { changesOfAct } from '../history/acts.ts';
+import { changesOfAct, type RowChanges, setBackRows } from '../history/acts.ts';
 import type { RecordContext, Records } from '../record.ts';
 
 interface TablePart extends HandOverPart {
@@ -17,15 +17,18 @@ interface TablePart extends HandOverPart {
 const partsOf = (records: Records): TablePart[] =>
   records.flatMap(({ table, handOver = [] }) => handOver.map((part) => ({ ...part, table })));
 
+const isTheirs = ({ column, within }: HandOverPart, personId: string) =>
+  within ? within.has(personId) : sql`${sql.ref(column)} = ${personId}`;
+
 /** The number of open records of each kind that a person has. */
 export async function countOpenWork(
   { em, records }: Pick<RecordContext, 'em' | 'records'>,
   personId: string,
 ): Promise<OpenWork> {
   const counts = partsOf(records).map(
-    ({ kind, table, column, isOpen }) =>
-      sql`select ${kind} as kind, count(*)::int as count from ${sql.table(table)}
-           where ${sql.ref(column)} = ${personId} and ${isOpen}`,
+    (part) =>
+      sql`select ${part.kind} as kind, count(*)::int as count from ${sql.table(part.table)}
+           where ${isTheirs(part, personId)} and ${part.isOpen}`,
   );
   const rows = await runSql<{ kind: HandOverKind; count: number }>(em, sql.join(counts, sql` union all `));
   const total = (kind: HandOverKind) =>
@@ -50,8 +53,10 @@ export async function handOver(
   for (const part of partsOf(records)) {
     const newOwner = people.get(part.kind);
     if (newOwner === undefined) continue;
-    const { kind, column, isOpen } = part;
-    const ids = await move(em, part, newOwner, user.id, sql`${sql.ref(column)} = ${personId} and ${isOpen}`);
+    const { kind, isOpen, within } = part;
+    const value = within?.replace(personId, newOwner?.id ?? null);
+    const condition = sql`${isTheirs(part, personId)} and ${isOpen}`;
+    const ids = await move(em, part, newOwner, user.id, { condition, value });
     if (ids.length > 0) counts[kind] = (counts[kind] ?? 0) + ids.length;
   }
   return counts;
@@ -69,19 +74,19 @@ export async function undoHandOver(
   // Parts are handed over in the other order: a follow-up belongs to who scheduled it only while its lead is
   // assigned to nobody.
   for (const part of partsOf(records).reverse()) {
-    const { kind, table, column, isOpen } = part;
-    const rows = [...(changes.get(table) ?? [])];
-    const ids = rows.filter(([, fields]) => toFieldName(column) in fields).map(([id]) => id);
+    const { kind, table, column, within, isOpen } = part;
+    const field = toFieldName(column);
+    const rows = [...(changes.get(table) ?? [])].filter(([, fields]) => field in fields);
+    const ids = rows.map(([id]) => id);
     if (ids.length === 0) continue;
-    const returned = await move(
-      em,
-      part,
-      person,
-      user.id,
-      sql`id = any(${ids}::uuid[])
-          and ${sql.ref(column)} is not distinct from ${newOwners[kind] ?? null}::uuid and ${isOpen}`,
-    );
-    count += returned.length;
+    if (within) {
+      const values = new Map(rows.map(([id, fields]) => [id, { [field]: fields[field] } as RowChanges]));
+      count += (await setBackRows(em, table, values, isOpen)).size;
+      continue;
+    }
+    const condition = sql`id = any(${ids}::uuid[])
+      and ${sql.ref(column)} is not distinct from ${newOwners[kind] ?? null}::uuid and ${isOpen}`;
+    count += (await move(em, part, person, user.id, { condition })).length;
   }
   return count;
 }
@@ -105,7 +110,7 @@ async function move(
   { table, column, hasAssignment, afterMove }: TablePart,
   newOwner: User | null,
   authorId: string,
-  condition: RawBuilder<unknown>,
+  { condition, value }: { condition: RawBuilder<unknown>; value?: RawBuilder<unknown> | undefined },
 ) {
   // The person who assigned it is left out: a hand-over is one notice, as an import is.
   const assignment = sql`, assigned_at = ${newOwner ? sql`now()` : null}, assigned_by_id = null`;
@@ -115,7 +120,7 @@ async function move(
     with open as materialized (
       select id from ${sql.table(table)} where ${condition} order by id for no key update)
     update ${sql.table(table)} as record
-       set ${sql.ref(column)} = ${newOwner?.id ?? null}, version = version + 1, updated_at = now()
+       set ${sql.ref(column)} = ${value ?? newOwner?.id ?? null}, version = version + 1, updated_at = now()
            ${hasAssignment ? assignment : sql``}
       from open
      where record.id = open.id

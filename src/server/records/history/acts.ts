@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isSameValue } from '../../platform/database/fieldValues.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { toColumnName, updateRows } from '../../platform/database/rows.ts';
@@ -29,12 +29,20 @@ export async function changesOfAct(em: EntityManager, actId: string) {
   return tables;
 }
 
-/** Sets the fields of rows back that still have the value that an act gave them. */
-export async function setBackRows(em: EntityManager, table: string, changes: Map<string, RowChanges>) {
+/**
+ * Sets the fields of rows back that still have the value that an act gave them, and returns the ids of the rows that it
+ * changed. `isOpen` is SQL for the rows of which that may be done.
+ */
+export async function setBackRows(
+  em: EntityManager,
+  table: string,
+  changes: Map<string, RowChanges>,
+  isOpen: RawBuilder<unknown> = sql`true`,
+) {
   const rows = await runSql<{ row: StoredRow }>(
     em,
     sql`select to_jsonb(stored) as row from ${sql.table(table)} as stored
-         where id = any(${[...changes.keys()]}::uuid[]) order by id for update`,
+         where id = any(${[...changes.keys()]}::uuid[]) and ${isOpen} order by id for update`,
   );
   const earlier = rows.map(({ row }) => {
     const fields = Object.entries(changes.get(row.id) ?? {})
@@ -42,7 +50,7 @@ export async function setBackRows(em: EntityManager, table: string, changes: Map
       .map(([name, { from }]) => [name, from]);
     return { id: row.id, version: row.version, fields: Object.fromEntries(fields) };
   });
-  await updateRows(
+  return updateRows(
     em,
     table,
     earlier.filter(({ fields }) => Object.keys(fields).length > 0),

@@ -7,7 +7,7 @@ import {
   historyCause,
 } from '#shared/records/history.ts';
 import type { SearchKind } from '#shared/records/nouns.ts';
-import type { FieldDisplay } from '../recordType.ts';
+import type { ChangedPart, FieldDisplay } from '../recordType.ts';
 import classes from './HistoryItem.module.css';
 import { SetBack } from './SetBack.tsx';
 
@@ -44,7 +44,7 @@ export function HistoryItem(props: HistoryItemProps) {
         <div className={classes.what}>
           <strong>{authorOf(entry)}</strong>{' '}
           {only ? (
-            <Sentence change={only} {...display} />
+            <Sentence change={only} />
           ) : (
             `${historyAction.labels[entry.action]} ${changes.length ? `${changes.length} fields` : `this ${noun}`}`
           )}
@@ -65,18 +65,18 @@ export function ChangedFields(props: HistoryItemProps) {
   return (
     <ul className={classes.changes}>
       {changes.map((change) => (
-        <li key={change.field}>
+        <li key={`${change.field} ${change.label}`}>
           <div className={classes.line}>
             <div>
-              <span className={classes.field}>{display.labels[change.field]}</span>
+              <span className={classes.field}>{change.label}</span>
               {': '}
               {!isEmpty(change.from) && (
                 <>
-                  {formatChange(change.from, display.formats[change.field])}
+                  {formatChange(change.from, change.format)}
                   {' → '}
                 </>
               )}
-              {isEmpty(change.to) ? 'empty' : formatChange(change.to, display.formats[change.field])}
+              {isEmpty(change.to) ? 'empty' : formatChange(change.to, change.format)}
             </div>
             <SetBackChange {...props} change={change} />
           </div>
@@ -86,12 +86,14 @@ export function ChangedFields(props: HistoryItemProps) {
   );
 }
 
-/** The changes of fields that have a label, in the order of the form. */
-function shownChanges({ changes }: HistoryRecord, { labels }: Pick<FieldDisplay, 'labels'>) {
+/** The changes of fields that have a label, in the order of the form, then those within the values of fields. */
+function shownChanges({ changes }: HistoryRecord, { labels, formats, parts = {} }: FieldDisplay) {
   const order = Object.keys(labels);
-  return changes
+  const whole = changes
     .filter(({ field }) => field in labels)
-    .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
+    .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
+    .map((change) => ({ ...change, label: labels[change.field] ?? '', format: formats[change.field] }));
+  return [...whole, ...changes.flatMap((change): ChangedPart[] => parts[change.field]?.(change) ?? [])];
 }
 
 /** The button that sets a field back, where a person edits it. */
@@ -108,9 +110,8 @@ const SetBackChange = (props: HistoryItemProps & { change: FieldChange }) => {
 const authorOf = ({ byName, cause }: HistoryRecord) =>
   byName ?? (cause === 'website' ? 'The website' : 'ProviderDesk');
 
-function Sentence({ change: { field, from, to }, labels, formats }: FieldDisplay & { change: FieldChange }) {
-  const format = formats[field];
-  const label = <span className={classes.field}>{labels[field]}</span>;
+function Sentence({ change: { label: name, format, from, to } }: { change: ChangedPart }) {
+  const label = <span className={classes.field}>{name}</span>;
   if (isEmpty(from)) {
     return (
       <>

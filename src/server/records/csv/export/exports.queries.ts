@@ -50,12 +50,21 @@ export async function* csvFile(
   selection: ExportSelection,
   last: string | null,
 ) {
-  yield BYTE_ORDER_MARK + formatCsvLine(record.csv.columns.map(({ label }) => label));
-  if (last) yield* streamRows(context, record, selection, last);
+  const further = await record.csv.furtherColumns?.(context.em);
+  const columns = [...record.csv.columns, ...(further?.columns ?? [])];
+  yield BYTE_ORDER_MARK + formatCsvLine(columns.map(({ label }) => label));
+  if (!last) return;
+  for await (const rows of streamRows(context, record, selection, last)) {
+    const lines = rows.map((fields) => {
+      const cells = { ...fields, ...further?.cellsOf(fields) };
+      return formatCsvLine(columns.map(({ field, cell }) => formatCell(cell, cells[field])));
+    });
+    yield lines.join('');
+  }
 }
 
 /**
- * The rows of a selection as lines of CSV, from the oldest record to `last`. Each chunk starts behind the last id that
+ * The rows of a selection, from the oldest record to `last`. Each chunk starts behind the last id that
  * was sent, so that no connection to the database waits for a slow download.
  */
 async function* streamRows(
@@ -72,20 +81,17 @@ async function* streamRows(
            order by id limit ${CHUNK_ROWS}`,
     );
     const ids: string[] = rows.map(({ id }) => id);
-    yield (await formatRecords(context, record, ids)).join('');
+    yield await readRecords(context, record, ids);
     after = ids.at(-1) ?? after;
     isMore = ids.length === CHUNK_ROWS;
   }
 }
 
-async function formatRecords({ em, records }: RecordContext, record: ExportRecordType, ids: string[]) {
+async function readRecords({ em, records }: RecordContext, record: ExportRecordType, ids: string[]) {
   const stored = await loadRecords(em, record, ids);
-  const rows = await addReferenceNames(
+  return addReferenceNames(
     em,
     { records, record },
     ids.flatMap((id) => stored.get(id) ?? []),
-  );
-  return rows.map((fields) =>
-    formatCsvLine(record.csv.columns.map(({ field, cell }) => formatCell(cell, fields[field]))),
   );
 }
