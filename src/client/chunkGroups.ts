@@ -23,6 +23,12 @@ const FIRST_SCREENS = {
   table: /^crm\/\w+\/\w+Table\.tsx$/,
 };
 
+/** The screen of the reports: not seen first, but large beside what it would share with the forms. */
+const REPORTS = /^crm\/reports\/Reports\.tsx$/;
+
+/** The first screens that show no cards. */
+const WITHOUT_CARDS = ['dashboard', 'opportunity'];
+
 /**
  * Groups the client's modules by who needs them, so that a slow phone loads few files and none that it does not need:
  * see docs/decisions/028-client-chunks.md. A first build without groups finds out which modules each screen uses.
@@ -75,6 +81,9 @@ function groupsOf(chunks: Chunk[], root: string) {
     // The files that a list shares with its own table alone stay with that list.
     return names.length === 2 && names[1] === 'table' && isOfOneTable(id) ? names.slice(0, 1) : names;
   };
+  const isOfCards = (id: string) =>
+    !frame.has(id) && screensWith(id).every((name) => !WITHOUT_CARDS.includes(name));
+  const reports = modulesOf(partsAt(REPORTS), chunks);
   const isInCrm = (id: string) => frame.has(id) || screensWith(id).length > 0;
 
   return [
@@ -86,9 +95,12 @@ function groupsOf(chunks: Chunk[], root: string) {
     },
     // The site loads it when somebody sends a form.
     { name: 'calls', test: (id: string) => siteLater.has(id) && isInCrm(id), minShareCount: 2 },
+    // The files that only lists of cards share: the dashboard, the board and the reports load none of them.
+    { name: 'cards', test: (id: string) => isOfCards(id) && screensWith(id).length > 1, minShareCount: 2 },
     { name: 'crm', test: (id: string) => frame.has(id) || screensWith(id).length > 1, minShareCount: 2 },
     // The files that one of them shares with later screens: no other first screen loads them.
     { debugName: 'screen', name: (id: string) => screensWith(id)[0] ?? null, minShareCount: 2 },
+    { name: 'reports', test: (id: string) => reports.has(id), minShareCount: 2 },
     { name: 'site', test: (id: string) => site.has(id), minShareCount: 4 },
     // The files of the forms that signing in needs.
     { name: 'sign-in', test: (id: string) => signIn.has(id), minShareCount: 2 },

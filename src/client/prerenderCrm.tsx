@@ -41,6 +41,10 @@ export function renderCrm(built: BuiltClient): Record<string, string> {
       sources: ['crm/dashboard/Dashboard.tsx'],
       links: [callLink(batchUrl(dashboardCalls), ANY_WIDTH)],
     }),
+    'pages/crm/reports.html': withSkeleton(built, {
+      path: '/crm/reports',
+      sources: ['crm/reports/Reports.tsx'],
+    }),
     'pages/crm/other.html': other,
   };
   for (const tab of ['settings', 'set-up', 'recent-changes']) files[`pages/crm/${tab}.html`] = other;

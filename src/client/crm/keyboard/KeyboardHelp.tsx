@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Table.layer.css';
 import { Kbd, Stack, Switch, Table } from '@mantine/core';
 import { useState } from 'react';
 import { formatShortcut, shortcuts } from '../../ui/keyboard/shortcuts.ts';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/List.layer.css';
 import { Alert, Anchor, Button, Code, Group, List, Text } from '@mantine/core';
 import { MICROSOFT_SCOPES, type MicrosoftSettings } from '#shared/platform/microsoft.ts';
 import { copyText } from '../../ui/links/copyText.ts';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Table.layer.css';
 import { ScrollArea, Table, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { userRole } from '#shared/team/auth.ts';

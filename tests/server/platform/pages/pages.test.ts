@@ -184,6 +184,14 @@ describe('a screen', () => {
     },
   );
 
+  test('of reports loads no forms, dialogs or schemas and nothing of lists, and its size is limited', async () => {
+    const { files, size } = await load('/crm/reports');
+
+    expect(files).toContainEqual(expect.stringMatching(/^Reports-.*\.js$/));
+    expect(files.filter((name) => LATER.test(name) || /^(table|cards)-/.test(name))).toEqual([]);
+    expect(size).toBeLessThan(240_000);
+  });
+
   test('to sign in loads what that needs of the forms, and its size is limited', async () => {
     const { body } = await get('/crm', { accept: 'text/html' });
     const { files, size } = loadedBy(body, ['LoginScreen', 'CrmRoot']);

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/List.layer.css';
 import { List, Text, Title } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import type * as z from 'zod';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Slider.layer.css';
 import { Slider } from '@mantine/core';
 import { contactLabels, INFLUENCE_STEP } from '#shared/contacts.ts';
 import classes from './InfluenceSlider.module.css';

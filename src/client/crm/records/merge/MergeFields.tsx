@@ -1,3 +1,6 @@
+import '@mantine/core/styles/RadioCard.layer.css';
+import '@mantine/core/styles/RadioIndicator.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
 import { Button, Group, Radio, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';

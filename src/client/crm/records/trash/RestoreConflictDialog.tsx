@@ -1,3 +1,4 @@
+import '@mantine/core/styles/List.layer.css';
 import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import type { RestoreDuplicates } from '#shared/records/trash.schema.ts';
 import { NewTabIcon } from '../../../ui/links/NewTabIcon.tsx';
