@@ -13,6 +13,7 @@ import {
 import { optionSet } from './fields/optionSet.ts';
 import { fieldFilters, parsersOf } from './records/fieldFilters.ts';
 import { commonFilters, sortParser } from './records/filters.ts';
+import { groupNumbers } from './registrations/groupFilter.ts';
 
 // This file has no zod, because lists load it and only forms load zod.
 
@@ -95,4 +96,9 @@ export const engagementFieldFilters = fieldFilters(
 );
 
 /** All filters of a list of engagements. */
-export const engagementFilterParsers = { ...parsersOf(engagementFieldFilters), ...commonFilters };
+export const engagementFilterParsers = {
+  ...parsersOf(engagementFieldFilters),
+  ...commonFilters,
+  /** Those whose proposal, or the registration of whose account, has any of these registration groups. */
+  group: groupNumbers,
+};

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type * as z from 'zod';
 import type { EngagementCard, EngagementRecord, engagementFilters } from '#shared/engagements.schema.ts';
 import {
@@ -39,8 +39,16 @@ export const engagementsWhere = (em: EntityManager, filters: SearchFilters<Engag
         ...whereFields('engagement', engagementFieldFilters, filters, me),
         ...whereCommon('engagement', filters, me),
         ...whereSearch('engagement', filters.search),
+        ...(filters.group ? [whereGroup(filters.group)] : []),
       ]),
     );
+
+/** Engagements have no groups of their own: they are those of the proposal, or of what the account holds or applies for. */
+const whereGroup = (groups: string[]) => sql<SqlBool>`(
+  exists (select from proposals where proposals.id = ${engagement('proposalId')}
+             and jsonb_exists_any(proposals.selection -> 'groups', ${groups}::text[]))
+  or exists (select from registrations where registrations.account_id = ${engagement('account')}
+                and registrations.state in ('current', 'applied') and registrations.groups && ${groups}::text[]))`;
 
 const FACTS = ['step', 'position', 'dueOn', 'actsNow'] as const;
 

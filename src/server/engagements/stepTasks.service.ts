@@ -8,7 +8,7 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { insertRows } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { User } from '../platform/identity/users.entity.ts';
-import { endReminders, moveReminders, reminderState, reminderTask } from '../records/reminders.ts';
+import { endReminders, finishReminders, moveReminders, reminderTask } from '../records/reminders.ts';
 import type { Engagement } from './engagements.entity.ts';
 
 // The current step of a running engagement is a task of its due day, which stands in My day, in the morning mail and in
@@ -20,16 +20,15 @@ export async function writeWithTasks(em: EntityManager, engagement: Engagement) 
   const step = state === 'running' ? currentStep(steps) : undefined;
   const now = new Date();
   const others = Object.entries(tasks).filter(([id]) => id !== step?.id || !step.dueOn);
-  await endReminders(
-    em,
-    others.map(([, task]) => task),
-    now,
-  );
+  const done = new Set(steps.flatMap(({ id, state }) => (state === 'done' ? [id] : [])));
+  const tasksWhere = (isDone: boolean) =>
+    others.flatMap(([id, task]) => (done.has(id) === isDone ? [task] : []));
+  await finishReminders(em, tasksWhere(true), now);
+  await endReminders(em, tasksWhere(false), now);
   if (!step?.dueOn) return em.flush();
   const reason = `${name}: step ${steps.indexOf(step) + 1} of ${steps.length}. Who acts: ${stepActor.labels[step.actor]}.`;
   const made = tasks[step.id];
-  const known = made && (await stateOf(em, made));
-  if (made && (known === 'open' || known === 'ended')) {
+  if (made && (await isThere(em, made))) {
     await moveReminders(em, [{ id: made, day: step.dueOn, reason }]);
     return em.flush();
   }
@@ -48,13 +47,9 @@ export async function writeWithTasks(em: EntityManager, engagement: Engagement) 
   await insertRows(em, 'activities', [task]);
 }
 
-async function stateOf(em: EntityManager, id: string) {
-  const [task] = await runSql<{ state: 'gone' | 'open' | 'ended' | 'done' }>(
-    em,
-    sql`select ${reminderState} as state from activities task where task.id = ${id}`,
-  );
-  return task?.state ?? 'gone';
-}
+/** False for a task that a person has deleted. */
+const isThere = async (em: EntityManager, id: string) =>
+  (await runSql(em, sql`select id from activities where id = ${id}`)).length > 0;
 
 async function activeOwner(em: EntityManager, id: string | null) {
   const person = id ? await em.findOne(User, id) : null;

@@ -76,9 +76,12 @@ export async function listDue(
       left join accounts account on account.id = line.account_id
       left join opportunities opportunity on opportunity.id = line.opportunity_id
       left join proposals proposal on proposal.id = line.proposal_id
+      left join registrations registration on registration.id = line.registration_id
+      left join engagements engagement on engagement.id = line.engagement_id
       left join users owner on owner.id = line.owner_id
       left join contacts person on person.id = coalesce(line.contact_id, lead.contact_id, opportunity.contact_id, proposal.contact_id)
-      left join accounts company on company.id = coalesce(lead.account_id, opportunity.account_id, contact.account_id, proposal.account_id)
+      left join accounts company on company.id = coalesce(lead.account_id, opportunity.account_id, contact.account_id, proposal.account_id,
+                                                           registration.account_id, engagement.account_id)
      order by line.due, line.id`,
   );
 
@@ -149,8 +152,15 @@ const presentDue = (row: DueRow): DueItem => ({
   dueTime: row.time,
   repeats: row.repeats,
   ownerName: row.owner_name,
-  subject: presentSubject(row),
   contactName: row.contact_name,
   phone: row.phone,
-  accountName: row.account_name,
+  ...presentClient(row),
 });
+
+/** Registrations and engagements are called by their client: many have the same name, or a number. */
+function presentClient(row: DueRow): Pick<DueItem, 'subject' | 'accountName'> {
+  const subject = presentSubject(row);
+  if (subject.noun !== 'registration' && subject.noun !== 'engagement')
+    return { subject, accountName: row.account_name };
+  return { subject: { ...subject, title: `${row.account_name} · ${subject.title}` }, accountName: null };
+}

@@ -39,12 +39,12 @@ export interface MovedReminder {
   reason: string;
 }
 
-/** Gives reminders their day, and their reason where nobody has changed them; opens those that were ended. */
+/** Gives reminders their day, and their reason where nobody has changed them; opens those that were ended or done. */
 export async function moveReminders(em: EntityManager, moved: MovedReminder[]) {
   if (moved.length === 0) return;
   await runSql(
     em,
-    sql`update activities set due_date = given.day, done_at = null, updated_at = now(),
+    sql`update activities set due_date = given.day, done_at = null, done_by_id = null, updated_at = now(),
                description = case when version = 1 then given.reason else description end
           from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as given(id uuid, day date, reason text)
          where activities.id = given.id`,
@@ -57,6 +57,17 @@ export async function endReminders(em: EntityManager, ids: string[], now: Date) 
   await runSql(
     em,
     sql`update activities set done_at = ${now}, updated_at = now() where id = any(${ids}::uuid[]) and done_at is null`,
+  );
+}
+
+/** Ends reminders of what the person who acts has done elsewhere. */
+export async function finishReminders(em: EntityManager, ids: string[], now: Date) {
+  if (ids.length === 0) return;
+  await runSql(
+    em,
+    sql`update activities set done_at = ${now}, updated_at = now(),
+               done_by_id = nullif(current_setting('providerdesk.actor', true), '')::uuid
+         where id = any(${ids}::uuid[]) and done_at is null`,
   );
 }
 

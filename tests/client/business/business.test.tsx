@@ -391,11 +391,14 @@ describe('the next version', () => {
     const [row, ...others] = within(
       await screen.findByRole('list', { name: 'Versions of groups and prices' }),
     ).getAllByRole('listitem');
-    expect(row).toHaveTextContent('Affects 1 group: current registrations, open proposals');
+    expect(row).toHaveTextContent(
+      'Affects 1 group: current registrations, open proposals, running engagements',
+    );
     const links = within(row as HTMLElement).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/crm/registrations?state=current&group=0132',
       '/crm/proposals?state=draft,sent,viewed&group=0132',
+      '/crm/engagements?state=running&group=0132',
     ]);
     for (const other of others) expect(other).not.toHaveTextContent('Affects');
   });

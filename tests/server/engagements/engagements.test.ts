@@ -77,7 +77,7 @@ describe('an engagement', () => {
     expect(items).toMatchObject([{ step: 'Training Commences', position: 2, stepCount: 10 }]);
   });
 
-  test('is listed late first, and by its current step and who acts', async () => {
+  test('is listed late first, and by its current step, who acts, and the groups of its account', async () => {
     const staff = await db.staff();
     const soon = await newEngagement(staff);
     const late = await newEngagement(staff, { startsOn: dayFromToday(-30) });
@@ -89,6 +89,8 @@ describe('an engagement', () => {
     expect(await order({})).toEqual([late.id, soon.id, none.id]);
     expect(await order({ due: 'overdue' })).toEqual([late.id]);
     expect(await order({ step: 'Accept Proposal', actor: 'client' })).toEqual([late.id, soon.id]);
+    await staff.registrations.create({ number: '4-1', accountId: soon.accountId, groups: ['0107', '0136'] });
+    expect(await order({ group: '0136' })).toEqual([soon.id]);
   });
 
   test('is finished with its last step, and Undo sets all steps back', async () => {
@@ -156,6 +158,7 @@ describe('the task of the current step', () => {
 
     await finish(staff, engagement, 0);
     const tasks = await tasksOf(staff, engagement);
+    expect(tasks.find(({ doneAt }) => doneAt)).toMatchObject({ doneByName: 'Kim Staff' });
     expect(tasks.filter(({ doneAt }) => doneAt === null)).toMatchObject([
       { title: 'Training Commences', dueDate: workingDay(14) },
     ]);
@@ -246,4 +249,7 @@ test('an accepted proposal starts the engagement of its account, once, with its 
   expect(items).toMatchObject([
     { name: 'NDIS registration', step: 'Training Commences', dueOn: workingDay(14), ownerId: kim.id },
   ]);
+  const ofGroup = async (group: string) =>
+    (await staff.engagements.list({ accountId: proposal.accountId, group })).total;
+  expect([await ofGroup('0107'), await ofGroup('0126')]).toEqual([1, 0]);
 });

@@ -29,9 +29,8 @@ import { useStepChange } from './useStepChange.ts';
 type Editor = ReturnType<typeof useEngagementEditor>;
 
 const headOf = (engagement: EngagementCard | EngagementRecord, editor: Editor) => ({
-  title: engagement.name,
+  title: `${engagement.accountName} · ${engagement.name}`,
   rename: <NameInPlace edit={editor(engagement)} name="name" />,
-  subtitle: engagement.accountName,
   badges: (
     <EditableField edit={editor(engagement)} name="state">
       <EngagementStateBadge state={engagement.state} />

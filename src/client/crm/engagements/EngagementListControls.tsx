@@ -2,12 +2,14 @@ import type * as z from 'zod';
 import type { engagementFilters } from '#shared/engagements.schema.ts';
 import { engagementFieldFilters, engagementState } from '#shared/engagements.ts';
 import { trpc } from '../../trpc.ts';
+import { CheckboxGroupFilter } from '../../ui/list/filters/CheckboxGroupFilter.tsx';
 import { AddTasksButton } from '../activities/AddTasksButton.tsx';
 import { CommonFilters } from '../fields/CommonFilters.tsx';
 import { filterBoxes } from '../fields/filterBoxes.tsx';
 import { BulkActions, type BulkActionsProps } from '../records/bulk/BulkActions.tsx';
 import { SetFieldMenu } from '../records/bulk/SetValueMenu.tsx';
 import { selectionInput } from '../records/bulk/useBulkMutationOptions.ts';
+import { useGroupOptions } from '../registrations/useGroupOptions.ts';
 import { AssignMenu } from '../team/AssignMenu.tsx';
 import { engagements } from './engagements.record.ts';
 
@@ -38,6 +40,7 @@ export const EngagementFilterFields = () => (
     <Filter name="due" />
     <Filter name="actor" />
     <Filter name="state" />
+    <CheckboxGroupFilter name="group" label="Registration groups" options={useGroupOptions()} />
     <CommonFilters />
   </>
 );

@@ -24,9 +24,8 @@ import { useRegistrationEditor } from './useRegistrationEditor.ts';
 type Editor = ReturnType<typeof useRegistrationEditor>;
 
 const headOf = (registration: RegistrationCard | RegistrationRecord, editor: Editor) => ({
-  title: registration.number,
+  title: `${registration.accountName} · ${registration.number}`,
   rename: <NameInPlace edit={editor(registration)} name="number" />,
-  subtitle: registration.accountName,
   badges: (
     <EditableField edit={editor(registration)} name="state">
       <RegistrationStateBadge state={registration.state} />

@@ -4,6 +4,7 @@ import type { RegistrationRecord } from '#shared/registrations.schema.ts';
 import { registrationFactLabels } from '#shared/registrations.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { lateDay } from '../../ui/record/lateDay.tsx';
 import { AccountFact } from '../accounts/AccountFact.tsx';
 import { toDocumentSubject } from '../documents/documentSubject.ts';
 import { EditableFacts } from '../records/EditableFacts.tsx';
@@ -23,7 +24,9 @@ export function RegistrationInformation({ registration }: { registration: Regist
         <AccountFact edit={edit} of={registration} />
         <Fact edit={edit} name="pathway" emptyText="Not known" />
         <Fact edit={edit} name="startsOn" emptyText="Not set" />
-        <Fact edit={edit} name="expiresOn" emptyText="Not set" />
+        <Fact edit={edit} name="expiresOn" emptyText="Not set">
+          {lateExpiry(registration)}
+        </Fact>
         <Fact edit={edit} name="ownerId" input={owner} emptyText="Nobody" />
         <Fact edit={edit} name="auditor" />
         <Fact edit={edit} name="packageSold" />
@@ -40,6 +43,10 @@ export function RegistrationInformation({ registration }: { registration: Regist
     </Panel>
   );
 }
+
+/** The expiry as late, where the renewal should have been started by then. */
+const lateExpiry = ({ state, expiresOn, renewalStartedOn }: RegistrationRecord) =>
+  lateDay(expiresOn, state === 'current' && renewalStartedOn === null);
 
 /** Chooses one of the documents of the registration. */
 function useCertificateInput({ id, certificateId, certificateName }: RegistrationRecord) {

@@ -2,7 +2,7 @@ import { formatShortDay } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { RELATED_PAGE_SIZE, RelatedList } from '../records/list/RelatedList.tsx';
-import { RegistrationStateBadge } from './registrationBadges.tsx';
+import { CardBadge } from './registrationBadges.tsx';
 import { registrations } from './registrations.record.ts';
 
 /** The registrations of an account: the current one, and its history. */
@@ -15,10 +15,10 @@ export function RelatedRegistrations({ accountId }: { accountId: string }) {
   );
   return (
     <RelatedList type={registrations} start={{ account: accountId }} query={query}>
-      {({ number, expiresOn, state }) => ({
-        title: number,
-        detail: expiresOn && `Expires ${formatShortDay(expiresOn)}`,
-        badge: <RegistrationStateBadge state={state} />,
+      {(registration) => ({
+        title: registration.number,
+        detail: registration.expiresOn && `Expires ${formatShortDay(registration.expiresOn)}`,
+        badge: <CardBadge registration={registration} />,
       })}
     </RelatedList>
   );

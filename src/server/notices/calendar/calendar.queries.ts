@@ -27,6 +27,8 @@ interface DueRow extends SubjectRow {
   kind: 'task' | 'meeting' | 'follow-up';
   id: string;
   title: string;
+  /** The client of a registration or an engagement, whose own name says less. */
+  client: string | null;
   day: string;
   /** Null for a whole day. */
   at: string | null;
@@ -69,13 +71,19 @@ async function listDue(
              from leads where ${followUpOwner} = ${userId} and ${between('follow_up_date')})
           order by day, id limit ${MAX_ENTRIES})
         select kind, line.id, line.title, line.day::text, line.at, line.version as sequence, line.updated_at,
-               ${selectSubject('line')}
-          from line order by line.day, line.id`,
+               ${selectSubject('line')}, client.name as client
+          from line
+          left join registrations on registrations.id = line.registration_id
+          left join engagements on engagements.id = line.engagement_id
+          left join accounts client on client.id = coalesce(registrations.account_id, engagements.account_id)
+         order by line.day, line.id`,
   );
   return rows.map((row) => ({
     uid: `${row.kind}-${row.id}@providerdesk`,
     at: row.at ? new Date(row.at) : row.day,
-    title: withNames ? [row.title, row.subject_title].filter(Boolean).join(' · ') : KINDS[row.kind],
+    title: withNames
+      ? [row.title, row.client ?? row.subject_title].filter(Boolean).join(' · ')
+      : KINDS[row.kind],
     url: addressOf(publicUrl, row.subject_noun, row.subject_id),
     sequence: row.sequence,
     updatedAt: new Date(row.updated_at),

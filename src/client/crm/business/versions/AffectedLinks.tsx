@@ -26,6 +26,10 @@ export function AffectedLinks({ before, after }: AffectedLinksProps) {
       <Anchor component={Link} size="sm" to={`/crm/proposals?state=draft,sent,viewed${query}`}>
         open proposals
       </Anchor>
+      {', '}
+      <Anchor component={Link} size="sm" to={`/crm/engagements?state=running${query}`}>
+        running engagements
+      </Anchor>
     </div>
   );
 }
