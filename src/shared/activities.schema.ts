@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import {
   activityFields,
+  activityFilters,
   type activityType,
   dueGroup,
+  momentFilters,
   type RepeatRule,
   timelineKind,
   todoScope,
@@ -13,7 +15,7 @@ import { shapeOf } from './fields/shapeOf.schema.ts';
 import { selectionInput } from './records/bulk-changes.schema.ts';
 import { personFilter } from './records/filters.ts';
 import type { HistoryRecord } from './records/history.ts';
-import { filterInput, listInput } from './records/lists.schema.ts';
+import { filterInput, filtersInput, listInput } from './records/lists.schema.ts';
 import { type SubjectNoun, subjectNoun } from './records/nouns.ts';
 import { subjectInput } from './records/subject.schema.ts';
 import type { NamedRecord, NamedSubject } from './records/subject.ts';
@@ -177,7 +179,12 @@ export const timelineInput = listInput.pick({ limit: true, cursor: true }).exten
   below: z.boolean().default(false),
   kind: oneOf(timelineKind).nullish(),
   personId: optionalId.optional(),
+  happened: filterInput(momentFilters.happened),
+  by: filterInput(momentFilters.by),
 });
+
+/** The filters of the calls, emails and meetings that a report counts. */
+export const momentFilterInput = filtersInput(activityFilters);
 
 export const lastContactInput = z.object({ record: subjectInput });
 

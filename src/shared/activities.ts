@@ -10,7 +10,8 @@ import {
   text,
   time,
 } from './fields/kinds.ts';
-import { optionSet } from './fields/optionSet.ts';
+import { optionSet, parseOption } from './fields/optionSet.ts';
+import { dateRange, type FilterParser, personFilter } from './records/filters.ts';
 
 /** The activities that staff can add. */
 export const manualActivityType = optionSet({
@@ -70,6 +71,17 @@ export const todoScope = optionSet({ mine: 'Mine', everyone: 'Everyone’s' });
 export const timelineKind = optionSet({ activity: 'Activities', change: 'Changes', ...activityType.labels });
 
 export type TimelineKind = keyof typeof timelineKind.labels;
+
+/**
+ * The filters of the timeline by which it has only calls, emails and meetings of ours: the days on which they took place,
+ * and the person of the team. A task took place once it was done, on that day and by whoever did it.
+ */
+export const momentFilters = { happened: dateRange, by: personFilter };
+
+const kindText: FilterParser<TimelineKind> = (text) => parseOption(timelineKind, text);
+
+/** The filters of a list of calls, emails and meetings, as its address has them. */
+export const activityFilters = { type: kindText, ...momentFilters };
 
 /** The fields of a note that its import reads. */
 export const noteFields = fields({ title: text('Title'), description: longText('Text') });

@@ -15,7 +15,7 @@ const MAX_ACTIVITIES = 500;
 
 /** The activities of a lead, newest first. */
 export async function listLeadActivities(
-  context: Pick<RecordContext, 'em' | 'records'>,
+  context: Pick<RecordContext, 'em' | 'records' | 'user'>,
   leadId: string,
 ): Promise<ActivityRecord[]> {
   const record = { noun: 'lead', id: leadId } as const;

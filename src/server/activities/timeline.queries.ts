@@ -11,6 +11,7 @@ import { changeIdOf, changeUuid, presentChange } from '../records/history/histor
 import { decodeCursor, toPage } from '../records/list/pagination.ts';
 import { type RecordContext, type Records, recordOfNoun } from '../records/record.ts';
 import { presentSubject, type SubjectRow, selectSubject, whereSubject } from '../records/subjects.ts';
+import { contactAt, isContact, momentConditions } from './contactMoments.ts';
 import { type RelatedRecords, relatedRecords, withRelated } from './relatedRecords.ts';
 
 interface LineRow extends SubjectRow<SearchKind> {
@@ -27,6 +28,7 @@ interface LineRow extends SubjectRow<SearchKind> {
   owner_id: string | null;
   owner_name: string | null;
   is_reminder: boolean;
+  created_at: Date;
   done_at: Date | null;
   done_by_name: string | null;
   action: HistoryRecord['action'];
@@ -37,20 +39,26 @@ interface LineRow extends SubjectRow<SearchKind> {
 
 type TimelineInput = z.output<typeof timelineInput>;
 
+type TimelineContext = Pick<RecordContext, 'em' | 'records' | 'user'>;
+
+/** True for calls, emails and meetings alone, at the time when they took place; changes are left out. */
+const isOfMoments = ({ happened, by }: TimelineInput) => happened !== undefined || by !== undefined;
+
 /**
  * One page of what happened, newest first: activities merged with the changes of records' fields, of one record, of it
  * and the records below it, or of all. Each side gives a page by an index of its own; names are looked up for the rows
  * that are left. Exports are about no one record: administrators see them in Settings.
  */
 export async function listTimeline(
-  { em, records }: Pick<RecordContext, 'em' | 'records'>,
+  { em, records, user }: TimelineContext,
   input: TimelineInput,
 ): Promise<Page<TimelineEntry>> {
-  const { kind, limit, record } = input;
+  const { limit, record } = input;
+  const kind = isOfMoments(input) ? 'activity' : input.kind;
   const related =
     record && input.related ? relatedRecords(records, record, searchKind.values, input.below) : [];
   const sides = [
-    ...(kind === 'change' ? [] : activitySides(related, input)),
+    ...(kind === 'change' ? [] : activitySides(related, input, user.id)),
     ...(!kind || kind === 'change' ? changeSides(records, related, input) : []),
   ];
   const lines = sql`
@@ -65,7 +73,7 @@ export async function listTimeline(
     with ${sql.join([...(related.length > 0 ? [withRelated(related)] : []), sql`line as (${lines})`])}
     select line.kind, line.id, line.at, ${selectSubject('line', searchKind.values)},
            activity.type, activity.title, activity.description, activity.version, activity.due_date::text,
-           activity.due_time, activity.repeats, activity.owner_id, activity.is_reminder, activity.done_at, ${selectFullName('owner')} as owner_name,
+           activity.due_time, activity.repeats, activity.owner_id, activity.is_reminder, activity.created_at, activity.done_at, ${selectFullName('owner')} as owner_name,
            ${selectFullName('doer')} as done_by_name,
            history.action, history.cause, history.changes, ${selectFullName('author')} as by_name
       from line
@@ -106,26 +114,32 @@ const ofEach = (name: string, side: Side, rows: number) => sql`
            order by newest.at desc, newest.id desc limit ${rows}) as related
    cross join lateral (${side(rows)}) as line`;
 
-function activitySides(related: RelatedRecords[], input: TimelineInput) {
+function activitySides(related: RelatedRecords[], input: TimelineInput, me: string) {
   const rows = input.limit + 1;
-  if (related.length === 0) return [activitiesWhere(whereSubject(input.record), input)(rows)];
+  if (related.length === 0) return [activitiesWhere(whereSubject(input.record), input, me)(rows)];
   return related
     .filter(({ noun }) => isSubjectNoun(noun))
     .map(({ noun, name }) =>
-      ofEach(name, activitiesWhere(sql`${sql.id(`${noun}_id`)} = related.id`, input), rows),
+      ofEach(name, activitiesWhere(sql`${sql.id(`${noun}_id`)} = related.id`, input, me), rows),
     );
 }
 
-function activitiesWhere(ofRecord: RawBuilder<unknown>, { kind, personId, cursor }: TimelineInput): Side {
+function activitiesWhere(ofRecord: RawBuilder<unknown>, input: TimelineInput, me: string): Side {
+  const { kind, personId, happened, by, cursor } = input;
   const after = cursor ? decodeCursor(cursor) : null;
+  // The time of an index, by which the newest are found without sorting all.
+  const at = isOfMoments(input) ? contactAt : sql`created_at`;
+  const type = kind ?? undefined;
+  const moments = isOfMoments(input) ? [isContact, ...momentConditions({ type, happened, by }, me)] : [];
   return (rows) => sql`
-    select 'activity' as kind, id, created_at as at, id as activity_id, null::bigint as history_id,
+    select 'activity' as kind, id, ${at} as at, id as activity_id, null::bigint as history_id,
            ${referencesOfActivity}
       from activities
      where ${ofRecord} and ${wherePerson('created_by_id', personId)}
        and ${isType(kind) ? sql`type = ${kind}` : sql`true`}
-       and ${after ? sql`(created_at, id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql`true`}
-     order by created_at desc, id desc limit ${rows}`;
+       and ${moments.length > 0 ? sql.join(moments, sql` and `) : sql`true`}
+       and ${after ? sql`(${at}, id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql`true`}
+     order by ${at} desc, id desc limit ${rows}`;
 }
 
 function changeSides(records: Records, related: RelatedRecords[], input: TimelineInput) {
@@ -182,5 +196,5 @@ const presentActivityRow = (row: LineRow): ActivityRecord => ({
   doneAt: row.done_at && new Date(row.done_at),
   doneByName: row.done_by_name,
   createdByName: row.by_name,
-  createdAt: new Date(row.at),
+  createdAt: new Date(row.created_at),
 });

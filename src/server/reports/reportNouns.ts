@@ -1,10 +1,12 @@
-import { type AliasedRawBuilder, type Expression, type SqlBool, sql } from 'kysely';
+import { type AliasedRawBuilder, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { momentFilterInput } from '#shared/activities.schema.ts';
 import { leadFilters } from '#shared/leads.schema.ts';
 import { opportunityFilters } from '#shared/opportunities.schema.ts';
 import { proposalFilters } from '#shared/proposals.schema.ts';
 import { registrationFilters } from '#shared/registrations.schema.ts';
 import type { ReportNoun } from '#shared/reports/reportNouns.ts';
 import type { FilterTexts } from '#shared/reports/reports.ts';
+import { isContact, momentConditions } from '../activities/contactMoments.ts';
 import { leadConditions } from '../leads/leads.queries.ts';
 import { opportunityConditions } from '../opportunities/opportunities.queries.ts';
 import { kysely } from '../platform/database/kysely.ts';
@@ -19,6 +21,8 @@ type Selected = AliasedRawBuilder<unknown, string>[];
 
 /** The parts that reports need of a noun. */
 interface Source {
+  /** The number of records of the rows that are selected: each stands for one, or for as many as it says. */
+  number: RawBuilder<unknown>;
   /** One row for each value of the first column that is selected, and one over all, in which it is null. */
   select(em: EntityManager, where: Conditions, selected: Selected): Promise<Record<string, unknown>[]>;
   /** The conditions by which the noun's list filters; filters are texts, as in its address. */
@@ -27,8 +31,11 @@ interface Source {
 
 const BY_FIRST = sql<unknown>`rollup (1)`;
 
+const ROWS = sql`count(*)`;
+
 export const sources: Record<ReportNoun, Source> = {
   leads: {
+    number: ROWS,
     select: (em, where, selected) =>
       kysely(em)
         .selectFrom('Lead as lead')
@@ -40,6 +47,7 @@ export const sources: Record<ReportNoun, Source> = {
       leadConditions(resolveFilters(records, 'leads', leadFilters.parse(filters)), user.id),
   },
   opportunities: {
+    number: ROWS,
     select: (em, where, selected) =>
       kysely(em)
         .selectFrom('Opportunity as opportunity')
@@ -54,6 +62,7 @@ export const sources: Record<ReportNoun, Source> = {
       ),
   },
   proposals: {
+    number: ROWS,
     select: (em, where, selected) =>
       kysely(em)
         .selectFrom('Proposal as proposal')
@@ -65,6 +74,7 @@ export const sources: Record<ReportNoun, Source> = {
       proposalConditions(resolveFilters(records, 'proposals', proposalFilters.parse(filters)), user.id),
   },
   registrations: {
+    number: ROWS,
     select: (em, where, selected) =>
       kysely(em)
         .selectFrom('Registration as registration')
@@ -77,5 +87,22 @@ export const sources: Record<ReportNoun, Source> = {
         resolveFilters(records, 'registrations', registrationFilters.parse(filters)),
         user.id,
       ),
+  },
+  activities: {
+    number: sql`sum(total)`,
+    // Those of each person and type together: there are ten times as many as of anything else.
+    select: (em, where, selected) =>
+      kysely(em)
+        .selectFrom(
+          sql`(
+            select type, created_by_id, done_by_id, count(*) as total from activities
+             where ${sql.join([isContact, ...where], sql` and `)} group by type, created_by_id, done_by_id)`.as(
+            'activity',
+          ),
+        )
+        .select(selected)
+        .groupBy(BY_FIRST)
+        .execute(),
+    conditions: ({ user }, filters) => momentConditions(momentFilterInput.parse(filters), user.id),
   },
 };

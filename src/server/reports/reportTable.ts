@@ -14,9 +14,9 @@ import { sources } from './reportNouns.ts';
 // list behind a figure, and their conditions are what is counted. So no condition is written for a report alone.
 
 /** The number that a column has for the records that it counts. */
-export type Measure = (counted: Expression<SqlBool>) => RawBuilder<unknown>;
+export type Measure = (counted: Expression<SqlBool>, noun: ReportNoun) => RawBuilder<unknown>;
 
-export const count: Measure = (counted) => sql`count(*) filter (where ${counted})`;
+export const count: Measure = (counted, noun) => sql`${sources[noun].number} filter (where ${counted})`;
 
 export const sumOf =
   (value: Expression<unknown>): Measure =>
@@ -94,7 +94,7 @@ async function measurePart(context: RecordContext, { noun, filters, rows, column
     sql` `,
   )} else -1 end`;
   const values = columns.map((column, at) =>
-    ('measure' in column ? column.measure(isIn(column.filters)) : sql`null`).as(`value${at}`),
+    ('measure' in column ? column.measure(isIn(column.filters), noun) : sql`null`).as(`value${at}`),
   );
   const found = await source.select(context.em, source.conditions(context, filters), [
     row.as('at'),

@@ -35,8 +35,8 @@ export async function findReport(context: Context, input: ReportInput): Promise<
 
 /** The exact number of the records that a list shows. */
 export async function countRecords(context: Context, { noun, filters }: z.output<typeof reportCountInput>) {
-  const { conditions, select } = sources[noun];
-  const counted = [sql`null::int`.as('at'), sql`count(*)`.as('total')];
+  const { conditions, number, select } = sources[noun];
+  const counted = [sql`null::int`.as('at'), number.as('total')];
   const [row] = await select(context.em, conditions(context, filters), counted);
   return Number(row?.total ?? 0);
 }

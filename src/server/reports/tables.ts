@@ -126,7 +126,19 @@ export const tables: Record<ReportId, (asked: Asked) => Part[] | Promise<Part[]>
   people: async (asked) => {
     const rows = await rowsOfPeople(asked);
     const days = daysFilter(asked.days);
+    const { owner: by } = asked.owner;
     return [
+      {
+        noun: 'activities',
+        filters: { happened: days, ...(by && { by }) },
+        // The key of a row is the value of the filter by a person.
+        rows: rows.map((row) => ({ ...row, filters: { by: row.key } })),
+        columns: [
+          number('Calls', { type: 'call' }),
+          number('Emails', { type: 'email' }),
+          number('Meetings', { type: 'meeting' }),
+        ],
+      },
       {
         noun: 'leads',
         filters: { created: days, ...asked.owner },

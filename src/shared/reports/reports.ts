@@ -78,8 +78,8 @@ export const reports = {
     hasPeriod: true,
   },
   people: {
-    title: 'Sales by person',
-    counts: 'Leads that came in, proposals sent and opportunities won, by owner.',
+    title: 'Work and sales by person',
+    counts: 'Leads, proposals and won opportunities by owner; contacts by who made them.',
     hasPeriod: true,
     isWide: true,
   },

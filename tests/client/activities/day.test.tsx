@@ -373,3 +373,27 @@ test('the feed is filtered by the address, which its selects write', async () =>
   expect(address()).toContain('person=019aa5f0-0000-7000-8000-0000000000e1');
   expect(await screen.findByText(/^No activities found/)).toBeVisible();
 });
+
+test('a figure of a report opens the activities that it counts alone, with their number', async () => {
+  const timeline = vi.fn(() => ({ items: [], nextCursor: null, total: null }));
+  const count = vi.fn(() => 1_240);
+  const filters = { happened: '2026-11-01..2026-11-30', by: '019aa5f0-0000-7000-8000-0000000000e1' };
+  const { person, address } = open(
+    {
+      'activities.timeline': timeline,
+      'reports.count': count,
+      'team.options': [{ id: filters.by, name: 'Grace Hopper' }],
+    },
+    `/crm/activities?${new URLSearchParams({ type: 'call', ...filters, counted: 'yes' })}`,
+  );
+
+  expect(await screen.findByText('1,240 calls')).toBeVisible();
+  expect(count).toHaveBeenCalledWith({ noun: 'activities', filters: { type: 'call', ...filters } });
+  expect(timeline).toHaveBeenCalledWith(expect.objectContaining({ kind: 'call', ...filters }));
+  expect(screen.queryByRole('heading', { name: 'To do' })).toBeNull();
+  expect(await screen.findByDisplayValue('Grace Hopper')).toBeVisible();
+
+  await person.click(screen.getByRole('combobox', { name: 'Done by' }));
+  await person.click(await screen.findByRole('option', { name: 'Me' }));
+  expect(address()).toContain('by=me');
+});

@@ -60,11 +60,24 @@ describe('the reports', () => {
       '/crm/opportunities?closing=2026-11-01..2026-11-30&view=table&counted=yes',
     );
     expect((await forecast()).getByRole('link', { name: 'All, Value: $52,500' })).toBeVisible();
-    expect((await forecast()).getByRole('link', { name: 'All, Win rate: too few to tell' })).toBeVisible();
+    const share = (await forecast()).getByRole('link', { name: 'All, Win rate: too few to tell' });
+    expect(share).toHaveTextContent(/^–$/);
+    expect(screen.getAllByText('– stands for fewer than 5 closed: too few to tell.')).toHaveLength(
+      reportIds.length,
+    );
     for (const id of reportIds) {
       expect(await screen.findByRole('table', { name: factsOf(id).title })).toBeVisible();
       expect(screen.getByText(factsOf(id).counts)).toBeVisible();
     }
+  });
+
+  test('are gone to from one select on a phone', async () => {
+    show();
+    await forecast();
+
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Go to table' }), 'Earned');
+
+    expect(window.location.hash).toBe('#earned');
   });
 
   test('are of the period, the person and the comparison of the address', async () => {

@@ -5,6 +5,7 @@ import { runSql } from '#server/platform/database/runSql.ts';
 import { keyOf } from '#server/proposals/links/links.service.ts';
 import { Proposal } from '#server/proposals/proposals.entity.ts';
 import { SentProposal } from '#server/proposals/sentProposals.entity.ts';
+import { activityType, manualActivityType } from '#shared/activities.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
 import { enquiryType, leadSource, leadStatus } from '#shared/leads.ts';
 import { lostReasons } from '#shared/lostReasons.ts';
@@ -33,6 +34,7 @@ const random = numbers(20_261_125);
 const pick = <Value>(values: readonly Value[]) => values[random(values.length)] as Value;
 
 let staff: Staff;
+let colleague: Staff;
 let people: string[];
 let parties: { accountId: string; contactId: string }[];
 
@@ -76,6 +78,24 @@ async function addLead() {
     sql`update leads set created_at = created_at - make_interval(days => ${random(500)}),
           closed_on = closed_on - ${random(500)}::int where id = ${id}`,
   );
+}
+
+/** A moment with a client, or a task that is perhaps ticked off by somebody else, some time ago. */
+async function addActivity() {
+  const { id: leadId } = pick((await staff.leads.list({ limit: 100 })).items);
+  const { id, dueDate } = await pick([staff, colleague]).activities.create({
+    leadId,
+    type: pick(manualActivityType.values),
+    title: 'Rang',
+    dueDate: pick([null, null, dayFromToday(random(9))]),
+  });
+  const isDone = dueDate !== null && random(2) === 0;
+  if (isDone) await pick([staff, colleague]).activities.complete({ id });
+  await runSql(
+    unit(),
+    sql`update activities set created_at = created_at - make_interval(days => ${random(500)}) where id = ${id}`,
+  );
+  if (random(6) === 0) await staff.activities.delete({ id });
 }
 
 /** Merges two leads, and perhaps takes that back. */
@@ -135,7 +155,7 @@ async function addProposal() {
 async function act() {
   const { items } = await staff.opportunities.list({ limit: 100 });
   const one = pick(items);
-  switch (random(10)) {
+  switch (random(12)) {
     case 0:
       return addOpportunity();
     case 1:
@@ -157,6 +177,9 @@ async function act() {
     case 6:
     case 7:
       return changeLead();
+    case 8:
+    case 9:
+      return addActivity();
     default:
       return staff.opportunities.move({ id: one.id, version: one.version, ...randomClosing() });
   }
@@ -164,7 +187,7 @@ async function act() {
 
 beforeAll(async () => {
   staff = await db.staff({ role: 'manager' });
-  const colleague = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
+  colleague = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
   people = await Promise.all(
     [staff, colleague].map(async ({ auth }) => (await auth.session())?.user.id ?? ''),
   );
@@ -176,11 +199,31 @@ beforeAll(async () => {
   for (let i = 0; i < 40; i += 1) await addLead();
   for (let i = 0; i < 12; i += 1) await addRegistration();
   for (let i = 0; i < 14; i += 1) await addProposal();
+  for (let i = 0; i < 30; i += 1) await addActivity();
 });
 
 type Row = Record<string, unknown>;
 
+/** The rows of the timeline, which has one kind of activity by its own name. */
+async function listedMoments({ type, ...filters }: ReportFigure['filters']): Promise<{ id: string }[]> {
+  const found: { id: string }[] = [];
+  let cursor: string | null = null;
+  do {
+    const kind = type ? activityType.values.find((value) => value === type) : undefined;
+    const page: Awaited<ReturnType<Staff['activities']['timeline']>> = await staff.activities.timeline({
+      ...filters,
+      kind,
+      cursor,
+      limit: 7,
+    });
+    found.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor);
+  return found;
+}
+
 const listed = async (noun: ReportNoun, filters: ReportFigure['filters']): Promise<{ id: string }[]> => {
+  if (noun === 'activities') return listedMoments(filters);
   const { items, total } = await staff[noun].list({ ...filters, limit: 100 });
   expect(total).toBe(items.length);
   return items;

@@ -123,6 +123,45 @@ describe('a report', () => {
     expect(await keys(staff)).toEqual([await owners[0]]);
   });
 
+  test('counts a call for who made it, and a task for who ticked it off, on that day', async () => {
+    const [staff, colleague, manager] = [
+      await db.staff({ firstName: 'Ada', lastName: 'Quill' }),
+      await db.staff({ firstName: 'Ben', lastName: 'Quill' }),
+      await db.staff({ role: 'manager' }),
+    ];
+    const { id: leadId } = await newLead(staff);
+    const call = { leadId, type: 'call', title: 'Rang' } as const;
+    await staff.activities.create(call);
+    await staff.activities.create({ ...call, type: 'meeting', dueDate: dayFromToday(3) });
+    const task = await staff.activities.create({ ...call, dueDate: dayFromToday(-3) });
+    await runSql(
+      db.orm.em.fork(),
+      sql`update activities set created_at = created_at - interval '90 days' where id = ${task.id}`,
+    );
+    await colleague.activities.complete({ id: task.id });
+
+    const asked = { report: 'people', period: 'this_month' } as const;
+    const all = await figures(manager, asked);
+    expect(all['Ada Quill']).toMatchObject({ Calls: 1, Emails: 0, Meetings: 0 });
+    expect(all['Ben Quill']).toMatchObject({ Calls: 1, Meetings: 0 });
+    // Staff see their own row, and that of all.
+    expect(Object.keys(await figures(colleague, asked))).toEqual(['Ben Quill', 'All']);
+    expect((await figures(colleague, { ...asked, isBefore: true })).All).toMatchObject({ Calls: 0 });
+    const personId = (await colleague.auth.session())?.user.id ?? '';
+    expect((await figures(manager, { ...asked, personId })).All?.Calls).toBe(1);
+
+    const happened = `${dayFromToday(0)}..${dayFromToday(0)}`;
+    const { items } = await colleague.activities.timeline({ kind: 'call', happened, by: 'me' });
+    expect(items).toMatchObject([{ id: task.id, activity: { doneByName: 'Ben Quill' } }]);
+    expect(
+      await colleague.reports.count({
+        noun: 'activities',
+        filters: { type: 'call', happened, by: personId },
+      }),
+    ).toBe(1);
+    expect((await staff.activities.timeline({ kind: 'change', happened })).items).toEqual([]);
+  });
+
   test('has no period that is none, or longer than three years', async () => {
     const staff = await db.staff();
     for (const period of ['2026-02-31..2026-03-01', '2026-03-01..2026-02-01', '2020-01-01..2026-01-01']) {

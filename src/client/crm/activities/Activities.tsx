@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useShortcut } from '../../ui/keyboard/useShortcut.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import classes from '../../ui/TwoColumns.module.css';
+import { useSearchParam } from '../../ui/useSearchParam.ts';
 import { ImportExportMenu } from '../records/export/ImportExportMenu.tsx';
 import { ActivityFeed } from './ActivityFeed.tsx';
 import { AddActivity } from './AddActivity.tsx';
@@ -13,6 +14,8 @@ import { TodoPanel } from './todo/TodoPanel.tsx';
 /** The day of the team; `above` stands before its tasks, and is undefined until it is there. */
 export function Activities({ above }: { above: ReactNode | undefined }) {
   const [isAdding, adding] = useDisclosure();
+  // The activities that a figure of a report counts stand alone.
+  const isOfReport = useSearchParam('counted') === 'yes';
   useShortcut('n', adding.open);
   return (
     <Stack gap="md">
@@ -30,9 +33,13 @@ export function Activities({ above }: { above: ReactNode | undefined }) {
         </Group>
       </Group>
       <div className={classes.columns}>
-        <TodoPanel onAdd={adding.open} above={above}>
+        {isOfReport ? (
           <ActivityFeed />
-        </TodoPanel>
+        ) : (
+          <TodoPanel onAdd={adding.open} above={above}>
+            <ActivityFeed />
+          </TodoPanel>
+        )}
       </div>
       {isAdding && <AddActivity onClose={adding.close} />}
     </Stack>

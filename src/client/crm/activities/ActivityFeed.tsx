@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
-import { timelineKind } from '#shared/activities.ts';
+import { activityType, momentFilters, timelineKind } from '#shared/activities.ts';
 import { optionalId } from '#shared/fields/fields.schema.ts';
+import { pluralize } from '#shared/fields/format.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
 import { trpc } from '../../trpc.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';
@@ -20,22 +21,24 @@ export function ActivityFeed() {
   const kind = parseOption(timelineKind, useSearchParam('type')) ?? null;
   const personId = optionalId.safeParse(useSearchParam('person')).data ?? null;
   const record = parseSubject(useSearchParam('record'));
+  const moments = useMoments();
   const timeline = useListQuery(
     trpc.activities.timeline.useInfiniteQuery(
-      { kind, personId: personId ?? undefined, record, limit: PAGE_SIZE },
+      { kind, personId: personId ?? undefined, record, ...moments, limit: PAGE_SIZE },
       listQueryOptions,
     ),
   );
   return (
     <Panel title="Timeline">
-      <ActivityFilters kind={kind} personId={personId} record={record} />
+      <ActivityFilters kind={kind} personId={personId} record={record} hasMoments={moments !== undefined} />
+      {moments && <MomentCount filters={{ ...moments, ...(kind && { type: kind }) }} />}
       <PagedList
         query={timeline}
         errorLabel="Failed to load activities"
         skeleton={<TimelineSkeleton />}
         empty={
           <Text c="dimmed" mt="lg">
-            {kind || personId || record
+            {kind || personId || record || moments
               ? 'No activities found. Choose another type, person or record.'
               : 'No activities yet. Add the first one above.'}
           </Text>
@@ -45,5 +48,28 @@ export function ActivityFeed() {
         {(entries) => <Timeline entries={entries} />}
       </PagedList>
     </Panel>
+  );
+}
+
+/** The filters of the address by which the timeline has only calls, emails and meetings. */
+function useMoments() {
+  const [happened, by] = [useSearchParam('happened'), useSearchParam('by')];
+  const moments = {
+    ...(happened && momentFilters.happened(happened) && { happened }),
+    ...(by && momentFilters.by(by) && { by }),
+  };
+  return Object.keys(moments).length > 0 ? moments : undefined;
+}
+
+/** The number of activities where a report has opened them, as it counts them. */
+function MomentCount({ filters }: { filters: Record<string, string> }) {
+  const isAsked = useSearchParam('counted') === 'yes';
+  const { data } = trpc.reports.count.useQuery({ noun: 'activities', filters }, { enabled: isAsked });
+  const type = parseOption(activityType, filters.type);
+  const noun = type ? activityType.labels[type].toLowerCase() : 'activity';
+  return data === undefined ? null : (
+    <Text role="status" size="sm" c="dimmed" mt="sm">
+      {`${data.toLocaleString('en-AU')} ${data === 1 ? noun : pluralize(noun)}`}
+    </Text>
   );
 }

@@ -1,24 +1,35 @@
-import { Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { activityType, type TimelineKind, timelineKind } from '#shared/activities.ts';
+import { closingPeriod } from '#shared/fields/periods.ts';
 import type { Subject } from '#shared/records/subject.ts';
+import { DateRangeFilter } from '../../ui/list/filters/RangeFilter.tsx';
 import { useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { formatSubject } from '../records/subject/parseSubject.ts';
 import { SubjectSelect } from '../records/subject/SubjectSelect.tsx';
+import { PersonFilter } from '../team/PersonFilter.tsx';
 import { useTeamOptions } from '../team/useTeamOptions.ts';
 import classes from './Activities.module.css';
 
 const types = [...activityType.options, { value: 'change', label: timelineKind.labels.change }];
 
+const momentPeriods = closingPeriod.options.filter(({ value }) =>
+  ['this_month', 'this_quarter'].includes(value),
+);
+
 interface ActivityFiltersProps {
   kind: TimelineKind | null;
   personId: string | null;
   record: Subject | null;
+  /** True if the address has filters by when something took place, or by whom. */
+  hasMoments: boolean;
 }
 
 /** The filters of the activity feed, which write to the address. */
-export function ActivityFilters({ kind, personId, record }: ActivityFiltersProps) {
+export function ActivityFilters({ kind, personId, record, hasMoments }: ActivityFiltersProps) {
   const setParam = useSetSearchParam();
   const { everybody } = useTeamOptions();
+  const [isOpen, { open }] = useDisclosure();
   return (
     <div className={classes.filters}>
       <Select
@@ -30,16 +41,18 @@ export function ActivityFilters({ kind, personId, record }: ActivityFiltersProps
         clearable
         clearButtonProps={{ 'aria-label': 'Any type' }}
       />
-      <Select
-        aria-label="Person"
-        placeholder="Anyone"
-        searchable
-        data={everybody}
-        value={personId}
-        onChange={(id) => setParam('person', id)}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Anyone' }}
-      />
+      {(!hasMoments || personId) && (
+        <Select
+          aria-label="Person"
+          placeholder="Anyone"
+          searchable
+          data={everybody}
+          value={personId}
+          onChange={(id) => setParam('person', id)}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Anyone' }}
+        />
+      )}
       <div className={classes.record}>
         <SubjectSelect
           aria-label="Record"
@@ -49,6 +62,20 @@ export function ActivityFilters({ kind, personId, record }: ActivityFiltersProps
           clearable
         />
       </div>
+      {isOpen || hasMoments ? (
+        <>
+          <div className={classes.record}>
+            <PersonFilter name="by" label="Done by" />
+          </div>
+          <div className={classes.record}>
+            <DateRangeFilter name="happened" label="Took place" periods={momentPeriods} />
+          </div>
+        </>
+      ) : (
+        <Button variant="subtle" size="compact-sm" className={classes.record} onClick={open}>
+          Calls, emails and meetings by day
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReportTable } from '#shared/reports/reports.ts';
-import classes from './Reports.module.css';
+import classes from './MonthChart.module.css';
 
 const WIDTH = 720;
 const HEIGHT = 120;

@@ -1,11 +1,12 @@
 import { Button, NativeSelect, Skeleton, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { contactDays as dayChoices, factsOf, type ReportId } from '#shared/reports/reports.ts';
+import { contactDays as dayChoices, ENOUGH_CLOSED, factsOf, type ReportId } from '#shared/reports/reports.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { saveFile } from '../records/export/exportFile.ts';
+import { hasTooFew } from './figures.ts';
 import { MonthChart } from './MonthChart.tsx';
 import classes from './Reports.module.css';
 import { ReportTable } from './ReportTable.tsx';
@@ -57,6 +58,11 @@ export function ReportPanel({ id, filters }: { id: ReportId; filters: ReportFilt
         <Text c="dimmed" size="sm" mt={8}>
           {counts}
         </Text>
+        {report && hasTooFew(report) && (
+          <Text c="dimmed" size="sm">
+            {`– stands for fewer than ${ENOUGH_CLOSED} closed: too few to tell.`}
+          </Text>
+        )}
         {missing && (
           <Text c="dimmed" size="sm">
             {missing}

@@ -5,7 +5,7 @@ import type {
   ReportFigure,
   ReportRow,
 } from '#shared/reports/reports.ts';
-import { figureHref, formatFigure } from './figures.ts';
+import { describeFigure, figureHref, formatFigure } from './figures.ts';
 import classes from './Reports.module.css';
 
 interface ReportTableProps {
@@ -77,7 +77,10 @@ function Cell({ column, row, figure, before, share }: CellProps) {
   return (
     <td data-nothing={!figure.value || undefined}>
       {share > 0 && <span className={classes.bar} style={{ inlineSize: `${share * 100}%` }} aria-hidden />}
-      <Link to={figureHref(figure, column)} aria-label={`${row.label}, ${column.label}: ${text}`}>
+      <Link
+        to={figureHref(figure, column)}
+        aria-label={`${row.label}, ${column.label}: ${describeFigure(figure, column.unit)}`}
+      >
         {text}
       </Link>
       {before && <span className={classes.before}>{`was ${formatFigure(before, column.unit)}`}</span>}

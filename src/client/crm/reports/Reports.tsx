@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, NativeSelect } from '@mantine/core';
 import { formatDay } from '#shared/fields/format.ts';
 import { factsOf, reportIds } from '#shared/reports/reports.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -30,6 +30,16 @@ export function Reports() {
           </Anchor>
         ))}
       </nav>
+      <NativeSelect
+        aria-label="Go to table"
+        className={classes.goTo}
+        data={[
+          { value: '', label: 'Go to table' },
+          ...reportIds.map((id) => ({ value: id, label: factsOf(id).title })),
+        ]}
+        value=""
+        onChange={({ currentTarget: { value } }) => window.location.assign(`#${value}`)}
+      />
       <div className={classes.reports}>
         {reportIds.map((id) => (
           <ReportPanel key={id} id={id} filters={filters} />

@@ -1,5 +1,5 @@
 import { formatAud } from '#shared/fields/format.ts';
-import type { ReportColumn, ReportFigure, Unit } from '#shared/reports/reports.ts';
+import type { ReportColumn, ReportFigure, ReportTable, Unit } from '#shared/reports/reports.ts';
 
 const inTenths = (value: number) => value.toLocaleString('en-AU', { maximumFractionDigits: 1 });
 
@@ -10,14 +10,26 @@ const formats: Record<Unit, (value: number) => string> = {
   days: inTenths,
 };
 
-/** The words for a rate of too few. */
+/** The words for a rate of too few, which a table says once: its cells have a dash. */
 const TOO_FEW = 'too few to tell';
 
-/** A figure in words. */
-export function formatFigure({ value }: ReportFigure, unit: Unit) {
-  if (value !== null) return formats[unit](value);
-  return unit === 'percent' ? TOO_FEW : 'none';
+const isTooFew = ({ value }: ReportFigure, unit: Unit) => value === null && unit === 'percent';
+
+/** A figure as its cell shows it. */
+export function formatFigure(figure: ReportFigure, unit: Unit) {
+  if (isTooFew(figure, unit)) return '–';
+  return figure.value === null ? 'none' : formats[unit](figure.value);
 }
+
+/** A figure in words. */
+export const describeFigure = (figure: ReportFigure, unit: Unit) =>
+  isTooFew(figure, unit) ? TOO_FEW : formatFigure(figure, unit);
+
+/** True if a table shows a dash for a rate of too few. */
+export const hasTooFew = ({ columns, rows, total }: ReportTable) =>
+  [...rows, total].some(({ figures }) =>
+    columns.some(({ unit }, at) => figures[at] && isTooFew(figures[at], unit)),
+  );
 
 /** The address of the list of exactly what a figure counts; a list opened by it shows how many there are. */
 export function figureHref({ filters }: ReportFigure, { noun }: ReportColumn) {
