@@ -9,7 +9,15 @@ import {
   stepFields,
   stepState,
 } from './engagements.ts';
-import { createInput, idInput, oneOf, optionalId, optionalLongText } from './fields/fields.schema.ts';
+import {
+  createInput,
+  idInput,
+  oneOf,
+  optionalId,
+  optionalLongText,
+  REAL_YEAR,
+  realYear,
+} from './fields/fields.schema.ts';
 import { blankOf } from './fields/kinds.ts';
 import { shapeOf } from './fields/shapeOf.schema.ts';
 import { bulkChangeInput, selectionInput } from './records/bulk-changes.schema.ts';
@@ -33,7 +41,7 @@ export const engagementInput = createInput(shape, blankEngagement);
 /** The changes of a form: fields that are left out stay as they are. */
 export const engagementChanges = engagementForm.partial();
 
-const day = z.iso.date('Enter a day, such as 2026-12-01').nullable();
+const day = z.iso.date('Enter a day, such as 2026-12-01').refine(realYear, REAL_YEAR).nullable();
 
 const storedStep = templateStep.extend({
   id: z.string().min(1).max(40),

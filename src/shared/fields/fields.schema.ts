@@ -75,8 +75,14 @@ export const optionalUrl = text(500)
   .transform(emptyToNull)
   .nullable();
 
+/** A day of a year that a client or a certificate can have: a half-typed one is of the year 2 or 202. */
+export const realYear = (day: string) => day >= '1900-01-01' && day <= '2199-12-31';
+
+export const REAL_YEAR = 'Enter a year from 1900 to 2199';
+
 export const optionalDate = z
   .union([z.literal(''), z.iso.date('Enter a date')], 'Enter a date')
+  .refine((day) => day === '' || realYear(day), REAL_YEAR)
   .transform(emptyToNull)
   .nullable();
 

@@ -340,6 +340,18 @@ describe('the form', () => {
     expect(update).not.toHaveBeenCalled();
   });
 
+  test('says that a group began after the expiry, at the groups, where the focus is', async () => {
+    const { person } = render(<RegistrationFormScreen />, answers, edit);
+    const expiry = await screen.findByLabelText('Expiry');
+    await person.clear(expiry);
+    await person.type(expiry, '2026-06-30');
+    await person.click(screen.getByRole('button', { name: 'Save registration' }));
+
+    expect(await screen.findByText('0138 began on 1 July 2026, after the expiry')).toBeVisible();
+    expect(screen.getByLabelText('Find a group')).toHaveFocus();
+    expect(screen.getByRole('checkbox', { name: '0138' })).toBeChecked();
+  });
+
   test('chooses groups of the catalogue, and keeps those that are held without it', async () => {
     const update = vi.fn().mockReturnValue({ ...registration, version: 2 });
     const { person } = render(

@@ -266,7 +266,7 @@ describe('many opportunities', () => {
 
   test.each([
     ['cannot be lost without a reason', { stage: 'lost' }],
-    ['cannot be won on a future day', { stage: 'won', closedOn: '9999-01-01' }],
+    ['cannot be won on a future day', { stage: 'won', closedOn: '2199-01-01' }],
     ['cannot get a reason without a stage', { lostReason: 'Price' }],
     ['cannot be assigned to someone outside the team', { ownerId: crypto.randomUUID() }],
   ] as const)('%s', async (_, change) => {

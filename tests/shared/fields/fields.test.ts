@@ -154,6 +154,13 @@ describe('a date', () => {
       expect(messageOf(optionalDate, typed)).toBe('Enter a date');
     },
   );
+
+  test.each(['0202-02-28', '1899-12-31', '2200-01-01', '9999-12-31'])(
+    'is of no year that can be: %s',
+    (typed) => {
+      expect(messageOf(optionalDate, typed)).toBe('Enter a year from 1900 to 2199');
+    },
+  );
 });
 
 describe('a number', () => {

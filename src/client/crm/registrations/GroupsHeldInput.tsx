@@ -36,6 +36,8 @@ export function GroupsHeldInput({
         type="search"
         label="Find a group"
         autoFocus={hasFocus}
+        // The field that gets the focus where the groups are refused.
+        error={Boolean(error)}
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
