@@ -50,7 +50,9 @@ export const contacts = defineRecord({
   },
   duplicates: {
     contactPoints: ['email', 'personal_email', 'phone', 'mobile', 'direct_phone'],
-    subtitle: '(select name from accounts where accounts.id = account_id)',
+    // Two of one name are told apart by how they are reached.
+    subtitle: `nullif(concat_ws(' · ', (select name from accounts where accounts.id = account_id),
+                                coalesce(email, mobile, phone)), '')`,
     // Many people have the same name.
     namesWithin: 'account_id',
     // An organisation may be there twice; of individuals each is somebody else.

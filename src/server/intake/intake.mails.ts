@@ -70,7 +70,7 @@ const countMail = (link: string, count: number, from: Date): Content => ({
   ],
 });
 
-const WHY = 'Administrators choose in Settings, Business, who gets this mail.';
+const WHY = 'Administrators choose in Settings, Business, who gets this email.';
 
 /** The mail to members whom an administrator chose: nothing of what the visitor wrote leaves the product. */
 const enquiryNoticeMail = (link: string): Content => ({

@@ -22,6 +22,8 @@ interface NoticeRow extends SubjectRow {
   at: Date;
   is_new: boolean;
   discount_cents: number;
+  /** The account of a proposal, by which it is named: its own name is a number. */
+  account_name: string | null;
   words: string | null;
   /** The facts of a notice about Microsoft mail. */
   mail: MicrosoftNoticeFacts;
@@ -43,12 +45,14 @@ export async function listNotices(em: EntityManager, user: Reader): Promise<Noti
            line.at > ${seenBy(user.id)} as is_new, ${selectFullName('assigner')} as by_name,
            file.noun, coalesce(notice.assigned, ${takenBy(user.id)}) as assigned, notice.due as due_count,
            jsonb_build_object('about', mail.about, 'endsOn', mail.ends_on, 'hasEnded', mail.has_ended) as mail,
-           approval.discount_cents, coalesce(approval.answer, approval.question) as words, ${selectSubject('line')}
+           approval.discount_cents, coalesce(approval.answer, approval.question) as words, client.name as account_name, ${selectSubject('line')}
       from line
       left join import_notices notice on notice.import_id = line.source_id and notice.person_id = ${user.id}
       left join imports file on file.id = line.source_id
       left join microsoft_notices mail on mail.id = line.source_id
       left join discount_approvals approval on approval.id = line.source_id
+      left join proposals proposal on proposal.id = line.proposal_id
+      left join accounts client on client.id = proposal.account_id
       left join bulk_changes change on change.id = line.source_id
       left join users previous_owner on previous_owner.id = (change.given ->> 'personId')::uuid
       left join users assigner on assigner.id = coalesce(line.by_id, file.created_by_id)
@@ -95,7 +99,13 @@ function presentNotice(row: NoticeRow): Notice {
   const subject = presentSubject(row);
   if (reason === 'discount_asked' || reason === 'discount_approved' || reason === 'discount_refused') {
     const { discount_cents: discountCents, words } = row;
-    return { ...line, reason, title: subject.title ?? '', discountCents, words, subject };
+    return { ...line, reason, title: row.account_name ?? subject.title ?? '', discountCents, words, subject };
   }
-  return { ...line, reason, title: title ?? subject.title ?? '', dueDate: row.due, subject };
+  return {
+    ...line,
+    reason,
+    title: title ?? row.account_name ?? subject.title ?? '',
+    dueDate: row.due,
+    subject,
+  };
 }

@@ -34,7 +34,7 @@ declare module '../platform/mail/message.ts' {
 const ANSWERS = {
   accepted: 'has been accepted',
   declined: 'has been declined',
-  asked: 'has a question of the client, which is a task for today',
+  asked: 'has a question from the client. Answer it today',
 };
 
 export type ProposalAnswer = keyof typeof ANSWERS;
@@ -135,7 +135,7 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
 };
 
 /** The words by which a client refuses mails that have no link for that. */
-export const BY_ANSWER = 'You want no more mails from us? Answer this one and say so.';
+export const BY_ANSWER = 'No more emails from us? Reply and say so.';
 
 const contactOf = async (em: EntityManager, { contact }: Proposal) =>
   contact && em.findOne(Contact, contact.id);

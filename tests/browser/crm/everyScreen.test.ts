@@ -217,7 +217,7 @@ test('on a phone the button that clears a field is large, and covers no part of 
   await expectLargeTargets(page);
 });
 
-test('a password box that has the focus has the ring of every control, and the log and the bell have rows of 36 to 56 px', async () => {
+test('a password box that has the focus has the ring of every control, the log and the bell rows of 36 to 56 px, and a member one of 72 on a phone', async () => {
   const page = await open();
   await openScreen(page, 'settings/you/security');
   await page.getByLabel('Current password').focus();
@@ -251,6 +251,13 @@ test('a password box that has the focus has the ring of every control, and the l
     }
     await page.keyboard.press('Escape');
   }
+
+  await goToScreen(page, 'settings/team');
+  await loaded(page);
+  const members = page.getByRole('listitem').filter({ has: page.getByLabel(/^Role of /) });
+  await members.first().waitFor();
+  const heights = await members.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  expect(heights.filter((height) => height > 72)).toEqual([]);
 });
 
 describe('where the system chooses the colours', () => {

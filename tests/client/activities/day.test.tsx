@@ -159,9 +159,14 @@ describe('the to-do list', () => {
 
   test('a question of a client stands there in the words of the client', async () => {
     const title = 'Answer the question about proposal PR-7';
-    open({ 'activities.due': due({ today: [dueItem({ title, question: 'Is travel in it?' })] }) });
+    const subject = { noun: 'proposal' as const, id: 'p', title: 'PR-7' };
+    const question = 'Is travel in it?';
+    open({
+      'activities.due': due({ today: [dueItem({ title, question, subject, accountName: 'Sunrise Care' })] }),
+    });
 
     expect(await screen.findByText('‘Is travel in it?’')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sunrise Care' })).toHaveAttribute('href', '/crm/proposals/p');
     expect(screen.getByRole('img', { name: 'Question of the client' })).toBeInTheDocument();
     expect(screen.getByRole('checkbox', { name: `Tick off ${title}` })).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { LeadScreen } from '#client/crm/screens/LeadScreen.tsx';
-import { formatShortDay } from '#shared/fields/format.ts';
+import { dayFromToday, formatShortDay } from '#shared/fields/format.ts';
 import { auditLead } from '../../support/records/leads.ts';
 import { render, trpcError } from '../../support/render.tsx';
 
@@ -38,6 +38,15 @@ describe('a lead', () => {
     expect(screen.getByText('18 of 20')).toBeVisible();
     expect(screen.getByText('64 of 100')).toBeVisible();
     expect(screen.getByText('56%')).toBeVisible();
+  });
+
+  test('says of its days by how many they are late, while it is open', async () => {
+    const day = dayFromToday(-8);
+    showDetail({ 'leads.byId': { ...auditLead, expectedCloseDate: day, followUpDate: dayFromToday(-1) } });
+
+    await screen.findByRole('heading', { level: 1, name: auditLead.title });
+    expect(fact('Expected close')).toHaveTextContent(`${formatShortDay(day)} · 8 days late`);
+    expect(fact('Follow-up date')).toHaveTextContent(/ · 1 day late$/);
   });
 
   test('without a score shows none', async () => {

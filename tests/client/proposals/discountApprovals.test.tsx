@@ -157,7 +157,15 @@ describe('a discount above one’s right', () => {
 test('the questions of the client stand on the proposal in their words until somebody has answered', async () => {
   const asked = { id: 'q1', text: 'Is travel in it?', askedAt: new Date(), doneAt: null };
   const complete = vi.fn(() => ({ id: 'q1', nextDueDate: null }));
-  const sent = { ...draftProposal, state: 'viewed' as const, sentAt: new Date(), questions: [asked] };
+  const first = { ...asked, id: 'q0', text: 'Who comes?' };
+  const answered = { ...asked, id: 'q2', text: 'When do we begin?', doneAt: new Date() };
+  const sent = {
+    ...draftProposal,
+    state: 'viewed' as const,
+    sentAt: new Date(),
+    contactEmail: 'ada@sunrise.example',
+    questions: [answered, asked, first],
+  };
   const { person } = render(
     <ProposalDetail />,
     { 'proposals.byId': sent, 'activities.complete': complete },
@@ -165,8 +173,20 @@ test('the questions of the client stand on the proposal in their words until som
   );
   const panel = within(await screen.findByRole('region', { name: 'The client asks' }));
   expect(panel.getByText('Is travel in it?')).toBeVisible();
-  await person.click(panel.getByRole('button', { name: 'Mark as answered' }));
+  const mail = panel
+    .getAllByRole('link', { name: 'Answer by email' })
+    .map((link) => link.getAttribute('href'));
+  expect(mail[0]).toMatch(/^mailto:ada@sunrise\.example\?subject=.*Who%20comes/);
+  expect(mail[1]).toMatch(/Is%20travel%20in%20it/);
+  expect(document.querySelectorAll('[data-variant=filled]')).toHaveLength(1);
+  const [one, two] = panel.getAllByRole('button', { name: 'Mark as answered' });
+  await person.click(two as HTMLElement);
   await waitFor(() => expect(complete).toHaveBeenCalledExactlyOnceWith({ id: 'q1' }));
+  expect(one).toHaveFocus();
+
+  const done = within(screen.getByRole('region', { name: 'Answered questions' }));
+  expect(done.getByText('When do we begin?')).toBeVisible();
+  expect(done.getByText(/^Answered \d/)).toBeVisible();
 });
 
 test('the form shows the total beside Send, which saves the draft and then shows what will be mailed', async () => {

@@ -101,7 +101,7 @@ describe('what nobody has taken', () => {
       if (isHeard) await staff.activities.complete({ id });
     }
     expect((await mailOf(owner)).map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('has a question of the client'),
+      expect.stringContaining('has a question from the client'),
     ]);
   });
 

@@ -295,7 +295,7 @@ describe('the client', () => {
       'cache-control': 'no-store',
     });
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-    expect((await staff.notices.list()).items).toMatchObject([{ reason: 'accepted', title: name }]);
+    expect((await staff.notices.list()).items).toMatchObject([{ reason: 'accepted', title: 'Sunrise Care' }]);
     const mails = (await db.mail()).filter(({ subject }) => subject.includes(document.reference));
     expect(mails.map(({ to, subject, files }) => ({ to, subject, files }))).toEqual(
       expect.arrayContaining([

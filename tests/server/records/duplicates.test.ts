@@ -34,7 +34,7 @@ describe('a similar record that exists already is found', () => {
       const found = await staff.duplicates.find({ noun: 'contacts', contactPoints: [mobile] });
 
       expect(found).toMatchObject([
-        { id: contactId, title: 'Ada Byron', subtitle: 'Sunrise Care', reasons: ['same phone'] },
+        { id: contactId, title: 'Ada Byron', subtitle: 'Sunrise Care · 0400555019', reasons: ['same phone'] },
       ]);
       await staff.contacts.delete({ id: contactId });
     },

@@ -1,11 +1,18 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArrowBackUp, IconCheck, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconDots,
+  IconMessageQuestion,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { v7 } from 'uuid';
 import type { ActivityRecord } from '#shared/activities.schema.ts';
 import { activityType, describeRepeats, isManualActivity } from '#shared/activities.ts';
-import { formatShortDayTime, formatShortTime, today } from '#shared/fields/format.ts';
+import { formatLateness, formatShortDayTime, formatShortTime, today } from '#shared/fields/format.ts';
 import type { NamedRecord } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
 import classes from '../records/history/Timeline.module.css';
@@ -27,19 +34,21 @@ interface ActivityItemProps {
 /** One activity of a timeline, with its actions. */
 export function ActivityItem({ activity, subject, changes }: ActivityItemProps) {
   const { type, title, description, isReminder, createdByName, createdAt } = activity;
-  const TypeIcon = activityIcons[type];
+  const isQuestion = isClientQuestion(activity);
+  const TypeIcon = isQuestion ? IconMessageQuestion : activityIcons[type];
+  const by = createdByName ?? (isReminder ? 'Reminder' : 'Website');
   return (
     <>
-      <span className={classes.icon} data-type={type}>
+      <span className={classes.icon} data-type={isQuestion ? 'email' : type}>
         <TypeIcon size={17} aria-hidden />
       </span>
       <div className={classes.text}>
         <div className={classes.head}>
-          <h3>{title}</h3>
+          <h3>{isQuestion ? QUESTION : title}</h3>
           {isManualActivity(type) && <ActivityMenu activity={{ ...activity, type }} />}
         </div>
         <p className={classes.by}>
-          {`${activityType.labels[type]} · ${createdByName ?? (isReminder ? 'Reminder' : 'Website')} · `}
+          {isQuestion ? `${by} · ` : `${activityType.labels[type]} · ${by} · `}
           <time dateTime={createdAt.toISOString()}>{formatShortTime(createdAt)}</time>
           {subject && (
             <>
@@ -54,6 +63,12 @@ export function ActivityItem({ activity, subject, changes }: ActivityItemProps) 
     </>
   );
 }
+
+const QUESTION = 'Question of the client';
+
+/** The task that a question of the client on the page of a proposal became: no member of the team made it. */
+const isClientQuestion = ({ dueDate, createdByName, isReminder }: ActivityRecord) =>
+  dueDate !== null && createdByName === null && !isReminder;
 
 /** A task's due date and owner, or who completed it and when. */
 function TaskLine({ activity, dueDate }: { activity: ActivityRecord; dueDate: string }) {
@@ -70,10 +85,12 @@ function TaskLine({ activity, dueDate }: { activity: ActivityRecord; dueDate: st
       </p>
     );
   }
+  const isLate = dueDate < today();
+  const due = `Due ${formatShortDayTime(dueDate, activity.dueTime)}`;
   return (
     <div className={classes.task}>
-      <span className={classes.due} data-late={dueDate < today() || undefined}>
-        {`Due ${formatShortDayTime(dueDate, activity.dueTime)}`}
+      <span className={classes.due} data-late={isLate || undefined}>
+        {isLate ? `${due} · ${formatLateness(dueDate)}` : due}
       </span>
       {repeats && <span>{describeRepeats(repeats)}</span>}
       {ownerName && <span>{ownerName}</span>}

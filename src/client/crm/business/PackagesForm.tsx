@@ -1,5 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import * as z from 'zod';
+import { formatCount } from '#shared/fields/format.ts';
 import { type SectionValue, type StoredSections, sectionSchemas } from '#shared/site/sections.schema.ts';
 import classes from './Business.module.css';
 import { CentsInput } from './CentsInput.tsx';
@@ -24,7 +25,7 @@ const asInclusions = (blocks: string[]): Inclusion[] =>
 export const PackagesForm = ({ stored }: { stored: StoredSections['packages'] }) => (
   <SectionForm
     section="packages"
-    summary={stored.value.map(({ name }) => name).join(', ')}
+    summary={formatCount(stored.value.length, 'package')}
     hint="The levels of ongoing support, with their monthly price."
     schema={schema}
     values={{ items: stored.value }}

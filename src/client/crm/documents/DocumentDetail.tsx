@@ -8,6 +8,7 @@ import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DescriptionItem } from '../../ui/record/DescriptionList.tsx';
 import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
+import { lateFact } from '../../ui/record/lateDay.tsx';
 import { TextPanel } from '../../ui/record/TextPanel.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
 import { EditableFacts } from '../records/EditableFacts.tsx';
@@ -68,7 +69,9 @@ function DocumentScreen({ document }: { document: DocumentRecord }) {
           </DescriptionItem>
           <DescriptionItem label={recordLabels.createdAt}>{formatShortTime(createdAt)}</DescriptionItem>
           <Fact edit={edit} name="category" emptyText="Not set" />
-          <Fact edit={edit} name="expiresOn" emptyText="Not set" />
+          <Fact edit={edit} name="expiresOn" emptyText="Not set">
+            {lateFact(document.expiresOn, true)}
+          </Fact>
         </EditableFacts>
       </Panel>
       <TextPanel title="Description" text={description} />

@@ -62,16 +62,12 @@ const partsOf = (lead: LeadRecord, related: LeadDetailProps['related']) => ({
   ),
   children: (
     <>
-      <Panel
-        title="Lead details"
-        aside={
-          <Group gap="md">
-            <MergeLink href={`/crm/leads/${lead.id}/merge`} />
-            <EraseLink contactId={lead.contactId} />
-          </Group>
-        }
-      >
+      <Panel title="Lead details">
         <LeadProperties lead={lead} />
+        <Group gap="md" mt="sm">
+          <MergeLink href={`/crm/leads/${lead.id}/merge`} />
+          <EraseLink contactId={lead.contactId} />
+        </Group>
       </Panel>
       <BusinessDetailsPanel lead={lead} />
     </>

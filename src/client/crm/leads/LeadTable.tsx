@@ -19,14 +19,14 @@ function columnsOf(edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> {
   const column = fieldColumns<LeadCard, LeadValues>(edit, leadFields);
   const plain = plainColumns<LeadCard>(labels);
   return [
-    plain('title', 166),
+    plain('title', 204),
     plain('accountName', 112, { name: 'account', label: labels.accountId }),
     plain('contactName', 84, { name: 'contact', label: labels.contactId }),
     column('status', 104, { shown: (row) => <StatusBadge status={row.status} /> }),
     column('priority', 90, { shown: (row) => <PriorityBadge value={row.priority} /> }),
-    column('estimatedValue', 90, { name: 'value' }),
+    column('estimatedValue', 86, { name: 'value' }),
     column('probability', 64, { short: 'Prob.' }),
-    column('expectedCloseDate', 110, {
+    column('expectedCloseDate', 100, {
       name: 'closes',
       short: 'Closes',
       shown: (row) => lateDay(row.expectedCloseDate, isOpenLead(row)),

@@ -104,7 +104,9 @@ const icons = {
 function Line({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
   const { reason, title, at, isNew } = notice;
   const NoticeIcon = icons[reason];
-  const subject = 'subject' in notice && notice.subject.title !== title ? notice.subject : null;
+  // A proposal has the name of its account here, and what happened to it says that it is one.
+  const isNamed = !('subject' in notice) || notice.subject.title === title || saysProposal(notice);
+  const subject = isNamed ? null : notice.subject;
   const about = subject?.title && `${subjectNoun.labels[subject.noun]} ${subject.title}`;
   const detail = [describe(notice), about].filter(Boolean).join(' · ');
   return (
@@ -127,6 +129,9 @@ function Line({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
     </>
   );
 }
+
+const saysProposal = ({ reason }: Notice) =>
+  reason.startsWith('discount_') || ['accepted', 'declined', 'expired'].includes(reason);
 
 function hrefOf(notice: Notice) {
   if (notice.reason === 'waiting') return '/crm/settings/team';

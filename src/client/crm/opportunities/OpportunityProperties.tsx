@@ -6,6 +6,7 @@ import type { OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { isClosed, opportunityFacts, VALUE_WITHOUT_GST } from '#shared/opportunities.ts';
 import { recordLabels } from '#shared/records/recordLabels.ts';
 import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
+import { lateFact } from '../../ui/record/lateDay.tsx';
 import { ContactFact } from '../contacts/ContactFact.tsx';
 import { Fact } from '../records/Fact.tsx';
 import { useAssigneeInput } from '../team/useAssigneeInput.ts';
@@ -35,7 +36,9 @@ export function OpportunityProperties({ opportunity }: { opportunity: Opportunit
       <DescriptionItem label={opportunityFacts.weighted.label}>
         {value !== null && !isClosed(stage) && formatAud((value * probability) / 100)}
       </DescriptionItem>
-      <Fact edit={edit} name="expectedCloseDate" emptyText="Not set" />
+      <Fact edit={edit} name="expectedCloseDate" emptyText="Not set">
+        {lateFact(opportunity.expectedCloseDate, !isClosed(stage))}
+      </Fact>
       {closedOn && <Fact edit={edit} name="closedOn" label={describeCloseDate(opportunity).label} />}
       {stage === 'lost' && <Fact edit={edit} name="lostReason" input={LOST_REASON} wide />}
       {leadId && (

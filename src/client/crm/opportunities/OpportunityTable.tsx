@@ -46,9 +46,9 @@ function columnsOf(edit: ReturnType<typeof useOpportunityEditor>): Columns<Oppor
   const column = fieldColumns<OpportunityCard, OpportunityValues>(edit, opportunityFields);
   const plain = plainColumns<OpportunityCard>(labels);
   return [
-    plain('name', 184),
+    plain('name', 212),
     plain('accountName', 126, { name: 'account', label: labels.accountId }),
-    plain('contactName', 88, { name: 'contact', label: labels.contactId }),
+    plain('contactName', 94, { name: 'contact', label: labels.contactId }),
     {
       name: 'stage',
       label: labels.stage,
@@ -73,7 +73,7 @@ function columnsOf(edit: ReturnType<typeof useOpportunityEditor>): Columns<Oppor
       name: 'closing',
       label: opportunityFacts.closing.label,
       short: 'Closes',
-      width: 110,
+      width: 100,
       cell: (opportunity) => {
         if (!isClosed(opportunity.stage))
           return (

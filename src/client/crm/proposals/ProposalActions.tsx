@@ -61,7 +61,7 @@ export function ProposalActions({ proposal, isSecondary }: ProposalActionsProps)
           {contactEmail ? 'Send by email' : SEND_AND_COPY}
         </Button>
       )}
-      {!isDraft && <ButtonsOfSent proposal={proposal} />}
+      {!isDraft && <ButtonsOfSent proposal={proposal} isSecondary={isSecondary} />}
       <ProposalMenu proposal={proposal} sending={needsApproval ? null : sending} />
       {isOpen && needsApproval && <AskManager proposal={proposal} onClose={() => setOpen(false)} />}
       {isOpen && !needsApproval && contactEmail && (
@@ -87,21 +87,21 @@ function useDialogOfState(isPossible: boolean) {
   return [isOpen || isAsked, set] as const;
 }
 
-function ButtonsOfSent({ proposal }: { proposal: ProposalRecord }) {
+function ButtonsOfSent({ proposal, isSecondary }: ProposalActionsProps) {
   const { state } = proposal;
   const isOpen = isOpenProposal(state);
   const revise = useRevise(proposal);
   const copy = useCopyLink(proposal);
   if (!isOpen && state !== 'accepted' && state !== 'replaced')
     return (
-      <Button loading={revise.isPending} onClick={revise.revise}>
+      <Button variant={isSecondary ? 'default' : 'filled'} loading={revise.isPending} onClick={revise.revise}>
         Make a new version
       </Button>
     );
   return (
     <>
       <Button
-        variant={isOpen ? 'filled' : 'default'}
+        variant={isOpen && !isSecondary ? 'filled' : 'default'}
         leftSection={<IconLink size={18} aria-hidden />}
         onClick={copy}
       >

@@ -10,7 +10,7 @@ import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { RelatedEngagements } from '../engagements/RelatedEngagements.tsx';
 import { ContactLine, ContactNames, contactLineOf } from '../records/ContactLine.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
-import { ClientQuestions } from './detail/ClientQuestions.tsx';
+import { AnsweredQuestions, asksForAnswer, ClientQuestions } from './detail/ClientQuestions.tsx';
 import { DecideDiscount } from './discounts/DecideDiscount.tsx';
 import { ProposalActions } from './ProposalActions.tsx';
 import { ProposalSummary } from './ProposalCard.tsx';
@@ -83,6 +83,7 @@ const partsOf = (proposal: ProposalRecord) => ({
       <Panel title="Proposal details">
         <ProposalProperties proposal={proposal} />
       </Panel>
+      <AnsweredQuestions questions={proposal.questions} />
       <RemindersPanel proposal={proposal} />
     </>
   ),
@@ -90,15 +91,15 @@ const partsOf = (proposal: ProposalRecord) => ({
 
 /** The things that wait for this person: a discount to approve, questions of the client, and the next actions. */
 function Top({ proposal }: { proposal: ProposalRecord }) {
-  const { state, discountApproval: request, questions } = proposal;
+  const { state, discountApproval: request } = proposal;
   const missing = useMissingRight('giveLargeDiscounts');
   const isAsked =
     !missing && state === 'draft' && request !== null && request.state === 'open' && !request.hasEnded;
   return (
     <>
       {isAsked && <DecideDiscount proposal={proposal} request={request} />}
-      <ClientQuestions questions={questions} />
-      <ProposalActions proposal={proposal} isSecondary={isAsked} />
+      <ClientQuestions proposal={proposal} />
+      <ProposalActions proposal={proposal} isSecondary={isAsked || asksForAnswer(proposal)} />
     </>
   );
 }

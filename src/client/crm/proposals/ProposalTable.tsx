@@ -19,11 +19,11 @@ const columnsOf = (edit: ReturnType<typeof useProposalEditor>): Columns<Proposal
   {
     name: 'account',
     label: labels.accountId,
-    width: 180,
+    width: 264,
     cell: ({ accountId, accountName }) =>
       accountId ? accountName : `${accountName} (${RECORD_DELETED.toLowerCase()})`,
   },
-  { name: 'name', label: facts.name, width: 150, cell: ({ name }) => name },
+  { name: 'name', label: facts.name, width: 126, cell: ({ name }) => name },
   {
     name: 'contact',
     label: labels.contactId,
@@ -33,13 +33,13 @@ const columnsOf = (edit: ReturnType<typeof useProposalEditor>): Columns<Proposal
   {
     name: 'state',
     label: facts.state,
-    width: 110,
+    width: 98,
     cell: ({ state }) => <StateBadge state={state} />,
   },
   {
     name: 'total',
     label: facts.total,
-    width: 140,
+    width: 134,
     isNumeric: true,
     cell: formatTotal,
   },
@@ -52,7 +52,7 @@ const columnsOf = (edit: ReturnType<typeof useProposalEditor>): Columns<Proposal
   {
     name: 'sent',
     label: facts.sentAt,
-    width: 112,
+    width: 98,
     cell: ({ sentAt }) => sentAt && formatShortDate(sentAt),
   },
   {

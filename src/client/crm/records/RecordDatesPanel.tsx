@@ -18,19 +18,17 @@ interface RecordDatesPanelProps {
 /** The days on which a record was created and changed, and for those who may merge the link that merges it with another. */
 export function RecordDatesPanel({ title, record, mergeHref, contactId }: RecordDatesPanelProps) {
   return (
-    <Panel
-      title={title}
-      aside={
-        <Group gap="md">
-          {mergeHref && <MergeLink href={mergeHref} />}
-          {contactId && <EraseLink contactId={contactId} />}
-        </Group>
-      }
-    >
+    <Panel title={title}>
       <DescriptionList dense>
         <DescriptionItem label={recordLabels.createdAt}>{formatShortDate(record.createdAt)}</DescriptionItem>
         <DescriptionItem label={recordLabels.updatedAt}>{formatShortDate(record.updatedAt)}</DescriptionItem>
       </DescriptionList>
+      {(mergeHref || contactId) && (
+        <Group gap="md" mt="sm">
+          {mergeHref && <MergeLink href={mergeHref} />}
+          {contactId && <EraseLink contactId={contactId} />}
+        </Group>
+      )}
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, Select } from '@mantine/core';
+import { ActionIcon, Button, Select } from '@mantine/core';
+import { IconUserMinus, IconUserShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fullName } from '#shared/contacts.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
@@ -11,8 +12,10 @@ import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import classes from '../../ui/settings/Settings.module.css';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { ClearSecondFactor } from '../auth/second-factor/ClearSecondFactor.tsx';
 import { useSession } from '../auth/useSession.ts';
+import own from './MemberRow.module.css';
 
 /** Loaded when somebody is to leave. */
 const DeactivateMember = lazyPart(async () => (await import('./DeactivateMember.tsx')).DeactivateMember);
@@ -43,8 +46,8 @@ export function MemberRow({ member }: { member: TeamMember }) {
   const { id } = member;
 
   return (
-    <li className={classes.row}>
-      <div className={classes.what}>
+    <li className={`${classes.row} ${own.member}`}>
+      <div className={`${classes.what} ${own.who}`}>
         <div className={classes.title}>
           {name}
           {id === user.id && <span className={classes.detail}>(you)</span>}
@@ -60,7 +63,7 @@ export function MemberRow({ member }: { member: TeamMember }) {
         value={member.role}
         allowDeselect={false}
         disabled={isBusy}
-        w={120}
+        w={112}
         onChange={(role) => {
           const chosen = parseOption(userRole, role);
           if (chosen && chosen !== member.role) setRole.mutate({ id, role: chosen });
@@ -68,6 +71,7 @@ export function MemberRow({ member }: { member: TeamMember }) {
       />
       {member.state === 'pending' && (
         <Button
+          className={own.seldom}
           variant="light"
           disabled={isBusy}
           onClick={() => approve.mutate({ id })}
@@ -78,6 +82,7 @@ export function MemberRow({ member }: { member: TeamMember }) {
       )}
       {member.hasSecondFactor && id !== user.id && (
         <Button
+          className={own.seldom}
           variant="default"
           disabled={isBusy}
           onClick={() => setIsClearing(true)}
@@ -89,6 +94,7 @@ export function MemberRow({ member }: { member: TeamMember }) {
       {isClearing && <ClearSecondFactor member={member} onClose={() => setIsClearing(false)} />}
       {member.state === 'deactivated' && (
         <Button
+          className={own.seldom}
           variant="default"
           disabled={isBusy}
           onClick={() => reactivate.mutate({ id })}
@@ -97,17 +103,40 @@ export function MemberRow({ member }: { member: TeamMember }) {
           Reactivate
         </Button>
       )}
-      <Button
-        variant="subtle"
-        color="gray"
-        px="sm"
-        disabled={isBusy}
-        onClick={() => setIsLeaving(true)}
-        aria-label={member.state === 'deactivated' ? `Hand over the work of ${name}` : `Deactivate ${name}`}
-      >
-        {member.state === 'deactivated' ? 'Hand over' : 'Deactivate'}
-      </Button>
+      <LeaveButton member={member} isBusy={isBusy} onClick={() => setIsLeaving(true)} />
       {isLeaving && <DeactivateMember member={member} onClose={() => setIsLeaving(false)} />}
     </li>
+  );
+}
+
+interface LeaveButtonProps {
+  member: TeamMember;
+  isBusy: boolean;
+  onClick: () => void;
+}
+
+/** The button that deactivates a member, or hands over the work of one who has left; on a phone it is an icon. */
+function LeaveButton({ member, isBusy, onClick }: LeaveButtonProps) {
+  const hasLeft = member.state === 'deactivated';
+  const name = fullName(member);
+  const props = {
+    variant: 'subtle',
+    color: 'gray',
+    disabled: isBusy,
+    onClick,
+    'aria-label': hasLeft ? `Hand over the work of ${name}` : `Deactivate ${name}`,
+  };
+  if (useIsPhone()) {
+    const LeaveIcon = hasLeft ? IconUserShare : IconUserMinus;
+    return (
+      <ActionIcon size={44} {...props}>
+        <LeaveIcon size={20} aria-hidden />
+      </ActionIcon>
+    );
+  }
+  return (
+    <Button px="sm" {...props}>
+      {hasLeft ? 'Hand over' : 'Deactivate'}
+    </Button>
   );
 }

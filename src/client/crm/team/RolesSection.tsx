@@ -5,6 +5,7 @@ import { userRole } from '#shared/team/auth.ts';
 import { EVERYBODY_MAY, rightLabels } from '#shared/team/rightLabels.ts';
 import { hasRight, type Right, type Role } from '#shared/team/rights.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+import classes from './RolesSection.module.css';
 
 const ROLES: Role[] = ['staff', 'manager', 'admin'];
 
@@ -23,7 +24,7 @@ export const RolesSection = () => (
     hint="An administrator changes a person’s role. The server refuses what a role does not allow."
   >
     <ScrollArea type="auto">
-      <Table verticalSpacing={6} horizontalSpacing="xs" miw={300}>
+      <Table verticalSpacing={6} horizontalSpacing="xs" miw={300} className={classes.table}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Right</Table.Th>

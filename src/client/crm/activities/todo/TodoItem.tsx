@@ -32,21 +32,15 @@ function describeType({ type, question }: DueItem): [Icon, string] {
   return type ? [activityIcons[type], manualActivityType.labels[type]] : [IconRefresh, 'Follow-up'];
 }
 
+/** The record of the item; a proposal has the name of its account, because its own is a number. */
+const namedByAccount = ({ subject, accountName }: DueItem) =>
+  subject.noun === 'proposal' && accountName ? { ...subject, title: accountName } : subject;
+
 /** A task or a follow-up, with a checkbox that completes it and a button that reschedules it. */
 export function TodoItem({ item, showOwner }: TodoItemProps) {
-  const {
-    kind,
-    title,
-    question,
-    dueDate,
-    dueTime,
-    repeats,
-    subject,
-    contactName,
-    phone,
-    accountName,
-    ownerName,
-  } = item;
+  const { kind, title, question, dueDate, dueTime, repeats, contactName, phone, accountName, ownerName } =
+    item;
+  const subject = namedByAccount(item);
   const [isRescheduling, rescheduling] = useDisclosure();
   const isSelecting = useSelectionContext() !== null;
   const task = useTickOffTask(item);

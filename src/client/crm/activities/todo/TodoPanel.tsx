@@ -17,6 +17,7 @@ import { TimelineSkeleton } from '../../records/history/TimelineSkeleton.tsx';
 import { PersonFilter } from '../../team/PersonFilter.tsx';
 import { TodoBulkActions } from './TodoBulkActions.tsx';
 import { TodoGroup } from './TodoGroup.tsx';
+import classes from './TodoPanel.module.css';
 
 const PAGE_SIZE = 20;
 
@@ -85,9 +86,12 @@ export function TodoPanel({ onAdd, above, children }: TodoPanelProps) {
         }
       >
         {scope === 'everyone' && (
-          <Group gap="sm" align="flex-end" justify="space-between" mb="sm">
-            <PersonFilter name="owner" label={activityLabels.ownerId} />
+          <Group gap="sm" align="flex-end" justify="space-between" wrap="nowrap" mb="sm">
+            <div className={classes.owner}>
+              <PersonFilter name="owner" label={activityLabels.ownerId} />
+            </div>
             <Button
+              flex="none"
               variant={isSelecting ? 'light' : 'default'}
               aria-pressed={isSelecting}
               onClick={() => {

@@ -5,6 +5,7 @@ import type { LeadRecord } from '#shared/leads.schema.ts';
 import { leadFacts as facts, isClosedLead, isLost } from '#shared/leads.ts';
 import { lostReasons } from '#shared/lostReasons.ts';
 import { DescriptionItem } from '../../../ui/record/DescriptionList.tsx';
+import { lateFact } from '../../../ui/record/lateDay.tsx';
 import { ContactFact } from '../../contacts/ContactFact.tsx';
 import { EditableFacts } from '../../records/EditableFacts.tsx';
 import { Fact } from '../../records/Fact.tsx';
@@ -16,12 +17,13 @@ import { LeadScore } from './LeadScore.tsx';
 export function LeadProperties({ lead }: { lead: LeadRecord }) {
   const edit = useLeadEditor()(lead);
   const assignee = useAssigneeInput({ id: lead.assignedToId, name: lead.assignedToName });
+  const isOpen = !isClosedLead(lead.status);
   return (
     <EditableFacts dense>
       {isLost(lead.status) && (
         <Fact edit={edit} name="lostReason" input={LOST_REASON} emptyText="Not given" wide />
       )}
-      {isClosedLead(lead.status) && <Fact edit={edit} name="closedOn" emptyText="Not known" />}
+      {!isOpen && <Fact edit={edit} name="closedOn" emptyText="Not known" />}
       <Fact edit={edit} name="description" wide />
       <DescriptionItem label={edit.fields.accountId.label}>
         <Anchor component={Link} to={`/crm/accounts/${lead.accountId}`}>
@@ -36,8 +38,12 @@ export function LeadProperties({ lead }: { lead: LeadRecord }) {
       <Fact edit={edit} name="supportPackage" emptyText="Not set" />
       <Fact edit={edit} name="estimatedValue" label="Est. value" emptyText="Not set" />
       <Fact edit={edit} name="probability" />
-      <Fact edit={edit} name="expectedCloseDate" emptyText="Not set" />
-      <Fact edit={edit} name="followUpDate" emptyText="Not set" />
+      <Fact edit={edit} name="expectedCloseDate" emptyText="Not set">
+        {lateFact(lead.expectedCloseDate, isOpen)}
+      </Fact>
+      <Fact edit={edit} name="followUpDate" emptyText="Not set">
+        {lateFact(lead.followUpDate, isOpen)}
+      </Fact>
       <DescriptionItem label={facts.lastContactDate.label}>
         {lead.lastContactDate && formatShortDay(lead.lastContactDate)}
       </DescriptionItem>
