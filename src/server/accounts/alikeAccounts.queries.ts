@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { findByPhones } from '../records/csv/findByPhones.ts';
 import type { AlikeRecord, NamedRow } from '../records/csv/recordCsv.ts';
@@ -78,13 +79,15 @@ export async function findAlikeAccounts(
   const byName = found.flatMap(({ given, ...account }) =>
     (places.get(given) ?? []).map((place) => ({ ...account, place })),
   );
-  return [...byName, ...(await findByDomain(em, rows)), ...(await findByPhone(em, rows))];
+  // Only a row without a name belongs to an account for its domain or phone number; the others are asked about.
+  const signs = isAsking ? rows : rows.map((row) => (row.name === '' ? row : { ...row, values: {} }));
+  return [...byName, ...(await findByDomain(em, signs)), ...(await findByPhone(em, signs))];
 }
 
-const SAME_KEY = sql`where ${nameKey(sql`name`)} = ${nameKey(sql`given.name`)} limit ${sql.lit(OFFERED)}`;
+const SAME_KEY = sql`where ${nameKey(sql`name`)} = given.key limit ${sql.lit(OFFERED)}`;
 
 const SIMILAR_NAME = sql`
-  where search_text %> nullif(${nameKey(sql`given.name`)}, '')
+  where search_text %> nullif(given.key, '')
     and similarity(name, given.name) >= ${sql.lit(SIMILAR)}
   order by similarity(name, given.name) desc, id limit ${sql.lit(OFFERED)}`;
 
@@ -93,7 +96,8 @@ const findByName = async (em: EntityManager, names: string[], condition: RawBuil
   return runSql<{ given: string; id: string; name: string }>(
     em,
     sql`select given.name as given, account.id, account.name
-          from unnest(${names}::text[]) as given(name),
+          from (select name, ${nameKey(sql`name`)} as key
+                  from unnest(${names}::text[]) as row(name) ${OPTIMIZATION_FENCE}) given,
                lateral (select id, name from accounts ${condition}) account`,
   );
 };

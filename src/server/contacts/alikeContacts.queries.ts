@@ -5,15 +5,21 @@ import { findByPhones } from '../records/csv/findByPhones.ts';
 import type { AlikeRecord, NamedRow } from '../records/csv/recordCsv.ts';
 
 /** The contacts of a row's account with its phone number: a row without a name means that one; with another somebody is asked. */
-export async function findContactsByPhone(em: EntityManager, rows: NamedRow[]): Promise<AlikeRecord[]> {
-  const found = await findByPhones(em, rows, {
+export async function findContactsByPhone(
+  em: EntityManager,
+  rows: NamedRow[],
+  isAsking: boolean,
+): Promise<AlikeRecord[]> {
+  const isNamed = ({ values }: NamedRow) => values.firstName !== undefined || values.lastName !== undefined;
+  const searched = isAsking ? rows : rows.map((row) => (isNamed(row) ? { ...row, values: {} } : row));
+  const found = await findByPhones(em, searched, {
     fields: ['phone', 'mobile', 'directPhone'],
     stored: sql`select id, ${sql.raw(fullNameSql())} as name from contacts where account_id = given.within`,
     points: sql`contact_points(email, personal_email, phone, mobile, direct_phone)`,
     within: 'accountId',
   });
   return found.map((contact) => {
-    const { firstName, lastName } = rows[contact.place - 1]?.values ?? {};
-    return { ...contact, isSame: firstName === undefined && lastName === undefined };
+    const row = rows[contact.place - 1];
+    return { ...contact, isSame: row !== undefined && !isNamed(row) };
   });
 }

@@ -10,7 +10,7 @@ import type { Layer } from './layers/layers.ts';
 import { leaveOutUnused } from './layers/leaveOutUnused.ts';
 import { loadParentRows } from './layers/links.ts';
 import { addMadeRows } from './layers/madeRows.ts';
-import { layerKey, rowsOfLayer, stagesOf } from './layers/rowsOfLayer.ts';
+import { layerKey, layersIn, lookUpRows, rowsOfLayer } from './layers/rowsOfLayer.ts';
 import { planRows } from './planRows.ts';
 import { rejectRepeatedRows } from './repeatedRows.ts';
 
@@ -28,13 +28,15 @@ export function checkStep({ records, user, ...context }: ImportContext, id: stri
     const found = await findImport(em, id, user, { lock: true });
     if (found.state !== 'checking') return presentProgress(em, found);
     const layers = layersOf(records, found);
-    const unread = await stagesOf(em, id, 'read');
+    await lookUpRows(em);
+    const unread = await layersIn(em, id, 'read');
     const layer = layers.find((one) => unread.has(layerKey(one))) ?? layers.at(-1);
-    if (layer) await checkRows({ records, user, ...context, em }, found, layers, layer);
-    const isLast = layer === layers.at(-1) && (layer ? (unread.get(layerKey(layer)) ?? 0) : 0) <= CHECK_ROWS;
-    return finishStep(em, found, isLast ? 'checked' : 'checking');
+    const isWhole = !layer || (await checkRows({ records, user, ...context, em }, found, layers, layer));
+    return finishStep(em, found, isWhole && layer === layers.at(-1) ? 'checked' : 'checking');
   });
 }
+
+/** Checks the next rows of a layer; true if these were its last. */
 
 async function checkRows({ em, records }: ImportContext, found: Import, layers: Layer[], layer: Layer) {
   const { id } = found;
@@ -45,11 +47,12 @@ async function checkRows({ em, records }: ImportContext, found: Import, layers: 
   const lines = step.map(({ line }) => line);
   const parentRows = await loadParentRows(em, id, above, lines, layer);
   await savePlans(em, id, layer, await planRows(em, layer, step, { records, parentRows }));
-  if (!isLast) return;
+  if (!isLast) return false;
   await rejectRepeatedRows(em, id, layer);
-  if (layer.noun !== found.noun) return;
+  if (layer.noun !== found.noun) return true;
   for (const { noun } of above) await leaveOutUnused(em, found, noun);
   await addMadeRows(em, found, layers.at(-1));
+  return true;
 }
 
 /** Saves what is done with rows, as the preview shows it. The fields are planned again when they are written. */

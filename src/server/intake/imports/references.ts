@@ -93,6 +93,7 @@ export async function resolveIds(
  */
 export async function resolveOwnIds(em: EntityManager, rows: ParsedRow[], table: string) {
   const ids = rows.flatMap(({ values }) => (UUID.test(String(values.id)) ? [String(values.id)] : []));
+  if (ids.length === 0 && rows.every(({ values }) => values.id === undefined)) return;
   const seen = await runSql<{ id: string }>(
     em,
     sql`select distinct record_id as id from history where record_id = any(${ids}::uuid[])`,

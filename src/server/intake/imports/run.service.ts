@@ -22,11 +22,11 @@ import {
 import { layersAbove, layersOf } from './layers/below.ts';
 import type { Layer } from './layers/layers.ts';
 import { loadParentRows, rejectAbsent } from './layers/links.ts';
-import { layerKey, type PreviewedRow, rowsOfLayer, stagesOf } from './layers/rowsOfLayer.ts';
+import { layerKey, layersIn, lookUpRows, type PreviewedRow, rowsOfLayer } from './layers/rowsOfLayer.ts';
 import { planRows } from './planRows.ts';
 
 /** Rows of a step, see `check.service.ts`. */
-const WRITE_ROWS = 500;
+const WRITE_ROWS = 1_000;
 
 const CHANGED = 'This changed after the check. Import the file again to have it looked at afresh';
 
@@ -47,19 +47,20 @@ export function runStep(context: ImportContext, id: string) {
     for (const { noun } of layers) {
       await runSql(em, sql`select pg_advisory_xact_lock(hashtext(${`import of ${noun}`}))`);
     }
-    const waiting = await stagesOf(em, id, 'planned');
-    const layer = layers.find((one) => waiting.has(layerKey(one)));
-    if (layer) await writeRows({ ...context, em }, found, layers, layer);
-    const isMore = layers.some((one) => (waiting.get(layerKey(one)) ?? 0) > (one === layer ? WRITE_ROWS : 0));
-    return finishStep(em, found, isMore ? 'importing' : 'imported');
+    await lookUpRows(em);
+    const waiting = await layersIn(em, id, 'planned');
+    const [layer, ...others] = layers.filter((one) => waiting.has(layerKey(one)));
+    const isWhole = !layer || (await writeRows({ ...context, em }, found, layers, layer));
+    return finishStep(em, found, isWhole && others.length === 0 ? 'imported' : 'importing');
   });
 }
 
-/** Writes the next rows of a layer that were planned. */
+/** Writes the next rows of a layer that were planned; true if these were its last. */
 async function writeRows({ em, records, user }: ImportContext, file: Import, layers: Layer[], layer: Layer) {
   const { record } = layer;
   const condition = sql`row.stage = 'planned' and row.action in ('create', 'update')`;
-  const rows = await rowsOfLayer(em, file, layer, condition, WRITE_ROWS);
+  const planned = await rowsOfLayer(em, file, layer, condition, WRITE_ROWS + 1);
+  const rows = planned.slice(0, WRITE_ROWS);
   const above = layersAbove(records, file, layers, layer);
   const lines = rows.map(({ line }) => line);
   const parentRows = await loadParentRows(em, file.id, above, lines, layer);
@@ -109,6 +110,7 @@ async function writeRows({ em, records, user }: ImportContext, file: Import, lay
       earlier: earlier.get(recordId) ?? {},
     })),
   ]);
+  return planned.length <= WRITE_ROWS;
 }
 
 /** The plans that are as the preview showed them. Of the others the new plan is saved, and nothing is written. */

@@ -21,7 +21,7 @@ import {
   type ImportContext,
   presentProgress,
 } from './imports.service.ts';
-import { allLayers, isOfLayer, layerKey, stagesOf } from './layers/rowsOfLayer.ts';
+import { allLayers, isOfLayer, layerKey, layersIn } from './layers/rowsOfLayer.ts';
 
 /** Rows of a step, see `check.service.ts`. */
 const UNDO_ROWS = 500;
@@ -40,17 +40,18 @@ export function undoStep(context: ImportContext, id: string) {
     assertState(found, ['importing', 'imported', 'undoing'], 'There is nothing to undo');
     await setCause(em, 'import_undo');
     // Records that were imported last are below the others, and go first.
-    const waiting = await stagesOf(em, id, 'applied');
+    const waiting = await layersIn(em, id, 'applied');
     const layer = allLayers.findLast((one) => waiting.has(layerKey(one))) ?? {
       noun: found.noun,
       isBelow: false,
     };
     const { noun } = layer;
-    const rows = await runSql<AppliedRow>(
+    const applied = await runSql<AppliedRow>(
       em,
       sql`select line, action, record_id as "recordId", version, earlier, applied_at as "appliedAt" from import_rows
-        where import_id = ${id} and noun = ${noun} and ${isOfLayer(layer)} and stage = 'applied' order by line desc limit ${UNDO_ROWS}`,
+        where import_id = ${id} and noun = ${noun} and ${isOfLayer(layer)} and stage = 'applied' order by line desc limit ${UNDO_ROWS + 1}`,
     );
+    const rows = applied.slice(0, UNDO_ROWS);
     if (rows.length === 0 && found.state === 'imported') rejectPurged(found);
     const gone = await linesOfGone(em, noun, rows);
     const undone = new Set([
@@ -59,10 +60,10 @@ export function undoStep(context: ImportContext, id: string) {
     ]);
     await markUndone(em, { id, noun }, rows, { undone, gone });
     await em.nativeDelete(ImportNotice, { import: id });
-    const left = [...waiting.values()].reduce((sum, count) => sum + count, 0) - rows.length;
+    const isLast = waiting.size <= 1 && applied.length <= UNDO_ROWS;
     // The trash lists what was deleted in one moment as one.
-    if (left === 0) await runSql(em, sql`update trash set deleted_at = now() where batch_id = ${id}`);
-    return finishStep(em, found, left === 0 ? 'undone' : 'undoing');
+    if (isLast) await runSql(em, sql`update trash set deleted_at = now() where batch_id = ${id}`);
+    return finishStep(em, found, isLast ? 'undone' : 'undoing');
   });
 }
 

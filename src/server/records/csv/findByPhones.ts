@@ -29,12 +29,16 @@ export async function findByPhones(
     return phones.length > 0 ? [{ place: index + 1, phones, within: values[within] ?? null }] : [];
   });
   if (given.length === 0) return [];
+  // The limit stands apart from the condition: beside it, the planner reads all records by id until it has enough.
   const found = await runSql<{ place: number; id: string; name: string }>(
     em,
     sql`select given.place, found.id, found.name
-          from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(place int, phones text[], within uuid),
-               lateral (${stored} and ${points} && contact_points(variadic given.phones)
-                        order by id limit ${sql.lit(OFFERED)} ${OPTIMIZATION_FENCE}) found`,
+          from (select place, within, contact_points(variadic phones) as points
+                  from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as row(place int, phones text[], within uuid)
+                ${OPTIMIZATION_FENCE}) given,
+               lateral (select id, name
+                          from (${stored} and ${points} && given.points ${OPTIMIZATION_FENCE}) same
+                         order by id limit ${sql.lit(OFFERED)}) found`,
   );
   return found.map((record) => ({ ...record, sign: 'phone number' }));
 }

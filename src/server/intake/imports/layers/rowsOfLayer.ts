@@ -45,16 +45,26 @@ export const allLayers = importNoun.values.flatMap((noun) => [
   { noun, isBelow: true },
 ]);
 
-/** The number of rows in a stage, by the keys of their layers; of planned ones those that are to be written. */
-export async function stagesOf(em: EntityManager, id: string, stage: 'read' | 'planned' | 'applied') {
-  const rows = await runSql<{ noun: ImportNoun; isBelow: boolean; rows: number }>(
+/** The keys of the layers that have rows in a stage; of planned ones rows that are to be written. */
+export async function layersIn(em: EntityManager, id: string, stage: 'read' | 'planned' | 'applied') {
+  const layers = allLayers.map(({ noun, isBelow }) => {
+    const lines = isBelow ? [BELOW_LINES, 2 * BELOW_LINES] : [0, BELOW_LINES];
+    return sql`(${sql.lit(noun)}, ${sql.lit(isBelow)}, ${sql.join(lines.map(sql.lit))})`;
+  });
+  const found = await runSql<{ noun: ImportNoun; isBelow: boolean }>(
     em,
-    sql`select noun, ${isOfLayer({ isBelow: true })} as "isBelow", count(*)::int as rows from import_rows
-         where import_id = ${id} and stage = ${stage} and (stage <> 'planned' or action in ('create', 'update'))
-         group by 1, 2`,
+    sql`select layer.noun, layer."isBelow"
+          from (values ${sql.join(layers)}) as layer(noun, "isBelow", first, last),
+               lateral (select from import_rows
+                         where import_id = ${id} and noun = layer.noun and stage = ${stage}
+                           and line between layer.first and layer.last
+                           and (stage <> 'planned' or action in ('create', 'update')) limit 1) row`,
   );
-  return new Map(rows.map(({ rows, ...layer }) => [layerKey(layer), rows]));
+  return new Set(found.map(layerKey));
 }
+
+/** Has each row looked up by an index: the planner knows nothing of tables that an import fills, and would read them whole. */
+export const lookUpRows = (em: EntityManager) => runSql(em, sql`set local enable_seqscan = off`);
 
 /** The planner, until it knows a file or a layer, expects one row of it, and reads all of them for each row of a step. */
 export const analyzeRows = (em: EntityManager) =>
