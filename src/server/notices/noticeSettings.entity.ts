@@ -11,6 +11,8 @@ const NoticeSettingsSchema = defineEntity({
     seenAt: instant().strictNullable().default(null),
     /** True if a mail each weekday morning lists what is due. */
     morningMail: p.boolean().default(false),
+    /** True if the first of these mails in a week says what came in and moved in the week before, and what is due. */
+    weekSummary: p.boolean().default(false),
     /** The time zone of their reminders, such as 'Australia/Perth'; null for that of the business. */
     timeZone: p.text().strictNullable().default(null),
     /**

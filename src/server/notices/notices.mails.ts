@@ -4,12 +4,14 @@ import { formatCents, formatCount, formatDay, today } from '#shared/fields/forma
 import type { DiscountRequest } from '#shared/proposals/approvals.ts';
 import { formatTotal } from '#shared/records/totals.ts';
 import { hasRight } from '#shared/team/rights.ts';
+import { readHolidays } from '../business/business.service.ts';
 import { listDue } from '../leads/due.queries.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { type ComposeMails, greet, type MailMessage, oneLine } from '../platform/mail/message.ts';
 import { listRequests } from '../proposals/approvals/approvals.queries.ts';
 import { NoticeSettings } from './noticeSettings.entity.ts';
+import { beginsWeek, summarizeWeek } from './weekSummary.ts';
 
 declare module '../platform/mail/message.ts' {
   interface MailJobs {
@@ -25,7 +27,7 @@ const GROUPS = ['overdue', 'today', 'week'] as const;
 /** Lines of each group in a mail. */
 const MAX_LINES = 20;
 
-/** Null where nothing is due or waits for an answer, the day is over, or the mail is no longer wanted. */
+/** Null where there is nothing to say: nothing is due, waits for an answer or is about the week, the day is over, or the mail is no longer wanted. */
 async function composeDailySummary(
   em: EntityManager,
   { userId, day }: { userId: string; day: string },
@@ -42,7 +44,10 @@ async function composeDailySummary(
   );
   const due = groups.filter(({ total }) => total > 0);
   const discounts = hasRight(user, 'giveLargeDiscounts') ? await listRequests(em) : [];
-  return due.length + discounts.length > 0 ? dailySummaryMail(user, publicUrl, due, discounts) : null;
+  const isForWeek = settings.weekSummary && beginsWeek(day, await readHolidays(em));
+  const week = isForWeek ? await summarizeWeek(em, userId, day, publicUrl) : [];
+  const isEmpty = due.length + discounts.length + week.length === 0;
+  return isEmpty ? null : dailySummaryMail(user, publicUrl, { groups: due, discounts, week });
 }
 
 interface DueGroup {
@@ -51,26 +56,34 @@ interface DueGroup {
   total: number;
 }
 
+interface Summary {
+  groups: DueGroup[];
+  discounts: DiscountRequest[];
+  /** The paragraphs about the week. */
+  week: string[];
+}
+
 function dailySummaryMail(
   { email, firstName }: User,
   publicUrl: string,
-  groups: DueGroup[],
-  discounts: DiscountRequest[],
+  { groups, discounts, week }: Summary,
 ): MailMessage {
   const link = `${publicUrl}/crm/activities`;
   const totals = [
     ...(discounts.length > 0 ? [`${formatCount(discounts.length, 'discount')} to approve`] : []),
     ...groups.map(({ label, total }) => `${formatTotal(total)} ${label.toLowerCase()}`),
   ];
+  const day = totals.length > 0 ? `Your day: ${totals.join(', ')}` : 'Your week';
   return {
     to: email,
-    subject: `Your day: ${totals.join(', ')}`,
+    subject: totals.length > 0 && week.length > 0 ? `${day}, and the week` : day,
     greeting: greet(firstName),
     link,
     button: 'Open your day',
     paragraphs: [
       ...(discounts.length > 0 ? [formatDiscounts(discounts)] : []),
       ...groups.map(formatGroup),
+      ...week,
       'Everything that is to be done stands here:',
       link,
       `You asked for this mail in Settings, where you can switch it off again: ${publicUrl}/crm/settings/you/profile#morning-mail`,

@@ -81,5 +81,5 @@ export const noticesRouter = router({
   setMorningMail: staffProcedure
     .meta({ changes: ['notice_settings'] })
     .input(morningMailInput)
-    .mutation(({ ctx, input }) => setMorningMail(ctx.em, ctx.user.id, input.morningMail)),
+    .mutation(({ ctx, input }) => setMorningMail(ctx.em, ctx.user.id, input)),
 });

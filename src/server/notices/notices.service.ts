@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type * as z from 'zod';
 import { today } from '#shared/fields/format.ts';
 import { businessClock } from '#shared/fields/workingTime.ts';
+import type { morningMailInput } from '#shared/notices/notices.schema.ts';
 import { MORNING_MAIL_HOURS } from '#shared/notices/notices.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
@@ -21,21 +23,30 @@ export async function getNoticeSettings(em: EntityManager, personId: string) {
   const settings = await em.findOne(NoticeSettings, { user: personId });
   return {
     morningMail: settings?.morningMail ?? false,
+    weekSummary: settings?.weekSummary ?? false,
     timeZone: settings?.timeZone ?? null,
     ownReplies: settings?.ownReplies ?? false,
   };
 }
 
-/** Switches the morning mail on or off; switched on after the morning began, the first mail comes the next day. */
-export async function setMorningMail(em: EntityManager, personId: string, morningMail: boolean) {
+/**
+ * Switches the morning mail on or off, and its section about the week; switched on after the morning began, the first mail
+ * comes the next day.
+ */
+export async function setMorningMail(
+  em: EntityManager,
+  personId: string,
+  { morningMail, weekSummary }: z.output<typeof morningMailInput>,
+) {
   const mailedOn = businessClock(new Date()).hour >= MORNING_MAIL_HOURS.from ? today() : null;
   await em.transactional((em) =>
     runSql(
       em,
-      sql`insert into notice_settings (user_id, morning_mail, mailed_on)
-          values (${personId}, ${morningMail}, ${mailedOn})
+      sql`insert into notice_settings (user_id, morning_mail, week_summary, mailed_on)
+          values (${personId}, ${morningMail}, ${weekSummary ?? false}, ${mailedOn})
           on conflict (user_id) do update
             set morning_mail = excluded.morning_mail,
+                week_summary = coalesce(${weekSummary ?? null}::boolean, notice_settings.week_summary),
                 mailed_on = coalesce(excluded.mailed_on, notice_settings.mailed_on)`,
     ),
   );

@@ -34,7 +34,10 @@ export async function findReport(context: Context, input: ReportInput): Promise<
 }
 
 /** The exact number of the records that a list shows. */
-export async function countRecords(context: Context, { noun, filters }: z.output<typeof reportCountInput>) {
+export async function countRecords(
+  context: RecordContext,
+  { noun, filters }: z.output<typeof reportCountInput>,
+) {
   const { conditions, number, select } = sources[noun];
   const counted = [sql`null::int`.as('at'), number.as('total')];
   const [row] = await select(context.em, conditions(context, filters), counted);

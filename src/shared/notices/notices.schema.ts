@@ -12,7 +12,11 @@ export const timeZoneInput = z.object({
 
 export const enquiryMailInput = z.object({ userId: z.uuid(), isOn: z.boolean() });
 
-export const morningMailInput = z.object({ morningMail: z.boolean() });
+export const morningMailInput = z.object({
+  morningMail: z.boolean(),
+  /** True for the section about the week, once a week; stays as it is where it is left out. */
+  weekSummary: z.boolean().optional(),
+});
 
 export const calendarNamesInput = z.object({ withNames: z.boolean() });
 

@@ -130,6 +130,13 @@ export type Unit = 'count' | 'aud' | 'percent' | 'days';
 /** Filters of a list as its address has them. */
 export type FilterTexts = Record<string, string>;
 
+/** The address of the list of exactly these records, which shows how many there are. */
+export function listAddress(noun: ReportNoun, filters: FilterTexts) {
+  // Opportunities are a board otherwise.
+  const view: [string, string][] = noun === 'opportunities' ? [['view', 'table']] : [];
+  return `/crm/${noun}?${new URLSearchParams([...Object.entries(filters), ...view, ['counted', 'yes']])}`;
+}
+
 export interface ReportFigure {
   /** Null where there is nothing to tell. */
   value: number | null;

@@ -41,7 +41,7 @@ const batch = {
 const usual: Answers = {
   'auth.secondFactor': { since: null, recoveryCodesLeft: 0 },
   'auth.sessions': [laptop, phone],
-  'notices.settings': { morningMail: false, timeZone: null },
+  'notices.settings': { morningMail: false, weekSummary: false, timeZone: null },
   'team.invitations': [],
   'team.policy': { adminsNeedSecondFactor: false },
   'team.list': [{ ...ada, state: 'active', hasSecondFactor: true, createdAt: new Date() }, bob],
@@ -95,6 +95,10 @@ describe('a user’s own account', () => {
     expect(await screen.findByText('The morning email is on')).toBeVisible();
     expect(screen.getByRole('switch', { name: /^Send me my day/ })).toBeChecked();
     expect(set).toHaveBeenCalledExactlyOnceWith({ morningMail: true });
+
+    await person.click(screen.getByRole('switch', { name: /^On Mondays/ }));
+    expect(await screen.findByText('The morning email is on, with the week on Mondays')).toBeVisible();
+    expect(set).toHaveBeenLastCalledWith({ morningMail: true, weekSummary: true });
   });
 
   test('can make the address of the calendar, leave names out of it, and end it', async () => {

@@ -199,7 +199,12 @@ describe('reminders', () => {
     await expect(
       staff.activities.update({ id, version, data: { dueDate: null, ownerId: null } }),
     ).rejects.toMatchObject(refused);
-    expect(await staff.notices.settings()).toEqual({ morningMail: false, timeZone: null, ownReplies: false });
+    expect(await staff.notices.settings()).toEqual({
+      morningMail: false,
+      weekSummary: false,
+      timeZone: null,
+      ownReplies: false,
+    });
   });
 });
 
@@ -232,9 +237,19 @@ describe('the morning mail', () => {
     const { member: silent } = await withWork();
     const idle = await db.member({ email: 'idle@desk.example' });
     await (await db.signedIn(idle)).notices.setMorningMail({ morningMail: true });
-    expect(await staff.notices.settings()).toEqual({ morningMail: false, timeZone: null, ownReplies: false });
+    expect(await staff.notices.settings()).toEqual({
+      morningMail: false,
+      weekSummary: false,
+      timeZone: null,
+      ownReplies: false,
+    });
     await staff.notices.setMorningMail({ morningMail: true });
-    expect(await staff.notices.settings()).toEqual({ morningMail: true, timeZone: null, ownReplies: false });
+    expect(await staff.notices.settings()).toEqual({
+      morningMail: true,
+      weekSummary: false,
+      timeZone: null,
+      ownReplies: false,
+    });
     const morning = workingDayAt(8);
 
     await Promise.all([1, 2, 3].map(() => queueMorningMails(db.orm, db.mailer, morning)));

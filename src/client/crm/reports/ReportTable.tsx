@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom';
-import type {
-  ReportTable as Report,
-  ReportColumn,
-  ReportFigure,
-  ReportRow,
+import {
+  listAddress,
+  type ReportTable as Report,
+  type ReportColumn,
+  type ReportFigure,
+  type ReportRow,
 } from '#shared/reports/reports.ts';
-import { describeFigure, figureHref, formatFigure } from './figures.ts';
+import { describeFigure, formatFigure } from './figures.ts';
 import classes from './Reports.module.css';
 
 interface ReportTableProps {
@@ -78,7 +79,7 @@ function Cell({ column, row, figure, before, share }: CellProps) {
     <td data-nothing={!figure.value || undefined}>
       {share > 0 && <span className={classes.bar} style={{ inlineSize: `${share * 100}%` }} aria-hidden />}
       <Link
-        to={figureHref(figure, column)}
+        to={listAddress(column.noun, figure.filters)}
         aria-label={`${row.label}, ${column.label}: ${describeFigure(figure, column.unit)}`}
       >
         {text}

@@ -1,5 +1,5 @@
 import { formatAud } from '#shared/fields/format.ts';
-import type { ReportColumn, ReportFigure, ReportTable, Unit } from '#shared/reports/reports.ts';
+import type { ReportFigure, ReportTable, Unit } from '#shared/reports/reports.ts';
 
 const inTenths = (value: number) => value.toLocaleString('en-AU', { maximumFractionDigits: 1 });
 
@@ -30,10 +30,3 @@ export const hasTooFew = ({ columns, rows, total }: ReportTable) =>
   [...rows, total].some(({ figures }) =>
     columns.some(({ unit }, at) => figures[at] && isTooFew(figures[at], unit)),
   );
-
-/** The address of the list of exactly what a figure counts; a list opened by it shows how many there are. */
-export function figureHref({ filters }: ReportFigure, { noun }: ReportColumn) {
-  // Opportunities are a board otherwise.
-  const view: [string, string][] = noun === 'opportunities' ? [['view', 'table']] : [];
-  return `/crm/${noun}?${new URLSearchParams([...Object.entries(filters), ...view, ['counted', 'yes']])}`;
-}

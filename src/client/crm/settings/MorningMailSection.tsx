@@ -1,10 +1,16 @@
-import { Skeleton, Switch } from '@mantine/core';
+import { Skeleton, Stack, Switch } from '@mantine/core';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { useSession } from '../auth/useSession.ts';
+
+/** The words about what is on now. */
+const messageFor = (saved: { morningMail: boolean; weekSummary: boolean }) => {
+  if (!saved.morningMail) return 'The morning email is off';
+  return saved.weekSummary ? 'The morning email is on, with the week on Mondays' : 'The morning email is on';
+};
 
 /** Turns the daily mail about tasks and follow-ups on and off. */
 export function MorningMailSection() {
@@ -15,7 +21,7 @@ export function MorningMailSection() {
     meta: { quiet: true },
     onSuccess: (saved) => {
       utils.notices.settings.setData(undefined, saved);
-      notify.success(saved.morningMail ? 'The morning email is on' : 'The morning email is off');
+      notify.success(messageFor(saved));
     },
     onError: (error) => notifyFailure('Failed to change the morning email', error),
   });
@@ -34,12 +40,23 @@ export function MorningMailSection() {
         )}
         {settings.isPending && <Skeleton h={24} w={280} />}
         {settings.data && (
-          <Switch
-            label="Send me my day, each working day at about seven"
-            checked={settings.data.morningMail}
-            disabled={setMorningMail.isPending}
-            onChange={(event) => setMorningMail.mutate({ morningMail: event.currentTarget.checked })}
-          />
+          <Stack gap="sm">
+            <Switch
+              label="Send me my day, each working day at about seven"
+              checked={settings.data.morningMail}
+              disabled={setMorningMail.isPending}
+              onChange={(event) => setMorningMail.mutate({ morningMail: event.currentTarget.checked })}
+            />
+            <Switch
+              label="On Mondays, add what came in, moved and is due"
+              description="After a public holiday it comes with the first email of the week."
+              checked={settings.data.morningMail && settings.data.weekSummary}
+              disabled={setMorningMail.isPending || !settings.data.morningMail}
+              onChange={({ currentTarget: { checked } }) =>
+                setMorningMail.mutate({ morningMail: true, weekSummary: checked })
+              }
+            />
+          </Stack>
         )}
       </SettingsSection>
     </div>
