@@ -63,4 +63,6 @@ export interface ContactCard {
 export interface ContactRecord extends ContactInput, StoredRecord {
   /** Null for a contact without an account. */
   accountName: string | null;
+  /** The time when the person was erased: nothing of them is left, and nothing is added any more. */
+  erasedAt: Date | null;
 }

@@ -109,6 +109,10 @@ export const contactCsv = {
     match: {
       unique: { field: 'email', label: 'email', sql: 'lower_text(stored.email)' },
       name: { fields: ['firstName', 'lastName'], sql: fullNameSql('stored') },
+      phones: {
+        fields: ['phone', 'mobile', 'directPhone'],
+        sql: 'contact_points(stored.phone, stored.mobile, stored.direct_phone)',
+      },
       scope: [{ columns: ['account_id'], field: 'accountId', isNullable: true }],
       ambiguous: 'of this account are called so',
     },

@@ -3,9 +3,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { ContactList } from '#client/crm/contacts/ContactList.tsx';
 import { ContactScreen } from '#client/crm/screens/ContactScreen.tsx';
 import type { ContactCard } from '#shared/contacts.schema.ts';
+import { contactFields } from '#shared/contacts.ts';
 import { formatShortDay } from '#shared/fields/format.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
 import { priyaRaman } from '../../support/records/contacts.ts';
+import { emptyFields } from '../../support/records/emptyFields.ts';
 import { render, trpcError } from '../../support/render.tsx';
 
 const priya: ContactCard = { ...priyaRaman, accountName: sunriseCare.name, accountType: 'small_business' };
@@ -153,6 +155,21 @@ describe('deleting a contact', () => {
 
 describe('the screen of a contact', () => {
   const at = { at: `/crm/contacts/${priya.id}`, path: '/crm/contacts/:id' };
+
+  test('of an erased person says so, and offers no Edit, merge or erasing', async () => {
+    const erased = { ...emptyFields(contactFields), firstName: 'Erased', lastName: 'person' };
+    render(
+      <ContactScreen />,
+      { 'contacts.byId': { ...priyaRaman, ...erased, erasedAt: new Date(2026, 10, 21, 9) } },
+      at,
+    );
+
+    const panel = await screen.findByRole('region', { name: 'Erased person' });
+    expect(panel).toHaveTextContent(`erased this person on ${formatShortDay('2026-11-21')}`);
+    for (const name of [/Edit/, /Merge/, /Erase this/]) {
+      expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
+    }
+  });
 
   test('shows their name, contact details and account', async () => {
     render(<ContactScreen />, { 'contacts.byId': priyaRaman }, at);

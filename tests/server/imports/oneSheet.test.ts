@@ -183,6 +183,30 @@ Training,Quandong Care,L Elm,,402 878 621`,
   expect((await rows(id)).map(({ action }) => action)).toEqual(['create', 'create', 'problem', 'problem']);
 });
 
+test('a row of contacts is about the one with its name and phone number', async () => {
+  const { staff, checkFile, rows } = await client();
+  const rosella = await staff.accounts.create({ name: 'Rosella Care' });
+  await staff.accounts.create({ name: 'Sheoak Care' });
+  const ada = { firstName: 'Ada', lastName: 'Wren', accountId: rosella.id, mobile: '0402 777 621' };
+  const { id: adaId } = await staff.contacts.create({ ...ada, email: 'ada@rosella.example' });
+
+  const id = await checkFile(
+    'contacts',
+    `First name,Last name,Account,Email,Mobile,Position
+Ada,Wren,,ada@home.example,+61 402 777 621,Owner
+Ada,Wren,Sheoak Care,,0402 777 621,Owner
+Bea,Wren,,,0402 777 621,Owner
+Ada,Wren,,,0402 777 622,Owner`,
+  );
+
+  expect((await rows(id)).map(({ action, recordId }) => [action, recordId])).toEqual([
+    ['update', adaId],
+    ['create', null],
+    ['create', null],
+    ['create', null],
+  ]);
+});
+
 test('an account is created only if one of its rows is imported', async () => {
   const desk = await client();
   const { staff, checkFile, run } = desk;

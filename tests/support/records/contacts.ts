@@ -11,6 +11,7 @@ export const priyaRaman: ContactRecord = {
   lastName: 'Raman',
   accountId: sunriseCare.id,
   accountName: sunriseCare.name,
+  erasedAt: null,
   email: 'priya@sunrise.example',
   phone: '(02) 5550 1234',
   mobile: '0400 555 019',

@@ -1,8 +1,11 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ContactCard, ContactRecord } from '#shared/contacts.schema.ts';
 import { fullName } from '#shared/contacts.ts';
+import { formatShortDate } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
+import { Panel } from '../../ui/Panel.tsx';
 import { ClientQuickActions } from '../activities/ClientSummary.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
@@ -16,14 +19,19 @@ import { contacts } from './contacts.record.ts';
 import { EditableContactBadges } from './EditableContactBadges.tsx';
 import { useContactEditor } from './useContactEditor.ts';
 
-const headOf = (contact: ContactCard | ContactRecord) => ({
-  title: fullName(contact),
-  subtitle: contact.position,
-  badges: <EditableContactBadges contact={contact} />,
-  contactLine: <ContactNames names={[contact.accountName]} />,
-  top: <ClientQuickActions subject={{ noun: 'contact', id: contact.id }} />,
-  timeline: <TimelinePanel subject={{ noun: 'contact', id: contact.id }} />,
-});
+const headOf = (contact: ContactCard | ContactRecord) => {
+  const subject = { noun: 'contact', id: contact.id } as const;
+  const timeline = <TimelinePanel subject={subject} />;
+  if ('erasedAt' in contact && contact.erasedAt) return { title: fullName(contact), editTo: null, timeline };
+  return {
+    title: fullName(contact),
+    subtitle: contact.position,
+    badges: <EditableContactBadges contact={contact} />,
+    contactLine: <ContactNames names={[contact.accountName]} />,
+    top: <ClientQuickActions subject={subject} />,
+    timeline,
+  };
+};
 
 interface ContactDetailProps {
   /** The panels of what belongs to it; its noun imports none of the nouns after it. */
@@ -42,7 +50,9 @@ export function ContactDetail({ related }: ContactDetailProps) {
       panelTitle="Contact information"
       summary={(contact) => <ContactSummary contact={contact} />}
     >
-      {(contact) => partsOf(contact, related)}
+      {(contact) =>
+        contact.erasedAt ? partsOfErased(contact, contact.erasedAt, related) : partsOf(contact, related)
+      }
     </RecordScreen>
   );
 }
@@ -73,6 +83,20 @@ const partsOf = (contact: ContactRecord, related: ContactDetailProps['related'])
         mergeHref={`/crm/contacts/${contact.id}/merge`}
         contactId={contact.id}
       />
+    </>
+  ),
+});
+
+/** What is left of a person who was erased, which nobody edits, merges or erases again. */
+const partsOfErased = (contact: ContactRecord, erasedAt: Date, related: ContactDetailProps['related']) => ({
+  related: related(contact),
+  children: (
+    <>
+      <Panel title="Erased person">
+        <Text>An administrator erased this person on {formatShortDate(erasedAt)}.</Text>
+        <Text mt="xs">Leads, opportunities and proposals stay, without the name.</Text>
+      </Panel>
+      <RecordDatesPanel title="Contact details" record={contact} />
     </>
   ),
 });

@@ -14,7 +14,8 @@ export function zipStream(files: AsyncIterable<ExportFile>): Readable {
   async function add() {
     for await (const { path, bytes } of files) {
       const source = Readable.from(bytes, { objectMode: false });
-      zip.addReadStreamLazy(path, { mode: 0o600 }, (done) => done(null, source));
+      // The fastest level takes half the time, and the archive is little larger.
+      zip.addReadStreamLazy(path, { mode: 0o600, compressionLevel: 1 }, (done) => done(null, source));
       await Promise.race([finished(source), closed]).finally(() => source.destroy());
     }
     zip.end();

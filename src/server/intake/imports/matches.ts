@@ -58,11 +58,12 @@ export async function findMatches(
   const matches = new Map<number, string>();
   for (const { line, values } of rows) if (values.id !== undefined) matches.set(line, String(values.id));
   for (const [index, { line, faults }] of withoutId.entries()) {
-    const { unique = [], name = [] } = candidates.get(index + 1) ?? {};
-    const ids = unique.length > 0 ? unique : name;
+    const { unique = [], name = [], phone = [] } = candidates.get(index + 1) ?? {};
+    const ids = [unique, name, phone].find((found) => found.length > 0) ?? [];
     if (ids.length === 1 && ids[0]) matches.set(line, ids[0]);
     if (ids.length > 1) {
-      const why = unique.length > 0 ? `have this ${match.unique?.label}` : match.ambiguous;
+      const named = name.length > 0 ? match.ambiguous : 'have this name and phone number';
+      const why = unique.length > 0 ? `have this ${match.unique?.label}` : named;
       const message = `${ids.length} ${table} ${why}. Say by a column ‘ID’ which one is meant`;
       faults.push({ field: null, message });
     }
@@ -70,9 +71,9 @@ export async function findMatches(
   return matches;
 }
 
-type Candidates = { unique: string[]; name: string[] };
+type Candidates = { unique: string[]; name: string[]; phone: string[] };
 
-/** The ids of the records with the same unique value and with the same name, by the place of the row from 1. */
+/** The ids of the records with the same unique value, name, or name and phone number, by the place of the row from 1. */
 async function findCandidates(em: EntityManager, table: string, match: CsvMatch, rows: ParsedRow[]) {
   const uniqueSql = match.unique?.sql ?? 'null::text';
   const scopeValues = (index: number) =>
@@ -97,15 +98,39 @@ async function findCandidates(em: EntityManager, table: string, match: CsvMatch,
                       where lower_text(given.name) in (${sql.raw(nameConditions(match))}) ${sql.raw(scopeConditions(match))}
                         and (given.value is null or ${sql.raw(uniqueSql)} is null)
                       ${OPTIMIZATION_FENCE}) stored
+      ${match.phones ? sql`union all ${withSamePhone(table, match, match.phones, rows, names, scopeValues(0))}` : sql``}
       order by 1`,
   );
   const candidates = new Map<number, Candidates>();
   for (const { place, id, by } of found) {
-    const ofRow = candidates.get(place) ?? { unique: [], name: [] };
+    const ofRow = candidates.get(place) ?? { unique: [], name: [], phone: [] };
     ofRow[by].push(id);
     candidates.set(place, ofRow);
   }
   return candidates;
+}
+
+/** The records with the name and a phone number of a row, unless both have a first scope, and not the same. */
+function withSamePhone(
+  table: string,
+  match: CsvMatch,
+  { fields, sql: stored }: NonNullable<CsvMatch['phones']>,
+  rows: ParsedRow[],
+  names: (string | null)[],
+  scopes: unknown[],
+) {
+  const phones = rows.map(({ values }) => fields.flatMap((field) => textOf(values[field]) ?? []).join('\n'));
+  const scope = match.scope[0]?.columns.map((column) => `stored.${column}`) ?? [];
+  return sql`
+     select given.place::int, stored.id, 'phone'
+       from unnest(${names}::text[], ${phones}::text[], ${scopes}::uuid[])
+              with ordinality as given(name, phones, scope, place),
+            lateral (select id from ${sql.table(table)} stored
+                      where given.phones <> '' and lower_text(given.name) in (${sql.raw(nameConditions(match))})
+                        and ${sql.raw(stored)} && contact_points(variadic string_to_array(given.phones, chr(10)))
+                        and (given.scope is null or coalesce(${sql.raw([...scope, 'null'].join(', '))}) is null
+                             or given.scope in (${sql.raw([...scope, 'null'].join(', '))}))
+                      ${OPTIMIZATION_FENCE}) stored`;
 }
 
 const nameConditions = ({ name }: CsvMatch) =>

@@ -117,6 +117,11 @@ export interface CsvMatch {
     /** True if two rows of a file are about the same if their names have the same `name_key`. */
     isCompany?: boolean;
   };
+  /**
+   * The fields of phone numbers, and the expression of those that are stored: where nothing else is the same, the name and a
+   * number together are, with the first scope or without one.
+   */
+  phones?: { fields: readonly string[]; sql: string };
   /** The field that, like the name, has to be the same, in one of its columns; at most two. */
   scope: readonly { columns: readonly string[]; field: string; isNullable: boolean }[];
   /** A sentence such as '2 contacts of this account are called so'. */
