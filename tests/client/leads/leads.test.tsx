@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LeadList } from '#client/crm/leads/LeadList.tsx';
 import { LeadScreen } from '#client/crm/screens/LeadScreen.tsx';
 import { dayFromToday } from '#shared/fields/format.ts';
@@ -42,6 +42,21 @@ describe('the list of leads', () => {
       'href',
       '/crm/leads/a/edit',
     );
+  });
+
+  test('says on the row of a phone by how much an open lead is late', async () => {
+    onTestFinished(() => void vi.restoreAllMocks());
+    const media = window.matchMedia;
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+      ...media(query),
+      matches: query.startsWith('(max-width: 47'),
+    }));
+    const won: LeadCard = { ...card, id: 'won', title: 'Won', status: 'closed_won' };
+    showList(listOf(card, won));
+
+    const [late, closed] = await screen.findAllByRole('article');
+    expect(within(late as HTMLElement).getByText('9 days late')).toBeVisible();
+    expect(closed).not.toHaveTextContent('late');
   });
 
   test('is filtered by its address, and ignores an unknown status', async () => {

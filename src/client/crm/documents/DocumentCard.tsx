@@ -43,6 +43,7 @@ export function DocumentCard({ document, onDelete }: DocumentCardProps) {
         action={{ label: 'Share', icon: IconShare, onAct: () => setIsShared(true) }}
         detail={subjectName}
         figure={formatSize(size)}
+        dueOn={expiresOn}
         badges={
           <>
             <ToneBadge tone="cyan" icon={documentIcons[kind]}>

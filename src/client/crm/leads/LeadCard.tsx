@@ -22,6 +22,7 @@ export function LeadCard({ lead, onDelete }: LeadCardProps) {
       onDelete={onDelete}
       detail={lead.accountName}
       figure={lead.estimatedValue === null ? null : formatAud(lead.estimatedValue)}
+      dueOn={isClosedLead(lead.status) ? null : firstDay(lead)}
       badges={
         <>
           <StatusBadge status={lead.status} />
@@ -33,6 +34,10 @@ export function LeadCard({ lead, onDelete }: LeadCardProps) {
     </RecordCard>
   );
 }
+
+/** The earlier of the days by which something is to happen. */
+const firstDay = ({ followUpDate, expectedCloseDate }: Lead) =>
+  [followUpDate, expectedCloseDate].filter((day) => day !== null).sort()[0] ?? null;
 
 /** The body of a lead's card; also shown on its screen until the whole record is loaded. */
 export function LeadSummary({ lead }: { lead: Lead }) {

@@ -22,6 +22,7 @@ export function OpportunityCard({ opportunity, onDelete }: OpportunityCardProps)
       onDelete={onDelete}
       detail={opportunity.accountName}
       figure={opportunity.value === null ? null : formatAud(opportunity.value)}
+      dueOn={isClosed(opportunity.stage) ? null : opportunity.expectedCloseDate}
       badges={<StageBadge stage={opportunity.stage} />}
     >
       <OpportunitySummary opportunity={opportunity} />

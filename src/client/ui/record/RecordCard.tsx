@@ -30,6 +30,8 @@ interface RecordCardProps {
   detail: string | null;
   /** The value or the number that people look for, beside the title on a phone. */
   figure?: string | null;
+  /** A day of what is open: once it has passed, a phone says by how much. */
+  dueOn?: string | null;
   children: ReactNode;
 }
 

@@ -52,7 +52,7 @@ function Question({ proposal, question: { id, text, askedAt }, isFirst }: Questi
             component="a"
             href={answerHref(proposal, proposal.contactEmail, text)}
             variant={isFirst ? 'filled' : 'default'}
-            px={10}
+            px={8}
             leftSection={<IconMail size={18} aria-hidden />}
           >
             Answer by email
@@ -60,7 +60,7 @@ function Question({ proposal, question: { id, text, askedAt }, isFirst }: Questi
         )}
         <Button
           variant="default"
-          px={10}
+          px={8}
           data-answered
           onClick={(event) => {
             moveFocusOn(event.currentTarget);

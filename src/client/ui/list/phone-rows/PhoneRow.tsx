@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { formatLateness, today } from '#shared/fields/format.ts';
 import { LazyMenu } from '../../overlay/LazyMenu.tsx';
 import { lazyPart } from '../../overlay/lazyPart.ts';
 import type { RecordAction } from '../../record/recordAction.ts';
@@ -23,10 +24,14 @@ interface PhoneRowProps {
   detail: string | null;
   /** The value beside the title. */
   figure: string | null;
+  /** A day of what is open: once it has passed, it stands before the text. */
+  dueOn?: string | null;
 }
 
 /** A record in a list on a phone: two lines, the box that selects it, and a menu of what a card has buttons for. */
-export function PhoneRow({ id, title, to, editTo, onDelete, badges, detail, figure, action }: PhoneRowProps) {
+export function PhoneRow(props: PhoneRowProps) {
+  const { id, title, to, editTo, onDelete, badges, detail, figure, action, dueOn = null } = props;
+  const isLate = dueOn !== null && dueOn < today();
   const menuButton = (
     <ActionIcon className={classes.menu} variant="subtle" color="gray" aria-label={`Change ${title}`}>
       <IconDotsVertical size={20} aria-hidden />
@@ -43,7 +48,11 @@ export function PhoneRow({ id, title, to, editTo, onDelete, badges, detail, figu
           {figure && <span className={classes.figure}>{figure}</span>}
         </div>
         <div className={classes.line}>
-          <span className={classes.detail}>{detail}</span>
+          <span className={classes.detail}>
+            {isLate && <span className={classes.late}>{formatLateness(dueOn)}</span>}
+            {isLate && detail && ' · '}
+            {detail}
+          </span>
           <span className={classes.badges}>{badges}</span>
         </div>
       </div>
