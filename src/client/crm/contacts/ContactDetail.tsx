@@ -87,7 +87,7 @@ const partsOf = (contact: ContactRecord, related: ContactDetailProps['related'])
   ),
 });
 
-/** What is left of a person who was erased, which nobody edits, merges or erases again. */
+/** The parts of a person who was erased: nobody edits, merges or erases them again. */
 const partsOfErased = (contact: ContactRecord, erasedAt: Date, related: ContactDetailProps['related']) => ({
   related: related(contact),
   children: (
