@@ -151,14 +151,16 @@ function Row({ row, noun, file, facts }: RowProps) {
         {(reasons.length > 0 || Object.keys(changes).length > 0) && (
           <ul>
             {reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
+              <li key={reason} className={classes.reason}>
+                {reason}
+              </li>
             ))}
             {Object.entries(changes)
               .sort(([one], [other]) => placeOf(one) - placeOf(other))
               .filter(([field]) => label(field) !== undefined)
               .map(([field, [from, to]]) => (
                 <li key={field}>
-                  {`${label(field)}: `}
+                  <span className={classes.label}>{`${label(field)}: `}</span>
                   {from !== null && from !== '' && (
                     <>
                       <del className={classes.from}>{formatCell(field, from, format(field))}</del>{' '}

@@ -59,7 +59,7 @@ export function MatchColumns({
           </li>
         ))}
       </ul>
-      <Group justify="space-between" mt="md">
+      <Group justify="space-between" wrap="nowrap" className={classes.check}>
         <Text role="status" size="sm" c="dimmed">
           {`${formatCount(count, 'column')} of ${headers.length} matched`}
         </Text>

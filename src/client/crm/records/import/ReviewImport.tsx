@@ -158,7 +158,7 @@ function describe(file: ImportRecord, noun: string) {
   const { create, update, skip, problem } = counts;
   const number = (count: number) => count.toLocaleString('en-AU');
   const left = [
-    skip > 0 && `${number(skip)} unchanged`,
+    skip > 0 && `${number(skip)} skipped`,
     problem > 0 && `${number(problem)} with problems`,
   ].filter(Boolean);
   const rest = left.length > 0 ? `; ${left.join(', ')}` : '';
