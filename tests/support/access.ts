@@ -22,7 +22,16 @@ function findKeyboardFaults() {
     !element.matches(':disabled, [type="hidden"]') &&
     !element.closest('[aria-hidden="true"], [inert]');
 
+  /** A canvas is slow to read, and a screen has few colours. */
+  const luminances = new Map<string, number>();
   function luminance(color: string) {
+    const known = luminances.get(color);
+    if (known !== undefined) return known;
+    const found = readLuminance(color);
+    luminances.set(color, found);
+    return found;
+  }
+  function readLuminance(color: string) {
     if (!canvas) return 0;
     canvas.fillStyle = color;
     canvas.fillRect(0, 0, 1, 1);

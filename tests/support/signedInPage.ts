@@ -21,19 +21,32 @@ export async function signedInPage(
  * Goes to a screen of the CRM from another, by its address below /crm, without loading the page again: that takes longer
  * than most of what is tested there.
  */
-export async function goToScreen(page: Page, path: string) {
-  const show = (to: string) =>
-    page.evaluate((address) => {
+export const goToScreen = (page: Page, path: string) =>
+  page.evaluate(async (to) => {
+    // A screen between the two shows when the second one has come, also where both have the same heading.
+    const isBetween = () => document.querySelector('main h1')?.textContent === 'Page not found';
+    async function show(address: string, hasCome: () => boolean) {
       history.pushState(null, '', `/crm/${address}`);
       dispatchEvent(new PopStateEvent('popstate'));
-    }, to);
-  // A screen between the two shows when the second one has come, also where both have the same heading.
-  const between = page.getByRole('heading', { name: 'Page not found' });
-  await show('between');
-  await between.waitFor();
-  await show(path);
-  await between.waitFor({ state: 'detached' });
-}
+      while (!hasCome()) await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    await show('between', isBetween);
+    await show(to, () => !isBetween());
+  }, path);
+
+/** Waits until a screen of the CRM has its heading, and nothing that is seen of it says that it is loading. */
+export const screenLoaded = (page: Page) =>
+  page.evaluate(async () => {
+    const SAYS_SO =
+      '//body//*[not(self::script)][text()[starts-with(., "Loading")] or @role="status" and starts-with(@aria-label, "Loading")]';
+    function isLoading() {
+      const found = document.evaluate(SAYS_SO, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE);
+      const all = Array.from({ length: found.snapshotLength }, (_, index) => found.snapshotItem(index));
+      return all.some((node) => node instanceof Element && node.checkVisibility());
+    }
+    while (!document.querySelector('h1') || isLoading())
+      await new Promise((resolve) => setTimeout(resolve, 10));
+  });
 
 /** Opens the panels of a record, which a phone folds: all at once, so that none is gone meanwhile. */
 export const unfoldPanels = (page: Page) =>

@@ -30,22 +30,48 @@ export function findSmallTargets(minSize: number) {
     const label = hit?.closest('label');
     return control.contains(hit) || (label !== null && label !== undefined && label.control === control);
   }
-  /**
-   * Returns the distance from the middle at which a touch still arrives, up to the smallest size, in this direction.
-   */
+  /** The distance from the middle at which a touch still arrives, up to the smallest size, in this direction. */
   function reach(control: HTMLElement, [x, y]: [number, number], [right, down]: [number, number]) {
     let distance = 0;
-    while (distance < minSize && touches(control, x + right * (distance + 1), y + down * (distance + 1)))
-      distance += 1;
+    // Steps first, and pixels at the edge: each look takes long.
+    for (const step of [5, 1])
+      while (
+        distance < minSize &&
+        touches(control, x + right * (distance + step), y + down * (distance + step))
+      )
+        distance += step;
     return distance;
+  }
+  function middleOf(control: HTMLElement): [number, number] {
+    const { left, top, width, height } = control.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  }
+  /** Touches arrive at a few places up to the edge of the smallest size: most controls need no slower look. */
+  function isLargeAround(control: HTMLElement) {
+    const [x, y] = middleOf(control);
+    const half = minSize / 2 - 1;
+    return [half, half / 2].every(
+      (distance) =>
+        touches(control, x + distance, y) &&
+        touches(control, x - distance, y) &&
+        touches(control, x, y + distance) &&
+        touches(control, x, y - distance),
+    );
+  }
+  /** Nothing that stays at an edge of the window lies over it there. */
+  function isAmidWindow(control: HTMLElement) {
+    const [, y] = middleOf(control);
+    return y > window.innerHeight / 4 && y < (window.innerHeight * 3) / 4;
   }
 
   return [...controls].filter(isTarget).flatMap((control) => {
+    // Scrolling takes most of the time.
+    if (isAmidWindow(control) && isLargeAround(control)) return [];
     control.scrollIntoView({ block: 'center', inline: 'center' });
-    const { left, top, width, height } = control.getBoundingClientRect();
+    const { top, height } = control.getBoundingClientRect();
     // The link that skips the navigation is above the window until it has the focus.
-    if (top + height <= 0) return [];
-    const middle: [number, number] = [left + width / 2, top + height / 2];
+    if (top + height <= 0 || isLargeAround(control)) return [];
+    const middle = middleOf(control);
     const wide = reach(control, middle, [-1, 0]) + reach(control, middle, [1, 0]);
     const high = reach(control, middle, [0, -1]) + reach(control, middle, [0, 1]);
     // The pixel in the middle, and half of one at each end.

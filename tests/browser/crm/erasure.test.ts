@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import {
   DESKTOP,
   expectAccessibleInBothSchemes,
-  expectToFit,
-  PHONE,
+  expectAccessibleInBothSizes,
   testBrowser,
   testProduct,
 } from '../../support/browser.ts';
@@ -46,10 +45,7 @@ test('an administrator erases a person by the keyboard, and a colleague who has 
   await texts.getByText(message).first().waitFor();
   const alone = texts.getByRole('checkbox', { name: 'Activity: Mira wants to start in May' });
   expect(await alone.isChecked()).toBe(false);
-  await expectAccessibleInBothSchemes(page);
-  await page.setViewportSize(PHONE);
-  await expectToFit(page);
-  await expectAccessibleInBothSchemes(page);
+  await expectAccessibleInBothSizes(page);
   await page.setViewportSize(DESKTOP);
 
   await alone.focus();

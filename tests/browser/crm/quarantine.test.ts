@@ -1,14 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { User } from '#server/platform/identity/users.entity.ts';
-import {
-  expectAccessibleInBothSchemes,
-  expectAccessibleInBothSizes,
-  PHONE,
-  testBrowser,
-  testProduct,
-} from '../../support/browser.ts';
-import { enquiry, newLead } from '../../support/records.ts';
-import { goToScreen, signedInPage } from '../../support/signedInPage.ts';
+import { expectAccessibleInBothSizes, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
+import { enquiry } from '../../support/records.ts';
+import { signedInPage } from '../../support/signedInPage.ts';
 
 const product = await testProduct();
 const browser = testBrowser();
@@ -52,7 +46,8 @@ test('a program that fills in the hidden field is quarantined, and a person neve
 });
 
 test('staff find an enquiry that waits, release it, and see in its history who released it', async () => {
-  const name = 'Sender on a phone';
+  // A name without a place to break.
+  const name = 'W'.repeat(60);
   await product.visitor().intake.createLeadFromForm({
     ...enquiry({ name, email: 'sender@mail.example', message: 'From a phone' }),
     honeypot: { website: 'x' },
@@ -69,39 +64,4 @@ test('staff find an enquiry that waits, release it, and see in its history who r
   const history = page.getByRole('region', { name: 'Activities' });
   await history.getByText('Kim Lee created this lead').waitFor();
   await expectAccessibleInBothSizes(page);
-});
-
-test('history and quarantine are accessible in light and dark', async () => {
-  const staff = await product.signedIn(member);
-  const lead = await newLead(staff);
-  const changed = await staff.leads.update({
-    id: lead.id,
-    version: lead.version,
-    data: {
-      status: 'contacted',
-      priority: 'urgent',
-      nextAction: 'Call after three',
-      estimatedValue: 9_900,
-    },
-  });
-  await staff.leads.update({ id: lead.id, version: changed.version, data: { status: 'qualified' } });
-  const contact = await staff.contacts.byId({ id: lead.contactId });
-  await staff.contacts.update({ ...contact, data: { notes: 'Asks for plain words. '.repeat(20) } });
-  await product.visitor().intake.createLeadFromForm({
-    ...enquiry({ message: 'Waits on a phone', name: 'W'.repeat(60) }),
-    honeypot: { website: 'x', elapsedMs: 10 },
-  });
-  const page = await signedInPage(browser, product, member, { viewport: PHONE });
-
-  await page.goto(`${product.url}/crm`);
-  for (const [path, seen] of [
-    [`leads/${lead.id}`, 'Lead updated'],
-    [`contacts/${lead.contactId}`, 'set Notes to'],
-    [`accounts/${lead.accountId}`, 'set Notes to'],
-    ['leads/quarantine', 'Filled in a box that people cannot see'],
-  ] as const) {
-    await goToScreen(page, path);
-    await page.getByText(seen).first().waitFor();
-    await expectAccessibleInBothSchemes(page);
-  }
 });

@@ -5,7 +5,7 @@ import { dayFromToday } from '#shared/fields/format.ts';
 import { DESKTOP, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
 import { sumOfShifts, takeShifts, watchShifts } from '../../support/pages/shifts.ts';
 import { newLead, newOpportunity, newProposal } from '../../support/records.ts';
-import { goToScreen, signedInPage } from '../../support/signedInPage.ts';
+import { goToScreen, screenLoaded, signedInPage } from '../../support/signedInPage.ts';
 
 const product = await testProduct();
 const browser = testBrowser();
@@ -82,9 +82,7 @@ async function answerInTurn(page: Page) {
 
 /** The parts that moved while a screen loaded, where that was more of the window than the limit. */
 async function movedTooFar(page: Page, path: string, limit: number) {
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  const loading = page.getByText(/^Loading /).or(page.getByRole('status', { name: 'Loading' }));
-  await expect.poll(() => loading.filter({ visible: true }).count()).toBe(0);
+  await screenLoaded(page);
   await painted(page);
   const shifts = await takeShifts(page);
   return sumOfShifts(shifts) > limit ? [{ path, shifts }] : [];

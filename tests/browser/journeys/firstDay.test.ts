@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { closeNotification, DESKTOP, expectAccessible, PHONE, testBrowser } from '../../support/browser.ts';
+import { closeNotification, DESKTOP, PHONE, testBrowser } from '../../support/browser.ts';
 import { startProcess, temporaryFolder } from '../../support/servers/processes.ts';
 import { signIn, signUp } from '../../support/signUp.ts';
 
@@ -22,14 +22,10 @@ const walks = [
   {
     viewport: DESKTOP,
     prospect: { name: 'Priya Nair', company: 'Sunrise Care' },
-    account: { name: 'Wattle Services', abn: '51 824 753 556' },
-    contact: ['Jarrah', 'Williams'],
   },
   {
     viewport: PHONE,
     prospect: { name: 'Asha Rao', company: 'Evening Care' },
-    account: { name: 'Banksia Supports', abn: '53 004 085 616' },
-    contact: ['Tarni', 'Wood'],
   },
 ] as const;
 
@@ -56,14 +52,10 @@ test('the first day, on a desktop and on a phone: an enquiry is won, records are
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   for (const walk of walks) {
     await page.setViewportSize(walk.viewport);
-    await openTab(page, 'Dashboard');
-    await expectAccessible(page);
     await workLead(page, walk);
-    await keepRecords(page, walk);
   }
-  await playWithDemoData(page);
-  // Again with a record that is no sample.
-  await enquire(visitor, url, walks[0]);
+  // Where each step takes more: a tab is behind a button, and what a row does is in its menu.
+  await keepRecords(page);
   await page.setViewportSize(DESKTOP);
   await playWithDemoData(page);
 
@@ -163,7 +155,9 @@ async function workLead(page: Page, { prospect: { name, company } }: Walk) {
   await card.getByText('$9,900').waitFor();
 }
 
-async function keepRecords(page: Page, { account, contact: [firstName, lastName] }: Walk) {
+async function keepRecords(page: Page) {
+  const account = { name: 'Banksia Supports', abn: '53 004 085 616' };
+  const [firstName, lastName] = ['Tarni', 'Wood'];
   const person = `${firstName} ${lastName}`;
   await openTab(page, 'Accounts');
   await page.getByRole('link', { name: 'Add Account' }).click();

@@ -4,7 +4,7 @@ import type { User } from '#server/platform/identity/users.entity.ts';
 import { publicPages } from '#shared/site/pages.ts';
 import { openPage, testBrowser, testProduct } from '../../support/browser.ts';
 import { newLead } from '../../support/records.ts';
-import { signedInPage } from '../../support/signedInPage.ts';
+import { goToScreen, screenLoaded, signedInPage } from '../../support/signedInPage.ts';
 
 const product = await testProduct();
 const browser = testBrowser();
@@ -52,21 +52,21 @@ test('the screens of the CRM do not violate it, with their dialogs, selects and 
   const page = await signedInPage({ open: browser.openFresh }, product, member);
   const violations = await watch(page);
   const open = async (path: string) => {
-    await page.goto(`${product.url}/crm${path}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await expect.poll(() => page.getByText(/^Loading /).count()).toBe(0);
+    await goToScreen(page, path);
+    await screenLoaded(page);
   };
 
-  for (const path of ['', '/leads', '/contacts', '/accounts', '/opportunities', '/settings'])
-    await open(path);
-  await open(`/leads/${lead.id}/edit`);
+  await page.goto(`${product.url}/crm`);
+  await screenLoaded(page);
+  for (const path of ['leads', 'contacts', 'accounts', 'opportunities', 'settings']) await open(path);
+  await open(`leads/${lead.id}/edit`);
   await page.getByRole('combobox', { name: 'Priority' }).click();
   await page.getByRole('option', { name: 'Urgent' }).click();
   await page.getByRole('button', { name: 'Save Lead' }).click();
   await page.getByText('Lead updated successfully').waitFor();
-  await open('/contacts/new');
+  await open('contacts/new');
   await page.keyboard.press('Escape');
-  await open(`/accounts/${lead.accountId}`);
+  await open(`accounts/${lead.accountId}`);
   await page.keyboard.press('?');
   await page.getByRole('dialog').waitFor();
   // Mantine's theme is one of the styles that only the nonce allows.

@@ -8,7 +8,7 @@ import { contactForm } from '#shared/contacts.schema.ts';
 import { leadForm } from '#shared/leads.schema.ts';
 import { expectAccessibleInBothSchemes, testBrowser, testProduct } from '../../support/browser.ts';
 import { enquiry } from '../../support/records.ts';
-import { goToScreen, signedInPage } from '../../support/signedInPage.ts';
+import { goToScreen, screenLoaded, signedInPage } from '../../support/signedInPage.ts';
 
 const product = await testProduct();
 const browser = testBrowser();
@@ -104,8 +104,7 @@ async function hostileRecords(member: User) {
 
 async function open(page: Page, path: string) {
   await goToScreen(page, path);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await expect.poll(() => page.getByText(/^Loading /).count()).toBe(0);
+  await screenLoaded(page);
 }
 
 /** The harm done: if hostile text ran, how much of it became markup, and every link with a scheme that is not allowed. */

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { savedViewList } from '#shared/records/nouns.ts';
-import { DESKTOP, expectAccessible, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
+import { DESKTOP, expectAccessible, testBrowser, testProduct } from '../../support/browser.ts';
 import { sumOfShifts, takeShifts, watchShifts } from '../../support/pages/shifts.ts';
 import { newLead } from '../../support/records.ts';
 import { signedInPage } from '../../support/signedInPage.ts';
@@ -44,8 +44,7 @@ const WIDE = { width: 1920, height: 1080 };
 
 test.each([
   ['on a desktop', { viewport: DESKTOP }],
-  ['in dark on a phone', { viewport: PHONE, colorScheme: 'dark' }],
-  ['in the narrowest window', { viewport: NARROW }],
+  ['in dark in the narrowest window', { viewport: NARROW, colorScheme: 'dark' }],
   ['in forced colours in a wide window', { viewport: WIDE, forcedColors: 'active' }],
 ] as const)('a skeleton is painted before any script has run, and nothing moves: %s', async (_, options) => {
   const page = await signedInPage({ open: browser.openFresh }, product, member, options);
@@ -135,7 +134,6 @@ const preloadedCalls = (page: Page) =>
     );
 
 test.each([
-  ['a desktop', DESKTOP],
   ['a tablet', { width: 768, height: 1024 }],
   ['the widest phone', { width: 767, height: 1024 }],
 ])(
