@@ -238,6 +238,7 @@ test('a password box that has the focus has the ring of every control, the log a
     await page.keyboard.press('Escape');
   }
 
+  await product.member({ firstName: 'Grace', lastName: 'Hopper' });
   await goToScreen(page, 'settings/team');
   await screenLoaded(page);
   const members = page.getByRole('listitem').filter({ has: page.getByLabel(/^Role of /) });
