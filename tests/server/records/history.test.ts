@@ -231,7 +231,7 @@ describe('the history table', () => {
         where cause = 'demo_data' and table_name = 'leads' and actor_id is not null group by action order by action`,
     );
     expect(counts).toEqual([
-      { action: 'created', count: 5 },
+      { action: 'created', count: 11 },
       { action: 'deleted', count: expect.any(Number) },
     ]);
   });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
 import { runSql } from '#server/platform/database/runSql.ts';
 import { keyOf } from '#server/proposals/links/links.service.ts';
 import { Proposal } from '#server/proposals/proposals.entity.ts';
@@ -12,6 +13,7 @@ import { lostReasons } from '#shared/lostReasons.ts';
 import { opportunityStage } from '#shared/opportunities.ts';
 import type { ReportNoun } from '#shared/reports/reportNouns.ts';
 import { type ReportFigure, type ReportTable, reportIds } from '#shared/reports/reports.ts';
+import { csvClient } from '../../support/records/csvFiles.ts';
 import { accountWithContact, newProposal, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -35,6 +37,8 @@ const pick = <Value>(values: readonly Value[]) => values[random(values.length)] 
 
 let staff: Staff;
 let colleague: Staff;
+let client: Awaited<ReturnType<typeof csvClient>>;
+let app: Awaited<ReturnType<typeof buildApp>>;
 let people: string[];
 let parties: { accountId: string; contactId: string }[];
 
@@ -98,6 +102,34 @@ async function addActivity() {
   if (random(6) === 0) await staff.activities.delete({ id });
 }
 
+/** Imports opportunities and leads that are open, won or lost, and perhaps takes that back. */
+async function importFile() {
+  const noun = pick(['leads', 'opportunities'] as const);
+  const rows = Array.from({ length: 3 }, () => {
+    const lost = pick([...lostReasons, 'Went quiet']);
+    const [state, day, reason] = pick([
+      ['open', '', ''],
+      ['won', dayFromToday(-random(400)), ''],
+      ['lost', dayFromToday(-random(400)), lost],
+    ] as const);
+    const states = {
+      leads: { open: 'New', won: 'Closed Won', lost: 'Closed Lost' },
+      opportunities: { open: 'Proposal', won: 'Won', lost: 'Lost' },
+    };
+    const name = `Imported ${random(1e9)}`;
+    const parties = pick(['Sunrise Care', 'Wattle House']);
+    return [name, parties, 'Ada Byron', states[noun][state], random(9_000), day, reason].join();
+  });
+  const heads = {
+    leads: 'Title,Account,Contact,Status,Estimated value',
+    opportunities: 'Name,Account,Contact,Stage,Value',
+  };
+  const id = await client.checkFile(noun, [`${heads[noun]},Closed on,Lost reason`, ...rows].join('\n'));
+  const { counts } = await client.run(id);
+  expect(counts.create).toBe(3);
+  if (random(3) === 0) await client.undo(id);
+}
+
 /** Merges two leads, and perhaps takes that back. */
 async function mergeLeads() {
   const { items } = await staff.leads.list({ limit: 100, converted: 'no' });
@@ -155,7 +187,7 @@ async function addProposal() {
 async function act() {
   const { items } = await staff.opportunities.list({ limit: 100 });
   const one = pick(items);
-  switch (random(12)) {
+  switch (random(13)) {
     case 0:
       return addOpportunity();
     case 1:
@@ -180,13 +212,17 @@ async function act() {
     case 8:
     case 9:
       return addActivity();
+    case 10:
+      return importFile();
     default:
       return staff.opportunities.move({ id: one.id, version: one.version, ...randomClosing() });
   }
 }
 
 beforeAll(async () => {
-  staff = await db.staff({ role: 'manager' });
+  app = await buildApp(db);
+  client = await csvClient(db, app, await db.member({ role: 'manager' }));
+  staff = client.staff;
   colleague = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
   people = await Promise.all(
     [staff, colleague].map(async ({ auth }) => (await auth.session())?.user.id ?? ''),
@@ -200,7 +236,9 @@ beforeAll(async () => {
   for (let i = 0; i < 12; i += 1) await addRegistration();
   for (let i = 0; i < 14; i += 1) await addProposal();
   for (let i = 0; i < 30; i += 1) await addActivity();
+  for (let i = 0; i < 3; i += 1) await importFile();
 });
+afterAll(() => app.close());
 
 type Row = Record<string, unknown>;
 

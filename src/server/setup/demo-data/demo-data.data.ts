@@ -1,7 +1,7 @@
 import type { AccountValues } from '#shared/accounts.schema.ts';
 import type { ActivityInput } from '#shared/activities.schema.ts';
 import type { ContactValues } from '#shared/contacts.schema.ts';
-import type { LeadValues } from '#shared/leads.schema.ts';
+import { type DemoLead, demoEarlierLeads } from './demoEarlierLeads.data.ts';
 
 // A small consultancy's world, to try the CRM with. Days are counted from today: negative is past.
 
@@ -12,17 +12,6 @@ interface DemoContact extends Partial<ContactValues> {
   lastName: string;
   /** The name of an account above. */
   account: string;
-}
-
-interface DemoLead extends Partial<LeadValues> {
-  title: string;
-  /** The name of a contact below; the lead belongs to that contact's account. */
-  contact: string;
-  createdDay: number;
-  closeDay?: number;
-  closedDay?: number;
-  followUpDay?: number;
-  activities: (Pick<ActivityInput, 'type' | 'title' | 'description'> & { day: number })[];
 }
 
 /** A task that is still to be done about an account, a contact or a lead of these, by its name. */
@@ -369,4 +358,5 @@ export const demoLeads: DemoLead[] = [
       { day: -3, type: 'note', title: 'Agreement signed', description: 'Starts on the first of next month.' },
     ],
   },
+  ...demoEarlierLeads,
 ];

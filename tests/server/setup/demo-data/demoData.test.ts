@@ -20,20 +20,20 @@ describe('demo data', () => {
     expect(created).toEqual({
       account: 5,
       contact: 7,
-      lead: 5,
-      opportunity: 6,
+      lead: 11,
+      opportunity: 9,
       registration: 4,
       engagement: 3,
     });
     expect(counts).toEqual({ account: 1, contact: 1, lead: 1 });
     expect((await staff.accounts.list({})).total).toBe(5);
     expect((await staff.contacts.list({})).total).toBe(7);
-    expect((await staff.leads.list({})).total).toBe(5);
+    expect((await staff.leads.list({})).total).toBe(11);
     await staff.trash.restore({ batchId: batchId ?? '', duplicates: 'restore' });
     expect(await staff.leads.byId({ id: mine.id })).toMatchObject({ title: mine.title });
   });
 
-  test('has leads in five statuses, with scores, values and activities', async () => {
+  test('has leads in six statuses, with scores, values and activities', async () => {
     const staff = await db.staff();
     await staff.demoData.create({ scope: 'everything' });
 
@@ -41,7 +41,7 @@ describe('demo data', () => {
     const leads = await Promise.all(items.map(({ id }) => staff.leads.byId({ id })));
     const histories = await Promise.all(items.map(({ id }) => staff.activities.byLead({ leadId: id })));
 
-    expect(new Set(leads.map(({ status }) => status)).size).toBe(5);
+    expect(new Set(leads.map(({ status }) => status)).size).toBe(6);
     for (const lead of leads) {
       expect(lead.estimatedValue).toBeGreaterThan(0);
       expect(lead.leadScore).toBe(lead.scoreParts.reduce((sum, { points }) => sum + points, 0));
@@ -59,8 +59,8 @@ describe('demo data', () => {
     const { items } = await staff.leads.list({});
     const leads = await Promise.all(items.map(({ id }) => staff.leads.byId({ id })));
 
-    expect(totals.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1, 1]);
-    expect(leads.filter(({ opportunityId }) => opportunityId)).toHaveLength(3);
+    expect(totals.map(({ count }) => count)).toEqual([1, 1, 1, 2, 2, 2]);
+    expect(leads.filter(({ opportunityId }) => opportunityId)).toHaveLength(5);
   });
 
   test('is cleared as one batch, with a message when there is nothing to clear', async () => {
@@ -73,14 +73,14 @@ describe('demo data', () => {
     expect(cleared.counts).toEqual({
       account: 5,
       contact: 7,
-      lead: 5,
-      opportunity: 6,
+      lead: 11,
+      opportunity: 9,
       registration: 4,
       engagement: 3,
     });
     expect(again).toMatchObject({ batchId: null, counts: {}, otherRecords: null });
     await staff.trash.restore({ batchId: cleared.batchId ?? '' });
-    expect((await staff.leads.list({})).total).toBe(5);
+    expect((await staff.leads.list({})).total).toBe(11);
   });
 
   test('is not available where it is turned off', async () => {
@@ -109,7 +109,7 @@ describe('where there are other records than samples', () => {
   test('nothing is done until somebody chooses, and the answer says what is there', async () => {
     await newLead(staff);
     const otherRecords = {
-      samples: { account: 5, contact: 7, lead: 5, opportunity: 6, registration: 4, engagement: 3 },
+      samples: { account: 5, contact: 7, lead: 11, opportunity: 9, registration: 4, engagement: 3 },
       keptSamples: { account: 0, contact: 0, lead: 0, opportunity: 0, registration: 0, engagement: 0 },
       others: { account: 1, contact: 1, lead: 1, opportunity: 0, registration: 0, engagement: 0 },
     };
@@ -134,8 +134,8 @@ describe('where there are other records than samples', () => {
     expect(counts).toEqual({
       account: 5,
       contact: 7,
-      lead: 5,
-      opportunity: 6,
+      lead: 11,
+      opportunity: 9,
       registration: 4,
       engagement: 3,
     });
@@ -200,7 +200,7 @@ describe('where there are other records than samples', () => {
     const { items } = await admin.eventLog.list({});
     expect(items[0]).toMatchObject({
       kind: 'data_cleared',
-      detail: 'Samples: 5 accounts, 7 contacts, 5 leads, 6 opportunities, 4 registrations, 3 engagements',
+      detail: 'Samples: 5 accounts, 7 contacts, 11 leads, 9 opportunities, 4 registrations, 3 engagements',
     });
   });
 });
