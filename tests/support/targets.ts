@@ -6,7 +6,9 @@ const MIN_SIZE = 44;
 
 /** Fails if a button, link or input outside of running text can be touched in less than 44 by 44 pixels. */
 export async function expectLargeTargets(page: Page) {
-  expect(await page.evaluate(findSmallTargets, MIN_SIZE), page.url()).toEqual([]);
+  // A window that has just changed its size may still show the controls of the other one.
+  const findSmall = () => page.evaluate(findSmallTargets, MIN_SIZE);
+  await expect.poll(findSmall, { message: page.url(), interval: 100 }).toEqual([]);
 }
 
 /** Runs in the page. The place where a touch arrives at the control counts, not the size of its box. */

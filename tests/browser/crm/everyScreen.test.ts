@@ -179,6 +179,7 @@ describe('every screen', () => {
         await page.emulateMedia({ colorScheme: 'dark' });
       }
       await page.setViewportSize(PHONE);
+      await screenLoaded(page);
       await unfoldPanels(page);
       await expectLargeTargets(page);
       if (!isPlain) {
