@@ -141,10 +141,10 @@ export interface CompletedTask extends ActivityRecord {
   nextDueDate: string | null;
 }
 
-/** An item of the to-do list: a task, or the follow-up of a lead. */
+/** An item of the to-do list: a task, the follow-up of a lead, or a first answer that is overdue. */
 export interface DueItem {
-  kind: 'task' | 'follow_up';
-  /** The id of the activity, or of the lead whose follow-up it is. */
+  kind: 'task' | 'follow_up' | 'first_answer';
+  /** The id of the activity, or of the lead. */
   id: string;
   /** The version of the activity. */
   version: number;
@@ -152,6 +152,7 @@ export interface DueItem {
   title: string;
   /** The beginning of what a client asked, for a task that answers it. */
   question: string | null;
+  /** The day by which it is to be done; of a first answer the day on which the lead came in. */
   dueDate: string;
   dueTime: string | null;
   /** Null for a follow-up. */

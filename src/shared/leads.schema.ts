@@ -65,6 +65,10 @@ export interface LeadCard {
   followUpDate: string | null;
   assignedToId: string | null;
   assignedToName: string | null;
+  /** The minutes of work from the enquiry to our first answer; null while there is none. */
+  answerMinutes: number | null;
+  /** True if the hours within which the business answers are over, and there is no answer. */
+  isAnswerOverdue: boolean;
   /** The first 300 characters. */
   description: string | null;
 }
@@ -79,6 +83,9 @@ export interface LeadRecord extends LeadInput, StoredRecord {
   contactPhone: string | null;
   assignedToName: string | null;
   lastContactDate: string | null;
+  firstAnswerAt: Date | null;
+  answerMinutes: number | null;
+  isAnswerOverdue: boolean;
   /** 0–100, by `leads.score.ts`; null where the lead has no score. */
   qualificationScore: number | null;
   /** 0–100, in per cent, by `leads.score.ts`; `probability` is what staff expect. */

@@ -5,6 +5,7 @@ import {
   fields,
   labelsOf,
   longText,
+  moment,
   optionalChoice,
   percent,
   person,
@@ -18,7 +19,7 @@ import {
 import { optionSet } from './fields/optionSet.ts';
 import { LOST_REASON_LENGTH, lostFor } from './lostReasons.ts';
 import { fieldFilters, parsersOf } from './records/fieldFilters.ts';
-import { anyOf, commonFilters, sortParser, yesNoFilter } from './records/filters.ts';
+import { anyOf, commonFilters, firstAnswer, sortParser, yesNoFilter } from './records/filters.ts';
 
 // This file has no zod, because lists load it and only forms load zod.
 
@@ -103,6 +104,7 @@ export const leadSortParser = sortParser([
   'closes',
   'followUp',
   'owner',
+  'firstAnswer',
   'created',
 ]);
 
@@ -150,6 +152,8 @@ export const leadFacts = fields({
   followUpTime: time('Reminder at'),
   lastContactDate: date('Last contact'),
   leadScore: whole('Score'),
+  firstAnswerAt: moment('First answer'),
+  answerMinutes: whole('Minutes of work until the first answer'),
 });
 
 /** The filters of a list of leads by fields. */
@@ -183,6 +187,7 @@ export const leadFilterParsers = {
   /** A filter: 'yes' for leads of which an opportunity was made. */
   converted: yesNoFilter,
   lostFor: anyOf(lostFor, { isOptional: true }),
+  firstAnswer,
 };
 
 /** One part of a lead's score. */

@@ -18,7 +18,7 @@ const { business, texts, claims, packages, testimonials } = defaultContent;
 
 /** The content that each section starts with. */
 const defaults: SectionValues = {
-  details: { ...business, about: [...business.about] },
+  details: { ...business, about: [...business.about], answerHours: null },
   texts,
   claims: claims.map((claim) => ({ ...claim })),
   testimonials: testimonials.map(({ isSample: _, ...testimonial }) => ({

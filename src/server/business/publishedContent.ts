@@ -24,7 +24,7 @@ export async function publishedContent(em: EntityManager): Promise<SiteContent> 
     rows.map(({ section, value }) => [section, value]),
   ) as Partial<SectionValues>;
   const prices = await pricesOn(em, today());
-  const business = { ...defaultContent.business, ...saved.details };
+  const business = { ...defaultContent.business, ...detailsPublished(saved.details) };
   return {
     ...defaultContent,
     catalogue: publicCatalogue(prices.catalogue),
@@ -42,7 +42,16 @@ export async function publishedContent(em: EntityManager): Promise<SiteContent> 
 /** The business as it is published now. */
 export async function publishedBusiness(em: EntityManager): Promise<BusinessDetails> {
   const saved = await em.findOne(BusinessSection, { section: 'details' });
-  return { ...defaultContent.business, ...(saved?.value as SectionValues['details'] | undefined) };
+  return {
+    ...defaultContent.business,
+    ...detailsPublished(saved?.value as SectionValues['details'] | undefined),
+  };
+}
+
+/** Leaves out the hours within which enquiries are to be answered, which are the consultancy's own. */
+function detailsPublished(details: SectionValues['details'] | undefined) {
+  const { answerHours: _, ...published } = details ?? { answerHours: null };
+  return published;
 }
 
 /** The same with the logo, from which pictures are drawn. */

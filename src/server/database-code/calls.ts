@@ -21,6 +21,12 @@ export const makeHistory = (table: string): MakingCall => ({
   makes: isTriggerOf(table, 'history'),
 });
 
+/** The public holidays that count until the business saves its own. */
+export const makeSuppliedHolidays = (days: string[]): MakingCall => ({
+  statement: `create or replace function supplied_holidays() returns date[] language sql immutable as $$ select '{${days}}'::date[] $$;`,
+  makes: (name) => name === 'supplied_holidays()',
+});
+
 /** The columns of whose rows these are, and of which of them are for everybody. */
 export interface PrivateRows {
   owner: string;

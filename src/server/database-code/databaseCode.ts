@@ -1,8 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { suppliedWorkingDays } from '#shared/holidays/holidays.data.ts';
+import { holidaysOf } from '#shared/holidays/holidays.ts';
 import { records } from '../nouns.ts';
 import type { Database } from '../platform/database/orm.ts';
-import { type MakingCall, makeAnnouncements, makeHistory, makeSearch, type PrivateRows } from './calls.ts';
+import {
+  type MakingCall,
+  makeAnnouncements,
+  makeHistory,
+  makeSearch,
+  makeSuppliedHolidays,
+  type PrivateRows,
+} from './calls.ts';
 import { runStatements } from './storedCode.ts';
 
 // The functions and triggers of the database: a file for each function, `<folder>/functions/<name>.sql`, with its
@@ -50,6 +59,7 @@ export const makingCalls = (orm: Database): MakingCall[] => [
   ),
   ...[...tables, ...HISTORY].map(makeHistory),
   ...[...tables, ...ANNOUNCED].map((table) => makeAnnouncements(table, announcedColumns(orm, table))),
+  makeSuppliedHolidays([...holidaysOf(suppliedWorkingDays)]),
   ...Object.entries(PRIVATE).map(([table, rows]) =>
     makeAnnouncements(table, announcedColumns(orm, table), rows),
   ),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { DueItem, dueInput } from '#shared/activities.schema.ts';
 import { type DueGroup, weekEnd } from '#shared/activities.ts';
-import { today } from '#shared/fields/format.ts';
+import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { SearchKind } from '#shared/records/nouns.ts';
 import { type RelatedRecords, withRelated } from '../activities/relatedRecords.ts';
@@ -14,6 +14,7 @@ import { wherePerson } from '../records/list/conditions.ts';
 import { countUpTo, decodeCursor, toPage } from '../records/list/pagination.ts';
 import { subjectColumns } from '../records/subjectProperties.ts';
 import { onlySubject, presentSubject, type SubjectRow, selectSubject } from '../records/subjects.ts';
+import { leadsWhere } from './leads.queries.ts';
 
 interface DueRow extends SubjectRow {
   kind: DueItem['kind'];
@@ -38,8 +39,8 @@ type DueFilters = Omit<z.output<typeof dueInput>, 'record' | 'tasksOnly'> & { ta
 const QUESTION_START = 300;
 
 /**
- * One page of what is due in a group of days or on any day, the longest due first: tasks and follow-ups, of one person
- * or of all, about the related records or about all.
+ * One page of what is due in a group of days or on any day, the longest due first: tasks, follow-ups and overdue first
+ * answers, of one person or of all, about the related records or about all.
  */
 export async function listDue(
   em: EntityManager,
@@ -53,6 +54,9 @@ export async function listDue(
     after ? sql`(${sql.ref(day)}, id) > (${after.key}::date, ${after.id}::uuid)` : sql`true`;
   const tasks = sql`${openTasks(owner, group)} and ${whereRelated(related, columnOf)}`;
   const followUps = sql`${openFollowUps(owner, group)} and ${whereRelated(related, leadIdOnly)} and ${sql.lit(!tasksOnly)}`;
+  const isForGroup = !group || group === 'overdue';
+  const answers = sql`${openAnswers(em, personId, scope === 'mine' ? 'mine' : owner)}
+    and ${whereRelated(related, leadIdOnly)} and ${sql.lit(!tasksOnly && isForGroup)}`;
   const withRecords = related.length > 0 ? sql`with ${withRelated(related)}` : sql``;
 
   const rows = await runSql<DueRow>(
@@ -66,6 +70,10 @@ export async function listDue(
       (select 'follow_up', id, version, null, next_action, null, follow_up_date, follow_up_time, null, ${followUpOwner},
               ${onlySubject('lead', 'id')}
          from leads where ${followUps} and ${rest('follow_up_date')} order by follow_up_date, id limit ${limit + 1})
+      union all
+      (select 'first_answer', id, version, null, null, null, due, null, null, assigned_to_id, ${onlySubject('lead', 'id')}
+         from (select *, (created_at at time zone ${sql.lit(BUSINESS_TIME_ZONE)})::date as due from leads where ${answers}) as lead
+        where ${rest('due')} order by due, id limit ${limit + 1})
       order by due, id limit ${limit + 1})
     select line.kind, line.id, line.version, line.type, line.title, line.question, line.due::text, line.time, line.repeats, ${selectSubject('line')},
            ${selectFullName('owner')} as owner_name, ${selectFullName('person')} as contact_name,
@@ -89,7 +97,8 @@ export async function listDue(
     ? null
     : await countUpTo(
         em,
-        sql`${withRecords} select id from activities where ${tasks} union all select id from leads where ${followUps}`,
+        sql`${withRecords} select id from activities where ${tasks} union all select id from leads where ${followUps}
+            union all select id from leads where ${answers}`,
       );
   const page = toPage(rows, limit, ({ due }) => due, total);
   return { ...page, items: page.items.map(presentDue) };
@@ -131,6 +140,15 @@ const openFollowUps = (owner: Owner, group: DueGroup | null | undefined) => sql`
   follow_up_date is not null
   and ${whereOwner(followUpOwner, owner)} and ${whereDue(group, sql.ref('follow_up_date'))}`;
 
+/** Leads whose first answer is overdue. 'mine' are also those of nobody: whoever reads it first answers. */
+const openAnswers = (em: EntityManager, me: string, owner: Owner | 'mine') => sql`
+  id in (${leadsWhere(em, { firstAnswer: 'overdue' }, me).select('lead.id')})
+  and ${
+    owner === 'mine'
+      ? sql`(assigned_to_id is null or assigned_to_id = ${me})`
+      : whereOwner(sql.ref('assigned_to_id'), owner)
+  }`;
+
 /** The days of a group, in the time zone of the business. */
 function whereDue(group: DueGroup | null | undefined, day: RawBuilder<unknown>) {
   if (!group) return sql`true`;
@@ -146,7 +164,7 @@ const presentDue = (row: DueRow): DueItem => ({
   id: row.id,
   version: row.version,
   type: row.type,
-  title: row.title ?? `Follow up with ${row.contact_name}`,
+  title: row.title ?? `${row.kind === 'first_answer' ? 'Answer' : 'Follow up with'} ${row.contact_name}`,
   question: row.question,
   dueDate: row.due,
   dueTime: row.time,

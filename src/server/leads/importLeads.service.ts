@@ -36,7 +36,7 @@ export async function rejectMismatches(em: EntityManager, plans: RowPlan[], stor
   await rejectContactsOfOtherAccounts(em, plans, stored);
 }
 
-/** Adds the score that each lead will have. */
+/** Adds the score that each lead will have, and that new ones were imported. */
 export async function addScores(em: EntityManager, { created, updated }: RowsToWrite<LeadInput>) {
   const stored = new Map(
     updated.length > 0
@@ -78,6 +78,7 @@ export async function addScores(em: EntityManager, { created, updated }: RowsToW
     const contact = contactById.get(contactId);
     if (contact) Object.assign(fields, calculateLeadScore(lead, contact));
   }
+  for (const { fields } of created) Object.assign(fields, { isImported: true });
 }
 
 /** Notes in the timeline of each lead where it comes from, and who was assigned to it, as saving the form does. */

@@ -11,7 +11,7 @@ import {
 } from '#shared/leads.ts';
 import { Account } from '../accounts/accounts.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
-import { editableProperties, timeCheck } from '../platform/database/columns.ts';
+import { editableProperties, instant, timeCheck } from '../platform/database/columns.ts';
 import { lowerCaseIndex, searchIndex, searchTextColumn } from '../platform/database/indexes.ts';
 import { User } from '../platform/identity/users.entity.ts';
 
@@ -86,6 +86,11 @@ const LeadSchema = defineEntity({
     /** The follow-up that closing the deal has ended; triggers keep it, and bring it back when the deal is open again. */
     endedFollowUp: p.json<{ date: string; time: string | null }>().strictNullable().default(null),
     lastContactDate: p.date().strictNullable().default(null),
+    /** The moment of the first answer of ours since it came in; triggers keep it, with the minutes of work until then. */
+    firstAnswerAt: instant().strictNullable().default(null),
+    answerMinutes: p.integer().strictNullable().default(null),
+    /** True if a file brought it: when it was first answered is not known. */
+    isImported: p.boolean().default(false),
     assignedTo: () => p.manyToOne(User).strictNullable().lazyRef(),
     formData: p.json<Record<string, unknown>>().strictNullable().default(null),
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),

@@ -22,6 +22,7 @@ import { fieldSortKeys } from '../records/list/fieldSortKeys.ts';
 import { keysetPage, nameOfPerson, orderByKeyset, searchedColumns } from '../records/list/keyset.ts';
 import { collated, type SearchFilters } from '../records/list/pagination.ts';
 import type { RecordList } from '../records/list/recordList.ts';
+import { isAnswerOverdue, whereFirstAnswer } from './firstAnswers.ts';
 import { whereLostFor } from './lostFor.ts';
 
 export type LeadFilters = z.output<typeof leadFilters>;
@@ -36,6 +37,7 @@ export const leadConditions = (filters: SearchFilters<LeadFilters>, me: string) 
   ...whereCommon('lead', filters, me),
   ...whereBoolean(isConverted, filters.converted),
   ...whereAnyOf(filters.lostFor, whereLostFor(sql.ref('lead.lostReason'), IS_LOST)),
+  ...whereFirstAnswer('lead', filters.firstAnswer),
   ...whereSearch('lead', filters.search, ofContactWithPhone(sql.ref('lead.contact'))),
 ];
 
@@ -53,6 +55,8 @@ const selectLead = (db: Pick<EntityKysely, 'selectFrom'>) =>
     .selectFrom('Lead as lead')
     .select(storedColumns('lead', leadFields))
     .select(namedColumns('lead', ['leadScore', 'scoreParts', 'followUpTime', 'lastContactDate', 'formData']))
+    .select(namedColumns('lead', ['firstAnswerAt', 'answerMinutes']))
+    .select(isAnswerOverdue('lead').as('isAnswerOverdue'))
     .select(['lead.account as accountId', 'lead.contact as contactId'])
     .select(['lead.assignedTo as assignedToId'])
     .innerJoin('Account as account', 'account.id', 'lead.account')
@@ -132,13 +136,15 @@ export const leadList: RecordList<LeadCard, LeadFilters, SortKeyOf<typeof leadSo
         'lead.expectedCloseDate',
         'lead.followUpDate',
         'lead.description',
-      ]);
+      ])
+      .select(['lead.createdAt', 'lead.firstAnswerAt', 'lead.answerMinutes', 'lead.isImported']);
     const cards = kysely(em)
       .selectFrom(keysetPage(leads, lead('id'), page).as('page'))
       .select(namedColumns('page', ['id', 'title', 'status', 'priority', 'enquiryType', 'estimatedValue']))
       .select(
         namedColumns('page', ['version', 'lostReason', 'probability', 'expectedCloseDate', 'followUpDate']),
       )
+      .select(['page.answerMinutes', isAnswerOverdue('page').as('isAnswerOverdue')])
       .select(({ ref }) => [
         'page.assignedTo as assignedToId',
         nameOfAccount(ref('page.account')).as('accountName'),
@@ -163,6 +169,7 @@ export const leadList: RecordList<LeadCard, LeadFilters, SortKeyOf<typeof leadSo
     probability: by('probability'),
     closes: by('expectedCloseDate'),
     followUp: by('followUpDate'),
+    firstAnswer: { value: lead('answerMinutes'), type: 'int', isNullable: true },
   },
   defaultSort: { by: 'created', descending: true },
 };

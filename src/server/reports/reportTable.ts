@@ -115,7 +115,7 @@ function figures({ columns }: Part, values: (number | null)[], filters: FilterTe
   };
   return columns.map((column, at) => {
     if (!('share' in column)) {
-      const isEmpty = column.unit === 'days' ? null : 0;
+      const isEmpty = column.unit === 'days' || column.unit === 'hours' ? null : 0;
       return { value: values[at] ?? isEmpty, filters: filtersOf(at) };
     }
     const { of, in: whole, closed } = column.share;

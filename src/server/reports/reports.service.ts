@@ -6,6 +6,7 @@ import type { ReportInput, reportCountInput } from '#shared/reports/reports.sche
 import type { ReportTable } from '#shared/reports/reports.ts';
 import type { SessionUser } from '#shared/team/auth.schema.ts';
 import { hasRight } from '#shared/team/rights.ts';
+import { findSection } from '../business/business.service.ts';
 import { requireRight } from '../platform/identity/rights.ts';
 import type { RecordContext } from '../records/record.ts';
 import { sources } from './reportNouns.ts';
@@ -28,6 +29,7 @@ export async function findReport(context: Context, input: ReportInput): Promise<
     days: isBefore ? daysBefore(days) : days,
     owner: personId ? { owner: personId } : {},
     contactDays: input.days,
+    promisedHours: (await findSection(context.em, 'details')).answerHours,
     isForOneself: !hasRight(context.user, 'reportOnOthers'),
   });
   return reportTable(context, parts);

@@ -3,29 +3,12 @@ import { dayFromToday, today } from '#shared/fields/format.ts';
 import { enquiryType, leadSource, leadStatus } from '#shared/leads.ts';
 import { lostFor } from '#shared/lostReasons.ts';
 import { lostFrom, openStage } from '#shared/opportunities.ts';
-import { type Days, daysFilter } from '#shared/reports/periods.ts';
-import type { FilterTexts, ReportId } from '#shared/reports/reports.ts';
-import type { RecordContext } from '../records/record.ts';
-import { count, type Measure, type Part, quantileOf, type Row, sumOf } from './reportTable.ts';
+import { daysFilter } from '#shared/reports/periods.ts';
+import type { ReportId } from '#shared/reports/reports.ts';
+import { type Asked, money, number } from './columns.ts';
+import { firstAnswers } from './firstAnswers.ts';
+import { type Part, quantileOf, type Row, sumOf } from './reportTable.ts';
 import { rowsAhead, rowsByMonth, rowsByOption, rowsByOwner } from './rows.ts';
-
-/** The things that a table depends on. */
-interface Asked {
-  context: RecordContext;
-  days: Days;
-  /** The filter by the person whose records count, where it is one. */
-  owner: FilterTexts;
-  /** The days without contact, of those not contacted. */
-  contactDays: string;
-  /** True for somebody who sees the records of other people together only. */
-  isForOneself: boolean;
-}
-
-const money = (label: string, measure: Measure, filters: FilterTexts = {}) =>
-  ({ label, unit: 'aud', filters, measure }) as const;
-
-const number = (label: string, filters: FilterTexts = {}) =>
-  ({ label, unit: 'count', filters, measure: count }) as const;
 
 const opportunityValue = sql.ref('opportunity.value');
 const probability = sql.ref('opportunity.probability');
@@ -113,6 +96,10 @@ export const tables: Record<ReportId, (asked: Asked) => Part[] | Promise<Part[]>
   winRateByType: (asked) => winRate(asked, rowsByOption(enquiryType, 'enquiryType')),
 
   winRateByPerson: async (asked) => winRate(asked, await rowsOfPeople(asked)),
+
+  firstAnswers: (asked) => firstAnswers(asked, rowsByOption(leadSource, 'source')),
+
+  firstAnswersByPerson: async (asked) => firstAnswers(asked, await rowsOfPeople(asked)),
 
   lostLeads: ({ days, owner }) => [
     {

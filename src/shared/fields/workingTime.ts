@@ -38,6 +38,9 @@ export const addDays = (day: string, days: number) =>
 export const isWorkingDay = (day: string, holidays: Holidays) =>
   ![0, 6].includes(new Date(day).getUTCDay()) && !holidays.has(day);
 
+/** The hours of work of a day, from 9 to 17: `working_minutes` of the database counts them. */
+export const HOURS_OF_A_DAY = 8;
+
 /** This day, or the next working day after it. */
 export const workingDayFrom = (day: string, holidays: Holidays): string =>
   isWorkingDay(day, holidays) ? day : workingDayFrom(addDays(day, 1), holidays);

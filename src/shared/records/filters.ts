@@ -92,13 +92,21 @@ export const dateRange = either(oneOf(closingPeriod.values), rangeOf(day));
 
 export type DateFilter = NonNullable<ReturnType<typeof dateRange>>;
 
-const wholeDays: Parser<number> = (text) => (/^\d{1,5}$/.test(text) ? Number(text) : undefined);
+const wholeNumber: Parser<number> = (text) => (/^\d{1,5}$/.test(text) ? Number(text) : undefined);
 
 /**
  * The last contact, by how many days ago it was: '60..' for 60 days or more, which includes never, '..7' for the last
  * 7 days, or 'never'.
  */
-export const lastContact = either(oneOf(['never']), rangeOf(wholeDays));
+export const lastContact = either(oneOf(['never']), rangeOf(wholeNumber));
+
+/**
+ * The first answer, by hours of work: '..8' for within 8 hours, '8..' for later than that, 'answered', 'none' while there is
+ * none, or 'overdue'.
+ */
+export const firstAnswer = either(oneOf(['answered', 'none', 'overdue']), rangeOf(wholeNumber));
+
+export type FirstAnswerFilter = NonNullable<ReturnType<typeof firstAnswer>>;
 
 export type LastContactFilter = NonNullable<ReturnType<typeof lastContact>>;
 

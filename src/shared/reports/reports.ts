@@ -19,6 +19,8 @@ interface ReportFacts {
 
 const NO_CLOSING_DAY = 'A lead without the day it was closed counts in no period.';
 
+const NO_FIRST_ANSWER = 'Imported leads do not count: their first answer is not known.';
+
 /** The tables, in their order on the screen. */
 export const reports = {
   forecast: {
@@ -57,6 +59,20 @@ export const reports = {
     title: 'Win rate by person',
     counts: 'Leads won or lost in the period, by owner.',
     missing: NO_CLOSING_DAY,
+    hasPeriod: true,
+    isWide: true,
+  },
+  firstAnswers: {
+    title: 'First answers by source',
+    counts: 'Leads that came in, by source, with hours of work until our first answer.',
+    missing: NO_FIRST_ANSWER,
+    hasPeriod: true,
+    isWide: true,
+  },
+  firstAnswersByPerson: {
+    title: 'First answers by person',
+    counts: 'Leads that came in, by owner, with hours of work until our first answer.',
+    missing: NO_FIRST_ANSWER,
     hasPeriod: true,
     isWide: true,
   },
@@ -125,7 +141,7 @@ export const ENOUGH_CLOSED = 5;
 export const contactDays = ['7', '14', '30', '60', '90'] as const;
 
 /** The unit of a column's figures. */
-export type Unit = 'count' | 'aud' | 'percent' | 'days';
+export type Unit = 'count' | 'aud' | 'percent' | 'days' | 'hours';
 
 /** Filters of a list as its address has them. */
 export type FilterTexts = Record<string, string>;

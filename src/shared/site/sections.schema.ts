@@ -24,6 +24,13 @@ const MAX_LINES = 20;
 
 const text = (message: string) => requiredLongText(message);
 
+const HOURS = 'Enter whole hours, from 1 to 400';
+
+const optionalHours = z
+  .union([z.literal(''), z.int(HOURS).min(1, HOURS).max(400, HOURS)], HOURS)
+  .transform((hours) => (hours === '' ? null : hours))
+  .nullable();
+
 function checkFields(text: string, context: z.core.$RefinementCtx<string>) {
   const message = findFieldProblem(text);
   if (message) context.addIssue({ code: 'custom', message });
@@ -75,6 +82,8 @@ export const sectionSchemas = {
     responseTime: requiredText('Enter when you answer, such as soon or within one business day', 60).default(
       'soon',
     ),
+    /** The hours of work within which an enquiry has its first answer; null while nothing is promised. Not published. */
+    answerHours: optionalHours.default(null),
     about: z.array(text('Write a paragraph, or remove it')).min(1).max(MAX_LINES),
   }),
 

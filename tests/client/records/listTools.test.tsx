@@ -204,6 +204,7 @@ describe('the filters that are set', () => {
     type: documentKind.values[0],
     about: subjectNoun.values[0],
     lastContact: '10..20',
+    firstAnswer: '..24',
     owner: 'nobody',
     createdBy: 'me',
     lostReason: 'price',

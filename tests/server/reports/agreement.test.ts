@@ -76,12 +76,30 @@ async function addLead() {
     estimatedValue: pick([null, random(90_000)]),
     assignedToId: pick([null, ...people]),
   });
-  if (random(3) === 0) await staff.activities.create({ leadId: id, type: 'call', title: 'Rang' });
+  if (random(3) === 0) {
+    const call = await staff.activities.create({ leadId: id, type: 'call', title: 'Rang' });
+    calls.push(call.id);
+    await runSql(
+      unit(),
+      sql`update activities set created_at = created_at - make_interval(mins => ${random(500 * 1440)}) where id = ${call.id}`,
+    );
+  }
   await runSql(
     unit(),
     sql`update leads set created_at = created_at - make_interval(days => ${random(500)}),
           closed_on = closed_on - ${random(500)}::int where id = ${id}`,
   );
+  await runSql(unit(), sql`select set_first_answers(array[${id}::uuid])`);
+}
+
+const calls: string[] = [];
+
+/** Deletes a call, and perhaps restores it. */
+async function deleteCall() {
+  const [id] = calls.splice(random(calls.length), 1);
+  if (!id) return;
+  const { batchId } = await staff.activities.delete({ id });
+  if (random(2) === 0) await staff.trash.restore({ batchId: batchId ?? '' });
 }
 
 /** A moment with a client, or a task that is perhaps ticked off by somebody else, some time ago. */
@@ -187,7 +205,7 @@ async function addProposal() {
 async function act() {
   const { items } = await staff.opportunities.list({ limit: 100 });
   const one = pick(items);
-  switch (random(13)) {
+  switch (random(14)) {
     case 0:
       return addOpportunity();
     case 1:
@@ -214,6 +232,8 @@ async function act() {
       return addActivity();
     case 10:
       return importFile();
+    case 11:
+      return deleteCall();
     default:
       return staff.opportunities.move({ id: one.id, version: one.version, ...randomClosing() });
   }
@@ -223,6 +243,9 @@ beforeAll(async () => {
   app = await buildApp(db);
   client = await csvClient(db, app, await db.member({ role: 'manager' }));
   staff = client.staff;
+  const admin = await db.staff({ role: 'admin' });
+  const { value, version } = (await admin.business.sections()).details;
+  await admin.business.save({ section: 'details', version, value: { ...value, answerHours: 8 } });
   colleague = await db.staff({ firstName: 'Kim', lastName: 'Lee' });
   people = await Promise.all(
     [staff, colleague].map(async ({ auth }) => (await auth.session())?.user.id ?? ''),
@@ -278,12 +301,22 @@ const stored = async (noun: ReportNoun, ids: string[]) =>
 const sum = (rows: Row[], of: (row: Row) => number) =>
   Math.round(rows.reduce((all, row) => all + of(row), 0) * 100) / 100;
 
+/** The value below which a share of the rows lies, in hours. */
+function hoursOf(rows: Row[], share: number) {
+  const minutes = rows.map(({ answer_minutes }) => Number(answer_minutes)).sort((one, other) => one - other);
+  const place = (minutes.length - 1) * share;
+  const [below = 0, above = 0] = [minutes[Math.floor(place)], minutes[Math.ceil(place)]];
+  return Math.round(((below + (above - below) * (place % 1)) / 60) * 100) / 100;
+}
+
 /** The figure of a column as the rows of its list give it. */
 const figureOf: Record<string, (rows: Row[]) => number> = {
   Value: (rows) => sum(rows, ({ value, estimated_value }) => Number(value ?? estimated_value ?? 0)),
   'Value won': (rows) => sum(rows, ({ value, estimated_value }) => Number(value ?? estimated_value ?? 0)),
   Weighted: (rows) => sum(rows, ({ value, probability }) => (Number(value ?? 0) * Number(probability)) / 100),
   Total: (rows) => sum(rows, ({ total }) => Number(total)),
+  'Median hours': (rows) => hoursOf(rows, 0.5),
+  'Slowest tenth': (rows) => hoursOf(rows, 0.9),
   'Still open': (rows) => sum(rows, ({ total }) => Number(total)),
   'Total incl. GST': (rows) => sum(rows, ({ total }) => Number(total)),
   'Total excl. GST': (rows) =>
@@ -299,18 +332,15 @@ async function expectAgreement(table: ReportTable) {
   for (const { label, figures } of rowsOf(table)) {
     for (const [at, { value, filters }] of figures.entries()) {
       const column = table.columns[at];
-      if (!column || !['count', 'aud'].includes(column.unit)) continue;
+      if (!column || !['count', 'aud', 'hours'].includes(column.unit)) continue;
       const items = await listed(column.noun, filters);
       const rows = await stored(
         column.noun,
         items.map(({ id }) => id),
       );
       const expected = column.unit === 'count' ? items.length : figureOf[column.label]?.(rows);
-      expect([label, column.label, Math.round((value ?? 0) * 100) / 100]).toEqual([
-        label,
-        column.label,
-        expected,
-      ]);
+      // Half cents are rounded either way.
+      expect(value ?? 0, `${label}, ${column.label}`).toBeCloseTo(expected ?? Number.NaN, 1);
     }
   }
 }
@@ -330,4 +360,19 @@ describe('each figure is that of the list it opens, and the rows are all there a
       for (let i = 0; i < 6; i += 1) await act();
     }
   });
+});
+
+test('the first answer of each lead is the first of its calls and sent proposals since it came in', async () => {
+  const leads = await runSql<{ isAnswered: boolean; isFirst: boolean; isCounted: boolean }>(
+    unit(),
+    sql`select at is not null as "isAnswered", at is not distinct from first_answer_at as "isFirst",
+               (answer_minutes is null) = (at is null) as "isCounted"
+          from leads, lateral (select (select min(at) from (
+                 select coalesce(done_at, created_at) as at from activities
+                  where type <> all('{note,assignment,form_submission}') and lead_id = leads.id
+                    and not (due_date is not null and done_at is null) union all
+                 select sent_at from proposals where lead_id = leads.id) as answers where at >= leads.created_at) as at) as found`,
+  );
+  expect(leads.some(({ isAnswered }) => isAnswered)).toBe(true);
+  for (const lead of leads) expect(lead).toMatchObject({ isFirst: true, isCounted: true });
 });

@@ -1,4 +1,5 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
+import { responseWords } from '#shared/site/responseWords.ts';
 import { type StoredSections, sectionSchemas } from '#shared/site/sections.schema.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
@@ -32,6 +33,7 @@ export const DetailsForm = ({ stored }: { stored: StoredSections['details'] }) =
           description="Completes ‘We’ll get back to you soon’ after an enquiry."
           withAsterisk
         />
+        <AnswerHours form={form} />
         <InputField
           form={form}
           name="address"
@@ -62,6 +64,37 @@ export const DetailsForm = ({ stored }: { stored: StoredSections['details'] }) =
     )}
   </SectionForm>
 );
+
+/** The promise in hours, and the words that it would be on the site, for who wants them. */
+function AnswerHours({ form }: { form: ZodForm<typeof sectionSchemas.details> }) {
+  const hours = useFormValue(form, 'answerHours');
+  const said = useFormValue(form, 'responseTime');
+  const words = typeof hours === 'number' && hours > 0 ? responseWords(hours) : null;
+  return (
+    <div>
+      <InputField
+        form={form}
+        name="answerHours"
+        as={NumberInput}
+        label="First answer within (hours of work)"
+        description="Weekdays 9 to 5, without holidays. Empty: no enquiry is overdue."
+        min={1}
+        max={400}
+        allowDecimal={false}
+      />
+      {words && words !== said && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt={4}
+          onClick={() => form.setFieldValue('responseTime', words)}
+        >
+          {`Reply ‘${words}’ on the site, too`}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 const GstField = ({ form }: { form: ZodForm<typeof sectionSchemas.details> }) => (
   <Checkbox

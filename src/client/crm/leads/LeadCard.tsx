@@ -6,7 +6,7 @@ import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardDay, CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
 import classes from './LeadCard.module.css';
-import { PriorityBadge, StatusBadge } from './leadBadges.tsx';
+import { AnswerBadge, PriorityBadge, StatusBadge } from './leadBadges.tsx';
 
 interface LeadCardProps {
   lead: Lead;
@@ -27,6 +27,7 @@ export function LeadCard({ lead, onDelete }: LeadCardProps) {
         <>
           <StatusBadge status={lead.status} />
           <PriorityBadge value={lead.priority} />
+          <AnswerBadge lead={lead} />
         </>
       }
     >

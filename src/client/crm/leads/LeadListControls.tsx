@@ -14,6 +14,7 @@ import { useBulkMutationOptions } from '../records/bulk/useBulkMutationOptions.t
 import { LastContactFilter } from '../records/list/LastContactFilter.tsx';
 import { datePeriods, pastPeriods } from '../records/list/periods.ts';
 import { AssignMenu } from '../team/AssignMenu.tsx';
+import { FirstAnswerFilter } from './FirstAnswerFilter.tsx';
 import { leads } from './leads.record.ts';
 import { offerLostReasonOfMany } from './offerLostReason.tsx';
 
@@ -50,6 +51,7 @@ export const LeadFilterFields = () => (
     <Filter name="closes" periods={datePeriods('No close date')} />
     <Filter name="closed" periods={pastPeriods} />
     <LastContactFilter />
+    <FirstAnswerFilter />
     <Filter name="lostReason" suggestions={lostReasons} />
     <CheckboxGroupFilter name="lostFor" label="Lost because of" options={lostFor.options} />
     <YesNoFilter name="converted" label="Converted to an opportunity" />

@@ -1,6 +1,6 @@
 import type { LeadCard, LeadRecord } from '#shared/leads.schema.ts';
 import { EditableField } from '../records/EditableField.tsx';
-import { PriorityBadge, StatusBadge } from './leadBadges.tsx';
+import { AnswerBadge, PriorityBadge, StatusBadge } from './leadBadges.tsx';
 import { useLeadEditor } from './useLeadEditor.ts';
 
 /** A lead's status and priority, each changed by a press. */
@@ -14,6 +14,7 @@ export function LeadStatusAndPriority({ lead }: { lead: LeadCard | LeadRecord })
       <EditableField edit={edit} name="priority">
         <PriorityBadge value={lead.priority} />
       </EditableField>
+      <AnswerBadge lead={lead} />
     </>
   );
 }

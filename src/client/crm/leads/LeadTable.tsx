@@ -1,5 +1,5 @@
 import type { LeadCard, LeadValues } from '#shared/leads.schema.ts';
-import { isClosedLead, isLost, leadLabels as labels, leadFields } from '#shared/leads.ts';
+import { isClosedLead, isLost, leadLabels as labels, leadFacts, leadFields } from '#shared/leads.ts';
 import { lostReasons } from '#shared/lostReasons.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
@@ -7,7 +7,8 @@ import { lateDay } from '../../ui/record/lateDay.tsx';
 import { EditableCell } from '../records/list/EditableCell.tsx';
 import { FieldTable, fieldColumns, plainColumns } from '../records/list/FieldTable.tsx';
 import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
-import { PriorityBadge, StatusBadge } from './leadBadges.tsx';
+import { formatHours } from './formatHours.ts';
+import { AnswerBadge, PriorityBadge, StatusBadge } from './leadBadges.tsx';
 import { leads } from './leads.record.ts';
 import { useLeadEditor } from './useLeadEditor.ts';
 
@@ -41,6 +42,19 @@ function columnsOf(edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> {
       label: labels.assignedToId,
       width: 56,
       cell: (lead) => <AssigneeCell edit={edit(lead)} name="assignedToId" id={lead.assignedToId} />,
+    },
+    {
+      name: 'firstAnswer',
+      label: leadFacts.firstAnswerAt.label,
+      width: 100,
+      isNumeric: true,
+      isHiddenAtFirst: true,
+      cell: (lead) =>
+        lead.isAnswerOverdue ? (
+          <AnswerBadge lead={lead} />
+        ) : (
+          lead.answerMinutes !== null && formatHours(lead.answerMinutes)
+        ),
     },
     {
       name: 'lostReason',

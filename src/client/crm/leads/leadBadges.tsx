@@ -27,3 +27,7 @@ export const StatusBadge = ({ status }: { status: LeadInput['status'] }) => (
 export const PriorityBadge = ({ value }: { value: LeadInput['priority'] }) => (
   <ToneBadge {...priorityLooks[value]}>{priority.labels[value]}</ToneBadge>
 );
+
+/** The badge of a lead that nobody answered within the promised hours of work. */
+export const AnswerBadge = ({ lead }: { lead: { isAnswerOverdue: boolean } }) =>
+  lead.isAnswerOverdue && <ToneBadge tone="red">Overdue</ToneBadge>;

@@ -8,6 +8,7 @@ const formats: Record<Unit, (value: number) => string> = {
   aud: formatAud,
   percent: (value) => `${inTenths(value)} %`,
   days: inTenths,
+  hours: inTenths,
 };
 
 /** The words for a rate of too few, which a table says once: its cells have a dash. */

@@ -26,7 +26,7 @@ export function TodoGroup({ title, query, showOwners }: TodoGroupProps) {
       </h3>
       <ul className={classes.items} aria-busy={query.isStale}>
         {rows.toSorted(byHour).map((item) => (
-          <li key={`${item.id} ${item.dueDate}`}>
+          <li key={`${item.kind} ${item.id} ${item.dueDate}`}>
             <TodoItem item={item} showOwner={showOwners} />
           </li>
         ))}

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import {
   type Icon,
   IconCalendarPlus,
+  IconClockExclamation,
   IconMessageQuestion,
   IconPhone,
   IconRefresh,
@@ -27,7 +28,8 @@ interface TodoItemProps {
   showOwner: boolean;
 }
 
-function describeType({ type, question }: DueItem): [Icon, string] {
+function describeType({ kind, type, question }: DueItem): [Icon, string] {
+  if (kind === 'first_answer') return [IconClockExclamation, 'First answer'];
   if (question) return [IconMessageQuestion, 'Question of the client'];
   return type ? [activityIcons[type], manualActivityType.labels[type]] : [IconRefresh, 'Follow-up'];
 }
@@ -36,13 +38,15 @@ function describeType({ type, question }: DueItem): [Icon, string] {
 const namedByAccount = ({ subject, accountName }: DueItem) =>
   subject.noun === 'proposal' && accountName ? { ...subject, title: accountName } : subject;
 
-/** A task or a follow-up, with a checkbox that completes it and a button that reschedules it. */
+/** A task or a follow-up, with a checkbox that completes it and a button that reschedules it, or an overdue first answer. */
 export function TodoItem({ item, showOwner }: TodoItemProps) {
   const { kind, title, question, dueDate, dueTime, repeats, contactName, phone, accountName, ownerName } =
     item;
   const subject = namedByAccount(item);
   const [isRescheduling, rescheduling] = useDisclosure();
   const isSelecting = useSelectionContext() !== null;
+  /** A first answer is given on the screen of its lead, and has no day to move. */
+  const isAnswer = kind === 'first_answer';
   const task = useTickOffTask(item);
   const followUp = useTickOffFollowUp(item);
   const { tickOff, isDone } = kind === 'task' ? task : followUp;
@@ -56,7 +60,9 @@ export function TodoItem({ item, showOwner }: TodoItemProps) {
 
   return (
     <div className={classes.item} data-done={isDone || undefined}>
-      {isSelecting ? (
+      {isAnswer ? (
+        <span />
+      ) : isSelecting ? (
         <SelectionCheckbox id={item.id} title={title} />
       ) : (
         <Checkbox
@@ -72,11 +78,11 @@ export function TodoItem({ item, showOwner }: TodoItemProps) {
         <TypeIcon size={17} role="img" aria-label={typeLabel} />
         {question ? `‘${question}’` : title}
       </div>
-      {(!isToday || dueTime || showOwner) && (
-        <div className={classes.when} data-late={isLate || undefined}>
-          {!isToday && (
+      {(!isToday || dueTime || showOwner || isAnswer) && (
+        <div className={classes.when} data-late={isLate || isAnswer || undefined}>
+          {(!isToday || isAnswer) && (
             <time dateTime={dueDate} title={formatDay(dueDate)}>
-              {isLate ? formatLateness(dueDate) : formatShortDay(dueDate)}
+              {isAnswer ? 'Overdue' : isLate ? formatLateness(dueDate) : formatShortDay(dueDate)}
             </time>
           )}
           {dueTime && <time dateTime={dueTime}>{formatClock(dueTime)}</time>}
@@ -93,16 +99,18 @@ export function TodoItem({ item, showOwner }: TodoItemProps) {
           <PhoneLink number={phone} icon={<IconPhone size={18} aria-hidden />} />
         </div>
       )}
-      <ActionIcon
-        className={classes.reschedule}
-        variant="subtle"
-        color="gray"
-        aria-label={`Reschedule ${title}`}
-        onPointerEnter={Reschedule.preload}
-        onClick={rescheduling.open}
-      >
-        <IconCalendarPlus size={18} aria-hidden />
-      </ActionIcon>
+      {!isAnswer && (
+        <ActionIcon
+          className={classes.reschedule}
+          variant="subtle"
+          color="gray"
+          aria-label={`Reschedule ${title}`}
+          onPointerEnter={Reschedule.preload}
+          onClick={rescheduling.open}
+        >
+          <IconCalendarPlus size={18} aria-hidden />
+        </ActionIcon>
+      )}
       {isRescheduling && <Reschedule item={item} onClose={rescheduling.close} />}
     </div>
   );

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatShortDay } from '#shared/fields/format.ts';
+import { formatShortDate, formatShortDay } from '#shared/fields/format.ts';
 import type { LeadRecord } from '#shared/leads.schema.ts';
 import { leadFacts as facts, isClosedLead, isLost } from '#shared/leads.ts';
 import { lostReasons } from '#shared/lostReasons.ts';
@@ -10,6 +10,7 @@ import { ContactFact } from '../../contacts/ContactFact.tsx';
 import { EditableFacts } from '../../records/EditableFacts.tsx';
 import { Fact } from '../../records/Fact.tsx';
 import { useAssigneeInput } from '../../team/useAssigneeInput.ts';
+import { formatHours } from '../formatHours.ts';
 import { useLeadEditor } from '../useLeadEditor.ts';
 import { LeadScore } from './LeadScore.tsx';
 
@@ -47,6 +48,7 @@ export function LeadProperties({ lead }: { lead: LeadRecord }) {
       <DescriptionItem label={facts.lastContactDate.label}>
         {lead.lastContactDate && formatShortDay(lead.lastContactDate)}
       </DescriptionItem>
+      <DescriptionItem label={facts.firstAnswerAt.label}>{describeFirstAnswer(lead)}</DescriptionItem>
       {lead.leadScore !== null && (
         <DescriptionItem label="Lead score" wide>
           <LeadScore score={lead.leadScore} lead={lead} />
@@ -54,6 +56,13 @@ export function LeadProperties({ lead }: { lead: LeadRecord }) {
       )}
     </EditableFacts>
   );
+}
+
+/** The day of the first answer and the hours of work until then, 'Overdue', or nothing. */
+function describeFirstAnswer({ firstAnswerAt, answerMinutes, isAnswerOverdue }: LeadRecord) {
+  if (isAnswerOverdue) return 'Overdue';
+  if (!firstAnswerAt || answerMinutes === null) return null;
+  return `${formatShortDate(firstAnswerAt)}, after ${formatHours(answerMinutes)} of work`;
 }
 
 const LOST_REASON = { kind: 'suggested', suggestions: lostReasons } as const;

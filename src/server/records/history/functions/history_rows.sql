@@ -15,7 +15,7 @@ begin
                                      or tg_table_name = 'quarantine' and key <> all('{score}')
                                    then '["hidden", "hidden"]' else jsonb_build_array(row -> key, value) end)
                        from jsonb_each(to_jsonb(now))
-                      where key <> all('{id,created_at,updated_at,version,score_parts,search_text,ended_follow_up}') and value is distinct from row -> key), '{}') as fields
+                      where key <> all('{id,created_at,updated_at,version,score_parts,search_text,ended_follow_up,first_answer_at,answer_minutes}') and value is distinct from row -> key), '{}') as fields
               from new_rows now join (select id, to_jsonb(old_rows) as row from old_rows offset 0) before using (id)
             offset 0) as changed
      where fields <> '{}';
@@ -27,7 +27,7 @@ begin
                                      or tg_table_name = 'quarantine' and key <> all('{score}')
                                    then '["hidden", "hidden"]' else jsonb_build_array(value, null) end)
                        from jsonb_each(to_jsonb(old_rows))
-                      where key <> all('{id,created_at,updated_at,version,score_parts,search_text,ended_follow_up}') and value <> 'null'), '{}')
+                      where key <> all('{id,created_at,updated_at,version,score_parts,search_text,ended_follow_up,first_answer_at,answer_minutes}') and value <> 'null'), '{}')
       from old_rows;
   end if;
   return null;

@@ -1,0 +1,32 @@
+import { daysFilter } from '#shared/reports/periods.ts';
+import { type Asked, hours, number } from './columns.ts';
+import type { Part, Row } from './reportTable.ts';
+
+/** Leads by their first answer; without a promise nobody is late. */
+export const firstAnswers = ({ days, owner, promisedHours }: Asked, rows: Row[]): Part[] => [
+  {
+    noun: 'leads',
+    filters: { created: daysFilter(days), firstAnswer: 'answered', ...owner },
+    rows,
+    columns: [
+      number('Answered'),
+      hours('Median hours', 0.5),
+      hours('Slowest tenth', 0.9),
+      ...(promisedHours === null
+        ? []
+        : [
+            number(`Within ${promisedHours} hours`, { firstAnswer: `..${promisedHours}` }),
+            number('Later', { firstAnswer: `${promisedHours}..` }),
+          ]),
+    ],
+  },
+  {
+    noun: 'leads',
+    filters: { created: daysFilter(days), firstAnswer: 'none', ...owner },
+    rows,
+    columns: [
+      number('Not answered'),
+      ...(promisedHours === null ? [] : [number('Overdue', { firstAnswer: 'overdue' })]),
+    ],
+  },
+];

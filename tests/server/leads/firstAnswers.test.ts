@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import { describe, expect, test } from 'vitest';
+import { runSql } from '#server/platform/database/runSql.ts';
+import { newLead, newProvider, type Staff, sendProposal } from '../../support/records.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+
+/** Moments in Sydney in January 2026: the 23rd is a Friday, the 26th, a Monday, a public holiday. */
+const at = (day: string, time: string) => `2026-01-${day}T${time}:00+11:00`;
+
+const move = (table: string, id: string, moment: string) =>
+  runSql(
+    db.orm.em.fork(),
+    sql`update ${sql.table(table)} set created_at = ${moment}::timestamptz where id = ${id}`,
+  );
+
+async function leadAt(staff: Staff, moment: string) {
+  const { id } = await newLead(staff);
+  await move('leads', id, moment);
+  return id;
+}
+
+async function note(staff: Staff, leadId: string, type: 'call' | 'email' | 'meeting' | 'note', when: string) {
+  const { id } = await staff.activities.create({ id: v7(), leadId, type, title: 'Spoke to Ada' });
+  await move('activities', id, when);
+  return id;
+}
+
+const minutesOf = async (staff: Staff, id: string) => (await staff.leads.byId({ id })).answerMinutes;
+
+async function promise(hours: number | null) {
+  const admin = await db.staff({ role: 'admin' });
+  const { value, version } = (await admin.business.sections()).details;
+  await admin.business.save({ section: 'details', version, value: { ...value, answerHours: hours } });
+}
+
+describe('the first answer', () => {
+  test.each([
+    ['within a day', at('22', '10:00'), at('22', '11:30'), 90],
+    ['before the hours of work', at('22', '05:00'), at('22', '08:00'), 0],
+    ['over a weekend and a holiday', at('23', '16:00'), at('27', '10:00'), 120],
+    ['at night', at('22', '20:00'), at('23', '20:00'), 480],
+  ])('%s counts minutes of work', async (_, enquired, answered, minutes) => {
+    const staff = await db.staff();
+    const id = await leadAt(staff, enquired);
+
+    await note(staff, id, 'call', answered);
+
+    expect(await minutesOf(staff, id)).toBe(minutes);
+    expect((await staff.leads.byId({ id })).firstAnswerAt).toEqual(new Date(answered));
+  });
+
+  test('is the first call, email, meeting or sent proposal, and follows what is done to them', async () => {
+    const staff = await db.staff();
+    const id = await leadAt(staff, at('21', '10:00'));
+    await note(staff, id, 'note', at('21', '11:00'));
+    await note(staff, id, 'call', at('20', '11:00'));
+    const task = await staff.activities.create({
+      leadId: id,
+      type: 'meeting',
+      title: 'Meet Ada',
+      dueDate: '2030-01-02',
+    });
+    await move('activities', task.id, at('21', '11:00'));
+    expect(await minutesOf(staff, id)).toBeNull();
+
+    const call = await note(staff, id, 'call', at('21', '13:00'));
+    const email = await note(staff, id, 'email', at('21', '12:00'));
+    expect(await minutesOf(staff, id)).toBe(120);
+
+    const { version } = (await staff.activities.byLead({ leadId: id })).find((one) => one.id === email) ?? {};
+    await staff.activities.update({ id: email, version: version ?? 0, data: { type: 'note' } });
+    expect(await minutesOf(staff, id)).toBe(180);
+
+    const { batchId } = await staff.activities.delete({ id: call });
+    expect(await minutesOf(staff, id)).toBeNull();
+    await staff.trash.restore({ batchId });
+    expect(await minutesOf(staff, id)).toBe(180);
+
+    const deleted = await staff.leads.delete({ id });
+    await staff.trash.restore({ batchId: deleted.batchId });
+    expect(await minutesOf(staff, id)).toBe(180);
+  });
+
+  test('is a proposal that was sent, until it is taken back', async () => {
+    const staff = await db.staff();
+    const { id, accountId, contactId } = await newLead(staff);
+    const draft = await staff.proposals.create({
+      accountId,
+      contactId,
+      leadId: id,
+      selection: newProvider('0107'),
+    });
+    expect((await staff.leads.byId({ id })).firstAnswerAt).toBeNull();
+
+    const sent = await sendProposal(staff, draft as Parameters<typeof sendProposal>[1]);
+    expect((await staff.leads.byId({ id })).firstAnswerAt).not.toBeNull();
+
+    await staff.proposals.undoSend({ id: sent.id });
+    expect((await staff.leads.byId({ id })).firstAnswerAt).toBeNull();
+  });
+
+  test('moves with its activities when leads are merged, and back', async () => {
+    const staff = await db.staff({ role: 'manager' });
+    const kept = await leadAt(staff, at('21', '10:00'));
+    const gone = await leadAt(staff, at('21', '10:00'));
+    await note(staff, gone, 'call', at('21', '12:00'));
+    const seen = async (id: string) => ({ id, version: (await staff.leads.byId({ id })).version });
+
+    const merged = await staff.merges.create({
+      id: v7(),
+      noun: 'leads',
+      kept: await seen(kept),
+      gone: await seen(gone),
+      data: {},
+    });
+    expect(await minutesOf(staff, kept)).toBe(120);
+
+    await staff.merges.undo({ id: merged.id });
+    expect([await minutesOf(staff, kept), await minutesOf(staff, gone)]).toEqual([null, 120]);
+  });
+
+  test('is counted again when public holidays change', async () => {
+    const [staff, admin] = [await db.staff(), await db.staff({ role: 'admin' })];
+    const id = await leadAt(staff, at('23', '16:00'));
+    await note(staff, id, 'call', at('27', '10:00'));
+    const { value, version } = (await admin.business.sections()).workingDays;
+    const without = { ...value, holidays: value.holidays.filter(({ day }) => day !== '2026-01-26') };
+
+    const saved = await admin.business.save({ section: 'workingDays', version, value: without });
+    expect(await minutesOf(staff, id)).toBe(600);
+
+    await admin.business.save({ section: 'workingDays', version: saved.version, value });
+    expect(await minutesOf(staff, id)).toBe(120);
+  });
+
+  test('stands in no history, and changes no version', async () => {
+    const staff = await db.staff();
+    const { id, version } = await newLead(staff);
+    await staff.activities.create({ leadId: id, type: 'call', title: 'Spoke to Ada' });
+
+    expect((await staff.leads.byId({ id })).version).toBe(version);
+    const lines = await runSql(
+      db.orm.em.fork(),
+      sql`select from history where record_id = ${id} and changes ?| '{first_answer_at,answer_minutes}'`,
+    );
+    expect(lines).toEqual([]);
+  });
+});
+
+describe('overdue first answers', () => {
+  test('are those of open leads after the promised hours, none while nothing is promised', async () => {
+    const staff = await db.staff();
+    const late = await leadAt(staff, at('21', '10:00'));
+    const closed = await leadAt(staff, at('21', '10:00'));
+    const { version } = await staff.leads.byId({ id: closed });
+    await staff.leads.update({ id: closed, version, data: { status: 'closed_won' } });
+    const answered = await leadAt(staff, at('21', '10:00'));
+    await note(staff, answered, 'call', at('21', '15:00'));
+    const { id: fresh } = await newLead(staff);
+    const listed = async (firstAnswer: string) =>
+      (await staff.leads.list({ firstAnswer, limit: 100 })).items.map(({ id }) => id);
+
+    await promise(null);
+    expect(await listed('overdue')).toEqual([]);
+
+    await promise(8);
+    expect(await listed('overdue')).toContain(late);
+    for (const id of [closed, answered, fresh]) expect(await listed('overdue')).not.toContain(id);
+    expect((await staff.leads.byId({ id: late })).isAnswerOverdue).toBe(true);
+    const [card] = (await staff.leads.list({ firstAnswer: 'overdue' })).items;
+    expect(card?.isAnswerOverdue).toBe(true);
+
+    expect(await listed('none')).toEqual(expect.arrayContaining([late, closed, fresh]));
+    expect(await listed('answered')).toContain(answered);
+    expect(await listed('..5')).toContain(answered);
+    expect(await listed('5..')).not.toContain(answered);
+    expect(await listed('4..')).toContain(answered);
+    await promise(null);
+  });
+
+  test('stand in the day of their owner, and of everybody while they have none', async () => {
+    const [staff, colleague] = [await db.staff(), await db.staff()];
+    const nobodys = await leadAt(staff, at('21', '10:00'));
+    const own = await leadAt(staff, at('21', '10:00'));
+    const { user } = (await staff.auth.session()) ?? {};
+    const { version } = await staff.leads.byId({ id: own });
+    await staff.leads.update({ id: own, version, data: { assignedToId: user?.id ?? null } });
+    await promise(8);
+    const dueOf = async (who: Staff, group: 'overdue' | 'today' = 'overdue') =>
+      (await who.activities.due({ group, limit: 100 })).items.filter(({ kind }) => kind === 'first_answer');
+
+    const items = await dueOf(staff);
+    expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining([nobodys, own]));
+    expect(items.find(({ id }) => id === own)).toMatchObject({
+      title: 'Answer Ada Byron',
+      dueDate: '2026-01-21',
+    });
+    const others = (await dueOf(colleague)).map(({ id }) => id);
+    expect(others).toContain(nobodys);
+    expect(others).not.toContain(own);
+    expect(await dueOf(staff, 'today')).toEqual([]);
+
+    await staff.activities.create({ leadId: own, type: 'call', title: 'Rang' });
+    expect((await dueOf(staff)).map(({ id }) => id)).not.toContain(own);
+    await promise(null);
+  });
+});
+
+test('an imported lead has no first answer that counts', async () => {
+  const staff = await db.staff();
+  const id = await leadAt(staff, at('21', '10:00'));
+  await runSql(db.orm.em.fork(), sql`update leads set is_imported = true where id = ${id}`);
+  await promise(8);
+  for (const firstAnswer of ['overdue', 'none', 'answered'])
+    expect((await staff.leads.list({ firstAnswer, limit: 100 })).items.map((one) => one.id)).not.toContain(
+      id,
+    );
+  await promise(null);
+});
