@@ -9,6 +9,7 @@ import { resilientRoutes } from './connection/resilientRoutes.tsx';
 import { loadScreens, prefetchScreens } from './loadScreens.ts';
 import { routes } from './routes.tsx';
 import { assignHistoryKey } from './scrollKey.ts';
+import { ClientPageContext, embeddedClientPage } from './site/client-page/clientPageContext.ts';
 import { embeddedSentProposal, SentProposalContext } from './site/sent-proposal/sentProposalContext.ts';
 import {
   embeddedSharedDocument,
@@ -34,7 +35,9 @@ const app = (
     <SiteContentContext value={embeddedContent()}>
       <SentProposalContext value={embeddedSentProposal()}>
         <SharedDocumentContext value={embeddedSharedDocument()}>
-          <App router={createBrowserRouter(shownRoutes)} />
+          <ClientPageContext value={embeddedClientPage()}>
+            <App router={createBrowserRouter(shownRoutes)} />
+          </ClientPageContext>
         </SharedDocumentContext>
       </SentProposalContext>
     </SiteContentContext>

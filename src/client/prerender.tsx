@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { CLIENT_PAGE_ELEMENT_ID, CLIENT_PAGE_PATH, type ClientPage } from '#shared/engagements/clientPage.ts';
 import {
   type LinkContent,
   SENT_PROPOSAL_ELEMENT_ID,
@@ -22,6 +23,7 @@ import {
   withLinks,
 } from './pageParts.ts';
 import { routes } from './routes.tsx';
+import { ClientPageContext } from './site/client-page/clientPageContext.ts';
 import { pageMetadataFor } from './site/head/pageMetadata.ts';
 import { iconOf, renderHead } from './site/head/renderHead.ts';
 import { SentProposalContext } from './site/sent-proposal/sentProposalContext.ts';
@@ -68,10 +70,17 @@ export async function renderSharedDocument(site: Site, search: string, shared: S
 const withJson = (page: string, id: string, value: unknown) =>
   page.replace('</body>', () => `${embedJson(id, value)}</body>`);
 
+/** The page on which a client reads how far the work is; null for a link that does not work. */
+export async function renderClientPage(site: Site, search: string, client: ClientPage | null) {
+  const page = await renderPage(CLIENT_PAGE_PATH, site, { search, client });
+  return withJson(page, CLIENT_PAGE_ELEMENT_ID, client);
+}
+
 interface PrivatePage {
   search: string;
   proposal?: LinkContent;
   shared?: SharedDocumentPage;
+  client?: ClientPage | null;
 }
 
 /** Made once: it compares all addresses with each other. */
@@ -87,7 +96,9 @@ async function renderPage(path: string, { shell, manifest, inlineText, content }
         <SiteContentContext value={content}>
           <SentProposalContext value={page?.proposal}>
             <SharedDocumentContext value={page?.shared}>
-              <StaticRouterProvider router={router} context={context} hydrate={false} />
+              <ClientPageContext value={page?.client}>
+                <StaticRouterProvider router={router} context={context} hydrate={false} />
+              </ClientPageContext>
             </SharedDocumentContext>
           </SentProposalContext>
         </SiteContentContext>

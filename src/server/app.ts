@@ -12,6 +12,7 @@ import { contentSource } from './business/publishedContent.ts';
 import { serveDownloads } from './documents/downloads.ts';
 import { serveSharedDocuments } from './documents/share-links/sharedDocuments.routes.ts';
 import { serveUploads } from './documents/uploads.ts';
+import { serveClientPages } from './engagements/client-page/clientPage.routes.ts';
 import type { Env } from './env.ts';
 import { serveImportFiles } from './intake/imports/imports.routes.ts';
 import { serveCalendar } from './notices/calendar/calendar.routes.ts';
@@ -163,6 +164,7 @@ export async function buildApp({
   await app.register(serveSentProposals, { site, contextOf });
   await app.register(serveCalendar, { contextOf });
   await app.register(serveSharedDocuments, { site, storage, contextOf });
+  await app.register(serveClientPages, { site, contextOf });
   if (site) await app.register(serveClient, { site, contextOf });
   else app.setNotFoundHandler((request, reply) => sendStatus(request, reply, 404));
   return app;

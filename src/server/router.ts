@@ -5,6 +5,7 @@ import { catalogueRouter } from './business/catalogue.router.ts';
 import { mailRouter } from './business/mail-settings/mail.router.ts';
 import { termsRouter } from './business/terms.router.ts';
 import { shareLinksRouter } from './documents/share-links/shareLinks.router.ts';
+import { clientPageRouter } from './engagements/client-page/clientPage.router.ts';
 import { erasureRouter } from './intake/erasure/erasure.router.ts';
 import { importsRouter } from './intake/imports/imports.router.ts';
 import { intakeRouter } from './intake/intake.router.ts';
@@ -35,6 +36,7 @@ export const appRouter = router({
   auth: authRouter,
   sentProposals: sentProposalsRouter,
   shareLinks: shareLinksRouter,
+  clientPage: clientPageRouter,
   business: businessRouter,
   catalogue: catalogueRouter,
   terms: termsRouter,

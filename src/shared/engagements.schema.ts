@@ -50,6 +50,7 @@ const storedStep = templateStep.extend({
   isGiven: z.boolean(),
   doneOn: day,
   ownerId: optionalId,
+  needed: optionalLongText(stepFields.needed.length).default(null),
   note: optionalLongText(stepFields.note.length),
 });
 

@@ -77,6 +77,7 @@ export const stepFields = fields({
   dueOn: date('Due'),
   actor: choice('Who acts', stepActor),
   ownerId: person('Owner'),
+  needed: longText('What we need from the client', 500),
   note: longText('Note', 2_000),
 });
 

@@ -54,6 +54,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'catalogue.saveDraft': { changes: ['content_versions', 'log_events'] },
   'catalogue.undoWithdraw': { changes: ['content_versions', 'log_events'] },
   'catalogue.withdraw': { changes: ['content_versions', 'log_events'] },
+  'clientPage.setLink': { changes: ['accounts', 'log_events'] },
   'contacts.changeMany': { changes: ['contacts', 'bulk_changes'], time: 'long' },
   'contacts.create': { changes: ['contacts'] },
   'contacts.delete': {

@@ -1,10 +1,11 @@
 import type { RouteObject } from 'react-router-dom';
+import { CLIENT_PAGE_PATH } from '#shared/engagements/clientPage.ts';
 import { SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
 import { SHARED_DOCUMENT_PATH } from '#shared/shareLinks.ts';
 
 /**
- * The public pages, as listed in shared/site/pages.ts, and the private pages of a proposal and of a shared document. The
- * id of each is the path of its source, by which prerender.tsx finds the files that the page loads.
+ * The public pages, as listed in shared/site/pages.ts, and the private pages of a proposal, of a shared document
+ * and of a client. The id of each is the path of its source, by which prerender.tsx finds the files that the page loads.
  */
 export const siteRoutes: RouteObject[] = [
   {
@@ -64,6 +65,11 @@ export const siteRoutes: RouteObject[] = [
     lazy: async () => ({
       Component: (await import('./shared-document/SharedDocumentPage.tsx')).SharedDocumentPage,
     }),
+  },
+  {
+    id: 'site/client-page/ClientPage.tsx',
+    path: CLIENT_PAGE_PATH,
+    lazy: async () => ({ Component: (await import('./client-page/ClientPage.tsx')).ClientPage }),
   },
   {
     id: 'site/NotFound.tsx',

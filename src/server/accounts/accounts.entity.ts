@@ -54,6 +54,8 @@ const AccountSchema = defineEntity({
     state: p.text().strictNullable(),
     postcode: p.text().strictNullable(),
     notes: p.text().strictNullable(),
+    /** The id from which the key of the link to the client's page is derived; null while there is no link. */
+    clientPageId: p.uuid().strictNullable().unique().default(null),
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
   },
 });

@@ -94,7 +94,7 @@ async function* stepLines({ em }: FullExportContext) {
             join accounts account on account.id = engagement.account_id
            cross join jsonb_array_elements(engagement.steps) with ordinality as listed(value, place)
            cross join jsonb_to_record(listed.value)
-                   as step(name text, state text, "doneOn" text, "dueOn" text, actor text, "ownerId" uuid, note text)
+                   as step(name text, state text, "doneOn" text, "dueOn" text, actor text, "ownerId" uuid, needed text, note text)
             left join users owner on owner.id = step."ownerId"
            order by engagement.id, place`,
     );

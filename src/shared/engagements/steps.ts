@@ -17,6 +17,8 @@ export interface EngagementStep {
   doneOn: string | null;
   /** The person who does it; null for the owner of the engagement. */
   ownerId: string | null;
+  /** The words on the client's page about what the client has to give. */
+  needed: string | null;
   note: string | null;
 }
 
@@ -42,6 +44,7 @@ export const startSteps = (
       isGiven: false,
       doneOn: null,
       ownerId: null,
+      needed: null,
       note: null,
     })),
     0,
@@ -78,7 +81,10 @@ function countFrom(
 export const currentStep = (steps: readonly EngagementStep[]) => steps.find(({ state }) => state === 'open');
 
 /** The values of a step that a person changes. */
-export type StepValues = Pick<EngagementStep, 'state' | 'doneOn' | 'dueOn' | 'actor' | 'ownerId' | 'note'>;
+export type StepValues = Pick<
+  EngagementStep,
+  'state' | 'doneOn' | 'dueOn' | 'actor' | 'ownerId' | 'needed' | 'note'
+>;
 
 /**
  * The steps after a change of one of them. When it is done, the days of what follows are counted again, but for those that

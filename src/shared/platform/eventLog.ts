@@ -49,6 +49,8 @@ export const eventKinds = {
     document_shared: 'Document shared by a link',
     share_link_revoked: 'Link to a document revoked',
     share_link_restored: 'Link to a document works again',
+    client_page_shared: 'Page shared with a client',
+    client_page_ended: 'Page of a client ended',
     calendar_address_made: 'Address of a calendar made',
     calendar_address_ended: 'Address of a calendar ended',
     log_exported: 'Log exported',

@@ -35,6 +35,8 @@ export interface RegistrationDate {
   day: string;
   /** Sentences that say why, with the day that it was counted from. */
   reason: string;
+  /** Words for staff about it, such as why there is no mid-term audit; null without any. */
+  note: string | null;
   source: RuleSource;
   /** Null while nobody has compared the rule with its source. */
   checkedOn: string | null;
@@ -79,12 +81,12 @@ export function registrationDates(
     const rule = baseDay === null ? undefined : ruleOn(id, baseDay, rules);
     if (!rule || baseDay === null) return;
     const { title, reason, span, source, checkedOn } = rule;
-    const counted = `${reason}. The ${BASE_NAMES[base]} is ${formatDay(baseDay)}.`;
     dates.push({
       rule: id,
       title,
       day: addSpan(baseDay, span),
-      reason: note ? `${counted} ${note}` : counted,
+      reason: `${reason}. The ${BASE_NAMES[base]} is ${formatDay(baseDay)}.`,
+      note: note ?? null,
       source,
       checkedOn,
       isToBeConfirmed: rule.isToBeConfirmed || isUncertain,

@@ -103,7 +103,7 @@ export function registrationSteps(registration: DatedRegistration, holidays: Hol
     const countedFrom = registration[base];
     const rule = countedFrom === null ? undefined : ruleOn(ruleId, countedFrom);
     if (!date || !rule || countedFrom === null) return [];
-    const reason = `${date.title}: ${date.reason} ${date.isToBeConfirmed ? 'To be confirmed. ' : ''}${DECIDES}`;
+    const reason = `${date.title}: ${date.reason} ${date.note ? `${date.note} ` : ''}${date.isToBeConfirmed ? 'To be confirmed. ' : ''}${DECIDES}`;
     const day = workingDayUntil(stepDay(countedFrom, rule, span), holidays);
     return [{ id, series, day, countedFrom, title, reason }];
   });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { EngagementDetail } from '#client/crm/engagements/EngagementDetail.tsx';
 import { EngagementList } from '#client/crm/engagements/EngagementList.tsx';
@@ -141,4 +141,34 @@ test('the history says which steps changed, and what of them', async () => {
         'Accept Audit Proposal & Book Dates: Note: Ring first',
     ),
   ]);
+});
+
+test('the link to the client’s page is made, copied and ended, which Undo takes back', async () => {
+  let linkId: string | null = null;
+  const setLink = vi.fn((input: { id: string; linkId: string | null }) => {
+    linkId = input.linkId;
+    return { id: input.id };
+  });
+  const { person } = render(
+    <EngagementDetail />,
+    {
+      ...answers,
+      'clientPage.link': () => ({ linkId, url: linkId && `https://desk.example/status?key=${linkId}` }),
+      'clientPage.setLink': setLink,
+    },
+    detail,
+  );
+  await person.click(await screen.findByRole('button', { name: 'Link to the page' }));
+  await person.click(await screen.findByRole('button', { name: 'Make the link' }));
+  const box = await screen.findByLabelText('Link for the client');
+  const made = linkId;
+  expect(box).toHaveValue(`https://desk.example/status?key=${made}`);
+  await person.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe(`https://desk.example/status?key=${made}`);
+
+  await person.click(screen.getByRole('button', { name: 'End the link' }));
+  await screen.findByRole('button', { name: 'Make the link' });
+  expect(setLink).toHaveBeenLastCalledWith({ id: sunriseCare.id, linkId: null });
+  await person.click((await screen.findAllByRole('button', { name: 'Undo' })).at(-1) as HTMLElement);
+  await waitFor(() => expect(setLink).toHaveBeenLastCalledWith({ id: sunriseCare.id, linkId: made }));
 });

@@ -343,14 +343,14 @@ describe('an exported file changes nothing when it is imported again', () => {
     await staff.activities.create({ contactId, type: 'note', title: 'Rang' });
     await staff.activities.create({ contactId, type: 'call', title: 'No note' });
     const { id: leadId } = await staff.leads.create({ title: 'Noted', accountId, contactId });
-    await staff.activities.create({ leadId, title: 'Rang', dueDate: '2999-12-31' });
+    await staff.activities.create({ leadId, title: 'Rang', dueDate: '2199-12-31' });
 
     const { body, headers } = await exportCsv('activities', { everything: true });
     const plan = await rows(await checkFile('activities', body));
 
     expect(headers['content-disposition']).toMatch(/filename="notes-/);
     expect(body).toContain('"Rang"');
-    expect(body).not.toMatch(/No note|2999/);
+    expect(body).not.toMatch(/No note|2199/);
     expect(plan.length).toBeGreaterThan(2);
     expect(plan.filter(({ action }) => action !== 'skip')).toEqual([]);
   });

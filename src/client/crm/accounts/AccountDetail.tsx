@@ -15,6 +15,7 @@ import { AccountInformation } from './AccountInformation.tsx';
 import { useIncludesBelow } from './AccountsBelow.tsx';
 import { AddressInformation } from './AddressInformation.tsx';
 import { accounts } from './accounts.record.ts';
+import { ClientPagePanel } from './ClientPagePanel.tsx';
 import { EditableAccountType } from './EditableAccountType.tsx';
 import { useAccountEditor } from './useAccountEditor.ts';
 
@@ -64,6 +65,7 @@ const partsOf = (account: AccountRecord, related: AccountDetailProps['related'])
   children: (
     <>
       <AccountInformation account={account} />
+      <ClientPagePanel accountId={account.id} />
       <AddressInformation account={account} />
       <AccountNotes account={account} />
       <RecordDatesPanel

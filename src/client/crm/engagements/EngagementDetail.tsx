@@ -8,6 +8,7 @@ import { formatLateness, formatShortDay, today } from '#shared/fields/format.ts'
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { AccountFact } from '../accounts/AccountFact.tsx';
+import { ClientPagePanel } from '../accounts/ClientPagePanel.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { EditableFacts } from '../records/EditableFacts.tsx';
@@ -64,6 +65,7 @@ const partsOf = (engagement: EngagementRecord, editor: Editor) => ({
   children: (
     <>
       <StepsPanel engagement={engagement} />
+      <ClientPagePanel accountId={engagement.accountId} />
       <EngagementInformation engagement={engagement} />
       <TextFact edit={editor(engagement)} name="notes" />
       <RecordDatesPanel title="Record" record={engagement} />

@@ -58,7 +58,13 @@ export function StepDialog({ engagement, step, onClose }: StepDialogProps) {
           stored={{ id: step.ownerId, name: null }}
         />
       </SimpleGrid>
-      <Field form={form} name="note" minRows={2} />
+      <Field
+        form={form}
+        name="needed"
+        minRows={2}
+        description="On the client’s page, while the step is to be done"
+      />
+      <Field form={form} name="note" minRows={2} description="For your team alone" />
       <ShiftField form={form} />
     </FormDialog>
   );

@@ -50,7 +50,7 @@ interface StepProps {
 }
 
 function Step({ step, isCurrent, onOpen }: StepProps) {
-  const { name, state, actor, ownerId, note } = step;
+  const { name, state, actor, ownerId, needed, note } = step;
   return (
     <li className={classes.step} data-state={state} aria-current={isCurrent ? 'step' : undefined}>
       <span className={classes.mark} aria-hidden>
@@ -64,6 +64,7 @@ function Step({ step, isCurrent, onOpen }: StepProps) {
           {ownerId && ' · '}
           {ownerId && <AssigneeName id={ownerId} />}
         </span>
+        {needed && state === 'open' && <span className={classes.note}>{`From the client: ${needed}`}</span>}
         {note && <span className={classes.note}>{note}</span>}
       </div>
       <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Change: ${name}`} onClick={onOpen}>

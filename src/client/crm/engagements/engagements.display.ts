@@ -12,7 +12,7 @@ type StepField = keyof typeof stepFields;
 const changedFields = (before: EngagementStep, after: EngagementStep) =>
   (Object.keys(stepFields) as StepField[]).filter(
     (field) =>
-      before[field] !== after[field] &&
+      (before[field] ?? null) !== (after[field] ?? null) &&
       !(field === 'state' && after.doneOn !== null) &&
       !(field === 'doneOn' && after.doneOn === null),
   );

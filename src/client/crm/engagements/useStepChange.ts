@@ -6,12 +6,21 @@ import { notify } from '../../ui/overlay/notify.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
 
 /** The values of a step that a person changes. */
-export const valuesOf = ({ state, doneOn, dueOn, actor, ownerId, note }: EngagementStep): StepValues => ({
+export const valuesOf = ({
   state,
   doneOn,
   dueOn,
   actor,
   ownerId,
+  needed,
+  note,
+}: EngagementStep): StepValues => ({
+  state,
+  doneOn,
+  dueOn,
+  actor,
+  ownerId,
+  needed,
   note,
 });
 

@@ -74,7 +74,7 @@ const STATUS: Partial<Record<DateStatus, { tone: Tone; label: string }>> = {
 };
 
 function DateItem({ id, date }: { id: string; date: ConfirmableDate }) {
-  const { title, day, reason, source, checkedOn, isToBeConfirmed, status } = date;
+  const { title, day, reason, note, source, checkedOn, isToBeConfirmed, status } = date;
   const now = today();
   const badge = STATUS[status];
   return (
@@ -94,7 +94,7 @@ function DateItem({ id, date }: { id: string; date: ConfirmableDate }) {
         )}
         {isToBeConfirmed && <ToneBadge tone="amber">To be confirmed</ToneBadge>}
       </div>
-      <div className={classes.small}>{reason}</div>
+      <div className={classes.small}>{note ? `${reason} ${note}` : reason}</div>
       <div className={classes.small}>
         {'Rule: '}
         {source.url ? (

@@ -21,11 +21,20 @@ const displayOf = (fields: Fields, facts: Fields = {}): FieldDisplay => ({
   formats: formatsOf({ ...fields, ...facts }),
 });
 
+const account = displayOf(accountFields);
+
+/** That the client's page has a link is a fact of the account; the id of the link says nothing to people. */
+const accountDisplay: FieldDisplay = {
+  ...account,
+  labels: { ...account.labels, clientPageId: 'Client’s page' },
+  formats: { ...account.formats, clientPageId: () => 'a link' },
+};
+
 /** The names of the fields of each type of record, and the formats of their values. */
 export const recordFields: Record<SearchKind, FieldDisplay> = {
   lead: displayOf(leadFields, leadFacts),
   contact: displayOf(contactFields),
-  account: displayOf(accountFields),
+  account: accountDisplay,
   document: documentHistoryFields,
   opportunity: displayOf(opportunityFields),
   proposal: proposalHistoryFields,

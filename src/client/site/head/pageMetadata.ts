@@ -1,3 +1,4 @@
+import { CLIENT_PAGE_PATH } from '#shared/engagements/clientPage.ts';
 import { formatCents } from '#shared/fields/format.ts';
 import { SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
 import { SHARED_DOCUMENT_PATH } from '#shared/shareLinks.ts';
@@ -80,8 +81,16 @@ const sharedDocument: PageMetadata = {
   isPrivate: true,
 };
 
+/** The metadata leave out the client's name, which nobody else is to read in a preview. */
+const clientPage: PageMetadata = {
+  title: 'Your registration',
+  description: 'How far the work on your registration is.',
+  isPrivate: true,
+};
+
 export function pageMetadataFor(content: SiteContent, path: string): PageMetadata {
   if (path === SENT_PROPOSAL_PATH) return sentProposal;
+  if (path === CLIENT_PAGE_PATH) return clientPage;
   if (path === SHARED_DOCUMENT_PATH) return sharedDocument;
   return pages(content)[(path.replace(/\/$/, '') || '/') as PublicPage] ?? notFound;
 }

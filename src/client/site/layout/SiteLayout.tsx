@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { CLIENT_PAGE_PATH } from '#shared/engagements/clientPage.ts';
 import { SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
 import { SHARED_DOCUMENT_PATH } from '#shared/shareLinks.ts';
 import { SkipLink } from '../../ui/links/SkipLink.tsx';
@@ -11,7 +12,7 @@ import { SiteHeader } from './SiteHeader.tsx';
 import classes from './SiteLayout.module.css';
 
 /** The pages of links, which have no menu: nobody is to leave them by accident. */
-const PRIVATE_PATHS = [SENT_PROPOSAL_PATH, SHARED_DOCUMENT_PATH];
+const PRIVATE_PATHS = [SENT_PROPOSAL_PATH, SHARED_DOCUMENT_PATH, CLIENT_PAGE_PATH];
 
 /** The header, footer and toasts of every public page. */
 export function SiteLayout() {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { ClientPage } from '#shared/engagements/clientPage.ts';
 import type { LinkContent } from '#shared/proposals/sentProposal.ts';
 import type { SharedDocumentPage } from '#shared/shareLinks.ts';
 import type { SiteContent, SiteImages } from '#shared/site/content.ts';
@@ -27,6 +28,7 @@ export interface Renderer {
   renderSite(site: Site): Promise<Record<string, string>>;
   renderCrm(site: Omit<Site, 'content'>): Record<string, string>;
   renderSentProposal(site: Site, search: string, content: LinkContent): Promise<string>;
+  renderClientPage(site: Site, search: string, page: ClientPage | null): Promise<string>;
   renderSharedDocument(site: Site, search: string, page: SharedDocumentPage): Promise<string>;
 }
 

@@ -3,7 +3,7 @@ import type { EntityManager } from '../database/orm.ts';
 import { SigningKey } from './signingKeys.entity.ts';
 
 /** Each kind of link has a key of its own. */
-export type SigningKeyId = 'files' | 'proposals' | 'share_links' | 'calendars';
+export type SigningKeyId = 'files' | 'proposals' | 'share_links' | 'calendars' | 'client_pages';
 
 /** The signature of a text, which only this product can make: HMAC-SHA-256 with the key of that kind of link. */
 export async function sign(em: EntityManager, key: SigningKeyId, text: string): Promise<Buffer> {

@@ -6,6 +6,8 @@ interface DemoEngagement {
   startDay: number;
   doneDays: number[];
   notes?: string;
+  /** The words on the client's page about what is needed for the current step. */
+  needed?: string;
 }
 
 /** One with a late step, one that waits for the client, and one that has just started. */
@@ -22,6 +24,7 @@ export const demoEngagements: DemoEngagement[] = [
     name: 'NDIS registration',
     startDay: -80,
     doneDays: [-80, -70, -40, -8],
+    needed: 'Choose one of the two audit quotes, and send us three days that suit you.',
   },
   { account: 'Harbour Allied Health', name: 'New groups', startDay: -1, doneDays: [-1] },
 ];

@@ -1,5 +1,8 @@
+import { v7 } from 'uuid';
+import { currentStep } from '#shared/engagements/steps.ts';
 import { engagementInput } from '#shared/engagements.schema.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
+import { setClientPageLink } from '../../engagements/client-page/clientPageLink.service.ts';
 import { createEngagement, finishStep } from '../../engagements/engagements.service.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { demoEngagements } from './demoEngagements.data.ts';
@@ -10,7 +13,7 @@ export async function createDemoEngagements(
   accountId: (name: string) => string,
   userId: string,
 ) {
-  for (const { account, startDay, doneDays, ...sample } of demoEngagements) {
+  for (const { account, startDay, doneDays, needed = null, ...sample } of demoEngagements) {
     const input = engagementInput.parse({
       ...sample,
       accountId: accountId(account),
@@ -19,5 +22,9 @@ export async function createDemoEngagements(
     });
     const engagement = await createEngagement(em, input, userId);
     for (const [index, day] of doneDays.entries()) await finishStep(em, engagement, index, dayFromToday(day));
+    engagement.steps = engagement.steps.map((step) =>
+      step === currentStep(engagement.steps) ? { ...step, needed } : step,
+    );
+    if (needed) await setClientPageLink(em, engagement.account.id, v7());
   }
 }

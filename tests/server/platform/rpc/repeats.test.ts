@@ -438,6 +438,9 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
   'documents.delete': async () => ({ input: await withBatch(newDocument()) }),
   'documents.changeMany': async () => ({ input: await changed(newDocument(), { ownerId: null }) }),
   'documents.deleteMany': async () => ({ input: await manyWithBatch(newDocument()) }),
+  'clientPage.setLink': async () => ({
+    input: { ...(await idOf(staff.accounts.create({ name: 'Shared with' }))), linkId: v7() },
+  }),
   'shareLinks.create': async () => ({ input: await newShareLink() }),
   'shareLinks.revoke': async () => ({ input: await idOf(staff.shareLinks.create(await newShareLink())) }),
   'shareLinks.undoRevoke': async () => ({

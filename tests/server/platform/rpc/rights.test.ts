@@ -30,6 +30,7 @@ const table: Record<Caller, Record<string, string>> = {
     intake: 'createLeadFromForm requestProposal confirmRequest mailCode',
     sentProposals: 'byKey view accept decline ask',
     shareLinks: 'byKey',
+    clientPage: 'byKey',
   },
   staff: {
     auth: 'refresh changePassword updateProfile confirmPassword secondFactor startSecondFactor confirmSecondFactor removeSecondFactor sessions revokeSession revokeOtherSessions',
@@ -45,6 +46,7 @@ const table: Record<Caller, Record<string, string>> = {
       'byLead timeline lastContact due create update complete reopen completeFollowUp reopenFollowUp delete',
     documents: 'list byId history link update delete',
     shareLinks: 'list create revoke undoRevoke',
+    clientPage: 'link setLink',
     imports: 'list byId rows faultyCells matchColumns setReading check run undo',
     duplicates: 'find list dismiss undoDismiss',
     history: 'setBack',

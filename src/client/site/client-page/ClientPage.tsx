@@ -1,0 +1,101 @@
+import { use, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { ClientPage as Page } from '#shared/engagements/clientPage.ts';
+import { formatDay } from '#shared/fields/format.ts';
+import { phoneHref } from '#shared/fields/phone.ts';
+import { loadModule } from '../../connection/loadModule.ts';
+import { Loading } from '../../ui/Loading.tsx';
+import { PageBody } from '../PageBody.tsx';
+import { UnknownLink } from '../private-page/NothingToShow.tsx';
+import { useSiteContent } from '../siteContent.ts';
+import classes from './ClientPage.module.css';
+import { ClientPageContext } from './clientPageContext.ts';
+import { dueWords, EngagementProgress } from './EngagementProgress.tsx';
+import { RegistrationDates } from './RegistrationDates.tsx';
+
+/** The page on which a client reads how far the work is, what is needed of them, and the dates of their registration. */
+export function ClientPage() {
+  const embedded = use(ClientPageContext);
+  const [page, setPage] = useState(embedded);
+  const key = new URLSearchParams(useLocation().search).get('key') ?? '';
+  useEffect(() => {
+    if (embedded !== undefined) return;
+    loadModule(() => import('./openClientPage.ts'))
+      .then(({ openClientPage }) => openClientPage(key))
+      .then(setPage, () => setPage(null));
+  }, [embedded, key]);
+
+  if (page === undefined) return <Loading />;
+  if (page === null) return <UnknownLink />;
+  const { engagements, registration } = page;
+  return (
+    <PageBody>
+      <div className={classes.page}>
+        <Head page={page} />
+        <Needs page={page} />
+        <div className={classes.columns}>
+          {engagements.map((engagement, index) => (
+            <EngagementProgress
+              // biome-ignore lint/suspicious/noArrayIndexKey: the page is not changed once it is shown
+              key={index}
+              engagement={engagement}
+              isOneOfMany={engagements.length > 1}
+              asOf={page.asOf}
+            />
+          ))}
+          {registration && <RegistrationDates registration={registration} />}
+        </div>
+        {engagements.length === 0 && !registration && <p>There is nothing to show here yet.</p>}
+        <Contact consultant={page.consultant} />
+      </div>
+    </PageBody>
+  );
+}
+
+function Head({ page: { client, asOf } }: { page: Page }) {
+  const { business } = useSiteContent();
+  return (
+    <header>
+      <p className={classes.sender}>{business.name}</p>
+      <h1>Your registration</h1>
+      <p className={classes.for}>{`${client} · as of ${formatDay(asOf)}`}</p>
+    </header>
+  );
+}
+
+/** The things that the client has to give, which come before all else. */
+function Needs({ page: { engagements, asOf } }: { page: Page }) {
+  const needs = engagements.flatMap(({ steps }) => steps.filter(({ needed }) => needed));
+  if (needs.length === 0) return null;
+  return (
+    <section className={classes.needs} aria-labelledby="needs">
+      <h2 id="needs">What we need from you</h2>
+      <ul>
+        {needs.map(({ name, needed, dueOn }) => (
+          <li key={`${name} ${needed}`}>
+            <strong>{name}</strong>
+            {dueOn && <span className={classes.dimmed}>{` · ${dueWords(dueOn, asOf)}`}</span>}
+            <p>{needed}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The person to ask for, and how. */
+function Contact({ consultant }: { consultant: string | null }) {
+  const { business } = useSiteContent();
+  return (
+    <section aria-labelledby="contact">
+      <h2 id="contact">Questions?</h2>
+      <p>
+        {consultant ? `Ask for ${consultant}: call ` : 'Call '}
+        <a href={phoneHref(business.phone)}>{business.phone}</a>
+        {' or write to '}
+        <a href={`mailto:${business.email}`}>{business.email}</a>.
+      </p>
+      <p className={classes.dimmed}>Whoever has the link to this page can read it: keep it to yourself.</p>
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+import { createContext } from 'react';
+import { CLIENT_PAGE_ELEMENT_ID, type ClientPage } from '#shared/engagements/clientPage.ts';
+import { readEmbedded } from '../private-page/readEmbedded.ts';
+
+/** The content of the client's page; undefined on every other page. Provided by the server and by `main.tsx`. */
+export const ClientPageContext = createContext<ClientPage | null | undefined>(undefined);
+
+export const embeddedClientPage = () => readEmbedded<ClientPage | null>(CLIENT_PAGE_ELEMENT_ID);

@@ -1,0 +1,106 @@
+import type {
+  ClientDate,
+  ClientEngagement,
+  ClientPage,
+  ClientRegistration,
+  ClientStep,
+} from '#shared/engagements/clientPage.ts';
+import { currentStep, type EngagementStep } from '#shared/engagements/steps.ts';
+import { today } from '#shared/fields/format.ts';
+import type { RegistrationRecord } from '#shared/registrations.schema.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { User } from '../../platform/identity/users.entity.ts';
+import { Registration } from '../../registrations/registrations.entity.ts';
+import { presentRegistration } from '../../registrations/registrations.queries.ts';
+import { Engagement } from '../engagements.entity.ts';
+import { findAccountOfKey } from './clientPageLink.service.ts';
+
+/** More engagements than this at once nobody runs for a client. */
+const MAX_ENGAGEMENTS = 5;
+
+/**
+ * The content of the page of the link with this key; null for a link that does not work. Each field that goes out is named
+ * here: what staff write for themselves never leaves.
+ */
+export async function openClientPage(em: EntityManager, key: string): Promise<ClientPage | null> {
+  const account = await findAccountOfKey(em, key);
+  if (!account) return null;
+  const engagements = await shownEngagements(em, account.id);
+  const current = await em.findOne(Registration, { account: account.id, state: 'current' });
+  const registration = current && (await presentRegistration(em, current));
+  return {
+    asOf: today(),
+    client: account.name,
+    consultant: await consultantOf(em, engagements, registration),
+    engagements: engagements.map(presentEngagement),
+    registration: registration && presentForClient(registration),
+  };
+}
+
+/** The running engagements, the newest first; without one the last that was finished. */
+async function shownEngagements(em: EntityManager, accountId: string): Promise<Engagement[]> {
+  const newest = { orderBy: { createdAt: 'desc', id: 'desc' } } as const;
+  const account = accountId;
+  const running = { account, state: 'running' } as const;
+  const found = await em.find(Engagement, running, { ...newest, limit: MAX_ENGAGEMENTS });
+  if (found.length > 0) return found;
+  return em.find(Engagement, { account, state: 'finished' }, { ...newest, limit: 1 });
+}
+
+/** The person who does the step of now, else who is responsible; nobody who has left. */
+async function consultantOf(
+  em: EntityManager,
+  engagements: Engagement[],
+  registration: RegistrationRecord | null,
+): Promise<string | null> {
+  const ids = engagements.flatMap(({ steps, owner }) => [currentStep(steps)?.ownerId, owner?.id]);
+  for (const id of [...ids, registration?.ownerId]) {
+    const person = id ? await em.findOne(User, id) : null;
+    if (person?.isActive()) return `${person.firstName} ${person.lastName}`;
+  }
+  return null;
+}
+
+const presentEngagement = ({ startsOn, state, steps }: Engagement): ClientEngagement => ({
+  startsOn,
+  isFinished: state === 'finished',
+  steps: steps.filter((step) => step.state !== 'not_needed').map(presentStep),
+});
+
+const presentStep = ({ name, state, actor, dueOn, doneOn, needed }: EngagementStep): ClientStep => ({
+  name,
+  isDone: state === 'done',
+  actor,
+  dueOn,
+  doneOn,
+  needed: state === 'open' ? needed : null,
+});
+
+const presentForClient = ({
+  number,
+  startsOn,
+  expiresOn,
+  groups,
+  dates,
+}: RegistrationRecord): ClientRegistration => ({
+  number,
+  startsOn,
+  expiresOn,
+  groups,
+  dates: dates.map(presentDate),
+});
+
+const presentDate = ({
+  title,
+  day,
+  reason,
+  isToBeConfirmed,
+  confirmed,
+  status,
+}: RegistrationRecord['dates'][number]): ClientDate => ({
+  title,
+  day,
+  reason,
+  isToBeConfirmed: isToBeConfirmed || confirmed === null,
+  status,
+});

@@ -1,0 +1,23 @@
+import { clientPageLinkInput } from '#shared/engagements/clientPage.schema.ts';
+import { idInput, linkKeyInput } from '#shared/fields/fields.schema.ts';
+import { publicProcedure, router, staffProcedure } from '../../platform/rpc/trpc.ts';
+import { openClientPage } from './clientPage.queries.ts';
+import { findClientPageLink, setClientPageLink } from './clientPageLink.service.ts';
+
+/** The page on which a client reads how far the work is. */
+export const clientPageRouter = router({
+  /** The page that the link with this key opens; null for a link that does not work. */
+  byKey: publicProcedure.input(linkKeyInput).query(({ ctx, input }) => openClientPage(ctx.em, input.key)),
+
+  link: staffProcedure
+    .input(idInput)
+    .query(({ ctx, input }) => findClientPageLink(ctx.em, ctx.env.PUBLIC_URL, input.id)),
+
+  setLink: staffProcedure
+    .meta({ changes: ['accounts', 'log_events'] })
+    .input(clientPageLinkInput)
+    .mutation(async ({ ctx, input: { id, linkId } }) => {
+      await setClientPageLink(ctx.em, id, linkId);
+      return { id };
+    }),
+});

@@ -1,0 +1,273 @@
+import { pino } from 'pino';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { ensureClientBuild } from '#server/build/buildClient.ts';
+import { logOptions } from '#server/platform/log.ts';
+import { CLIENT_PAGE_ELEMENT_ID } from '#shared/engagements/clientPage.ts';
+import { formatDay, today } from '#shared/fields/format.ts';
+import type { Staff } from '../../support/records.ts';
+import { tableSums } from '../../support/tables.ts';
+import { testDatabase } from '../../support/testDatabase.ts';
+
+const db = testDatabase();
+const logged: string[] = [];
+let app: Awaited<ReturnType<typeof buildApp>>;
+let staff: Staff;
+
+beforeAll(async () => {
+  const log = pino({ ...logOptions, level: 'trace' }, { write: (line: string) => void logged.push(line) });
+  app = await buildApp({ ...db, log, clientDir: ensureClientBuild() });
+  staff = await db.signedIn(await db.member({ firstName: 'Ada', lastName: 'Byron' }));
+});
+afterAll(() => app.close());
+
+const visit = (key: string, options: object = {}) =>
+  app.inject({ url: `/status?key=${key}`, headers: { accept: 'text/html' }, ...options });
+
+/** The key of the link to the page of an account, which is made. */
+async function share(accountId: string) {
+  await staff.clientPage.setLink({ id: accountId, linkId: v7() });
+  return keyOf(accountId);
+}
+
+async function keyOf(accountId: string) {
+  const { url } = await staff.clientPage.link({ id: accountId });
+  return new URL(url ?? '').searchParams.get('key') ?? '';
+}
+
+/** An account whose client has an engagement and a registration. */
+async function newClient(name = 'Hearth & Home Care') {
+  const account = await staff.accounts.create({ name });
+  const { id: ownerId } = await staff.auth.session().then((session) => session?.user ?? { id: '' });
+  const engagement = await staff.engagements.create({
+    name: 'Renewal',
+    accountId: account.id,
+    startsOn: today(),
+    ownerId,
+  });
+  const registration = await staff.registrations.create({
+    number: '4-ABCD-1',
+    accountId: account.id,
+    state: 'current',
+    pathway: 'certification',
+    groups: ['0107', '0115'],
+    startsOn: '2025-03-01',
+    expiresOn: '2028-03-01',
+  });
+  return { account, engagement, registration };
+}
+
+/** Changes the step at a place, counted from 0. */
+async function changeStep(engagementId: string, at: number, values: object) {
+  const { version, steps } = await staff.engagements.byId({ id: engagementId });
+  const given = steps[at];
+  if (!given) throw new Error(`There is no step ${at}`);
+  const { id: step, name: _, days: __, isGiven: ___, ...stored } = given;
+  const data = { ...stored, shifts: false, ...values };
+  return staff.engagements.changeStep({ id: engagementId, version, step, data });
+}
+
+const textOf = (html: string) =>
+  html.split(`id="${CLIENT_PAGE_ELEMENT_ID}"`)[0]?.replaceAll('&#x27;', "'") ?? '';
+
+describe('the page of a client', () => {
+  test('has the steps, what is needed, the dates with their reasons and whom to call, without scripts', async () => {
+    const { account, engagement } = await newClient();
+    await changeStep(engagement.id, 0, { state: 'done', doneOn: today() });
+    await changeStep(engagement.id, 1, { needed: 'Police checks of <all> staff', actor: 'client' });
+    await changeStep(engagement.id, 2, { state: 'not_needed' });
+
+    const { statusCode, headers, body } = await visit(await share(account.id));
+
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    const shown = textOf(body);
+    const { steps } = await staff.engagements.byId({ id: engagement.id });
+    for (const text of [
+      'Hearth &amp; Home Care',
+      'Police checks of &lt;all&gt; staff',
+      `Done on ${formatDay(today())}`,
+      'you do this',
+      '1 of 9 done',
+      '4-ABCD-1',
+      '0107, 0115',
+      formatDay('2028-03-01'),
+      `The start is ${formatDay('2025-03-01')}.`,
+      'To be confirmed',
+      'Ask for Ada Byron',
+    ])
+      expect(shown, text).toContain(text);
+    expect(shown).not.toContain(steps[2]?.name);
+  });
+
+  test('leaks nothing that staff write for themselves, no sum, and nothing of another client', async () => {
+    const { account, engagement, registration } = await newClient('Wattle Care');
+    const marker = 'zqmarker';
+    const stranger = await newClient(`${marker} other client`);
+    await changeStep(stranger.engagement.id, 0, { needed: `${marker} of another` });
+    await changeStep(engagement.id, 0, { note: `${marker} note of a step` });
+    // The words about a step that is done are no longer needed.
+    await changeStep(engagement.id, 1, { needed: `${marker} earlier`, state: 'done', doneOn: today() });
+    const { version, steps } = await staff.engagements.byId({ id: engagement.id });
+    const data = { name: `${marker} title`, notes: `${marker} notes`, steps };
+    await staff.engagements.update({ id: engagement.id, version, data });
+    await staff.engagements.create({ name: `${marker} ended`, accountId: account.id, state: 'stopped' });
+    await staff.registrations.update({
+      id: registration.id,
+      version: registration.version,
+      data: {
+        midTermExemption: `${marker} exemption`,
+        auditor: `${marker} auditor`,
+        packageSold: `${marker} package`,
+        notes: `${marker} registration`,
+      },
+    });
+    const earlier = { accountId: account.id, state: 'replaced' as const, number: `${marker}-1` };
+    await staff.registrations.create(earlier);
+    const marked = await staff.accounts.byId({ id: account.id });
+    await staff.accounts.update({
+      id: account.id,
+      version: marked.version,
+      data: {
+        notes: `${marker} account`,
+        industry: marker,
+        address: marker,
+        phone: marker,
+        annualRevenue: 778_899,
+      },
+    });
+    const contact = await staff.contacts.create({
+      firstName: marker,
+      lastName: marker,
+      accountId: account.id,
+    });
+    await staff.opportunities.create({
+      name: marker,
+      accountId: account.id,
+      contactId: contact.id,
+      value: 778_899,
+    });
+
+    const key = await share(account.id);
+
+    const { statusCode, body } = await visit(key);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('Wattle Care');
+    expect(body).not.toContain(marker);
+    expect(body).not.toMatch(/778.?899/);
+    const { id: ownerId } = (await staff.auth.session())?.user ?? { id: 'none' };
+    for (const id of [ownerId, account.id, engagement.id, registration.id, contact.id])
+      expect(body).not.toContain(id);
+    expect(JSON.stringify(await db.visitor().clientPage.byKey({ key }))).not.toContain(marker);
+  });
+
+  test('says that it has nothing to show, and shows what was finished last where nothing runs', async () => {
+    const { id } = await staff.accounts.create({ name: 'Coastline' });
+    const key = await share(id);
+    expect(textOf((await visit(key)).body)).toContain('There is nothing to show here yet.');
+
+    await staff.engagements.create({ name: 'First', accountId: id, state: 'finished' });
+    expect(textOf((await visit(key)).body)).toContain('All steps are done');
+  });
+
+  test('names nobody who has left the team', async () => {
+    const admin = await db.staff({ role: 'admin' });
+    const leaver = await db.member({ firstName: 'Kim', lastName: 'Leaver' });
+    const { id } = await staff.accounts.create({ name: 'Dunes' });
+    await staff.engagements.create({ name: 'Work', accountId: id, ownerId: leaver.id });
+    const key = await share(id);
+    expect(textOf((await visit(key)).body)).toContain('Ask for Kim Leaver');
+
+    await admin.team.deactivate({ id: leaver.id });
+
+    const shown = textOf((await visit(key)).body);
+    expect(shown).not.toContain('Kim Leaver');
+    expect(shown).toContain('Call ');
+  });
+});
+
+describe('the link to the page', () => {
+  test('ends, works again by Undo, and is replaced by another one', async () => {
+    const { account } = await newClient();
+    const key = await share(account.id);
+    const { linkId } = await staff.clientPage.link({ id: account.id });
+
+    await staff.clientPage.setLink({ id: account.id, linkId: null });
+    expect((await visit(key)).statusCode).toBe(404);
+    expect(await staff.clientPage.link({ id: account.id })).toEqual({ linkId: null, url: null });
+    await staff.clientPage.setLink({ id: account.id, linkId });
+    expect((await visit(key)).statusCode).toBe(200);
+
+    const next = await share(account.id);
+    expect(next).not.toBe(key);
+    expect((await visit(key)).statusCode).toBe(404);
+    expect((await visit(next)).statusCode).toBe(200);
+  });
+
+  test('of another account is a conflict', async () => {
+    const [one, other] = [await newClient(), await newClient()];
+    await share(one.account.id);
+    const { linkId } = await staff.clientPage.link({ id: one.account.id });
+
+    await expect(staff.clientPage.setLink({ id: other.account.id, linkId })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+  });
+
+  test('ends with its account in the trash, works once that is restored, and disturbs nobody who edits it', async () => {
+    const { id, version } = await staff.accounts.create({ name: 'Sandbank' });
+    const key = await share(id);
+    await staff.accounts.update({ id, version, data: { city: 'Dubbo' } });
+
+    const { batchId } = await staff.accounts.delete({ id });
+    expect((await visit(key)).statusCode).toBe(404);
+    await staff.trash.restore({ batchId });
+    expect((await visit(key)).statusCode).toBe(200);
+  });
+
+  test('answers alike wherever it does not work', async () => {
+    const { account } = await newClient();
+    const key = await share(account.id);
+    await staff.clientPage.setLink({ id: account.id, linkId: null });
+    const foreign = await share((await newClient()).account.id);
+    const wrong = [
+      key,
+      '',
+      'x',
+      key.slice(1),
+      `${foreign}A`,
+      `${foreign.slice(0, -4)}AAAA`,
+      foreign.toUpperCase(),
+    ];
+
+    const answers = await Promise.all(wrong.map((one) => visit(one)));
+
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(answers[0]?.body).toContain('This link does not work');
+  });
+
+  test('changes no table by being opened, and no log, history or event holds its key', async () => {
+    const { account } = await newClient();
+    const key = await share(account.id);
+    const before = await tableSums(db.orm, []);
+
+    for (const method of ['GET', 'HEAD']) expect((await visit(key, { method })).statusCode).toBe(200);
+
+    expect(await tableSums(db.orm, [])).toEqual(before);
+    expect(logged.join('')).toContain('"/status"');
+    expect(logged.join('')).not.toContain(key.slice(30));
+    const admin = await db.staff({ role: 'admin' });
+    const { items } = await admin.eventLog.list({});
+    expect(items[0]).toMatchObject({ kind: 'client_page_shared' });
+    const tables = await db.orm.em
+      .fork()
+      .execute(`select coalesce(json_agg(history), '[]')::text as all from history`);
+    expect(JSON.stringify(tables)).not.toContain(key.slice(30));
+  });
+});
