@@ -21,7 +21,7 @@ const isOpen = sql`state = 'running'`;
 
 /** Running engagements, and their open steps: the tasks of these are handed over with the engagements, too. */
 const engagementHandOver: HandOverPart[] = [
-  { kind: 'engagements', column: 'owner_id', isOpen, hasAssignment: false },
+  { kind: 'engagements', column: 'owner_id', isOpen, hasAssignment: true },
   { kind: 'engagements', column: 'steps', within: stepOwners, isOpen, hasAssignment: false },
 ];
 
@@ -40,8 +40,8 @@ export const engagements = defineRecord({
   list: engagementList,
   edit: {
     fields: engagementChanges,
-    update: ({ em }: RecordContext, input: Parameters<typeof updateEngagement>[1]) =>
-      updateEngagement(em, input),
+    update: ({ em, user }: RecordContext, input: Parameters<typeof updateEngagement>[1]) =>
+      updateEngagement(em, input, user.id),
   },
   applyBulkChange: changeEngagementInBulk,
   onReminder: tickStep,

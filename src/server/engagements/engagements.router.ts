@@ -38,7 +38,7 @@ export const engagementsRouter = router({
   update: staffProcedure
     .meta({ changes: ['engagements', 'activities'] })
     .input(idInput.extend({ version: z.int(), data: engagementUpdate }))
-    .mutation(({ ctx, input }) => updateEngagement(ctx.em, input)),
+    .mutation(({ ctx, input }) => updateEngagement(ctx.em, input, ctx.user.id)),
 
   changeStep: staffProcedure
     .meta({ changes: ['engagements', 'activities'] })

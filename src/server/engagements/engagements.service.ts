@@ -24,7 +24,7 @@ import { isSameValue } from '../platform/database/fieldValues.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { StaleRecordError } from '../platform/database/staleRecord.ts';
 import { FieldError } from '../platform/fieldError.ts';
-import { findActiveMember } from '../platform/identity/members.ts';
+import { assignOwner, findActiveMember, ownerAssignment } from '../platform/identity/members.ts';
 import { Engagement } from './engagements.entity.ts';
 import { presentEngagement } from './engagements.queries.ts';
 import { doersOf, giveTasks, writeWithTasks } from './stepTasks.service.ts';
@@ -37,7 +37,7 @@ import { doersOf, giveTasks, writeWithTasks } from './stepTasks.service.ts';
 export function createEngagement(
   em: EntityManager,
   input: EngagementInput & { id?: string | undefined },
-  authorId: string | null,
+  authorId: string,
 ) {
   return createOnce(em, Engagement, input, async (em) => {
     const { accountId, ownerId, ...fields } = input;
@@ -45,7 +45,7 @@ export function createEngagement(
     const engagement = em.create(Engagement, {
       ...fields,
       account: accountId,
-      owner: ownerId && (await findActiveMember(em, ownerId, 'ownerId')),
+      ...(await ownerAssignment(em, ownerId, authorId)),
       ...noStep,
       tasks: {},
       steps: await newSteps(em, fields.startsOn ?? today()),
@@ -95,6 +95,7 @@ export async function startFromProposal(
 export function updateEngagement(
   em: EntityManager,
   { id, version, data }: { id: string; version: number; data: z.output<typeof engagementUpdate> },
+  authorId: string,
 ) {
   return changeRecord(em, Engagement, { id, version, data }, presentEngagement, async (em, engagement) => {
     const { accountId, ownerId, steps, ...fields } = data;
@@ -105,7 +106,7 @@ export function updateEngagement(
     }
     em.assign(engagement, fields);
     if (steps) setSteps(engagement, steps);
-    if (ownerId !== undefined) await setOwner(em, engagement, ownerId);
+    if (ownerId !== undefined) await assignOwner(em, engagement, ownerId, authorId);
     await giveTasks(em, engagement, doers);
     await writeEngagement(em, engagement);
   });
@@ -116,10 +117,11 @@ export async function changeEngagementInBulk(
   em: EntityManager,
   engagement: Engagement,
   { ownerId, state }: z.output<typeof engagementBulkChange>,
+  authorId: string,
 ) {
   const doers = doersOf(engagement);
   if (state) engagement.state = state;
-  if (ownerId !== undefined) await setOwner(em, engagement, ownerId);
+  if (ownerId !== undefined) await assignOwner(em, engagement, ownerId, authorId);
   await giveTasks(em, engagement, doers);
   await writeEngagement(em, engagement);
 }
@@ -196,11 +198,6 @@ function setSteps(engagement: Engagement, steps: EngagementStep[]) {
 function writeEngagement(em: EntityManager, engagement: Engagement) {
   em.assign(engagement, factsOf(engagement.steps, engagement.state));
   return writeWithTasks(em, engagement);
-}
-
-async function setOwner(em: EntityManager, engagement: Engagement, ownerId: string | null) {
-  if (ownerId === (engagement.owner?.id ?? null)) return;
-  Object.assign(engagement, { owner: ownerId && (await findActiveMember(em, ownerId, 'ownerId')) });
 }
 
 /** Locks the account, so that it is not deleted meanwhile. */

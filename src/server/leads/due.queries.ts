@@ -5,6 +5,7 @@ import { type DueGroup, weekEnd } from '#shared/activities.ts';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { SearchKind } from '#shared/records/nouns.ts';
+import { calledByClient, clientName } from '../accounts/clientName.ts';
 import { type RelatedRecords, withRelated } from '../activities/relatedRecords.ts';
 import { selectPhone } from '../contacts/contacts.queries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
@@ -31,6 +32,7 @@ interface DueRow extends SubjectRow {
   contact_name: string | null;
   phone: string | null;
   account_name: string | null;
+  client: string | null;
 }
 
 type DueFilters = Omit<z.output<typeof dueInput>, 'record' | 'tasksOnly'> & { tasksOnly?: boolean };
@@ -77,19 +79,16 @@ export async function listDue(
       order by due, id limit ${limit + 1})
     select line.kind, line.id, line.version, line.type, line.title, line.question, line.due::text, line.time, line.repeats, ${selectSubject('line')},
            ${selectFullName('owner')} as owner_name, ${selectFullName('person')} as contact_name,
-           ${selectPhone('person')} as phone, company.name as account_name
+           ${selectPhone('person')} as phone, company.name as account_name, ${clientName('line')} as client
       from line
       left join leads lead on lead.id = line.lead_id
       left join contacts contact on contact.id = line.contact_id
       left join accounts account on account.id = line.account_id
       left join opportunities opportunity on opportunity.id = line.opportunity_id
       left join proposals proposal on proposal.id = line.proposal_id
-      left join registrations registration on registration.id = line.registration_id
-      left join engagements engagement on engagement.id = line.engagement_id
       left join users owner on owner.id = line.owner_id
       left join contacts person on person.id = coalesce(line.contact_id, lead.contact_id, opportunity.contact_id, proposal.contact_id)
-      left join accounts company on company.id = coalesce(lead.account_id, opportunity.account_id, contact.account_id, proposal.account_id,
-                                                           registration.account_id, engagement.account_id)
+      left join accounts company on company.id = coalesce(lead.account_id, opportunity.account_id, contact.account_id, proposal.account_id)
      order by line.due, line.id`,
   );
 
@@ -170,15 +169,8 @@ const presentDue = (row: DueRow): DueItem => ({
   dueTime: row.time,
   repeats: row.repeats,
   ownerName: row.owner_name,
+  subject: calledByClient(presentSubject(row), row.client),
   contactName: row.contact_name,
   phone: row.phone,
-  ...presentClient(row),
+  accountName: row.account_name,
 });
-
-/** Registrations and engagements are called by their client: many have the same name, or a number. */
-function presentClient(row: DueRow): Pick<DueItem, 'subject' | 'accountName'> {
-  const subject = presentSubject(row);
-  if (subject.noun !== 'registration' && subject.noun !== 'engagement')
-    return { subject, accountName: row.account_name };
-  return { subject: { ...subject, title: `${row.account_name} · ${subject.title}` }, accountName: null };
-}

@@ -68,6 +68,18 @@ export function newest(
       where owner_id = ${personId} and assigned_by_id <> owner_id
       order by assigned_at desc limit ${limit})
     union all
+    (select 'registration ' || id, 'assigned', null, null, assigned_by_id, assigned_at,
+            ${onlySubject('registration', 'id')}, null
+       from registrations
+      where owner_id = ${personId} and assigned_by_id <> owner_id
+      order by assigned_at desc limit ${limit})
+    union all
+    (select 'engagement ' || id, 'assigned', null, null, assigned_by_id, assigned_at,
+            ${onlySubject('engagement', 'id')}, null
+       from engagements
+      where owner_id = ${personId} and assigned_by_id <> owner_id
+      order by assigned_at desc limit ${limit})
+    union all
     (select 'answer ' || id, state, null, null, null, answered_at, ${onlySubject('proposal', 'id')}, null
        from proposals
       where ${answersTo(personId)} and state in ('accepted', 'declined')

@@ -3,6 +3,7 @@ import { today } from '#shared/fields/format.ts';
 import { MAX_NOTICE_COUNT, MAX_NOTICES, type Notice, type Notices } from '#shared/notices/notices.ts';
 import { describeNotice, type MicrosoftNoticeFacts } from '#shared/platform/microsoft.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
+import { calledByClient, clientName } from '../accounts/clientName.ts';
 import { runCompiled } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
@@ -25,6 +26,7 @@ interface NoticeRow extends SubjectRow {
   /** The account of a proposal, by which it is named: its own name is a number. */
   account_name: string | null;
   words: string | null;
+  client: string | null;
   /** The facts of a notice about Microsoft mail. */
   mail: MicrosoftNoticeFacts;
 }
@@ -45,7 +47,8 @@ export async function listNotices(em: EntityManager, user: Reader): Promise<Noti
            line.at > ${seenBy(user.id)} as is_new, ${selectFullName('assigner')} as by_name,
            file.noun, coalesce(notice.assigned, ${takenBy(user.id)}) as assigned, notice.due as due_count,
            jsonb_build_object('about', mail.about, 'endsOn', mail.ends_on, 'hasEnded', mail.has_ended) as mail,
-           approval.discount_cents, coalesce(approval.answer, approval.question) as words, client.name as account_name, ${selectSubject('line')}
+           approval.discount_cents, coalesce(approval.answer, approval.question) as words, client.name as account_name, ${selectSubject('line')},
+           ${clientName('line')} as client
       from line
       left join import_notices notice on notice.import_id = line.source_id and notice.person_id = ${user.id}
       left join imports file on file.id = line.source_id
@@ -96,7 +99,7 @@ function presentNotice(row: NoticeRow): Notice {
   if (reason === 'mail') return { ...line, reason, title: describeNotice(row.mail) };
   if (reason === 'waiting') return { ...line, reason, title: title ?? '' };
   if (reason === 'imported') return { ...line, reason, title: title ?? '', noun, assigned, due };
-  const subject = presentSubject(row);
+  const subject = calledByClient(presentSubject(row), row.client);
   if (reason === 'discount_asked' || reason === 'discount_approved' || reason === 'discount_refused') {
     const { discount_cents: discountCents, words } = row;
     return { ...line, reason, title: row.account_name ?? subject.title ?? '', discountCents, words, subject };

@@ -9,7 +9,7 @@ import { registrationFields, registrationLabels } from '#shared/registrations.ts
 import { accountParent } from '../accounts/accounts.csv.ts';
 import { memberReference } from '../records/csv/members.ts';
 import type { Fields, RecordCsv } from '../records/csv/recordCsv.ts';
-import { endConfirmations, rejectImpossible, rejectImpossibleDays } from './importRegistrations.service.ts';
+import { rejectImpossible, rejectImpossibleDays, setWhatFollows } from './importRegistrations.service.ts';
 import { registeredAccount } from './registeredAccount.ts';
 import type { RegistrationFilters } from './registrations.queries.ts';
 
@@ -99,6 +99,6 @@ export const registrationCsv = {
     derive: rejectImpossibleDays,
     owner: { field: 'ownerId' },
     rejectMoves: rejectImpossible,
-    beforeWrite: endConfirmations,
+    beforeWrite: setWhatFollows,
   },
 } satisfies RecordCsv<RegistrationFilters>;

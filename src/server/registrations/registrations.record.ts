@@ -40,8 +40,8 @@ export const registrations = defineRecord({
       ['startsOn', 'expiresOn', 'renewalStartedOn', 'groups'],
       ['accountId', 'state'],
     ],
-    update: ({ em }: RecordContext, input: Parameters<typeof updateRegistration>[1]) =>
-      updateRegistration(em, input),
+    update: ({ em, user }: RecordContext, input: Parameters<typeof updateRegistration>[1]) =>
+      updateRegistration(em, input, user.id),
   },
   applyBulkChange: changeRegistrationInBulk,
   async beforeRestore({ em }, batchId) {
@@ -60,7 +60,7 @@ export const registrations = defineRecord({
       kind: 'registrations',
       column: 'owner_id',
       isOpen: sql`state in ('current', 'applied')`,
-      hasAssignment: false,
+      hasAssignment: true,
     },
   ],
   csv: registrationCsv,

@@ -36,7 +36,7 @@ export const registrationsRouter = router({
   update: staffProcedure
     .meta({ changes: ['registrations', 'documents'] })
     .input(idInput.extend({ version: z.int(), data: registrationUpdate }))
-    .mutation(({ ctx, input }) => updateRegistration(ctx.em, input)),
+    .mutation(({ ctx, input }) => updateRegistration(ctx.em, input, ctx.user.id)),
 
   confirmDate: staffProcedure
     .meta({ changes: ['registrations'] })

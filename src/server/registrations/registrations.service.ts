@@ -17,7 +17,7 @@ import { changeRecord } from '../platform/database/changeRecord.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { FieldError } from '../platform/fieldError.ts';
-import { findActiveMember } from '../platform/identity/members.ts';
+import { assignOwner, ownerAssignment } from '../platform/identity/members.ts';
 import { Registration } from './registrations.entity.ts';
 import { presentRegistration } from './registrations.queries.ts';
 
@@ -34,7 +34,7 @@ export function createRegistration(
     const registration = em.create(Registration, {
       ...fields,
       account: accountId,
-      owner: ownerId && (await findActiveMember(em, ownerId, 'ownerId')),
+      ...(await ownerAssignment(em, ownerId, authorId)),
       createdBy: authorId,
     });
     await em.flush();
@@ -51,6 +51,7 @@ export function createRegistration(
 export function updateRegistration(
   em: EntityManager,
   { id, version, data }: { id: string; version: number; data: z.output<typeof registrationUpdate> },
+  authorId: string,
 ) {
   return changeRecord(
     em,
@@ -66,7 +67,7 @@ export function updateRegistration(
       if (fields.groups) await rejectUnknownGroups(em, fields.groups, registration.groups);
       if (fields.certificateId) await rejectOtherDocument(em, id, fields.certificateId);
       em.assign(registration, { ...fields, ...deriveFromDays(fields, registration), account: accountId });
-      if (ownerId !== undefined) await setOwner(em, registration, ownerId);
+      if (ownerId !== undefined) await assignOwner(em, registration, ownerId, authorId);
     },
   );
 }
@@ -76,14 +77,10 @@ export async function changeRegistrationInBulk(
   em: EntityManager,
   registration: Registration,
   { ownerId, state }: z.output<typeof registrationBulkChange>,
+  authorId: string,
 ) {
   if (state) registration.state = state;
-  if (ownerId !== undefined) await setOwner(em, registration, ownerId);
-}
-
-async function setOwner(em: EntityManager, registration: Registration, ownerId: string | null) {
-  if (ownerId === (registration.owner?.id ?? null)) return;
-  Object.assign(registration, { owner: ownerId && (await findActiveMember(em, ownerId, 'ownerId')) });
+  if (ownerId !== undefined) await assignOwner(em, registration, ownerId, authorId);
 }
 
 /**

@@ -4,7 +4,7 @@ import { queueMorningMails } from '#server/notices/morningMail.service.ts';
 import { claimReminders } from '#server/notices/reminders.service.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
 import { workingDay } from '../../support/records/workingDay.ts';
-import { newLead, newOpportunity, newProposal } from '../../support/records.ts';
+import { accountWithContact, newLead, newOpportunity, newProposal } from '../../support/records.ts';
 import { countQueuedMail, testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -83,6 +83,31 @@ describe('the bell', () => {
     ]);
     await kim.opportunities.changeMany({ selection: { ids: [id, made.id] }, change: { ownerId: null } });
     expect(await listed()).toMatchObject([{ title: 'Converted for me' }]);
+  });
+
+  test('lists registrations and engagements that a colleague assigned to me, by their client', async () => {
+    const me = await db.member();
+    const mine = await db.signedIn(me);
+    const kim = await db.staff({ firstName: 'Kim', lastName: 'Lee', role: 'manager' });
+    const { accountId } = await accountWithContact(kim, 'Hearth & Home Care');
+    const { id, version } = await kim.registrations.create({ number: '4-ABCD', accountId });
+    await kim.registrations.update({ id, version, data: { ownerId: me.id } });
+    const engagement = { name: 'NDIS registration', accountId, startsOn: null };
+    const { id: made } = await kim.engagements.create({ ...engagement, ownerId: me.id });
+    await mine.engagements.create({ ...engagement, ownerId: me.id });
+
+    const listed = async () =>
+      (await mine.notices.list()).items.filter(
+        (notice) => 'subject' in notice && ['registration', 'engagement'].includes(notice.subject.noun),
+      );
+    const assigned = { reason: 'assigned', byName: 'Kim Lee' };
+    expect((await listed()).filter(({ reason }) => reason === 'assigned')).toMatchObject([
+      { ...assigned, title: 'Hearth & Home Care · NDIS registration', subject: { id: made } },
+      { ...assigned, title: 'Hearth & Home Care · 4-ABCD', subject: { id } },
+    ]);
+    await kim.registrations.changeMany({ selection: { ids: [id] }, change: { ownerId: null } });
+    await kim.engagements.changeMany({ selection: { ids: [made] }, change: { ownerId: null } });
+    expect((await listed()).filter(({ reason }) => reason === 'assigned')).toEqual([]);
   });
 
   test('counts new notices after it was opened', async () => {

@@ -207,8 +207,8 @@ describe('tasks of a registration', () => {
     expect(await ownersOf(free)).toEqual([null, null]);
     // Days that had passed before ring no bell, those of today do.
     const { items } = await (await db.signedIn(owner)).notices.list();
-    expect(items).toMatchObject([{ reason: 'due', dueDate: today() }]);
-    expect(items).toHaveLength(1);
+    const due = items.filter(({ reason }) => reason === 'due');
+    expect(due).toMatchObject([{ dueDate: today() }]);
   });
 
   test('are due on the working day before a weekend or a holiday that an administrator entered', async () => {

@@ -20,21 +20,21 @@ function columnsOf(edit: ReturnType<typeof useEngagementEditor>): Columns<Engage
   const column = fieldColumns<EngagementCard, EngagementValues>(edit, engagementFields);
   const plain = plainColumns<EngagementCard>({ ...labels, ...facts });
   return [
-    plain('accountName', 200, { name: 'account', label: labels.accountId }),
-    plain('step', 272, { cell: describeStep }),
+    plain('accountName', 196, { name: 'account', label: labels.accountId }),
+    plain('step', 318, { cell: describeStep }),
     plain('dueOn', 104, {
       name: 'due',
       cell: ({ dueOn }) => lateDay(dueOn, true) ?? (dueOn && formatShortDay(dueOn)),
     }),
-    plain('actsNow', 92, { cell: ({ actsNow }) => actsNow && stepActor.labels[actsNow] }),
+    plain('actsNow', 88, { cell: ({ actsNow }) => actsNow && stepActor.labels[actsNow] }),
     {
       name: 'owner',
       label: labels.ownerId,
       width: 64,
       cell: (engagement) => <AssigneeCell edit={edit(engagement)} name="ownerId" id={engagement.ownerId} />,
     },
-    column('state', 96, { shown: (row) => <EngagementStateBadge state={row.state} /> }),
-    column('name', 136),
+    column('state', 92, { shown: (row) => <EngagementStateBadge state={row.state} /> }),
+    column('name', 120),
     column('startsOn', 118, { isHiddenAtFirst: true }),
   ];
 }

@@ -4,7 +4,7 @@ import type { RegistrationRecord } from '#shared/registrations.schema.ts';
 import { registrationFactLabels } from '#shared/registrations.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { lateDay } from '../../ui/record/lateDay.tsx';
+import { lateFact } from '../../ui/record/lateDay.tsx';
 import { AccountFact } from '../accounts/AccountFact.tsx';
 import { toDocumentSubject } from '../documents/documentSubject.ts';
 import { EditableFacts } from '../records/EditableFacts.tsx';
@@ -46,7 +46,7 @@ export function RegistrationInformation({ registration }: { registration: Regist
 
 /** The expiry as late, where the renewal should have been started by then. */
 const lateExpiry = ({ state, expiresOn, renewalStartedOn }: RegistrationRecord) =>
-  lateDay(expiresOn, state === 'current' && renewalStartedOn === null);
+  lateFact(expiresOn, state === 'current' && renewalStartedOn === null);
 
 /** Chooses one of the documents of the registration. */
 function useCertificateInput({ id, certificateId, certificateName }: RegistrationRecord) {

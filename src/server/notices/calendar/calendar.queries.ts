@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { BUSINESS_TIME_ZONE, dayFromToday, pluralize } from '#shared/fields/format.ts';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
 import { type DatedRegistration, registrationDates } from '#shared/registrations/dates.ts';
+import { clientName } from '../../accounts/clientName.ts';
 import { followUpOwner } from '../../leads/due.queries.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
@@ -71,12 +72,8 @@ async function listDue(
              from leads where ${followUpOwner} = ${userId} and ${between('follow_up_date')})
           order by day, id limit ${MAX_ENTRIES})
         select kind, line.id, line.title, line.day::text, line.at, line.version as sequence, line.updated_at,
-               ${selectSubject('line')}, client.name as client
-          from line
-          left join registrations on registrations.id = line.registration_id
-          left join engagements on engagements.id = line.engagement_id
-          left join accounts client on client.id = coalesce(registrations.account_id, engagements.account_id)
-         order by line.day, line.id`,
+               ${selectSubject('line')}, ${clientName('line')} as client
+          from line order by line.day, line.id`,
   );
   return rows.map((row) => ({
     uid: `${row.kind}-${row.id}@providerdesk`,
