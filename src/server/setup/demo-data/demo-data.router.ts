@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { RECORD_TABLES } from '#shared/calls.ts';
 import { demoDataInput, switchDemoDataInput } from '#shared/setup/demoData.schema.ts';
 import { assertRecentPassword, procedureFor, router, staffProcedure } from '../../platform/rpc/trpc.ts';
+import { openStorage } from '../../platform/storage/openStorage.ts';
 import { getDemoDataState, isDemoDataOn, switchDemoData } from './availability.service.ts';
 import { clearData, createDemoData } from './demo-data.service.ts';
 
@@ -21,7 +22,7 @@ const destructiveProcedure = demoProcedure.input(demoDataInput.optional()).use((
 export const demoDataRouter = router({
   create: destructiveProcedure
     .meta({ changes: [...RECORD_TABLES, 'trash', 'log_events'], time: 'long' })
-    .mutation(({ ctx, input }) => createDemoData(ctx, input)),
+    .mutation(({ ctx, input }) => createDemoData({ ...ctx, storage: openStorage(ctx.env) }, input)),
 
   clear: destructiveProcedure
     .meta({ changes: [...RECORD_TABLES, 'quarantine', 'imports', 'trash', 'log_events'], time: 'long' })

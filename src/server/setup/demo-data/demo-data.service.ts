@@ -26,10 +26,12 @@ import { setCause } from '../../platform/database/actor.ts';
 import { newId } from '../../platform/database/columns.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { recordEvent } from '../../platform/event-log/recordEvent.ts';
+import type { FileStorage } from '../../platform/storage/storage.ts';
 import type { RecordContext } from '../../records/record.ts';
 import { deleteOnce, moveAllToTrash, moveBatch } from '../../records/trash/trash.service.ts';
 import { createRegistration } from '../../registrations/registrations.service.ts';
 import { demoAccounts, demoContacts, demoLeads, demoTasks } from './demo-data.data.ts';
+import { createDemoDocuments, demoDocuments } from './demoDocuments.service.ts';
 import { demoEngagements } from './demoEngagements.data.ts';
 import { createDemoEngagements } from './demoEngagements.service.ts';
 import { demoOpportunities } from './demoOpportunities.data.ts';
@@ -37,6 +39,7 @@ import { demoRegistrations } from './demoRegistrations.data.ts';
 import { OtherRecordsError } from './otherRecordsError.ts';
 import { findOtherRecords, lockRemovableSamples } from './samples.service.ts';
 
+type Context = RecordContext & { storage: FileStorage };
 type DemoDataInput = z.output<typeof demoDataInput>;
 
 /** Everything else is below these. */
@@ -52,13 +55,13 @@ const dateAt = (day: number | undefined) => (day === undefined ? null : today(in
  * Moves samples or all records to the trash, as one batch, and creates the demo records; their dates are counted from
  * today. Without a scope nothing is done where there are other records than samples: these are answered.
  */
-export const createDemoData = (context: RecordContext, { batchId, scope }: DemoDataInput = {}) =>
+export const createDemoData = (context: Context, { batchId, scope }: DemoDataInput = {}) =>
   orOtherRecords(async () => {
     const removed = await deleteOnce(context, batchId, [], async (within, batchId) => {
       await setCause(within.em, 'demo_data');
       const title = scope === 'samples' ? 'Samples before the demo data' : 'Everything before the demo data';
       const removed = await moveToTrash(within, scope, { batchId, title });
-      await createDemoRecords(within);
+      await createDemoRecords(within, context.storage);
       return removed;
     });
     return { ...removed, created: CREATED };
@@ -123,9 +126,10 @@ const CREATED = {
   opportunity: demoOpportunities.length,
   registration: demoRegistrations.length,
   engagement: demoEngagements.length,
+  document: demoDocuments.length,
 };
 
-async function createDemoRecords(context: RecordContext) {
+async function createDemoRecords(context: RecordContext, storage: FileStorage) {
   const { em, user } = context;
   const accounts = new Map<string, Account>();
   for (const sample of demoAccounts) {
@@ -154,7 +158,9 @@ async function createDemoRecords(context: RecordContext) {
     });
     await createRegistration(em, input, user.id);
   }
-  await createDemoEngagements(em, (account) => find(accounts, account).id, user.id);
+  const accountId = (account: string) => find(accounts, account).id;
+  await createDemoEngagements(em, accountId, user.id);
+  await createDemoDocuments(context, storage, accountId);
   for (const { on, dueDay, ...task } of demoTasks) {
     const input = newActivityInput.parse({
       ...task,

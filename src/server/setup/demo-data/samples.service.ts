@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OtherRecords } from '#shared/setup/demoData.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
@@ -16,9 +16,12 @@ const tablesOf = (records: Records) =>
     .map(({ name, parents, record }) => ({ name, record, holds: { ...parents, ...record?.links } }))
     .filter(({ name, holds }) => name === 'accounts' || Object.keys(holds).length > 0);
 
-/** Created with the demo data. */
-const isSample = (table: string) => sql`id in (
-  select record_id from history where action = 'created' and cause = 'demo_data' and table_name = ${table})`;
+/** Created with the demo data; of a document's versions, which have no history, the first one of a sample. */
+const isSample = (table: string): RawBuilder<unknown> =>
+  table === 'document_versions'
+    ? sql`number = 1 and document_id in (select id from documents where ${isSample('documents')})`
+    : sql`id in (
+        select record_id from history where action = 'created' and cause = 'demo_data' and table_name = ${table})`;
 
 const isChanged = (table: string) => sql`exists (
   select from history as edit

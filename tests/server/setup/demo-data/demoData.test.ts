@@ -24,6 +24,7 @@ describe('demo data', () => {
       opportunity: 9,
       registration: 4,
       engagement: 3,
+      document: 4,
     });
     expect(counts).toEqual({ account: 1, contact: 1, lead: 1 });
     expect((await staff.accounts.list({})).total).toBe(5);
@@ -49,6 +50,18 @@ describe('demo data', () => {
       expect(lead.conversionProbability).toBe(conversionProbability(lead));
     }
     for (const history of histories) expect(history.length).toBeGreaterThan(1);
+  });
+
+  test('has documents that run out, with files that open', async () => {
+    const staff = await db.staff();
+    await staff.demoData.create({ scope: 'everything' });
+
+    const { items } = await staff.documents.list({ due: 'expiring', sort: 'expires' });
+    expect(items.map(({ name, category }) => [name, category])).toEqual([
+      ['Worker screening register.pdf', 'screening'],
+      ['First aid certificates.pdf', 'certificate'],
+    ]);
+    expect(items.map(({ mediaType }) => mediaType)).toEqual(['application/pdf', 'application/pdf']);
   });
 
   test('has opportunities in every column of the board, some of them from leads', async () => {
@@ -77,6 +90,7 @@ describe('demo data', () => {
       opportunity: 9,
       registration: 4,
       engagement: 3,
+      document: 4,
     });
     expect(again).toMatchObject({ batchId: null, counts: {}, otherRecords: null });
     await staff.trash.restore({ batchId: cleared.batchId ?? '' });
@@ -109,9 +123,33 @@ describe('where there are other records than samples', () => {
   test('nothing is done until somebody chooses, and the answer says what is there', async () => {
     await newLead(staff);
     const otherRecords = {
-      samples: { account: 5, contact: 7, lead: 11, opportunity: 9, registration: 4, engagement: 3 },
-      keptSamples: { account: 0, contact: 0, lead: 0, opportunity: 0, registration: 0, engagement: 0 },
-      others: { account: 1, contact: 1, lead: 1, opportunity: 0, registration: 0, engagement: 0 },
+      samples: {
+        account: 5,
+        contact: 7,
+        lead: 11,
+        opportunity: 9,
+        registration: 4,
+        engagement: 3,
+        document: 4,
+      },
+      keptSamples: {
+        account: 0,
+        contact: 0,
+        lead: 0,
+        opportunity: 0,
+        registration: 0,
+        engagement: 0,
+        document: 0,
+      },
+      others: {
+        account: 1,
+        contact: 1,
+        lead: 1,
+        opportunity: 0,
+        registration: 0,
+        engagement: 0,
+        document: 0,
+      },
     };
 
     for (const act of [staff.demoData.create, staff.demoData.clear]) {
@@ -138,6 +176,7 @@ describe('where there are other records than samples', () => {
       opportunity: 9,
       registration: 4,
       engagement: 3,
+      document: 4,
     });
     expect((await staff.accounts.list({})).total).toBe(6);
     const cleared = await staff.demoData.clear(samples);
@@ -200,7 +239,8 @@ describe('where there are other records than samples', () => {
     const { items } = await admin.eventLog.list({});
     expect(items[0]).toMatchObject({
       kind: 'data_cleared',
-      detail: 'Samples: 5 accounts, 7 contacts, 11 leads, 9 opportunities, 4 registrations, 3 engagements',
+      detail:
+        'Samples: 5 accounts, 7 contacts, 11 leads, 9 opportunities, 4 registrations, 3 engagements, 4 documents',
     });
   });
 });
