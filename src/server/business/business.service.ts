@@ -30,6 +30,14 @@ const defaults: SectionValues = {
   ...standardMails,
   workingDays: suppliedWorkingDays,
   engagementSteps: standardSteps,
+  enquiryOwners: {
+    website_form: null,
+    phone: null,
+    email: null,
+    referral: null,
+    social_media: null,
+    other: null,
+  },
 };
 
 /** Every section, with its default where nothing was saved. */

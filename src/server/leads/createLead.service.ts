@@ -1,10 +1,12 @@
 import type { ActivityInput } from '#shared/activities.schema.ts';
 import type { LeadInput, LeadRecord } from '#shared/leads.schema.ts';
 import { Activity } from '../activities/activities.entity.ts';
+import { findSection } from '../business/business.service.ts';
 import { lockAccountContact } from '../contacts/contacts.service.ts';
 import { createOnce } from '../platform/database/createOnce.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { findActiveMember } from '../platform/identity/members.ts';
+import { findActiveMember, keepActive } from '../platform/identity/members.ts';
+import { User } from '../platform/identity/users.entity.ts';
 import { deriveFromStatus } from './leadStatus.ts';
 import { Lead } from './leads.entity.ts';
 import { presentLead } from './leads.queries.ts';
@@ -21,7 +23,8 @@ interface Origin {
 }
 
 /**
- * Saves a lead together with the first entry of its history, and returns what a screen shows of it.
+ * Saves a lead together with the first entry of its history, and returns what a screen shows of it. Without an owner it
+ * gets that of its source, where one is set.
  *
  * @throws BAD_REQUEST when the contact is not one of the account, or the owner is not an active member
  */
@@ -36,7 +39,9 @@ export async function createLead(
   const { closedOn: _, ...compared } = { ...given, lostReason: fields.lostReason };
   const lead = await createOnce(em, Lead, compared, async (em) => {
     const contact = await lockAccountContact(em, contactId, accountId);
-    const owner = assignedToId ? await findActiveMember(em, assignedToId, 'assignedToId') : null;
+    const owner = assignedToId
+      ? await findActiveMember(em, assignedToId, 'assignedToId')
+      : await ownerOfSource(em, fields.source);
     const lead = em.create(Lead, {
       ...fields,
       account: accountId,
@@ -55,4 +60,13 @@ export async function createLead(
     return lead;
   });
   return presentLead(em, lead);
+}
+
+/** The owner whom Settings name for leads of a source; nobody where none is set, or where that person is not active now. */
+async function ownerOfSource(em: EntityManager, source: LeadInput['source']) {
+  const id = (await findSection(em, 'enquiryOwners'))[source];
+  if (!id) return null;
+  await keepActive(em, [id]);
+  const person = await em.findOne(User, id, { refresh: true });
+  return person?.isActive() ? person : null;
 }

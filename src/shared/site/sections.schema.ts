@@ -3,6 +3,7 @@ import { engagementTemplate } from '../engagements/template.schema.ts';
 import {
   emailText,
   optionalAbn,
+  optionalId,
   optionalLongText,
   optionalText,
   possiblyEmptyText,
@@ -10,6 +11,7 @@ import {
   requiredText,
 } from '../fields/fields.schema.ts';
 import { workingDaysForm } from '../holidays/holidays.schema.ts';
+import { leadSource } from '../leads.ts';
 import {
   findFieldProblem,
   hasLink,
@@ -141,6 +143,14 @@ export const sectionSchemas = {
 
   workingDays: workingDaysForm,
   engagementSteps: engagementTemplate,
+
+  /** The owner of new leads of a source that are given none; null for nobody. */
+  enquiryOwners: z.object(
+    Object.fromEntries(leadSource.values.map((source) => [source, optionalId])) as Record<
+      (typeof leadSource.values)[number],
+      typeof optionalId
+    >,
+  ),
 } satisfies Record<BusinessSectionName, z.ZodType>;
 
 export type SectionValue<Name extends BusinessSectionName> = z.output<(typeof sectionSchemas)[Name]>;
@@ -166,6 +176,7 @@ export const saveSectionInput = z.discriminatedUnion('section', [
   saveOne('reminderMail'),
   saveOne('workingDays'),
   saveOne('engagementSteps'),
+  saveOne('enquiryOwners'),
 ]);
 
 export type SaveSectionInput = z.output<typeof saveSectionInput>;

@@ -15,6 +15,7 @@ export const businessSection = optionSet({
   reminderMail: 'Reminder of a proposal',
   workingDays: 'Working days',
   engagementSteps: 'Steps of an engagement',
+  enquiryOwners: 'Owners of new enquiries',
 });
 
 export type BusinessSectionName = (typeof businessSection.values)[number];

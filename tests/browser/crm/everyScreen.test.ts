@@ -114,6 +114,7 @@ beforeAll(async () => {
     'settings/business/proposals',
     'settings/business/mail',
     'settings/business/working-days',
+    'settings/business/enquiries',
     'settings/business/engagements',
     'set-up?step=website',
     'settings/data/enquiries',

@@ -17,6 +17,15 @@ import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import { render, trpcError } from '../../support/render.tsx';
 
+const nobody = {
+  website_form: null,
+  phone: null,
+  email: null,
+  referral: null,
+  social_media: null,
+  other: null,
+};
+
 const { business, claims, packages, testimonials, terms, texts } = defaultContent;
 const sections = {
   details: { version: 0, value: business },
@@ -31,6 +40,7 @@ const sections = {
   proposalMail: { version: 0, value: standardMails.proposalMail },
   workingDays: { version: 0, value: suppliedWorkingDays },
   engagementSteps: { version: 0, value: standardSteps },
+  enquiryOwners: { version: 0, value: nobody },
   reminderMail: { version: 2, value: { subject: 'Still there?', text: 'Hi {{client name}}\n\n{{link}}' } },
 };
 

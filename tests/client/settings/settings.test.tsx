@@ -476,13 +476,13 @@ describe('the settings', () => {
     expect(screen.getByRole('link', { name: 'Records' })).toHaveAttribute('aria-current', 'page');
   });
 
-  test('of the business are five pages', async () => {
+  test('of the business are eight pages', async () => {
     open('/business/mail', { 'business.sections': () => new Promise(() => {}) });
 
     await screen.findByRole('heading', { name: 'Email', level: 1 });
     const pages = within(screen.getByRole('list', { name: 'Business' })).getAllByRole('link');
     expect(pages.map((link) => link.getAttribute('href'))).toEqual(
-      ['contact', 'website', 'prices', 'proposals', 'mail', 'working-days', 'engagements'].map(
+      ['contact', 'website', 'prices', 'proposals', 'mail', 'working-days', 'engagements', 'enquiries'].map(
         (page) => `/crm/settings/business/${page}`,
       ),
     );

@@ -25,6 +25,9 @@ export const WorkingDaysSettings = lazySection(
 export const EngagementStepsSettings = lazySection(
   async () => (await import('../business/EngagementStepsSettings.tsx')).EngagementStepsSettings,
 );
+export const EnquiryOwnersSettings = lazySection(
+  async () => (await import('../leads/EnquiryOwnersSettings.tsx')).EnquiryOwnersSettings,
+);
 export const MailPage = lazySection(async () => (await import('./MailPage.tsx')).MailPage);
 export const BackupSettings = lazySection(
   async () => (await import('../backups/BackupSettings.tsx')).BackupSettings,
