@@ -41,13 +41,14 @@ const CARD = `page.id, page.title, page.status, page.priority, page.enquiry_type
   page.follow_up_date as "followUpDate", page.lost_reason as "lostReason", page.assigned_to_id as "assignedToId", page.version,
   (select users.first_name || ' ' || users.last_name from users where users.id = page.assigned_to_id) as "assignedToName",
   accounts.name as "accountName", contacts.first_name || ' ' || contacts.last_name as "contactName",
-  left(page.description, 300) as description`;
+  left(page.description, 300) as description, page.answer_minutes as "answerMinutes",
+  first_answer_at is null and not is_imported and status not in ('closed_won', 'closed_lost') and coalesce(page.created_at < (select answers_due_since()), false) as "isAnswerOverdue"`;
 
 /** Limits the page before it joins the names. */
 const leadPage = (condition: string) => `
   select ${CARD} from (
     select id, title, status, priority, enquiry_type, estimated_value, probability, expected_close_date, description,
-        follow_up_date, lost_reason, assigned_to_id, version, created_at, account_id, contact_id from leads ${condition} order by created_at desc, id desc limit 51) as page
+        follow_up_date, lost_reason, assigned_to_id, version, created_at, account_id, contact_id, answer_minutes, first_answer_at, is_imported from leads ${condition} order by created_at desc, id desc limit 51) as page
   join accounts on accounts.id = page.account_id join contacts on contacts.id = page.contact_id
   order by page.created_at desc, page.id desc`;
 

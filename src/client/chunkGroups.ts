@@ -100,7 +100,8 @@ function groupsOf(chunks: Chunk[], root: string) {
     { name: 'crm', test: (id: string) => frame.has(id) || screensWith(id).length > 1, minShareCount: 2 },
     // The files that one of them shares with later screens: no other first screen loads them.
     { debugName: 'screen', name: (id: string) => screensWith(id)[0] ?? null, minShareCount: 2 },
-    { name: 'reports', test: (id: string) => reports.has(id), minShareCount: 2 },
+    // The site loads none of it, not even what it has in common with the reports.
+    { name: 'reports', test: (id: string) => reports.has(id) && !siteLater.has(id), minShareCount: 2 },
     { name: 'site', test: (id: string) => site.has(id), minShareCount: 4 },
     // The files of the forms that signing in needs.
     { name: 'sign-in', test: (id: string) => signIn.has(id), minShareCount: 2 },

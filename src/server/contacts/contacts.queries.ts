@@ -91,7 +91,8 @@ const findContact = defineQuery<{ id: string }, ContactRecord>('contact by id', 
     .leftJoin('Account as account', 'account.id', 'contact.account')
     .where('contact.id', '=', param('id'))
     .select(storedColumns('contact', contactFields))
-    .select(['contact.account as accountId', 'account.name as accountName', 'contact.erasedAt']),
+    .select(namedColumns('contact', ['erasedAt']))
+    .select(['contact.account as accountId', 'account.name as accountName']),
 );
 
 /**

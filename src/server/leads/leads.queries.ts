@@ -144,7 +144,8 @@ export const leadList: RecordList<LeadCard, LeadFilters, SortKeyOf<typeof leadSo
       .select(
         namedColumns('page', ['version', 'lostReason', 'probability', 'expectedCloseDate', 'followUpDate']),
       )
-      .select(['page.answerMinutes', isAnswerOverdue('page').as('isAnswerOverdue')])
+      .select(namedColumns('page', ['answerMinutes']))
+      .select(isAnswerOverdue('page').as('isAnswerOverdue'))
       .select(({ ref }) => [
         'page.assignedTo as assignedToId',
         nameOfAccount(ref('page.account')).as('accountName'),

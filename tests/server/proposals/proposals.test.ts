@@ -561,7 +561,8 @@ describe('the last day', () => {
     expect((await staff.proposals.byId({ id: over.id })).viewedAt).toBeNull();
     const inBell = async () =>
       (await staff.notices.list()).items.filter(({ reason }) => reason === 'expired');
-    const notice = { title: over.name, dueDate: dayFromToday(-1), subject: { id: over.id }, isNew: true };
+    const { accountName: title } = await staff.proposals.byId({ id: over.id });
+    const notice = { title, dueDate: dayFromToday(-1), subject: { id: over.id }, isNew: true };
     expect(await inBell()).toMatchObject([notice]);
 
     await expireProposals(db.orm);

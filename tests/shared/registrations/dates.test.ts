@@ -81,7 +81,7 @@ describe('the dates of a registration', () => {
       ({ rule }) => rule === 'mid_term_audit',
     );
     expect(date).toMatchObject({ status: 'exempt', isToBeConfirmed: true });
-    expect(date?.reason).toContain('Exempt, because: the Commissioner allowed it');
+    expect(date?.note).toBe('Exempt, because: the Commissioner allowed it');
     expect(date && isLate(date, '2099-01-01')).toBe(false);
   });
 

@@ -1,11 +1,6 @@
-import { Button } from '@mantine/core';
 import { IconBuildingStore, IconDatabase, IconUser, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { formatCount } from '#shared/fields/format.ts';
-import { UNDO_DAYS } from '#shared/records/recentChanges.schema.ts';
 import { hasRight, type Right } from '#shared/team/rights.ts';
-import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { useSession } from '../auth/useSession.ts';
 import { QuarantineSection } from '../quarantine/QuarantineSection.tsx';
 import { DownloadEverything } from '../records/export/DownloadEverything.tsx';
@@ -32,6 +27,7 @@ import { MorningMailSection } from './MorningMailSection.tsx';
 import { OwnRepliesSection } from './OwnRepliesSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
+import { RecentChangesLink } from './RecentChangesLink.tsx';
 import { RemindersSection } from './RemindersSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
@@ -68,17 +64,6 @@ function DataForAdmins() {
 }
 
 const MembersForAdmins = () => (hasRight(useSession().user, 'manageTeam') ? <TeamSection /> : null);
-
-const RecentChangesLink = () => (
-  <SettingsSection
-    title="Recent changes"
-    hint={`Bulk changes of the last ${formatCount(UNDO_DAYS, 'day')}, each with its Undo.`}
-  >
-    <Button component={Link} to="/crm/recent-changes" variant="default">
-      Open recent changes
-    </Button>
-  </SettingsSection>
-);
 
 const groups: SettingsGroup[] = [
   {
