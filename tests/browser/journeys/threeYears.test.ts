@@ -76,6 +76,16 @@ test('from an accepted proposal to the certificate, the mid-term audit and the p
   await visitor.sentProposals.accept({ key, hash, name: 'Ada Byron', mayAccept: true });
   const [started] = (await staff.engagements.list({ accountId })).items;
   const engagementId = started?.id ?? '';
+  await staff.clientPage.setLink({ id: accountId, linkId: v7() });
+  const clientUrl = new URL((await staff.clientPage.link({ id: accountId })).url ?? '');
+  /** The part of the client's page that changes: how many steps are done, and the dates that are still to be kept. */
+  const clientReads = async () => {
+    const page = await visitor.clientPage.byKey({ key: clientUrl.searchParams.get('key') ?? '' });
+    const done = page?.engagements.flatMap(({ steps }) => steps.filter(({ isDone }) => isDone)).length;
+    const dates = page?.registration?.dates.filter(({ status }) => status === 'open');
+    return { done, dates: dates?.map(({ day, title }) => [day, title]) };
+  };
+  expect(await clientReads()).toEqual({ done: 1 });
   expect(await dueFor(staff)).toEqual([
     ['2026-12-07', 'Training Commences', `${CLIENT} · NDIS registration`],
   ]);
@@ -103,6 +113,7 @@ test('from an accepted proposal to the certificate, the mid-term audit and the p
     const { dueOn, name } = engagement.steps[at] as Step;
     staff = await onDay(kim, dueOn ?? '');
     expect(await dueFor(staff)).toEqual([[dueOn, name, `${CLIENT} · NDIS registration`]]);
+    expect(await clientReads()).toEqual({ done: at });
     due.push(dueOn);
     await change(at, { state: 'done', doneOn: dueOn });
   }
@@ -114,6 +125,7 @@ test('from an accepted proposal to the certificate, the mid-term audit and the p
   staff = await onDay(kim, '2027-04-12');
   await change(9, { state: 'done', doneOn: today() });
   expect(engagement.state).toBe('finished');
+  expect(await clientReads()).toEqual({ done: 10 });
   await visit(kim, `registrations/new?account=${accountId}`, async (page) => {
     await page.getByLabel(/^Registration ID/).fill('4-ABCD');
     await page.getByRole('combobox', { name: 'Pathway' }).click();
@@ -130,6 +142,12 @@ test('from an accepted proposal to the certificate, the mid-term audit and the p
   expect(await dueFor(staff)).toEqual([]);
   expect(await calendarOf(address)).toEqual([
     ['2028-10-12', `Last day to begin the mid-term audit · ${CLIENT}`],
+  ]);
+
+  const renewal = ['2030-04-11', 'Last day to start the renewal'];
+  expect((await clientReads()).dates).toEqual([
+    ['2028-10-12', 'Last day to begin the mid-term audit'],
+    renewal,
   ]);
 
   /** A task appears on its day and not before, and is done. */
@@ -151,6 +169,7 @@ test('from an accepted proposal to the certificate, the mid-term audit and the p
   staff = await onDay(kim, '2028-10-02');
   await changeRegistration({ midTermStartedOn: '2028-10-02' });
   staff = await onDay(kim, '2028-10-12');
+  expect((await clientReads()).dates).toEqual([renewal]);
   expect(await dueFor(staff)).toEqual([]);
   await taskOn('2029-07-11', 'Plan the renewal with the client');
 
@@ -187,11 +206,12 @@ test('from an accepted proposal to the certificate, the mid-term audit and the p
     await page.getByRole('button', { name: 'Send now' }).click();
     await page.getByText('Sending to ada@hearth.example').waitFor();
   });
-  const [renewal] = (await staff.proposals.list({ accountId, state: 'sent' })).items;
-  expect(renewal?.total).toBe(1_980);
+  const [offered] = (await staff.proposals.list({ accountId, state: 'sent' })).items;
+  expect(offered?.total).toBe(1_980);
 
   // The renewal is started: nothing of the registration is left to do, and its own engagement is not begun yet.
   await changeRegistration({ renewalStartedOn: '2029-11-01' });
+  expect((await clientReads()).dates).toEqual([['2031-01-11', 'Last day to finish the renewal’s audit']]);
   staff = await onDay(kim, '2029-12-31');
   expect(await dueFor(staff)).toEqual([]);
 });

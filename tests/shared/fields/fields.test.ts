@@ -44,11 +44,12 @@ describe('an empty field', () => {
 });
 
 describe('text', () => {
-  test('is trimmed, and otherwise kept as typed', () => {
+  test('is trimmed, has spaces for breaks of lines, and is otherwise kept as typed', () => {
     expect(optionalText().parse('  Zoë  O’Brien\n')).toBe('Zoë  O’Brien');
+    expect(optionalText().parse('Level 1\u2028Example\r\nStreet')).toBe('Level 1 Example Street');
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 50 }), (typed) => {
-        fc.pre(!typed.includes('\0') && /[\p{L}\p{N}\p{P}]/u.test(typed));
+        fc.pre(!/[\0\n\r\v\f\u0085\u2028\u2029]/.test(typed) && /[\p{L}\p{N}\p{P}]/u.test(typed));
         expect(optionalText().parse(typed)).toBe(typed.trim() || null);
       }),
     );
