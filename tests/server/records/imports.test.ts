@@ -881,13 +881,13 @@ describe('repeated, simultaneous and interrupted imports', () => {
     const { staff, checkFile, undo } = await ada();
     const company = unique('Gum');
     await staff.accounts.create({ name: company });
-    const people = Array.from({ length: 1_100 }, (_, place) => `Kim,N${place},${company}`);
+    const people = Array.from({ length: 1_600 }, (_, place) => `Kim,N${place},${company}`);
     const id = await checkFile('contacts', ['First name,Last name,Account', ...people].join('\n'));
 
     const first = await staff.imports.run({ id });
     const undone = await undo(id);
 
-    expect(first).toMatchObject({ state: 'importing', done: 1_000, of: 1_100 });
+    expect(first).toMatchObject({ state: 'importing', done: 1_500, of: 1_600 });
     expect(undone).toMatchObject({ state: 'undone', undoSkipped: 0 });
     expect((await staff.contacts.list({ search: company })).items).toEqual([]);
   });

@@ -25,8 +25,11 @@ import { loadParentRows, rejectAbsent } from './layers/links.ts';
 import { layerKey, layersIn, lookUpRows, type PreviewedRow, rowsOfLayer } from './layers/rowsOfLayer.ts';
 import { planRows } from './planRows.ts';
 
-/** Rows of a step, see `check.service.ts`. */
-const WRITE_ROWS = 1_000;
+/** Rows that are written at once: more hold the process for longer than others may wait. */
+const WRITE_ROWS = 500;
+
+/** Such parts of a step, see `check.service.ts`: its end counts all rows of the file. */
+const PARTS = 3;
 
 const CHANGED = 'This changed after the check. Import the file again to have it looked at afresh';
 
@@ -50,9 +53,15 @@ export function runStep(context: ImportContext, id: string) {
     await lookUpRows(em);
     const waiting = await layersIn(em, id, 'planned');
     const [layer, ...others] = layers.filter((one) => waiting.has(layerKey(one)));
-    const isWhole = !layer || (await writeRows({ ...context, em }, found, layers, layer));
+    const isWhole = !layer || (await writeParts({ ...context, em }, found, layers, layer));
     return finishStep(em, found, isWhole && others.length === 0 ? 'imported' : 'importing');
   });
+}
+
+/** Writes the next parts of a layer; true if these were its last. */
+async function writeParts(...given: Parameters<typeof writeRows>) {
+  for (let part = 0; part < PARTS; part += 1) if (await writeRows(...given)) return true;
+  return false;
 }
 
 /** Writes the next rows of a layer that were planned; true if these were its last. */
