@@ -1,4 +1,3 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { dayFromToday, formatDay, today } from '#shared/fields/format.ts';
@@ -15,6 +14,7 @@ import {
   testBrowser,
   testProduct,
 } from '../../support/browser.ts';
+import { printedPages } from '../../support/pages/printedPages.ts';
 
 const product = await testProduct();
 const browser = testBrowser();
@@ -175,24 +175,6 @@ test('with six groups the button to the payment is in view on a small desktop sc
   };
   expect(await proceed(page).evaluate(isOnTop)).toBe(true);
 });
-
-/** The text of each page that a browser prints on A4. */
-async function printedPages(page: Page) {
-  const data = await page.pdf({
-    format: 'A4',
-    margin: { top: '0.5in', right: '0.5in', bottom: '0.5in', left: '0.5in' },
-  });
-  const document = await getDocument({ data: new Uint8Array(data), verbosity: 0 }).promise;
-  return Promise.all(
-    Array.from({ length: document.numPages }, async (_, index) => {
-      const { items } = await (await document.getPage(index + 1)).getTextContent();
-      return items
-        .map((item) => ('str' in item ? item.str : ''))
-        .join(' ')
-        .replace(/\s+/g, ' ');
-    }),
-  );
-}
 
 test('a printed proposal is one page: what was chosen, the price, the date and how long it stands', async () => {
   const page = await browser.open();
