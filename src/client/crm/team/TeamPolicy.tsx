@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { Skeleton, Switch } from '@mantine/core';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
@@ -18,6 +18,7 @@ export function TeamPolicy() {
       if (!isPromptCancelled(error)) notifyFailure('Failed to change the rule', error);
     },
   });
+  if (policy.isPending) return <Skeleton mt="md" h={60} />;
   if (!policy.data) return null;
   return (
     <Switch
