@@ -50,7 +50,7 @@ export const contacts = defineRecord({
   },
   duplicates: {
     contactPoints: ['email', 'personal_email', 'phone', 'mobile', 'direct_phone'],
-    // Two of one name are told apart by how they are reached.
+    // The email or phone distinguishes contacts with the same name.
     subtitle: `nullif(concat_ws(' · ', (select name from accounts where accounts.id = account_id),
                                 coalesce(email, mobile, phone)), '')`,
     // Many people have the same name.

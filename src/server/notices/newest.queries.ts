@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { BUSINESS_TIME_ZONE } from '#shared/fields/format.ts';
+import { BUSINESS_TIME_ZONE, pluralize } from '#shared/fields/format.ts';
 import type { SessionUser } from '#shared/team/auth.schema.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import { followUpOwner } from '../leads/due.queries.ts';
@@ -19,6 +19,9 @@ export const rightsOf = (user: Reader) => ({
   approvesDiscounts: hasRight(user, 'giveLargeDiscounts'),
 });
 
+/** The records whose own row says who assigned them to their owner. */
+const ASSIGNED = ['opportunity', 'proposal', 'registration', 'engagement'] as const;
+
 /** The newest notices of each kind, limited before their names are joined. */
 export function newest(
   { id: personId, day, ...rights }: NoticeRights & { id: unknown; day: unknown },
@@ -28,6 +31,12 @@ export function newest(
   const now = sql`${day}::date`;
   const beginOf = (day: string) =>
     sql`(${sql.ref(day)}::timestamp at time zone ${sql.lit(BUSINESS_TIME_ZONE)})`;
+  const assigned = (noun: (typeof ASSIGNED)[number]) => sql`
+    (select ${sql.lit(`${noun} `)} || id, 'assigned', null, null, assigned_by_id, assigned_at,
+            ${onlySubject(noun, 'id')}, null
+       from ${sql.table(pluralize(noun))}
+      where owner_id = ${personId} and assigned_by_id <> owner_id
+      order by assigned_at desc limit ${limit})`;
   return sql`
     (select 'task ' || id as id, case when due_date <= ${now} then 'due' else 'assigned' end as reason,
             title, due_date as due, case when assigned_by_id <> owner_id then assigned_by_id end as by_id,
@@ -56,29 +65,7 @@ export function newest(
                          where later.lead_id = given.lead_id and later.created_at > given.created_at)
       order by given.created_at desc limit ${limit})
     union all
-    (select 'opportunity ' || id, 'assigned', null, null, assigned_by_id, assigned_at,
-            ${onlySubject('opportunity', 'id')}, null
-       from opportunities
-      where owner_id = ${personId} and assigned_by_id <> owner_id
-      order by assigned_at desc limit ${limit})
-    union all
-    (select 'proposal ' || id, 'assigned', null, null, assigned_by_id, assigned_at,
-            ${onlySubject('proposal', 'id')}, null
-       from proposals
-      where owner_id = ${personId} and assigned_by_id <> owner_id
-      order by assigned_at desc limit ${limit})
-    union all
-    (select 'registration ' || id, 'assigned', null, null, assigned_by_id, assigned_at,
-            ${onlySubject('registration', 'id')}, null
-       from registrations
-      where owner_id = ${personId} and assigned_by_id <> owner_id
-      order by assigned_at desc limit ${limit})
-    union all
-    (select 'engagement ' || id, 'assigned', null, null, assigned_by_id, assigned_at,
-            ${onlySubject('engagement', 'id')}, null
-       from engagements
-      where owner_id = ${personId} and assigned_by_id <> owner_id
-      order by assigned_at desc limit ${limit})
+    ${sql.join(ASSIGNED.map(assigned), sql` union all `)}
     union all
     (select 'answer ' || id, state, null, null, null, answered_at, ${onlySubject('proposal', 'id')}, null
        from proposals

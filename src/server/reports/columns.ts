@@ -8,7 +8,7 @@ import { count, type Measure, quantileOf } from './reportTable.ts';
 export interface Asked {
   context: RecordContext;
   days: Days;
-  /** The filter by the person whose records count, where it is one. */
+  /** The filter for one person's records; empty for everybody's. */
   owner: FilterTexts;
   /** The days without contact, of those not contacted. */
   contactDays: string;

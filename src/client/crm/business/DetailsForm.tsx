@@ -65,7 +65,7 @@ export const DetailsForm = ({ stored }: { stored: StoredSections['details'] }) =
   </SectionForm>
 );
 
-/** The promise in hours, and the words that it would be on the site, for who wants them. */
+/** The promised hours, with a button that puts the same promise in words on the site. */
 function AnswerHours({ form }: { form: ZodForm<typeof sectionSchemas.details> }) {
   const hours = useFormValue(form, 'answerHours');
   const said = useFormValue(form, 'responseTime');

@@ -28,7 +28,7 @@ interface DueRow extends SubjectRow {
   kind: 'task' | 'meeting' | 'follow-up';
   id: string;
   title: string;
-  /** The client of a registration or an engagement, whose own name says less. */
+  /** The account of a registration or an engagement: its own name does not identify the client. */
   client: string | null;
   day: string;
   /** Null for a whole day. */
