@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { cookieName } from '#server/platform/identity/context.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
-import type { testBrowser, testProduct } from './browser.ts';
+import { PHONE, type testBrowser, type testProduct } from './browser.ts';
 
 /** Opens a page with a session of this member. */
 export async function signedInPage(
@@ -47,6 +47,12 @@ export const screenLoaded = (page: Page) =>
     while (!document.querySelector('h1') || isLoading())
       await new Promise((resolve) => setTimeout(resolve, 10));
   });
+
+/** Makes the window as small as a phone's, and waits until the frame of the CRM, and with it the screen, has the form for it. */
+export async function resizeToPhone(page: Page) {
+  await page.setViewportSize(PHONE);
+  await page.getByRole('navigation').getByRole('button', { name: 'More', exact: true }).waitFor();
+}
 
 /** Opens the panels of a record, which a phone folds: all at once, so that none is gone meanwhile. */
 export const unfoldPanels = (page: Page) =>

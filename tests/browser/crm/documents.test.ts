@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible, expectToFit, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
 import { hostileHtml, hostilePdf, hostileSvg, pdf, png } from '../../support/records/files.ts';
 import { newLead } from '../../support/records.ts';
-import { signedInPage, unfoldPanels } from '../../support/signedInPage.ts';
+import { resizeToPhone, signedInPage, unfoldPanels } from '../../support/signedInPage.ts';
 
 const browser = testBrowser();
 const product = await testProduct();
@@ -122,7 +122,7 @@ test('files are dropped on a lead, previewed and downloaded, and scripts in them
   await panel.getByText('Never.txt').waitFor({ state: 'detached' });
   await page.unroute('**/uploads/**');
 
-  await page.setViewportSize(PHONE);
+  await resizeToPhone(page);
   await unfoldPanels(page);
   await panel.getByRole('link', { name: 'page.html' }).click();
   await page.getByRole('heading', { name: 'page.html' }).waitFor();

@@ -18,7 +18,13 @@ import {
   testProduct,
 } from '../../support/browser.ts';
 import { newLead, newOpportunity, newProposal, sendProposal } from '../../support/records.ts';
-import { goToScreen, screenLoaded, signedInPage, unfoldPanels } from '../../support/signedInPage.ts';
+import {
+  goToScreen,
+  resizeToPhone,
+  screenLoaded,
+  signedInPage,
+  unfoldPanels,
+} from '../../support/signedInPage.ts';
 import { expectLargeTargets } from '../../support/targets.ts';
 
 const product = await testProduct();
@@ -179,7 +185,7 @@ describe('every screen', () => {
         await expectNoMotion(page);
         await page.emulateMedia({ colorScheme: 'dark' });
       }
-      await page.setViewportSize(PHONE);
+      await resizeToPhone(page);
       await screenLoaded(page);
       await unfoldPanels(page);
       await expectLargeTargets(page);
