@@ -29,6 +29,8 @@ const AccountSchema = defineEntity({
     contactPointIndex('accounts', 'business_email, email, business_phone, phone'),
     phoneIndex('accounts', accountPhones),
   ],
+  // Checked when a statement ends: undoing a merge gives a link back in the statement that takes it from the other account.
+  uniques: [{ properties: ['clientPageId'], deferMode: 'immediate' }],
   properties: {
     ...editableProperties,
     ...searchTextColumn,
@@ -55,7 +57,7 @@ const AccountSchema = defineEntity({
     postcode: p.text().strictNullable(),
     notes: p.text().strictNullable(),
     /** The id from which the key of the link to the client's page is derived; null while there is no link. */
-    clientPageId: p.uuid().strictNullable().unique().default(null),
+    clientPageId: p.uuid().strictNullable().default(null),
     createdBy: () => p.manyToOne(User).strictNullable().lazyRef(),
   },
 });

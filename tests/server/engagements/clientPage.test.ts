@@ -230,6 +230,53 @@ describe('the link to the page', () => {
     expect((await visit(key)).statusCode).toBe(200);
   });
 
+  test('goes on for the account that is merged into one without a link, and its Undo gives it back', async () => {
+    const manager = await db.staff({ role: 'manager' });
+    const [kept, gone] = [await newClient('Sunrise'), await newClient('Sunrise Pty Ltd')];
+    await manager.registrations.delete({ id: gone.registration.id });
+    const key = await share(gone.account.id);
+    const merge = async () =>
+      manager.merges.create({
+        id: v7(),
+        noun: 'accounts',
+        kept: await manager.accounts.byId({ id: kept.account.id }),
+        gone: await manager.accounts.byId({ id: gone.account.id }),
+        data: {},
+      });
+
+    const first = await merge();
+    expect(textOf((await visit(key)).body)).toContain('Sunrise');
+    expect(await keyOf(kept.account.id)).toBe(key);
+
+    await manager.merges.undo({ id: first.id });
+    expect(await keyOf(gone.account.id)).toBe(key);
+    expect(await staff.clientPage.link({ id: kept.account.id })).toEqual({ linkId: null, url: null });
+
+    const second = await merge();
+    const { version } = await manager.accounts.byId({ id: kept.account.id });
+    await manager.accounts.update({ id: kept.account.id, version, data: { city: 'Dubbo' } });
+    expect(await manager.merges.undo({ id: second.id })).toEqual({ fieldsSkipped: true });
+    expect(await keyOf(kept.account.id)).toBe(key);
+  });
+
+  test('of an account that is merged into one with a link ends', async () => {
+    const manager = await db.staff({ role: 'manager' });
+    const [kept, gone] = await Promise.all(
+      ['Wattle', 'Wattle Pty Ltd'].map((name) => manager.accounts.create({ name })),
+    );
+    const keys = [await share(kept?.id ?? ''), await share(gone?.id ?? '')];
+    const seen = async (id = '') => manager.accounts.byId({ id });
+    await manager.merges.create({
+      id: v7(),
+      noun: 'accounts',
+      kept: await seen(kept?.id),
+      gone: await seen(gone?.id),
+      data: {},
+    });
+
+    expect(await Promise.all(keys.map(async (key) => (await visit(key)).statusCode))).toEqual([200, 404]);
+  });
+
   test('answers alike wherever it does not work', async () => {
     const { account } = await newClient();
     const key = await share(account.id);

@@ -53,12 +53,11 @@ async function consultantOf(
   engagements: Engagement[],
   registration: RegistrationRecord | null,
 ): Promise<string | null> {
-  const ids = engagements.flatMap(({ steps, owner }) => [currentStep(steps)?.ownerId, owner?.id]);
-  for (const id of [...ids, registration?.ownerId]) {
-    const person = id ? await em.findOne(User, id) : null;
-    if (person?.isActive()) return `${person.firstName} ${person.lastName}`;
-  }
-  return null;
+  const owners = engagements.flatMap(({ steps, owner }) => [currentStep(steps)?.ownerId, owner?.id]);
+  const ids = [...owners, registration?.ownerId].filter((id) => typeof id === 'string');
+  const people = await em.find(User, { id: { $in: ids } });
+  const person = ids.map((id) => people.find((one) => one.id === id)).find((one) => one?.isActive());
+  return person ? `${person.firstName} ${person.lastName}` : null;
 }
 
 const presentEngagement = ({ startsOn, state, steps }: Engagement): ClientEngagement => ({

@@ -63,6 +63,8 @@ async function undoOne(context: RecordContext, merge: Merge, setBack: Set<string
   const isSavedSince = kept.version !== version && !setBack.has(keptId);
   if (!isSavedSince) setBack.add(keptId);
   const fieldsSkipped = isSavedSince && changes.get(noun)?.delete(keptId) === true;
+  // The surviving record keeps what it took from the other one.
+  if (fieldsSkipped) changes.get(noun)?.delete(goneId);
   for (const [table, rows] of changes) await setBackRows(em, table, rows);
   for (const { table, afterMergeUndone } of context.records) {
     const ids = [...(changes.get(table)?.keys() ?? [])];
