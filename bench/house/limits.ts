@@ -93,6 +93,7 @@ export const rules: Rules = {
   ],
   withoutNewNoun: {
     'src/client/chunkGroups.ts': 'the build groups the first screens of today',
+    'src/server/setup/demo-data/demo-data.service.ts': 'a noun works without samples',
     'src/client/crm/things/useThingEditor.ts':
       'a hook of its own only where several components change fields in place',
   },

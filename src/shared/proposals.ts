@@ -150,9 +150,16 @@ export const titleOfProposal = (client: string, total: number) =>
 /** The mark of a signed proposal whose account was deleted. */
 export const RECORD_DELETED = 'Its record was deleted';
 
+/** The place of the year in the references of samples, which are a series of their own. */
+export const SAMPLE_SERIES = 'DEMO';
+
 /** 'PR-2026-00001'; a proposal and the versions that replace it have the same reference. */
-export const formatReference = (year: string, number: number) =>
-  `PR-${year}-${String(number).padStart(5, '0')}`;
+export const formatReference = (series: string, number: number) =>
+  `PR-${series}-${String(number).padStart(5, '0')}`;
+
+/** True for a proposal of the demo data: nobody can answer it, and no other version follows. */
+export const isSampleProposal = ({ reference }: { reference: string }) =>
+  reference.startsWith(`PR-${SAMPLE_SERIES}-`);
 
 /** 'PR-2026-00001', or 'PR-2026-00001 v2' for a later version. */
 export const proposalName = (reference: string, revision: number) =>

@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/postgresql';
+import { isSampleProposal } from '#shared/proposals.ts';
 import type { SessionUser } from '#shared/team/auth.schema.ts';
 import { requireRight } from '../platform/identity/rights.ts';
 import type { RecordContext } from '../records/record.ts';
@@ -18,9 +19,10 @@ export function deleteUnsigned<Deleted>(
     const found = await em.find(
       Proposal,
       { id: ids },
-      { fields: ['state'], orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+      { fields: ['state', 'reference'], orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
     );
-    if (found.some(({ state }) => state === 'accepted')) requireRight(context.user, 'deleteSigned');
+    if (found.some((one) => one.state === 'accepted' && !isSampleProposal(one)))
+      requireRight(context.user, 'deleteSigned');
     return remove({ ...context, em });
   });
 }

@@ -111,7 +111,7 @@ export function noteOnProposal(
   description: string | null,
   authorId: string | null = null,
 ) {
-  em.create(Activity, {
+  return em.create(Activity, {
     ...subjectOfProposal(proposal),
     type: 'note',
     title: `Proposal ${proposal.name} ${event}`,

@@ -4,6 +4,7 @@ const ProposalNumberSchema = defineEntity({
   name: 'ProposalNumber',
   tableName: 'proposal_numbers',
   properties: {
+    /** 0 for samples, which have numbers of their own. */
     year: p.smallint().primary().autoincrement(false),
     last: p.integer(),
   },

@@ -54,7 +54,7 @@ export const proposals = defineRecord({
     { table: 'proposal_reminders', parents: { proposal_id: 'proposals' } },
     { table: 'signed_proposals', parents: { proposal_id: 'proposals' } },
   ],
-  isKept: sql`state = 'accepted'`,
+  isKept: sql`state = 'accepted' and reference not like 'PR-DEMO-%'`,
   search: {
     columns: { name: 'both', ...searchedFields(proposalFields), account_id: 'both', contact_id: 'both' },
     detail: ['account_id', 'contact_id'],

@@ -10,7 +10,7 @@ import {
   type proposalChanges,
   type proposalInput,
 } from '#shared/proposals.schema.ts';
-import { formatReference, proposalName } from '#shared/proposals.ts';
+import { formatReference, proposalName, SAMPLE_SERIES } from '#shared/proposals.ts';
 import { lockAccountContact } from '../contacts/contacts.service.ts';
 import { Lead } from '../leads/leads.entity.ts';
 import { Opportunity } from '../opportunities/opportunities.entity.ts';
@@ -162,13 +162,16 @@ async function checkParties(em: EntityManager, { accountId, contactId, leadId, o
     throw new FieldError('opportunityId', 'Choose an opportunity of this account');
 }
 
-/** The next reference of the year. Others wait for the end of this transaction, so that no number is left out. */
-export async function nextReference(em: EntityManager) {
-  const year = today().slice(0, 4);
+/**
+ * The next reference of the year, or of the samples. Others wait for the end of this transaction, so that no number is
+ * left out.
+ */
+export async function nextReference(em: EntityManager, series = today().slice(0, 4)) {
+  const year = series === SAMPLE_SERIES ? 0 : Number(series);
   const rows = await runSql<{ last: number }>(
     em,
-    sql`insert into proposal_numbers (year, last) values (${Number(year)}, 1)
+    sql`insert into proposal_numbers (year, last) values (${year}, 1)
         on conflict (year) do update set last = proposal_numbers.last + 1 returning last`,
   );
-  return formatReference(year, rows[0]?.last ?? 1);
+  return formatReference(series, rows[0]?.last ?? 1);
 }

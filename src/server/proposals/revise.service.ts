@@ -1,4 +1,5 @@
 import { TRPCError } from '@trpc/server';
+import { isSampleProposal } from '#shared/proposals.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { composeNow } from './composition.service.ts';
 import { lockVersions } from './lockVersions.ts';
@@ -13,7 +14,7 @@ const REVISABLE = ['sent', 'viewed', 'declined', 'expired', 'withdrawn'];
  * Makes a draft of the next version, with the content of this one. The client keeps what was sent until the draft is
  * sent. A repeated call, also by somebody else, answers the draft that there is.
  *
- * @throws CONFLICT when it is a draft itself, accepted or replaced
+ * @throws CONFLICT when it is a draft itself, accepted, replaced or a sample
  */
 export function reviseProposal(
   em: EntityManager,
@@ -26,7 +27,7 @@ export function reviseProposal(
     const draft = versions.find(({ state }) => state === 'draft');
     if (draft && draft.id !== id) return presentProposal(em, draft);
     const proposal = versions.find((version) => version.id === id);
-    if (!proposal || !REVISABLE.includes(proposal.state))
+    if (!proposal || !REVISABLE.includes(proposal.state) || isSampleProposal(proposal))
       throw new TRPCError({ code: 'CONFLICT', message: 'There is no next version of this proposal' });
     const { lead, opportunity, owner, selection, ownLines } = proposal;
     const { account, contact } = partiesOf(proposal);

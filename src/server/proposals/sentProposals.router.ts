@@ -36,7 +36,7 @@ const PER_HOUR = { answer: 60, visit: 600 };
  * Runs an act of the client on the proposal of a link, in a transaction in which it is locked.
  *
  * @throws NOT_FOUND for a link that does not work
- * @throws CONFLICT while the proposal is in the trash
+ * @throws CONFLICT while the proposal is in the trash, and for a sample
  * @throws TooManyRequestsError above the limit of the network
  */
 async function act(

@@ -4,8 +4,12 @@ import { fullName } from '#shared/contacts.ts';
 import { formatBusinessTime, today } from '#shared/fields/format.ts';
 import { hashProposal } from '#shared/proposals/canonicalJson.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
-import type { LinkContent, SentProposal as SentProposalView } from '#shared/proposals/sentProposal.ts';
-import { stateOn } from '#shared/proposals.ts';
+import {
+  type LinkContent,
+  SAMPLE_NOTICE,
+  type SentProposal as SentProposalView,
+} from '#shared/proposals/sentProposal.ts';
+import { isSampleProposal, stateOn } from '#shared/proposals.ts';
 import { pricesOn } from '../business/versions.service.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { BLANK_PARTS, composeWith } from './composition.service.ts';
@@ -127,9 +131,16 @@ export async function findSent(em: EntityManager, key: string, options?: KeyOpti
   return linked.proposal;
 }
 
-/** The same proposal, locked until the transaction ends. */
-export const lockSent = (em: EntityManager, key: string) =>
-  findSent(em, key, { lockMode: LockMode.PESSIMISTIC_WRITE });
+/**
+ * The same proposal, locked until the transaction ends.
+ *
+ * @throws CONFLICT for a sample
+ */
+export async function lockSent(em: EntityManager, key: string) {
+  const proposal = await findSent(em, key, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (isSampleProposal(proposal)) throw new TRPCError({ code: 'CONFLICT', message: SAMPLE_NOTICE });
+  return proposal;
+}
 
 /** The state in the trash: accepted stays accepted; anything else is withdrawn, so that nobody can accept it. */
 const trashedState = ({ state }: LinkedProposal) => (state === 'accepted' ? 'accepted' : 'withdrawn');

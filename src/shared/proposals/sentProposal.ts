@@ -1,5 +1,5 @@
 import { formatDay } from '../fields/format.ts';
-import type { ProposalState } from '../proposals.ts';
+import { isOpenProposal, isSampleProposal, type ProposalState } from '../proposals.ts';
 import type { ProposalDocument } from './document.ts';
 
 // The part of a proposal that a client sees by its link.
@@ -35,7 +35,10 @@ export interface SentProposal {
  * Returns the reason why nobody can accept it, as its PDF says it; null while somebody can, and for one that was
  * accepted.
  */
-export function closedNotice(state: ProposalState, { validUntil }: Pick<ProposalDocument, 'validUntil'>) {
+export function closedNotice(
+  state: ProposalState,
+  { reference, validUntil }: Pick<ProposalDocument, 'reference' | 'validUntil'>,
+) {
   switch (state) {
     case 'draft':
       return { word: 'Not confirmed yet', sentence: CONFIRMED_FIRST };
@@ -50,9 +53,15 @@ export function closedNotice(state: ProposalState, { validUntil }: Pick<Proposal
     case 'replaced':
       return { word: 'Replaced by a newer version', sentence: 'This one can no longer be accepted.' };
     default:
-      return null;
+      return isSampleProposal({ reference }) ? { word: 'Sample', sentence: SAMPLE_NOTICE } : null;
   }
 }
+
+/** True while the client can answer it: a sample is never answered. */
+export const isAnswerable = ({ state, document }: Pick<SentProposal, 'state' | 'document'>) =>
+  isOpenProposal(state) && !isSampleProposal(document);
+
+export const SAMPLE_NOTICE = 'This is a sample. Nobody can answer it.';
 
 export const CONFIRMED_FIRST = 'A consultant confirms this proposal before it can be accepted.';
 

@@ -144,7 +144,7 @@ test('documents are files in a folder of their account, whatever it is called, e
 });
 
 test('a sent proposal is a text with its price and terms', () => {
-  const [path = ''] = [...files.keys()].filter((one) => one.startsWith('proposals/'));
+  const [path = ''] = [...files.keys()].filter((one) => one.startsWith('proposals/PR-2'));
   expect(path).toMatch(/^proposals\/PR-\d{4}-\d{5}\.txt$/);
   expect(file(path)).toContain('Total incl. GST: $3,850\r\n');
   expect(file(path)).toContain('TERMS AND CONDITIONS OF');

@@ -3,7 +3,7 @@ import { IconLink, IconMail, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
-import { isOpenProposal } from '#shared/proposals.ts';
+import { isOpenProposal, isSampleProposal } from '#shared/proposals.ts';
 import { trpc } from '../../trpc.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { notify } from '../../ui/overlay/notify.ts';
@@ -92,7 +92,7 @@ function ButtonsOfSent({ proposal, isSecondary }: ProposalActionsProps) {
   const isOpen = isOpenProposal(state);
   const revise = useRevise(proposal);
   const copy = useCopyLink(proposal);
-  if (!isOpen && state !== 'accepted' && state !== 'replaced')
+  if (!isOpen && state !== 'accepted' && state !== 'replaced' && !isSampleProposal(proposal))
     return (
       <Button variant={isSecondary ? 'default' : 'filled'} loading={revise.isPending} onClick={revise.revise}>
         Make a new version

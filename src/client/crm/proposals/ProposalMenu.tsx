@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconCopy, IconDots, IconLink, IconLinkOff, IconTrash }
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
-import { isOpenProposal, type ProposalState } from '#shared/proposals.ts';
+import { isOpenProposal, isSampleProposal, type ProposalState } from '#shared/proposals.ts';
 import { trpc } from '../../trpc.ts';
 import { copyText } from '../../ui/links/copyText.ts';
 import { listHref } from '../../ui/list/listHref.ts';
@@ -29,6 +29,7 @@ interface ProposalMenuProps {
 export function ProposalMenu({ proposal, sending }: ProposalMenuProps) {
   const { id, state, contactEmail, discountApproval: request } = proposal;
   const isDraft = state === 'draft';
+  const isSample = isSampleProposal(proposal);
   const revise = useRevise(proposal);
   const copy = useCopyLink(proposal);
   const withdrawRequest = useWithdrawRequest();
@@ -38,7 +39,7 @@ export function ProposalMenu({ proposal, sending }: ProposalMenuProps) {
   const remove = trpc.proposals.delete.useMutation(
     useDeleteMutationOptions(proposals, () => navigate(listHref('/crm/proposals'))),
   );
-  const mayDelete = state !== 'accepted' || !missingRight;
+  const mayDelete = state !== 'accepted' || isSample || !missingRight;
   return (
     <>
       <Menu position="bottom-end">
@@ -64,12 +65,12 @@ export function ProposalMenu({ proposal, sending }: ProposalMenuProps) {
               Take back the request
             </Menu.Item>
           )}
-          {isOpenProposal(state) && (
+          {isOpenProposal(state) && !isSample && (
             <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={revise.revise}>
               Make a new version
             </Menu.Item>
           )}
-          {isEnded(state) && (
+          {isEnded(state) && !isSample && (
             <Menu.Item leftSection={<IconLink size={18} aria-hidden />} onClick={copy}>
               Copy the link
             </Menu.Item>

@@ -1,11 +1,14 @@
 import { formatCents, formatShortDay, today } from '#shared/fields/format.ts';
 import { unpricedLines } from '#shared/proposals/document.ts';
+import { SAMPLE_NOTICE } from '#shared/proposals/sentProposal.ts';
 import type { ProposalRecord, WrittenPrice } from '#shared/proposals.schema.ts';
+import { isSampleProposal } from '#shared/proposals.ts';
 import { describeLink } from './requests/requestLink.ts';
 
 /** The state of a proposal, in a few sentences. Its total stands in the title. */
 export function describeNext(proposal: ProposalRecord): string {
   const { state, document, contactEmail, contactName } = proposal;
+  if (isSampleProposal(proposal)) return SAMPLE_NOTICE;
   const unpriced = unpricedLines(document);
   const written = proposal.written ? describeWritten(proposal.written, document.total) : '';
   switch (state) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ANSWER_ID, type SentProposal } from '#shared/proposals/sentProposal.ts';
-import { isOpenProposal } from '#shared/proposals.ts';
+import { ANSWER_ID, isAnswerable, type SentProposal } from '#shared/proposals/sentProposal.ts';
+import { isSampleProposal } from '#shared/proposals.ts';
 import { Card } from '../Card.tsx';
 import { Disclosure } from '../Disclosure.tsx';
 import { AcceptForm } from './AcceptForm.tsx';
@@ -16,7 +16,7 @@ export function AnswerProposal({ proposal, proposalKey, onAnswer }: AnswerProps)
   /** The last answer that was given on this page. */
   const [given, setGiven] = useState<'answer' | 'question' | null>(null);
   const { state, askedAt, hasRefusedReminders } = proposal;
-  const isOpen = isOpenProposal(state);
+  const isOpen = isAnswerable(proposal);
   const answer = (kind: 'answer' | 'question') => (answered: SentProposal) => {
     setGiven(kind);
     onAnswer(answered);
@@ -33,13 +33,15 @@ export function AnswerProposal({ proposal, proposalKey, onAnswer }: AnswerProps)
       {state === 'accepted' && <Accepted {...outcome} />}
       {state === 'declined' && <Declined {...outcome} />}
       {askedAt && <Asked key={`asked ${askedAt}`} proposal={proposal} isNew={given === 'question'} />}
-      <Disclosure
-        key={`after ${askedAt}`}
-        title={askedAt ? 'Ask another question' : 'Ask a question'}
-        level={2}
-      >
-        <AskForm proposalKey={proposalKey} onAnswer={answer('question')} />
-      </Disclosure>
+      {!isSampleProposal(proposal.document) && (
+        <Disclosure
+          key={`after ${askedAt}`}
+          title={askedAt ? 'Ask another question' : 'Ask a question'}
+          level={2}
+        >
+          <AskForm proposalKey={proposalKey} onAnswer={answer('question')} />
+        </Disclosure>
+      )}
       {isOpen && (
         <Disclosure title="Decline" level={2}>
           <DeclineForm {...form} />

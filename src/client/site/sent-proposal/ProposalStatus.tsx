@@ -1,6 +1,11 @@
 import { formatCents, formatDay, today } from '#shared/fields/format.ts';
-import { CONFIRMED_FIRST, type SentProposal } from '#shared/proposals/sentProposal.ts';
-import { isOpenProposal, type ProposalState } from '#shared/proposals.ts';
+import {
+  CONFIRMED_FIRST,
+  isAnswerable,
+  SAMPLE_NOTICE,
+  type SentProposal,
+} from '#shared/proposals/sentProposal.ts';
+import type { ProposalState } from '#shared/proposals.ts';
 import { Notice } from '../Notice.tsx';
 
 /** Returns the last day on which a visitor has their price, and the price of today where that differs. */
@@ -15,9 +20,10 @@ function describeWritten({ document: { total, validUntil }, todaysTotal }: SentP
 /** The answers that a client can give to the proposal, or why there are none any more. */
 const statusOf = (proposal: SentProposal): string => {
   const { state, document, acceptance, isUnconfirmed, termsAcceptedAt, replacementKey } = proposal;
-  const open = isUnconfirmed
+  const answerable = isUnconfirmed
     ? 'Our proposal is ready. Below is what you priced.'
     : `You can accept this proposal until ${formatDay(document.validUntil)}.`;
+  const open = isAnswerable(proposal) ? answerable : SAMPLE_NOTICE;
   const sentences: Record<ProposalState, string> = {
     draft: `${CONFIRMED_FIRST} ${describeWritten(proposal)}${termsAcceptedAt ? ` You accepted its terms on ${termsAcceptedAt} (Sydney).` : ''}`,
     sent: open,
@@ -33,6 +39,6 @@ const statusOf = (proposal: SentProposal): string => {
 
 export const ProposalStatus = ({ proposal }: { proposal: SentProposal }) => (
   <div id="status">
-    {isOpenProposal(proposal.state) ? <p>{statusOf(proposal)}</p> : <Notice>{statusOf(proposal)}</Notice>}
+    {isAnswerable(proposal) ? <p>{statusOf(proposal)}</p> : <Notice>{statusOf(proposal)}</Notice>}
   </div>
 );

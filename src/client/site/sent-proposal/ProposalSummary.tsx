@@ -1,7 +1,11 @@
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { formatCents } from '#shared/fields/format.ts';
-import { ANSWER_ID, SENT_PROPOSAL_PATH, type SentProposal } from '#shared/proposals/sentProposal.ts';
-import { isOpenProposal } from '#shared/proposals.ts';
+import {
+  ANSWER_ID,
+  isAnswerable,
+  SENT_PROPOSAL_PATH,
+  type SentProposal,
+} from '#shared/proposals/sentProposal.ts';
 import actions from '../Action.module.css';
 import { useHydrated } from '../useHydrated.ts';
 import { ACCEPT_FIELD_ID } from './AcceptForm.tsx';
@@ -18,7 +22,7 @@ interface ProposalSummaryProps {
 
 /** The first screen of a phone, and the column beside the text at a desk: the total, Accept, and who to call. */
 export function ProposalSummary({ proposal, proposalKey }: ProposalSummaryProps) {
-  const { document, state, isUnconfirmed, consultant, replacementKey } = proposal;
+  const { document, isUnconfirmed, consultant, replacementKey } = proposal;
   const isHydrated = useHydrated();
   const outcome = outcomeOf(proposal);
   return (
@@ -27,7 +31,7 @@ export function ProposalSummary({ proposal, proposalKey }: ProposalSummaryProps)
         <strong>{formatCents(document.total)}</strong> {sumKind(document)}
       </p>
       <ProposalStatus proposal={proposal} />
-      {isOpenProposal(state) && (
+      {isAnswerable(proposal) && (
         <a
           className={`${actions.action} ${actions.primary}`}
           href={isUnconfirmed ? `#${ANSWER_ID}` : `#${ACCEPT_FIELD_ID}`}

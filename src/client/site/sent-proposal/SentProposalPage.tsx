@@ -1,8 +1,12 @@
 import { use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { referenceLine } from '#shared/proposals/outline.ts';
-import type { LinkContent, ProposalInTrash, SentProposal } from '#shared/proposals/sentProposal.ts';
-import { isOpenProposal } from '#shared/proposals.ts';
+import {
+  isAnswerable,
+  type LinkContent,
+  type ProposalInTrash,
+  type SentProposal,
+} from '#shared/proposals/sentProposal.ts';
 import { loadModule } from '../../connection/loadModule.ts';
 import { ProposalSections } from '../../proposal-document/ProposalSections.tsx';
 import { Loading } from '../../ui/Loading.tsx';
@@ -21,7 +25,7 @@ export function SentProposalPage() {
   const embedded = use(SentProposalContext);
   const [proposal, setProposal] = useState(embedded);
   const key = new URLSearchParams(useLocation().search).get('key') ?? '';
-  useViewed(key, isSentProposal(proposal) && proposal.state === 'sent');
+  useViewed(key, isSentProposal(proposal) && isAnswerable(proposal) && proposal.state === 'sent');
   useFresh(key, setProposal);
   // Reached from another page, as by Back: it is not in the document.
   useEffect(() => {
@@ -49,7 +53,7 @@ export function SentProposalPage() {
         </article>
         <div className={classes.answer}>
           {isUnconfirmed ? (
-            isOpenProposal(proposal.state) && <OpenByCode proposalKey={key} />
+            isAnswerable(proposal) && <OpenByCode proposalKey={key} />
           ) : (
             <AnswerProposal proposal={proposal} proposalKey={key} onAnswer={setProposal} />
           )}

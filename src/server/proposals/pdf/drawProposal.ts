@@ -1,8 +1,8 @@
 import { formatBusinessTime } from '#shared/fields/format.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { type Block, proposalSections, referenceLine, senderLine } from '#shared/proposals/outline.ts';
-import { closedNotice } from '#shared/proposals/sentProposal.ts';
-import { isOpenProposal, type ProposalState } from '#shared/proposals.ts';
+import { closedNotice, isAnswerable } from '#shared/proposals/sentProposal.ts';
+import type { ProposalState } from '#shared/proposals.ts';
 import type { StoredAcceptance } from '../proposals.entity.ts';
 import { type DocumentFonts, openFonts } from './fonts.ts';
 import { PdfPages } from './pdfPages.ts';
@@ -66,7 +66,7 @@ function write(drawn: DrawnProposal, fonts: DocumentFonts, density: Density) {
     for (const block of blocks) drawBlock(pages, fonts, block);
   }
   if (acceptance) drawAcceptance(pages, fonts, document, acceptance);
-  else if (isOpenProposal(state)) drawSignature(pages, fonts, document);
+  else if (isAnswerable({ state, document })) drawSignature(pages, fonts, document);
   return pages;
 }
 

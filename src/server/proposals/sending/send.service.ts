@@ -6,6 +6,7 @@ import { hashProposal } from '#shared/proposals/canonicalJson.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { isOpenProposal } from '#shared/proposals.ts';
 import { listPlaceholders } from '#shared/setup/setup.ts';
+import type { VersionNames } from '#shared/site/versions.ts';
 import type { SessionUser } from '#shared/team/auth.schema.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import { samplesIn } from '../../business/samples.ts';
@@ -72,25 +73,27 @@ export function sendProposal(
         'The price has changed. Check it, then send.',
       );
     for (const earlier of versions) if (isOpenProposal(earlier.state)) earlier.state = 'replaced';
-    em.assign(proposal, {
-      state: 'sent',
-      total: document.total / 100,
-      validUntil: document.validUntil,
-      sentAt: new Date(),
-      sentBy: em.getReference(User, sender.id),
-    });
-    em.create(SentProposal, {
-      proposal,
-      document,
-      hash: await hashProposal(document),
-      versions: composedFrom,
-    });
+    await freezeProposal(em, proposal, document, composedFrom);
+    em.assign(proposal, { sentAt: new Date(), sentBy: em.getReference(User, sender.id) });
     await leadProposalSent(em, proposal, sender.id);
     await em.flush();
     await keepApprovals(em, proposal, version);
     if (byMail) await queueMail(em, mailer, proposal);
     return presentProposal(em, proposal);
   });
+}
+
+/** Keeps the document that the client reads, from now on as it is. Returns its hash. */
+export async function freezeProposal(
+  em: EntityManager,
+  proposal: Proposal,
+  document: ProposalDocument,
+  versions: VersionNames,
+) {
+  em.assign(proposal, { state: 'sent', total: document.total / 100, validUntil: document.validUntil });
+  const hash = await hashProposal(document);
+  em.create(SentProposal, { proposal, document, hash, versions });
+  return hash;
 }
 
 function rejectSamples({ business }: ProposalDocument) {

@@ -1,12 +1,8 @@
 import type * as z from 'zod';
 import { accountInput } from '#shared/accounts.schema.ts';
-import { newActivityInput } from '#shared/activities.schema.ts';
 import { contactInput } from '#shared/contacts.schema.ts';
 import { fullName } from '#shared/contacts.ts';
 import { formatCount, today } from '#shared/fields/format.ts';
-import { leadInput } from '#shared/leads.schema.ts';
-import { opportunityInput } from '#shared/opportunities.schema.ts';
-import { stageProbability } from '#shared/opportunities.ts';
 import type { TrashCounts } from '#shared/records/trash.schema.ts';
 import { addSpan } from '#shared/registrations/dates.ts';
 import { registrationInput } from '#shared/registrations.schema.ts';
@@ -14,28 +10,25 @@ import type { DemoDataScope, demoDataInput } from '#shared/setup/demoData.schema
 import type { Account } from '../../accounts/accounts.entity.ts';
 import { accounts as accountRecords } from '../../accounts/accounts.record.ts';
 import { createAccount } from '../../accounts/accounts.service.ts';
-import { Activity } from '../../activities/activities.entity.ts';
-import { createActivity } from '../../activities/activities.service.ts';
 import type { Contact } from '../../contacts/contacts.entity.ts';
 import { contacts as contactRecords } from '../../contacts/contacts.record.ts';
 import { createContact } from '../../contacts/contacts.service.ts';
-import { Lead } from '../../leads/leads.entity.ts';
-import { calculateLeadScore } from '../../leads/leads.service.ts';
-import { Opportunity } from '../../opportunities/opportunities.entity.ts';
 import { setCause } from '../../platform/database/actor.ts';
-import { newId } from '../../platform/database/columns.ts';
-import type { EntityManager } from '../../platform/database/orm.ts';
 import { recordEvent } from '../../platform/event-log/recordEvent.ts';
 import type { FileStorage } from '../../platform/storage/storage.ts';
 import type { RecordContext } from '../../records/record.ts';
 import { deleteOnce, moveAllToTrash, moveBatch } from '../../records/trash/trash.service.ts';
 import { createRegistration } from '../../registrations/registrations.service.ts';
-import { demoAccounts, demoContacts, demoLeads, demoTasks } from './demo-data.data.ts';
+import { demoAccounts, demoContacts, demoLeads, type demoTasks } from './demo-data.data.ts';
 import { createDemoDocuments, demoDocuments } from './demoDocuments.service.ts';
 import { demoEngagements } from './demoEngagements.data.ts';
 import { createDemoEngagements } from './demoEngagements.service.ts';
+import { addLead, addOpportunity } from './demoLeads.service.ts';
 import { demoOpportunities } from './demoOpportunities.data.ts';
+import { demoProposals } from './demoProposals.data.ts';
+import { createDemoProposals } from './demoProposals.service.ts';
 import { demoRegistrations } from './demoRegistrations.data.ts';
+import { createDemoTasks } from './demoTasks.service.ts';
 import { OtherRecordsError } from './otherRecordsError.ts';
 import { findOtherRecords, lockRemovableSamples } from './samples.service.ts';
 
@@ -46,10 +39,6 @@ type DemoDataInput = z.output<typeof demoDataInput>;
 const ROOTS = [accountRecords, contactRecords];
 
 const NOTHING_REMOVED: { batchId: null; counts: TrashCounts } = { batchId: null, counts: {} };
-
-const DAY = 86_400_000;
-const instantAt = (day: number) => new Date(Date.now() + day * DAY);
-const dateAt = (day: number | undefined) => (day === undefined ? null : today(instantAt(day)));
 
 /**
  * Moves samples or all records to the trash, as one batch, and creates the demo records; their dates are counted from
@@ -126,6 +115,7 @@ const CREATED = {
   opportunity: demoOpportunities.length,
   registration: demoRegistrations.length,
   engagement: demoEngagements.length,
+  proposal: demoProposals.length,
   document: demoDocuments.length,
 };
 
@@ -143,11 +133,19 @@ async function createDemoRecords(context: RecordContext, storage: FileStorage) {
   const leads = new Map(
     demoLeads.map((sample) => [sample.title, addLead(em, sample, find(contacts, sample.contact), user.id)]),
   );
-  for (const { lead, ...sample } of demoOpportunities) {
-    const ofLead = lead ? find(leads, lead) : null;
-    addOpportunity(em, sample, find(contacts, sample.contact), ofLead, user.id);
-  }
+  const opportunities = new Map(
+    demoOpportunities.map(({ lead, ...sample }) => [
+      sample.name,
+      addOpportunity(em, sample, find(contacts, sample.contact), lead ? find(leads, lead) : null, user.id),
+    ]),
+  );
   await em.flush();
+  const aboutOf = ({ contact, lead, opportunity }: (typeof demoProposals)[number]) => ({
+    contact: find(contacts, contact),
+    leadId: lead ? find(leads, lead).id : null,
+    opportunityId: opportunity ? find(opportunities, opportunity).id : null,
+  });
+  await createDemoProposals(em, aboutOf, user.id);
   for (const { account, startMonth, expiryMonth, ...sample } of demoRegistrations) {
     const input = registrationInput.parse({
       ...sample,
@@ -161,89 +159,16 @@ async function createDemoRecords(context: RecordContext, storage: FileStorage) {
   const accountId = (account: string) => find(accounts, account).id;
   await createDemoEngagements(em, accountId, user.id);
   await createDemoDocuments(context, storage, accountId);
-  for (const { on, dueDay, ...task } of demoTasks) {
-    const input = newActivityInput.parse({
-      ...task,
-      id: newId(),
-      accountId: 'account' in on ? find(accounts, on.account).id : null,
-      contactId: 'contact' in on ? find(contacts, on.contact).id : null,
-      leadId: 'lead' in on ? find(leads, on.lead).id : null,
-      dueDate: dateAt(dueDay),
-      ownerId: user.id,
-    });
-    await createActivity(context, input);
-  }
+  const subjectId = (on: (typeof demoTasks)[number]['on']) => ({
+    accountId: 'account' in on ? find(accounts, on.account).id : null,
+    contactId: 'contact' in on ? find(contacts, on.contact).id : null,
+    leadId: 'lead' in on ? find(leads, on.lead).id : null,
+  });
+  await createDemoTasks(context, subjectId);
 }
 
 function find<Record>(records: Map<string, Record>, name: string) {
   const record = records.get(name);
   if (!record) throw new Error(`The demo data has no ${name}`);
   return record;
-}
-
-// Leads and opportunities are older than today, so their entities are written here: people cannot choose when a record
-// was created.
-
-function addOpportunity(
-  em: EntityManager,
-  sample: Omit<(typeof demoOpportunities)[number], 'lead'>,
-  contact: Contact,
-  lead: Lead | null,
-  createdBy: string,
-) {
-  const { contact: _name, createdDay, closeDay, closedDay, ...rest } = sample;
-  const {
-    accountId,
-    contactId,
-    leadId: _lead,
-    ownerId: _owner,
-    ...fields
-  } = opportunityInput.parse({ ...rest, accountId: contact.account?.id, contactId: contact.id });
-  em.create(Opportunity, {
-    ...fields,
-    id: newId(),
-    account: accountId,
-    contact: contactId,
-    lead,
-    owner: createdBy,
-    probability: fields.probability ?? stageProbability[fields.stage],
-    expectedCloseDate: dateAt(closeDay),
-    closedOn: dateAt(closedDay),
-    createdBy,
-    createdAt: instantAt(createdDay),
-  });
-}
-
-function addLead(em: EntityManager, sample: (typeof demoLeads)[number], contact: Contact, createdBy: string) {
-  const { activities, createdDay, closeDay, closedDay, followUpDay, contact: _name, ...rest } = sample;
-  const {
-    accountId,
-    contactId,
-    assignedToId: _nobody,
-    ...fields
-  } = leadInput.parse({
-    ...rest,
-    accountId: contact.account?.id,
-    contactId: contact.id,
-  });
-  const lead = em.create(Lead, {
-    ...fields,
-    id: newId(),
-    account: accountId,
-    contact: contactId,
-    expectedCloseDate: dateAt(closeDay),
-    closedOn: dateAt(closedDay),
-    followUpDate: dateAt(followUpDay),
-    lastContactDate: dateAt(activities.findLast(({ type }) => type !== 'note')?.day),
-    // A follow-up is on somebody's list.
-    assignedTo: followUpDay === undefined ? null : createdBy,
-    createdBy,
-    createdAt: instantAt(createdDay),
-  });
-  em.assign(lead, calculateLeadScore(lead, contact));
-  const opening = { type: 'note', title: 'Lead created', description: 'New lead created manually' } as const;
-  for (const { day, ...activity } of [{ ...opening, day: createdDay }, ...activities]) {
-    em.create(Activity, { ...activity, id: newId(), lead, createdBy, createdAt: instantAt(day) });
-  }
-  return lead;
 }

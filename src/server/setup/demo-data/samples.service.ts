@@ -8,7 +8,8 @@ import { lockIds } from '../../records/trash/trash.service.ts';
 import { trashTables } from '../../records/trash/trashTables.ts';
 
 // The history says which rows were created as samples, and whether anybody has changed them since. A row of which it says
-// neither is nobody's sample: whatever is doubtful stays.
+// neither is nobody's sample: whatever is doubtful stays. A proposal says it by its number, and is a sample whatever has
+// happened to it since, because no client can answer it.
 
 /** The tables whose rows go with accounts and contacts, and what holds a row there. */
 const tablesOf = (records: Records) =>
@@ -16,36 +17,49 @@ const tablesOf = (records: Records) =>
     .map(({ name, parents, record }) => ({ name, record, holds: { ...parents, ...record?.links } }))
     .filter(({ name, holds }) => name === 'accounts' || Object.keys(holds).length > 0);
 
-/** Created with the demo data; of a document's versions, which have no history, the first one of a sample. */
-const isSample = (table: string): RawBuilder<unknown> =>
-  table === 'document_versions'
-    ? sql`number = 1 and document_id in (select id from documents where ${isSample('documents')})`
-    : sql`id in (
-        select record_id from history where action = 'created' and cause = 'demo_data' and table_name = ${table})`;
+type Table = Pick<ReturnType<typeof tablesOf>[number], 'name' | 'record' | 'holds'>;
 
-const isChanged = (table: string) => sql`exists (
-  select from history as edit
-   where edit.record_id = ${sql.table(table)}.id and edit.table_name = ${table} and edit.action = 'changed'
-     and coalesce(edit.cause, '') not in ('demo_data', 'restore'))`;
+const wasCreatedAsSample = (table: string) => sql`id in (
+  select record_id from history where action = 'created' and cause = 'demo_data' and table_name = ${table})`;
+
+const IS_SAMPLE_PROPOSAL = sql`reference like 'PR-DEMO-%'`;
+
+/** The rows that are samples. Versions of documents and parts of proposals have no history: they are what their record is. */
+function isSample({ name, record, holds }: Table): RawBuilder<unknown> {
+  if (name === 'proposals') return IS_SAMPLE_PROPOSAL;
+  if (name === 'document_versions')
+    return sql`number = 1 and document_id in (select id from documents where ${wasCreatedAsSample('documents')})`;
+  return !record && holds.proposal_id
+    ? sql`proposal_id in (select id from proposals where ${IS_SAMPLE_PROPOSAL})`
+    : wasCreatedAsSample(name);
+}
+
+const isChanged = ({ name }: Table) =>
+  name === 'proposals'
+    ? sql`false`
+    : sql`exists (
+        select from history as edit
+         where edit.record_id = ${sql.table(name)}.id and edit.table_name = ${name} and edit.action = 'changed'
+           and coalesce(edit.cause, '') not in ('demo_data', 'restore'))`;
 
 /**
  * The samples that nobody has changed and that nothing else belongs or links to, by table. They are locked until this
  * transaction ends, so that it stays so.
  */
 export async function lockRemovableSamples(em: EntityManager, records: Records): Promise<Rows> {
-  for (const { name } of tablesOf(records)) await lockIds(em, name, isSample(name));
+  for (const table of tablesOf(records)) await lockIds(em, table.name, isSample(table));
   return findRemovableSamples(em, records);
 }
 
 async function findRemovableSamples(em: EntityManager, records: Records): Promise<Rows> {
   const tables = tablesOf(records);
   const rows: Rows = {};
-  for (const { name } of tables) {
+  for (const table of tables) {
     const found = await runSql<{ id: string }>(
       em,
-      sql`select id from ${sql.table(name)} where ${isSample(name)} and not ${isChanged(name)}`,
+      sql`select id from ${sql.table(table.name)} where ${isSample(table)} and not ${isChanged(table)}`,
     );
-    rows[name] = found.map(({ id }) => id);
+    rows[table.name] = found.map(({ id }) => id);
   }
   // A record that stays holds the one above it, which then stays as well.
   for (let isSettled = false; !isSettled; ) {
@@ -73,10 +87,11 @@ export async function findOtherRecords(em: EntityManager, records: Records): Pro
   const removable = await findRemovableSamples(em, records);
   const counts: OtherRecords = { samples: {}, keptSamples: {}, others: {} };
   let hasOthers = false;
-  for (const { name, record } of tablesOf(records)) {
+  for (const table of tablesOf(records)) {
+    const { name, record } = table;
     const [found] = await runSql<{ all: number; samples: number }>(
       em,
-      sql`select count(*)::int as all, (count(*) filter (where ${isSample(name)}))::int as samples
+      sql`select count(*)::int as all, (count(*) filter (where ${isSample(table)}))::int as samples
             from ${sql.table(name)}`,
     );
     const { all, samples } = found ?? { all: 0, samples: 0 };

@@ -24,6 +24,7 @@ describe('demo data', () => {
       opportunity: 9,
       registration: 4,
       engagement: 3,
+      proposal: 8,
       document: 4,
     });
     expect(counts).toEqual({ account: 1, contact: 1, lead: 1 });
@@ -90,6 +91,7 @@ describe('demo data', () => {
       opportunity: 9,
       registration: 4,
       engagement: 3,
+      proposal: 8,
       document: 4,
     });
     expect(again).toMatchObject({ batchId: null, counts: {}, otherRecords: null });
@@ -130,6 +132,7 @@ describe('where there are other records than samples', () => {
         opportunity: 9,
         registration: 4,
         engagement: 3,
+        proposal: 8,
         document: 4,
       },
       keptSamples: {
@@ -139,6 +142,7 @@ describe('where there are other records than samples', () => {
         opportunity: 0,
         registration: 0,
         engagement: 0,
+        proposal: 0,
         document: 0,
       },
       others: {
@@ -148,6 +152,7 @@ describe('where there are other records than samples', () => {
         opportunity: 0,
         registration: 0,
         engagement: 0,
+        proposal: 0,
         document: 0,
       },
     };
@@ -176,6 +181,7 @@ describe('where there are other records than samples', () => {
       opportunity: 9,
       registration: 4,
       engagement: 3,
+      proposal: 8,
       document: 4,
     });
     expect((await staff.accounts.list({})).total).toBe(6);
@@ -240,7 +246,7 @@ describe('where there are other records than samples', () => {
     expect(items[0]).toMatchObject({
       kind: 'data_cleared',
       detail:
-        'Samples: 5 accounts, 7 contacts, 11 leads, 9 opportunities, 4 registrations, 3 engagements, 4 documents',
+        'Samples: 5 accounts, 7 contacts, 11 leads, 9 opportunities, 8 proposals, 4 registrations, 3 engagements, 4 documents',
     });
   });
 });

@@ -1,0 +1,95 @@
+import { fullName } from '#shared/contacts.ts';
+import { formatAud, today } from '#shared/fields/format.ts';
+import { emptyProviderDetails } from '#shared/proposals/selection.ts';
+import { proposalInput } from '#shared/proposals.schema.ts';
+import { SAMPLE_SERIES } from '#shared/proposals.ts';
+import { type Prices, pricesOn } from '../../business/versions.service.ts';
+import type { Contact } from '../../contacts/contacts.entity.ts';
+import { newId } from '../../platform/database/columns.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { User } from '../../platform/identity/users.entity.ts';
+import { composeWith } from '../../proposals/composition.service.ts';
+import { noteOnProposal } from '../../proposals/effects.service.ts';
+import type { Proposal } from '../../proposals/proposals.entity.ts';
+import { createDraft, nextReference } from '../../proposals/proposals.service.ts';
+import { freezeProposal } from '../../proposals/sending/send.service.ts';
+import { instantAt } from './demoLeads.service.ts';
+import { demoProposals } from './demoProposals.data.ts';
+
+type DemoProposal = (typeof demoProposals)[number];
+
+/** The records that proposals are about. */
+interface About {
+  contact: Contact;
+  leadId: string | null;
+  opportunityId: string | null;
+}
+
+/**
+ * Creates the sample proposals, each composed and sent on its day. They have numbers of their own, and nothing of them is
+ * mailed; `aboutOf` finds their records.
+ */
+export async function createDemoProposals(
+  em: EntityManager,
+  aboutOf: (sample: DemoProposal) => About,
+  userId: string,
+) {
+  const prices = await pricesOn(em, today());
+  for (const sample of demoProposals) {
+    const about = aboutOf(sample);
+    const { proposal, hash } = await sendSample(em, { sample, about, prices, userId });
+    noteAnswer(em, proposal, { sample, hash, signer: about.contact });
+    await em.flush();
+  }
+}
+
+async function sendSample(
+  em: EntityManager,
+  {
+    sample: { groups = [], ownLines, sentDay },
+    about: { contact, leadId, opportunityId },
+    prices,
+    userId,
+  }: { sample: DemoProposal; about: About; prices: Prices; userId: string },
+) {
+  const sentAt = instantAt(sentDay);
+  const input = proposalInput.parse({
+    accountId: contact.account?.id,
+    contactId: contact.id,
+    leadId,
+    opportunityId,
+    ownerId: userId,
+    selection: {
+      provider: groups.length > 0 ? 'existing' : 'new',
+      groups,
+      details: emptyProviderDetails,
+    },
+    ownLines,
+  });
+  const draft = { id: newId(), reference: await nextReference(em, SAMPLE_SERIES), revision: 1 };
+  const document = await composeWith(em, { ...draft, ...input }, { day: today(sentAt), prices });
+  const proposal = await createDraft(em, { ...draft, input, total: document.total }, userId);
+  const hash = await freezeProposal(em, proposal, document, prices.versions);
+  em.assign(proposal, { createdAt: sentAt, sentAt, sentBy: em.getReference(User, userId) });
+  noteOnProposal(em, proposal, 'sent', formatAud(proposal.total), userId).createdAt = sentAt;
+  return { proposal, hash };
+}
+
+/** Gives a sample its state of today, with the days of what happened since it was sent. */
+function noteAnswer(
+  em: EntityManager,
+  proposal: Proposal,
+  { sample, hash, signer }: { sample: DemoProposal; hash: string; signer: Contact },
+) {
+  const { state, viewedDay, answeredDay, declineReason = null } = sample;
+  const viewedAt = viewedDay === undefined ? null : instantAt(viewedDay);
+  const answeredAt = answeredDay === undefined ? null : instantAt(answeredDay);
+  em.assign(proposal, { state, viewedAt, answeredAt, declineReason });
+  if (viewedAt) noteOnProposal(em, proposal, 'viewed', null).createdAt = viewedAt;
+  if (!answeredAt) return;
+  noteOnProposal(em, proposal, state, declineReason).createdAt = answeredAt;
+  if (state !== 'accepted') return;
+  const at = answeredAt.toISOString();
+  // An address of documentation.
+  proposal.acceptance = { name: fullName(signer), at, ip: '192.0.2.1', userAgent: null, hash };
+}
