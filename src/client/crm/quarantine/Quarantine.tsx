@@ -16,7 +16,7 @@ export function Quarantine() {
   const days = query.data?.pages[0]?.deletedAfterDays;
   const total = waiting.total === undefined ? null : formatTotal(waiting.total);
   return (
-    <Stack gap="md" maw={880}>
+    <Stack gap="md" maw={960}>
       <div>
         <BackLink to="/crm/leads">Back to leads</BackLink>
       </div>

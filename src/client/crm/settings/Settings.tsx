@@ -36,7 +36,7 @@ export function Settings() {
   return (
     <div className={classes.columns}>
       {!isPhone && <SettingsMenu group={group} page={page} />}
-      <Stack gap="lg" maw={880} miw={0}>
+      <Stack gap="lg" maw={960} miw={0}>
         {isPhone && second && <BackLink to={settingsHref(group)}>{group.name}</BackLink>}
         {isPhone && !second && <BackLink to="/crm/settings">Settings</BackLink>}
         <PageTitle key={settingsHref(group, page)}>{page.name}</PageTitle>

@@ -69,7 +69,7 @@ function Steps({ state, business }: { state: SetupState; business: BusinessState
             ))}
           </ol>
         </nav>
-        <Stack gap="lg" maw={880} miw={0}>
+        <Stack gap="lg" maw={960} miw={0}>
           <Content key={current} business={business} done={state.done} />
           <Group justify="space-between" gap="sm">
             {before ? (

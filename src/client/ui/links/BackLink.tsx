@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useShortcut } from '../keyboard/useShortcut.ts';
 import { useListLink } from '../list/useReturnToRow.ts';
+import classes from './BackLink.module.css';
 
 interface BackLinkProps {
   to: string;
@@ -10,12 +11,15 @@ interface BackLinkProps {
   children: string;
 }
 
-/** Leads back to the list as it was left, and to the row of the record that is open. Esc does the same. */
+/**
+ * Leads back to the list as it was left, and to the row of the record that is open. Esc does the same.
+ * On a phone the link is in the header.
+ */
 export function BackLink({ to: path, children }: BackLinkProps) {
   const { to, state, go } = useListLink(path);
   useShortcut('Escape', go);
   return (
-    <Anchor component={Link} to={to} state={state} size="sm">
+    <Anchor component={Link} to={to} state={state} size="sm" className={classes.back} data-back>
       <IconArrowLeft size={16} style={{ marginInlineEnd: 6, verticalAlign: 'middle' }} aria-hidden />
       {children}
     </Anchor>

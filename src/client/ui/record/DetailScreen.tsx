@@ -48,33 +48,36 @@ export function DetailScreen(props: DetailScreenProps) {
   const isPhone = useIsPhone();
   const navigate = useNavigate();
   useShortcut('e', () => void (editTo && navigate(editTo)));
+  const edit = editTo && (
+    <Button
+      component={Link}
+      to={editTo}
+      className={classes.edit}
+      size="compact-sm"
+      variant="default"
+      leftSection={!isPhone && <IconPencil size={16} aria-hidden />}
+      aria-keyshortcuts="e"
+    >
+      {editLabel}
+    </Button>
+  );
   return (
     <div className={classes.screen}>
       <div className={classes.bar}>
         <BackLink to={backTo}>{backLabel}</BackLink>
-        {editTo && (
-          <Button
-            component={Link}
-            to={editTo}
-            size="compact-sm"
-            variant="default"
-            leftSection={<IconPencil size={16} aria-hidden />}
-            aria-keyshortcuts="e"
-          >
-            {editLabel}
-          </Button>
-        )}
+        {!isPhone && edit}
       </div>
       <header className={classes.head}>
         <div className={classes.title} data-long={title.length > LONG_TITLE || undefined}>
           <PageTitle>{title}</PageTitle>
           {rename}
         </div>
-        {(subtitle || badges || contactLine) && (
+        {(subtitle || badges || contactLine || (isPhone && edit)) && (
           <div className={classes.about}>
             {badges}
             {subtitle && <Text c="dimmed">{subtitle}</Text>}
             {contactLine}
+            {isPhone && edit}
           </div>
         )}
       </header>

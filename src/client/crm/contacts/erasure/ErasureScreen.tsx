@@ -24,7 +24,7 @@ export function ErasureScreen() {
   );
   const back = <BackLink to={`/crm/contacts/${id}`}>Back to the contact</BackLink>;
   return (
-    <Stack gap="md" maw={880}>
+    <Stack gap="md" maw={960}>
       <div>{back}</div>
       <div>
         <PageTitle>Erase a person</PageTitle>

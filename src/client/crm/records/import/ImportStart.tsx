@@ -45,7 +45,7 @@ export function ImportStart({ noun, facts }: ImportStartProps) {
   const hintId = useId();
 
   return (
-    <Stack gap="md" maw={880}>
+    <Stack gap="md" maw={960}>
       <div>
         {noun ? (
           <BackLink to={`/crm/${noun}`}>{`Back to ${noun}`}</BackLink>
