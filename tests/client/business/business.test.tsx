@@ -422,7 +422,7 @@ describe('the next version', () => {
 
     await person.click(await screen.findByRole('button', { name: 'Draft the next version' }));
     await person.clear(await screen.findByLabelText('Price of Core Module'));
-    await person.click(screen.getByRole('button', { name: 'Save the draft' }));
+    await person.click(screen.getByRole('button', { name: 'Save draft' }));
 
     expect(await screen.findByText('Core Module is shown to visitors. Enter its price')).toBeInTheDocument();
     expect(saveDraft).not.toHaveBeenCalled();
@@ -456,7 +456,7 @@ describe('the next version', () => {
     const price = await screen.findByLabelText('Price of Core Module');
     await person.clear(price);
     await person.type(price, '3700');
-    await person.click(screen.getByRole('button', { name: 'Save the draft' }));
+    await person.click(screen.getByRole('button', { name: 'Save draft' }));
 
     const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else changed this draft' }));
     expect(dialog.getAllByRole('radiogroup')).toHaveLength(3);
@@ -488,7 +488,7 @@ describe('the next version', () => {
     });
 
     await person.type(await screen.findByLabelText('Source'), 'https://www.ndis.gov.au/');
-    await person.click(screen.getByRole('button', { name: 'Save the draft' }));
+    await person.click(screen.getByRole('button', { name: 'Save draft' }));
     await person.click(await screen.findByRole('button', { name: 'Keep mine as a new draft' }));
 
     await screen.findByText('Draft saved');
@@ -606,7 +606,7 @@ describe('the next version', () => {
     expect(screen.getByLabelText(/Description/)).toHaveFocus();
     await person.keyboard('Support at home.');
     await person.type(screen.getByLabelText('Price of Home support'), '650');
-    await person.click(screen.getByLabelText('Close Home support'));
+    await person.click(screen.getByRole('button', { name: 'Change Home support' }));
     await person.click(screen.getByText('Registration groups (36)'));
     await person.type(screen.getByLabelText('Number of a new group'), '0137');
     await person.type(screen.getByLabelText('Name of the new group'), 'Support at home');
@@ -614,12 +614,12 @@ describe('the next version', () => {
     await person.click(screen.getByLabelText('Home support'));
     await person.click(screen.getByLabelText('Change Core Module'));
     await person.click(screen.getByText('Remove Core Module'));
-    await person.click(screen.getByText('Save the draft'));
+    await person.click(screen.getByText('Save draft'));
 
     expect(await screen.findByText('Enter what the group is about')).toBeInTheDocument();
     expect(saveDraft).not.toHaveBeenCalled();
     await person.type(screen.getByLabelText(/Description/), 'Help with the house.');
-    await person.click(screen.getByText('Save the draft'));
+    await person.click(screen.getByText('Save draft'));
     await screen.findByText('Draft saved');
     // The draft stays open, also before it is among the versions that are loaded.
     expect(screen.getByLabelText('Price of Home support')).toBeInTheDocument();
@@ -647,7 +647,7 @@ describe('the next version', () => {
     await person.clear(first.getByLabelText(/Text/));
     await person.type(first.getByLabelText(/Text/), 'One.\n\nTwo.');
     await person.click(screen.getByRole('button', { name: 'Remove section 2' }));
-    await person.click(screen.getByRole('button', { name: 'Save the draft' }));
+    await person.click(screen.getByRole('button', { name: 'Save draft' }));
 
     await waitFor(() => expect(saveDraft).toHaveBeenCalledOnce());
     const [[saved] = []] = saveDraft.mock.calls as unknown as [{ content: typeof terms }][];

@@ -22,6 +22,7 @@ export const ChangedPrice = ({ label, now, value, ...props }: ChangedPriceProps)
     <td className={classes.sum}>{now === undefined ? 'New' : formatPrice(now)}</td>
     <td className={classes.price} data-changed={now === value ? undefined : true}>
       <CentsInput {...props} aria-label={label} value={value} />
+      <span className={classes.was}>{now === undefined ? 'new' : `was ${formatPrice(now)}`}</span>
     </td>
   </>
 );

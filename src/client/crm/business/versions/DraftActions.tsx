@@ -3,21 +3,18 @@ import type { ReactNode } from 'react';
 import { formatShortDay, today } from '#shared/fields/format.ts';
 import type { StoredVersion } from '#shared/site/versions.schema.ts';
 import type { VersionedContent } from '#shared/site/versions.ts';
+import settings from '../../../ui/settings/Settings.module.css';
 import type { useDraftActions } from './useDraftActions.ts';
 
 interface DraftActionsProps {
   /** The number of changes. */
   changes: ReactNode;
   actions: ReturnType<typeof useDraftActions>;
-  /** The day that stands in the form. */
-  validFrom: string;
-  /** The scheduled version of that day. */
-  replaced: StoredVersion<VersionedContent> | undefined;
   onChangeDay: () => void;
 }
 
-/** The buttons of a draft, what publishing it does, and why it was not published. */
-export const DraftActions = ({ changes, actions, validFrom, replaced, onChangeDay }: DraftActionsProps) => (
+/** The number of changes and the buttons of a draft, in sight while it is typed, and why it was not published. */
+export const DraftActions = ({ changes, actions, onChangeDay }: DraftActionsProps) => (
   <>
     {actions.refusal && (
       <Alert mt="lg" color="red" role="alert" title="Not published" ref={showWhole}>
@@ -27,21 +24,15 @@ export const DraftActions = ({ changes, actions, validFrom, replaced, onChangeDa
         </Anchor>
       </Alert>
     )}
-    <Group justify="flex-end" mt="lg" gap="sm">
+    <div className={settings.foot}>
       {changes}
-      <Button variant="subtle" onClick={actions.discard} aria-disabled={actions.isBusy}>
-        Discard the draft
-      </Button>
       <Button type="submit" variant="default" aria-disabled={actions.isBusy}>
-        Save the draft
+        Save draft
       </Button>
       <Button type="submit" value="publish" aria-disabled={actions.isBusy}>
         Publish
       </Button>
-    </Group>
-    <Text size="sm" c="dimmed" ta="right" mt="xs">
-      {describeEffect(validFrom, replaced)}
-    </Text>
+    </div>
   </>
 );
 
@@ -49,7 +40,8 @@ export const DraftActions = ({ changes, actions, validFrom, replaced, onChangeDa
 const showWhole = (alert: HTMLElement | null) =>
   (alert?.nextElementSibling ?? alert)?.scrollIntoView({ block: 'nearest' });
 
-function describeEffect(validFrom: string, replaced: DraftActionsProps['replaced']) {
+/** The effect of publishing a draft: `replaced` is the scheduled version of the same day. */
+export function describeEffect(validFrom: string, replaced: StoredVersion<VersionedContent> | undefined) {
   if (!validFrom) return '';
   if (validFrom <= today()) return 'Applies at once, and cannot be withdrawn.';
   const day = formatShortDay(validFrom);

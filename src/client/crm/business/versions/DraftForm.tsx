@@ -1,5 +1,5 @@
-import { Anchor, Text, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { Anchor, Button, Text, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
 import type { StoredVersion } from '#shared/site/versions.schema.ts';
 import type { VersionedContent } from '#shared/site/versions.ts';
@@ -7,11 +7,11 @@ import { InputField } from '../../../ui/form/InputField.tsx';
 import { DateInput } from '../../../ui/form/inputs.tsx';
 import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx';
 import { useFormProps } from '../../../ui/form/useFormProps.ts';
-import { useFormValue } from '../../../ui/form/useZodForm.ts';
+import { useFormErrors, useFormValue } from '../../../ui/form/useZodForm.ts';
 import { ConflictDialog } from '../../../ui/record/ConflictDialog.tsx';
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
 import classes from '../Business.module.css';
-import { DraftActions, GoneAlert } from './DraftActions.tsx';
+import { DraftActions, describeEffect, GoneAlert } from './DraftActions.tsx';
 import {
   type DraftEdit,
   type DraftKind,
@@ -64,7 +64,15 @@ export function DraftForm<Kind extends VersionedContent, Values extends DraftVal
   };
 
   return (
-    <SettingsSection title="Draft of the next version" hint="Not visible until you publish.">
+    <SettingsSection
+      title="Draft of the next version"
+      hint="Not visible until you publish."
+      action={
+        <Button variant="default" size="compact-md" onClick={actions.discard} aria-disabled={actions.isBusy}>
+          Discard
+        </Button>
+      }
+    >
       <form {...formProps} onSubmit={submit} aria-label="Draft of the next version">
         <Text role="status" size="sm" c="dimmed">
           {newer && (
@@ -81,33 +89,23 @@ export function DraftForm<Kind extends VersionedContent, Values extends DraftVal
             </>
           )}
         </Text>
-        <div className={classes.pairs}>
-          <InputField
-            form={form}
-            name="validFrom"
-            as={DateInput}
-            ref={day}
-            label={draftLabels.validFrom}
-            withAsterisk
-            onChange={actions.forgetRefusal}
-          />
-          <InputField form={form} name="checkedOn" as={DateInput} label={draftLabels.checkedOn} />
-          <InputField
-            form={form}
-            name="sourceUrl"
-            as={TextInput}
-            type="url"
-            label={draftLabels.sourceUrl}
-            className={classes.wide}
-          />
-        </div>
+        <InputField
+          form={form}
+          name="validFrom"
+          as={DateInput}
+          ref={day}
+          label={draftLabels.validFrom}
+          withAsterisk
+          description={describeEffect(validFrom, replaced)}
+          className={classes.startsOn}
+          onChange={actions.forgetRefusal}
+        />
         {children}
+        <Source form={form} />
         {isGone && <GoneAlert onKeep={actions.saveAsNew} onClose={close} />}
         <DraftActions
           changes={<ChangeCount kind={kind} edit={edit} versions={versions} />}
           actions={actions}
-          validFrom={validFrom}
-          replaced={replaced}
           onChangeDay={() => day.current?.focus()}
         />
       </form>
@@ -120,6 +118,25 @@ export function DraftForm<Kind extends VersionedContent, Values extends DraftVal
       />
       <LeaveGuard hasChanges={form.isDirty} />
     </SettingsSection>
+  );
+}
+
+/** The source and the day of its check, folded: most drafts have none. */
+function Source<Values extends DraftValues>({ form }: { form: DraftEdit<Values>['form'] }) {
+  const errors = useFormErrors(form);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className={classes.groups}
+      open={isOpen || Boolean(errors.sourceUrl ?? errors.checkedOn)}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>Where this comes from</summary>
+      <div className={classes.pairs}>
+        <InputField form={form} name="sourceUrl" as={TextInput} type="url" label={draftLabels.sourceUrl} />
+        <InputField form={form} name="checkedOn" as={DateInput} label={draftLabels.checkedOn} />
+      </div>
+    </details>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Button, VisuallyHidden } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useRef, useState } from 'react';
 import classes from '../Business.module.css';
 import { NewEntry, type NewEntryProps } from './NewEntry.tsx';
@@ -64,25 +64,27 @@ export function EntryList<Entry extends { id: string }>({
         <tbody>
           {entries.map((entry, index) => {
             const { id } = entry;
+            const detail = detailOf?.(entry);
             const isOpen = opened.includes(id) || hasError(index);
             return (
               <Fragment key={id}>
                 <tr>
                   <th scope="row">
                     {titleOf(entry)}
-                    {detailOf && <span className={table.detail}>{detailOf(entry)}</span>}
+                    {detail && <span className={table.detail}>{detail}</span>}
                   </th>
                   {cellsOf(entry, index)}
                   <td className={table.action}>
-                    <Button
+                    <ActionIcon
                       variant="subtle"
-                      size="compact-sm"
+                      color="gray"
+                      size={36}
                       aria-expanded={isOpen}
-                      aria-label={`${isOpen ? 'Close' : 'Change'} ${nameOf(entry)}`}
+                      aria-label={`Change ${nameOf(entry)}`}
                       onClick={() => toggle(id)}
                     >
-                      {isOpen ? 'Close' : 'Change'}
-                    </Button>
+                      <IconPencil size={18} aria-hidden />
+                    </ActionIcon>
                   </td>
                 </tr>
                 {isOpen && (

@@ -30,7 +30,7 @@ export function ModuleFields({ form, now }: CatalogueFieldsProps) {
       entries={modules}
       nameOf={({ name }) => name}
       titleOf={({ name }) => name}
-      detailOf={({ id, isStaffOnly }) => [id, isStaffOnly && 'staff only'].filter(Boolean).join(', ')}
+      detailOf={({ isStaffOnly }) => isStaffOnly && 'staff only'}
       cellsOf={(module, index) => (
         <ChangedPrice
           label={`Price of ${module.name}`}

@@ -30,7 +30,7 @@ interface VersionsScreenProps<Kind extends VersionedContent> {
   children: (open: OpenDraft<Kind>) => ReactNode;
 }
 
-/** All versions of what holds from a day on, and the draft of the next. */
+/** The draft of the next version, or what holds today, and all versions below. */
 export function VersionsScreen<Kind extends VersionedContent>({
   kind,
   of,
@@ -75,6 +75,7 @@ export function VersionsScreen<Kind extends VersionedContent>({
           {current.show(inForce)}
         </SettingsSection>
       )}
+      {draft && children({ draft, versions, onClose })}
       <SettingsSection
         title={`Versions of ${of}`}
         hint="The current version applies today (Sydney). A scheduled one can be withdrawn or replaced until its day begins."
@@ -90,7 +91,6 @@ export function VersionsScreen<Kind extends VersionedContent>({
           onFailure={refetch}
         />
       </SettingsSection>
-      {draft && children({ draft, versions, onClose })}
     </>
   );
 }
