@@ -81,6 +81,8 @@ export interface LeadRecord extends LeadInput, StoredRecord {
   contactEmail: string | null;
   /** The mobile phone, or another number of the contact. */
   contactPhone: string | null;
+  /** True once an administrator has erased the person. */
+  isContactErased: boolean;
   assignedToName: string | null;
   lastContactDate: string | null;
   firstAnswerAt: Date | null;

@@ -1,5 +1,8 @@
 import pg from 'pg';
 
+/** The time that a new connection may take: a busy machine needs more than the product waits for one. */
+export const PATIENCE_MS = 60_000;
+
 /** Creates a database, empty or as a copy of another, and returns its URL. */
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
   // Copies files, which takes a third of the time of copying row by row through the log.

@@ -9,7 +9,7 @@ import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { openDatabase } from '#server/platform/database/orm.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
-import { createDatabase } from './databases.ts';
+import { createDatabase, PATIENCE_MS } from './databases.ts';
 import { memoryFolder } from './memoryFolder.ts';
 import { silent } from './readableLog.ts';
 
@@ -72,7 +72,7 @@ async function startServer() {
   const server = await startEmbedded(dataDir, { settings });
   await shortenSignIn(server.url);
 
-  const orm = openDatabase(await createDatabase(server.url, 'template'), entities);
+  const orm = openDatabase(await createDatabase(server.url, 'template'), entities, PATIENCE_MS);
   await migrate(orm);
   const mailer = openMailer({ orm, env: readEnv({ DATA_DIR: dataDir }), log: silent, ...mails });
   await mailer.start();

@@ -9,7 +9,7 @@ import { readEnv } from '#server/env.ts';
 import { mails } from '#server/mails.ts';
 import { type Database, openDatabase } from '#server/platform/database/orm.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
-import { addressOf, createDatabase, dropDatabase } from './databases.ts';
+import { addressOf, createDatabase, dropDatabase, PATIENCE_MS } from './databases.ts';
 import { people } from './people.ts';
 import { silent } from './readableLog.ts';
 import { storedMail } from './servers/storedMail.ts';
@@ -35,7 +35,7 @@ type Log = Parameters<typeof openMailer>[0]['log'];
 export function testDatabase(variables: NodeJS.ProcessEnv = {}, log: Log = silent) {
   const serverUrl = inject('serverUrl');
   const name = `test-${randomUUID()}`;
-  const orm = openDatabase(addressOf(serverUrl, name), entities);
+  const orm = openDatabase(addressOf(serverUrl, name), entities, PATIENCE_MS);
   const dataDir = mkdtempSync(join(tmpdir(), 'providerdesk-'));
   const env = readEnv({ DATA_DIR: dataDir, DEMO_DATA: 'on', ...highLimits, ...variables });
   const mailer = openMailer({ orm, env, log, ...mails });

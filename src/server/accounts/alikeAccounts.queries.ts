@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
@@ -6,8 +6,6 @@ import { findByPhones } from '../records/csv/findByPhones.ts';
 import type { AlikeRecord, NamedRow } from '../records/csv/recordCsv.ts';
 import { nameKey } from '../records/duplicates/comparison.ts';
 
-/** The similarity, from 0 to 1, from which two names may be the same. */
-const SIMILAR = 0.5;
 /** Names that are offered of one row. */
 const OFFERED = 4;
 
@@ -54,53 +52,34 @@ export function ownDomain(address: unknown): string | null {
   return /^[a-z\d.-]+$/.test(domain) && domain.includes('.') && !FREE_MAIL.has(domain) ? domain : null;
 }
 
-/**
- * Accounts that a row may mean: of the same name but for 'Pty Ltd', 'The' and the like, of its domain or phone number, or
- * of a similar name.
- */
+/** Accounts that a row may mean: of the same name but for 'Pty Ltd', 'The' and the like, or of its domain or phone number. */
 export async function findAlikeAccounts(
   em: EntityManager,
   rows: NamedRow[],
   isAsking: boolean,
 ): Promise<AlikeRecord[]> {
-  const places = new Map<string, number[]>();
-  for (const [index, { name }] of rows.entries()) {
-    if (name !== '') places.set(name, [...(places.get(name) ?? []), index + 1]);
-  }
-  const same = await findByName(em, [...places.keys()], SAME_KEY);
-  const known = new Set(same.map(({ given }) => given));
-  // Similar names take long to find, and are asked about only where nothing is the same.
-  const strange = isAsking ? [...places.keys()].filter((name) => !known.has(name)) : [];
-  const similar = await findByName(em, strange, SIMILAR_NAME);
-  const found = [
-    ...same.map((account) => ({ ...account, isSame: true })),
-    ...similar.map((account) => ({ ...account, isSame: false })),
-  ];
-  const byName = found.flatMap(({ given, ...account }) =>
-    (places.get(given) ?? []).map((place) => ({ ...account, place })),
-  );
   // Only a row without a name belongs to an account for its domain or phone number; the others are asked about.
   const signs = isAsking ? rows : rows.map((row) => (row.name === '' ? row : { ...row, values: {} }));
-  return [...byName, ...(await findByDomain(em, signs)), ...(await findByPhone(em, signs))];
+  return [
+    ...(await findByName(em, rows)),
+    ...(await findByDomain(em, signs)),
+    ...(await findByPhone(em, signs)),
+  ];
 }
 
-const SAME_KEY = sql`where ${nameKey(sql`name`)} = given.key limit ${sql.lit(OFFERED)}`;
-
-const SIMILAR_NAME = sql`
-  where search_text %> nullif(given.key, '')
-    and similarity(name, given.name) >= ${sql.lit(SIMILAR)}
-  order by similarity(name, given.name) desc, id limit ${sql.lit(OFFERED)}`;
-
-const findByName = async (em: EntityManager, names: string[], condition: RawBuilder<unknown>) => {
-  if (names.length === 0) return [];
-  return runSql<{ given: string; id: string; name: string }>(
+async function findByName(em: EntityManager, rows: NamedRow[]): Promise<AlikeRecord[]> {
+  const names = rows.map(({ name }) => name || null);
+  const found = await runSql<{ place: number; id: string; name: string }>(
     em,
-    sql`select given.name as given, account.id, account.name
-          from (select name, ${nameKey(sql`name`)} as key
-                  from unnest(${names}::text[]) as row(name) ${OPTIMIZATION_FENCE}) given,
-               lateral (select id, name from accounts ${condition}) account`,
+    sql`select given.place::int, account.id, account.name
+          from (select place, ${nameKey(sql`name`)} as key
+                  from unnest(${names}::text[]) with ordinality as row(name, place)
+                 where name is not null ${OPTIMIZATION_FENCE}) given,
+               lateral (select id, name from accounts
+                         where ${nameKey(sql`name`)} = given.key limit ${sql.lit(OFFERED)}) account`,
   );
-};
+  return found.map((account) => ({ ...account, isSame: true }));
+}
 
 /** The accounts with the domain of a row: a row without a company belongs to it; with another name somebody is asked. */
 async function findByDomain(em: EntityManager, rows: NamedRow[]): Promise<AlikeRecord[]> {

@@ -65,6 +65,7 @@ const selectLead = (db: Pick<EntityKysely, 'selectFrom'>) =>
     .leftJoin('Opportunity as opportunity', 'opportunity.lead', 'lead.id')
     .select(['account.name as accountName', selectFullName('contact').as('contactName')])
     .select(['contact.email as contactEmail', selectPhone('contact').as('contactPhone')])
+    .select(sql<boolean>`${sql.ref('contact.erasedAt')} is not null`.as('isContactErased'))
     .select(selectFullName<string | null>('owner').as('assignedToName'))
     .select('opportunity.id as opportunityId');
 

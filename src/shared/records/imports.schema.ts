@@ -31,6 +31,12 @@ export const rowAction = optionSet({ create: 'Create', update: 'Update', skip: '
 
 export type RowAction = keyof typeof rowAction.labels;
 
+const rowOutcome = optionSet({ create: 'Created', update: 'Updated', skip: 'Skipped', problem: 'Problem' });
+
+/** The labels of actions: before an import what it will do, afterwards what it did. */
+export const actionLabels = (state: ImportState): Record<RowAction, string> =>
+  (['imported', 'undoing', 'undone'].includes(state) ? rowOutcome : rowAction).labels;
+
 export const fileNameInput = z.string().trim().min(1).max(255);
 
 /** The name of a sheet of a workbook: Excel takes 31 characters, other programs more. */
@@ -124,6 +130,8 @@ export interface ImportRecord extends ImportSummary {
   conventions: FileConventions;
   /** The records that can be made of those of the file as well, such as opportunities of won leads. */
   made: { noun: ImportNoun; rows: number; labels: Record<string, string> } | null;
+  /** New names that were not compared with stored ones, because the file has too many. */
+  notCompared: number;
   /** The first rows, as examples of each column. */
   examples: string[][];
 }

@@ -249,3 +249,36 @@ test('what somebody built upon since stays with what is above it, when the impor
   expect((await staff.contacts.list({ search: 'House' })).items).toMatchObject([{ firstName: 'Kim' }]);
   expect((await staff.accounts.list({ search: 'House' })).items).toMatchObject([{ name: 'Larch House' }]);
 });
+
+test('similar names are looked for among the first 500 new ones of a file, and it says how many are left', async () => {
+  const { staff, checkFile } = await client();
+  await staff.accounts.create({ name: 'Tea Tree Gully Therapy' });
+  const others = Array.from({ length: 499 }, (_, n) => `,${n.toString(36)}${'xyzw'.charAt(n % 4).repeat(5)}`);
+  const misspelt = 'Ada Byron,Tea Tree Guly Therapy';
+  const file = (...rows: string[]) => ['Full name,Company', ...rows].join('\n');
+
+  const last = await checkFile('contacts', file(...others, ',Umbrella Grass', misspelt));
+  expect((await staff.imports.byId({ id: last })).notCompared).toBe(1);
+  expect((await staff.imports.faultyCells({ id: last })).items).toEqual([]);
+
+  const first = await checkFile(
+    'contacts',
+    file(...others, misspelt, ',tea tree guly therapy', ',Umbrella Grass'),
+  );
+  expect((await staff.imports.byId({ id: first })).notCompared).toBe(1);
+  expect((await staff.imports.faultyCells({ id: first })).items).toMatchObject([
+    { field: 'account', text: 'Tea Tree Guly Therapy', alike: ['Tea Tree Gully Therapy'], rows: 2 },
+  ]);
+
+  // A name that somebody has decided about makes room for the next one.
+  const value = 'Tea Tree Guly Therapy';
+  await staff.imports.setReading({
+    id: first,
+    corrections: [{ field: 'account', text: value.toLowerCase(), value }],
+  });
+  await repeatUntil(() => staff.imports.check({ id: first }), 'checked');
+  expect(await staff.imports.byId({ id: first })).toMatchObject({
+    notCompared: 0,
+    above: { accounts: { create: 501, problem: 0 } },
+  });
+});

@@ -190,6 +190,7 @@ describe('erasing a person', () => {
     expect(await admin.leads.byId({ id: made.leadId })).toMatchObject({
       title: 'Website enquiry from Erased person',
       contactName: 'Erased person',
+      isContactErased: true,
     });
   });
 

@@ -16,6 +16,7 @@ export const auditLead: LeadRecord = {
   contactName: 'Ada Byron',
   contactEmail: 'ada@sunrise.example',
   contactPhone: '0491 570 156',
+  isContactErased: false,
   description: 'Mid-term audit in nine weeks.',
   status: 'qualified',
   priority: 'urgent',

@@ -66,7 +66,7 @@ const partsOf = (lead: LeadRecord, related: LeadDetailProps['related']) => ({
         <LeadProperties lead={lead} />
         <Group gap="md" mt="sm">
           <MergeLink href={`/crm/leads/${lead.id}/merge`} />
-          <EraseLink contactId={lead.contactId} />
+          {!lead.isContactErased && <EraseLink contactId={lead.contactId} />}
         </Group>
       </Panel>
       <BusinessDetailsPanel lead={lead} />

@@ -11,6 +11,7 @@ import { leaveOutUnused } from './layers/leaveOutUnused.ts';
 import { loadParentRows } from './layers/links.ts';
 import { addMadeRows } from './layers/madeRows.ts';
 import { layerKey, layersIn, lookUpRows, rowsOfLayer } from './layers/rowsOfLayer.ts';
+import { askAboutSimilarNames, isCompared } from './layers/similarNames.ts';
 import { planRows } from './planRows.ts';
 import { rejectRepeatedRows } from './repeatedRows.ts';
 
@@ -37,7 +38,6 @@ export function checkStep({ records, user, ...context }: ImportContext, id: stri
 }
 
 /** Checks the next rows of a layer; true if these were its last. */
-
 async function checkRows({ em, records }: ImportContext, found: Import, layers: Layer[], layer: Layer) {
   const { id } = found;
   const rows = await rowsOfLayer(em, found, layer, sql`row.stage = 'read'`, CHECK_ROWS + 1);
@@ -48,6 +48,7 @@ async function checkRows({ em, records }: ImportContext, found: Import, layers: 
   const parentRows = await loadParentRows(em, id, above, lines, layer);
   await savePlans(em, id, layer, await planRows(em, layer, step, { records, parentRows }));
   if (!isLast) return false;
+  if (isCompared(layer)) await askAboutSimilarNames(em, found, layer);
   await rejectRepeatedRows(em, id, layer);
   if (layer.noun !== found.noun) return true;
   for (const { noun } of above) await leaveOutUnused(em, found, noun);

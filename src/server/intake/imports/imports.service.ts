@@ -19,8 +19,10 @@ import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import type { RecordContext } from '../../records/record.ts';
 import { EMPTY_ROW_COUNTS, Import } from './imports.entity.ts';
+import { layersOf } from './layers/below.ts';
 import { allColumns } from './layers/layers.ts';
 import { presentMade } from './layers/madeRows.ts';
+import { countNotCompared } from './layers/similarNames.ts';
 
 /** The context with the user, whose role decides which imports may be seen. */
 export type ImportContext = RecordContext & { user: SessionUser };
@@ -68,6 +70,7 @@ export async function presentImport({ em, records }: RecordContext, found: Impor
     reading: found.reading,
     conventions: found.conventions,
     made: await presentMade(em, records, found),
+    notCompared: found.state === 'checked' ? await countNotCompared(em, found, layersOf(records, found)) : 0,
     examples: examples.map(({ cells }) => cells),
   };
 }

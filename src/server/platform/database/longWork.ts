@@ -29,7 +29,7 @@ export async function allowLongWork(em: EntityManager) {
   if (limit) {
     limit.extend(performance.now() + milliseconds);
     const url = (em as Database['em']).config.get('clientUrl') ?? '';
-    if (!watched.has(limit)) void endWithoutDatabase(limit, url);
+    if (limit.hasEnd && !watched.has(limit)) void endWithoutDatabase(limit, url);
     watched.add(limit);
   }
   // The server cancels a statement of a client that is gone; it cannot look on every system.

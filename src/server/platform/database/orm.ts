@@ -39,8 +39,8 @@ type Entities = Register extends { entities: infer Listed extends EntityClass<ob
   ? Listed
   : EntityClass<object>[];
 
-/** Opens a pool on a PostgreSQL; nothing connects before the first query. */
-export const openDatabase = (clientUrl: string, entities: Entities): Database =>
+/** Opens a pool on a PostgreSQL; nothing connects before the first query, which may take `connectionMs` milliseconds. */
+export const openDatabase = (clientUrl: string, entities: Entities, connectionMs = CONNECTION_MS): Database =>
   new MikroORM(
     defineConfig({
       clientUrl,
@@ -56,7 +56,7 @@ export const openDatabase = (clientUrl: string, entities: Entities): Database =>
         ignoreSchema: ['pgboss'],
       },
       driverOptions: {
-        connectionTimeoutMillis: CONNECTION_MS,
+        connectionTimeoutMillis: connectionMs,
         onConnect: setLimits,
         onPoolCreated: releaseDeadConnections,
         Client: limitedClient(STATEMENT_MS),

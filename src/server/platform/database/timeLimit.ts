@@ -24,6 +24,11 @@ export class TimeLimit {
     this.endsAt = endsAt;
   }
 
+  /** False for work that may take any time. */
+  get hasEnd() {
+    return Number.isFinite(this.endsAt);
+  }
+
   /** Moves the end of the work that is running, if it was to be earlier. */
   extend(endsAt: number) {
     if (this.isOver || this.isFinished || endsAt <= this.endsAt) return;
@@ -33,7 +38,7 @@ export class TimeLimit {
 
   private startTimer() {
     clearTimeout(this.timer);
-    if (!Number.isFinite(this.endsAt)) return;
+    if (!this.hasEnd) return;
     this.timer = setTimeout(() => this.end(), this.endsAt - performance.now()).unref();
   }
 

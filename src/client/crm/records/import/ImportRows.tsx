@@ -6,6 +6,7 @@ import { formatShortDay, singularOf } from '#shared/fields/format.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
 import { parsePhone } from '#shared/fields/phone.ts';
 import {
+  actionLabels,
   fileLine,
   type ImportRecord,
   type ImportRow,
@@ -45,6 +46,7 @@ export function ImportRows({ file, facts }: { file: ImportRecord; facts: ImportF
   const shown = query.data?.pages.flatMap(({ items }) => items);
   const ref = useInView(() => void query.fetchNextPage(), query.hasNextPage && !query.isFetchingNextPage);
   const filters = rowAction.values.filter((one) => counts[one] > 0);
+  const labels = actionLabels(state);
 
   return (
     <Panel title="Rows">
@@ -68,7 +70,7 @@ export function ImportRows({ file, facts }: { file: ImportRecord; facts: ImportF
             aria-pressed={one === action}
             onClick={() => setAction(one)}
           >
-            {`${one === null ? 'All' : rowAction.labels[one]} ${(one === null ? rows : counts[one]).toLocaleString('en-AU')}`}
+            {`${one === null ? 'All' : labels[one]} ${(one === null ? rows : counts[one]).toLocaleString('en-AU')}`}
           </Button>
         ))}
       </fieldset>
@@ -139,7 +141,7 @@ function Row({ row, noun, file, facts }: RowProps) {
   return (
     <li className={classes.row}>
       <span className={classes.line}>{`Row ${fileLine(line).toLocaleString('en-AU')}`}</span>
-      <span>{action && <ToneBadge tone={tones[action]}>{rowAction.labels[action]}</ToneBadge>}</span>
+      <span>{action && <ToneBadge tone={tones[action]}>{actionLabels(state)[action]}</ToneBadge>}</span>
       <div className={classes.what}>
         {recordId && hasScreen && isThere ? (
           <Anchor component={Link} to={`/crm/${noun}/${recordId}`}>

@@ -130,7 +130,7 @@ function PastImports({ noun }: { noun: ImportNoun }) {
   return (
     <Panel title="Earlier imports">
       <ul className={classes.list}>
-        {imports.map(({ id, fileName, createdAt, createdByName, state, counts, rows }) => (
+        {imports.map(({ id, fileName, createdAt, createdByName, ...file }) => (
           <li key={id} className={classes.item}>
             <div className={classes.what}>
               <Anchor component={Link} to={`/crm/${noun}/import/${id}`} fw={600}>
@@ -140,9 +140,7 @@ function PastImports({ noun }: { noun: ImportNoun }) {
                 {`${formatShortTime(createdAt)}${createdByName ? ` by ${createdByName}` : ''}`}
               </div>
             </div>
-            <div
-              className={classes.quiet}
-            >{`${importState.labels[state]} · ${formatCounts(counts, rows)}`}</div>
+            <div className={classes.quiet}>{`${importState.labels[file.state]} · ${formatCounts(file)}`}</div>
           </li>
         ))}
       </ul>

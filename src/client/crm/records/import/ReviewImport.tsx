@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { formatCount, singularOf } from '#shared/fields/format.ts';
-import { IMPORT_DAYS, type ImportRecord } from '#shared/records/imports.schema.ts';
+import { IMPORT_DAYS, type ImportRecord, type RowCounts } from '#shared/records/imports.schema.ts';
 import { importNoun } from '#shared/records/nouns.ts';
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -57,20 +57,20 @@ export function ReviewImport({
           <Text ref={summary} tabIndex={-1}>
             {describe(file, facts.noun)}
           </Text>
-          {inAbove > 0 && (state === 'checked' || state === 'imported') && <Text>{describeAbove(file)}</Text>}
+          {file.notCompared > 0 && <Text>{describeNotCompared(file)}</Text>}
           {error && (
             <FormAlert>{`It broke off: ${error} What was done is kept; go on or undo it.`}</FormAlert>
           )}
           {progress ? (
             <ProgressBar label={run.progress ? 'Importing' : 'Undoing'} {...progress} />
-          ) : (
+          ) : state === 'undone' ? null : (
             <Group gap="sm">
               {state === 'checked' && (
                 <>
-                  <Button disabled={importable === 0} onClick={run.start}>
+                  <Button disabled={importable === 0 || reading.isPending} onClick={run.start}>
                     {`Import ${formatCount(rows || importable, 'row')}`}
                   </Button>
-                  <Button variant="default" onClick={onMatch}>
+                  <Button variant="default" disabled={reading.isPending} onClick={onMatch}>
                     Match columns again
                   </Button>
                 </>
@@ -91,8 +91,9 @@ export function ReviewImport({
           {counts.problem > 0 && (
             <div className={classes.problems}>
               <Text size="sm">
-                Rows with problems are left out. Fix them below, or download them, fix them there and import
-                that file.
+                {state === 'checked'
+                  ? 'Rows with problems are left out. Fix them below, or download them, fix them there and import that file.'
+                  : 'Rows with problems were left out. Download them, fix them and import that file.'}
               </Text>
               <Button
                 component="a"
@@ -139,31 +140,30 @@ const titles: Partial<Record<ImportRecord['state'], string>> = {
 const canBeUndone = ({ createdAt }: ImportRecord) =>
   Date.now() - createdAt.getTime() < IMPORT_DAYS * 24 * 60 * 60 * 1000;
 
-/** '12 accounts to create, 3 to update.': the records above that come with the rows. */
-function describeAbove({ above, state }: ImportRecord) {
+/** A text for files with more new companies than are compared with those that are there. */
+const describeNotCompared = ({ notCompared }: ImportRecord) =>
+  `${formatCount(notCompared, 'new account')} not compared with similar names. ‘Find duplicates’ shows them afterwards.`;
+
+/** '12 accounts to create, 3 to update'; '' where nothing is. */
+function describeCounts({ state }: ImportRecord, { create, update }: RowCounts, noun: string) {
   const [created, updated] = state === 'checked' ? ['to create', 'to update'] : ['created', 'updated'];
+  if (update === 0) return create === 0 ? '' : `${formatCount(create, noun)} ${created}`;
+  if (create === 0) return `${formatCount(update, noun)} ${updated}`;
+  return `${formatCount(create, noun)} ${created}, ${update.toLocaleString('en-AU')} ${updated}`;
+}
+
+/** ' With them: 12 accounts to create, 3 to update.': the records above that come with the rows. */
+function describeAbove(file: ImportRecord) {
   const parts = importNoun.values.flatMap((noun) => {
-    const { create = 0, update = 0 } = above[noun] ?? {};
-    return create + update === 0
-      ? []
-      : [
-          `${formatCount(create, singularOf(noun))} ${created}${update > 0 ? `, ${update.toLocaleString('en-AU')} ${updated}` : ''}`,
-        ];
+    const counts = file.above[noun];
+    return (counts && describeCounts(file, counts, singularOf(noun))) || [];
   });
-  return `With them: ${parts.join('; ')}.`;
+  return parts.length > 0 ? ` With them: ${parts.join('; ')}.` : '';
 }
 
 function describe(file: ImportRecord, noun: string) {
   const { state, counts, undoSkipped } = file;
-  const { create, update, skip, problem } = counts;
-  const number = (count: number) => count.toLocaleString('en-AU');
-  const left = [
-    skip > 0 && `${number(skip)} skipped`,
-    problem > 0 && `${number(problem)} with problems`,
-  ].filter(Boolean);
-  const rest = left.length > 0 ? `; ${left.join(', ')}` : '';
-  if (state === 'checked')
-    return `${formatCount(create, noun)} to create, ${number(update)} to update${rest}.`;
+  const { skip, problem } = counts;
   if (state === 'importing') return 'This import broke off half-way. Go on, or undo what was done.';
   if (state === 'undoing') return 'Undoing broke off half-way.';
   if (state === 'undone') {
@@ -171,7 +171,12 @@ function describe(file: ImportRecord, noun: string) {
     if (undoSkipped === 0) return summary;
     return `${summary} ${formatCount(undoSkipped, 'record')} skipped: changed or deleted since, see below.`;
   }
-  return `${formatCount(create, noun)} created, ${number(update)} updated${rest}. ${
-    canBeUndone(file) ? `You can undo this for ${IMPORT_DAYS} days.` : `It can no longer be undone.`
-  }`;
+  const left = [
+    skip > 0 && `${skip.toLocaleString('en-AU')} skipped`,
+    problem > 0 && `${problem.toLocaleString('en-AU')} with problems`,
+  ].filter(Boolean);
+  const rows = [describeCounts(file, counts, noun), left.join(', ')].filter(Boolean).join('; ');
+  const summary = `${rows}.${describeAbove(file)}`;
+  if (state === 'checked') return summary;
+  return `${summary} ${canBeUndone(file) ? `You can undo this for ${IMPORT_DAYS} days.` : `It can no longer be undone.`}`;
 }

@@ -50,8 +50,9 @@ export async function findParents(
     strange.map(({ values }) => ({ name: String(values[name] ?? ''), values })),
     isAsking,
   );
+  const byPlace = Map.groupBy(alike, ({ place }) => place);
   for (const [index, row] of strange.entries()) {
-    const candidates = alike.filter(({ place }) => place === index + 1);
+    const candidates = byPlace.get(index + 1) ?? [];
     const [same, ...others] = candidates.filter(({ isSame }) => isSame);
     if (same && others.length === 0) matches.set(row.line, same.id);
     else if (isAsking && candidates.length > 0 && row.values[name] !== undefined && !row.decided.has(name)) {
@@ -85,5 +86,4 @@ async function matchChosen(
   }
 }
 
-const question = (sign?: string) =>
-  `${sign ? `Its ${sign} is here with another name` : 'A similar name is here'}. Choose it, or create this one`;
+const question = (sign = 'name') => `Its ${sign} is here with another name. Choose it, or create this one`;

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { EntityManager } from '../../../platform/database/orm.ts';
+import { OPTIMIZATION_FENCE } from '../../../platform/database/rows.ts';
+import { runSql } from '../../../platform/database/runSql.ts';
+import { nameKey } from '../../../records/duplicates/comparison.ts';
+import type { Import } from '../imports.entity.ts';
+import type { Layer } from './layers.ts';
+import { isOfLayer } from './rowsOfLayer.ts';
+
+/** The first new names of a file, which are compared: each takes some milliseconds where the stored ones are many. */
+export const COMPARED_NAMES = 500;
+
+/** Stored names that a new one is compared with: of a name that more are like, none of them is likely to be meant. */
+const CANDIDATES = 200;
+/** The similarity, from 0 to 1, from which two names may be the same. */
+const SIMILAR = 0.5;
+/** Names that are offered of one row. */
+const OFFERED = 4;
+
+/** True for records above whose names are compared: those of companies. */
+export const isCompared = ({ parent, isBelow, record }: Layer) =>
+  parent !== null && !isBelow && record.csv.import.match.name.isCompany === true;
+
+/** The new names of a layer that nobody has decided about, in the order of their first lines. */
+function newNames({ id }: Pick<Import, 'id'>, layer: Layer) {
+  const decided = layer.file.reading.corrections.flatMap(({ field, value }) =>
+    field === layer.parent?.name && value ? [value.toLowerCase()] : [],
+  );
+  return sql`
+    select name->>'text' as text, min(line) as line from import_rows
+     where import_id = ${id} and noun = ${layer.noun} and ${isOfLayer(layer)}
+       and name->>'text' <> '' and name->>'text' <> all(${decided}::text[])
+     group by 1`;
+}
+
+/** Makes problems of the rows with a new name that is similar to a stored one: somebody has to say which is meant. */
+export async function askAboutSimilarNames(em: EntityManager, file: Pick<Import, 'id'>, layer: Layer) {
+  const { noun, record, parent, outward } = layer;
+  const name = sql.raw(record.csv.import.match.name.sql);
+  const fault = { field: outward(parent?.name ?? ''), message: SIMILAR_NAME };
+  await runSql(
+    em,
+    sql`with given as (select text, ${nameKey(sql`text`)} as key
+                       from (${newNames(file, layer)} order by 2 limit ${sql.lit(COMPARED_NAMES)}) as names ${OPTIMIZATION_FENCE}),
+        alike as (
+          select text, jsonb_agg(found.name order by likeness desc, found.name) as names
+            from given,
+                 lateral (select name, similarity(name, text) as likeness
+                            from (select ${name} as name from ${sql.table(record.table)} stored
+                                   where search_text %> nullif(key, '') limit ${sql.lit(CANDIDATES)}) as candidate
+                           where similarity(name, text) >= ${sql.lit(SIMILAR)}
+                           group by name order by 2 desc, 1 limit ${sql.lit(OFFERED)}) as found
+           group by text)
+        update import_rows as stored
+           set action = 'problem', changes = '{}', match_key = null, record_id = null,
+               reasons = ${JSON.stringify([SIMILAR_NAME])}::jsonb,
+               faults = jsonb_build_array(${JSON.stringify(fault)}::jsonb || jsonb_build_object('text', stored.title, 'alike', alike.names))
+          from alike
+         where stored.import_id = ${file.id} and stored.noun = ${noun} and ${isOfLayer(layer, sql.ref('stored.line'))}
+           and stored.name->>'text' = alike.text`,
+  );
+}
+
+const SIMILAR_NAME = 'A similar name is here. Choose it, or create this one';
+
+/** The number of new names in the layers of a file that were not compared. */
+export async function countNotCompared(em: EntityManager, file: Pick<Import, 'id'>, layers: Layer[]) {
+  let left = 0;
+  for (const layer of layers.filter(isCompared)) {
+    const [row] = await runSql<{ names: number }>(
+      em,
+      sql`select count(*)::int as names from (${newNames(file, layer)}) as names`,
+    );
+    left += Math.max(0, (row?.names ?? 0) - COMPARED_NAMES);
+  }
+  return left;
+}
