@@ -70,7 +70,7 @@ const confirmAddressMail = (to: string, publicUrl: string, token: string): MailM
     paragraphs: [
       `Somebody signed up for ${product.name} with this email address. If that was you, please confirm it here:`,
       link,
-      'The link works once, for 24 hours, and only until you ask for another one. If it was not you, please ignore this message: nothing happens without the link.',
+      'The link works once, for 24 hours, and only until you ask for another one. If it was not you, please ignore this email: nothing happens without the link.',
     ],
   };
 };
@@ -101,7 +101,7 @@ const resetPasswordMail = (to: string, publicUrl: string, token: string): MailMe
     paragraphs: [
       `Somebody asked for a new password for your ${product.name} account. If that was you, please choose one here:`,
       link,
-      'The link works once, for one hour, and only until you ask for another one. If it was not you, please ignore this message: your password stays as it is.',
+      'The link works once, for one hour, and only until you ask for another one. If it was not you, please ignore this email: your password stays as it is.',
     ],
   };
 };

@@ -46,7 +46,7 @@ const invitationMail = (
     paragraphs: [
       `${who} to work at ${firm} in ${product.name}, with this email address. Please choose your name and your password here:`,
       link,
-      `The link works once, for ${INVITATION_DAYS} days, and only until you are sent another one. If you did not expect it, please ignore this message: nothing happens without the link.`,
+      `The link works once, for ${INVITATION_DAYS} days, and only until you are sent another one. If you did not expect it, please ignore this email: nothing happens without the link.`,
     ],
   };
 };
@@ -61,7 +61,7 @@ const memberWaitingMail = ({ email, firstName }: User, publicUrl: string): MailM
     link,
     button: 'Open the team',
     paragraphs: [
-      `Somebody has signed up for ${product.name} and confirmed their email address. They can sign in once an administrator approves them. Who it is stands here:`,
+      `Somebody has signed up for ${product.name} and confirmed their email address. They can sign in once an administrator approves them.`,
       link,
       'If you do not know them, deactivate the account there.',
     ],

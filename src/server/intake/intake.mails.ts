@@ -99,7 +99,6 @@ function newEnquiryMail(
     paragraphs: [
       'Somebody wrote to us on the website:',
       [...rows, '', ...quoted].map((line) => `> ${line}`).join('\n'),
-      'The lead is here:',
       link,
     ],
   };

@@ -1,6 +1,14 @@
 import type { DueItem } from '#shared/activities.schema.ts';
 import { dueGroup } from '#shared/activities.ts';
-import { formatCents, formatCount, formatDay, today } from '#shared/fields/format.ts';
+import {
+  formatCents,
+  formatClock,
+  formatCount,
+  formatLateness,
+  formatShortDay,
+  formatShortDayTime,
+  today,
+} from '#shared/fields/format.ts';
 import type { DiscountRequest } from '#shared/proposals/approvals.ts';
 import { formatTotal } from '#shared/records/totals.ts';
 import { hasRight } from '#shared/team/rights.ts';
@@ -8,8 +16,10 @@ import { readHolidays } from '../business/business.service.ts';
 import { listDue } from '../leads/due.queries.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
+import type { MailGroup } from '../platform/mail/mailParts.ts';
 import { type ComposeMails, greet, type MailMessage, oneLine } from '../platform/mail/message.ts';
 import { listRequests } from '../proposals/approvals/approvals.queries.ts';
+import { addressOf } from './calendar/calendar.queries.ts';
 import { NoticeSettings } from './noticeSettings.entity.ts';
 import { beginsWeek, summarizeWeek } from './weekSummary.ts';
 
@@ -39,7 +49,7 @@ async function composeDailySummary(
   const groups = await Promise.all(
     GROUPS.map(async (group) => {
       const page = await listDue(em, { group, scope: 'mine', limit: MAX_LINES }, userId);
-      return { label: dueGroup.labels[group], items: page.items, total: page.total ?? 0 };
+      return { group, items: page.items, total: page.total ?? 0 };
     }),
   );
   const due = groups.filter(({ total }) => total > 0);
@@ -51,16 +61,16 @@ async function composeDailySummary(
 }
 
 interface DueGroup {
-  label: string;
-  items: Pick<DueItem, 'title' | 'dueDate' | 'subject' | 'contactName'>[];
+  group: (typeof GROUPS)[number];
+  items: DueItem[];
   total: number;
 }
 
 interface Summary {
   groups: DueGroup[];
   discounts: DiscountRequest[];
-  /** The paragraphs about the week. */
-  week: string[];
+  /** The parts about the week. */
+  week: MailGroup[];
 }
 
 function dailySummaryMail(
@@ -71,44 +81,63 @@ function dailySummaryMail(
   const link = `${publicUrl}/crm/activities`;
   const totals = [
     ...(discounts.length > 0 ? [`${formatCount(discounts.length, 'discount')} to approve`] : []),
-    ...groups.map(({ label, total }) => `${formatTotal(total)} ${label.toLowerCase()}`),
+    ...groups.map(({ group, total }) => `${formatTotal(total)} ${dueGroup.labels[group].toLowerCase()}`),
   ];
   const day = totals.length > 0 ? `Your day: ${totals.join(', ')}` : 'Your week';
   return {
     to: email,
-    subject: totals.length > 0 && week.length > 0 ? `${day}, and the week` : day,
+    subject: totals.length > 0 && week.length > 0 ? `${day}, and last week` : day,
     greeting: greet(firstName),
     link,
     button: 'Open your day',
     paragraphs: [
-      ...(discounts.length > 0 ? [formatDiscounts(discounts)] : []),
-      ...groups.map(formatGroup),
-      ...week,
-      'Everything that is to be done stands here:',
+      ...(totals.length > 0 ? [`${totals.join(', ')}.`] : []),
       link,
-      `You asked for this mail in Settings, where you can switch it off again: ${publicUrl}/crm/settings/you/profile#morning-mail`,
+      ...(discounts.length > 0 ? [discountsPart(discounts, publicUrl)] : []),
+      ...groups.map((group) => groupPart(group, publicUrl)),
+      ...week,
+      'You asked for this email.',
+      { words: 'Switch it off in Settings', href: `${publicUrl}/crm/settings/you/profile#morning-mail` },
     ],
   };
 }
 
-const formatGroup = ({ label, items, total }: DueGroup) =>
-  [
-    `${label} (${formatTotal(total)})`,
-    ...items.map(formatItem),
-    ...(total > items.length ? ['- and more'] : []),
-  ].join('\n');
+const groupPart = ({ group, items, total }: DueGroup, publicUrl: string): MailGroup => ({
+  heading: `${dueGroup.labels[group]} (${formatTotal(total)})`,
+  isUrgent: group === 'overdue',
+  lines: items.map((item) => linePart(item, group, publicUrl)),
+  hasMore: total > items.length,
+});
 
-const formatDiscounts = (discounts: DiscountRequest[]) =>
-  [
-    `Discounts to approve (${discounts.length})`,
-    ...discounts.map(({ accountName, discountCents, totalCents, hasGst, askedByName }) => {
-      const total = `${formatCents(totalCents)}${hasGst ? ' incl. GST' : ''}`;
-      return formatLine([accountName, `discount of ${formatCents(discountCents)}`, total, askedByName]);
-    }),
-  ].join('\n');
+const discountsPart = (discounts: DiscountRequest[], publicUrl: string): MailGroup => ({
+  heading: `Discounts to approve (${discounts.length})`,
+  lines: discounts.map(({ proposalId, accountName, discountCents, totalCents, hasGst, askedByName }) => ({
+    words: oneLine(accountName),
+    details: oneLines([
+      `discount of ${formatCents(discountCents)}`,
+      `${formatCents(totalCents)}${hasGst ? ' incl. GST' : ''}`,
+      askedByName,
+    ]),
+    href: `${publicUrl}/crm/proposals/${proposalId}`,
+  })),
+});
 
-const formatItem = ({ title, dueDate, subject, contactName }: DueGroup['items'][number]) =>
-  formatLine([title, subject.title, contactName, formatDay(dueDate)]);
+/** A line of the day: the task, its person and its record, each said once, and how late it is or when it is due. */
+function linePart(item: DueItem, group: DueGroup['group'], publicUrl: string) {
+  const { title, subject, contactName } = item;
+  const [words = '', ...details] = new Set(oneLines([title, contactName, subject.title]));
+  return {
+    words,
+    details: [...details, ...oneLines([formatDue(item, group)])],
+    href: addressOf(publicUrl, subject.noun, subject.id),
+  };
+}
 
-const formatLine = (parts: (string | null)[]) =>
-  `- ${parts.flatMap((part) => (part ? [oneLine(part)] : [])).join(' | ')}`;
+function formatDue({ kind, dueDate, dueTime }: DueItem, group: DueGroup['group']) {
+  if (kind === 'first_answer') return `came in ${formatShortDay(dueDate)}`;
+  if (group === 'overdue') return formatLateness(dueDate);
+  if (group === 'today') return dueTime && formatClock(dueTime);
+  return formatShortDayTime(dueDate, dueTime);
+}
+
+const oneLines = (parts: (string | null)[]) => parts.flatMap((part) => (part ? [oneLine(part)] : []));

@@ -1,18 +1,20 @@
-import { formatCount, formatDay } from '#shared/fields/format.ts';
+import { formatCount, formatShortDay } from '#shared/fields/format.ts';
 import { addDays, type Holidays, workingDayFrom } from '#shared/fields/workingTime.ts';
 import { openStage } from '#shared/opportunities.ts';
 import { daysFilter } from '#shared/reports/periods.ts';
 import type { ReportNoun } from '#shared/reports/reportNouns.ts';
 import { type FilterTexts, listAddress } from '#shared/reports/reports.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import type { MailGroup } from '../platform/mail/mailParts.ts';
 import { countRecords } from '../reports/reports.service.ts';
 
 // The section of the first morning mail of a week: what came in and moved in the week before, and what this one is due.
-// Each line is the number of records of a list, and the address of that list.
+// Each line is the number of records of a list, as a link to that list.
 
 interface Line {
-  /** The thing that is counted, for one. */
+  /** The thing that is counted, for one, and what follows it. */
   one: string;
+  rest?: string;
   noun: ReportNoun;
   filters: FilterTexts;
 }
@@ -29,41 +31,66 @@ function sectionsOf(day: string) {
   const weekFrom = (first: string) => ({ from: first, to: addDays(first, 6) });
   const [last, current] = [weekFrom(addDays(monday, -7)), weekFrom(monday)];
   const [before, now] = [daysFilter(last), daysFilter(current)];
-  const words = ({ from, to }: typeof last) => `${formatDay(from)} to ${formatDay(to)}`;
+  const words = ({ from, to }: typeof last) => `${formatShortDay(from)} to ${formatShortDay(to)}`;
   const sections: { title: string; lines: Line[] }[] = [
     {
-      title: `Came in, ${words(last)}`,
-      lines: [{ one: 'lead', noun: 'leads', filters: { created: before } }],
-    },
-    {
-      title: `Moved, ${words(last)}`,
+      title: `Last week, ${words(last)}`,
       lines: [
-        { one: 'lead won', noun: 'leads', filters: { status: 'closed_won', closed: before } },
-        { one: 'lead lost', noun: 'leads', filters: { status: 'closed_lost', closed: before } },
-        { one: 'proposal sent', noun: 'proposals', filters: { sent: before } },
-        { one: 'proposal accepted', noun: 'proposals', filters: { state: 'accepted', answered: before } },
-        { one: 'proposal declined', noun: 'proposals', filters: { state: 'declined', answered: before } },
-        { one: 'opportunity won', noun: 'opportunities', filters: { stage: 'won', closing: before } },
-        { one: 'opportunity lost', noun: 'opportunities', filters: { stage: 'lost', closing: before } },
+        { one: 'new lead', noun: 'leads', filters: { created: before } },
+        { one: 'lead', rest: 'won', noun: 'leads', filters: { status: 'closed_won', closed: before } },
+        { one: 'lead', rest: 'lost', noun: 'leads', filters: { status: 'closed_lost', closed: before } },
+        { one: 'proposal', rest: 'sent', noun: 'proposals', filters: { sent: before } },
+        {
+          one: 'proposal',
+          rest: 'accepted',
+          noun: 'proposals',
+          filters: { state: 'accepted', answered: before },
+        },
+        {
+          one: 'proposal',
+          rest: 'declined',
+          noun: 'proposals',
+          filters: { state: 'declined', answered: before },
+        },
+        {
+          one: 'opportunity',
+          rest: 'won',
+          noun: 'opportunities',
+          filters: { stage: 'won', closing: before },
+        },
+        {
+          one: 'opportunity',
+          rest: 'lost',
+          noun: 'opportunities',
+          filters: { stage: 'lost', closing: before },
+        },
       ],
     },
     {
-      title: `Due, ${words(current)}`,
+      title: `Due in the team, ${words(current)}`,
       lines: [
         { one: 'follow-up', noun: 'leads', filters: { followUp: now } },
         {
-          one: 'opportunity to close',
+          one: 'opportunity',
+          rest: 'to close',
           noun: 'opportunities',
           filters: { stage: openStage.values.join(), closing: now },
         },
         {
-          one: 'proposal expiring',
+          one: 'proposal',
+          rest: 'expiring',
           noun: 'proposals',
           filters: { state: 'sent,viewed', validUntil: now },
         },
-        { one: 'registration to renew', noun: 'registrations', filters: { state: 'current', renews: now } },
         {
-          one: 'audit to begin',
+          one: 'registration',
+          rest: 'to renew',
+          noun: 'registrations',
+          filters: { state: 'current', renews: now },
+        },
+        {
+          one: 'audit',
+          rest: 'to begin',
           noun: 'registrations',
           filters: { awaitsMidTerm: 'yes', midTerm: now },
         },
@@ -73,23 +100,18 @@ function sectionsOf(day: string) {
   return sections;
 }
 
-/** The paragraphs about the week of a day, for everybody's records; none where nothing came in, moved or is due. */
+/** The parts about the week of a day, for everybody's records; none where nothing came in, moved or is due. */
 export async function summarizeWeek(em: EntityManager, userId: string, day: string, publicUrl: string) {
-  const paragraphs: string[] = [];
+  const groups: MailGroup[] = [];
   for (const { title, lines } of sectionsOf(day)) {
-    const counted: string[] = [];
-    for (const { one, noun, filters } of lines) {
+    const counted: MailGroup['lines'] = [];
+    for (const { one, rest = '', noun, filters } of lines) {
       // No line filters by the last contact, for which alone the record types are needed.
       const count = await countRecords({ em, records: [], user: { id: userId } }, { noun, filters });
-      if (count > 0) counted.push(`- ${nameCount(count, one)}: ${publicUrl}${listAddress(noun, filters)}`);
+      const words = `${formatCount(count, one)} ${rest}`.trim();
+      if (count > 0) counted.push({ words, href: `${publicUrl}${listAddress(noun, filters)}` });
     }
-    if (counted.length > 0) paragraphs.push([title, ...counted].join('\n'));
+    if (counted.length > 0) groups.push({ heading: title, lines: counted });
   }
-  return paragraphs;
-}
-
-/** '2 proposals expiring': the noun comes first. */
-function nameCount(count: number, one: string) {
-  const [noun = '', ...rest] = one.split(' ');
-  return `${formatCount(count, noun)} ${rest.join(' ')}`.trim();
+  return groups;
 }

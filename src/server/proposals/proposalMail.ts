@@ -12,7 +12,7 @@ import { Contact } from '../contacts/contacts.entity.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
-import { formatMail, oneLine } from '../platform/mail/message.ts';
+import { formatMail, nameInMail, oneLine } from '../platform/mail/message.ts';
 import { compose, composedOf } from './composition.service.ts';
 import { proposalFileName } from './pdf/proposalPdf.ts';
 import { Proposal, partiesOf } from './proposals.entity.ts';
@@ -20,6 +20,7 @@ import { Proposal, partiesOf } from './proposals.entity.ts';
 interface ProposalMail {
   proposal: Pick<Proposal, 'name' | 'sentBy'>;
   document: ProposalDocument;
+  contact: Pick<Contact, 'firstName'>;
   link: string;
 }
 
@@ -36,9 +37,13 @@ export async function composeProposalMail(
     subject: fitText(oneLine(fillTemplate(subject, values)), LINE_LENGTH),
     greeting,
     paragraphs,
+    bold: [values.total, values['valid until']],
     link: mail.link,
     button: 'Read and answer',
-    refusal: `${section === 'reminderMail' ? 'No more reminders' : 'No reminders'}? One press here is enough:\n${mail.link}#${NO_REMINDERS_ID}`,
+    refusal: {
+      words: section === 'reminderMail' ? 'Send me no more reminders' : 'Send me no reminders',
+      href: `${mail.link}#${NO_REMINDERS_ID}`,
+    },
     replyTo: await replyToOf(em, mail.proposal),
   };
 }
@@ -61,11 +66,15 @@ async function replyToOf(
 }
 
 /** Each on one line, because it may stand in a subject. */
-async function valuesOf(em: EntityManager, { proposal, document, link }: ProposalMail): Promise<MailValues> {
+async function valuesOf(
+  em: EntityManager,
+  { proposal, document, contact, link }: ProposalMail,
+): Promise<MailValues> {
   const { business, client, title, total, gst, validUntil, replaces } = document;
   const sender = proposal.sentBy && (await em.findOne(User, proposal.sentBy.id));
   return {
     'client name': oneLine(client.contact),
+    'client first name': nameInMail(contact.firstName),
     'client organisation': oneLine(client.account),
     'business name': oneLine(business.name),
     'sender name': oneLine(sender ? fullName(sender) : business.name),
@@ -90,7 +99,7 @@ export async function previewMail(em: EntityManager, publicUrl: string, id: stri
   const { document } = await compose(em, composedOf(proposal));
   const mail = await composeProposalMail(em, 'proposalMail', {
     proposal: { name: proposal.name, sentBy: em.getReference(User, userId) },
-    document,
+    ...{ document, contact },
     link: `${publicUrl}${SENT_PROPOSAL_PATH}?key=…`,
   });
   const { letterhead } = await identifySender(em, undefined);

@@ -1,12 +1,11 @@
-import { fullName } from '#shared/contacts.ts';
-import { today } from '#shared/fields/format.ts';
+import { formatCents, today } from '#shared/fields/format.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { NO_REMINDERS_PATH, SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
 import { isOpenProposal, stateOn } from '#shared/proposals.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
-import { type Attachment, type ComposeMails, greet, oneLine } from '../platform/mail/message.ts';
+import { type Attachment, type ComposeMails, greet, nameInMail, oneLine } from '../platform/mail/message.ts';
 import { responsibleFor } from './effects.service.ts';
 import { fileLink, proposalLink } from './links/links.service.ts';
 import { composePdf } from './pdf/composePdf.service.ts';
@@ -31,11 +30,7 @@ declare module '../platform/mail/message.ts' {
 }
 
 /** The act of a client, as the mail to staff says it. */
-const ANSWERS = {
-  accepted: 'has been accepted',
-  declined: 'has been declined',
-  asked: 'has a question from the client. Answer it today',
-};
+const ANSWERS = { accepted: 'accepted', declined: 'declined', asked: 'has a question about' };
 
 export type ProposalAnswer = keyof typeof ANSWERS;
 
@@ -54,7 +49,7 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
     const link = await proposalLink(em, publicUrl, proposal);
     return {
       to: contact.email,
-      ...(await composeProposalMail(em, 'proposalMail', { proposal, document, link })),
+      ...(await composeProposalMail(em, 'proposalMail', { proposal, document, contact, link })),
       attachments: [
         attachPdf(
           proposal,
@@ -75,7 +70,7 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
     if (!contact?.email) return null;
     const { document } = await em.findOneOrFail(SentProposal, { proposal });
     const link = await proposalLink(em, publicUrl, proposal);
-    const mail = await composeProposalMail(em, 'reminderMail', { proposal, document, link });
+    const mail = await composeProposalMail(em, 'reminderMail', { proposal, document, contact, link });
     return {
       to: contact.email,
       ...mail,
@@ -95,12 +90,12 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
     return {
       to: contact.email,
       subject: `Proposal ${oneLine(proposal.name)} is accepted`,
-      greeting: greet(fullName(contact)),
+      greeting: greet(contact.firstName),
       link,
       button: 'Open the proposal',
       refusal: BY_ANSWER,
       paragraphs: [
-        `Thank you. Our proposal ${oneLine(proposal.name)} has been accepted. It is attached, with the record of the acceptance, and stays here:`,
+        `Thank you. Our proposal ${oneLine(proposal.name)} is accepted. The PDF, with the record of it, comes with this email.`,
         link,
       ],
       attachments: [attachPdf(proposal, pdf, await fileLink(em, publicUrl, proposal))],
@@ -114,13 +109,23 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
     const user = (await responsibleFor(em, proposal)) ?? (userId ? await em.findOne(User, userId) : null);
     if (!user?.isActive()) return null;
     const link = `${publicUrl}/crm/proposals/${proposalId}`;
+    // A draft that was priced on the site has the names that a visitor typed.
+    const document = (await em.findOne(SentProposal, { proposal }))?.document;
+    const client = document ? nameInMail(document.client.account) : 'A client';
+    const what = `${client} ${ANSWERS[answer]} ${oneLine(proposal.name)}`;
+    const total = document && `${formatCents(document.total)}${document.gst === null ? '' : ' incl. GST'}`;
     return {
       to: user.email,
-      subject: `Proposal ${oneLine(proposal.name)} ${ANSWERS[answer]}`,
+      subject: [what, total].filter(Boolean).join(' · '),
       greeting: greet(user.firstName),
       link,
       button: 'Open the proposal',
-      paragraphs: [`The proposal ${oneLine(proposal.name)} ${ANSWERS[answer]}:`, link],
+      paragraphs: [
+        `${what}.`,
+        ...(total ? [`Total ${total}`] : []),
+        ...(answer === 'asked' ? ['Answer it today.'] : []),
+        link,
+      ],
       ...(answer === 'accepted' && {
         attachments: [
           attachPdf(

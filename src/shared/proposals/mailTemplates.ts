@@ -10,6 +10,7 @@ export interface MailTemplate {
 /** Each field, with what it is in the preview. */
 export const mailFields = {
   'client name': 'Ada Byron',
+  'client first name': 'Ada',
   'client organisation': 'Sunrise Care Pty Ltd',
   'business name': 'Provider Ready',
   'sender name': 'Kim Lee',
@@ -61,29 +62,33 @@ export function findFieldProblem(text: string): string | null {
 export const hasLink = (text: string) =>
   [...text.matchAll(field)].some(([, name = '']) => nameIn(name) === 'link');
 
-const BEFORE_LINK =
-  'It is valid until {{valid until}}. You can read and print it, and accept or decline it, here:';
+const TOTAL = 'Total {{total}} · valid until {{valid until}}';
+const SENDER = 'Kind regards\n{{sender name}}';
 
 /** The texts of the mails until somebody writes their own. */
 export const standardMails = {
   proposalMail: {
     subject: 'Proposal {{reference}} from {{business name}}',
     text: [
-      'Hello {{client name}}',
-      'Here is our proposal {{reference}} for {{client organisation}}: {{title}}, {{total}}.',
-      BEFORE_LINK,
+      'Hello {{client first name}}',
+      'Here is our proposal {{reference}} for {{client organisation}}: {{title}}.',
+      TOTAL,
+      'The PDF comes with this email. Online you can read it, accept or decline it, and ask a question:',
       '{{link}}',
       'The link is for you. Whoever has it can read the proposal and answer it.',
+      SENDER,
     ].join('\n\n'),
   },
   reminderMail: {
     subject: 'Reminder: proposal {{reference}} from {{business name}}',
     text: [
-      'Hello {{client name}}',
-      'We sent you our proposal {{reference}} for {{client organisation}}: {{title}}, {{total}}.',
-      BEFORE_LINK,
+      'Hello {{client first name}}',
+      'You can accept or decline our proposal {{reference}} until {{valid until}}.',
+      'It is for {{client organisation}}: {{title}}.',
+      TOTAL,
       '{{link}}',
       'Once you have answered, you get no more reminders.',
+      SENDER,
     ].join('\n\n'),
   },
 } satisfies Record<string, MailTemplate>;

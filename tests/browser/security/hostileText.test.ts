@@ -158,10 +158,19 @@ test('a mail shows hostile names as text, fetches nothing, and is readable at bo
       to: 'ada@sunrise.example',
       subject: `Proposal for ${hostile}`,
       greeting: greet(`Ada\r\nBcc: eve@evil.example \u202e${hostile}`),
-      paragraphs: [`Here is what ${long} and ${hostile} asked for:`, link, 'See https://evil.example/"><b>'],
+      paragraphs: [
+        `Here is what ${long} and ${hostile} asked for:`,
+        link,
+        'See https://evil.example/"><b>',
+        {
+          heading: `Overdue ${hostile}`,
+          isUrgent: true,
+          lines: [{ words: hostile, details: [long, hostile], href: `${link}"><b>` }],
+        },
+      ],
       link,
       button: 'Read and answer',
-      refusal: `No more reminders? One press here is enough:\n${link}#no-reminders`,
+      refusal: { words: 'No more reminders', href: `${link}#no-reminders` },
     },
     {
       name: hostile,
@@ -183,7 +192,7 @@ test('a mail shows hostile names as text, fetches nothing, and is readable at bo
   expect(await harm(page)).toEqual({ ran: false, markup: 0, links: [] });
   expect(
     await page.getByRole('link').evaluateAll((links) => links.map((one) => one.getAttribute('href'))),
-  ).toEqual([link, `${link}#no-reminders`]);
+  ).toEqual([link, `${link}"><b>`, `${link}#no-reminders`]);
   expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([]);
   for (const width of [390, 640]) {
     await page.setViewportSize({ width, height: 844 });

@@ -283,10 +283,20 @@ describe('the morning mail', () => {
     const [mail, ...more] = await mailTo(member);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe('Your day: 1 overdue, 1 today');
-    expect(mail?.text).toContain('- Follow up with Ada Byron | Audit for Sunrise Care | Ada Byron');
+    expect(mail?.text).toContain(
+      '- Follow up with Ada Byron | Ada Byron | Audit for Sunrise Care | 2 days late: ',
+    );
     expect(mail?.text).toContain('- Ring Bcc: eve@evil.example | Sunrise Care');
     expect(mail?.text).toContain(`${db.env.PUBLIC_URL}/crm/activities`);
     expect(mail?.text).toContain('/crm/settings/you/profile#morning-mail');
+    // The words are the links: no address is read.
+    const html = mail?.html.replace(/<head>.*<\/head>/s, '') ?? '';
+    expect(html.match(/<h2.*?<\/h2>/g)?.map((heading) => heading.replace(/<.*?>/g, ''))).toEqual([
+      'Overdue (1)',
+      'Today (1)',
+    ]);
+    expect(html).toMatch(/<a href="[^"]+\/crm\/leads\/[^"]+"[^>]*>Follow up with Ada Byron<\/a>/);
+    expect(html.replace(/<.*?>/gs, '')).not.toContain('http');
     expect(await mailTo(silent)).toEqual([]);
     expect(await mailTo(idle)).toEqual([]);
   });

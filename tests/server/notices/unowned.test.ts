@@ -101,13 +101,13 @@ describe('what nobody has taken', () => {
       if (isHeard) await staff.activities.complete({ id });
     }
     expect((await mailOf(owner)).map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('has a question from the client'),
+      expect.stringContaining('A client has a question about PR-'),
     ]);
   });
 
   test.each([
-    ['accepted', 'has been accepted'],
-    ['declined', 'has been declined'],
+    ['accepted', 'Sunrise Care accepted PR-'],
+    ['declined', 'Sunrise Care declined PR-'],
   ] as const)('is an answer whose owner and sender have left: %s', async (answer, words) => {
     const [owner, sender] = [await db.member(), await db.member()];
     const sending = await db.signedIn(sender);

@@ -80,7 +80,7 @@ describe('the section about the week', () => {
     const lines = text.split('\n').filter((line) => line.startsWith('- '));
     const listOf = (path: string) => `${db.env.PUBLIC_URL}/crm/${path.replaceAll(',', '%2C')}&counted=yes`;
     expect(lines).toEqual([
-      `- 1 lead: ${listOf(`leads?created=${before}`)}`,
+      `- 1 new lead: ${listOf(`leads?created=${before}`)}`,
       `- 1 proposal sent: ${listOf(`proposals?sent=${before}`)}`,
       `- 2 opportunities won: ${listOf(`opportunities?stage=won&closing=${before}&view=table`)}`,
       `- 1 opportunity to close: ${listOf(

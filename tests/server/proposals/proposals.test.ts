@@ -6,6 +6,7 @@ import { buildApp } from '#server/app.ts';
 import { mails } from '#server/mails.ts';
 import { runSql } from '#server/platform/database/runSql.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
+import { partAsText } from '#server/platform/mail/mailParts.ts';
 import type { MailJobs } from '#server/platform/mail/message.ts';
 import { findByKey, keyOf } from '#server/proposals/links/links.service.ts';
 import { Proposal } from '#server/proposals/proposals.entity.ts';
@@ -337,8 +338,8 @@ describe('sending', () => {
     // Word for word what was shown before, but for the key.
     const sent = await compose();
     expect(sent?.subject).toBe(shown?.subject);
-    for (const text of [sent?.greeting, ...(sent?.paragraphs ?? []), sent?.refusal])
-      expect(shown?.text).toContain(text?.replace(/key=[^#\s]+/, 'key=…'));
+    for (const part of [sent?.greeting ?? '', ...(sent?.paragraphs ?? []), sent?.refusal ?? ''])
+      expect(shown?.text).toContain(partAsText(part).replace(/key=[^#\s]+/, 'key=…'));
     await unit().execute(`update pgboss.job set state = 'completed' where data ->> 'proposalId' = ?`, [id]);
     expect((await staff.proposals.byId({ id })).isMailQueued).toBe(false);
     await staff.proposals.undoSend({ id });
@@ -655,7 +656,7 @@ describe('reminders to the client', () => {
       });
     const refusedAt = async () => (await staff.proposals.byId({ id })).remindersRefusedAt;
 
-    expect(mail?.refusal).toContain(page);
+    expect(partAsText(mail?.refusal ?? '')).toContain(page);
     for (const method of ['GET', 'HEAD'] as const)
       expect((await app.inject({ method, url })).headers.location).toBe(page);
     expect((await app.inject({ method: 'POST', url: `${pathname}?key=x` })).statusCode).toBeGreaterThan(399);
@@ -957,15 +958,15 @@ describe('the mail with a proposal', () => {
     ];
     await saveMail(admin, {
       subject: '{{client name}}: {{ Reference }} {{total}}',
-      text: 'Dear {{client name}}\n\nFor {{client organisation}}:\n{{link}}\n\n{{sender name}}',
+      text: 'Dear {{client first name}}\n\nFor {{client organisation}}:\n{{link}}\n\n{{sender name}}',
     });
     const { mail, name, url } = await composeSent(kim, {
       firstName: 'Ada\r\nBcc: eve@evil.example\r\n\r\n<b>{{link}}',
     });
-    const client = 'Ada Bcc: eve@evil.example <b>{{link}} Byron';
+    const client = 'Ada Bcc: eve@evil.example <b>{{link}}';
 
     expect(mail).toMatchObject({
-      subject: `${client}: ${name} $3,850 incl. GST`,
+      subject: `${client} Byron: ${name} $3,850 incl. GST`,
       greeting: `Dear ${client}`,
       paragraphs: [`For Sunrise Care:\n${url}`, 'Kim Lee'],
     });

@@ -306,7 +306,7 @@ describe('the client', () => {
         },
         {
           to: expect.stringContaining('@team.example'),
-          subject: `Proposal ${name} has been accepted`,
+          subject: `Sunrise Care accepted ${name} · $3,850 incl. GST`,
           files: [`${document.reference}.pdf`],
         },
       ]),

@@ -19,6 +19,7 @@ export function presentMail({
   to,
   subject = '',
   text = '',
+  html = '',
   attachments,
   headers,
 }: Awaited<ReturnType<typeof PostalMime.parse>>) {
@@ -30,6 +31,7 @@ export function presentMail({
     to: to?.map(({ address }) => address).join(', '),
     subject,
     text,
+    html,
     link,
     token,
     files: attachments.map(({ filename }) => filename),

@@ -122,5 +122,6 @@ async function listDates(em: EntityManager, publicUrl: string, { userId, withNam
   );
 }
 
-const addressOf = (publicUrl: string, noun: SubjectNoun, id: string) =>
+/** The address of a record's screen. */
+export const addressOf = (publicUrl: string, noun: SubjectNoun, id: string) =>
   `${publicUrl}/crm/${pluralize(noun)}/${id}`;

@@ -1,6 +1,8 @@
 // The one template of mails as HTML. Nothing is fetched when a mail is read: no image, typeface or counter of a server, and
 // the logo is part of the mail. Its colours are those of the pages. Programs that drop the style sheet show the light ones.
 
+import type { MailGroup, MailLink, MailPart } from './mailParts.ts';
+
 /** The name by which the HTML refers to the logo. */
 export const LOGO_CID = 'logo@providerdesk';
 
@@ -8,13 +10,17 @@ interface HtmlMail {
   subject: string;
   /** The name of the business. */
   name: string;
-  /** Plain text from the greeting on. */
-  paragraphs: readonly string[];
-  /** Plain text in small print. */
-  foot: readonly string[];
+  /** The parts from the greeting on. */
+  paragraphs: readonly MailPart[];
+  /** Values that are bold in plain text. */
+  bold: readonly string[];
+  /** Parts in small print. */
+  foot: readonly MailPart[];
   link: string;
   /** The words of the button, which stands in the place of the link. */
   button: string;
+  /** True if the button has the colour of calls to action, and not that of the team's screens. */
+  isToClient: boolean;
   hasLogo: boolean;
 }
 
@@ -25,16 +31,19 @@ const DARK = `
   .card { background: #1d2626 !important; color: #e6ebe9 !important; }
   .brand, .card a { color: #78c5ba !important; }
   .foot { border-color: #3a4645 !important; color: #a7b3b0 !important; }
-  .card .button, .card .button a { background: #f0a070 !important; color: #0a1615 !important; }
+  .details { color: #a7b3b0 !important; }
+  .urgent { color: #ffb4ab !important; }
+  .card .button, .card .button a { background: #78c5ba !important; color: #0a1615 !important; }
+  .card .action, .card .action a { background: #f0a070 !important; }
 }`;
 
 /** The document of a mail; all texts are escaped. */
-export function htmlMail({ subject, name, paragraphs, foot, link, button, hasLogo }: HtmlMail) {
-  const show = (text: string) => `<p dir="auto" style="margin:0 0 16px">${withLinks(text, link)}</p>`;
-  const parts = paragraphs.map((text) => (text === link ? buttonOf(link, button) : show(text)));
+export function htmlMail({ subject, name, paragraphs, foot, hasLogo, ...mail }: HtmlMail) {
+  const { link } = mail;
+  const parts = paragraphs.map((part) => (part === link ? buttonOf(mail) : partOf(part, mail)));
   if (!paragraphs.includes(link)) {
-    const at = paragraphs.findIndex((text) => text.includes(link));
-    parts.splice(at < 0 ? parts.length : at + 1, 0, buttonOf(link, button));
+    const at = paragraphs.findIndex((part) => typeof part === 'string' && part.includes(link));
+    parts.splice(at < 0 ? parts.length : at + 1, 0, buttonOf(mail));
   }
   const logo = hasLogo
     ? `<img src="cid:${LOGO_CID}" alt="" height="48" style="display:block;height:48px;max-width:100%;margin:0 0 12px;padding:4px;border-radius:8px;background:#ffffff">`
@@ -54,7 +63,7 @@ export function htmlMail({ subject, name, paragraphs, foot, link, button, hasLog
 ${logo}<h1 class="brand" dir="auto" style="margin:0 0 24px;color:#0f6e64;font-size:18px;font-weight:700">${escapeHtml(name)}</h1>
 ${parts.join('\n')}
 <div class="foot" style="margin-top:24px;border-top:1px solid #dcdad3;padding-top:16px;color:#55605e;font-size:14px">
-${foot.map(show).join('\n')}
+${foot.map((part) => partOf(part, mail)).join('\n')}
 </div>
 </td></tr></table>
 </td></tr></table>
@@ -63,18 +72,54 @@ ${foot.map(show).join('\n')}
 `;
 }
 
-const buttonOf = (link: string, words: string) =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="button" style="border-radius:8px;background:#b4470f"><a href="${escapeHtml(link)}" style="display:inline-block;border-radius:8px;padding:12px 24px;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(words)}</a></td></tr></table>`;
+type InText = Pick<HtmlMail, 'link' | 'button' | 'bold'>;
 
-/** The text with its line breaks. Only addresses of the site of the link become links. */
-const withLinks = (text: string, link: string) =>
+function buttonOf({ link, button, isToClient }: Pick<HtmlMail, 'link' | 'button' | 'isToClient'>) {
+  const [classes, colour] = isToClient ? ['button action', '#b4470f'] : ['button', '#0f6e64'];
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td class="${classes}" style="border-radius:8px;background:${colour}"><a href="${escapeHtml(link)}" style="display:inline-block;border-radius:8px;padding:12px 24px;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button)}</a></td></tr></table>`;
+}
+
+function partOf(part: MailPart, mail: InText) {
+  if (typeof part === 'string') return paragraph(withLinks(part, mail));
+  return 'href' in part ? paragraph(linkOf(part)) : groupOf(part);
+}
+
+const paragraph = (html: string) => `<p dir="auto" style="margin:0 0 16px">${html}</p>`;
+
+const linkOf = ({ words, href }: MailLink, style = '') =>
+  `<a href="${escapeHtml(href)}" style="color:#0f6e64;${style}">${escapeHtml(words)}</a>`;
+
+function groupOf({ heading, isUrgent, lines, hasMore }: MailGroup) {
+  const urgent = isUrgent ? ' class="urgent"' : '';
+  const head = `<h2${urgent} style="margin:24px 0 8px;font-size:16px;font-weight:700${isUrgent ? ';color:#b3261e' : ''}">${escapeHtml(heading)}</h2>`;
+  const items = lines.map(({ details = [], ...link }) => {
+    const below = details.length > 0 ? detailsOf(details.join(' · ')) : '';
+    return `<p dir="auto" style="margin:0 0 12px">${linkOf(link, 'font-weight:600')}${below}</p>`;
+  });
+  return [head, ...items, ...(hasMore ? [paragraph(detailsOf('and more'))] : [])].join('\n');
+}
+
+const detailsOf = (text: string) =>
+  `<span class="details" style="display:block;color:#55605e;font-size:14px;line-height:1.4">${escapeHtml(text)}</span>`;
+
+/**
+ * The text with its line breaks. Only addresses of the site of the mail's link become links, and that link has the words of
+ * the button.
+ */
+const withLinks = (text: string, { link, button, bold }: InText) =>
   text
     .split(/(https?:\/\/\S+)/)
     .map((part) => {
-      const shown = escapeHtml(part).replaceAll('\n', '<br>');
-      return isOnSiteOf(part, link) ? `<a href="${shown}" style="color:#0f6e64">${shown}</a>` : shown;
+      if (part === link) return linkOf({ words: button, href: link });
+      if (isOnSiteOf(part, link)) return linkOf({ words: part, href: part });
+      return emphasize(escapeHtml(part), bold).replaceAll('\n', '<br>');
     })
     .join('');
+
+const emphasize = (html: string, bold: readonly string[]) =>
+  bold
+    .map(escapeHtml)
+    .reduce((shown, value) => shown.replaceAll(value, () => `<strong>${value}</strong>`), html);
 
 const isOnSiteOf = (address: string, link: string) =>
   /^https?:/.test(address) && URL.parse(address)?.origin === URL.parse(link)?.origin;

@@ -2,6 +2,7 @@ import { fitText } from '#shared/fields/fitText.ts';
 import { formatDay } from '#shared/fields/format.ts';
 import type { EntityManager } from '../database/orm.ts';
 import { htmlMail } from './htmlMail.ts';
+import { type MailLink, type MailPart, partAsText } from './mailParts.ts';
 
 /**
  * A mail to one person. A mail to an address that a visitor typed must hold no text of theirs, or a form on the public
@@ -12,14 +13,16 @@ export interface MailMessage {
   subject: string;
   /** The first line; 'Hello' without one. */
   greeting?: string;
-  /** Plain text between the greeting and the signature. One of them is the link, or contains it. */
-  paragraphs: string[];
+  /** The parts between the greeting and the signature. One of them is the link, or contains it. */
+  paragraphs: MailPart[];
+  /** Values that are bold where they stand in plain text. */
+  bold?: string[];
   /** The link of the message; logged when there is no mail server. */
   link: string;
   /** The words of the button that opens the link, where the mail is shown as HTML. */
   button: string;
   /** The way to refuse such mails. Mails to clients have it, and with it the logo and the address of the business. */
-  refusal?: string;
+  refusal?: string | MailLink;
   attachments?: Attachment[];
   /** The address to which answers go, if not to the business. */
   replyTo?: string | undefined;
@@ -97,22 +100,27 @@ const MAX_LOGO = 200_000;
  * `maxFiles` in all, in bytes.
  */
 export function formatMail(message: MailMessage, letterhead: Letterhead, maxFiles: number) {
-  const { subject, greeting = 'Hello', attachments = [], link, button, refusal } = message;
+  const { subject, greeting = 'Hello', attachments = [], link, button, bold = [], refusal } = message;
   const { name, phone, email, address } = letterhead;
   const logo = refusal && letterhead.logo && letterhead.logo.length <= MAX_LOGO ? letterhead.logo : null;
   const size = attachments.reduce((sum, { content }) => sum + content.length, logo?.length ?? 0);
   const asLinks = size > maxFiles ? attachments : [];
-  const links = asLinks.map(
-    ({ filename, link: { url, until } }) => `${filename} (download until ${formatDay(until)}):\n${url}`,
-  );
+  const links = asLinks.map(({ filename, link: { url, until } }) => ({
+    words: `${filename} (download until ${formatDay(until)})`,
+    href: url,
+  }));
   const paragraphs = [greeting, ...message.paragraphs, ...links];
   const foot = [
     [name, phone, ...(refusal ? [email, address] : [])].join('\n'),
     ...(refusal ? [refusal] : []),
   ];
   return {
-    text: `${[...paragraphs, ...foot].join('\n\n')}\n`,
-    html: htmlMail({ subject, name, paragraphs, foot, link, button, hasLogo: logo !== null }),
+    text: `${[...paragraphs, ...foot].map(partAsText).join('\n\n')}\n`,
+    html: htmlMail({
+      ...{ subject, name, paragraphs, bold, foot, link, button },
+      isToClient: refusal !== undefined,
+      hasLogo: logo !== null,
+    }),
     logo,
     attachments: asLinks.length > 0 ? [] : attachments,
   };

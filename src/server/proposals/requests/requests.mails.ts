@@ -34,7 +34,7 @@ export const requestMails: Pick<ComposeMails, 'proposalCode' | 'proposalRequest'
         made.code,
         `The code works for ${CODE_MINUTES} minutes. Our website is here:`,
         publicUrl,
-        'If it was not you, please ignore this message: without the code nothing is sent to you.',
+        'If it was not you, please ignore this email: without the code nothing is sent to you.',
       ],
     };
   },
@@ -58,9 +58,11 @@ export const requestMails: Pick<ComposeMails, 'proposalCode' | 'proposalRequest'
       link,
       button: 'Open what you priced',
       refusal: BY_ANSWER,
+      bold: [price],
       paragraphs: [
-        `Here is what you priced on our website: ${document.title}, ${price}.`,
-        'A consultant checks it and sends you our proposal, which you can then accept. You can read and print what you priced here:',
+        `Here is what you priced on our website: ${document.title}.`,
+        `Total ${price}`,
+        'A consultant checks it and sends you our proposal, which you can then accept.',
         link,
         'The link is for you. Whoever has it can read the proposal.',
       ],

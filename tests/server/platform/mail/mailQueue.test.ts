@@ -111,13 +111,11 @@ describe('a mail server that is down', () => {
       server.received
         .map(({ recipients, mail }) => `${recipients}: ${mail.subject}`)
         .filter((text) => text.includes('accepted'))
-        .map((text) => text.replace(/PR-[\d-]+/, 'PR'))
+        .map((text) => text.replace(/PR-[\d-]+( · .*)?/, 'PR'))
         .sort();
     await expect
       .poll(accepted)
-      .toEqual(
-        [`${admin}: Proposal PR has been accepted`, 'client@care.example: Proposal PR is accepted'].sort(),
-      );
+      .toEqual([`${admin}: Sunrise Care accepted PR`, 'client@care.example: Proposal PR is accepted'].sort());
     await server.close();
   });
 
