@@ -6,7 +6,7 @@ import classes from './ProposalSections.module.css';
 
 interface ProposalSectionsProps {
   document: ProposalDocument;
-  /** True inside a panel of the CRM: headings are one level lower, and the terms are folded. */
+  /** True inside a panel of the CRM: headings are one level lower, and what is long is folded. */
   isPreview?: boolean;
 }
 
@@ -24,21 +24,36 @@ interface SectionViewProps {
   isPreview: boolean;
 }
 
-function SectionView({ section: { heading, blocks }, isPreview }: SectionViewProps) {
+function SectionView({ section: { heading, blocks, brief }, isPreview }: SectionViewProps) {
   const id = useId();
   const Heading = isPreview ? 'h3' : 'h2';
+  const title = <Heading id={id}>{heading}</Heading>;
+  const text = blocks.map((block, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a document have no identity of their own.
+    <BlockView key={at} block={block} isPreview={isPreview} />
+  ));
   return (
     <section aria-labelledby={id}>
-      <Heading id={id}>{heading}</Heading>
-      {blocks.map((block, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a document have no identity of their own.
-        <BlockView key={at} block={block} isPreview={isPreview} />
-      ))}
+      {isPreview && brief ? (
+        <details>
+          <summary>
+            {title}
+            <span className={classes.brief}>{brief}</span>
+          </summary>
+          {text}
+        </details>
+      ) : (
+        <>
+          {title}
+          {text}
+        </>
+      )}
     </section>
   );
 }
 
 function BlockView({ block, isPreview }: { block: Block; isPreview: boolean }) {
+  const Subheading = isPreview ? 'h4' : 'h3';
   switch (block.kind) {
     case 'paragraph':
       return <p>{block.text}</p>;
@@ -63,19 +78,14 @@ function BlockView({ block, isPreview }: { block: Block; isPreview: boolean }) {
       );
     case 'prices':
       return <PriceRows rows={block.rows} />;
-    case 'subsection': {
-      const texts = block.paragraphs.map((text) => <p key={text}>{text}</p>);
-      return isPreview ? (
-        <details>
-          <summary>{block.heading}</summary>
-          {texts}
-        </details>
-      ) : (
+    case 'subsection':
+      return (
         <>
-          <h3>{block.heading}</h3>
-          {texts}
+          <Subheading>{block.heading}</Subheading>
+          {block.paragraphs.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
         </>
       );
-    }
   }
 }

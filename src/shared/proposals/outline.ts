@@ -24,6 +24,8 @@ export type Block =
 export interface Section {
   heading: string;
   blocks: Block[];
+  /** The content in a few words: what is long is folded in a preview. */
+  brief?: string;
 }
 
 const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
@@ -42,10 +44,15 @@ export const proposalSections = (document: ProposalDocument): Section[] =>
     { heading: 'This proposal', blocks: summaryBlocks(document) },
     { heading: 'What is included and why', blocks: scopeBlocks(document) },
     { heading: 'Price', blocks: [prices(document), paragraph(gstSentence(document))] },
-    { heading: 'Timeline', blocks: timelineBlocks(document) },
+    {
+      heading: 'Timeline',
+      blocks: timelineBlocks(document),
+      brief: `${formatCount(document.timeline.length, 'step')}, ${document.totalDuration}`,
+    },
     {
       heading: `Terms and Conditions of ${formatDay(document.terms.version)}`,
       blocks: termsBlocks(document),
+      brief: formatCount(document.terms.sections.length, 'section'),
     },
   ].filter(({ blocks }) => blocks.length > 0);
 

@@ -57,11 +57,13 @@ test('a consultant asks a manager for a discount, who approves it with words, an
   await page.getByText('Mark Lee approved this discount. They wrote: “Fine this once”').waitFor();
   await page.getByRole('button', { name: 'Notices, 1 new notice' }).waitFor();
   await page.getByRole('button', { name: 'Send by email' }).click();
-  const mail = page.getByRole('dialog', { name: 'What will be mailed' });
+  const mail = page.getByRole('dialog', { name: 'Send this email?' });
   await mail.getByText('Subject').waitFor();
   await expectAccessibleInBothSizes(page);
   await mail.getByRole('button', { name: 'Send now' }).click();
   await page.getByText('Proposal sent', { exact: true }).waitFor();
+  // The button is gone: the focus is on the sentence that says what happens now.
+  await page.locator('p:focus', { hasText: `The email to ` }).waitFor();
   expect(await staff.proposals.byId({ id: draft.id })).toMatchObject({ state: 'sent' });
 });
 

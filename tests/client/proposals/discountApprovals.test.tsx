@@ -221,7 +221,7 @@ test('the form shows the total beside Send, which saves the draft and then shows
   expect(await screen.findByText('$3,850', { selector: 'strong' })).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Send' }));
 
-  const mail = within(await screen.findByRole('dialog', { name: 'What will be mailed' }));
+  const mail = within(await screen.findByRole('dialog', { name: 'Send this email?' }));
   expect(update).toHaveBeenCalledOnce();
   expect(await mail.findByText('ada@sunrise.example')).toBeVisible();
   await person.click(mail.getByRole('button', { name: 'Cancel' }));

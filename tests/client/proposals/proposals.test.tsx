@@ -44,7 +44,7 @@ describe('the screen of a proposal', () => {
     );
     expect(screen.getByText('As we said')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Send by email' }));
-    const mail = within(await screen.findByRole('dialog', { name: 'What will be mailed' }));
+    const mail = within(await screen.findByRole('dialog', { name: 'Send this email?' }));
     for (const text of ['ada@sunrise.example', 'Proposal PR-1', 'PR-1.pdf', 'Hello Ada'])
       expect(await mail.findByText(text)).toBeVisible();
     expect(send).not.toHaveBeenCalled();

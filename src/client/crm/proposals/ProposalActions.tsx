@@ -1,13 +1,15 @@
 import { Button, Text } from '@mantine/core';
-import { IconLink, IconMail, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconLink, IconMail, IconPhone, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
-import { isOpenProposal, isSampleProposal } from '#shared/proposals.ts';
+import { isOpenProposal, isSampleProposal, type ProposalState } from '#shared/proposals.ts';
 import { trpc } from '../../trpc.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { notify } from '../../ui/overlay/notify.ts';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
+import { recordActions, runRecordAction } from '../records/recordActions.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
 import { describeNext } from './describeNext.ts';
 import { describeDiscount, describeRequest } from './discounts/describeRequest.ts';
@@ -36,12 +38,15 @@ export function ProposalActions({ proposal, isSecondary }: ProposalActionsProps)
   const needsApproval = refusal !== null && !isApproved;
   const sending = useSendProposal(proposal);
   const [isOpen, setOpen] = useDialogOfState(isDraft && !isRequestOpen);
+  const next = useFocusAfterAct(state);
   const send = () => (contactEmail ? setOpen(true) : sending.send({ byMail: false }));
   return (
     <QuickActionsPanel
       summary={
         <>
-          <Text>{describeNext(proposal)}</Text>
+          <Text ref={next} tabIndex={-1}>
+            {describeNext(proposal)}
+          </Text>
           {needsApproval && !isRequestOpen && <Text>{`${describeDiscount(document)} ${refusal}`}</Text>}
           {isDraft && request && !isSecondary && <Text role="status">{describeRequest(request)}</Text>}
           <SampleNote samples={proposal.samples} />
@@ -87,11 +92,23 @@ function useDialogOfState(isPossible: boolean) {
   return [isOpen || isAsked, set] as const;
 }
 
+/** The sentence that takes the focus once the state is another one, and the button that was pressed is gone. */
+function useFocusAfterAct(state: ProposalState) {
+  const sentence = useRef<HTMLParagraphElement>(null);
+  const shown = useRef(state);
+  useEffect(() => {
+    if (shown.current !== state && document.activeElement === document.body) sentence.current?.focus();
+    shown.current = state;
+  }, [state]);
+  return sentence;
+}
+
 function ButtonsOfSent({ proposal, isSecondary }: ProposalActionsProps) {
   const { state } = proposal;
   const isOpen = isOpenProposal(state);
   const revise = useRevise(proposal);
   const copy = useCopyLink(proposal);
+  const isPhone = useIsPhone();
   if (!isOpen && state !== 'accepted' && state !== 'replaced' && !isSampleProposal(proposal))
     return (
       <Button variant={isSecondary ? 'default' : 'filled'} loading={revise.isPending} onClick={revise.revise}>
@@ -101,12 +118,21 @@ function ButtonsOfSent({ proposal, isSecondary }: ProposalActionsProps) {
   return (
     <>
       <Button
-        variant={isOpen && !isSecondary ? 'filled' : 'default'}
+        variant={isOpen && !isSecondary && !proposal.isMailQueued ? 'filled' : 'default'}
         leftSection={<IconLink size={18} aria-hidden />}
         onClick={copy}
       >
         Copy the link
       </Button>
+      {isOpen && !isPhone && (
+        <Button
+          variant="default"
+          leftSection={<IconPhone size={18} aria-hidden />}
+          onClick={() => runRecordAction('logCall')}
+        >
+          {recordActions.logCall.label}
+        </Button>
+      )}
       {isOpen && <WithdrawButton id={proposal.id} />}
     </>
   );

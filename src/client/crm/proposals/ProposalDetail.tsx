@@ -1,14 +1,16 @@
 import { Text } from '@mantine/core';
 import { useParams } from 'react-router-dom';
+import { formatAud } from '#shared/fields/format.ts';
 import type { ProposalCard, ProposalRecord } from '#shared/proposals.schema.ts';
 import { titleOfProposal } from '#shared/proposals.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { useMissingRight } from '../auth/useMissingRight.ts';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { RelatedEngagements } from '../engagements/RelatedEngagements.tsx';
-import { ContactLine, ContactNames, contactLineOf } from '../records/ContactLine.tsx';
+import { ContactLine, type ContactLineProps, ContactNames, contactLineOf } from '../records/ContactLine.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
 import { AnsweredQuestions, asksForAnswer, ClientQuestions } from './detail/ClientQuestions.tsx';
 import { DecideDiscount } from './discounts/DecideDiscount.tsx';
@@ -27,18 +29,29 @@ const priceOf = (proposal: ProposalCard | ProposalRecord) =>
     ? { total: proposal.document.total / 100, hasGst: proposal.document.gst !== null }
     : proposal;
 
-const headOf = (proposal: ProposalCard | ProposalRecord) => ({
-  title: titleOfProposal(proposal.accountName, priceOf(proposal).total),
-  badges: (
-    <>
-      <Text c="dimmed">{priceOf(proposal).hasGst ? `incl. GST · ${proposal.name}` : proposal.name}</Text>
-      <StateBadge state={proposal.state} />
-    </>
-  ),
-  contactLine: <ContactNames names={[proposal.contactName, proposal.accountName]} />,
-  isWide: true,
-  ...(proposal.state !== 'draft' && { editTo: null }),
-});
+/** The head: on a phone the total begins the second line, where no long name hides it. */
+const headOf = (isPhone: boolean) => (proposal: ProposalCard | ProposalRecord) => {
+  const { total, hasGst } = priceOf(proposal);
+  return {
+    title: isPhone ? proposal.accountName : titleOfProposal(proposal.accountName, total),
+    badges: (
+      <>
+        <Text span c="dimmed">
+          {isPhone && (
+            <Text span fw={700} c="var(--text)">
+              {`${formatAud(total)} `}
+            </Text>
+          )}
+          {hasGst ? `incl. GST · ${proposal.name}` : proposal.name}
+        </Text>
+        <StateBadge state={proposal.state} />
+      </>
+    ),
+    contactLine: <ContactNames names={[proposal.contactName]} />,
+    isWide: true,
+    ...(proposal.state !== 'draft' && { editTo: null }),
+  };
+};
 
 export function ProposalDetail() {
   const { id = '' } = useParams();
@@ -52,7 +65,7 @@ export function ProposalDetail() {
       type={proposals}
       id={id}
       query={query}
-      head={headOf}
+      head={headOf(useIsPhone())}
       panelTitle="Proposal details"
       summary={(proposal) => <ProposalSummary proposal={proposal} />}
     >
@@ -61,8 +74,11 @@ export function ProposalDetail() {
   );
 }
 
+/** The line has no account, whose name is the title. */
+const contactOf = ({ account: _, ...line }: ContactLineProps) => line;
+
 const partsOf = (proposal: ProposalRecord) => ({
-  contactLine: <ContactLine {...contactLineOf(proposal)} />,
+  contactLine: <ContactLine {...contactOf(contactLineOf(proposal))} />,
   top: <Top proposal={proposal} />,
   timeline: (
     <>

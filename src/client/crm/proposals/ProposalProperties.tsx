@@ -26,9 +26,12 @@ export function ProposalProperties({ proposal }: { proposal: ProposalRecord }) {
       <DescriptionItem label={labels.accountId}>
         <ClientName path="/crm/accounts" id={proposal.accountId} name={proposal.accountName} />
       </DescriptionItem>
-      <DescriptionItem label={labels.contactId}>
-        <ClientName path="/crm/contacts" id={proposal.contactId} name={proposal.contactName} />
-      </DescriptionItem>
+      {/* The contact stands below the title, unless its record is gone. */}
+      {!proposal.contactId && (
+        <DescriptionItem label={labels.contactId}>
+          <ClientName path="/crm/contacts" id={null} name={proposal.contactName} />
+        </DescriptionItem>
+      )}
       {leadId && (
         <DescriptionItem label={labels.leadId}>
           <Anchor component={Link} to={`/crm/leads/${leadId}`}>

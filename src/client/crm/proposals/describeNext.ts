@@ -1,4 +1,4 @@
-import { formatCents, formatShortDay, today } from '#shared/fields/format.ts';
+import { formatCents, formatShortDay, formatShortTime, today } from '#shared/fields/format.ts';
 import { unpricedLines } from '#shared/proposals/document.ts';
 import { SAMPLE_NOTICE } from '#shared/proposals/sentProposal.ts';
 import type { ProposalRecord, WrittenPrice } from '#shared/proposals.schema.ts';
@@ -23,7 +23,7 @@ export function describeNext(proposal: ProposalRecord): string {
     case 'viewed':
       return proposal.isMailQueued
         ? `The email to ${contactEmail} sends in a few seconds.`
-        : `${contactName} can answer it until ${formatShortDay(document.validUntil)}.`;
+        : `${describeViewed(proposal)} Valid until ${formatShortDay(document.validUntil)}.`;
     case 'accepted':
       return `${contactName} has accepted it.`;
     case 'replaced':
@@ -32,6 +32,9 @@ export function describeNext(proposal: ProposalRecord): string {
       return 'Nobody can accept it any more. A new version can be sent.';
   }
 }
+
+const describeViewed = ({ viewedAt }: ProposalRecord) =>
+  viewedAt ? `The client opened it ${formatShortTime(viewedAt)}.` : 'The client has not opened it yet.';
 
 /** The total that the client has in writing, and that of the draft at the prices of today, where these are other sums. */
 function describeWritten({ total, validUntil, isKept, todaysTotal }: WrittenPrice, draftTotal: number) {

@@ -13,9 +13,11 @@ export const proposalFormats = {
   discountCents: (cents: ProposalValues['discountCents']) => (cents === null ? '' : formatCents(cents)),
 };
 
-/** Labels and formats of a proposal's history, which also has fields that no form edits. */
+/** Labels and formats of a proposal's history, which also has fields that no form edits; Send alone sets the last day. */
+const { validUntil: _, ...edited } = proposalLabels;
+
 export const proposalHistoryFields = {
   labels: { ...proposalLabels, ...labelsOf(proposalFacts) },
-  edited: proposalLabels,
+  edited,
   formats: proposalFormats,
 };

@@ -62,7 +62,7 @@ export function DetailScreen(props: DetailScreenProps) {
     </Button>
   );
   return (
-    <div className={classes.screen}>
+    <div className={classes.screen} data-wide={isWide || undefined}>
       <div className={classes.bar}>
         <BackLink to={backTo}>{backLabel}</BackLink>
         {!isPhone && edit}

@@ -22,7 +22,7 @@ export function SendDialog({ proposal, sending, onClose }: SendDialogProps) {
     sending.send({ byMail: true });
   };
   return (
-    <Dialog onClose={onClose} title="What will be mailed" size="lg">
+    <Dialog onClose={onClose} title="Send this email?" size="lg">
       <Stack gap="md">
         <SampleNote samples={proposal.samples} />
         {mail ? (
