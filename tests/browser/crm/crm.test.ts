@@ -12,7 +12,7 @@ import {
   testProduct,
 } from '../../support/browser.ts';
 import { countPresses } from '../../support/pages/countPresses.ts';
-import { accountWithContact, enquiry, newLead, newOpportunity } from '../../support/records.ts';
+import { accountWithContact, enquiry, newLead, newOpportunity, newProposal } from '../../support/records.ts';
 import { goToScreen, screenLoaded, signedInPage } from '../../support/signedInPage.ts';
 
 const product = await testProduct();
@@ -358,11 +358,12 @@ describe('a list', () => {
     }
   });
 
-  test.each(['leads', 'opportunities', 'accounts', 'contacts'])(
+  test.each(['leads', 'opportunities', 'accounts', 'contacts', 'proposals'])(
     'as a table shows all columns of %s at 1280 pixels, beside a scrollbar',
     async (noun) => {
       const staff = await product.signedIn(member);
       await newOpportunity(staff, { value: 1_250_000, expectedCloseDate: '2030-09-30' });
+      await newProposal(staff);
       const page = await openShared(WINDOW, `${noun}?view=table`);
       const table = page.getByRole('table');
       await table.waitFor();
@@ -651,6 +652,12 @@ describe('on a phone', () => {
       const { y = 0, height = 0 } = (await element.boundingBox()) ?? {};
       return y + height;
     };
+    // A table of many rows fills the window down to it.
+    await goToScreen(page, 'contacts?search=scroll&view=table');
+    const frame = page.getByRole('region', { name: 'Contacts' });
+    await expect.poll(() => bottomOf(frame)).toBe(PHONE.height - 56 - 16);
+
+    await goToScreen(page, 'leads');
     await page.getByRole('checkbox', { name: 'Select Selected by thumb' }).check();
     const row = page.getByRole('article').filter({ hasText: 'Selected by thumb' });
     expect(await row.boundingBox()).toMatchObject({ x: 0, width: PHONE.width, height: 64 });

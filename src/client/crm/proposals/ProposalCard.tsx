@@ -4,6 +4,7 @@ import { formatShortDate, formatShortDay } from '#shared/fields/format.ts';
 import type { ProposalCard as Proposal } from '#shared/proposals.schema.ts';
 import {
   proposalFactLabels as facts,
+  formatTotal,
   proposalLabels as labels,
   RECORD_DELETED,
   titleOfProposal,
@@ -24,10 +25,12 @@ export function ProposalCard({ proposal, onDelete }: ProposalCardProps) {
     <RecordCard
       id={proposal.id}
       title={titleOfProposal(proposal.accountName, proposal.total)}
+      name={proposal.accountName}
+      figure={formatTotal(proposal)}
       to={href}
       editTo={proposal.state === 'draft' ? `${href}/edit` : null}
       onDelete={onDelete}
-      detail={referenceOf(proposal)}
+      detail={`${untilOf(proposal)} · ${proposal.contactName}`}
       badges={
         <>
           <StateBadge state={proposal.state} />
@@ -44,15 +47,15 @@ export function ProposalCard({ proposal, onDelete }: ProposalCardProps) {
   );
 }
 
-/** The number, after what the sum in the title includes. */
-const referenceOf = ({ hasGst, name }: Proposal) => (hasGst ? `incl. GST · ${name}` : name);
+const untilOf = ({ sentAt, validUntil }: Proposal) =>
+  sentAt && validUntil ? `Until ${formatShortDay(validUntil)}` : 'Not sent yet';
 
 /** The body of a proposal's card; also shown on its screen until the whole record is loaded. */
 export const ProposalSummary = ({ proposal }: { proposal: Proposal }) => (
   <>
     <CardLines>
       <CardLine label={facts.name} icon={IconFileText} isWide>
-        {referenceOf(proposal)}
+        {`${formatTotal(proposal)} · ${proposal.name}`}
       </CardLine>
       <CardLine label={labels.contactId} icon={IconUser} isWide>
         {proposal.contactName}
@@ -62,9 +65,9 @@ export const ProposalSummary = ({ proposal }: { proposal: Proposal }) => (
       <CardStat label={facts.sentAt} none="Not yet">
         {proposal.sentAt && formatShortDate(proposal.sentAt)}
       </CardStat>
-      <CardStat label={labels.validUntil}>
-        {proposal.validUntil && formatShortDay(proposal.validUntil)}
-      </CardStat>
+      {proposal.validUntil && (
+        <CardStat label={labels.validUntil}>{formatShortDay(proposal.validUntil)}</CardStat>
+      )}
       <CardOwner label={labels.ownerId} name={proposal.ownerName} />
     </CardStats>
   </>

@@ -1,8 +1,7 @@
-import { formatShortDate, formatShortDay } from '#shared/fields/format.ts';
+import { formatAud, formatShortDate, formatShortDay } from '#shared/fields/format.ts';
 import type { ProposalCard } from '#shared/proposals.schema.ts';
 import {
   proposalFactLabels as facts,
-  formatTotal,
   proposalLabels as labels,
   RECORD_DELETED,
   titleOfProposal,
@@ -19,7 +18,7 @@ const columnsOf = (edit: ReturnType<typeof useProposalEditor>): Columns<Proposal
   {
     name: 'account',
     label: labels.accountId,
-    width: 264,
+    width: 306,
     cell: ({ accountId, accountName }) =>
       accountId ? accountName : `${accountName} (${RECORD_DELETED.toLowerCase()})`,
   },
@@ -38,21 +37,21 @@ const columnsOf = (edit: ReturnType<typeof useProposalEditor>): Columns<Proposal
   },
   {
     name: 'total',
-    label: facts.total,
-    width: 134,
+    label: `${facts.total} incl. GST`,
+    width: 126,
     isNumeric: true,
-    cell: formatTotal,
+    cell: ({ total, hasGst }) => (hasGst ? formatAud(total) : `${formatAud(total)}, no GST`),
   },
   {
     name: 'validUntil',
     label: labels.validUntil,
-    width: 100,
+    width: 92,
     cell: ({ validUntil }) => validUntil && formatShortDay(validUntil),
   },
   {
     name: 'sent',
     label: facts.sentAt,
-    width: 98,
+    width: 64,
     cell: ({ sentAt }) => sentAt && formatShortDate(sentAt),
   },
   {

@@ -22,7 +22,7 @@ export function describeNext(proposal: ProposalRecord): string {
     case 'sent':
     case 'viewed':
       return proposal.isMailQueued
-        ? `The email to ${contactEmail} sends in a few seconds.`
+        ? 'The email sends in a few seconds.'
         : `${describeViewed(proposal)} Valid until ${formatShortDay(document.validUntil)}.`;
     case 'accepted':
       return `${contactName} has accepted it.`;

@@ -19,6 +19,8 @@ interface RecordCardProps {
   id: string;
   /** The title of the record. The whole card is a link, as its title is. */
   title: string;
+  /** The part of the title that is seen, where the rest stands elsewhere. */
+  name?: string;
   to: string;
   /** The address of its form, `edit` below `to` unless given; null for a record that stays as it is. */
   editTo?: string | null;
@@ -37,7 +39,7 @@ interface RecordCardProps {
 
 /** One record of a list; on a phone a row of two lines. Its heading is its one link; the labels of the buttons name the record. */
 export function RecordCard({ onDelete, detail, figure = null, children, ...props }: RecordCardProps) {
-  const { id, title, to, editTo = `${to}/edit`, badges, action } = props;
+  const { id, title, name = title, to, editTo = `${to}/edit`, badges, action } = props;
   const isPhone = useIsPhone();
   const remove = (button: HTMLElement) => {
     moveFocusOn(button);
@@ -93,7 +95,7 @@ export function RecordCard({ onDelete, detail, figure = null, children, ...props
         </div>
       </div>
       <h2 className={classes.title} title={title}>
-        <Link to={to}>{title}</Link>
+        <Link to={to}>{name}</Link>
       </h2>
       <div className={classes.body}>{children}</div>
     </article>

@@ -14,6 +14,8 @@ const RowMenu = lazyPart(async () => (await import('./RowMenu.tsx')).RowMenu);
 interface PhoneRowProps {
   id: string;
   title: string;
+  /** The part of the title that is seen. */
+  name?: string;
   to: string;
   editTo: string | null;
   /** Takes the button of the menu, which is removed with the row. */
@@ -30,7 +32,19 @@ interface PhoneRowProps {
 
 /** A record in a list on a phone: two lines, the box that selects it, and a menu of what a card has buttons for. */
 export function PhoneRow(props: PhoneRowProps) {
-  const { id, title, to, editTo, onDelete, badges, detail, figure, action, dueOn = null } = props;
+  const {
+    id,
+    title,
+    name = title,
+    to,
+    editTo,
+    onDelete,
+    badges,
+    detail,
+    figure,
+    action,
+    dueOn = null,
+  } = props;
   const isLate = dueOn !== null && dueOn < today();
   const menuButton = (
     <ActionIcon className={classes.menu} variant="subtle" color="gray" aria-label={`Change ${title}`}>
@@ -43,7 +57,7 @@ export function PhoneRow(props: PhoneRowProps) {
       <div className={classes.text}>
         <div className={classes.line}>
           <h2 className={classes.title}>
-            <Link to={to}>{title}</Link>
+            <Link to={to}>{name}</Link>
           </h2>
           {figure && <span className={classes.figure}>{figure}</span>}
         </div>
