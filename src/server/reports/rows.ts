@@ -1,3 +1,4 @@
+import { today } from '#shared/fields/format.ts';
 import type { optionSet } from '#shared/fields/optionSet.ts';
 import { addDays } from '#shared/fields/workingTime.ts';
 import { type Days, daysFilter, monthsFrom, monthsOf } from '#shared/reports/periods.ts';
@@ -10,9 +11,15 @@ const month = new Intl.DateTimeFormat('en-AU', { month: 'short', year: 'numeric'
 
 const nameOfMonth = (day: string) => month.format(new Date(day));
 
-/** A row for each month of a period, by a filter of days. The months before have the same keys. */
+/** A row for each month of a period until now, by a filter of days. The months before have the same keys. */
 export const rowsByMonth = (days: Days, filter: string): Row[] =>
-  monthsOf(days).map((one, at) => ({
+  rowsOfMonths(
+    monthsOf(days).filter(({ from }) => from <= today()),
+    filter,
+  );
+
+const rowsOfMonths = (months: Days[], filter: string): Row[] =>
+  months.map((one, at) => ({
     key: String(at),
     label: nameOfMonth(one.from),
     filters: { [filter]: daysFilter(one) },
@@ -27,7 +34,7 @@ export function rowsAhead(now: string, filter: string): Row[] {
   const row = (key: string, label: string, value: string) => ({ key, label, filters: { [filter]: value } });
   return [
     row('before', 'Before today', `..${addDays(now, -1)}`),
-    ...rowsByMonth({ from: now, to }, filter),
+    ...rowsOfMonths(monthsOf({ from: now, to }), filter),
     row('later', 'Later', `${addDays(to, 1)}..`),
     row('none', 'No date', 'none'),
   ];

@@ -5,6 +5,8 @@ import type { ReportNoun } from './reportNouns.ts';
 
 interface ReportFacts {
   title: string;
+  /** The words of the link above the tables: one leads to each group of tables. */
+  link?: string;
   /** The sentence under the table that says what its figures count. */
   counts: string;
   /** A sentence for what the figures cannot know. */
@@ -25,12 +27,14 @@ const NO_FIRST_ANSWER = 'Imported leads do not count: their first answer is not 
 export const reports = {
   forecast: {
     title: 'Forecast',
+    link: 'Forecast',
     counts: 'Open opportunities by expected close. Weighted is value times probability.',
     hasPeriod: false,
     drawn: ['Value', 'Weighted'],
   },
   enquiries: {
     title: 'Enquiries by month',
+    link: 'Enquiries',
     counts: 'Leads by the day they came in; won and lost as they stand today.',
     hasPeriod: true,
     drawn: ['Came in', 'Won'],
@@ -43,6 +47,7 @@ export const reports = {
   },
   winRateBySource: {
     title: 'Win rate by source',
+    link: 'Win rate',
     counts: 'Leads won or lost in the period, by source.',
     missing: NO_CLOSING_DAY,
     hasPeriod: true,
@@ -64,6 +69,7 @@ export const reports = {
   },
   firstAnswers: {
     title: 'First answers by source',
+    link: 'First answers',
     counts: 'Leads that came in, by source, with hours of work until our first answer.',
     missing: NO_FIRST_ANSWER,
     hasPeriod: true,
@@ -78,6 +84,7 @@ export const reports = {
   },
   lostLeads: {
     title: 'Lost reasons of leads',
+    link: 'Lost reasons',
     counts: 'Leads lost in the period, by the reason given.',
     missing: NO_CLOSING_DAY,
     hasPeriod: true,
@@ -93,19 +100,22 @@ export const reports = {
     missing: 'Imported ones that were lost already have no stage before.',
     hasPeriod: true,
   },
+  notContacted: {
+    title: 'Not contacted',
+    link: 'Not contacted',
+    counts: 'Open leads without a call, email or meeting of ours for so long.',
+    hasPeriod: false,
+  },
   people: {
     title: 'Work and sales by person',
+    link: 'People',
     counts: 'Leads, proposals and won opportunities by owner; contacts by who made them.',
     hasPeriod: true,
     isWide: true,
   },
-  notContacted: {
-    title: 'Not contacted',
-    counts: 'Open leads without a call, email or meeting of ours for so long.',
-    hasPeriod: false,
-  },
   proposals: {
     title: 'Proposals by month sent',
+    link: 'Proposals',
     counts: 'Proposals sent in the period, each version once. Totals incl. GST.',
     hasPeriod: true,
     drawn: ['Sent', 'Accepted'],
@@ -117,11 +127,13 @@ export const reports = {
   },
   due: {
     title: 'Renewals and audits due',
+    link: 'Renewals',
     counts: 'Current registrations by expiry, and by last day to begin mid-term audits.',
     hasPeriod: false,
   },
   earned: {
     title: 'Earned',
+    link: 'Earned',
     counts: 'Accepted proposals by month of acceptance.',
     hasPeriod: true,
     drawn: ['Total incl. GST', 'Total excl. GST'],

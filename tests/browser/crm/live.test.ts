@@ -51,6 +51,8 @@ test('a change by a colleague is shown within a second, and a form shows a messa
 test('a figure of a report moves when a colleague changes what it counts', async () => {
   const [ada, ben] = [await product.member(), await product.member()];
   const staff = await product.signedIn(ada);
+  // A row without figures is left out.
+  await newLead(staff, { source: 'phone' });
   const page = await signedInPage(browser, product, ben);
   const connected = page.waitForResponse((response) => response.url().includes('live.changes'));
   await page.goto(`${product.url}/crm/reports?period=this_month`);

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { SessionContext } from '#client/crm/auth/useSession.ts';
+import { withoutEmptyRows } from '#client/crm/reports/figures.ts';
 import { Reports } from '#client/crm/reports/Reports.tsx';
 import { reportFile } from '#client/crm/reports/reportFile.ts';
 import type { ReportInput } from '#shared/reports/reports.schema.ts';
@@ -71,13 +72,32 @@ describe('the reports', () => {
     }
   });
 
-  test('are gone to from one select on a phone', async () => {
+  test('are gone to by one link for each group, and none is left out', async () => {
     show();
     await forecast();
 
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Go to table' }), 'Earned');
+    const links = within(screen.getByRole('navigation', { name: 'Tables' })).getAllByRole('link');
+    const groups = links.map((link) => link.getAttribute('href')?.slice(1));
+    expect(groups).toHaveLength(10);
+    expect(groups).toEqual(reportIds.filter((id) => groups.includes(id)));
+    expect(groups[0]).toBe(reportIds[0]);
+    for (const id of groups) expect(document.getElementById(id ?? '')).toBeVisible();
+  });
 
-    expect(window.location.hash).toBe('#earned');
+  test('leave out rows without figures, now and before, and months after the last with figures', () => {
+    const row = (key: string, ...values: (number | null)[]) => ({
+      key,
+      label: key,
+      figures: values.map((value) => ({ value, filters: {} })),
+    });
+    const months = [row('0', 0, null), row('1', 2, 5), row('2', 0, null)];
+    const report = { ...table(1, 1), rows: [row('before', 0, null), ...months, row('none', 0, 0)] };
+    const keys = (...[before, hasPeriod]: [ReportTable | undefined, boolean]) =>
+      withoutEmptyRows(report, before, hasPeriod).rows.map(({ key }) => key);
+
+    expect(keys(undefined, false)).toEqual(['0', '1']);
+    expect(keys(undefined, true)).toEqual(['0', '1', '2']);
+    expect(keys({ ...report, rows: [row('none', 3, 0)] }, true)).toEqual(['0', '1', '2', 'none']);
   });
 
   test('are of the period, the person and the comparison of the address', async () => {

@@ -1,4 +1,11 @@
-import { IconAlertTriangle, IconCoin, IconRosetteDiscountCheck, IconTargetArrow } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconChartBar,
+  IconChevronRight,
+  IconCoin,
+  IconRosetteDiscountCheck,
+  IconTargetArrow,
+} from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatAud } from '#shared/fields/format.ts';
 import { HIGH_SCORE } from '#shared/leads.ts';
@@ -59,6 +66,11 @@ export function StatCards() {
         icon={IconAlertTriangle}
         to="/crm/leads?priority=urgent"
       />
+      <Link to="/crm/reports" className={classes.more}>
+        <IconChartBar size={20} aria-hidden />
+        Reports
+        <IconChevronRight size={18} aria-hidden />
+      </Link>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReportTable } from '#shared/reports/reports.ts';
+import { monthsOf } from './figures.ts';
 import classes from './MonthChart.module.css';
 
 const WIDTH = 720;
@@ -13,8 +14,7 @@ interface MonthChartProps {
 
 /** Two columns of a table by month, as bars side by side. The table says the same, so it is left out for screen readers. */
 export function MonthChart({ report, drawn }: MonthChartProps) {
-  // The keys of months are numbers.
-  const months = report.rows.filter(({ key }) => /^\d+$/.test(key));
+  const months = monthsOf(report);
   const places = drawn.map((label) => report.columns.findIndex((column) => column.label === label));
   const values = months.map(({ figures }) => places.map((at) => figures[at]?.value ?? 0));
   const highest = Math.max(...values.flat());

@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { saveFile } from '../records/export/exportFile.ts';
-import { hasTooFew } from './figures.ts';
+import { hasTooFew, withoutEmptyRows } from './figures.ts';
 import { MonthChart } from './MonthChart.tsx';
 import classes from './Reports.module.css';
 import { ReportTable } from './ReportTable.tsx';
@@ -23,8 +23,8 @@ export function ReportPanel({ id, filters }: { id: ReportId; filters: ReportFilt
     { ...input, isBefore: true },
     { enabled: isCompared && hasPeriod, placeholderData: keepPreviousData },
   );
-  const report = query.data;
   const compared = isCompared && hasPeriod ? before.data : undefined;
+  const report = query.data && withoutEmptyRows(query.data, compared, hasPeriod);
   const error = query.error ?? (isCompared ? before.error : null);
   return (
     <div id={id} className={classes.report} data-wide={drawn !== undefined || isWide}>

@@ -1,4 +1,4 @@
-import { Anchor, NativeSelect } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { formatDay } from '#shared/fields/format.ts';
 import { factsOf, reportIds } from '#shared/reports/reports.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -24,22 +24,17 @@ export function Reports() {
         {isCompared && `, before: ${words(before)}`}
       </p>
       <nav aria-label="Tables" className={classes.contents}>
-        {reportIds.map((id) => (
-          <Anchor key={id} href={`#${id}`} size="sm">
-            {factsOf(id).title}
-          </Anchor>
-        ))}
+        {reportIds.map((id) => {
+          const { link } = factsOf(id);
+          return (
+            link && (
+              <Anchor key={id} href={`#${id}`} size="sm">
+                {link}
+              </Anchor>
+            )
+          );
+        })}
       </nav>
-      <NativeSelect
-        aria-label="Go to table"
-        className={classes.goTo}
-        data={[
-          { value: '', label: 'Go to table' },
-          ...reportIds.map((id) => ({ value: id, label: factsOf(id).title })),
-        ]}
-        value=""
-        onChange={({ currentTarget: { value } }) => window.location.assign(`#${value}`)}
-      />
       <div className={classes.reports}>
         {reportIds.map((id) => (
           <ReportPanel key={id} id={id} filters={filters} />

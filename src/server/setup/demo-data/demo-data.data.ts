@@ -230,9 +230,9 @@ export const demoLeads: DemoLead[] = [
     probability: 10,
     estimatedValue: 2_400,
     description: 'The council plans a day for local providers in autumn and looks for a speaker on audits.',
-    createdDay: -1,
+    createdDay: -3,
     activities: [
-      { day: -1, type: 'email', title: 'Email received', description: 'Asks for a short outline and a fee.' },
+      { day: -3, type: 'note', title: 'Email received', description: 'Asks for a short outline and a fee.' },
     ],
   },
   {

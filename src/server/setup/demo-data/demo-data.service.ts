@@ -23,7 +23,7 @@ import { demoAccounts, demoContacts, demoLeads, type demoTasks } from './demo-da
 import { createDemoDocuments, demoDocuments } from './demoDocuments.service.ts';
 import { demoEngagements } from './demoEngagements.data.ts';
 import { createDemoEngagements } from './demoEngagements.service.ts';
-import { addLead, addOpportunity } from './demoLeads.service.ts';
+import { addLead, addOpportunity, loseOpportunity } from './demoLeads.service.ts';
 import { demoOpportunities } from './demoOpportunities.data.ts';
 import { demoProposals } from './demoProposals.data.ts';
 import { createDemoProposals } from './demoProposals.service.ts';
@@ -140,6 +140,7 @@ async function createDemoRecords(context: RecordContext, storage: FileStorage) {
     ]),
   );
   await em.flush();
+  for (const { name, lost } of demoOpportunities) if (lost) loseOpportunity(find(opportunities, name), lost);
   const aboutOf = ({ contact, lead, opportunity }: (typeof demoProposals)[number]) => ({
     contact: find(contacts, contact),
     leadId: lead ? find(leads, lead).id : null,

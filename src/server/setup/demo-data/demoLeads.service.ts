@@ -31,7 +31,7 @@ export function addOpportunity(
   lead: Lead | null,
   createdBy: string,
 ) {
-  const { contact: _name, createdDay, closeDay, closedDay, ...rest } = sample;
+  const { contact: _name, createdDay, closeDay, closedDay, lost: _later, ...rest } = sample;
   const {
     accountId,
     contactId,
@@ -53,6 +53,15 @@ export function addOpportunity(
     createdAt: instantAt(createdDay),
   });
 }
+
+/** Loses a stored sample, so that its history says from which stage. */
+export const loseOpportunity = (opportunity: Opportunity, { day, reason }: { day: number; reason: string }) =>
+  Object.assign(opportunity, {
+    stage: 'lost',
+    probability: stageProbability.lost,
+    closedOn: dateAt(day),
+    lostReason: reason,
+  });
 
 /** Creates a sample lead with its activities, which are written with the next flush. */
 export function addLead(

@@ -9,6 +9,8 @@ interface DemoOpportunity extends Partial<OpportunityValues> {
   createdDay: number;
   closeDay?: number;
   closedDay?: number;
+  /** It was in its stage until that day. */
+  lost?: { day: number; reason: string };
 }
 
 /** A pipeline with something in every column. Days are counted from today: negative is past. */
@@ -64,11 +66,10 @@ export const demoOpportunities: DemoOpportunity[] = [
   {
     contact: 'Tom Gallagher',
     name: 'Policy library subscription',
-    stage: 'lost',
+    stage: 'needs_analysis',
     value: 1_200,
-    lostReason: 'Does it themselves',
     createdDay: -60,
-    closedDay: -30,
+    lost: { day: -30, reason: 'Does it themselves' },
   },
   {
     contact: 'Dr Mei Lin',
@@ -83,11 +84,10 @@ export const demoOpportunities: DemoOpportunity[] = [
     contact: 'Jarrah Williams',
     lead: 'Training on restrictive practices',
     name: 'Training for team leaders',
-    stage: 'lost',
+    stage: 'proposal',
     value: 3_600,
-    lostReason: 'Price',
     createdDay: -150,
-    closedDay: -128,
+    lost: { day: -128, reason: 'Price' },
   },
   {
     contact: 'Graham Doyle',

@@ -1,0 +1,77 @@
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { weekEnd } from '#shared/activities.ts';
+import { today } from '#shared/fields/format.ts';
+import { addDays } from '#shared/fields/workingTime.ts';
+import { DESKTOP, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
+import { countPresses } from '../../support/pages/countPresses.ts';
+import { newLead } from '../../support/records.ts';
+import { signedInPage } from '../../support/signedInPage.ts';
+
+const product = await testProduct();
+const browser = testBrowser();
+
+/** The questions of an owner, each with the link above the tables, the table that answers it, and a column of that. */
+const questions = [
+  ['Where do enquiries come from?', 'Enquiries', 'Enquiries by month', 'Came in'],
+  ['What do we win?', 'Win rate', 'Win rate by source', 'Won'],
+  ['Why do we lose?', 'Lost reasons', 'Lost reasons of leads', 'Lost'],
+  ['What closes when?', 'Forecast', 'Forecast', 'Weighted'],
+  ['Who did what?', 'People', 'Work and sales by person', 'Calls'],
+  ['Whom has nobody contacted for 30 days?', 'Not contacted', 'Not contacted', 'Leads'],
+  ['Which proposals are open, and what is their sum?', 'Proposals', 'Proposals by month sent', 'Still open'],
+  ['How many hours to the first answer?', 'First answers', 'First answers by source', 'Median hours'],
+  ['Who renews when?', 'Renewals', 'Renewals and audits due', 'Renewals'],
+  ['What was earned?', 'Earned', 'Earned', 'Total excl. GST'],
+] as const;
+
+test.each([
+  ['at a desk', { viewport: DESKTOP }],
+  ['on a phone, by thumb', { viewport: PHONE, hasTouch: true, isMobile: true }],
+] as const)(
+  'an owner has each answer in at most two presses from the dashboard, %s',
+  async (place, options) => {
+    const owner = await product.member({ role: 'admin' });
+    const staff = await product.signedIn(owner);
+    const { id: leadId } = await newLead(staff, { title: `Asked ${place}` });
+    const nextWeek = { title: `Call of next week ${place}`, dueDate: addDays(weekEnd(today()), 3) };
+    await staff.activities.create({ ...nextWeek, leadId, type: 'call', ownerId: owner.id });
+    const page = await signedInPage({ open: browser.openFresh }, product, owner, options);
+    const pressesOf = await countPresses(page);
+    const press = (element: Locator) => ('hasTouch' in options ? element.tap() : element.click());
+    await page.goto(`${product.url}/crm`);
+    await page.getByRole('heading', { name: 'My day' }).waitFor();
+
+    const toReports = await pressesOf(async () => {
+      await press(
+        page.getByRole('region', { name: 'Leads in numbers' }).getByRole('link', { name: 'Reports' }),
+      );
+      await page.getByRole('table', { name: 'Earned' }).waitFor();
+    });
+    for (const [question, link, table, column] of questions) {
+      const toTable = await pressesOf(() =>
+        press(page.getByRole('navigation', { name: 'Tables' }).getByRole('link', { name: link })),
+      );
+      expect([toReports, toTable], question).toEqual([1, 1]);
+      const answer = page.getByRole('table', { name: table, exact: true });
+      await expect.poll(() => isInSight(answer), { message: question }).toBe(true);
+      const figure = answer.getByRole('link', { name: new RegExp(`^All, ${column}: `) });
+      expect(await figure.getAttribute('href'), question).toMatch(/^\/crm\/\w+\?.*counted=yes$/);
+    }
+
+    await page.goto(`${product.url}/crm`);
+    const toTasks = await pressesOf(async () => {
+      await press(page.getByRole('link', { name: 'All tasks' }));
+      await page.getByTitle(nextWeek.title).waitFor();
+    });
+    expect(toTasks, 'What is due next week?').toBe(1);
+  },
+);
+
+/** True if the head of a table lies in the window, below the header and the links above the tables. */
+const isInSight = (table: Locator) =>
+  table.locator('thead').evaluate((head) => {
+    const { top, bottom } = head.getBoundingClientRect();
+    const links = document.querySelector('nav[aria-label="Tables"]')?.getBoundingClientRect().bottom ?? 0;
+    return top >= links && bottom <= window.innerHeight;
+  });
