@@ -12,7 +12,6 @@ import { trpc } from '../../trpc.ts';
 import { listHref } from '../../ui/list/listHref.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useSession } from '../auth/useSession.ts';
-import { notifyMissingAccountOrContact } from '../leads/form/AccountAndContactFields.tsx';
 import { QuickCreateDialog } from '../leads/form/QuickCreateDialog.tsx';
 import { EditRecord } from '../records/EditRecord.tsx';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
@@ -106,9 +105,8 @@ function ProposalForm({ proposal, start, onCancel }: ProposalFormProps) {
         onSave={save}
         labels={proposalLabels}
         format={proposalFormats}
-        onInvalid={(errors) => {
+        onInvalid={() => {
           isSending.current = false;
-          notifyMissingAccountOrContact(errors);
         }}
         onCancel={onCancel}
         beside={{

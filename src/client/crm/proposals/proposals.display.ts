@@ -13,7 +13,7 @@ export const proposalFormats = {
   discountCents: (cents: ProposalValues['discountCents']) => (cents === null ? '' : formatCents(cents)),
 };
 
-/** Labels and formats of a proposal's history, which also has fields that no form edits; Send alone sets the last day. */
+/** Labels and formats of a proposal's history, which also has fields that no form edits. Send fixes the last day. */
 const { validUntil: _, ...edited } = proposalLabels;
 
 export const proposalHistoryFields = {

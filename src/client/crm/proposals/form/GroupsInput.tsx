@@ -1,7 +1,7 @@
 import { Checkbox, Skeleton, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
-import type { Catalogue } from '#shared/proposals/catalogue.ts';
+import type { AuditType, Catalogue } from '#shared/proposals/catalogue.ts';
 import { groupsForProvider, providerType } from '#shared/proposals/selection.ts';
 import type { ProposalValues } from '#shared/proposals.schema.ts';
 import { SegmentedControl } from '../../../ui/form/SegmentedControl.tsx';
@@ -21,12 +21,14 @@ interface GroupsInputProps {
 /** The questions of the site's proposal tool: the provider, the groups, and what an existing provider gives today. */
 export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputProps) {
   const [search, setSearch] = useState('');
+  /** The groups that stand first: those that were selected when the form opened. */
+  const [before] = useState(value.groups);
   if (!catalogue) return <Skeleton h={240} role="status" aria-label="Loading the groups..." />;
   const change = (changed: Partial<Selection>) => onChange({ ...value, ...changed });
   const query = search.trim().toLowerCase();
-  const found = groupsForProvider(value.provider, catalogue.groups).filter(
-    ({ number, name }) => number.includes(query) || name.toLowerCase().includes(query),
-  );
+  const found = groupsForProvider(value.provider, catalogue.groups)
+    .filter(({ number, name }) => number.includes(query) || name.toLowerCase().includes(query))
+    .sort((one, other) => Number(before.includes(other.number)) - Number(before.includes(one.number)));
   const toggle = (number: string) =>
     change({
       groups: value.groups.includes(number)
@@ -49,21 +51,24 @@ export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputPr
           onChange={(details) => change({ details })}
         />
       )}
-      <TextInput
-        type="search"
-        label="Find a group"
-        value={search}
-        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-      />
-      <Text size="sm" role="status">
-        {`${formatCount(value.groups.length, 'group')} selected`}
-      </Text>
+      <div className={classes.find}>
+        <TextInput
+          type="search"
+          aria-label="Find a group"
+          placeholder="Find a group"
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+        <Text size="sm" role="status">
+          {`${formatCount(value.groups.length, 'group')} selected`}
+        </Text>
+      </div>
       <ul className={classes.groups}>
         {found.map(({ number, name, auditType, isStaffOnly }) => (
           <li key={number}>
             <Checkbox
               label={`${number} ${name}`}
-              description={isStaffOnly ? `${auditType}, not on the site` : auditType}
+              description={describeGroup(auditType, isStaffOnly)}
               checked={value.groups.includes(number)}
               onChange={() => toggle(number)}
             />
@@ -78,3 +83,8 @@ export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputPr
     </div>
   );
 }
+
+/** The facts in which a group differs from most: these need certification, and visitors see them. */
+const describeGroup = (auditType: AuditType, isStaffOnly: boolean | undefined) =>
+  [auditType === 'Verification' && auditType, isStaffOnly && 'Not on the site'].filter(Boolean).join(', ') ||
+  undefined;

@@ -3,6 +3,7 @@ import { formatCents, formatShortDay } from '#shared/fields/format.ts';
 import { PROPOSAL_DAYS } from '#shared/proposals/pricing.ts';
 import type { ProposalRecord, proposalForm } from '#shared/proposals.schema.ts';
 import { proposalLabels as labels } from '#shared/proposals.ts';
+import { LARGE_DISCOUNT_PERCENT } from '#shared/team/rights.ts';
 import { trpc } from '../../../trpc.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../../ui/form/FormSection.tsx';
@@ -31,27 +32,6 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
     <>
       <FormSection legend="Client">
         <AccountAndContactFields form={form} stored={proposal} onAdd={onAdd} />
-        <InputField
-          form={form}
-          name="leadId"
-          as={LeadSelect}
-          label={labels.leadId}
-          stored={proposal && { id: proposal.leadId, title: proposal.leadTitle }}
-        />
-        <InputField
-          form={form}
-          name="opportunityId"
-          as={OpportunitySelect}
-          label={labels.opportunityId}
-          stored={proposal && { id: proposal.opportunityId, name: proposal.opportunityName }}
-        />
-        <InputField
-          form={form}
-          name="ownerId"
-          as={AssigneeSelect}
-          label={labels.ownerId}
-          stored={proposal && { id: proposal.ownerId, name: proposal.ownerName }}
-        />
       </FormSection>
       <FormSection legend={labels.selection}>
         <WideField>
@@ -67,6 +47,7 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
           name="discountCents"
           as={CentsInput}
           label={`${labels.discountCents} (AUD, before GST)`}
+          description={`A manager approves more than ${LARGE_DISCOUNT_PERCENT} %.`}
         />
         <Field form={form} name="discountReason" maxLength={500} />
         {written && (
@@ -89,6 +70,29 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
         <WideField>
           <Field form={form} name="note" />
         </WideField>
+      </FormSection>
+      <FormSection legend="Lead and owner">
+        <InputField
+          form={form}
+          name="leadId"
+          as={LeadSelect}
+          label={labels.leadId}
+          stored={proposal && { id: proposal.leadId, title: proposal.leadTitle }}
+        />
+        <InputField
+          form={form}
+          name="opportunityId"
+          as={OpportunitySelect}
+          label={labels.opportunityId}
+          stored={proposal && { id: proposal.opportunityId, name: proposal.opportunityName }}
+        />
+        <InputField
+          form={form}
+          name="ownerId"
+          as={AssigneeSelect}
+          label={labels.ownerId}
+          stored={proposal && { id: proposal.ownerId, name: proposal.ownerName }}
+        />
       </FormSection>
     </>
   );
