@@ -21,7 +21,7 @@ const ImportRowSchema = defineEntity({
     stage: p.enum(STAGES).default('read'),
     /** The cells; empty for a record above, whose cells those of the file's own row are. */
     cells: p.json<string[]>(),
-    /** The reason why the row cannot be what somebody wrote. */
+    /** The reason why the row cannot be what somebody wrote: it is a problem from the start, and never checked. */
     damage: p.text().strictNullable().default(null),
     title: p.text().default(''),
     action: p.enum(rowAction.values).strictNullable().default(null),

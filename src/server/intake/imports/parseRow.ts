@@ -21,8 +21,6 @@ export interface ParsedRow {
   linked: string[];
   /** The ID of a record that was never on this desk: the new record keeps it. */
   newId?: string;
-  /** Nothing else is said of it then. */
-  isDamaged: boolean;
 }
 
 /** A row as the file has it. */
@@ -30,7 +28,7 @@ export interface FileRow {
   /** The number of the line as a spreadsheet numbers it, from 1. */
   line: number;
   cells: string[];
-  /** The reason why the row cannot be what somebody wrote. */
+  /** The reason why the row cannot be what somebody wrote; it is never checked then. */
   damage?: string | null;
   /** The id that the check chose for a record above that is created. */
   recordId?: string | null;
@@ -52,7 +50,7 @@ export function rowParser(columns: readonly CsvColumn[], file: FileColumns) {
   );
   const matched = columns.filter(({ field }) => field in file.matching);
 
-  return ({ line, cells, damage }: FileRow): ParsedRow => {
+  return ({ line, cells }: FileRow): ParsedRow => {
     const row: ParsedRow = {
       line,
       values: {},
@@ -61,13 +59,7 @@ export function rowParser(columns: readonly CsvColumn[], file: FileColumns) {
       filled: [],
       decided: new Set(),
       linked: [],
-      isDamaged: false,
     };
-    if (damage) {
-      row.isDamaged = true;
-      row.faults.push({ field: null, message: damage });
-      return row;
-    }
     const { length } = file.headers;
     if (cells.length > length && cells.slice(length).some((cell) => cell !== '')) {
       row.faults.push({
@@ -94,7 +86,6 @@ export function emptyCellsFiller(columns: readonly CsvColumn[], { reading, conve
   });
 
   return (row: ParsedRow) => {
-    if (row.isDamaged) return;
     for (const { column, value } of given) {
       const { field } = column;
       const isEmpty = [field, `${field}Id`].every(

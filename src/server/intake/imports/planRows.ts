@@ -186,10 +186,9 @@ const shownValue = (values: Fields, field: string, value: unknown) =>
 function otherFaults(
   { labels, references }: CsvImport,
   required: ReadonlySet<string>,
-  { texts, faults, isDamaged }: ParsedRow,
+  { texts, faults }: ParsedRow,
   issues: { path: PropertyKey[]; message: string }[],
 ): CsvFault[] {
-  if (isDamaged) return [];
   const known = new Set(faults.map(({ field }) => field));
   for (const { field, within } of references) {
     if (within && known.has(within) && texts[field] !== undefined) known.add(field);

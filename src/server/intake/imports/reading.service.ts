@@ -85,7 +85,7 @@ function changeReading(
       em,
       sql`update import_rows set stage = 'read', action = null, reasons = '[]', faults = '[]', changes = '{}',
                                  match_key = null, name = null, record_id = null
-           where import_id = ${id} and noun = ${found.noun} and stage <> 'read'`,
+           where import_id = ${id} and noun = ${found.noun} and stage <> 'read' and damage is null`,
     );
     await spreadRows(em, found, layersOf(records, found));
     await em.flush();
@@ -107,7 +107,7 @@ async function spreadRows(em: EntityManager, { id, noun }: Import, layers: Layer
       em,
       sql`insert into import_rows (import_id, noun, line, cells)
           select ${id}, ${layer.noun}, line, '[]' from import_rows
-           where import_id = ${id} and noun = ${noun}
+           where import_id = ${id} and noun = ${noun} and damage is null
              and exists (select from unnest(${places}::int[]) as place where btrim(cells->>place) <> '')`,
     );
   }
@@ -128,7 +128,7 @@ async function spreadBelow(
     em,
     sql`insert into import_rows (import_id, noun, line, cells)
         select ${id}, ${layer.noun}, line + ${sql.lit(BELOW_LINES)}, '[]' from import_rows
-         where import_id = ${id} and noun = ${noun} and line < ${sql.lit(BELOW_LINES)}
+         where import_id = ${id} and noun = ${noun} and line < ${sql.lit(BELOW_LINES)} and damage is null
            and ${nameOf(layer)} <> '' and ${nameOf(layer)} is distinct from ${nameOf(above)}`,
   );
 }

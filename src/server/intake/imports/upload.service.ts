@@ -53,8 +53,9 @@ export async function receiveImportFile(
     for (const json of batches) {
       await runSql(
         em,
-        sql`insert into import_rows (import_id, noun, line, cells, damage)
-            select ${id}, ${noun}, line, cells, damage
+        sql`insert into import_rows (import_id, noun, line, cells, damage, stage, action, reasons)
+            select ${id}, ${noun}, line, cells, damage, case when damage is null then 'read' else 'planned' end,
+                   case when damage is not null then 'problem' end, to_jsonb(array_remove(array[damage], null))
               from jsonb_to_recordset(${json}::jsonb) as given(line int, cells jsonb, damage text)`,
       );
     }

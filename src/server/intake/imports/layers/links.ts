@@ -64,7 +64,7 @@ export function linkRows(rows: ParsedRow[], parentRows: ParentRow[]) {
   const byLine = new Map(rows.map((row) => [row.line, row]));
   for (const { field, line, action, recordId, reasons } of parentRows) {
     const row = byLine.get(line);
-    if (!row || row.isDamaged) continue;
+    if (!row) continue;
     row.linked.push(field);
     if (action === 'problem') {
       for (const message of reasons) row.faults.push({ field, message, isElsewhere: true });

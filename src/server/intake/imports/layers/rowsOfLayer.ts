@@ -28,7 +28,7 @@ export const rowsOfLayer = (
 ) =>
   runSql<PreviewedRow>(
     em,
-    sql`select row.line, file.cells, file.damage, row.action, row.record_id as "recordId", row.version
+    sql`select row.line, file.cells, row.action, row.record_id as "recordId", row.version
           from import_rows row
           join import_rows file on file.import_id = row.import_id and file.noun = ${noun} and file.line = row.line % ${sql.lit(BELOW_LINES)}
          where row.import_id = ${id} and row.noun = ${layer.noun} and ${isOfLayer(layer, sql.ref('row.line'))} and ${condition}
