@@ -4,7 +4,7 @@ import type { User } from '#server/platform/identity/users.entity.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
 import { DESKTOP, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
 import { sumOfShifts, takeShifts, watchShifts } from '../../support/pages/shifts.ts';
-import { newLead, newOpportunity, newProposal } from '../../support/records.ts';
+import { enquiry, newLead, newOpportunity, newProposal } from '../../support/records.ts';
 import { goToScreen, screenLoaded, signedInPage } from '../../support/signedInPage.ts';
 
 const product = await testProduct();
@@ -23,6 +23,13 @@ beforeAll(async () => {
   const deal = await newOpportunity(staff);
   const proposal = await newProposal(staff);
   const { accountId, contactId } = lead;
+  // A family shares a phone: three enquiries may be of the same person.
+  const phone = '0491 570 156';
+  await staff.contacts.update({ id: contactId ?? '', version: 1, data: { phone } });
+  for (const name of ['Priya', 'Ravi', 'Asha'])
+    await product
+      .visitor()
+      .intake.createLeadFromForm(enquiry({ name, phone, email: `${name}@family.example` }));
   const registration = await staff.registrations.create({ accountId, number: '4-7GB-2' });
   for (const day of [-3, 0, 0, 1, 20])
     await staff.activities.create({

@@ -78,6 +78,30 @@ describe("a lead's activities", () => {
     expect(own).not.toHaveTextContent('Audit for Sunrise Care');
   });
 
+  test('have a box in each task, which completes it, takes that back and keeps the focus', async () => {
+    let task: ActivityRecord = { ...call, dueDate: '2026-11-30' };
+    const set = (doneAt: Date | null) => () => {
+      task = { ...task, doneAt, doneByName: doneAt && 'Kim Lee' };
+      return { ...task, nextDueDate: null };
+    };
+    const { person } = render(panel, {
+      'activities.timeline': () => page(task),
+      'activities.complete': set(new Date('2026-11-21T03:00:00Z')),
+      'activities.reopen': set(null),
+    });
+
+    const box = await screen.findByRole('checkbox', { name: 'Tick off Rang Ada' });
+    await person.click(box);
+    expect(await screen.findByText(/Done by Kim Lee/)).toBeVisible();
+    expect(box).toHaveFocus();
+    expect(box).toBeChecked();
+
+    await person.keyboard(' ');
+    expect(await screen.findByText(/Due 30 Nov/)).toBeVisible();
+    expect(box).toHaveFocus();
+    expect(box).not.toBeChecked();
+  });
+
   test('show a message while they load', () => {
     show(new Promise(() => {}));
 

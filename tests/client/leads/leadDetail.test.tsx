@@ -77,7 +77,7 @@ describe('a lead', () => {
     const answers = { 'leads.samePerson': [other], 'merges.create': create, 'merges.undo': undo };
     const { person, address } = showDetail(answers);
 
-    expect(await screen.findByText(/Ida West has the same email or phone/)).toBeVisible();
+    expect(await screen.findByText(/Same person as Ida West\?/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Renewal' })).toHaveAttribute('href', '/crm/leads/b');
     await person.click(screen.getByRole('button', { name: 'Same person: file it there, in Renewal' }));
 
@@ -90,6 +90,28 @@ describe('a lead', () => {
     });
     await person.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(undo).toHaveBeenCalledOnce());
+  });
+
+  test('of who has several open leads lists them behind one button', async () => {
+    const other = (id: string, title: string) => ({
+      ...{ id, version: 1, title, createdAt: new Date('2026-11-12T00:00:00Z') },
+      ...{ contactName: 'Ida West', isSameContact: false },
+    });
+    const dismiss = vi.fn(({ id }) => ({ id }));
+    const { person } = showDetail({
+      'leads.samePerson': [other('b', 'Renewal'), other('c', 'Mid-term audit')],
+      'duplicates.dismiss': dismiss,
+    });
+
+    await person.click(await screen.findByText(/^Same person\?/));
+    const list = within(await screen.findByRole('dialog', { name: 'Same person?' }));
+    expect(list.getByRole('button', { name: 'Same person: file it there, in Renewal' })).toBeVisible();
+    await person.click(list.getByRole('button', { name: 'Keep apart from Mid-term audit' }));
+
+    expect(await screen.findByText('These leads stay two')).toBeVisible();
+    expect(dismiss).toHaveBeenCalledExactlyOnceWith({
+      ...{ id: expect.any(String), noun: 'leads', ids: ['a', 'c'] },
+    });
   });
 
   test('that is gone shows a message and a link back', async () => {

@@ -75,6 +75,8 @@ test('a contact’s account is chosen by searching, and role and notes are chang
   expect(await screen.findByRole('region', { name: 'Notes' })).toHaveTextContent('Call after nine');
 
   await press('Edit Primary Contact: Yes');
+  // The menu begins at the present value.
+  await waitFor(() => expect(screen.getByRole('menuitemradio', { name: 'Yes' })).toHaveFocus());
   await person.click(await screen.findByRole('menuitemradio', { name: 'No' }));
   saved({ isPrimary: false });
 });

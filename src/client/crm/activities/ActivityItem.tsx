@@ -1,13 +1,6 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Checkbox, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import {
-  IconArrowBackUp,
-  IconCheck,
-  IconDots,
-  IconMessageQuestion,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { v7 } from 'uuid';
 import type { ActivityRecord } from '#shared/activities.schema.ts';
@@ -33,32 +26,35 @@ interface ActivityItemProps {
 
 /** One activity of a timeline, with its actions. */
 export function ActivityItem({ activity, subject, changes }: ActivityItemProps) {
-  const { type, title, description, isReminder, createdByName, createdAt } = activity;
+  const { type, title, description, isReminder, createdByName, createdAt, dueDate } = activity;
   const isQuestion = isClientQuestion(activity);
-  const TypeIcon = isQuestion ? IconMessageQuestion : activityIcons[type];
+  const TypeIcon = activityIcons[type];
   const by = createdByName ?? (isReminder ? 'Reminder' : 'Website');
   return (
     <>
-      <span className={classes.icon} data-type={isQuestion ? 'email' : type}>
-        <TypeIcon size={17} aria-hidden />
-      </span>
+      {dueDate ? (
+        <TaskCheckbox activity={activity} />
+      ) : (
+        <span className={classes.icon} data-type={type}>
+          <TypeIcon size={16} aria-hidden />
+        </span>
+      )}
       <div className={classes.text}>
         <div className={classes.head}>
-          <h3>{isQuestion ? QUESTION : title}</h3>
+          <h3 title={title}>{isQuestion ? QUESTION : title}</h3>
           {isManualActivity(type) && <ActivityMenu activity={{ ...activity, type }} />}
         </div>
         <p className={classes.by}>
           {isQuestion ? `${by} · ` : `${activityType.labels[type]} · ${by} · `}
           <time dateTime={createdAt.toISOString()}>{formatShortTime(createdAt)}</time>
-          {subject && (
-            <>
-              {' · '}
-              <SubjectLink subject={subject} />
-            </>
-          )}
+          {dueDate && <TaskFacts activity={activity} dueDate={dueDate} />}
         </p>
+        {subject && (
+          <p className={classes.about}>
+            <SubjectLink subject={subject} />
+          </p>
+        )}
         {changes ?? (description && <p className={classes.description}>{description}</p>)}
-        {activity.dueDate && <TaskLine activity={activity} dueDate={activity.dueDate} />}
       </div>
     </>
   );
@@ -70,47 +66,41 @@ const QUESTION = 'Question of the client';
 const isClientQuestion = ({ dueDate, createdByName, isReminder }: ActivityRecord) =>
   dueDate !== null && createdByName === null && !isReminder;
 
-/** A task's due date and owner, or who completed it and when. */
-function TaskLine({ activity, dueDate }: { activity: ActivityRecord; dueDate: string }) {
-  const { tickOff } = useTickOffTask(activity);
-  const { doneAt, doneByName, ownerName, repeats, isReminder } = activity;
-  if (doneAt) {
-    return (
-      <p className={classes.task}>
-        <IconCheck size={16} aria-hidden />
-        {isReminder && doneByName === null
-          ? `No longer needed, ${formatShortTime(doneAt)}`
-          : `Done by ${doneByName ?? 'somebody who left'}, ${formatShortTime(doneAt)}`}
-        {repeats && ` · ${describeRepeats(repeats)}`}
-      </p>
-    );
-  }
-  const isLate = dueDate < today();
-  const due = `Due ${formatShortDayTime(dueDate, activity.dueTime)}`;
+/** The box that completes a task, and takes that back. It stays, so that it keeps the focus. */
+function TaskCheckbox({ activity }: { activity: ActivityRecord }) {
+  const { tickOff, reopen, isDone } = useTickOffTask(activity);
   return (
-    <div className={classes.task}>
-      <span className={classes.due} data-late={isLate || undefined}>
-        {isLate ? `${due} · ${formatLateness(dueDate)}` : due}
-      </span>
-      {repeats && <span>{describeRepeats(repeats)}</span>}
-      {ownerName && <span>{ownerName}</span>}
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={<IconCheck size={16} aria-hidden />}
-        aria-label={`Tick off ${activity.title}`}
-        onClick={tickOff}
-      >
-        Tick off
-      </Button>
-    </div>
+    <Checkbox
+      className={classes.box}
+      aria-label={`Tick off ${activity.title}`}
+      checked={isDone}
+      onChange={isDone ? reopen : tickOff}
+    />
+  );
+}
+
+/** The day and the owner of a task, or who completed it and when. */
+function TaskFacts({ activity, dueDate }: { activity: ActivityRecord; dueDate: string }) {
+  const { doneAt, doneByName, ownerName, createdByName, dueTime, repeats, isReminder } = activity;
+  const isLate = !doneAt && dueDate < today();
+  const done =
+    isReminder && doneByName === null ? 'No longer needed' : `Done by ${doneByName ?? 'somebody who left'}`;
+  const state = doneAt
+    ? `${done}, ${formatShortTime(doneAt)}`
+    : `Due ${formatShortDayTime(dueDate, dueTime)}`;
+  return (
+    <>
+      {' · '}
+      <span data-late={isLate || undefined}>{isLate ? `${state} · ${formatLateness(dueDate)}` : state}</span>
+      {repeats && ` · ${describeRepeats(repeats)}`}
+      {!doneAt && ownerName && ownerName !== createdByName && ` · Owner ${ownerName}`}
+    </>
   );
 }
 
 function ActivityMenu({ activity }: { activity: Parameters<typeof EditActivity>[0]['activity'] }) {
   const [isEditing, editing] = useDisclosure();
   const remove = trpc.activities.delete.useMutation(useDeleteMutationOptions(activities));
-  const { reopen } = useTickOffTask(activity);
   return (
     <>
       <Menu position="bottom-end">
@@ -123,11 +113,6 @@ function ActivityMenu({ activity }: { activity: Parameters<typeof EditActivity>[
           <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={editing.open}>
             Edit
           </Menu.Item>
-          {activity.doneAt && (
-            <Menu.Item leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={reopen}>
-              Mark as not done
-            </Menu.Item>
-          )}
           <Menu.Item
             leftSection={<IconTrash size={16} aria-hidden />}
             onClick={() => remove.mutate({ id: activity.id, batchId: v7() })}

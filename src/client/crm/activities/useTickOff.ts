@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { v7 } from 'uuid';
 import { formatShortDay } from '#shared/fields/format.ts';
 import { type CallError, trpc } from '../../trpc.ts';
@@ -27,8 +27,16 @@ function useErrorHandler() {
   };
 }
 
-/** Completes a task, with a toast that undoes it. */
-export function useTickOffTask({ id, title }: { id: string; title: string }) {
+/** Completes a task, with a toast that undoes it. `doneAt` is given where a completed one stays on the screen. */
+export function useTickOffTask({
+  id,
+  title,
+  doneAt = null,
+}: {
+  id: string;
+  title: string;
+  doneAt?: Date | null;
+}) {
   const onError = useErrorHandler();
   const reopen = trpc.activities.reopen.useMutation({
     onSuccess: () => {
@@ -45,6 +53,11 @@ export function useTickOffTask({ id, title }: { id: string; title: string }) {
     },
     onError,
   });
+  // The task as it is loaded says whether it is done from then on: somebody else may take that back.
+  const { reset } = complete;
+  useEffect(() => {
+    if (doneAt) reset();
+  }, [doneAt, reset]);
   const reopenAlone = {
     onSuccess: () => void notify.success(TO_DO_AGAIN),
     onError: (error: CallError) => notifyFailure('Failed to undo', error),
@@ -52,7 +65,7 @@ export function useTickOffTask({ id, title }: { id: string; title: string }) {
   return {
     tickOff: () => !complete.isPending && complete.mutate({ id }),
     reopen: () => reopen.mutate({ id }, reopenAlone),
-    isDone: complete.isPending || complete.isSuccess,
+    isDone: doneAt !== null || complete.isPending || complete.isSuccess,
   };
 }
 

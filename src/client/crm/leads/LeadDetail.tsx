@@ -14,6 +14,7 @@ import { FormDataPanel } from './detail/FormDataPanel.tsx';
 import { LeadProperties } from './detail/LeadProperties.tsx';
 import { LeadQuickActions } from './detail/LeadQuickActions.tsx';
 import { LeadTimeline } from './detail/LeadTimeline.tsx';
+import { SamePerson } from './detail/SamePerson.tsx';
 import { LeadSummary } from './LeadCard.tsx';
 import { LeadStatusAndPriority } from './LeadStatusAndPriority.tsx';
 import { leads } from './leads.record.ts';
@@ -52,6 +53,7 @@ export function LeadDetail({ related }: LeadDetailProps) {
 
 const partsOf = (lead: LeadRecord, related: LeadDetailProps['related']) => ({
   contactLine: <ContactLine {...contactLineOf(lead)} />,
+  notice: <SamePerson lead={lead} />,
   top: <LeadQuickActions lead={lead} />,
   related: (
     <>

@@ -26,7 +26,9 @@ interface RecordScreenProps<Card, Row>
   panelTitle: string;
   /** The content of the first panel while only the card is known. */
   summary: (card: Card) => ReactNode;
-  children: (record: Row) => Pick<Detail, 'contactLine' | 'top' | 'timeline' | 'related' | 'children'>;
+  children: (
+    record: Row,
+  ) => Pick<Detail, 'notice' | 'contactLine' | 'top' | 'timeline' | 'related' | 'children'>;
 }
 
 /** The screen of one record: its card from a list until it is loaded. The heading stays mounted and keeps the focus. */

@@ -26,6 +26,8 @@ interface DetailScreenProps {
   editTo: string | null;
   /** The label, as in 'Edit Lead'. */
   editLabel: string;
+  /** A line between the way back and the button that edits: it may come late, and moves nothing. */
+  notice?: ReactNode;
   /** Shown above the columns, across the screen: the next step and what can be done. */
   top?: ReactNode;
   /** Panels about the record itself, in a column of 336 px. On a phone they are folded. */
@@ -44,7 +46,7 @@ const LONG_TITLE = 70;
 /** A screen that shows one record. What stands first on it is first in the document, at a desk and on a phone. */
 export function DetailScreen(props: DetailScreenProps) {
   const { title, rename, subtitle, badges, contactLine, backTo, backLabel, editTo, editLabel, top } = props;
-  const { children, timeline, isWide, related } = props;
+  const { children, timeline, isWide, related, notice } = props;
   const isPhone = useIsPhone();
   const navigate = useNavigate();
   useShortcut('e', () => void (editTo && navigate(editTo)));
@@ -65,6 +67,7 @@ export function DetailScreen(props: DetailScreenProps) {
     <div className={classes.screen} data-wide={isWide || undefined}>
       <div className={classes.bar}>
         <BackLink to={backTo}>{backLabel}</BackLink>
+        {!isPhone && notice}
         {!isPhone && edit}
       </div>
       <header className={classes.head}>
@@ -76,6 +79,7 @@ export function DetailScreen(props: DetailScreenProps) {
           <div className={classes.about}>
             {badges}
             {subtitle && <Text c="dimmed">{subtitle}</Text>}
+            {isPhone && notice}
             {contactLine}
             {isPhone && edit}
           </div>

@@ -10,7 +10,6 @@ import { DeclinedOffer } from '../../lost-reasons/DeclinedOffer.tsx';
 import { NextAction, QuickActionsPanel } from '../../records/QuickActionsPanel.tsx';
 import { useLeadEditor } from '../useLeadEditor.ts';
 import { ConvertLead } from './ConvertLead.tsx';
-import { SamePerson } from './SamePerson.tsx';
 
 /** The next steps of a lead: its follow-up, and its opportunity. */
 export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
@@ -18,7 +17,6 @@ export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
   const [isConverting, converting] = useDisclosure();
   return (
     <>
-      <SamePerson lead={lead} />
       {!lead.lostReason && lead.status !== 'closed_won' && (
         <DeclinedOffer
           of={{ leadId: lead.id }}

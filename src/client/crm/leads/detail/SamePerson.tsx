@@ -1,22 +1,45 @@
-import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { Link, useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
-import { formatShortDate } from '#shared/fields/format.ts';
+import { formatCount, formatShortDate } from '#shared/fields/format.ts';
 import type { LeadRecord, SamePersonLead } from '#shared/leads.schema.ts';
 import { trpc } from '../../../trpc.ts';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
+import { useIsPhone } from '../../../ui/useIsPhone.ts';
 import { deniedButton } from '../../auth/deniedButton.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { useUndoMerge } from '../../records/merge/useUndoMerge.ts';
+import classes from './SamePerson.module.css';
 
 /**
- * The other open leads of who may be the same person, each with a button that files this lead there. Nothing is filed by
- * itself: whoever types an address may not be its owner.
+ * The other open leads of who may be the same person, in the line above the title, where they move nothing as they come:
+ * one with its buttons, several or on a phone behind a button. Nothing is filed by itself: whoever types an address may
+ * not be its owner.
  */
 export function SamePerson({ lead }: { lead: LeadRecord }) {
   const { data: others = [] } = trpc.leads.samePerson.useQuery({ id: lead.id });
-  return others.map((other) => <OtherLead key={other.id} lead={lead} other={other} />);
+  const isPhone = useIsPhone();
+  const [isOpen, dialog] = useDisclosure();
+  const rows = others.map((other) => <OtherLead key={other.id} lead={lead} other={other} />);
+  if (rows.length === 0) return null;
+  if (rows.length === 1 && !isPhone && !isOpen) return <div role="status">{rows}</div>;
+  const count = formatCount(rows.length, 'open lead');
+  return (
+    <div role="status" className={classes.button}>
+      <Button size="compact-sm" variant="default" onClick={dialog.open}>
+        {'Same person?'}
+        <span className={classes.count}>{`\u00a0${count} with this email or phone`}</span>
+      </Button>
+      {isOpen && (
+        <Dialog title="Same person?" size="lg" onClose={dialog.close}>
+          <div className={classes.list}>{rows}</div>
+        </Dialog>
+      )}
+    </div>
+  );
 }
 
 function OtherLead({ lead, other }: { lead: LeadRecord; other: SamePersonLead }) {
@@ -38,46 +61,41 @@ function OtherLead({ lead, other }: { lead: LeadRecord; other: SamePersonLead })
     onSuccess: ({ id }) => notify.undoable('These leads stay two', () => undoDismiss.mutate({ id })),
     onError,
   });
-  const since = formatShortDate(other.createdAt);
   const versionOf = ({ id, version }: { id: string; version: number }) => ({ id, version });
   return (
-    <Alert color="gray" role="status">
-      <Group justify="space-between" gap="sm">
-        <Text size="sm" style={{ flex: '1 1 16rem', overflowWrap: 'anywhere' }}>
-          {other.isSameContact
-            ? `${other.contactName} has another open lead since ${since}: `
-            : `${other.contactName} has the same email or phone, and an open lead since ${since}: `}
-          <Anchor inherit underline="always" component={Link} to={`/crm/leads/${other.id}`}>
-            {other.title}
-          </Anchor>
-        </Text>
-        <Group gap={4} wrap="nowrap">
-          <Button
-            size="compact-md"
-            variant="default"
-            aria-label={`Same person: file it there, in ${other.title}`}
-            loading={file.isPending}
-            {...(denied
-              ? deniedButton(denied)
-              : {
-                  onClick: () =>
-                    file.mutate({ id: v7(), noun: 'leads', kept: versionOf(other), gone: versionOf(lead) }),
-                })}
-          >
-            Same person: file it there
-          </Button>
-          <Button
-            size="compact-md"
-            variant="subtle"
-            px="xs"
-            aria-label={`Keep apart from ${other.title}`}
-            disabled={dismiss.isPending}
-            onClick={() => dismiss.mutate({ id: v7(), noun: 'leads', ids: [lead.id, other.id] })}
-          >
-            Keep apart
-          </Button>
-        </Group>
-      </Group>
-    </Alert>
+    <div className={classes.lead}>
+      <p className={classes.text}>
+        {other.isSameContact
+          ? `${other.contactName} has another open lead: `
+          : `Same person as ${other.contactName}? `}
+        <Anchor inherit component={Link} to={`/crm/leads/${other.id}`}>
+          {other.title}
+        </Anchor>
+        {`, ${formatShortDate(other.createdAt)}`}
+      </p>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Same person: file it there, in ${other.title}`}
+        loading={file.isPending}
+        {...(denied
+          ? deniedButton(denied)
+          : {
+              onClick: () =>
+                file.mutate({ id: v7(), noun: 'leads', kept: versionOf(other), gone: versionOf(lead) }),
+            })}
+      >
+        File it there
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-label={`Keep apart from ${other.title}`}
+        disabled={dismiss.isPending}
+        onClick={() => dismiss.mutate({ id: v7(), noun: 'leads', ids: [lead.id, other.id] })}
+      >
+        Keep apart
+      </Button>
+    </div>
   );
 }

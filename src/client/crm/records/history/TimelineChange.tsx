@@ -20,18 +20,18 @@ interface TimelineChangeProps extends FieldDisplay {
 export const TimelineChange = ({ record, ...shown }: TimelineChangeProps) => (
   <>
     <span className={classes.icon}>
-      <IconHistory size={17} aria-hidden />
+      <IconHistory size={16} aria-hidden />
     </span>
     <div className={classes.text}>
       <HistoryItem {...shown} />
-      <p className={classes.by}>
+      <p className={classes.about}>
+        <time dateTime={shown.entry.at.toISOString()}>{formatShortTime(shown.entry.at)}</time>
         {record && (
           <>
-            {record}
             {' · '}
+            {record}
           </>
         )}
-        <time dateTime={shown.entry.at.toISOString()}>{formatShortTime(shown.entry.at)}</time>
       </p>
     </div>
   </>

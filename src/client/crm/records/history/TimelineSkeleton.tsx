@@ -5,11 +5,11 @@ const ROWS = ['a', 'b', 'c'];
 /** Three rows in the shape of a timeline while it loads. */
 export function TimelineSkeleton() {
   return (
-    <Stack gap="lg" mt="lg" role="status">
+    <Stack gap="md" mt="md" role="status">
       <VisuallyHidden>Loading activities...</VisuallyHidden>
       {ROWS.map((row) => (
-        <div key={row} style={{ display: 'grid', gridTemplateColumns: '32px 1fr', gap: 12 }} aria-hidden>
-          <Skeleton h={32} circle />
+        <div key={row} style={{ display: 'grid', gridTemplateColumns: '28px 1fr', gap: 10 }} aria-hidden>
+          <Skeleton h={28} circle />
           <Stack gap={8}>
             <Skeleton h={14} w="65%" />
             <Skeleton h={12} w="40%" />

@@ -40,7 +40,12 @@ export function EditMenu({ target, input, value, onSave, onClose }: EditMenuProp
       <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
         <Menu.RadioGroup value={value ?? NONE} onChange={choose}>
           {items.map((item) => (
-            <Menu.RadioItem key={item.value} value={item.value} closeMenuOnClick>
+            <Menu.RadioItem
+              key={item.value}
+              value={item.value}
+              closeMenuOnClick
+              data-autofocus={item.value === (value ?? NONE) || undefined}
+            >
               {item.label}
             </Menu.RadioItem>
           ))}
