@@ -65,7 +65,7 @@ export async function listDue(
     em,
     sql`
     ${related.length > 0 ? sql`with ${withRelated(related)}, line as` : sql`with line as`} (
-      (select 'task' as kind, id, version, type, title, ${question} as question, due_date as due, due_time as time, repeats, owner_id,
+      (select 'task' as kind, id, version, type, title, ${question('activities')} as question, due_date as due, due_time as time, repeats, owner_id,
               ${sql.join(subjectColumns.map((column) => sql.ref(column)))}
          from activities where ${tasks} and ${rest('due_date')} order by due_date, id limit ${limit + 1})
       union all
@@ -132,8 +132,13 @@ const openTasks = (owner: Owner, group: DueGroup | null | undefined) => sql`
   due_date is not null and done_at is null
   and ${whereOwner(sql.ref('owner_id'), owner)} and ${whereDue(group, sql.ref('due_date'))}`;
 
-/** A task that neither a colleague nor the product has created is a question of a client. */
-const question = sql`case when created_by_id is null and not is_reminder then left(description, ${sql.lit(QUESTION_START)}) end`;
+/** The words of a row of `activities` that is a question of a client: a task that neither a colleague nor the product made. */
+export const question = (activities: string) => {
+  const [creator, isReminder, words] = ['created_by_id', 'is_reminder', 'description'].map((column) =>
+    sql.ref(`${activities}.${column}`),
+  );
+  return sql`case when ${creator} is null and not ${isReminder} then left(${words}, ${sql.lit(QUESTION_START)}) end`;
+};
 
 const openFollowUps = (owner: Owner, group: DueGroup | null | undefined) => sql`
   follow_up_date is not null

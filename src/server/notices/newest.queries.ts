@@ -42,13 +42,13 @@ export function newest(
             title, due_date as due, case when assigned_by_id <> owner_id then assigned_by_id end as by_id,
             greatest(case when due_date <= ${now} then ${beginOf('due_date')} end,
                      case when assigned_by_id <> owner_id then assigned_at end) as at,
-            ${sql.join(subjectColumns.map((column) => sql.ref(column)))}, null::uuid as source_id
+            ${sql.join(subjectColumns.map((column) => sql.ref(column)))}, id as source_id
        from activities
       where owner_id = ${personId} and due_date is not null and done_at is null
         and (due_date <= ${now} or assigned_by_id <> owner_id) and not ${wasLateWhenMade}
       order by at desc limit ${limit})
     union all
-    (select 'follow-up ' || id, 'due', coalesce(next_action, 'Follow up'), follow_up_date, null,
+    (select 'follow-up ' || id, 'due', next_action, follow_up_date, null,
             ${beginOf('follow_up_date')}, ${onlySubject('lead', 'id')}, null
        from leads
       where ${followUpOwner} = ${personId} and follow_up_date is not null and follow_up_date <= ${now}
@@ -130,7 +130,7 @@ const newestByRight = (
       order by created_at desc limit ${limit})
     union all
     (select 'question ' || id, 'question', title, null, null, created_at,
-            ${sql.join(subjectColumns.map((column) => sql.ref(column)))}, null
+            ${sql.join(subjectColumns.map((column) => sql.ref(column)))}, id
        from activities
       where ${sql.lit(mayAssign)} and owner_id is null and created_by_id is null and due_date is not null
         and done_at is null and not is_reminder

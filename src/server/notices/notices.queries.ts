@@ -4,6 +4,7 @@ import { MAX_NOTICE_COUNT, MAX_NOTICES, type Notice, type Notices } from '#share
 import { describeNotice, type MicrosoftNoticeFacts } from '#shared/platform/microsoft.ts';
 import type { ImportNoun } from '#shared/records/nouns.ts';
 import { calledByClient, clientName } from '../accounts/clientName.ts';
+import { question } from '../leads/due.queries.ts';
 import { runCompiled } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
@@ -43,17 +44,21 @@ export async function listNotices(em: EntityManager, user: Reader): Promise<Noti
     em,
     sql`
     with line as (${newest({ ...user, ...rightsOf(user), day: today() }, MAX_NOTICES)})
-    select line.id, line.reason, coalesce(line.title, file.file_name, ${selectFullName('previous_owner')}) as title, line.due::text, line.at,
+    select line.id, line.reason, coalesce(line.title, 'Follow up with ' || ${selectFullName('followed')}, file.file_name,
+             ${selectFullName('previous_owner')}) as title, line.due::text, line.at,
            line.at > ${seenBy(user.id)} as is_new, ${selectFullName('assigner')} as by_name,
            file.noun, coalesce(notice.assigned, ${takenBy(user.id)}) as assigned, notice.due as due_count,
            jsonb_build_object('about', mail.about, 'endsOn', mail.ends_on, 'hasEnded', mail.has_ended) as mail,
-           approval.discount_cents, coalesce(approval.answer, approval.question) as words, client.name as account_name, ${selectSubject('line')},
+           approval.discount_cents, coalesce(approval.answer, approval.question, ${question('asked')}) as words, client.name as account_name, ${selectSubject('line')},
            ${clientName('line')} as client
       from line
       left join import_notices notice on notice.import_id = line.source_id and notice.person_id = ${user.id}
       left join imports file on file.id = line.source_id
       left join microsoft_notices mail on mail.id = line.source_id
       left join discount_approvals approval on approval.id = line.source_id
+      left join activities asked on asked.id = line.source_id
+      left join leads lead on lead.id = line.lead_id and line.id like 'follow-up %'
+      left join contacts followed on followed.id = lead.contact_id
       left join proposals proposal on proposal.id = line.proposal_id
       left join accounts client on client.id = proposal.account_id
       left join bulk_changes change on change.id = line.source_id
@@ -104,11 +109,14 @@ function presentNotice(row: NoticeRow): Notice {
     const { discount_cents: discountCents, words } = row;
     return { ...line, reason, title: row.account_name ?? subject.title ?? '', discountCents, words, subject };
   }
+  // A question stands with its words, by the name of its client.
+  const named = row.words === null ? title : null;
   return {
     ...line,
     reason,
-    title: title ?? row.account_name ?? subject.title ?? '',
+    title: named ?? row.account_name ?? subject.title ?? '',
     dueDate: row.due,
+    words: row.words,
     subject,
   };
 }

@@ -28,6 +28,8 @@ export interface RecordNotice extends NoticeLine {
   reason: 'due' | 'assigned' | 'accepted' | 'declined' | 'expired' | 'enquiry' | 'question';
   /** The day of a task or a follow-up, or the last day of a proposal that expired; 'YYYY-MM-DD'. */
   dueDate: string | null;
+  /** The words of a client's question; then the title is the name of the client. */
+  words: string | null;
   subject: NamedSubject;
 }
 

@@ -5,24 +5,25 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { invalidateChanges } from '#client/crm/cache/invalidation.ts';
 import { NoticeBell } from '#client/crm/notices/NoticeBell.tsx';
 import { getUserItem } from '#client/ui/userStorage.ts';
-import { formatShortDay } from '#shared/fields/format.ts';
-import type { Notice, Reminder } from '#shared/notices/notices.ts';
+import { dayFromToday, formatShortDay } from '#shared/fields/format.ts';
+import type { Notice, RecordNotice, Reminder } from '#shared/notices/notices.ts';
 import type { TableChange } from '#shared/platform/live.ts';
 import { type Answers, render } from '../../support/render.tsx';
 import { ada } from '../../support/staff.ts';
 
 const at = new Date('2026-11-20T03:00:00Z');
-const due: Notice = {
+const due: RecordNotice = {
   id: 'task 1',
   reason: 'due',
   title: 'Ring Priya',
-  dueDate: '2026-11-20',
+  dueDate: dayFromToday(0),
   byName: null,
+  words: null,
   subject: { noun: 'lead', id: 'a', title: 'Audit for Sunrise Care' },
   at,
   isNew: true,
 };
-const given: Notice = {
+const given: RecordNotice = {
   ...due,
   id: 'lead 2',
   reason: 'assigned',
@@ -37,6 +38,7 @@ const show = (answers: Answers) =>
   render(<NoticeBell />, {
     'notices.list': { items: [due, given], at },
     'notices.markSeen': undefined,
+    'activities.due': { items: [], nextCursor: null, total: 0 },
     ...answers,
   });
 
@@ -130,13 +132,63 @@ test('the bell shows the number of new notices, and opening it lists them and ma
 
   const list = within(await screen.findByRole('dialog'));
   const [first, second] = await list.findAllByRole('listitem');
-  expect(first).toHaveTextContent(/Ring Priya.*New.*\d+ days? late · Lead Audit for Sunrise Care/);
-  expect(second).toHaveTextContent(/Take this over.*Kim Lee assigned this lead to you/);
-  expect(second).not.toHaveTextContent('New');
+  expect(first).not.toHaveTextContent('New');
+  expect(first).toHaveTextContent(/Take this over.*Kim Lee assigned this lead to you/);
+  expect(second).toHaveTextContent(/New: Ring Priya.*Lead Audit for Sunrise Care/);
   expect(list.getByRole('link', { name: 'Take this over' })).toHaveAttribute('href', '/crm/leads/b');
   expect(await screen.findByRole('button', { name: 'Notices' })).toBeVisible();
   expect(markSeen).toHaveBeenCalledExactlyOnceWith({ upTo: at });
-  expect(first).toHaveTextContent('New');
+  expect(second).toHaveTextContent('New');
+});
+
+test('the bell has questions first with their words, the tasks of today, and overdue ones as a number', async () => {
+  const question: Notice = {
+    ...{ ...due, id: 'task 6', title: 'Sunrise Care', dueDate: dayFromToday(-2) },
+    words: 'Does the price include the fees of the auditor?',
+    subject: { noun: 'proposal', id: 'p', title: 'PR-2026-00001' },
+  };
+  const late: Notice = { ...due, id: 'task 7', title: 'Ring Tom', dueDate: dayFromToday(-9) };
+  const { person } = show({
+    'notices.count': 4,
+    'notices.list': { items: [due, late, given, question], at },
+    'activities.due': { items: [], nextCursor: null, total: 47 },
+  });
+
+  await person.click(await screen.findByRole('button', { name: /^Notices/ }));
+
+  const list = within(await screen.findByRole('dialog'));
+  const rows = await list.findAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Question: “Does the price include.*2 days late · Sunrise Care/),
+    expect.stringMatching(/Take this over/),
+    expect.stringMatching(/Ring Priya/),
+  ]);
+  expect(list.getByRole('link', { name: /^All tasks.*47 overdue$/ })).toHaveAttribute(
+    'href',
+    '/crm/activities',
+  );
+});
+
+test('an enquiry that nobody has taken is taken in the bell, with Undo, and the focus stays in it', async () => {
+  const enquiry: Notice = { ...given, id: 'enquiry 8', reason: 'enquiry', title: 'Website enquiry from Ida' };
+  const changeMany = vi.fn(() => ({ changeId: 'c', count: 1 }));
+  const { person } = show({
+    'notices.count': 1,
+    'notices.list': { items: [enquiry], at },
+    'leads.changeMany': changeMany,
+    'bulkChanges.undo': { restored: 1, skipped: 0 },
+  });
+
+  await person.click(await screen.findByRole('button', { name: /^Notices/ }));
+  await person.click(await screen.findByRole('button', { name: 'Take it: Website enquiry from Ida' }));
+
+  expect(await screen.findByText('It is yours now')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Notices' })).toHaveFocus();
+  expect(changeMany).toHaveBeenCalledExactlyOnceWith({
+    changeId: expect.any(String),
+    selection: { ids: ['b'] },
+    change: { assignedToId: ada.id },
+  });
 });
 
 test('an import is one line, which leads to what it gave me', async () => {
@@ -168,6 +220,7 @@ test('the bell is opened and closed by keyboard, and its links open the records'
 
   (await screen.findByRole('button', { name: /^Notices/ })).focus();
   await person.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Notices' })).toHaveFocus());
   await screen.findByRole('link', { name: 'Ring Priya' });
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

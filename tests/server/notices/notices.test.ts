@@ -34,7 +34,12 @@ describe('the bell', () => {
     expect(items).toMatchObject([
       { reason: 'assigned', title: 'Send the quote', byName: 'Kim Lee', subject: { noun: 'account' } },
       { reason: 'assigned', title: 'Take this over', byName: 'Kim Lee', dueDate: null },
-      { reason: 'due', title: 'Follow up', subject: { noun: 'lead', id: lead.id }, dueDate: dayFromToday(0) },
+      {
+        reason: 'due',
+        title: 'Follow up with Ada Byron',
+        subject: { id: lead.id },
+        dueDate: dayFromToday(0),
+      },
       { reason: 'due', title: 'Late', byName: null, dueDate: dayFromToday(-1) },
       { reason: 'due', title: 'Assigned to nobody', subject: { noun: 'lead' } },
     ]);

@@ -34,10 +34,12 @@ function send(values = {}) {
   return visitor.intake.createLeadFromForm(enquiry({ email, message: `No. ${senders}`, ...values }));
 }
 
-/** The notices about what nobody has taken that have this title. */
-const rings = async (person: Staff, title: string) =>
+/** The enquiries whose title has these words, and the questions with them. */
+const rings = async (person: Staff, words: string) =>
   (await person.notices.list()).items.filter(
-    (notice) => ['enquiry', 'question'].includes(notice.reason) && notice.title.includes(title),
+    (notice) =>
+      (notice.reason === 'enquiry' && notice.title.includes(words)) ||
+      (notice.reason === 'question' && notice.words?.includes(words)),
   );
 
 /** A question about what a visitor priced on the site, which is nobody's yet. */
@@ -74,7 +76,9 @@ describe('what nobody has taken', () => {
   test('is also a question about a priced draft, with a mail, until somebody takes or answers it', async () => {
     const { id } = await askAbout('Quinn Asks');
     for (const person of [admin, manager]) {
-      expect(await rings(person, 'Answer the question')).toMatchObject([{ reason: 'question' }]);
+      expect(await rings(person, 'travel costs')).toMatchObject([
+        { reason: 'question', title: 'Quinn Asks' },
+      ]);
     }
     const asked = (await mailOf(boss)).filter(({ subject }) => subject.includes('question'));
     expect(asked).toMatchObject([{ subject: 'A client has a question about a proposal' }]);
@@ -82,7 +86,7 @@ describe('what nobody has taken', () => {
     expect(asked[0]?.link).toMatch(/\/crm\/proposals\/[\da-f-]{36}$/);
 
     await staff.activities.complete({ id });
-    expect(await rings(manager, 'Answer the question')).toEqual([]);
+    expect(await rings(manager, 'travel costs')).toEqual([]);
   });
 
   test('is a question whose owner has left as well; one with an owner is theirs alone', async () => {
@@ -97,7 +101,7 @@ describe('what nobody has taken', () => {
       const id = v7();
       await db.visitor().sentProposals.ask({ key, id, question: 'And GST?' });
 
-      expect((await rings(manager, 'Answer the question')).length).toBe(isHeard ? 1 : 0);
+      expect((await rings(manager, 'And GST?')).length).toBe(isHeard ? 1 : 0);
       if (isHeard) await staff.activities.complete({ id });
     }
     expect((await mailOf(owner)).map(({ subject }) => subject)).toEqual([

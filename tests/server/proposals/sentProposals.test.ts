@@ -374,7 +374,7 @@ describe('the client', () => {
       expect(body).toContain(text);
     const { items } = await staff.notices.list();
     expect(items).toMatchObject([
-      { reason: 'due', title: `Answer the question about proposal ${name}`, dueDate: today() },
+      { reason: 'due', title: 'Sunrise Care', dueDate: today(), subject: { title: name } },
     ]);
     // It stands in their day in the client's words; a colleague's task has none.
     await staff.activities.create({
@@ -530,7 +530,7 @@ describe('a proposal that a visitor priced on the site', () => {
     await visitor().ask({ key, id: v7(), question: 'Is travel in it?' });
     const { items } = await (await db.signedIn(owner)).notices.list();
     expect(items).toContainEqual(
-      expect.objectContaining({ reason: 'due', title: expect.stringContaining('Answer the question') }),
+      expect.objectContaining({ reason: 'due', words: 'Is travel in it?' }),
     );
 
     await intake.confirmRequest({ key, code: await codeOf({ intake, key, email }) });

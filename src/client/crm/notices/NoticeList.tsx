@@ -1,4 +1,4 @@
-import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import {
   IconCalendarDue,
   IconCircleCheck,
@@ -26,16 +26,22 @@ import {
 } from '#shared/fields/format.ts';
 import type { DiscountNotice, ImportNotice, Notice, RecordNotice } from '#shared/notices/notices.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
+import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { recordHref } from '../records/subject/recordHref.ts';
 import classes from './NoticeBell.module.css';
+import { TakeButton } from './TakeButton.tsx';
 
-/** The records that have become due and those that others assigned to me, newest first. */
+/**
+ * What others gave me and what clients sent, questions first, then the tasks of today; overdue ones, of which there may be
+ * many, are a number.
+ */
 export function NoticeList({ onNavigate }: { onNavigate: () => void }) {
   const utils = trpc.useUtils();
   // The notices that were new are marked as new for as long as the list is open.
   const { data, error, refetch } = trpc.notices.list.useQuery(undefined, { gcTime: 0, staleTime: 0 });
+  const overdue = trpc.activities.due.useQuery({ group: 'overdue', scope: 'mine', limit: 1 }).data?.total;
   const { mutate: markSeen } = trpc.notices.markSeen.useMutation({
     meta: { quiet: true },
     onSuccess: () => utils.notices.count.invalidate(),
@@ -47,9 +53,18 @@ export function NoticeList({ onNavigate }: { onNavigate: () => void }) {
     if (hasNew && upTo) markSeen({ upTo });
   }, [hasNew, upTo, markSeen]);
 
+  const { news, today, isEmpty } = groupsOf(data?.items ?? []);
   return (
     <div>
-      <h2 className={classes.title}>Notices</h2>
+      <div className={classes.head}>
+        <h2 tabIndex={-1} data-autofocus>
+          Notices
+        </h2>
+        <Anchor component={Link} to="/crm/activities" size="sm" onClick={onNavigate}>
+          All tasks
+          {overdue ? <span className={classes.late}>{` · ${formatTotal(overdue)} overdue`}</span> : null}
+        </Anchor>
+      </div>
       {error && (
         <ErrorNotice
           hasData={data !== undefined}
@@ -63,26 +78,42 @@ export function NoticeList({ onNavigate }: { onNavigate: () => void }) {
           <Skeleton h={44} />
         </Stack>
       )}
-      {data?.items.length === 0 && (
+      {data && isEmpty && (
         <Text c="dimmed" size="sm" mb="sm">
           Nothing yet. What falls due for you, and what others give you, is listed here.
         </Text>
       )}
-      {data && data.items.length > 0 && (
-        <ol className={classes.list}>
-          {data.items.map((notice) => (
-            <li key={notice.id} data-new={notice.isNew || undefined}>
-              <Line notice={notice} onLeave={onNavigate} />
-            </li>
-          ))}
-        </ol>
-      )}
-      <Anchor component={Link} to="/crm/activities" size="sm" onClick={onNavigate}>
-        Everything that is to be done
-      </Anchor>
+      <Lines notices={news} onNavigate={onNavigate} />
+      {today.length > 0 && <h3 className={classes.group}>Today</h3>}
+      <Lines notices={today} onNavigate={onNavigate} />
     </div>
   );
 }
+
+/** The notices as they are shown. A question waits for an answer, whatever its day. */
+function groupsOf(items: Notice[]) {
+  const questions = items.filter(isQuestion);
+  const others = items.filter((notice) => !isQuestion(notice) && notice.reason !== 'due');
+  const news = [...questions, ...others];
+  const today = items.filter((notice) => notice.reason === 'due' && !isQuestion(notice) && !isLate(notice));
+  return { news, today, isEmpty: news.length + today.length === 0 };
+}
+
+const isQuestion = (notice: Notice) => 'dueDate' in notice && notice.words !== null;
+
+const isLate = (notice: Notice) =>
+  notice.reason === 'due' && notice.dueDate !== null && dueGroupOf(notice.dueDate) === 'overdue';
+
+const Lines = ({ notices, onNavigate }: { notices: Notice[]; onNavigate: () => void }) =>
+  notices.length > 0 && (
+    <ol className={classes.list}>
+      {notices.map((notice) => (
+        <li key={notice.id} data-new={notice.isNew || undefined}>
+          <Line notice={notice} onLeave={onNavigate} />
+        </li>
+      ))}
+    </ol>
+  );
 
 const icons = {
   due: IconCalendarDue,
@@ -103,29 +134,34 @@ const icons = {
 
 function Line({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
   const { reason, title, at, isNew } = notice;
-  const NoticeIcon = icons[reason];
+  const NoticeIcon = isQuestion(notice) ? IconMessageQuestion : icons[reason];
   // A proposal has the name of its account here, and what happened to it says that it is one.
   const isNamed = !('subject' in notice) || notice.subject.title === title || saysProposal(notice);
-  const subject = isNamed ? null : notice.subject;
+  const subject = isNamed || isQuestion(notice) ? null : notice.subject;
   const about = subject?.title && `${subjectNoun.labels[subject.noun]} ${subject.title}`;
-  const detail = [describe(notice), about].filter(Boolean).join(' · ');
+  const words = 'dueDate' in notice ? notice.words : null;
+  const text = words ? `Question: “${words}”` : title;
+  const late = isLate(notice);
+  const details = [describe(notice), words && title, about].filter(Boolean);
   return (
     <>
       <NoticeIcon size={18} className={classes.icon} aria-hidden />
-      <Anchor component={Link} to={hrefOf(notice)} onClick={onLeave} className={classes.what} title={title}>
-        {title}
-      </Anchor>
-      <div className={classes.when}>
-        {isNew && <span className={classes.new}>New</span>}
-        {reason !== 'due' && (
-          <time dateTime={at.toISOString()} title={formatTime(at)}>
-            {formatAge(at)}
-          </time>
-        )}
+      <div className={classes.what} data-question={words !== null || undefined}>
+        {isNew && <VisuallyHidden>New: </VisuallyHidden>}
+        <Anchor component={Link} to={hrefOf(notice)} onClick={onLeave} inherit title={text}>
+          {text}
+        </Anchor>
       </div>
-      <div className={classes.detail} title={detail}>
-        {detail}
+      {reason !== 'due' && reason !== 'enquiry' && (
+        <time className={classes.when} dateTime={at.toISOString()} title={formatTime(at)}>
+          {formatAge(at)}
+        </time>
+      )}
+      <div className={classes.detail}>
+        {late && <span className={classes.late}>{`${details[0]} · `}</span>}
+        {details.slice(late ? 1 : 0).join(' · ')}
       </div>
+      {notice.reason === 'enquiry' && <TakeButton leadId={notice.subject.id} title={title} />}
     </>
   );
 }
@@ -160,17 +196,17 @@ function describeDiscount({ reason, byName, discountCents, words }: DiscountNoti
   return `${byName ?? 'Somebody'} ${verb} ${what} of ${formatCents(discountCents)}${said}`;
 }
 
-/** Returns a text such as '9 days late' or 'Kim Lee assigned this lead to you'. */
-function reasonOf({ reason, dueDate, byName, subject }: RecordNotice) {
+/** Returns a text such as '9 days late' or 'Kim Lee assigned this lead to you'; null below the heading 'Today'. */
+function reasonOf({ reason, dueDate, byName, at, words, subject }: RecordNotice) {
   if (reason === 'accepted' || reason === 'declined') return `The client has ${reason} this proposal`;
   if (reason === 'expired') return `No answer by ${formatShortDay(dueDate ?? '')}, its last day`;
-  if (reason === 'enquiry') return 'New enquiry. Nobody has taken it.';
-  if (reason === 'question') return 'A client asks. Nobody has taken it.';
+  if (reason === 'enquiry') return `New enquiry, ${formatAge(at)}`;
+  if (reason === 'question') return 'Nobody has taken it';
   const who = byName ?? 'Somebody';
   if (reason === 'assigned' && !dueDate) return `${who} assigned this ${subject.noun} to you`;
   const day = dueDate ?? '';
   if (reason === 'assigned') return `${who} gave you this task, due ${formatShortDay(day)}`;
-  return dueGroupOf(day) === 'overdue' ? formatLateness(day) : 'Due today';
+  return dueGroupOf(day) === 'overdue' ? formatLateness(day) : words && 'Due today';
 }
 
 /** Returns a text such as 'Kim Lee imported 700 leads for you, 12 of them due'. */
