@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { leadChanges, leadInput, leadSelection } from '#shared/leads.schema.ts';
-import { type LeadStatus, leadFields, leadLabels, leadStatus } from '#shared/leads.ts';
+import { type LeadStatus, leadFacts, leadFields, leadLabels, leadStatus } from '#shared/leads.ts';
 import { type CellFormat, choiceCell, pastDayCell } from '#shared/records/csv/cells.ts';
-import { type CsvColumn, recordColumns } from '#shared/records/csv/columns.ts';
+import { type CsvColumn, fieldColumns, recordColumns } from '#shared/records/csv/columns.ts';
 import { accountParent, accountReference } from '../accounts/accounts.csv.ts';
 import { contactParent, contactReference, withinContact } from '../contacts/contacts.csv.ts';
 import { OPTIMIZATION_FENCE } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { memberReference } from '../records/csv/members.ts';
-import type { CsvReference, FoundReference, RecordCsv } from '../records/csv/recordCsv.ts';
+import type { CsvReference, FoundReference, FurtherColumns, RecordCsv } from '../records/csv/recordCsv.ts';
 import {
   addScores,
   deriveStatusFields,
@@ -95,8 +95,19 @@ export const leadReference: CsvReference = {
       : `Lead: this account has ${count} leads called ‘${name}’. Use the column ‘Lead ID’`,
 };
 
+/** The facts that filters of the list and reports count by. No import reads them. */
+const FACTS: FurtherColumns = {
+  columns: fieldColumns({
+    lastContactDate: leadFacts.lastContactDate,
+    firstAnswerAt: leadFacts.firstAnswerAt,
+    answerMinutes: leadFacts.answerMinutes,
+  }),
+  cellsOf: () => ({}),
+};
+
 export const leadCsv = {
   columns: leadColumns,
+  furtherColumns: async () => FACTS,
   selection: leadSelection,
   import: {
     input: leadInput,

@@ -30,6 +30,6 @@ export const leadFiles = [
     table: 'leads',
     entity: Lead,
     selectIds: (em, filters, me) => leadsWhere(em, filters, me).select('lead.id'),
-    csv: { ...leadCsv, columns },
+    csv: { columns, selection: leadCsv.selection },
   }),
 ];

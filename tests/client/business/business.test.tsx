@@ -77,6 +77,32 @@ describe('the sections of the business', () => {
     });
   });
 
+  test('offer the words of a promise in hours, which only a press puts on the site', async () => {
+    const { person } = render(<ContactSettings />, { 'business.sections': sections, 'business.logo': null });
+    const details = within(await form('Name and contact'));
+    const hours = details.getByLabelText(/^First answer within/);
+    const said = details.getByLabelText(/^How fast do you reply/);
+    const offer = (words: string) =>
+      details.queryByRole('button', { name: `Reply ‘${words}’ on the site, too` });
+    expect(details.queryByRole('button', { name: /on the site, too$/ })).toBeNull();
+
+    for (const [typed, words] of [
+      ['3', 'within 3 business hours'],
+      ['1', 'within 1 business hour'],
+      ['16', 'within 2 business days'],
+      ['8', 'within one business day'],
+    ] as const) {
+      await person.clear(hours);
+      await person.type(hours, typed);
+      expect(offer(words)).toBeVisible();
+    }
+    expect(said).toHaveValue(business.responseTime);
+    await person.click(offer('within one business day') ?? expect.fail());
+
+    expect(said).toHaveValue('within one business day');
+    expect(details.queryByRole('button', { name: /on the site, too$/ })).toBeNull();
+  });
+
   test('say beside the field what is wrong, and save nothing', async () => {
     const save = vi.fn();
     const { person } = render(<WebsiteSettings />, {

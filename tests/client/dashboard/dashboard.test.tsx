@@ -80,6 +80,29 @@ describe('the dashboard', () => {
     expect(due.mock.calls.map(([{ group, scope }]) => `${scope} ${group}`)).not.toContain('mine later');
   });
 
+  test('lists a first answer that is overdue, which is given on its lead and is nothing to tick off', async () => {
+    const answer = dueItem({
+      kind: 'first_answer',
+      title: 'Answer Priya Nair',
+      dueDate: dayFromToday(0),
+      subject: { noun: 'lead', id: 'a', title: 'Audit for Sunrise Care' },
+    });
+    const due = ({ group }: { group: string }) =>
+      group === 'overdue' ? { items: [answer], nextCursor: null, total: 1 } : noDue;
+    show({ 'activities.due': due });
+
+    const overdue = within(await screen.findByRole('region', { name: 'Overdue' }));
+    expect(overdue.getByText('Answer Priya Nair')).toBeVisible();
+    expect(overdue.getByRole('img', { name: 'First answer' })).toBeVisible();
+    expect(overdue.getByText('Overdue', { selector: 'time' })).toBeVisible();
+    expect(overdue.getByRole('link', { name: /Audit for Sunrise Care/ })).toHaveAttribute(
+      'href',
+      '/crm/leads/a',
+    );
+    expect(overdue.queryByRole('checkbox')).toBeNull();
+    expect(overdue.queryByRole('button', { name: /^Reschedule/ })).toBeNull();
+  });
+
   test('lists the open opportunities by stage, in figures', async () => {
     show({
       'opportunities.board': [

@@ -85,6 +85,26 @@ describe('the list of leads', () => {
   });
 });
 
+describe('the filter by first answer', () => {
+  test.each([
+    ['overdue', 'Overdue'],
+    ['none', 'Not answered'],
+    ['answered', 'Answered'],
+    ['..8', 'Within 8 hours of work'],
+    ['8..', 'After 8 hours of work'],
+    ['..3', 'within 3 hours of work'],
+    ['3..', 'after 3 hours of work'],
+    ['3..9', 'after 3, within 9 hours of work'],
+  ])('%s is in words', async (value, words) => {
+    const list = vi.fn(() => listOf(card));
+    showList(list, `/crm/leads?firstAnswer=${value}`);
+
+    const chip = await screen.findByRole('button', { name: /^Remove filter/ });
+    expect(chip).toHaveAccessibleName(`Remove filter First answer: ${words}`);
+    expect(list).toHaveBeenCalledWith(expect.objectContaining({ firstAnswer: value }));
+  });
+});
+
 describe('deleting a lead', () => {
   test('needs no confirmation, shows a message, moves the focus, and can be undone', async () => {
     const list = vi

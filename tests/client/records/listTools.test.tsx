@@ -714,13 +714,14 @@ test.each([
   expect(tabs.queryByRole('link', { current: true })?.textContent ?? null).toBe(expected);
 });
 
-test('everybody has the views Mine, New and Overdue, which nobody can delete', async () => {
+test('everybody has the views Mine, New, Unanswered and Overdue of leads, which nobody can delete', async () => {
   const { person, address } = show('/crm/leads', { 'savedViews.list': [] });
   const tabs = within(await screen.findByRole('navigation', { name: 'Views' }));
 
   for (const [name, filters] of [
     ['Mine', 'owner=me'],
     ['New', 'status=new'],
+    ['Unanswered', 'firstAnswer=none&status=new,contacted,qualified,proposal_sent,negotiation'],
     ['Overdue', 'followUp=overdue'],
   ] as const) {
     await person.click(tabs.getByRole('link', { name }));

@@ -165,13 +165,20 @@ test('a new desk that imports its tables exports the same records, with the same
     const progress = await client.importFile(value, table);
     expect({ value, ...progress }).toMatchObject({ value, counts: { problem: 0 } });
     const { body } = await client.exportCsv(value, { everything: true });
-    // An import notes that it made the leads.
+    // An import notes that it made the leads, and does not know when we were first in touch.
     expect(rows(body).filter((row) => !row.includes('Imported from leads.csv'))).toEqual(rows(table));
   }
 });
 
-/** The rows in a fixed order. */
-const rows = (table: string) => table.split('\r\n').sort();
+/** The facts of a lead that no import reads. */
+const FACTS = /("[^"]*",){2}"[^"]*"$/;
+
+/** The rows in a fixed order, of leads without these facts. */
+const rows = (table: string) => {
+  const lines = table.split('\r\n');
+  const hasFacts = lines[0]?.includes('"First answer"');
+  return lines.map((line) => (hasFacts ? line.replace(FACTS, '') : line)).sort();
+};
 
 test('it is refused without a recent password, and from another site', async () => {
   expect((await get({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);

@@ -1,7 +1,10 @@
+import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
 import { runSql } from '#server/platform/database/runSql.ts';
+import { csvClient } from '../../support/records/csvFiles.ts';
 import { newLead, newProvider, type Staff, sendProposal } from '../../support/records.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -209,14 +212,53 @@ describe('overdue first answers', () => {
   });
 });
 
-test('an imported lead has no first answer that counts', async () => {
-  const staff = await db.staff();
-  const id = await leadAt(staff, at('21', '10:00'));
-  await runSql(db.orm.em.fork(), sql`update leads set is_imported = true where id = ${id}`);
-  await promise(8);
-  for (const firstAnswer of ['overdue', 'none', 'answered'])
-    expect((await staff.leads.list({ firstAnswer, limit: 100 })).items.map((one) => one.id)).not.toContain(
-      id,
+describe('a file', () => {
+  let app: Awaited<ReturnType<typeof buildApp>>;
+  beforeAll(async () => {
+    app = await buildApp(db);
+  });
+  afterAll(() => app.close());
+
+  test('has leads whose first answer counts nowhere', async () => {
+    const client = await csvClient(db, app, await db.member());
+    const { staff } = client;
+    const heads = 'Title,Account,Contact,Status,Created';
+    await client.importFile('leads', `${heads}\nFrom a file,Gum House,Ben Ng,New,21/1/2026`);
+    const { items } = await staff.leads.list({ search: 'From a file' });
+    const [{ id } = expect.fail()] = items;
+    await promise(8);
+
+    const counted = async () => {
+      const { columns, total } = await staff.reports.table({ report: 'firstAnswers' });
+      return columns.map(({ unit }, at) => (unit === 'count' ? total.figures[at]?.value : null));
+    };
+    const before = await counted();
+    for (const firstAnswer of ['overdue', 'none'])
+      expect((await staff.leads.list({ firstAnswer, limit: 100 })).items.map((one) => one.id)).not.toContain(
+        id,
+      );
+    expect(await staff.leads.byId({ id })).toMatchObject({ isAnswerOverdue: false });
+    await staff.activities.create({ leadId: id, type: 'call', title: 'Rang' });
+    expect(
+      (await staff.leads.list({ firstAnswer: 'answered', limit: 100 })).items.map((one) => one.id),
+    ).not.toContain(id);
+    expect(await counted()).toEqual(before);
+    await promise(null);
+  });
+
+  test('of a list of leads says when each was first answered, and after how many minutes of work', async () => {
+    const client = await csvClient(db, app, await db.member());
+    const id = await leadAt(client.staff, at('22', '10:00'));
+    const { id: fresh } = await newLead(client.staff);
+    await note(client.staff, id, 'call', at('22', '11:30'));
+
+    const { body } = await client.exportCsv('leads', { ids: [id, fresh] });
+
+    const rows: Record<string, string>[] = parse(body, { bom: true, columns: true });
+    const facts = new Map(
+      rows.map((row) => [row.ID, [row['First answer'], row['Minutes of work until the first answer']]]),
     );
-  await promise(null);
+    expect(facts.get(id)).toEqual([expect.stringContaining('2026-01-22'), '90']);
+    expect(facts.get(fresh)).toEqual(['', '']);
+  });
 });

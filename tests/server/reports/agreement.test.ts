@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -360,6 +361,24 @@ describe('each figure is that of the list it opens, and the rows are all there a
       for (let i = 0; i < 6; i += 1) await act();
     }
   });
+});
+
+test('the export of a list behind a figure has exactly its records', async () => {
+  const figures = await Promise.all(
+    reportIds.map(async (report) => {
+      const { columns, total } = await staff.reports.table({ report });
+      return columns.map(({ noun }, at) => ({ noun, filters: total.figures[at]?.filters ?? {} }));
+    }),
+  );
+  for (const { noun, filters } of figures.flat()) {
+    // A timeline is no list that is exported.
+    if (noun === 'activities') continue;
+    const { body, statusCode } = await client.exportCsv(noun, { filters });
+    expect(statusCode, body).toBe(200);
+    const ids = (parse(body, { bom: true, columns: true }) as { ID: string }[]).map(({ ID }) => ID).sort();
+    const items = await listed(noun, filters);
+    expect(ids, `${noun} ${JSON.stringify(filters)}`).toEqual(items.map(({ id }) => id).sort());
+  }
 });
 
 test('the first answer of each lead is the first of its calls and sent proposals since it came in', async () => {

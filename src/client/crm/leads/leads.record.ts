@@ -9,6 +9,11 @@ export const leads = defineRecordType({
     readyViews: [
       MINE,
       { name: 'New', address: 'status=new', hint: 'Status: New' },
+      {
+        name: 'Unanswered',
+        address: 'firstAnswer=none&status=new,contacted,qualified,proposal_sent,negotiation',
+        hint: 'Open, without a first answer',
+      },
       { name: 'Overdue', address: 'followUp=overdue', hint: 'Follow-up overdue' },
     ],
     actionCalls: [['quarantine.count']],

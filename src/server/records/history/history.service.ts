@@ -15,5 +15,6 @@ export const recordExport = (
     cause: null,
     tableName,
     recordId: null,
-    changes: { rows: [null, rows], selection: [null, selection] },
+    // A copy: the open end of a range, which is undefined, becomes null in what is inserted.
+    changes: { rows: [null, rows], selection: [null, structuredClone(selection)] },
   });
