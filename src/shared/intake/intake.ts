@@ -6,16 +6,19 @@ import type { leadSource } from '../leads.ts';
 
 /** The signs of junk, as staff see them. */
 export const suspicion = optionSet({
-  hidden_box: 'Filled in a box that people cannot see',
-  link_markup: 'Wrote links as markup, as programs do',
-  many_links: 'Wrote many links',
-  too_fast: 'Sent within three seconds of the page being shown',
-  repeated_text: 'The same text came from other people',
-  busy_address: 'Many enquiries from one address within the hour',
+  hidden_box: 'Hidden box filled in',
+  link_markup: 'Links as markup',
+  many_links: 'Many links',
+  too_fast: 'Sent within 3 seconds',
+  repeated_text: 'Same text as others',
+  busy_address: 'Many from one address',
 });
 
 /** Points from which an enquiry is put into quarantine. */
 export const QUARANTINE_SCORE = 100;
+
+/** Points from which it is almost surely junk. */
+export const VERY_LIKELY_SCORE = 150;
 
 /** A person needs longer to fill in the form. */
 const FAST_MS = 3_000;
@@ -92,4 +95,13 @@ export interface QuarantinedEnquiry {
   message: string;
   score: number;
   suspicions: Suspicion[];
+}
+
+/** An enquiry that was released as a lead, with the values for its Undo. */
+export interface ReleasedEnquiry {
+  leadId: string;
+  /** The enquiry in the trash. */
+  batchId: string;
+  /** The highest record that the release created: all others are below it. */
+  created: { table: 'accounts' | 'contacts' | 'leads'; id: string };
 }

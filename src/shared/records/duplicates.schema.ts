@@ -61,4 +61,6 @@ export interface DuplicatePair {
   one: Pick<LikelyDuplicate, 'id' | 'title' | 'subtitle'>;
   other: Pick<LikelyDuplicate, 'id' | 'title' | 'subtitle'>;
   reasons: string[];
+  /** False where a phone number is all that they have in common. */
+  isSure: boolean;
 }

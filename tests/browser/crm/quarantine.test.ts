@@ -59,6 +59,7 @@ test('staff find an enquiry that waits, release it, and see in its history who r
   await page.getByRole('heading', { name }).waitFor();
   await expectAccessibleInBothSizes(page);
   await page.getByRole('button', { name: `Release as lead: the enquiry from ${name}` }).click();
+  await page.getByRole('button', { name: 'Open the lead' }).click();
   await page.getByRole('heading', { level: 1, name: `Website enquiry from ${name}` }).waitFor();
 
   const history = page.getByRole('region', { name: 'Activities' });

@@ -20,6 +20,13 @@ const pills: QuarantinedEnquiry = {
   ],
 };
 
+const shoes: QuarantinedEnquiry = {
+  ...pills,
+  id: '019aa5f0-0000-7000-8000-0000000000d2',
+  name: 'Shoe Seller',
+  score: 100,
+};
+
 const page = (...items: QuarantinedEnquiry[]) => ({
   items,
   nextCursor: null,
@@ -36,23 +43,27 @@ describe('the quarantine', () => {
 
     const card = within(await screen.findByRole('article'));
     expect(card.getByRole('heading', { name: 'Pill Seller' })).toBeVisible();
-    expect(card.getByText('150 points')).toBeVisible();
+    expect(card.getByText('Junk, very likely')).toBeVisible();
     expect(card.getByText('Cheap <b>pills</b> at https://pills.example')).toBeVisible();
     expect(card.queryByRole('link')).toBeNull();
-    expect(card.getByRole('list', { name: 'Why it waits' })).toHaveTextContent(
-      'Filled in a box that people cannot see (100)',
-    );
+    expect(card.getByText('Hidden box filled in · Sent within 3 seconds')).toBeVisible();
   });
 
   test('says when an enquiry is deleted', async () => {
     show({});
 
-    expect(await screen.findByText(/After 90 days in quarantine it is deleted\./)).toBeVisible();
+    expect(await screen.findByText(/After 90 days each is deleted\./)).toBeVisible();
   });
 
-  test('releases an enquiry as a lead and opens it', async () => {
-    const release = vi.fn(() => ({ leadId: 'new-lead' }));
-    const { person, address } = show({ 'quarantine.release': release });
+  test('releases an enquiry as a lead, stays with the next one, and takes it back', async () => {
+    const created = { table: 'accounts', id: 'new-account' };
+    const release = vi.fn(() => ({ leadId: 'new-lead', batchId: 'batch', created }));
+    const undoRelease = vi.fn(() => ({ counts: { enquiry: 1 } }));
+    const { person, address } = show({
+      'quarantine.list': page(pills, shoes),
+      'quarantine.release': release,
+      'quarantine.undoRelease': undoRelease,
+    });
 
     await person.click(
       await screen.findByRole('button', { name: 'Release as lead: the enquiry from Pill Seller' }),
@@ -60,7 +71,37 @@ describe('the quarantine', () => {
 
     expect(await screen.findByText('The enquiry from Pill Seller is a lead now')).toBeVisible();
     expect(release).toHaveBeenCalledExactlyOnceWith({ id: pills.id });
-    expect(address()).toBe('/crm/leads/new-lead');
+    expect(address()).toBe('/crm/leads/quarantine');
+    expect(
+      screen.getByRole('button', { name: 'Release as lead: the enquiry from Shoe Seller' }),
+    ).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Open the lead' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Back in quarantine')).toBeVisible();
+    expect(undoRelease).toHaveBeenCalledExactlyOnceWith({ batchId: 'batch', created });
+  });
+
+  test('deletes all that are selected at once, with one Undo', async () => {
+    const deleteMany = vi.fn(() => ({ batchId: 'batch', counts: { enquiry: 2 } }));
+    const restore = vi.fn(() => ({ counts: { enquiry: 2 } }));
+    const { person } = show({
+      'quarantine.list': page(pills, shoes),
+      'quarantine.deleteMany': deleteMany,
+      'trash.restore': restore,
+    });
+
+    await person.click(await screen.findByRole('checkbox', { name: 'Select Pill Seller' }));
+    await person.click(screen.getByRole('button', { name: 'Select all 2 enquiries shown' }));
+    await person.click(screen.getByRole('button', { name: 'Delete 2' }));
+
+    expect(await screen.findByText('2 enquiries deleted')).toBeVisible();
+    expect(deleteMany).toHaveBeenCalledExactlyOnceWith({
+      ids: [pills.id, shoes.id],
+      batchId: expect.any(String),
+    });
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Restored')).toBeVisible();
+    expect(restore).toHaveBeenCalledOnce();
   });
 
   test('deletes an enquiry, and restores it', async () => {

@@ -101,7 +101,7 @@ describe('records that may be the same', () => {
 test('a likely duplicate is merged or dismissed, and a dismissal can be undone', async () => {
   const one = { id: '019aa5f0-0000-7000-8000-0000000000a1', title: 'Sunrise Care', subtitle: 'Perth, WA' };
   const other = { id: '019aa5f0-0000-7000-8000-0000000000a2', title: 'Sunrise Care Pty Ltd', subtitle: null };
-  const pair = { one, other, reasons: ['same phone', 'similar name'] };
+  const pair = { one, other, reasons: ['same phone', 'similar name'], isSure: true };
   const dismiss = vi.fn().mockImplementation(({ id }) => ({ id }));
   const undoDismiss = vi.fn();
   const { person } = render(<DuplicateList noun="accounts" />, {
@@ -114,11 +114,12 @@ test('a likely duplicate is merged or dismissed, and a dismissal can be undone',
   expect(screen.getByText('1 possible duplicate')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Merge Sunrise Care and Sunrise Care Pty Ltd' })).toHaveAttribute(
     'href',
-    `/crm/accounts/${one.id}/merge?with=${other.id}`,
+    `/crm/accounts/${one.id}/merge?with=${other.id}&from=duplicates`,
   );
   await person.click(
     screen.getByRole('button', { name: 'Not a duplicate: Sunrise Care and Sunrise Care Pty Ltd' }),
   );
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
 
   const said = dismiss.mock.calls[0]?.[0];
@@ -132,7 +133,12 @@ test('several pairs are merged by one press, those that cannot be are named, and
     title: `Care ${n}`,
     subtitle: null,
   });
-  const items = [0, 2, 4].map((n) => ({ one: record(n), other: record(n + 1), reasons: ['same phone'] }));
+  const items = [0, 2, 4].map((n) => ({
+    one: record(n),
+    other: record(n + 1),
+    reasons: ['same phone'],
+    isSure: true,
+  }));
   const pairs = items.map(({ one, other }) => [one.id, other.id]);
   const createMany = vi.fn().mockImplementation(({ id }) => ({
     id,
@@ -147,9 +153,9 @@ test('several pairs are merged by one press, those that cannot be are named, and
   });
 
   await person.click(await screen.findByRole('checkbox', { name: 'Select Care 0 and Care 1' }));
-  expect(screen.getByRole('button', { name: 'Merge 1 pair: keep the fuller' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Merge 1 pair' })).toBeEnabled();
   await person.click(screen.getByRole('checkbox', { name: 'Select all 3 shown' }));
-  await person.click(screen.getByRole('button', { name: 'Merge 3 pairs: keep the fuller' }));
+  await person.click(screen.getByRole('button', { name: 'Merge 3 pairs' }));
 
   expect(await screen.findByText('Care 4: It cannot be')).toBeVisible();
   const [input] = createMany.mock.calls[0] ?? [];
@@ -159,11 +165,32 @@ test('several pairs are merged by one press, those that cannot be are named, and
   expect(await screen.findByText('All pairs are two again')).toBeVisible();
 });
 
+test('pairs with a phone number alone in common stand apart, and are not among those selected at once', async () => {
+  const pair = (n: number, isSure: boolean) => ({
+    one: { id: `a${n}`, title: `Care ${n}`, subtitle: null },
+    other: { id: `b${n}`, title: `Home ${n}`, subtitle: null },
+    reasons: [isSure ? 'same email' : 'same phone'],
+    isSure,
+  });
+  const answers = {
+    'duplicates.list': { items: [pair(1, true), pair(2, false)], nextCursor: null, total: 2 },
+  };
+  const { person } = render(<DuplicateList noun="contacts" />, answers);
+
+  await person.click(await screen.findByRole('checkbox', { name: 'Select 1 almost certain' }));
+
+  expect(screen.getByRole('heading', { name: 'Same phone only' })).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Select Care 1 and Home 1' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Select Care 2 and Home 2' })).not.toBeChecked();
+  expect(screen.getByRole('button', { name: 'Merge 1 pair' })).toBeVisible();
+});
+
 test('who may not merge selects no pairs', async () => {
   const pair = {
     one: { id: 'a', title: 'Care', subtitle: null },
     other: { id: 'b', title: 'Care Pty Ltd', subtitle: null },
     reasons: ['same name'],
+    isSure: true,
   };
   const answers = { 'duplicates.list': { items: [pair], nextCursor: null, total: 1 } };
   render(<DuplicateList noun="accounts" />, answers, { user: { ...ada, role: 'staff' } });

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { purgeEnquiries } from '#server/intake/purge.service.ts';
-import { enquiry, type Staff } from '../../support/records.ts';
+import { enquiry, newLead, type Staff } from '../../support/records.ts';
 import { everyRow } from '../../support/tables.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -96,6 +96,42 @@ describe('an enquiry that looks like junk', () => {
 
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await leadsWith(staff, 'clicked twice')).toBe(1);
+  });
+
+  test('is back in quarantine after Undo of its release, and what the release created is gone', async () => {
+    const staff = await db.staff();
+    const { accountId } = await newLead(staff);
+    const { name: known } = await staff.accounts.byId({ id: accountId });
+    for (const company of [null, known]) {
+      const message = `Taken back ${company}`;
+      const sender = { name: `Undone ${company}`, email: `${crypto.randomUUID()}@mail.example`, company };
+      await visitor().intake.createLeadFromForm(junk(message, sender));
+      const [waiting] = await waitingWith(staff, message);
+
+      const { leadId, batchId, created } = await staff.quarantine.release({ id: waiting?.id ?? '' });
+      expect(created.table).toBe(company ? 'contacts' : 'accounts');
+      expect(await waitingWith(staff, message)).toEqual([]);
+      await staff.quarantine.undoRelease({ batchId, created });
+
+      expect(await waitingWith(staff, message)).toEqual([waiting]);
+      await expect(staff.leads.byId({ id: leadId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      expect((await staff.contacts.list({ search: sender.name })).total).toBe(0);
+    }
+    expect(await staff.accounts.byId({ id: accountId })).toMatchObject({ name: known });
+  });
+
+  test('is deleted with others at once, and restored with them', async () => {
+    const staff = await db.staff();
+    for (const n of [1, 2]) await visitor().intake.createLeadFromForm(junk(`Deleted together ${n}`));
+    const waiting = await waitingWith(staff, 'deleted together');
+    const input = { ids: waiting.map(({ id }) => id), batchId: crypto.randomUUID() };
+
+    const both = await Promise.all([1, 2].map(() => staff.quarantine.deleteMany(input)));
+
+    expect(both.map(({ counts }) => counts)).toEqual([{ enquiry: 2 }, { enquiry: 2 }]);
+    expect(await waitingWith(staff, 'deleted together')).toEqual([]);
+    await staff.trash.restore({ batchId: input.batchId });
+    expect(await waitingWith(staff, 'deleted together')).toEqual(waiting);
   });
 
   test('is moved to the trash when it is deleted, and can be restored', async () => {

@@ -140,8 +140,8 @@ describe('the list of duplicates', () => {
     });
 
     expect(await pairs(staff, 'contacts')).toEqual([
-      ['Noor Haddad / Zed Ng', 'same phone'],
       ['Noor Haddad / Haddad Noor', 'same name'],
+      ['Noor Haddad / Zed Ng', 'same phone'],
     ]);
   });
 

@@ -1,10 +1,12 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconTrash, IconUserCheck } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { formatShortTime } from '#shared/fields/format.ts';
-import { type QuarantinedEnquiry, suspicion } from '#shared/intake/intake.ts';
+import { type QuarantinedEnquiry, suspicion, VERY_LIKELY_SCORE } from '#shared/intake/intake.ts';
 import { trpc } from '../../trpc.ts';
+import { SelectionCheckbox } from '../../ui/list/selection/SelectionCheckbox.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
 import { useDeletedToast } from '../records/trash/useDeleteMutationOptions.ts';
@@ -16,48 +18,47 @@ const GONE = 'Somebody else released or deleted this enquiry already';
 /** An enquiry in quarantine, with the reasons. Strangers wrote it: it is shown as plain text. */
 export function EnquiryCard({ enquiry }: { enquiry: QuarantinedEnquiry }) {
   const { id, name, email, phone, company, message, createdAt, score, suspicions } = enquiry;
-  const navigate = useNavigate();
-  const { showDeleted, undo } = useDeletedToast();
-  const showFailure = useFailureToast();
-  const release = trpc.quarantine.release.useMutation({
-    onSuccess: ({ leadId }) => {
-      notify.success(`The enquiry from ${name} is a lead now`);
-      navigate(`/crm/leads/${leadId}`);
-    },
-    onError: (error) => showFailure('Failed to release the enquiry', error, GONE),
-  });
-  const remove = trpc.quarantine.delete.useMutation({
-    onSuccess: (deleted) => {
-      document.querySelector('h1')?.focus({ preventScroll: true });
-      showDeleted('Enquiry deleted successfully', deleted);
-    },
-    onError: (error, { batchId }) => showFailure('Failed to delete the enquiry', error, GONE, undo(batchId)),
-  });
-  const isBusy = release.isPending || remove.isPending;
+  const card = useRef<HTMLElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [isCut, setIsCut] = useState(false);
+  const { release, remove, isBusy } = useDecision(enquiry, () => focusNextTo(card.current));
+  const from = [email, phone, company].filter(Boolean).join(' · ');
+  const reasons = suspicions.map(({ reason }) => suspicion.labels[reason]).join(' · ');
 
   return (
-    <article className={classes.card}>
-      <div className={classes.head}>
-        <h2>{name}</h2>
-        <ToneBadge tone="amber">{`${score} points`}</ToneBadge>
+    <article ref={card} className={classes.card}>
+      <SelectionCheckbox id={id} title={name} />
+      <div className={classes.text}>
+        <div className={classes.head}>
+          <h2 title={name}>{name}</h2>
+          {score >= VERY_LIKELY_SCORE ? (
+            <ToneBadge tone="red">Junk, very likely</ToneBadge>
+          ) : (
+            <ToneBadge tone="amber">Doubtful</ToneBadge>
+          )}
+        </div>
+        <p className={classes.line} title={from}>
+          {from} · <time dateTime={createdAt.toISOString()}>{formatShortTime(createdAt)}</time>
+        </p>
+        <p
+          ref={(text) => {
+            if (text && !isOpen) setIsCut(text.scrollHeight > text.clientHeight + 1);
+          }}
+          className={classes.message}
+          data-open={isOpen || undefined}
+        >
+          {message}
+        </p>
+        <p className={classes.line} title={reasons}>
+          {reasons}
+        </p>
       </div>
-      <p className={classes.from}>
-        {[email, phone, company].filter(Boolean).join(' · ')}
-        {' · '}
-        <time dateTime={createdAt.toISOString()}>{formatShortTime(createdAt)}</time>
-      </p>
-      <p className={classes.message}>{message}</p>
-      <ul className={classes.reasons} aria-label="Why it waits">
-        {suspicions.map(({ reason, points }) => (
-          <li key={reason}>{`${suspicion.labels[reason]} (${points})`}</li>
-        ))}
-      </ul>
-      <Group gap="sm">
+      <div className={classes.actions}>
         <Button
-          variant="light"
+          variant="default"
           leftSection={<IconUserCheck size={18} aria-hidden />}
           disabled={isBusy}
-          onClick={() => release.mutate({ id })}
+          onClick={release}
           aria-label={`Release as lead: the enquiry from ${name}`}
         >
           Release as lead
@@ -66,12 +67,78 @@ export function EnquiryCard({ enquiry }: { enquiry: QuarantinedEnquiry }) {
           variant="default"
           leftSection={<IconTrash size={18} aria-hidden />}
           disabled={isBusy}
-          onClick={() => remove.mutate({ id, batchId: v7() })}
+          onClick={remove}
           aria-label={`Delete the enquiry from ${name}`}
         >
           Delete
         </Button>
-      </Group>
+        {isCut && (
+          <Button
+            variant="subtle"
+            onClick={() => setIsOpen(!isOpen)}
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? 'Show less' : 'Show all'} of what ${name} wrote`}
+          >
+            {isOpen ? 'Show less' : 'Show all'}
+          </Button>
+        )}
+      </div>
     </article>
   );
+}
+
+/** The two decisions about an enquiry, each with Undo; `onDecided` runs before it leaves the list. */
+function useDecision({ id, name }: QuarantinedEnquiry, onDecided: () => void) {
+  const navigate = useNavigate();
+  const { showDeleted, undo } = useDeletedToast();
+  const showFailure = useFailureToast();
+  const undoRelease = trpc.quarantine.undoRelease.useMutation({
+    onSuccess: () => notify.success('Back in quarantine'),
+    onError: (error) => showFailure('Failed to undo the release', error),
+  });
+  const release = trpc.quarantine.release.useMutation({
+    onSuccess: ({ leadId, batchId, created }) => {
+      onDecided();
+      notify.undoable(
+        `The enquiry from ${name} is a lead now`,
+        () => undoRelease.mutate({ batchId, created }),
+        undefined,
+        {
+          offer: (close) => (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              onClick={() => {
+                close();
+                navigate(`/crm/leads/${leadId}`);
+              }}
+            >
+              Open the lead
+            </Button>
+          ),
+        },
+      );
+    },
+    onError: (error) => showFailure('Failed to release the enquiry', error, GONE),
+  });
+  const remove = trpc.quarantine.delete.useMutation({
+    onSuccess: (deleted) => {
+      onDecided();
+      showDeleted('Enquiry deleted successfully', deleted);
+    },
+    onError: (error, { batchId }) => showFailure('Failed to delete the enquiry', error, GONE, undo(batchId)),
+  });
+  return {
+    release: () => release.mutate({ id }),
+    remove: () => remove.mutate({ id, batchId: v7() }),
+    isBusy: release.isPending || remove.isPending,
+  };
+}
+
+/** Focuses the first button of the enquiry after this one, or before it; without another the title. */
+function focusNextTo(card: HTMLElement | null) {
+  const row = card?.closest('li');
+  const next = row?.nextElementSibling ?? row?.previousElementSibling;
+  const target = next?.querySelector('button') ?? document.querySelector<HTMLElement>('main h1, h1');
+  target?.focus({ preventScroll: true });
 }

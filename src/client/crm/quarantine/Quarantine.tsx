@@ -1,67 +1,103 @@
-import { Button, Center, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Center, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { v7 } from 'uuid';
 import { formatCount } from '#shared/fields/format.ts';
-import { formatTotal } from '#shared/records/totals.ts';
+import { formatTotalOf } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { BackLink } from '../../ui/links/BackLink.tsx';
+import { SelectionBar } from '../../ui/list/selection/SelectionBar.tsx';
+import { SelectionContext, useSelection } from '../../ui/list/selection/useSelection.ts';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { useDeletedToast } from '../records/trash/useDeleteMutationOptions.ts';
+import { useFailureToast } from '../records/useFailureToast.ts';
 import { EnquiryCard } from './EnquiryCard.tsx';
 import classes from './Quarantine.module.css';
 
 /** The enquiries that look like junk, newest first: each can become a lead or go to the trash. */
 export function Quarantine() {
-  const query = trpc.quarantine.list.useInfiniteQuery({ limit: 20 }, listQueryOptions);
+  const query = trpc.quarantine.list.useInfiniteQuery({ limit: 50 }, listQueryOptions);
   const waiting = useListQuery(query);
   const days = query.data?.pages[0]?.deletedAfterDays;
-  const total = waiting.total === undefined ? null : formatTotal(waiting.total);
+  const rows = waiting.rows ?? [];
+  const selection = useSelection(waiting.rows, waiting.total);
+  const { showDeleted, undo } = useDeletedToast();
+  const showFailure = useFailureToast();
+  const remove = trpc.quarantine.deleteMany.useMutation({
+    onSuccess: (deleted, { ids }) => {
+      selection.clear();
+      document.querySelector('h1')?.focus({ preventScroll: true });
+      showDeleted(`${formatCount(deleted.counts.enquiry ?? ids.length, 'enquiry')} deleted`, deleted);
+    },
+    onError: (error, { batchId }) =>
+      showFailure('Failed to delete the enquiries', error, error.message, undo(batchId)),
+  });
   return (
-    <Stack gap="md" maw={960}>
-      <div>
-        <BackLink to="/crm/leads">Back to leads</BackLink>
-      </div>
-      <div>
-        <PageTitle>Quarantine</PageTitle>
-        <Text c="dimmed" maw="65ch">
-          Enquiries from the website that look like junk. Release one, and it becomes the lead that it would
-          have been. {days && `After ${formatCount(days, 'day')} in quarantine it is deleted.`}
-        </Text>
-        <VisuallyHidden role="status">{total && `Enquiries waiting: ${total}`}</VisuallyHidden>
-      </div>
-      {waiting.error && (
-        <ErrorNotice
-          hasData={Boolean(waiting.rows?.length)}
-          message={`Error loading quarantine: ${waiting.error.message}`}
-          onRetry={waiting.refetch}
-        />
-      )}
-      {!waiting.rows && !waiting.error && (
-        <Stack gap="md" role="status" aria-label="Loading quarantine...">
-          <Skeleton h={180} radius="md" />
-          <Skeleton h={180} radius="md" />
-        </Stack>
-      )}
-      {waiting.rows?.length === 0 && (
-        <Center className={classes.empty}>
-          <Text ta="center">No enquiries are held back.</Text>
-        </Center>
-      )}
-      {waiting.rows && waiting.rows.length > 0 && (
-        <ul className={classes.list}>
-          {waiting.rows.map((enquiry) => (
-            <li key={enquiry.id}>
-              <EnquiryCard enquiry={enquiry} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {waiting.hasMore && (
-        <Center>
-          <Button variant="default" onClick={waiting.loadMore} loading={waiting.isLoadingMore}>
-            Load more
-          </Button>
-        </Center>
-      )}
-    </Stack>
+    <SelectionContext value={selection}>
+      <Stack gap="md" maw={960}>
+        <div>
+          <BackLink to="/crm/leads">Back to leads</BackLink>
+        </div>
+        <div>
+          <Group gap="sm" align="baseline">
+            <PageTitle>Quarantine</PageTitle>
+            <Text role="status" c="dimmed" size="sm">
+              {waiting.total ? formatTotalOf(waiting.total, 'enquiry') : ''}
+            </Text>
+          </Group>
+          <Text c="dimmed" size="sm">
+            {`Enquiries that look like junk.${days ? ` After ${formatCount(days, 'day')} each is deleted.` : ''}`}
+          </Text>
+        </div>
+        {waiting.error && (
+          <ErrorNotice
+            hasData={rows.length > 0}
+            message={`Error loading quarantine: ${waiting.error.message}`}
+            onRetry={waiting.refetch}
+          />
+        )}
+        {!waiting.rows && !waiting.error && (
+          <Stack gap="sm" role="status" aria-label="Loading quarantine...">
+            <Skeleton h={116} radius="md" />
+            <Skeleton h={116} radius="md" />
+          </Stack>
+        )}
+        {waiting.rows?.length === 0 && (
+          <Center className={classes.empty}>
+            <Text ta="center">No enquiries are held back.</Text>
+          </Center>
+        )}
+        {rows.length > 0 && (
+          <ul className={classes.list}>
+            {rows.map((enquiry) => (
+              <li key={enquiry.id}>
+                <EnquiryCard enquiry={enquiry} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {waiting.hasMore && (
+          <Center>
+            <Button variant="default" onClick={waiting.loadMore} loading={waiting.isLoadingMore}>
+              Load more
+            </Button>
+          </Center>
+        )}
+        {selection.count > 0 && (
+          <SelectionBar noun="enquiries" selection={selection} shown={rows.length} total={rows.length}>
+            <Button
+              size="compact-md"
+              variant="default"
+              loading={remove.isPending}
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => remove.mutate({ ids: selection.ids, batchId: v7() })}
+            >
+              {`Delete ${selection.count.toLocaleString('en-AU')}`}
+            </Button>
+          </SelectionBar>
+        )}
+      </Stack>
+    </SelectionContext>
   );
 }

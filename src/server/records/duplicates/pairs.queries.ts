@@ -11,7 +11,7 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { decodeCursor, toPage } from '../list/pagination.ts';
 import type { With } from '../record.ts';
-import { comparedValues, describeSigns, signsOf } from './comparison.ts';
+import { comparedValues, describeSigns, SIGN, signsOf } from './comparison.ts';
 import { formalKey } from './nicknames.ts';
 
 // Records that may be the same, in pairs, found by sorting instead of comparing each with each: by each thing that they
@@ -71,9 +71,13 @@ const pairsOf = (record: With<'duplicates'>) => sql`
     select pair.* from pair join record first on first.id = one join record second on second.id = other
      where first.abn = second.abn or first.abn is null or second.abn is null),
   weighed as (
-    select *, 2000 * signs + round(1000 * similarity)::int as weight
+    select *, 2000 * signs + round(1000 * similarity)::int
+              + case when ${isSure} then 20000 else 0 end as weight
       from possible
      where not exists (select from not_duplicates apart where apart.one_id = one and apart.other_id = other))`;
+
+/** True for more in common than a phone number alone, which a firm or a family may share. */
+const isSure = sql<boolean>`(signs <> ${sql.lit(SIGN.phone)} or similarity >= ${sql.lit(SIMILAR)})`;
 
 interface PairRow {
   id: string;
@@ -132,4 +136,5 @@ const presentPair = ({ id, oneId, signs, similarity, ...row }: PairRow): Duplica
   one: { id: oneId, title: row.oneTitle, subtitle: row.oneSubtitle },
   other: { id, title: row.otherTitle, subtitle: row.otherSubtitle },
   reasons: describeSigns(signs, similarity, SIMILAR),
+  isSure: signs !== SIGN.phone || similarity >= SIMILAR,
 });

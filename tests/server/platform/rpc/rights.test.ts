@@ -56,7 +56,7 @@ const table: Record<Caller, Record<string, string>> = {
     trash: 'list find restore undoRestore',
     search: 'everything',
     intake: 'createLeadByStaff',
-    quarantine: 'list count release delete',
+    quarantine: 'list count release undoRelease delete deleteMany',
     notices:
       'count list settings markSeen setTimeZone setMorningMail setOwnReplies claimReminders calendar renewCalendar endCalendar setCalendarNames',
     demoData: 'create clear',

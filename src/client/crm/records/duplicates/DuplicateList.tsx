@@ -1,7 +1,6 @@
-import { Button, Center, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Center, Group, Stack, Text } from '@mantine/core';
+import { Fragment, useState } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
-import { MAX_COMPARED_RECORDS } from '#shared/records/duplicates.schema.ts';
 import type { MergeNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
@@ -28,15 +27,24 @@ export function DuplicateList({ noun }: { noun: MergeNoun }) {
   );
   const shown = pairs.rows ?? [];
   const [selected, setSelected] = useState<string[]>([]);
+  const groups = [
+    { title: 'Almost certain', rows: shown.filter(({ isSure }) => isSure) },
+    { title: 'Same phone only', rows: shown.filter(({ isSure }) => !isSure) },
+  ].filter(({ rows }) => rows.length > 0);
   return (
-    <Stack gap="md" maw={960}>
+    <Stack gap="sm" maw={960}>
       <div>
         <BackLink to={`/crm/${noun}`}>{`Back to ${noun}`}</BackLink>
       </div>
       <div>
-        <PageTitle>Likely duplicates</PageTitle>
-        <Text c="dimmed" maw="70ch">
-          {`${COMPARED[noun]} The newest ${MAX_COMPARED_RECORDS.toLocaleString('en-AU')} are looked through.`}
+        <Group gap="sm" align="baseline">
+          <PageTitle>Likely duplicates</PageTitle>
+          <Text role="status" c="dimmed" size="sm">
+            {pairs.total ? formatCount(pairs.total, 'possible duplicate') : ''}
+          </Text>
+        </Group>
+        <Text c="dimmed" size="sm">
+          {COMPARED[noun]}
         </Text>
       </div>
       {pairs.error && (
@@ -47,28 +55,31 @@ export function DuplicateList({ noun }: { noun: MergeNoun }) {
         />
       )}
       {!pairs.rows && !pairs.error && <RowSkeletons label="Loading duplicates..." />}
-      <Text role="status" fw={600}>
-        {pairs.total !== undefined && describe(pairs.total)}
-      </Text>
+      {pairs.total === 0 && <Text role="status">No duplicates found.</Text>}
       {shown.length > 0 && (
         <MergeSelected noun={noun} shown={shown} selected={selected} onSelect={setSelected} />
       )}
-      <ul className={classes.pairs}>
-        {shown.map((pair) => {
-          const key = keyOf(pair);
-          return (
-            <DuplicatePair
-              key={key}
-              noun={noun}
-              pair={pair}
-              isSelected={selected.includes(key)}
-              onSelect={(isSelected) =>
-                setSelected(isSelected ? [...selected, key] : selected.filter((one) => one !== key))
-              }
-            />
-          );
-        })}
-      </ul>
+      {groups.map(({ title, rows }) => (
+        <Fragment key={title}>
+          {groups.length > 1 && <h2 className={classes.group}>{title}</h2>}
+          <ul className={classes.pairs}>
+            {rows.map((pair) => {
+              const key = keyOf(pair);
+              return (
+                <DuplicatePair
+                  key={key}
+                  noun={noun}
+                  pair={pair}
+                  isSelected={selected.includes(key)}
+                  onSelect={(isSelected) =>
+                    setSelected(isSelected ? [...selected, key] : selected.filter((one) => one !== key))
+                  }
+                />
+              );
+            })}
+          </ul>
+        </Fragment>
+      ))}
       {pairs.hasMore && (
         <Center>
           <Button variant="default" onClick={pairs.loadMore} loading={pairs.isLoadingMore}>
@@ -78,9 +89,4 @@ export function DuplicateList({ noun }: { noun: MergeNoun }) {
       )}
     </Stack>
   );
-}
-
-function describe(pairs: number) {
-  if (pairs === 0) return 'No duplicates found.';
-  return formatCount(pairs, 'possible duplicate');
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { formatCount } from '#shared/fields/format.ts';
@@ -9,6 +9,7 @@ import { notify } from '../../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { useUndoMerge } from '../merge/useUndoMerge.ts';
+import classes from './Duplicates.module.css';
 
 export const keyOf = ({ one, other }: Pair) => `${one.id} ${other.id}`;
 
@@ -39,31 +40,39 @@ export function MergeSelected({ noun, shown, selected, onSelect }: MergeSelected
     onError: (failed, { id }) => notifyFailure('Nothing is merged', failed, () => undo.mutate({ id })),
   });
   if (useMissingRight('merge') !== null) return null;
-  const isAll = shown.every((pair) => selected.includes(keyOf(pair)));
+  const sure = shown.filter(({ isSure }) => isSure);
+  const isAll = sure.length > 0 && sure.every((pair) => selected.includes(keyOf(pair)));
   return (
     <>
-      <Group gap="sm">
-        <Checkbox
-          label={`Select all ${shown.length} shown`}
-          checked={isAll}
-          indeterminate={!isAll && pairs.length > 0}
-          onChange={() => onSelect(isAll ? [] : shown.map(keyOf))}
-        />
-        <Button
-          disabled={pairs.length === 0}
-          loading={merge.isPending}
-          onClick={() =>
-            merge.mutate({ id: v7(), noun, pairs: pairs.map(({ one, other }) => [one.id, other.id]) })
-          }
-        >
-          {pairs.length === 0
-            ? 'Keep the fuller'
-            : `Merge ${formatCount(pairs.length, 'pair')}: keep the fuller`}
-        </Button>
-        <Text c="dimmed" size="sm" flex="1 1 16rem">
-          The record with more values stays and takes what it lacks.
-        </Text>
-      </Group>
+      <div className={classes.bar}>
+        {sure.length > 0 && (
+          <Checkbox
+            label={
+              sure.length < shown.length
+                ? `Select ${sure.length} almost certain`
+                : `Select all ${shown.length} shown`
+            }
+            checked={isAll}
+            indeterminate={!isAll && pairs.length > 0}
+            onChange={() => onSelect(isAll ? [] : sure.map(keyOf))}
+          />
+        )}
+        {pairs.length > 0 && (
+          <>
+            <Button
+              loading={merge.isPending}
+              onClick={() =>
+                merge.mutate({ id: v7(), noun, pairs: pairs.map(({ one, other }) => [one.id, other.id]) })
+              }
+            >
+              {`Merge ${formatCount(pairs.length, 'pair')}`}
+            </Button>
+            <Text c="dimmed" size="sm" className={classes.hint}>
+              The fuller record stays and takes what the other adds.
+            </Text>
+          </>
+        )}
+      </div>
       {skipped.length > 0 && (
         <Alert color="yellow" title="Not merged" role="status">
           {skipped.map((line) => (

@@ -25,13 +25,15 @@ interface MergeFieldsProps {
   facts: MergeFacts;
   /** The one that stays unless the person chooses otherwise, and the other. */
   records: [MergeRecord, MergeRecord];
+  /** The screen that follows, where it is not the record that stays. */
+  nextTo: string | undefined;
 }
 
 const isBlank = (value: unknown) => value === null || value === undefined || String(value) === '';
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
 
 /** Chooses which of the two stays, and whose value for each field in which they differ. */
-export function MergeFields({ noun, facts, records }: MergeFieldsProps) {
+export function MergeFields({ noun, facts, records, nextTo }: MergeFieldsProps) {
   const { noun: type, together = [] } = facts;
   const { labels, formats } = facts.fields;
   const navigate = useNavigate();
@@ -41,6 +43,9 @@ export function MergeFields({ noun, facts, records }: MergeFieldsProps) {
   const [error, setError] = useState<string | null>(null);
   const differing = Object.keys(labels).filter(
     (field) => !isSame(records[0].values[field], records[1].values[field]),
+  );
+  const identical = Object.entries(labels).filter(
+    ([field]) => !differing.includes(field) && !isBlank(records[0].values[field]),
   );
   const at = (side: Side) => records[side === '0' ? 0 : 1];
   const goes: Side = stays === '0' ? '1' : '0';
@@ -55,7 +60,7 @@ export function MergeFields({ noun, facts, records }: MergeFieldsProps) {
   const undo = useUndoMerge(noun);
   const merge = trpc.merges.create.useMutation({
     onSuccess: ({ id, keptId }) => {
-      navigate(`/crm/${noun}/${keptId}`);
+      navigate(nextTo ?? `/crm/${noun}/${keptId}`);
       notify.undoable(`The ${noun} are merged`, () => undo.mutate({ id }));
     },
     onError: (failed) => {
@@ -73,7 +78,7 @@ export function MergeFields({ noun, facts, records }: MergeFieldsProps) {
   };
 
   return (
-    <Panel title="What stays">
+    <Panel title="Compare">
       <div className={classes.fields}>
         <Radio.Group
           label={`The ${type} that stays`}
@@ -109,7 +114,11 @@ export function MergeFields({ noun, facts, records }: MergeFieldsProps) {
             </div>
           </Radio.Group>
         ))}
-        {differing.length === 0 && <Text c="dimmed">Identical.</Text>}
+        {identical.length > 0 && (
+          <Text c="dimmed" size="sm">
+            {`Identical: ${identical.map(([, label]) => label).join(', ')}.`}
+          </Text>
+        )}
         {error && <FormAlert>{`Nothing is merged: ${error}`}</FormAlert>}
         <Group justify="flex-end">
           <Button onClick={save} loading={merge.isPending} className={classes.merge}>

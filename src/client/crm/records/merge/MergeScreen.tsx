@@ -16,7 +16,10 @@ export function MergeScreen({ noun, facts }: { noun: MergeNoun; facts: MergeFact
   const { id = '' } = useParams();
   const otherId = useSearchParam('with');
   const denied = useMissingRight('merge');
-  const back = { backTo: `/crm/${noun}/${id}`, backLabel: `Back to the ${facts.noun}` };
+  const isFromList = useSearchParam('from') === 'duplicates';
+  const back = isFromList
+    ? { backTo: `/crm/${noun}/duplicates`, backLabel: 'Back to duplicates' }
+    : { backTo: `/crm/${noun}/${id}`, backLabel: `Back to the ${facts.noun}` };
   return (
     <Stack gap="md" maw={960}>
       <div>
@@ -38,6 +41,7 @@ export function MergeScreen({ noun, facts }: { noun: MergeNoun; facts: MergeFact
                   key={`${record.version} ${other.version}`}
                   noun={noun}
                   facts={facts}
+                  nextTo={isFromList ? back.backTo : undefined}
                   records={[record, other]}
                 />
               )}
