@@ -60,6 +60,8 @@ export interface GoneRecord {
   byName: string | null;
   /** The batch of the trash with a deleted one, for `trash.restore`. */
   batch: { id: string; title: string } | null;
+  /** True for a contact in the trash that an administrator has erased. */
+  isErased: boolean;
   /** The record that a merged one is part of now; its title is null when that one is gone too. */
   mergedInto: { id: string; title: string | null } | null;
 }

@@ -261,6 +261,7 @@ describe('a record that is gone', () => {
       at: expect.any(Date),
       byName: 'Kim Lee',
       batch: { id: batchId, title: 'Sunrise Care' },
+      isErased: false,
       mergedInto: null,
     });
     await sql('delete from trash where batch_id = ?', [batchId]);

@@ -10,6 +10,7 @@ interface GoneRow {
   byName: string | null;
   batchId: string | null;
   batchTitle: string;
+  isErased: boolean;
   keptId: string | null;
   keptTitle: string | null;
 }
@@ -24,13 +25,15 @@ export async function findGoneRecord(
     em,
     sql`
     with gone as (
-      (select deleted_at as at, deleted_by_id as by_id, batch_id, batch_title
+      (select deleted_at as at, deleted_by_id as by_id, batch_id, batch_title,
+              row->>'erased_at' is not null as is_erased
          from trash where row_id = ${id} and table_name = ${table} and kind = 'row' limit 1)
       union all
-      (select at, actor_id, null, ''
+      (select at, actor_id, null, '', false
          from history where record_id = ${id} and table_name = ${table} and action = 'deleted'
         order by at desc, id desc limit 1))
-    select gone.at, gone.batch_id as "batchId", gone.batch_title as "batchTitle", ${selectFullName('author')} as "byName",
+    select gone.at, gone.batch_id as "batchId", gone.batch_title as "batchTitle",
+           gone.is_erased as "isErased", ${selectFullName('author')} as "byName",
            merged.kept_id as "keptId", kept.title as "keptTitle"
       from gone
       left join users author on author.id = gone.by_id
@@ -41,12 +44,13 @@ export async function findGoneRecord(
      order by gone.batch_id is null limit 1`,
   );
   if (!row) return null;
-  const { batchId, batchTitle, keptId, keptTitle } = row;
+  const { batchId, batchTitle, isErased, keptId, keptTitle } = row;
   return {
     reason: keptId ? 'merged' : batchId ? 'deleted' : 'removed',
     at: new Date(row.at),
     byName: row.byName,
     batch: batchId && !keptId ? { id: batchId, title: batchTitle } : null,
+    isErased,
     mergedInto: keptId ? { id: keptId, title: keptTitle } : null,
   };
 }

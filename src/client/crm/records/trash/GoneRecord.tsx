@@ -20,7 +20,7 @@ export function GoneRecord({ noun, id }: GoneRecordProps) {
   const { restore, isPending: isRestoring, conflict, dismissConflict } = useRestore();
   if (isPending) return null;
   if (!gone) return <>It may have been deleted. A deleted record can be restored in Settings, Data.</>;
-  const { batch, mergedInto } = gone;
+  const { batch, isErased, mergedInto } = gone;
   return (
     <Stack align="flex-start" gap="sm">
       <span>
@@ -39,7 +39,7 @@ export function GoneRecord({ noun, id }: GoneRecordProps) {
           {`Restore ${batch.title}`}
         </Button>
       )}
-      {noun === 'contact' && batch && <EraseLink contactId={id} />}
+      {noun === 'contact' && batch && !isErased && <EraseLink contactId={id} />}
       {conflict && (
         <RestoreConflictDialog
           duplicates={conflict.duplicates}
