@@ -9,11 +9,7 @@ export const leads = defineRecordType({
     readyViews: [
       MINE,
       { name: 'New', address: 'status=new', hint: 'Status: New' },
-      {
-        name: 'Unanswered',
-        address: 'firstAnswer=none&status=new,contacted,qualified,proposal_sent,negotiation',
-        hint: 'Open, without a first answer',
-      },
+      { name: 'Unanswered', address: 'firstAnswer=none', hint: 'First answer: Not answered' },
       { name: 'Overdue', address: 'followUp=overdue', hint: 'Follow-up overdue' },
     ],
     actionCalls: [['quarantine.count']],
