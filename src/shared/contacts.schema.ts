@@ -66,3 +66,11 @@ export interface ContactRecord extends ContactInput, StoredRecord {
   /** The time when the person was erased: nothing of them is left, and nothing is added any more. */
   erasedAt: Date | null;
 }
+
+/** The contact of an account to call first, as a record of the account has it; all null where the account has none. */
+export interface AccountContact {
+  contactId: string | null;
+  contactName: string | null;
+  contactPhone: string | null;
+  contactEmail: string | null;
+}

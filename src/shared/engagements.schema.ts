@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { AccountContact } from './contacts.schema.ts';
 import type { EngagementStep } from './engagements/steps.ts';
 import { templateStep } from './engagements/template.schema.ts';
 import { MAX_STEPS } from './engagements/template.ts';
@@ -92,7 +93,7 @@ export interface EngagementCard
 }
 
 /** An engagement as the server returns it. */
-export interface EngagementRecord extends EngagementInput, StoredRecord {
+export interface EngagementRecord extends EngagementInput, StoredRecord, AccountContact {
   accountName: string;
   ownerName: string | null;
   step: string | null;

@@ -23,7 +23,7 @@ export type EngagementState = keyof typeof engagementState.labels;
 
 /** The party that does a step. */
 export const stepActor = optionSet({
-  us: 'Us',
+  us: 'Our team',
   client: 'Client',
   auditor: 'Auditor',
   commission: 'Commission',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { AccountContact } from './contacts.schema.ts';
 import { fieldOfSchema } from './fields/fieldOfSchema.schema.ts';
 import { createInput, idInput, optionalId } from './fields/fields.schema.ts';
 import { blankOf, choice, fields } from './fields/kinds.ts';
@@ -112,7 +113,7 @@ export interface Outlet {
 }
 
 /** A registration as the server returns it. */
-export interface RegistrationRecord extends RegistrationInput, StoredRecord {
+export interface RegistrationRecord extends RegistrationInput, StoredRecord, AccountContact {
   accountName: string;
   ownerName: string | null;
   certificateId: string | null;

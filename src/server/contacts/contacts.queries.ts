@@ -26,6 +26,11 @@ export const selectPhone = (contact: string) =>
     ['mobile', 'phone', 'direct_phone'].map((column) => sql.ref(`${contact}.${column}`)),
   )})`;
 
+/** The id of the contact of an account to call first: a primary one, else the oldest; `account` refers to the account. */
+export const firstContactId = (account: string) =>
+  sql<string>`(select its.id from contacts as its where its.account_id = ${sql.ref(account)}
+    order by its.is_primary desc, its.id limit 1)`;
+
 /** All phone numbers of a contact, for a search; `contact` is the alias of a row of contacts. */
 const phonesOf = (contact: string) =>
   sql<string>`(${sql.raw(phoneText(contactPhones.map((column) => `${contact}.${column}`)))})`;

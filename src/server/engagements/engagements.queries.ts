@@ -10,6 +10,7 @@ import {
 import type { SortKeyOf } from '#shared/records/filters.ts';
 import { nameOfAccount } from '../accounts/accounts.queries.ts';
 import { findSection } from '../business/business.service.ts';
+import { firstContactId, selectPhone } from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns, storedColumns } from '../platform/database/kysely.ts';
@@ -57,11 +58,16 @@ const findEngagement = defineQuery<{ id: string }, EngagementRecord>('engagement
     .selectFrom('Engagement as engagement')
     .innerJoin('Account as account', 'account.id', 'engagement.account')
     .leftJoin('User as owner', 'owner.id', 'engagement.owner')
+    .leftJoin('Contact as contact', (join) =>
+      join.on('contact.id', '=', firstContactId('engagement.account')),
+    )
     .where('engagement.id', '=', param('id'))
     .select(storedColumns('engagement', engagementFields))
     .select(namedColumns('engagement', [...FACTS, 'steps', 'proposalId']))
     .select(['engagement.account as accountId', 'account.name as accountName'])
-    .select(['engagement.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')]),
+    .select(['engagement.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')])
+    .select(['contact.id as contactId', selectFullName<string | null>('contact').as('contactName')])
+    .select(['contact.email as contactEmail', selectPhone('contact').as('contactPhone')]),
 );
 
 /**

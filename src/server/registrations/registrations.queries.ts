@@ -16,6 +16,7 @@ import {
   type registrationSortParser,
 } from '#shared/registrations.ts';
 import { nameOfAccount } from '../accounts/accounts.queries.ts';
+import { firstContactId, selectPhone } from '../contacts/contacts.queries.ts';
 import { defineQuery, firstOrNotFound } from '../platform/database/compiledQueries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import { kysely, namedColumns, storedColumns } from '../platform/database/kysely.ts';
@@ -104,6 +105,9 @@ const findRegistration = defineQuery<{ id: string }, Found>('registration by id'
     .selectFrom('Registration as registration')
     .innerJoin('Account as account', 'account.id', 'registration.account')
     .leftJoin('User as owner', 'owner.id', 'registration.owner')
+    .leftJoin('Contact as contact', (join) =>
+      join.on('contact.id', '=', firstContactId('registration.account')),
+    )
     .leftJoin('Document as certificate', (join) =>
       join
         .onRef('certificate.id', '=', 'registration.certificateId')
@@ -114,6 +118,8 @@ const findRegistration = defineQuery<{ id: string }, Found>('registration by id'
     .select('registration.confirmations')
     .select(['registration.account as accountId', 'account.name as accountName'])
     .select(['registration.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')])
+    .select(['contact.id as contactId', selectFullName<string | null>('contact').as('contactName')])
+    .select(['contact.email as contactEmail', selectPhone('contact').as('contactPhone')])
     .select(['certificate.id as certificateId', 'certificate.name as certificateName']),
 );
 

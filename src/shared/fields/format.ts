@@ -67,6 +67,9 @@ const shortDay = onFirstUse(
 export const formatShortDay = (date: string, now = today()) =>
   date.slice(0, 4) === now.slice(0, 4) ? shortDay().format(new Date(`${date}T00:00:00Z`)) : formatDay(date);
 
+/** A calendar day where there is little room: '9 Feb', '9 Feb ’27'. */
+export const formatTightDay = (date: string) => formatShortDay(date).replace(/ \d\d(\d\d)$/, ' ’$1');
+
 /** A calendar day that has passed, as '1 day late' or '8 days late'. */
 export const formatLateness = (date: string, now = today()) =>
   `${formatCount(Math.round((Date.parse(now) - Date.parse(date)) / 86_400_000), 'day')} late`;

@@ -88,8 +88,8 @@ export const namedRecords: Record<RecordTable, readonly RecordTable[]> = {
   accounts: [],
   opportunities: ['leads', 'contacts', 'accounts'],
   proposals: ['leads', 'contacts', 'accounts', 'opportunities'],
-  registrations: ['accounts', 'documents'],
-  engagements: ['accounts'],
+  registrations: ['accounts', 'contacts', 'documents'],
+  engagements: ['accounts', 'contacts'],
   documents: ['leads', 'contacts', 'accounts', 'opportunities', 'proposals', 'registrations', 'engagements'],
 };
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { AddDocument } from '#client/crm/documents/AddDocument.tsx';
 import { DocumentDetail } from '#client/crm/documents/DocumentDetail.tsx';
 import { DocumentList } from '#client/crm/documents/DocumentList.tsx';
 import { dayFromToday, formatShortDay } from '#shared/fields/format.ts';
@@ -26,7 +27,7 @@ describe('the list of documents', () => {
     expect(list).not.toHaveBeenCalledWith(expect.objectContaining({ uploaded: 'oops' }));
     expect(address()).toContain('sort=size');
     expect(screen.getByRole('button', { name: 'Filters (3)' })).toBeVisible();
-    expect(screen.getByRole('cell', { name: 'Account: Sunrise Care' })).toBeVisible();
+    expect(screen.getByRole('cell', { name: 'Sunrise Care' })).toBeVisible();
   });
 
   test('assigns several at once', async () => {
@@ -63,9 +64,25 @@ test('a document says when it expires above its columns, beside what can be done
     { at: `/crm/documents/${policy.id}`, path: '/crm/documents/:id' },
   );
   const actions = within(await screen.findByRole('region', { name: 'Quick Actions' }));
-  expect(actions.getByText(`${formatShortDay(day)} · 8 days late`)).toBeVisible();
+  expect(actions.getByText(`Expired ${formatShortDay(day)}`)).toBeVisible();
   for (const name of ['Preview', 'Download', 'Share'])
     expect(actions.getByRole('button', { name })).toBeVisible();
+});
+
+test('files that are chosen before their record wait for it', async () => {
+  const { person } = render(
+    <AddDocument />,
+    { 'team.options': [ada] },
+    { at: '/crm/documents/new', path: '/crm/documents/new' },
+  );
+  expect(screen.getByRole('combobox', { name: 'Record that it belongs to' })).toHaveFocus();
+
+  await person.upload(await screen.findByLabelText('Files to upload'), new File(['a'], 'Policy.txt'));
+  const waiting = within(await screen.findByRole('list', { name: 'Waiting for their record' }));
+  expect(waiting.getByText('Policy.txt')).toBeVisible();
+
+  await person.click(waiting.getByRole('button', { name: 'Leave out Policy.txt' }));
+  expect(screen.queryByText('Policy.txt')).not.toBeInTheDocument();
 });
 
 test('a document shows its history', async () => {

@@ -18,6 +18,10 @@ const engagement: EngagementRecord = {
   name: 'NDIS registration',
   accountId: sunriseCare.id,
   accountName: sunriseCare.name,
+  contactId: null,
+  contactName: null,
+  contactPhone: null,
+  contactEmail: null,
   state: 'running',
   startsOn: dayFromToday(-8),
   ownerId: null,
@@ -133,11 +137,11 @@ test('the history says which steps changed, and what of them', async () => {
   const day = formatShortDay;
   expect(lines).toEqual([
     expect.stringContaining(
-      `Kim Lee changed 2 fieldsAccept Proposal: Done on: ${day('2026-11-20')}` +
-        `Due days of 9 steps, the first: ${day('2026-11-16')} → ${day('2026-12-01')}`,
+      `Kim Lee finished step 1, Accept Proposal, on ${day('2026-11-20')}, and ` +
+        `moved 9 steps, the first from ${day('2026-11-16')} to ${day('2026-12-01')}`,
     ),
     expect.stringContaining(
-      'Kim Lee changed 2 fieldsAccept Audit Proposal & Book Dates: Who acts: Client → Us' +
+      'Kim Lee changed 2 fieldsAccept Audit Proposal & Book Dates: Who acts: Client → Our team' +
         'Accept Audit Proposal & Book Dates: Note: Ring first',
     ),
   ]);

@@ -42,6 +42,10 @@ const stored = {
 
 const registration: RegistrationRecord = {
   ...stored,
+  contactId: null,
+  contactName: null,
+  contactPhone: null,
+  contactEmail: null,
   dates: registrationDates(stored).map((date) => ({ ...date, confirmed: null })),
 };
 
@@ -199,7 +203,7 @@ describe('the timeline', () => {
 
 describe('the screen of a registration', () => {
   test('says of each date when, why, from which rule, when checked, and what is to be confirmed', async () => {
-    render(<RegistrationDetail />, answers, detail);
+    const { person } = render(<RegistrationDetail />, answers, detail);
 
     const panel = within(await screen.findByRole('region', { name: 'Dates' }));
     const items = panel.getAllByRole('listitem');
@@ -212,6 +216,7 @@ describe('the screen of a registration', () => {
     const start = ofTitle('Last day to start the renewal');
     expect(start.getByText(formatShortDay(stored.expiresOn))).toBeVisible();
     expect(start.getByText('8 days late')).toBeVisible();
+    await person.click(start.getByRole('button', { name: 'Rule: Last day to start the renewal' }));
     expect(start.getByText(/^Started by the expiry, it stays current until decided/)).toBeVisible();
     expect(start.getByText(/· not checked yet$/)).toBeVisible();
     expect(start.getByRole('link', { name: 'NDIS Commission, Renew your registration' })).toHaveAttribute(
@@ -301,7 +306,7 @@ describe('the screen of a registration', () => {
     if (!first) throw new Error('No date');
     const confirmed = { byId: 'u1', at: '2026-11-20T02:00:00.000Z' };
     const record = { ...registration, dates: [{ ...first, checkedOn: '2026-11-24', confirmed }, ...others] };
-    render(
+    const { person } = render(
       <RegistrationDetail />,
       {
         ...answers,
@@ -314,8 +319,9 @@ describe('the screen of a registration', () => {
     expect(await panel.findByText(/^Confirmed by/)).toHaveTextContent(
       `Confirmed by Kim Lee on ${formatShortDay('2026-11-20')}.`,
     );
+    await person.click(panel.getByRole('button', { name: `Rule: ${first.title}` }));
     expect(panel.getByText(/· checked on 24 Nov( 2026)?$/)).toBeVisible();
-    expect(panel.getByRole('button', { name: /^Take back the confirmation of/ })).toBeVisible();
+    expect(panel.getByRole('button', { name: /^Mark as not confirmed/ })).toBeVisible();
   });
 });
 

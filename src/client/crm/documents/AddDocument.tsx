@@ -1,15 +1,34 @@
-import { Stack, Text } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { Subject } from '#shared/records/subject.ts';
+import { trpc } from '../../trpc.ts';
 import { BackLink } from '../../ui/links/BackLink.tsx';
+import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { formatSubject, parseSubject } from '../records/subject/parseSubject.ts';
 import { SubjectSelect } from '../records/subject/SubjectSelect.tsx';
 import { DocumentsPanel } from './DocumentsPanel.tsx';
+import { uploadQueue } from './upload/uploadQueue.ts';
 
-/** Adds documents to a record that is selected first: every document belongs to one. */
+// It comes with the drop zone's library, which the field does not wait for.
+const WaitingFiles = lazyPart(async () => (await import('./upload/WaitingFiles.tsx')).WaitingFiles, {
+  fallback: <Skeleton h={66} />,
+});
+
+/** Adds documents to a record: every document belongs to one. Files that are chosen first wait for it. */
 export function AddDocument() {
   const record = parseSubject(useSearchParam('about'));
   const setParam = useSetSearchParam();
+  const utils = trpc.useUtils();
+  const [waiting, setWaiting] = useState<File[]>([]);
+  const choose = (subject: Subject | null) => {
+    setParam('about', subject && formatSubject(subject));
+    if (!subject || waiting.length === 0) return;
+    uploadQueue.add(waiting, subject, () => utils.documents.invalidate());
+    setWaiting([]);
+  };
   return (
     <Stack gap="md" maw={720}>
       <div>
@@ -18,13 +37,17 @@ export function AddDocument() {
       <PageTitle>Add document</PageTitle>
       <SubjectSelect
         label="Record that it belongs to"
+        autoFocus={!record}
+        openOnFocus={false}
         value={record}
-        onChange={(subject) => setParam('about', subject && formatSubject(subject))}
+        onChange={choose}
       />
       {record ? (
         <DocumentsPanel key={record.id} subject={record} />
       ) : (
-        <Text c="dimmed">Choose a record, and then the files.</Text>
+        <Panel title="Files">
+          <WaitingFiles files={waiting} onChange={setWaiting} />
+        </Panel>
       )}
     </Stack>
   );

@@ -1,14 +1,15 @@
-import { IconCalendar, IconCalendarDue, IconFile, IconLink, IconShare, IconUser } from '@tabler/icons-react';
+import { IconLink, IconShare, IconVersions } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { DocumentCard as Card } from '#shared/documents.schema.ts';
-import { documentCategory, documentKind, documentLabels, documentFacts as facts } from '#shared/documents.ts';
-import { formatShortDate, formatSize, today } from '#shared/fields/format.ts';
+import { documentCategory, documentLabels, documentFacts as facts } from '#shared/documents.ts';
+import { formatShortDate, formatShortDay, formatSize } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
+import { CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
-import { describeExpiry } from './describeExpiry.ts';
-import { documentIcons } from './documentIcons.ts';
+import { describeExpiry, Expiry, isExpired } from './Expiry.tsx';
+import { KindIcon } from './KindIcon.tsx';
 import { ShareDialog } from './share/lazyShareDialog.ts';
 
 interface DocumentCardProps {
@@ -17,65 +18,41 @@ interface DocumentCardProps {
 }
 
 export function DocumentCard({ document, onDelete }: DocumentCardProps) {
-  const {
-    id,
-    name,
-    kind,
-    size,
-    versionCount,
-    subject,
-    subjectName,
-    ownerName,
-    uploadedAt,
-    expiresOn,
-    category,
-  } = document;
+  const { id, name, kind, size, versionCount, subject, subjectName } = document;
+  const { ownerName, uploadedAt, expiresOn, category } = document;
   const href = `/crm/documents/${id}`;
   const [isShared, setIsShared] = useState(false);
+  const hasEnded = expiresOn !== null && isExpired(expiresOn);
   return (
     <>
       <RecordCard
         id={id}
         title={name}
+        icon={<KindIcon kind={kind} />}
         to={href}
         editTo={`${href}/edit`}
         onDelete={onDelete}
         action={{ label: 'Share', icon: IconShare, onAct: () => setIsShared(true) }}
         detail={subjectName}
-        figure={formatSize(size)}
-        dueOn={expiresOn}
-        badges={
-          <>
-            <ToneBadge tone="cyan" icon={documentIcons[kind]}>
-              {documentKind.labels[kind]}
-            </ToneBadge>
-            {category && <ToneBadge tone="grey">{documentCategory.labels[category]}</ToneBadge>}
-            {versionCount > 1 && <ToneBadge tone="grey">{`Version ${versionCount}`}</ToneBadge>}
-          </>
-        }
+        figure={<Expiry day={expiresOn} ahead="Exp." />}
+        badges={category && <ToneBadge tone="grey">{documentCategory.labels[category]}</ToneBadge>}
       >
         <CardLines>
-          <CardLine label={facts.size.label} icon={IconFile}>
-            {formatSize(size)}
+          <CardLine label={subjectNoun.labels[subject]} icon={IconLink} isWide={versionCount < 2}>
+            {subjectName}
           </CardLine>
-          <CardLine label={subjectNoun.labels[subject]} icon={IconLink} isWide>
-            {`${subjectNoun.labels[subject]}: ${subjectName}`}
-          </CardLine>
-          <CardLine label={documentLabels.ownerId} icon={IconUser}>
-            {ownerName}
-          </CardLine>
-          <CardLine label={facts.uploadedAt.label} icon={IconCalendar}>
-            {formatShortDate(uploadedAt)}
-          </CardLine>
-          <CardLine
-            label={documentLabels.expiresOn}
-            icon={IconCalendarDue}
-            isWide
-            isLate={expiresOn !== null && expiresOn < today()}
-          >
-            {expiresOn && describeExpiry(expiresOn)}
+          <CardLine label={facts.versionCount.label} icon={IconVersions}>
+            {versionCount > 1 ? `Version ${versionCount}` : null}
           </CardLine>
         </CardLines>
+        <CardStats>
+          <CardStat label={documentLabels.expiresOn} short="Expires" none="Never" isLate={hasEnded}>
+            {expiresOn && (hasEnded ? describeExpiry(expiresOn) : formatShortDay(expiresOn))}
+          </CardStat>
+          <CardStat label={facts.uploadedAt.label}>{formatShortDate(uploadedAt)}</CardStat>
+          <CardStat label={facts.size.label}>{formatSize(size)}</CardStat>
+          <CardOwner label={documentLabels.ownerId} name={ownerName} />
+        </CardStats>
       </RecordCard>
       {isShared && <ShareDialog id={id} name={name} onClose={() => setIsShared(false)} />}
     </>

@@ -1,15 +1,13 @@
 import { Anchor } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import type { DocumentRecord } from '#shared/documents.schema.ts';
-import { documentKind, documentLabels, documentFacts as facts } from '#shared/documents.ts';
-import { formatShortTime, formatSize } from '#shared/fields/format.ts';
+import { documentKind, documentLabels } from '#shared/documents.ts';
+import { formatShortTime } from '#shared/fields/format.ts';
 import { recordLabels } from '#shared/records/recordLabels.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { DescriptionItem } from '../../ui/record/DescriptionList.tsx';
 import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
-import { lateFact } from '../../ui/record/lateDay.tsx';
-import { TextPanel } from '../../ui/record/TextPanel.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
 import { EditableFacts } from '../records/EditableFacts.tsx';
 import { Fact } from '../records/Fact.tsx';
@@ -21,7 +19,8 @@ import { DocumentQuickActions } from './DocumentQuickActions.tsx';
 import { DocumentVersions } from './DocumentVersions.tsx';
 import { documentIcons } from './documentIcons.ts';
 import { subjectOf } from './documentSubject.ts';
-import { Uploader } from './upload/Uploader.tsx';
+import { Expiry } from './Expiry.tsx';
+import { PreviewPanel } from './preview/PreviewPanel.tsx';
 import { useDocumentEditor } from './useDocumentEditor.ts';
 
 const backLink = { backTo: '/crm/documents', backLabel: 'Back to documents' };
@@ -37,7 +36,7 @@ export function DocumentDetail() {
 }
 
 function DocumentScreen({ document }: { document: DocumentRecord }) {
-  const { id, name, kind, size, description, subjectName, ownerName, createdAt } = document;
+  const { id, name, kind, subjectName, ownerName, createdAt } = document;
   const subject = subjectOf(document);
   const edit = useDocumentEditor()(document);
   return (
@@ -53,7 +52,12 @@ function DocumentScreen({ document }: { document: DocumentRecord }) {
       editTo={`/crm/documents/${id}/edit`}
       editLabel="Edit document"
       top={<DocumentQuickActions document={document} />}
-      timeline={<DocumentHistory id={id} />}
+      timeline={
+        <>
+          <PreviewPanel document={document} />
+          <DocumentHistory id={id} />
+        </>
+      }
       related={<DocumentVersions document={document} />}
     >
       <Panel title="Document details">
@@ -63,20 +67,16 @@ function DocumentScreen({ document }: { document: DocumentRecord }) {
               {subjectName}
             </Anchor>
           </DescriptionItem>
-          <DescriptionItem label={facts.size.label}>{formatSize(size)}</DescriptionItem>
           <DescriptionItem label={documentLabels.ownerId} emptyText="Nobody">
             {ownerName}
           </DescriptionItem>
           <DescriptionItem label={recordLabels.createdAt}>{formatShortTime(createdAt)}</DescriptionItem>
           <Fact edit={edit} name="category" emptyText="Not set" />
           <Fact edit={edit} name="expiresOn" emptyText="Not set">
-            {lateFact(document.expiresOn, true)}
+            {document.expiresOn && <Expiry day={document.expiresOn} />}
           </Fact>
+          <Fact edit={edit} name="description" wide />
         </EditableFacts>
-      </Panel>
-      <TextPanel title="Description" text={description} />
-      <Panel title="New version">
-        <Uploader subject={subject} hint={`A file named ${name} becomes the next version.`} />
       </Panel>
     </DetailScreen>
   );

@@ -4,13 +4,13 @@ import { Link } from 'react-router-dom';
 import { v7 } from 'uuid';
 import type { DocumentCard } from '#shared/documents.schema.ts';
 import { documentKind } from '#shared/documents.ts';
-import { formatShortDate, formatSize, today } from '#shared/fields/format.ts';
+import { formatShortDate, formatSize } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import classes from './DocumentsPanel.module.css';
-import { describeExpiry } from './describeExpiry.ts';
 import { documentIcons } from './documentIcons.ts';
 import { documents } from './documents.record.ts';
+import { describeExpiry, isExpired } from './Expiry.tsx';
 import { PreviewButton } from './preview/PreviewButton.tsx';
 import { ShareButton } from './share/ShareButton.tsx';
 import { useDownload } from './useDownload.ts';
@@ -36,7 +36,7 @@ export function DocumentRow({ document }: { document: DocumentCard }) {
         </Anchor>
         <div className={classes.details}>{details.filter(Boolean).join(' · ')}</div>
         {expiresOn && (
-          <div className={classes.expiry} data-late={expiresOn < today() || undefined}>
+          <div className={classes.expiry} data-late={isExpired(expiresOn) || undefined}>
             {describeExpiry(expiresOn)}
           </div>
         )}

@@ -1,40 +1,37 @@
 import type { DocumentCard } from '#shared/documents.schema.ts';
 import { documentCategory, documentKind, documentLabels, documentFacts as facts } from '#shared/documents.ts';
-import { formatShortDate, formatShortDay, formatSize } from '#shared/fields/format.ts';
+import { formatShortDate, formatSize } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
-import { lateDay } from '../../ui/record/lateDay.tsx';
 import { FieldTable } from '../records/list/FieldTable.tsx';
 import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
 import { documents } from './documents.record.ts';
+import { Expiry } from './Expiry.tsx';
+import { KindIcon } from './KindIcon.tsx';
 import { useDocumentEditor } from './useDocumentEditor.ts';
 
 const columnsOf = (edit: ReturnType<typeof useDocumentEditor>): Columns<DocumentCard> => [
-  { name: 'name', label: documentLabels.name, width: 200, cell: ({ name }) => name },
-  {
-    name: 'type',
-    label: facts.kind.label,
-    width: 84,
-    cell: ({ kind }) => documentKind.labels[kind],
-  },
+  { name: 'name', label: documentLabels.name, width: 250, cell: NameCell },
   {
     name: 'category',
     label: documentLabels.category,
-    width: 100,
+    width: 142,
     cell: ({ category }) => category && documentCategory.labels[category],
   },
   {
     name: 'expires',
     label: documentLabels.expiresOn,
     width: 110,
-    cell: ({ expiresOn }) => expiresOn && (lateDay(expiresOn, true) ?? formatShortDay(expiresOn)),
+    cell: ({ expiresOn }) => <Expiry day={expiresOn} />,
   },
   {
     name: 'record',
     label: facts.about.label,
-    width: 170,
-    cell: ({ subject, subjectName }) => `${subjectNoun.labels[subject]}: ${subjectName}`,
+    width: 220,
+    cell: ({ subject, subjectName }) => (
+      <span title={`${subjectNoun.labels[subject]}: ${subjectName}`}>{subjectName}</span>
+    ),
   },
   {
     name: 'size',
@@ -42,13 +39,6 @@ const columnsOf = (edit: ReturnType<typeof useDocumentEditor>): Columns<Document
     width: 84,
     isNumeric: true,
     cell: ({ size }) => formatSize(size),
-  },
-  {
-    name: 'versions',
-    label: facts.versionCount.label,
-    width: 68,
-    isNumeric: true,
-    cell: ({ versionCount }) => versionCount,
   },
   {
     name: 'owner',
@@ -62,7 +52,29 @@ const columnsOf = (edit: ReturnType<typeof useDocumentEditor>): Columns<Document
     width: 100,
     cell: ({ uploadedAt }) => formatShortDate(uploadedAt),
   },
+  {
+    name: 'type',
+    label: facts.kind.label,
+    width: 84,
+    isHiddenAtFirst: true,
+    cell: ({ kind }) => documentKind.labels[kind],
+  },
+  {
+    name: 'versions',
+    label: facts.versionCount.label,
+    width: 68,
+    isNumeric: true,
+    isHiddenAtFirst: true,
+    cell: ({ versionCount }) => versionCount,
+  },
 ];
+
+const NameCell = ({ kind, name }: DocumentCard) => (
+  <>
+    <KindIcon kind={kind} />
+    {name}
+  </>
+);
 
 export function DocumentTable(props: { rows: DocumentCard[]; query: ListQuery<DocumentCard> }) {
   const edit = useDocumentEditor();

@@ -1,27 +1,30 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { DocumentRecord } from '#shared/documents.schema.ts';
-import { documentKind } from '#shared/documents.ts';
 import { formatShortTime, formatSize } from '#shared/fields/format.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './DocumentsPanel.module.css';
+import { subjectOf } from './documentSubject.ts';
 import { PreviewButton } from './preview/PreviewButton.tsx';
+import { Uploader } from './upload/Uploader.tsx';
 import { useDownload } from './useDownload.ts';
 
-/** The versions of a document, newest first. */
+/** The versions of a document, newest first, and the uploader that adds one. */
 export function DocumentVersions({ document }: { document: DocumentRecord }) {
   const download = useDownload();
   return (
-    <Panel title="Versions">
+    <Panel title="Versions" count={document.versions.length}>
+      <Uploader
+        subject={subjectOf(document)}
+        hint={`A file named ${document.name} becomes the next version.`}
+      />
       <ul className={classes.list}>
-        {document.versions.map(({ id, number, kind, mediaType, size, createdAt, createdByName }) => (
+        {document.versions.map(({ id, number, mediaType, size, createdAt, createdByName }) => (
           <li key={id} className={classes.row}>
             <div className={classes.text}>
               <strong>{`Version ${number}`}</strong>
               <div className={classes.details}>
-                {[documentKind.labels[kind], formatSize(size), formatShortTime(createdAt), createdByName]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {[formatShortTime(createdAt), formatSize(size), createdByName].filter(Boolean).join(' · ')}
               </div>
             </div>
             <div className={classes.buttons}>

@@ -1,11 +1,12 @@
-import { IconListCheck } from '@tabler/icons-react';
+import { IconListCheck, IconRoute } from '@tabler/icons-react';
 import type { EngagementCard as Engagement } from '#shared/engagements.schema.ts';
 import { engagementFactLabels as facts, engagementLabels as labels, stepActor } from '#shared/engagements.ts';
-import { formatShortDay } from '#shared/fields/format.ts';
+import { formatShortDay, today } from '#shared/fields/format.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
-import { CardDay, CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
+import { CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
 import { EngagementBadge } from './engagementBadges.tsx';
+import { StepsDone } from './StepsDone.tsx';
 
 interface EngagementCardProps {
   engagement: Engagement;
@@ -20,7 +21,7 @@ export function EngagementCard({ engagement, onDelete }: EngagementCardProps) {
       to={`/crm/engagements/${engagement.id}`}
       onDelete={onDelete}
       detail={engagement.name}
-      figure={engagement.dueOn && formatShortDay(engagement.dueOn)}
+      figure={engagement.dueOn && `Due ${formatShortDay(engagement.dueOn)}`}
       badges={<EngagementBadge state={engagement.state} dueOn={engagement.dueOn} />}
     >
       <EngagementSummary engagement={engagement} />
@@ -36,13 +37,19 @@ export const describeStep = ({ step, position, stepCount }: Engagement) =>
 export const EngagementSummary = ({ engagement }: { engagement: Engagement }) => (
   <>
     <CardLines>
+      <CardLine label={labels.name} icon={IconRoute} isWide>
+        {engagement.name}
+      </CardLine>
       <CardLine label={facts.step} icon={IconListCheck} isWide>
         {describeStep(engagement)}
       </CardLine>
     </CardLines>
+    <StepsDone done={(engagement.position ?? 1) - 1} of={engagement.stepCount} />
     <CardStats>
       <CardStat label={facts.actsNow}>{engagement.actsNow && stepActor.labels[engagement.actsNow]}</CardStat>
-      <CardDay label={facts.dueOn} day={engagement.dueOn} isOpen />
+      <CardStat label={facts.dueOn} isLate={engagement.dueOn !== null && engagement.dueOn < today()}>
+        {engagement.dueOn && formatShortDay(engagement.dueOn)}
+      </CardStat>
       <CardOwner label={labels.ownerId} name={engagement.ownerName} />
     </CardStats>
   </>

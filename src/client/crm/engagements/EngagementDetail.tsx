@@ -7,10 +7,12 @@ import { engagementFactLabels as facts, stepActor } from '#shared/engagements.ts
 import { formatLateness, formatShortDay, today } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { DetailSkeleton } from '../../ui/record/DetailSkeleton.tsx';
 import { AccountFact } from '../accounts/AccountFact.tsx';
 import { ClientPagePanel } from '../accounts/ClientPagePanel.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
+import { ContactLine, ContactNames, contactLineOf } from '../records/ContactLine.tsx';
 import { EditableFacts } from '../records/EditableFacts.tsx';
 import { EditableField } from '../records/EditableField.tsx';
 import { Fact } from '../records/Fact.tsx';
@@ -30,7 +32,7 @@ import { useStepChange } from './useStepChange.ts';
 type Editor = ReturnType<typeof useEngagementEditor>;
 
 const headOf = (engagement: EngagementCard | EngagementRecord, editor: Editor) => ({
-  title: `${engagement.accountName} · ${engagement.name}`,
+  title: `${engagement.accountName}\u00a0· ${engagement.name}`,
   rename: <NameInPlace edit={editor(engagement)} name="name" />,
   badges: (
     <EditableField edit={editor(engagement)} name="state">
@@ -38,6 +40,15 @@ const headOf = (engagement: EngagementCard | EngagementRecord, editor: Editor) =
     </EditableField>
   ),
   ...(engagement.state !== 'running' && { top: null }),
+  first:
+    'steps' in engagement ? (
+      <StepsPanel engagement={engagement} />
+    ) : (
+      <Panel title="Steps" staysOpen>
+        <DetailSkeleton />
+      </Panel>
+    ),
+  contactLine: <ContactNames names={[engagement.accountName]} />,
   timeline: <TimelinePanel subject={{ noun: 'engagement', id: engagement.id }} />,
 });
 
@@ -51,7 +62,7 @@ export function EngagementDetail() {
       id={id}
       query={query}
       head={(engagement) => headOf(engagement, editor)}
-      panelTitle="Steps"
+      panelTitle="Engagement details"
       summary={(engagement) => <EngagementSummary engagement={engagement} />}
     >
       {(engagement) => partsOf(engagement, editor)}
@@ -60,11 +71,11 @@ export function EngagementDetail() {
 }
 
 const partsOf = (engagement: EngagementRecord, editor: Editor) => ({
+  contactLine: <ContactLine {...contactLineOf(engagement)} />,
   top: engagement.state === 'running' && <CurrentStep engagement={engagement} />,
   related: <DocumentsPanel subject={{ noun: 'engagement', id: engagement.id }} />,
   children: (
     <>
-      <StepsPanel engagement={engagement} />
       <ClientPagePanel accountId={engagement.accountId} />
       <EngagementInformation engagement={engagement} />
       <TextFact edit={editor(engagement)} name="notes" />
@@ -94,8 +105,9 @@ function CurrentStep({ engagement }: { engagement: EngagementRecord }) {
     >
       <Button
         leftSection={<IconCheck size={18} aria-hidden />}
-        loading={isPending}
-        onClick={() => finish(step)}
+        // A button that is disabled while it waits would lose the focus, which the next step needs.
+        aria-disabled={isPending || undefined}
+        onClick={() => !isPending && finish(step)}
       >
         Step done
       </Button>

@@ -60,12 +60,6 @@ function StepQuickFilter({ name }: { name: string }) {
 /** The filters that people use most. */
 const QUICK_FILTERS = [
   <StepQuickFilter key="step" name="step" />,
-  <QuickFilter
-    key="actor"
-    name="actor"
-    label="Acts now"
-    anyLabel="Anyone acts"
-    options={stepActor.options}
-  />,
+  <QuickFilter key="actor" name="actor" label="Acts now" anyLabel="Any actor" options={stepActor.options} />,
   <OwnerQuickFilter key="owner" name="owner" />,
 ];

@@ -5,10 +5,9 @@ import {
   engagementLabels as labels,
   stepActor,
 } from '#shared/engagements.ts';
-import { formatShortDay } from '#shared/fields/format.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
-import { lateDay } from '../../ui/record/lateDay.tsx';
+import { dayInRow } from '../../ui/record/lateDay.tsx';
 import { FieldTable, fieldColumns, plainColumns } from '../records/list/FieldTable.tsx';
 import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
 import { describeStep } from './EngagementCard.tsx';
@@ -20,11 +19,12 @@ function columnsOf(edit: ReturnType<typeof useEngagementEditor>): Columns<Engage
   const column = fieldColumns<EngagementCard, EngagementValues>(edit, engagementFields);
   const plain = plainColumns<EngagementCard>({ ...labels, ...facts });
   return [
-    plain('accountName', 196, { name: 'account', label: labels.accountId }),
-    plain('step', 318, { cell: describeStep }),
-    plain('dueOn', 104, {
+    plain('accountName', 190, { name: 'account', label: labels.accountId }),
+    column('name', 184),
+    plain('step', 264, { cell: describeStep }),
+    plain('dueOn', 96, {
       name: 'due',
-      cell: ({ dueOn }) => lateDay(dueOn, true) ?? (dueOn && formatShortDay(dueOn)),
+      cell: ({ dueOn }) => dayInRow(dueOn, true),
     }),
     plain('actsNow', 88, { cell: ({ actsNow }) => actsNow && stepActor.labels[actsNow] }),
     {
@@ -34,7 +34,6 @@ function columnsOf(edit: ReturnType<typeof useEngagementEditor>): Columns<Engage
       cell: (engagement) => <AssigneeCell edit={edit(engagement)} name="ownerId" id={engagement.ownerId} />,
     },
     column('state', 92, { shown: (row) => <EngagementStateBadge state={row.state} /> }),
-    column('name', 120),
     column('startsOn', 118, { isHiddenAtFirst: true }),
   ];
 }

@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { currentStep, type EngagementStep } from '#shared/engagements/steps.ts';
 import type { EngagementRecord } from '#shared/engagements.schema.ts';
 import { stepActor, stepState } from '#shared/engagements.ts';
-import { formatLateness, formatShortDay, today } from '#shared/fields/format.ts';
+import { formatCount, formatLateness, formatShortDay, today } from '#shared/fields/format.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { AssigneeName } from '../team/AssigneeName.tsx';
+import { StepsDone } from './StepsDone.tsx';
 import classes from './StepsPanel.module.css';
 
 const StepDialog = lazyPart(async () => (await import('./StepDialog.tsx')).StepDialog);
@@ -18,6 +19,22 @@ export function StepsPanel({ engagement }: { engagement: EngagementRecord }) {
   const { steps } = engagement;
   const opened = steps.find(({ id }) => id === open);
   const done = steps.filter(({ state }) => state !== 'open').length;
+  const firstOpen = steps.findIndex(({ state }) => state === 'open');
+  // What is done before the first open step is folded, unless all is done.
+  const folded = firstOpen < 0 ? 0 : firstOpen;
+  const show = (part: EngagementStep[], before: number) => (
+    <ol className={classes.steps} start={before + 1}>
+      {part.map((step, at) => (
+        <Step
+          key={step.id}
+          step={step}
+          number={before + at + 1}
+          isCurrent={engagement.state === 'running' && step === currentStep(steps)}
+          onOpen={() => setOpen(step.id)}
+        />
+      ))}
+    </ol>
+  );
   return (
     <Panel
       title="Steps"
@@ -28,16 +45,14 @@ export function StepsPanel({ engagement }: { engagement: EngagementRecord }) {
         </Text>
       }
     >
-      <ol className={classes.steps}>
-        {steps.map((step) => (
-          <Step
-            key={step.id}
-            step={step}
-            isCurrent={engagement.state === 'running' && step === currentStep(steps)}
-            onOpen={() => setOpen(step.id)}
-          />
-        ))}
-      </ol>
+      <StepsDone done={done} of={steps.length} />
+      {folded > 0 && (
+        <details className={classes.done}>
+          <summary>{`${formatCount(folded, 'step')} done`}</summary>
+          {show(steps.slice(0, folded), 0)}
+        </details>
+      )}
+      {show(steps.slice(folded), folded)}
       {opened && <StepDialog engagement={engagement} step={opened} onClose={() => setOpen(null)} />}
     </Panel>
   );
@@ -45,16 +60,18 @@ export function StepsPanel({ engagement }: { engagement: EngagementRecord }) {
 
 interface StepProps {
   step: EngagementStep;
+  /** Its place among all. */
+  number: number;
   isCurrent: boolean;
   onOpen: () => void;
 }
 
-function Step({ step, isCurrent, onOpen }: StepProps) {
+function Step({ step, number, isCurrent, onOpen }: StepProps) {
   const { name, state, actor, ownerId, needed, note } = step;
   return (
     <li className={classes.step} data-state={state} aria-current={isCurrent ? 'step' : undefined}>
       <span className={classes.mark} aria-hidden>
-        {state === 'done' ? <IconCheck size={16} /> : null}
+        {state === 'done' ? <IconCheck size={16} /> : number}
       </span>
       <div className={classes.text}>
         <span className={classes.name}>{name}</span>
@@ -67,7 +84,14 @@ function Step({ step, isCurrent, onOpen }: StepProps) {
         {needed && state === 'open' && <span className={classes.note}>{`From the client: ${needed}`}</span>}
         {note && <span className={classes.note}>{note}</span>}
       </div>
-      <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Change: ${name}`} onClick={onOpen}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        me={-8}
+        aria-label={`Change: ${name}`}
+        onClick={onOpen}
+      >
         <IconPencil size={18} aria-hidden />
       </ActionIcon>
     </li>
@@ -82,7 +106,7 @@ function StepDay({ step: { state, doneOn, dueOn } }: { step: EngagementStep }) {
   const isLate = dueOn < today();
   return (
     <span className={isLate ? classes.late : undefined}>
-      {`Due ${formatShortDay(dueOn)}${isLate ? ` · ${formatLateness(dueOn)}` : ''}`}
+      {isLate ? `${formatShortDay(dueOn)} · ${formatLateness(dueOn)}` : `Due ${formatShortDay(dueOn)}`}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { EngagementStep } from '#shared/engagements/steps.ts';
 import { engagementFields, engagementLabels, stepFields, stepLabels } from '#shared/engagements.ts';
+import { formatShortDay } from '#shared/fields/format.ts';
 import type { FieldChange } from '#shared/records/history.ts';
 import { formatsOf } from '../fields/formatsOf.tsx';
 import type { ChangedPart } from '../records/recordType.ts';
@@ -31,14 +32,30 @@ function changedSteps({ field, from, to }: FieldChange): ChangedPart[] {
   const partOf = ({ step, earlier }: (typeof changed)[number], name: StepField, label: string) => ({
     ...{ field, label, from: earlier[name], to: step[name] },
     format: formats[name],
+    ...(name === 'doneOn' &&
+      earlier.state !== 'done' &&
+      step.doneOn && { words: finished(step, step.doneOn) }),
   });
+  const finished = ({ id, name }: EngagementStep, day: string) =>
+    `finished step ${(after ?? []).findIndex((one) => one.id === id) + 1}, ${name}, on ${formatShortDay(day)}`;
   const [first, ...others] = changed.filter(isCounted);
   const isMany = others.length > 0;
   const parts = changed
     .filter((one) => !isMany || !isCounted(one))
     .flatMap((one) => one.fields.map((name) => partOf(one, name, `${one.step.name}: ${stepLabels[name]}`)));
   if (!first || !isMany) return parts;
-  return [...parts, partOf(first, 'dueOn', `Due days of ${others.length + 1} steps, the first`)];
+  const [was, is] = [first.earlier.dueOn, first.step.dueOn];
+  const moved =
+    was &&
+    is &&
+    `moved ${others.length + 1} steps, the first from ${formatShortDay(was)} to ${formatShortDay(is)}`;
+  return [
+    ...parts,
+    {
+      ...partOf(first, 'dueOn', `Due days of ${others.length + 1} steps, the first`),
+      ...(moved && { words: moved }),
+    },
+  ];
 }
 
 /** Labels and formats of an engagement's history; the facts of its current step follow from its steps. */

@@ -56,6 +56,7 @@ export function LeadSummary({ lead }: { lead: Lead }) {
           {lead.contactName}
         </CardLine>
       </CardLines>
+      {lead.description && <p className={classes.description}>{lead.description}</p>}
       <CardStats>
         <CardStat label={labels.estimatedValue}>
           {lead.estimatedValue === null ? null : formatAud(lead.estimatedValue)}
@@ -70,7 +71,6 @@ export function LeadSummary({ lead }: { lead: Lead }) {
         <CardDay label={labels.followUpDate} short="Follow-up" day={lead.followUpDate} isOpen={isOpen} />
         <CardOwner label={labels.assignedToId} name={lead.assignedToName} />
       </CardStats>
-      {lead.description && <p className={classes.description}>{lead.description}</p>}
     </>
   );
 }

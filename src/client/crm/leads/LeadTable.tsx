@@ -3,7 +3,7 @@ import { isClosedLead, isLost, leadLabels as labels, leadFacts, leadFields } fro
 import { lostReasons } from '#shared/lostReasons.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
-import { lateDay } from '../../ui/record/lateDay.tsx';
+import { dayInRow } from '../../ui/record/lateDay.tsx';
 import { EditableCell } from '../records/list/EditableCell.tsx';
 import { FieldTable, fieldColumns, plainColumns } from '../records/list/FieldTable.tsx';
 import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
@@ -20,27 +20,28 @@ function columnsOf(edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> {
   const column = fieldColumns<LeadCard, LeadValues>(edit, leadFields);
   const plain = plainColumns<LeadCard>(labels);
   return [
-    plain('title', 204),
-    plain('accountName', 112, { name: 'account', label: labels.accountId }),
-    plain('contactName', 84, { name: 'contact', label: labels.contactId }),
-    column('status', 104, { shown: (row) => <StatusBadge status={row.status} /> }),
-    column('priority', 90, { shown: (row) => <PriorityBadge value={row.priority} /> }),
-    column('estimatedValue', 86, { name: 'value' }),
-    column('probability', 64, { short: 'Prob.' }),
-    column('expectedCloseDate', 100, {
+    plain('title', 182),
+    plain('accountName', 154, { name: 'account', label: labels.accountId }),
+    plain('contactName', 120, { name: 'contact', label: labels.contactId }),
+    column('status', 102, { isEarlyOnPhone: true, shown: (row) => <StatusBadge status={row.status} /> }),
+    column('priority', 84, { shown: (row) => <PriorityBadge value={row.priority} /> }),
+    column('estimatedValue', 84, { name: 'value', isEarlyOnPhone: true }),
+    column('probability', 52, { short: 'Prob.' }),
+    column('expectedCloseDate', 92, {
       name: 'closes',
       short: 'Closes',
-      shown: (row) => lateDay(row.expectedCloseDate, isOpenLead(row)),
+      shown: (row) => dayInRow(row.expectedCloseDate, isOpenLead(row)),
     }),
     column('followUpDate', 92, {
       name: 'followUp',
       short: 'Follow-up',
-      shown: (row) => lateDay(row.followUpDate, isOpenLead(row)),
+      isEarlyOnPhone: true,
+      shown: (row) => dayInRow(row.followUpDate, isOpenLead(row)),
     }),
     {
       name: 'owner',
       label: labels.assignedToId,
-      width: 56,
+      width: 50,
       cell: (lead) => <AssigneeCell edit={edit(lead)} name="assignedToId" id={lead.assignedToId} />,
     },
     {

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { formatShortDay } from '#shared/fields/format.ts';
+import { formatTightDay } from '#shared/fields/format.ts';
 import { lostReasons } from '#shared/lostReasons.ts';
 import type { OpportunityCard, OpportunityValues } from '#shared/opportunities.schema.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { EditableValue } from '../../ui/record/EditableValue.tsx';
-import { lateDay } from '../../ui/record/lateDay.tsx';
+import { dayInRow } from '../../ui/record/lateDay.tsx';
 import { EditableCell } from '../records/list/EditableCell.tsx';
 import { FieldTable, fieldColumns, plainColumns } from '../records/list/FieldTable.tsx';
 import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
@@ -46,21 +46,22 @@ function columnsOf(edit: ReturnType<typeof useOpportunityEditor>): Columns<Oppor
   const column = fieldColumns<OpportunityCard, OpportunityValues>(edit, opportunityFields);
   const plain = plainColumns<OpportunityCard>(labels);
   return [
-    plain('name', 212),
-    plain('accountName', 126, { name: 'account', label: labels.accountId }),
-    plain('contactName', 94, { name: 'contact', label: labels.contactId }),
+    plain('name', 190),
+    plain('accountName', 160, { name: 'account', label: labels.accountId }),
+    plain('contactName', 120, { name: 'contact', label: labels.contactId }),
     {
       name: 'stage',
       label: labels.stage,
-      width: 112,
+      width: 108,
+      isEarlyOnPhone: true,
       cell: (opportunity) => <StageCell opportunity={opportunity} />,
     },
-    column('value', 92, { label: VALUE_WITHOUT_GST, short: labels.value }),
+    column('value', 84, { isEarlyOnPhone: true, label: VALUE_WITHOUT_GST, short: labels.value }),
     {
       name: 'probability',
       label: labels.probability,
       short: 'Prob.',
-      width: 64,
+      width: 52,
       isNumeric: true,
       cell: (opportunity) =>
         isClosed(opportunity.stage) ? (
@@ -73,27 +74,28 @@ function columnsOf(edit: ReturnType<typeof useOpportunityEditor>): Columns<Oppor
       name: 'closing',
       label: opportunityFacts.closing.label,
       short: 'Closes',
-      width: 100,
+      width: 92,
+      isEarlyOnPhone: true,
       cell: (opportunity) => {
         if (!isClosed(opportunity.stage))
           return (
             <EditableCell edit={edit(opportunity)} name="expectedCloseDate">
-              {lateDay(opportunity.expectedCloseDate, true)}
+              {dayInRow(opportunity.expectedCloseDate, true)}
             </EditableCell>
           );
         const { day } = describeCloseDate(opportunity);
-        return day && formatShortDay(day);
+        return day && formatTightDay(day);
       },
     },
     {
       name: 'owner',
       label: labels.ownerId,
-      width: 56,
+      width: 50,
       cell: (opportunity) => (
         <AssigneeCell edit={edit(opportunity)} name="ownerId" id={opportunity.ownerId} />
       ),
     },
-    column('nextStep', 139),
+    column('nextStep', 156),
     {
       name: 'lostReason',
       label: labels.lostReason,

@@ -58,7 +58,7 @@ export const ContactNames = ({ names }: { names: (string | null)[] }) =>
 
 interface WithContact {
   contactId: string | null;
-  contactName: string;
+  contactName: string | null;
   contactPhone: string | null;
   contactEmail: string | null;
   accountId: string | null;
@@ -69,7 +69,7 @@ interface WithContact {
 export const contactLineOf = (record: WithContact): ContactLineProps => ({
   phone: record.contactPhone,
   email: record.contactEmail,
-  ...(record.contactId && { contact: { id: record.contactId, name: record.contactName } }),
+  ...(record.contactId && { contact: { id: record.contactId, name: record.contactName ?? '' } }),
   ...(record.accountId && { account: { id: record.accountId, name: record.accountName } }),
 });
 

@@ -13,7 +13,7 @@ type Detail = ComponentProps<typeof DetailScreen>;
 /** The parts of a screen that a list knows as well; `editTo` is null for a record that stays as it is. */
 type Head = Pick<
   Detail,
-  'title' | 'rename' | 'subtitle' | 'badges' | 'contactLine' | 'top' | 'timeline' | 'isWide'
+  'title' | 'rename' | 'subtitle' | 'badges' | 'contactLine' | 'top' | 'first' | 'timeline' | 'isWide'
 > & {
   editTo?: null | undefined;
 };
@@ -28,7 +28,7 @@ interface RecordScreenProps<Card, Row>
   summary: (card: Card) => ReactNode;
   children: (
     record: Row,
-  ) => Pick<Detail, 'notice' | 'contactLine' | 'top' | 'timeline' | 'related' | 'children'>;
+  ) => Pick<Detail, 'notice' | 'contactLine' | 'top' | 'first' | 'timeline' | 'related' | 'children'>;
 }
 
 /** The screen of one record: its card from a list until it is loaded. The heading stays mounted and keeps the focus. */

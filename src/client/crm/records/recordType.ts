@@ -90,6 +90,8 @@ export interface FieldDisplay {
 export interface ChangedPart extends FieldChange {
   label: string;
   format?: FieldFormat | undefined;
+  /** Said in place of label and values, after who did it, as in 'finished step 5'. */
+  words?: string;
 }
 
 /** The facts that importing says of a type of record. */

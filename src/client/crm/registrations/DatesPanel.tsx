@@ -1,4 +1,6 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
 import { formatShortDate, formatShortDay, today } from '#shared/fields/format.ts';
 import type { DateStatus } from '#shared/registrations/dates.ts';
 import { describeDistance, isLate } from '#shared/registrations/late.ts';
@@ -75,36 +77,34 @@ const STATUS: Partial<Record<DateStatus, { tone: Tone; label: string }>> = {
 
 function DateItem({ id, date }: { id: string; date: ConfirmableDate }) {
   const { title, day, reason, note, source, checkedOn, isToBeConfirmed, status } = date;
+  const [isOpen, setOpen] = useState(false);
   const now = today();
   const badge = STATUS[status];
   return (
     <li className={classes.date}>
+      <span className={classes.title}>{title}</span>
       <div className={classes.head}>
-        <span className={classes.title}>{title}</span>
+        <div className={classes.when}>
+          <span>{formatShortDay(day)}</span>
+          {badge ? (
+            <ToneBadge tone={badge.tone}>{badge.label}</ToneBadge>
+          ) : (
+            <span className={isLate(date, now) ? classes.late : classes.small}>
+              {describeDistance(date, now)}
+            </span>
+          )}
+          {isToBeConfirmed && <ToneBadge tone="amber">To be confirmed</ToneBadge>}
+        </div>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={`Rule: ${title}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconInfoCircle size={18} aria-hidden />
+        </ActionIcon>
         <ConfirmButton id={id} date={date} />
-      </div>
-      <div className={classes.when}>
-        <span>{formatShortDay(day)}</span>
-        {badge ? (
-          <ToneBadge tone={badge.tone}>{badge.label}</ToneBadge>
-        ) : (
-          <span className={isLate(date, now) ? classes.late : classes.small}>
-            {describeDistance(date, now)}
-          </span>
-        )}
-        {isToBeConfirmed && <ToneBadge tone="amber">To be confirmed</ToneBadge>}
-      </div>
-      <div className={classes.small}>{note ? `${reason} ${note}` : reason}</div>
-      <div className={classes.small}>
-        {'Rule: '}
-        {source.url ? (
-          <Anchor href={source.url} target="_blank" rel="noreferrer" inherit>
-            {source.name}
-          </Anchor>
-        ) : (
-          source.name
-        )}
-        {checkedOn ? ` · checked on ${formatShortDay(checkedOn)}` : ' · not checked yet'}
       </div>
       {date.confirmed && (
         <div className={classes.small}>
@@ -112,6 +112,22 @@ function DateItem({ id, date }: { id: string; date: ConfirmableDate }) {
           <AssigneeName id={date.confirmed.byId} />
           {` on ${formatShortDate(new Date(date.confirmed.at))}.`}
         </div>
+      )}
+      {isOpen && (
+        <>
+          <div className={classes.small}>{note ? `${reason} ${note}` : reason}</div>
+          <div className={classes.small}>
+            {'Source: '}
+            {source.url ? (
+              <Anchor href={source.url} target="_blank" rel="noreferrer" inherit>
+                {source.name}
+              </Anchor>
+            ) : (
+              source.name
+            )}
+            {checkedOn ? ` · checked on ${formatShortDay(checkedOn)}` : ' · not checked yet'}
+          </div>
+        </>
       )}
     </li>
   );
@@ -125,20 +141,24 @@ function ConfirmButton({ id, date: { rule, day, title, confirmed } }: { id: stri
   const set = (isConfirmed: boolean, onSuccess: () => void) =>
     mutate({ id, rule, day, isConfirmed }, { onSuccess });
   const isConfirmed = confirmed !== null;
-  const words = isConfirmed ? 'Confirmation taken back' : 'Date confirmed';
+  const words = isConfirmed ? 'Date marked as not confirmed' : 'Date confirmed';
   return (
     <Button
       size="compact-sm"
       variant="default"
       loading={isPending}
-      aria-label={`${isConfirmed ? 'Take back the confirmation of' : 'Confirm'}: ${title}`}
+      aria-label={`${isConfirmed ? 'Mark as not confirmed' : 'Confirm'}: ${title}`}
       onClick={() =>
         set(!isConfirmed, () =>
-          notify.undoable(words, () => set(isConfirmed, () => notify.success('Change undone'))),
+          notify.undoable(
+            words,
+            () => set(isConfirmed, () => notify.success('Change undone')),
+            `${title}, ${formatShortDay(day)}`,
+          ),
         )
       }
     >
-      {isConfirmed ? 'Take back' : 'Confirm'}
+      {isConfirmed ? 'Mark as not confirmed' : 'Confirm'}
     </Button>
   );
 }

@@ -1,11 +1,11 @@
-import { IconBuildingCommunity, IconListCheck, IconUserCircle } from '@tabler/icons-react';
-import { formatShortDay } from '#shared/fields/format.ts';
+import { IconBuildingCommunity, IconId, IconListCheck } from '@tabler/icons-react';
+import { formatShortDay, formatTightDay } from '#shared/fields/format.ts';
 import type { RegistrationCard as Registration } from '#shared/registrations.schema.ts';
 import { registrationLabels as labels, registrationFactLabels } from '#shared/registrations.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
-import { CardStat, CardStats } from '../../ui/record/CardStats.tsx';
+import { CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
-import { CardBadge } from './registrationBadges.tsx';
+import { isRenewalLate, RegistrationBadge } from './registrationBadges.tsx';
 
 interface RegistrationCardProps {
   registration: Registration;
@@ -20,8 +20,8 @@ export function RegistrationCard({ registration, onDelete }: RegistrationCardPro
       to={`/crm/registrations/${registration.id}`}
       onDelete={onDelete}
       detail={registration.number}
-      figure={registration.expiresOn && formatShortDay(registration.expiresOn)}
-      badges={<CardBadge registration={registration} />}
+      figure={registration.expiresOn && `Exp. ${formatShortDay(registration.expiresOn)}`}
+      badges={<RegistrationBadge registration={registration} />}
     >
       <RegistrationSummary registration={registration} />
     </RecordCard>
@@ -32,26 +32,27 @@ export function RegistrationCard({ registration, onDelete }: RegistrationCardPro
 export const RegistrationSummary = ({ registration }: { registration: Registration }) => (
   <>
     <CardLines>
-      <CardLine label={labels.groups} icon={IconListCheck} isWide>
+      <CardLine label={labels.number} icon={IconId}>
+        {registration.number}
+      </CardLine>
+      <CardLine label={labels.groups} icon={IconListCheck}>
         {registration.groups.join(', ')}
       </CardLine>
-      <CardLine label={labels.auditor} icon={IconBuildingCommunity}>
+      <CardLine label={labels.auditor} icon={IconBuildingCommunity} isWide>
         {registration.auditor}
-      </CardLine>
-      <CardLine label={labels.ownerId} icon={IconUserCircle}>
-        {registration.ownerName}
       </CardLine>
     </CardLines>
     <CardStats>
       <CardStat label={labels.startsOn}>
-        {registration.startsOn && formatShortDay(registration.startsOn)}
+        {registration.startsOn && formatTightDay(registration.startsOn)}
       </CardStat>
-      <CardStat label={labels.expiresOn}>
-        {registration.expiresOn && formatShortDay(registration.expiresOn)}
+      <CardStat label={labels.expiresOn} isLate={isRenewalLate(registration)}>
+        {registration.expiresOn && formatTightDay(registration.expiresOn)}
       </CardStat>
-      <CardStat label={registrationFactLabels.midTerm}>
-        {registration.midTermOn ? formatShortDay(registration.midTermOn) : 'None'}
-      </CardStat>
+      {registration.midTermOn && (
+        <CardStat label={registrationFactLabels.midTerm}>{formatTightDay(registration.midTermOn)}</CardStat>
+      )}
+      <CardOwner label={labels.ownerId} name={registration.ownerName} />
     </CardStats>
   </>
 );

@@ -1,10 +1,13 @@
 import { IconFileDollar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
+import { today } from '#shared/fields/format.ts';
+import type { RuleId } from '#shared/registrations/rules.data.ts';
 import type { RegistrationCard, RegistrationRecord } from '#shared/registrations.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
+import { ContactLine, ContactNames, contactLineOf } from '../records/ContactLine.tsx';
 import { EditableField } from '../records/EditableField.tsx';
 import { NameInPlace } from '../records/NameInPlace.tsx';
 import { QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
@@ -16,7 +19,7 @@ import { GroupsPanel } from './GroupsPanel.tsx';
 import { RegistrationSummary } from './RegistrationCard.tsx';
 import { OutletsPanel, RegistrationInformation } from './RegistrationInformation.tsx';
 import { RenewalButton } from './RenewalButton.tsx';
-import { RegistrationStateBadge } from './registrationBadges.tsx';
+import { RegistrationBadge } from './registrationBadges.tsx';
 import { registrations } from './registrations.record.ts';
 import { ScopePanel } from './ScopePanel.tsx';
 import { useRegistrationEditor } from './useRegistrationEditor.ts';
@@ -24,14 +27,15 @@ import { useRegistrationEditor } from './useRegistrationEditor.ts';
 type Editor = ReturnType<typeof useRegistrationEditor>;
 
 const headOf = (registration: RegistrationCard | RegistrationRecord, editor: Editor) => ({
-  title: `${registration.accountName} · ${registration.number}`,
+  title: `${registration.accountName}\u00a0· ${registration.number}`,
   rename: <NameInPlace edit={editor(registration)} name="number" />,
   badges: (
     <EditableField edit={editor(registration)} name="state">
-      <RegistrationStateBadge state={registration.state} />
+      <RegistrationBadge registration={withMidTerm(registration)} />
     </EditableField>
   ),
   ...(registration.state !== 'current' && { top: null }),
+  contactLine: <ContactNames names={[registration.accountName]} />,
   timeline: <TimelinePanel subject={{ noun: 'registration', id: registration.id }} />,
 });
 
@@ -58,12 +62,26 @@ export function RegistrationDetail({ related }: RegistrationDetailProps) {
   );
 }
 
+/** The last day to begin the mid-term audit: a card has it, a whole record among its dates. */
+const withMidTerm = (registration: RegistrationCard | RegistrationRecord) =>
+  'dates' in registration
+    ? { ...registration, midTermOn: openDay(registration, 'mid_term_audit') }
+    : registration;
+
+const openDay = ({ dates }: RegistrationRecord, rule: RuleId) =>
+  dates.find((date) => date.rule === rule && date.status === 'open')?.day ?? null;
+
+/** True from the day on which the renewal can be started until it is. */
+const isRenewalDue = ({ dates, renewalStartedOn }: RegistrationRecord) =>
+  renewalStartedOn === null && dates.some(({ rule, day }) => rule === 'renewal_opens' && day <= today());
+
 const partsOf = (registration: RegistrationRecord, editor: Editor, others: ReactNode) => ({
+  contactLine: <ContactLine {...contactLineOf(registration)} />,
   top: registration.state === 'current' && (
     <QuickActionsPanel summary={<NextDate dates={registration.dates} />}>
       <RenewalButton
         registrationId={registration.id}
-        variant="default"
+        variant={isRenewalDue(registration) ? 'filled' : 'default'}
         leftSection={<IconFileDollar size={18} aria-hidden />}
       >
         Make the renewal proposal

@@ -11,6 +11,7 @@ import { EditableFacts } from '../records/EditableFacts.tsx';
 import { Fact } from '../records/Fact.tsx';
 import { useAssigneeInput } from '../team/useAssigneeInput.ts';
 import classes from './Registrations.module.css';
+import { isRenewalLate } from './registrationBadges.tsx';
 import { useRegistrationEditor } from './useRegistrationEditor.ts';
 
 /** The facts of a registration, each changed in its place; some that are empty are hidden at first. */
@@ -25,7 +26,7 @@ export function RegistrationInformation({ registration }: { registration: Regist
         <Fact edit={edit} name="pathway" emptyText="Not known" />
         <Fact edit={edit} name="startsOn" emptyText="Not set" />
         <Fact edit={edit} name="expiresOn" emptyText="Not set">
-          {lateExpiry(registration)}
+          {lateFact(registration.expiresOn, isRenewalLate(registration))}
         </Fact>
         <Fact edit={edit} name="ownerId" input={owner} emptyText="Nobody" />
         <Fact edit={edit} name="auditor" />
@@ -43,10 +44,6 @@ export function RegistrationInformation({ registration }: { registration: Regist
     </Panel>
   );
 }
-
-/** The expiry as late, where the renewal should have been started by then. */
-const lateExpiry = ({ state, expiresOn, renewalStartedOn }: RegistrationRecord) =>
-  lateFact(expiresOn, state === 'current' && renewalStartedOn === null);
 
 /** Chooses one of the documents of the registration. */
 function useCertificateInput({ id, certificateId, certificateName }: RegistrationRecord) {

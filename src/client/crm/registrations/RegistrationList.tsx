@@ -81,7 +81,7 @@ const QUICK_FILTERS = [
     key="due"
     name="due"
     label="What is due"
-    anyLabel="Any due"
+    anyLabel="Any deadline"
     options={registrationDue.options}
   />,
   <RenewsQuickFilter key="renews" name="renews" />,

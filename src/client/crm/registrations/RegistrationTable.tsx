@@ -1,4 +1,3 @@
-import { formatShortDay } from '#shared/fields/format.ts';
 import type { RegistrationCard } from '#shared/registrations.schema.ts';
 import {
   registrationLabels as labels,
@@ -7,10 +6,10 @@ import {
 } from '#shared/registrations.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
-import { lateDay } from '../../ui/record/lateDay.tsx';
+import { dayInRow } from '../../ui/record/lateDay.tsx';
 import { FieldTable, fieldColumns, plainColumns } from '../records/list/FieldTable.tsx';
 import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
-import { RegistrationStateBadge } from './registrationBadges.tsx';
+import { isRenewalLate, RegistrationBadge } from './registrationBadges.tsx';
 import { registrations } from './registrations.record.ts';
 import { type EditedRegistration, useRegistrationEditor } from './useRegistrationEditor.ts';
 
@@ -22,16 +21,16 @@ function columnsOf(edit: ReturnType<typeof useRegistrationEditor>): Columns<Regi
   const plain = plainColumns<RegistrationCard>(labels);
   return [
     plain('accountName', 204, { name: 'account', label: labels.accountId }),
-    plain('number', 136),
-    column('state', 104, { shown: (row) => <RegistrationStateBadge state={row.state} /> }),
+    plain('number', 124),
+    column('state', 116, { shown: (row) => <RegistrationBadge registration={row} isShort /> }),
     column('expiresOn', 110, {
-      shown: (row) => lateDay(row.expiresOn, row.state === 'current' && row.renewalStartedOn === null),
+      shown: (row) => dayInRow(row.expiresOn, isRenewalLate(row)),
     }),
     {
       name: 'midTerm',
       label: registrationFactLabels.midTerm,
       width: 110,
-      cell: ({ midTermOn }) => midTermOn && (lateDay(midTermOn, true) ?? formatShortDay(midTermOn)),
+      cell: ({ midTermOn }) => dayInRow(midTermOn, true),
     },
     column('pathway', 108),
     {

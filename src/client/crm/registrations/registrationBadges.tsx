@@ -16,21 +16,34 @@ export const RegistrationStateBadge = ({ state }: { state: RegistrationState }) 
   <ToneBadge tone={tones[state]}>{registrationState.labels[state]}</ToneBadge>
 );
 
+type Deadlines = Pick<RegistrationCard, 'state' | 'expiresOn' | 'renewalStartedOn'> & {
+  midTermOn?: string | null;
+};
+
+/** True after the last day to start the renewal of a current registration. */
+export const isRenewalLate = ({ state, expiresOn, renewalStartedOn }: Deadlines) =>
+  state === 'current' && renewalStartedOn === null && expiresOn !== null && expiresOn < today();
+
+interface RegistrationBadgeProps {
+  registration: Deadlines;
+  /** True where there is room for what is late alone. */
+  isShort?: boolean;
+}
+
 /**
- * The state of a registration in a list; in its place what is late, as in 'Renewal 8 days late': only a current one is,
- * and a phone has room for one badge. Of two the later one is said.
+ * The state of a registration; in its place what is late, as in 'Renewal 8 days late': only a current one is, and a phone
+ * has room for one badge. Of two the later one is said.
  */
-export function CardBadge({ registration }: { registration: RegistrationCard }) {
-  const { state, expiresOn, renewalStartedOn, midTermOn } = registration;
+export function RegistrationBadge({ registration, isShort }: RegistrationBadgeProps) {
+  const { state, expiresOn, midTermOn } = registration;
   const now = today();
-  const renewalOn = state === 'current' && renewalStartedOn === null ? expiresOn : null;
   const [late] = [
-    { name: 'Renewal', day: renewalOn ?? now },
+    { name: 'Renewal', day: (isRenewalLate(registration) && expiresOn) || now },
     { name: 'Mid-term', day: midTermOn ?? now },
   ]
     .map(({ name, day }) => ({ name, day, status: 'open' as const }))
     .filter((date) => isLate(date, now))
     .toSorted((one, other) => one.day.localeCompare(other.day));
   if (!late) return <RegistrationStateBadge state={state} />;
-  return <ToneBadge tone="red">{`${late.name} ${describeDistance(late, now)}`}</ToneBadge>;
+  return <ToneBadge tone="red">{`${late.name} ${isShort ? 'late' : describeDistance(late, now)}`}</ToneBadge>;
 }

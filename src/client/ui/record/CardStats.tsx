@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatDay, formatLateness, formatShortDay, today } from '#shared/fields/format.ts';
+import { formatDay, formatLateness, formatTightDay, today } from '#shared/fields/format.ts';
 import { Initials } from '../Initials.tsx';
 import classes from './CardStats.module.css';
 
@@ -15,13 +15,17 @@ interface CardStatProps {
   short?: string;
   /** The words for a missing one: the others keep their places. */
   none?: string;
+  /** True for a day that has passed. */
+  isLate?: boolean;
   children: string | null | undefined;
 }
 
-export const CardStat = ({ label, short, none = 'Not set', children }: CardStatProps) => (
+export const CardStat = ({ label, short, none = 'Not set', isLate, children }: CardStatProps) => (
   <div>
     <Label label={label} short={short} />
-    <dd data-empty={!children || undefined}>{children || none}</dd>
+    <dd data-empty={!children || undefined} data-late={isLate || undefined}>
+      {children || none}
+    </dd>
   </div>
 );
 
@@ -58,7 +62,7 @@ export function CardDay({ label, short, day, isOpen }: CardDayProps) {
         data-empty={!day || undefined}
         data-late={isLate || undefined}
       >
-        {day ? (isLate ? formatLateness(day) : formatShortDay(day)) : 'Not set'}
+        {day ? (isLate ? formatLateness(day) : formatTightDay(day)) : 'Not set'}
       </dd>
     </div>
   );
@@ -68,8 +72,6 @@ export function CardDay({ label, short, day, isOpen }: CardDayProps) {
 export const CardOwner = ({ label, name }: { label: string; name: string | null }) => (
   <div className={classes.owner}>
     <VisuallyHidden component="dt">{label}</VisuallyHidden>
-    <dd>
-      <Initials name={name} />
-    </dd>
+    <dd>{name ? <Initials name={name} /> : <VisuallyHidden>Nobody</VisuallyHidden>}</dd>
   </div>
 );

@@ -30,6 +30,8 @@ interface DetailScreenProps {
   notice?: ReactNode;
   /** Shown above the columns, across the screen: the next step and what can be done. */
   top?: ReactNode;
+  /** A panel before the timeline, in its place: the widest column. */
+  first?: ReactNode;
   /** Panels about the record itself, in a column of 336 px. On a phone they are folded. */
   children: ReactNode;
   /** The timeline, which comes first: the widest column. */
@@ -46,7 +48,7 @@ const LONG_TITLE = 70;
 /** A screen that shows one record. What stands first on it is first in the document, at a desk and on a phone. */
 export function DetailScreen(props: DetailScreenProps) {
   const { title, rename, subtitle, badges, contactLine, backTo, backLabel, editTo, editLabel, top } = props;
-  const { children, timeline, isWide, related, notice } = props;
+  const { children, first, timeline, isWide, related, notice } = props;
   const isPhone = useIsPhone();
   const navigate = useNavigate();
   useShortcut('e', () => void (editTo && navigate(editTo)));
@@ -91,7 +93,9 @@ export function DetailScreen(props: DetailScreenProps) {
         key={timeline ? 'whole' : 'part'}
         className={classes.columns}
         data-wide={isWide || undefined}
+        data-first={Boolean(first) || undefined}
       >
+        {first && <div className={classes.first}>{first}</div>}
         <div className={classes.timeline}>{timeline}</div>
         <PanelsFold value={isPhone}>
           <div className={classes.facts}>{children}</div>

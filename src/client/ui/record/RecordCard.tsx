@@ -21,6 +21,8 @@ interface RecordCardProps {
   title: string;
   /** The part of the title that is seen, where the rest stands elsewhere. */
   name?: string;
+  /** The kind of the record, before its title at a desk. */
+  icon?: ReactNode;
   to: string;
   /** The address of its form, `edit` below `to` unless given; null for a record that stays as it is. */
   editTo?: string | null;
@@ -31,7 +33,7 @@ interface RecordCardProps {
   /** The text below the title on a phone, where a record is a row of two lines. */
   detail: string | null;
   /** The value or the number that people look for, beside the title on a phone. */
-  figure?: string | null;
+  figure?: ReactNode;
   /** A day of what is open: once it has passed, a phone says by how much. */
   dueOn?: string | null;
   children: ReactNode;
@@ -39,7 +41,7 @@ interface RecordCardProps {
 
 /** One record of a list; on a phone a row of two lines. Its heading is its one link; the labels of the buttons name the record. */
 export function RecordCard({ onDelete, detail, figure = null, children, ...props }: RecordCardProps) {
-  const { id, title, name = title, to, editTo = `${to}/edit`, badges, action } = props;
+  const { id, title, name = title, icon, to, editTo = `${to}/edit`, badges, action } = props;
   const isPhone = useIsPhone();
   const remove = (button: HTMLElement) => {
     moveFocusOn(button);
@@ -95,6 +97,7 @@ export function RecordCard({ onDelete, detail, figure = null, children, ...props
         </div>
       </div>
       <h2 className={classes.title} title={title}>
+        {icon}
         <Link to={to}>{name}</Link>
       </h2>
       <div className={classes.body}>{children}</div>

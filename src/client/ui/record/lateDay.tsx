@@ -1,16 +1,25 @@
-import { formatDay, formatLateness, formatShortDay, today } from '#shared/fields/format.ts';
+import type { ReactNode } from 'react';
+import { formatDay, formatLateness, formatShortDay, formatTightDay, today } from '#shared/fields/format.ts';
 import classes from './CardStats.module.css';
 
-/** A day in a row of a table as '8 days late', where it has passed and what belongs to it is open; else nothing. */
-export const lateDay = (day: string | null, isOpen: boolean) =>
-  isOpen && day !== null && day < today() ? (
-    <span className={classes.late} title={formatDay(day)}>
+/** What is too late, in the colour of that. */
+export const LateText = ({ children }: { children: ReactNode }) => (
+  <span className={classes.late}>{children}</span>
+);
+
+/** A day in a row of a table as '9 Feb', or '8 days late' where it has passed and what belongs to it is open. */
+export function dayInRow(day: string | null, isOpen: boolean) {
+  if (day === null) return undefined;
+  if (!isOpen || day >= today()) return formatTightDay(day);
+  return (
+    <span className={classes.lateInRow} title={formatDay(day)}>
       {formatLateness(day)}
     </span>
-  ) : undefined;
+  );
+}
 
 /** A day among the facts of a record as '18 Nov · 8 days late', where it has passed and the record is open; else nothing. */
 export const lateFact = (day: string | null, isOpen: boolean) =>
   isOpen && day !== null && day < today() ? (
-    <span className={classes.late}>{`${formatShortDay(day)} · ${formatLateness(day)}`}</span>
+    <LateText>{`${formatShortDay(day)} · ${formatLateness(day)}`}</LateText>
   ) : undefined;

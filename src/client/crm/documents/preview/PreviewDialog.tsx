@@ -1,41 +1,29 @@
-import { Skeleton } from '@mantine/core';
-import { trpc } from '../../../trpc.ts';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
-import { PdfPages } from './PdfPages.tsx';
+import { useDownload } from '../useDownload.ts';
+import { Preview, type PreviewProps } from './Preview.tsx';
 import classes from './PreviewDialog.module.css';
-import { TextPreview } from './TextPreview.tsx';
 
-interface PreviewDialogProps {
-  name: string;
-  versionId: string;
-  mediaType: string;
-  kind: 'pdf' | 'image' | 'text';
+interface PreviewDialogProps extends PreviewProps {
   onClose: () => void;
 }
 
-/**
- * Shows a file without loading it as a page: images as images, PDF drawn on canvases, and everything else as text.
- * Nothing in a file can run.
- */
-export function PreviewDialog({ name, versionId, mediaType, kind, onClose }: PreviewDialogProps) {
-  const link = trpc.documents.link.useQuery(
-    { versionId },
-    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
-  );
-  const url = link.data?.url;
+/** A file in a dialog, all of it. */
+export function PreviewDialog({ onClose, ...file }: PreviewDialogProps) {
+  const download = useDownload();
   return (
-    <Dialog onClose={onClose} title={name} size="xl" classNames={{ title: classes.title }}>
-      {link.error && (
-        <ErrorNotice
-          message={`Error loading preview: ${link.error.message}`}
-          onRetry={() => link.refetch()}
-        />
-      )}
-      {link.isPending && <Skeleton h={240} />}
-      {url && kind === 'image' && <img className={classes.image} src={url} alt={name} />}
-      {url && kind === 'text' && <TextPreview url={url} mediaType={mediaType} />}
-      {url && kind === 'pdf' && <PdfPages url={url} name={name} />}
+    <Dialog onClose={onClose} title={file.name} size="xl" classNames={{ title: classes.title }}>
+      <Button
+        variant="default"
+        size="compact-md"
+        mb="sm"
+        leftSection={<IconDownload size={18} aria-hidden />}
+        onClick={() => download(file.versionId)}
+      >
+        Download
+      </Button>
+      <Preview {...file} />
     </Dialog>
   );
 }

@@ -38,6 +38,8 @@ export function HistoryItem(props: HistoryItemProps) {
   const { noun, entry, recordId, ...display } = props;
   const changes = shownChanges(entry, display);
   const only = changes.length === 1 ? changes[0] : undefined;
+  const words =
+    changes.length > 0 && changes.every((change) => change.words) ? joinWords(changes) : undefined;
   return (
     <>
       <div className={classes.line}>
@@ -46,13 +48,14 @@ export function HistoryItem(props: HistoryItemProps) {
           {only ? (
             <Sentence change={only} />
           ) : (
-            `${historyAction.labels[entry.action]} ${changes.length ? `${changes.length} fields` : `this ${noun}`}`
+            (words ??
+            `${historyAction.labels[entry.action]} ${changes.length ? `${changes.length} fields` : `this ${noun}`}`)
           )}
           {entry.cause && NAMED_CAUSES.has(entry.cause) && ` ${historyCause.labels[entry.cause]}`}
         </div>
         {only && <SetBackChange {...props} change={only} />}
       </div>
-      {changes.length > 1 && <ChangedFields {...props} />}
+      {changes.length > 1 && !words && <ChangedFields {...props} />}
     </>
   );
 }
@@ -67,17 +70,7 @@ export function ChangedFields(props: HistoryItemProps) {
       {changes.map((change) => (
         <li key={`${change.field} ${change.label}`}>
           <div className={classes.line}>
-            <div>
-              <span className={classes.field}>{change.label}</span>
-              {': '}
-              {!isEmpty(change.from) && (
-                <>
-                  {formatChange(change.from, change.format)}
-                  {' → '}
-                </>
-              )}
-              {isEmpty(change.to) ? 'empty' : formatChange(change.to, change.format)}
-            </div>
+            <div>{change.words ?? <Values change={change} />}</div>
             <SetBackChange {...props} change={change} />
           </div>
         </li>
@@ -86,14 +79,33 @@ export function ChangedFields(props: HistoryItemProps) {
   );
 }
 
+const Values = ({ change: { label, format, from, to } }: { change: ChangedPart }) => (
+  <>
+    <span className={classes.field}>{label}</span>
+    {': '}
+    {!isEmpty(from) && (
+      <>
+        {formatChange(from, format)}
+        {' → '}
+      </>
+    )}
+    {isEmpty(to) ? 'empty' : formatChange(to, format)}
+  </>
+);
+
+const joinWords = (changes: ChangedPart[]) => changes.map(({ words }) => words).join(', and ');
+
 /** The changes of fields that have a label, in the order of the form, then those within the values of fields. */
-function shownChanges({ changes }: HistoryRecord, { labels, formats, parts = {} }: FieldDisplay) {
+function shownChanges(
+  { changes }: HistoryRecord,
+  { labels, formats, parts = {} }: FieldDisplay,
+): ChangedPart[] {
   const order = Object.keys(labels);
   const whole = changes
     .filter(({ field }) => field in labels)
     .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
     .map((change) => ({ ...change, label: labels[change.field] ?? '', format: formats[change.field] }));
-  return [...whole, ...changes.flatMap((change): ChangedPart[] => parts[change.field]?.(change) ?? [])];
+  return [...whole, ...changes.flatMap((change) => parts[change.field]?.(change) ?? [])];
 }
 
 /** The button that sets a field back, where a person edits it. */
@@ -110,7 +122,8 @@ const SetBackChange = (props: HistoryItemProps & { change: FieldChange }) => {
 const authorOf = ({ byName, cause }: HistoryRecord) =>
   byName ?? (cause === 'website' ? 'The website' : 'ProviderDesk');
 
-function Sentence({ change: { label: name, format, from, to } }: { change: ChangedPart }) {
+function Sentence({ change: { label: name, format, from, to, words } }: { change: ChangedPart }) {
+  if (words) return words;
   const label = <span className={classes.field}>{name}</span>;
   if (isEmpty(from)) {
     return (

@@ -22,6 +22,8 @@ type InputProps =
   | 'clearable'
   | 'disabled'
   | 'inputContainer'
+  | 'autoFocus'
+  | 'openOnFocus'
   | 'mt';
 
 export interface RecordSelectProps<Noun extends SearchKind = SearchKind>

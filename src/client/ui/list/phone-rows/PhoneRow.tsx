@@ -25,7 +25,7 @@ interface PhoneRowProps {
   /** The text below the title. */
   detail: string | null;
   /** The value beside the title. */
-  figure: string | null;
+  figure: ReactNode;
   /** A day of what is open: once it has passed, it stands before the text. */
   dueOn?: string | null;
 }

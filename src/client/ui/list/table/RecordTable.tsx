@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { exactTotal } from '#shared/records/totals.ts';
 import { useIsPhone } from '../../useIsPhone.ts';
@@ -11,7 +11,7 @@ import { useReturnToRow } from '../useReturnToRow.ts';
 import { useRowKeys } from '../useRowKeys.ts';
 import { ChooseColumns } from './ChooseColumns.tsx';
 import { ColumnHeader } from './ColumnHeader.tsx';
-import type { Columns } from './columns.ts';
+import type { Column, Columns } from './columns.ts';
 import { openRow } from './openRow.ts';
 import classes from './RecordTable.module.css';
 import { useColumns } from './useColumns.ts';
@@ -43,10 +43,14 @@ interface RecordTableProps<Row> {
  */
 export function RecordTable<Row extends { id: string }>({ rows, query, ...props }: RecordTableProps<Row>) {
   const { list, getTitle, getHref } = props;
-  const { columns, ...chosen } = useColumns(list, props.columns);
+  const { columns: chosenColumns, ...chosen } = useColumns(list, props.columns);
   const label = list.charAt(0).toUpperCase() + list.slice(1);
   const isSelectable = useSelectionContext() !== null;
   const isPhone = useIsPhone();
+  const columns = useMemo(
+    () => (isPhone ? forPhone(chosenColumns) : chosenColumns),
+    [isPhone, chosenColumns],
+  );
   const frame = useRef<HTMLElement>(null);
   const returned = useReturnToRow(frame);
   const [focused, setFocused] = useState(() => {
@@ -129,6 +133,12 @@ export function RecordTable<Row extends { id: string }>({ rows, query, ...props 
       )}
     </section>
   );
+}
+
+/** The column of the name, then those by which people decide. */
+function forPhone<Row>([first, ...others]: Columns<Row>): Columns<Row> {
+  const isEarly = ({ isEarlyOnPhone }: Column<Row>) => isEarlyOnPhone === true;
+  return [first, ...others.filter(isEarly), ...others.filter((column) => !isEarly(column))];
 }
 
 /** The indexes of the rows to render, in their order. */

@@ -1,0 +1,21 @@
+import { formatShortDay, today } from '#shared/fields/format.ts';
+import { LateText } from '../../ui/record/lateDay.tsx';
+
+export const isExpired = (day: string) => day < today();
+
+/** 'Expired 20 Nov', or where it is still to come 'Expires 20 Nov'; the day is 'YYYY-MM-DD'. */
+export const describeExpiry = (day: string, ahead = 'Expires') =>
+  `${isExpired(day) ? 'Expired' : ahead} ${formatShortDay(day)}`;
+
+interface ExpiryProps {
+  day: string | null;
+  /** The word before a day that is still to come. */
+  ahead?: string;
+}
+
+/** The expiry of a document beside its label or on its own; nothing without a day. */
+export function Expiry({ day, ahead = '' }: ExpiryProps) {
+  if (!day) return null;
+  const text = describeExpiry(day, ahead).trim();
+  return isExpired(day) ? <LateText>{text}</LateText> : text;
+}
