@@ -181,6 +181,7 @@ async function keepRecords(page: Page) {
 
   await openTab(page, 'Accounts');
   await changeRecord(page, 'Edit', account.name);
+  await page.getByRole('button', { name: /^Location/ }).click();
   await page.getByLabel('City').fill('Toowoomba');
   await page.getByRole('button', { name: 'Save Account' }).click();
   await closeNotification(page, 'Account updated successfully');

@@ -32,7 +32,7 @@ describe('the list of leads', () => {
     }
     expect(lead.getByText('$12,501')).toBeVisible();
     expect(lead.getByText('60%')).toBeVisible();
-    expect(lead.getByText('1 Dec 2990')).toBeVisible();
+    expect(lead.getByText('1 Dec ’90')).toBeVisible();
     expect(lead.getByText('9 days late')).toBeVisible();
     const owner = lead.getByTitle('Grace Murray Hopper');
     expect(owner).toHaveTextContent('Grace Murray Hopper');

@@ -13,6 +13,7 @@ interface AccountFieldsProps {
 }
 
 export function AccountFields({ form, account }: AccountFieldsProps) {
+  const { annualRevenue, employeeCount, address, city, state, postcode, notes } = form.getValues();
   return (
     <>
       <FormSection legend="Organisation">
@@ -43,11 +44,11 @@ export function AccountFields({ form, account }: AccountFieldsProps) {
         <Field form={form} name="phone" />
         <Field form={form} name="email" />
       </FormSection>
-      <FormSection legend="Size">
+      <FormSection legend="Size" folds={[annualRevenue, employeeCount]}>
         <Field form={form} name="annualRevenue" label={labels.annualRevenue} />
         <Field form={form} name="employeeCount" />
       </FormSection>
-      <FormSection legend="Location">
+      <FormSection legend="Location" folds={[address, city, state, postcode]}>
         <WideField>
           <Field form={form} name="address" />
         </WideField>
@@ -55,7 +56,7 @@ export function AccountFields({ form, account }: AccountFieldsProps) {
         <Field form={form} name="state" />
         <Field form={form} name="postcode" inputMode="numeric" />
       </FormSection>
-      <FormSection legend="Notes">
+      <FormSection legend="Notes" folds={[notes]}>
         <WideField>
           <Field form={form} name="notes" aria-label={labels.notes} maxRows={14} />
         </WideField>

@@ -20,7 +20,7 @@ export function StepsPanel({ engagement }: { engagement: EngagementRecord }) {
   const opened = steps.find(({ id }) => id === open);
   const done = steps.filter(({ state }) => state !== 'open').length;
   const firstOpen = steps.findIndex(({ state }) => state === 'open');
-  // What is done before the first open step is folded, unless all is done.
+  // The steps before the first open one are folded, unless all are done.
   const folded = firstOpen < 0 ? 0 : firstOpen;
   const show = (part: EngagementStep[], before: number) => (
     <ol className={classes.steps} start={before + 1}>

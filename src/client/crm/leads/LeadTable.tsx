@@ -20,7 +20,7 @@ function columnsOf(edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> {
   const column = fieldColumns<LeadCard, LeadValues>(edit, leadFields);
   const plain = plainColumns<LeadCard>(labels);
   return [
-    plain('title', 182),
+    plain('title', 178),
     plain('accountName', 154, { name: 'account', label: labels.accountId }),
     plain('contactName', 120, { name: 'contact', label: labels.contactId }),
     column('status', 102, { isEarlyOnPhone: true, shown: (row) => <StatusBadge status={row.status} /> }),
@@ -41,7 +41,7 @@ function columnsOf(edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> {
     {
       name: 'owner',
       label: labels.assignedToId,
-      width: 50,
+      width: 54,
       cell: (lead) => <AssigneeCell edit={edit(lead)} name="assignedToId" id={lead.assignedToId} />,
     },
     {

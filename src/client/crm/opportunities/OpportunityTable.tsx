@@ -90,12 +90,12 @@ function columnsOf(edit: ReturnType<typeof useOpportunityEditor>): Columns<Oppor
     {
       name: 'owner',
       label: labels.ownerId,
-      width: 50,
+      width: 54,
       cell: (opportunity) => (
         <AssigneeCell edit={edit(opportunity)} name="ownerId" id={opportunity.ownerId} />
       ),
     },
-    column('nextStep', 156),
+    column('nextStep', 152),
     {
       name: 'lostReason',
       label: labels.lostReason,

@@ -1,6 +1,10 @@
 import { Text } from '@mantine/core';
 import { groupWarnings } from '#shared/registrations/groups.ts';
-import type { RegistrationRecord, registrationForm } from '#shared/registrations.schema.ts';
+import type {
+  RegistrationRecord,
+  RegistrationValues,
+  registrationForm,
+} from '#shared/registrations.schema.ts';
 import { registrationLabels as labels } from '#shared/registrations.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../ui/form/FormSection.tsx';
@@ -38,7 +42,7 @@ export const RegistrationFields = ({ form, registration }: RegistrationFieldsPro
         <GroupWarnings form={form} />
       </WideField>
     </FormSection>
-    <FormSection legend="Renewal and audits">
+    <FormSection legend="Renewal and audits" folds={auditsOf(form.getValues())}>
       <Field form={form} name="renewalStartedOn" />
       <Field form={form} name="midTermStartedOn" />
       <WideField>
@@ -62,6 +66,14 @@ export const RegistrationFields = ({ form, registration }: RegistrationFieldsPro
     </FormSection>
   </>
 );
+
+const auditsOf = (values: RegistrationValues) => [
+  values.renewalStartedOn,
+  values.midTermStartedOn,
+  values.midTermExemption,
+  values.auditFinishedOn,
+  values.auditor,
+];
 
 /** The groups that began after the start, each in a sentence: they may be right, so they can be saved. */
 function GroupWarnings({ form }: Pick<RegistrationFieldsProps, 'form'>) {

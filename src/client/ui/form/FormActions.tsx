@@ -42,6 +42,8 @@ export function FormActions({
         <Button
           type="submit"
           variant={next ? 'default' : 'filled'}
+          title="Ctrl+Enter"
+          aria-keyshortcuts="Control+Enter Meta+Enter"
           aria-disabled={saving}
           data-busy={saving || undefined}
         >

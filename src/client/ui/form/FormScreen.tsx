@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
+import { isForPopup } from '../overlay/useOpenDialog.ts';
 import { PageTitle } from '../PageTitle.tsx';
 import { FormActions } from './FormActions.tsx';
 import classes from './FormScreen.module.css';
@@ -47,11 +48,22 @@ export function FormScreen<Values>({
 }: FormScreenProps<Values>) {
   const formProps = useFormProps({ form, saving, onSave, onInvalid });
   return (
-    <form {...formProps} className={classes.form} data-aside={Boolean(aside) || undefined} aria-label={title}>
+    <form
+      {...formProps}
+      // The dialog that asks before changes are lost comes with leaving.
+      onKeyDown={(event) => {
+        formProps.onKeyDown(event);
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing && !isForPopup(event.target)) onCancel();
+      }}
+      data-screen
+      className={classes.form}
+      data-aside={Boolean(aside) || undefined}
+      aria-label={title}
+    >
       <LeaveGuard hasChanges={() => form.isDirty() && !isReloadingWithDrafts()} />
       <PageTitle>{title}</PageTitle>
       <div className={classes.body}>
-        <Stack gap="lg" miw={0}>
+        <Stack gap="sm" miw={0}>
           {children}
         </Stack>
         {aside && <div className={classes.aside}>{aside}</div>}

@@ -1,16 +1,34 @@
-import type { ReactNode } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import classes from './FormScreen.module.css';
 
 interface FormSectionProps {
   legend: string;
+  /** The values of optional fields: while all are empty, the section is folded under its legend. */
+  folds?: readonly unknown[];
   children: ReactNode;
 }
 
-/** One group of fields, in two columns where there is room. */
-export function FormSection({ legend, children }: FormSectionProps) {
+const isEmpty = (value: unknown) =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** One group of fields, in two columns where there is room. A field that has an error is never folded. */
+export function FormSection({ legend, folds, children }: FormSectionProps) {
+  const [canFold] = useState(() => folds?.every(isEmpty) ?? false);
+  const [isOpen, setOpen] = useState(!canFold);
   return (
-    <fieldset className={classes.section}>
-      <legend>{legend}</legend>
+    <fieldset className={classes.section} data-folded={!isOpen || undefined}>
+      <legend>
+        {canFold ? (
+          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {legend}
+            <span> · optional</span>
+            <IconChevronDown size={20} aria-hidden />
+          </button>
+        ) : (
+          legend
+        )}
+      </legend>
       <div className={classes.fields}>{children}</div>
     </fieldset>
   );

@@ -45,6 +45,8 @@ export function useFormProps<Values>({
     // The focus trap of a dialog, which runs later, moves the focus to the element with this attribute.
     target?.setAttribute('data-autofocus', 'true');
     target?.focus();
+    // A long text shows its start, although the caret is at its end.
+    if (target) target.scrollLeft = 0;
   }, []);
 
   useEffect(() => {

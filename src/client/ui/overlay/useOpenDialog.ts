@@ -31,7 +31,7 @@ export function useOpenDialog(isOpen: boolean, onEscape: (() => void) | undefine
 }
 
 /** True if a menu or a list of options is open there, which Esc closes first. Mantine marks its own so. */
-const isForPopup = (target: EventTarget | null) =>
+export const isForPopup = (target: EventTarget | null) =>
   target instanceof Element &&
   (target.getAttribute('data-mantine-stop-propagation') === 'true' ||
     target.closest('[role="menu"], [role="listbox"]') !== null);

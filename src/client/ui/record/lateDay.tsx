@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDay, formatLateness, formatShortDay, formatTightDay, today } from '#shared/fields/format.ts';
 import classes from './CardStats.module.css';
 
-/** What is too late, in the colour of that. */
+/** A text about something that is too late, in the colour of that. */
 export const LateText = ({ children }: { children: ReactNode }) => (
   <span className={classes.late}>{children}</span>
 );

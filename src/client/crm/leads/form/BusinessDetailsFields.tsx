@@ -16,8 +16,12 @@ export function BusinessDetailsFields<Values extends LeadSectionValues>({
   form,
   painPointDraft,
 }: BusinessDetailsFieldsProps<Values>) {
+  const { budgetRange, decisionTimeline, businessImpact, competitors, painPoints } = form.getValues();
   return (
-    <FormSection legend="Business Details">
+    <FormSection
+      legend="Business Details"
+      folds={[budgetRange, decisionTimeline, businessImpact, competitors, painPoints]}
+    >
       <Field form={form} name="budgetRange" />
       <Field form={form} name="decisionTimeline" />
       <WideField>

@@ -13,7 +13,7 @@ export interface Column<Row> {
   isUnsorted?: boolean;
   /** Shown only once it is chosen. */
   isHiddenAtFirst?: boolean;
-  /** Among the first columns on a phone, which shows few of them. */
+  /** True for one of the first columns on a phone, which shows few of them. */
   isEarlyOnPhone?: boolean;
   /** The list is sorted by it by default. */
   isDefaultSort?: boolean;
