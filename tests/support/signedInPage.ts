@@ -51,7 +51,11 @@ export const screenLoaded = (page: Page) =>
 /** Makes the window as small as a phone's, and waits until the frame of the CRM, and with it the screen, has the form for it. */
 export async function resizeToPhone(page: Page) {
   await page.setViewportSize(PHONE);
-  await page.getByRole('navigation').getByRole('button', { name: 'More', exact: true }).waitFor();
+  // A form hides the bar of tabs.
+  await page
+    .getByRole('navigation', { includeHidden: true })
+    .getByRole('button', { name: 'More', exact: true, includeHidden: true })
+    .waitFor({ state: 'attached' });
 }
 
 /** Opens the panels of a record, which a phone folds: all at once, so that none is gone meanwhile. */

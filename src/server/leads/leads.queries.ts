@@ -107,7 +107,9 @@ export async function leadStats(em: EntityManager): Promise<LeadStats> {
 export const recentLeads = (em: EntityManager) =>
   kysely(em)
     .selectFrom('Lead as lead')
+    .innerJoin('Account as account', 'account.id', 'lead.account')
     .select(['lead.id', 'lead.title', 'lead.status', 'lead.priority', 'lead.leadScore', 'lead.createdAt'])
+    .select('account.name as accountName')
     .orderBy('lead.createdAt', 'desc')
     .orderBy('lead.id', 'desc')
     .limit(RECENT_LEADS)

@@ -112,7 +112,7 @@ describe('the dashboard', () => {
       ],
     });
 
-    const pipeline = within(await screen.findByRole('region', { name: 'Pipeline' }));
+    const pipeline = within(await screen.findByRole('region', { name: 'Open opportunities' }));
     const rows = (await pipeline.findAllByRole('row')).map((row) => row.textContent);
     expect(rows).toEqual([
       'StageOpenValue excl. GST',

@@ -14,7 +14,7 @@ export function Pipeline() {
   const open = query.data?.filter(({ stage }) => !isClosed(stage));
   return (
     <Panel
-      title="Pipeline"
+      title="Open opportunities"
       aside={
         <Anchor component={Link} to="/crm/opportunities" size="sm">
           Board

@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatShortDate } from '#shared/fields/format.ts';
+import { formatShortDate, formatShortTime } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -35,6 +35,7 @@ export function RecentLeads() {
               <h3>
                 <Link to={`/crm/leads/${lead.id}`}>{lead.title}</Link>
               </h3>
+              <span className={classes.account}>{lead.accountName}</span>
               <span className={classes.facts}>
                 <StatusBadge status={lead.status} />
                 <PriorityBadge value={lead.priority} />
@@ -43,7 +44,7 @@ export function RecentLeads() {
                 )}
               </span>
               <time className={classes.created} dateTime={lead.createdAt.toISOString()}>
-                {formatShortDate(lead.createdAt)}
+                {formatNewest(lead.createdAt)}
               </time>
             </li>
           ))}
@@ -52,6 +53,10 @@ export function RecentLeads() {
     </Panel>
   );
 }
+
+/** The day of a lead, and of one of today its time. */
+const formatNewest = (at: Date) =>
+  formatShortDate(at) === formatShortDate(new Date()) ? formatShortTime(at) : formatShortDate(at);
 
 const NoLeads = () => (
   <Stack align="center" gap="sm" py="lg">

@@ -5,6 +5,7 @@ import { enquiryType, isClosedLead, leadLabels as labels } from '#shared/leads.t
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardDay, CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
 import classes from './LeadCard.module.css';
 import { AnswerBadge, PriorityBadge, StatusBadge } from './leadBadges.tsx';
 
@@ -14,6 +15,7 @@ interface LeadCardProps {
 }
 
 export function LeadCard({ lead, onDelete }: LeadCardProps) {
+  const isPhone = useIsPhone();
   return (
     <RecordCard
       id={lead.id}
@@ -26,7 +28,8 @@ export function LeadCard({ lead, onDelete }: LeadCardProps) {
       badges={
         <>
           <StatusBadge status={lead.status} />
-          <PriorityBadge value={lead.priority} />
+          {/* A row of a phone has room for what is out of the ordinary. */}
+          {!(isPhone && lead.priority === 'medium') && <PriorityBadge value={lead.priority} />}
           <AnswerBadge lead={lead} />
         </>
       }

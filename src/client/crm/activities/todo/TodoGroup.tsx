@@ -11,9 +11,11 @@ interface TodoGroupProps {
   showOwners: boolean;
 }
 
-/** Sorts by day and, within a day, by hour; items without an hour come last. */
+/** Sorts questions of clients first, then by day and, within a day, by hour; items without an hour come last. */
 const byHour = (one: DueItem, other: DueItem) =>
-  one.dueDate.localeCompare(other.dueDate) || (one.dueTime ?? '99').localeCompare(other.dueTime ?? '99');
+  Number(!one.question) - Number(!other.question) ||
+  one.dueDate.localeCompare(other.dueDate) ||
+  (one.dueTime ?? '99').localeCompare(other.dueTime ?? '99');
 
 /** The tasks and follow-ups of one group, as in 'Overdue'; nothing where the group is empty. */
 export function TodoGroup({ title, query, showOwners }: TodoGroupProps) {

@@ -74,9 +74,20 @@ export function TodoItem({ item, showOwner }: TodoItemProps) {
           }}
         />
       )}
-      <div className={classes.itemTitle} title={question ?? title}>
+      <div
+        className={classes.itemTitle}
+        title={question ?? title}
+        data-question={question ? true : undefined}
+      >
         <TypeIcon size={17} role="img" aria-label={typeLabel} />
-        {question ? `‘${question}’` : title}
+        {question ? (
+          <>
+            <span className={classes.question}>Question:</span>
+            {` ‘${question}’`}
+          </>
+        ) : (
+          title
+        )}
       </div>
       {(!isToday || dueTime || showOwner || isAnswer) && (
         <div className={classes.when} data-late={isLate || isAnswer || undefined}>

@@ -70,13 +70,17 @@ export function BoardCard({ card, isMoving, isDraggable, returnedId, ...actions 
         </h3>
         <CardMenu card={card} isMoving={isMoving} onMove={onMove} onDelete={onDelete} />
       </div>
-      <p className={classes.secondary}>{card.accountName}</p>
-      <p className={classes.figures}>
-        <strong>{card.value === null ? 'No value' : formatAud(card.value)}</strong>
-        <span>{`· ${card.probability}%`}</span>
+      <div className={classes.account}>
+        <p className={classes.secondary}>{card.accountName}</p>
         {card.ownerName && <Initials name={card.ownerName} />}
-      </p>
-      <CloseDate card={card} />
+      </div>
+      <div className={classes.figures}>
+        <p>
+          {card.value === null ? 'No value' : <strong>{formatAud(card.value)}</strong>}
+          {` · ${card.probability}%`}
+        </p>
+        <CloseDate card={card} />
+      </div>
       {isDraggable && (
         <ActionIcon
           ref={grip}

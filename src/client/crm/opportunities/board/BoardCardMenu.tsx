@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { MoveMenu } from '../stages/MoveMenu.tsx';
@@ -12,9 +13,11 @@ interface BoardCardMenuProps extends Omit<ComponentProps<typeof MoveMenu>, 'chil
 export const BoardCardMenu = ({ editTo, onDelete, ...move }: BoardCardMenuProps) => (
   <MoveMenu {...move}>
     <Menu.Divider />
-    <Menu.Item component={Link} to={editTo}>
+    <Menu.Item component={Link} to={editTo} leftSection={<IconPencil size={18} aria-hidden />}>
       Edit
     </Menu.Item>
-    <Menu.Item onClick={onDelete}>Delete</Menu.Item>
+    <Menu.Item color="var(--error)" leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
+      Delete
+    </Menu.Item>
   </MoveMenu>
 );

@@ -13,11 +13,15 @@ export function Forecast({ totals }: { totals: StageTotals[] }) {
     <div className={classes.forecast}>
       <dl className={classes.figures}>
         <div>
-          <dt>Open pipeline</dt>
+          <dt>
+            Open<span> pipeline</span>
+          </dt>
           <dd>{sumOf(open, 'value')}</dd>
         </div>
         <div>
-          <dt>Weighted forecast</dt>
+          <dt>
+            Weighted<span> forecast</span>
+          </dt>
           <dd>{sumOf(open, 'weighted')}</dd>
         </div>
         <div>

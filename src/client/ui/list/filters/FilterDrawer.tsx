@@ -1,7 +1,8 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SideDialog } from '../../overlay/SideDialog.tsx';
+import classes from './FilterGroup.module.css';
 
 interface FilterDrawerProps {
   isOpen: boolean;
@@ -36,12 +37,14 @@ export function FilterDrawer({ isOpen, activeNames, resultLabel, onClose, childr
     >
       <Stack gap="lg">
         {children}
-        <Stack gap="xs">
-          <Button onClick={onClose}>{resultLabel}</Button>
-          <Button variant="subtle" color="gray" disabled={activeNames.length === 0} onClick={clear}>
+        <Group className={classes.foot} gap="xs" wrap="nowrap">
+          <Button flex={1} px="xs" onClick={onClose}>
+            {resultLabel}
+          </Button>
+          <Button variant="subtle" color="gray" px="xs" disabled={activeNames.length === 0} onClick={clear}>
             Clear all filters
           </Button>
-        </Stack>
+        </Group>
       </Stack>
     </SideDialog>
   );
