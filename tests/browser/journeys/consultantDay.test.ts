@@ -25,7 +25,7 @@ const addCall = async (page: Page, title: string) => {
   await form.getByRole('button', { name: 'Call', exact: true }).click();
   await form.getByRole('textbox', { name: 'Title' }).fill(title);
   await form.getByRole('button', { name: 'Add activity' }).click();
-  await page.getByText(title).waitFor();
+  await page.getByRole('heading', { name: title }).waitFor();
 };
 
 /** Moves a card to the next column, Needs analysis. */
@@ -286,7 +286,7 @@ test('a call, a follow-up, an owner and a status take at most three presses on e
   await page.getByRole('heading', { level: 1 }).waitFor();
   await open(`leads/${lead.id}`);
   expect(await pressesOf(logCall)).toBe(2);
-  expect(await pressesOf(() => page.getByRole('button', { name: 'Contacted', exact: true }).click())).toBe(1);
+  expect(await pressesOf(() => page.getByRole('button', { name: 'Set to Contacted' }).click())).toBe(1);
   await page.getByRole('button', { name: 'Edit Status: Contacted' }).waitFor();
   await page.getByRole('heading', { level: 1 }).focus();
   expect(await pressesOf(followUp)).toBe(3);

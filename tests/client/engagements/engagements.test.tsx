@@ -76,7 +76,9 @@ describe('the screen', () => {
         data: expect.objectContaining({ state: 'done', doneOn: today(), shifts: false }),
       }),
     );
-    await person.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByRole('button', { name: 'Undo' });
+    expect(screen.getByRole('button', { name: 'Step done' })).toHaveFocus();
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(update).toHaveBeenLastCalledWith({ id: engagement.id, version: 2, data: { steps } });
   });
 

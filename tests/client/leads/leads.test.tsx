@@ -118,8 +118,9 @@ describe('deleting a lead', () => {
     await person.click(await screen.findByRole('button', { name: `Delete ${auditLead.title}` }));
 
     expect(await screen.findByText('Lead deleted successfully')).toBeVisible();
-    await waitFor(() => expect(screen.queryByText(auditLead.title)).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('link', { name: auditLead.title })).toBeNull());
     expect(screen.getByRole('link', { name: registration.title })).toHaveFocus();
+    expect(screen.getByText(auditLead.title)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(remove).toHaveBeenCalledExactlyOnceWith({ id: 'a', batchId: expect.any(String) });
     expect(restore).toHaveBeenCalledExactlyOnceWith({

@@ -7,7 +7,7 @@ import { Fact } from '../records/Fact.tsx';
 import { AccountSelect } from './AccountSelect.tsx';
 import { useAccountEditor } from './useAccountEditor.ts';
 
-/** The names of an account and the ways to reach it; empty fields are hidden at first. */
+/** The names of an account and the ways to reach it, of which the only one is no alternative; empty fields are hidden at first. */
 export function AccountInformation({ account }: { account: AccountRecord }) {
   const edit = useAccountEditor()(account);
   return (
@@ -19,8 +19,8 @@ export function AccountInformation({ account }: { account: AccountRecord }) {
         <Fact edit={edit} name="businessEmail" />
         <Fact edit={edit} name="businessPhone" />
         <Fact edit={edit} name="website" />
-        <Fact edit={edit} name="email" />
-        <Fact edit={edit} name="phone" />
+        <Fact edit={edit} name="email" label={account.businessEmail ? undefined : 'Email'} />
+        <Fact edit={edit} name="phone" label={account.businessPhone ? undefined : 'Phone'} />
         <Fact edit={edit} name="legalName" />
         <Fact edit={edit} name="businessName" />
         <Fact edit={edit} name="taxId" />

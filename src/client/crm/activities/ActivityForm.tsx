@@ -25,7 +25,10 @@ import classes from './ActivityForm.module.css';
 import { useLeaveComposer } from './useLeaveComposer.ts';
 
 /** The reaction once an activity is added; it shows the message. */
-export type OnActivityAdded = (activity: Pick<ActivityRecord, 'type' | 'dueDate'>, message: string) => void;
+export type OnActivityAdded = (
+  activity: Pick<ActivityRecord, 'type' | 'title' | 'dueDate'>,
+  message: string,
+) => void;
 
 interface ActivityFormProps {
   subject: Subject;
@@ -45,7 +48,7 @@ export function ActivityForm({ subject, onAdded }: ActivityFormProps) {
     onSuccess: (activity) => {
       const message = 'Activity added successfully';
       if (onAdded) onAdded(activity, message);
-      else notify.success(message);
+      else notify.success(message, activity.title);
       form.reset();
       setUsed(false);
       setId(v7());

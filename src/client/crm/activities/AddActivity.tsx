@@ -21,8 +21,8 @@ export function AddActivity({ onClose }: { onClose: () => void }) {
   const form = useZodForm(addForm, { ...blankActivity, record: null });
   const [id] = useState(() => v7());
   const add = trpc.activities.create.useMutation({
-    onSuccess: () => {
-      notify.success('Activity added successfully');
+    onSuccess: ({ title }) => {
+      notify.success('Activity added successfully', title);
       onClose();
     },
     onError: (error) => {

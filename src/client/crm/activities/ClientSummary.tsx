@@ -2,11 +2,13 @@ import { Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import type { LastContact as LastContactRecord } from '#shared/activities.schema.ts';
 import { activityType } from '#shared/activities.ts';
+import { fullName } from '#shared/contacts.ts';
 import { formatAge, formatTime } from '#shared/fields/format.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { exactTotal, formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { useSession } from '../auth/useSession.ts';
 import { QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
 import { SubjectLink } from '../records/subject/SubjectLink.tsx';
 import classes from './ClientSummary.module.css';
@@ -83,6 +85,7 @@ function LastContact({ contact, ownId }: { contact: LastContactRecord; ownId: st
 }
 
 function NextStepPart({ subject: { noun, id } }: { subject: Subject }) {
+  const { user } = useSession();
   const query = trpc.activities.due.useQuery({ record: { noun, id }, scope: 'everyone', limit: 1 });
   const [next] = query.data?.items ?? [];
   const total = query.data?.total ?? 1;
@@ -97,7 +100,13 @@ function NextStepPart({ subject: { noun, id } }: { subject: Subject }) {
           onRetry={() => query.refetch()}
         />
       )}
-      {next && <TodoItem key={`${next.id} ${next.dueDate}`} item={next} showOwner />}
+      {next && (
+        <TodoItem
+          key={`${next.id} ${next.dueDate}`}
+          item={next}
+          showOwner={![null, fullName(user)].includes(next.ownerName)}
+        />
+      )}
       {query.data && !next && <Text c="dimmed">Nothing is planned yet</Text>}
     </Part>
   );

@@ -34,8 +34,8 @@ import classes from './NoticeBell.module.css';
 import { TakeButton } from './TakeButton.tsx';
 
 /**
- * What others gave me and what clients sent, questions first, then the tasks of today; overdue ones, of which there may be
- * many, are a number.
+ * The news from colleagues and clients, questions first, then the tasks of today; overdue ones, of which there may be many,
+ * are a number.
  */
 export function NoticeList({ onNavigate }: { onNavigate: () => void }) {
   const utils = trpc.useUtils();

@@ -8,7 +8,6 @@ import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { ContactLine, ContactNames, contactLineOf } from '../records/ContactLine.tsx';
 import { NameInPlace } from '../records/NameInPlace.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
-import { TextFact } from '../records/TextFact.tsx';
 import { OpportunitySummary } from './OpportunityCard.tsx';
 import { OpportunityProperties } from './OpportunityProperties.tsx';
 import { OpportunityQuickActions } from './OpportunityQuickActions.tsx';
@@ -56,18 +55,11 @@ const partsOf = (opportunity: OpportunityRecord, related: OpportunityDetailProps
     </>
   ),
   children: (
-    <>
-      <Panel title="Opportunity details">
-        <OpportunityProperties opportunity={opportunity} />
-      </Panel>
-      <OpportunityDescription opportunity={opportunity} />
-    </>
+    <Panel title="Opportunity details">
+      <OpportunityProperties opportunity={opportunity} />
+    </Panel>
   ),
 });
-
-const OpportunityDescription = ({ opportunity }: { opportunity: OpportunityRecord }) => (
-  <TextFact edit={useOpportunityEditor()(opportunity)} name="description" />
-);
 
 const OpportunityName = ({ opportunity }: { opportunity: OpportunityCard | OpportunityRecord }) => (
   <NameInPlace edit={useOpportunityEditor()(opportunity)} name="name" />

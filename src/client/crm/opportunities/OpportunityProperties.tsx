@@ -5,9 +5,10 @@ import { lostReasons } from '#shared/lostReasons.ts';
 import type { OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { isClosed, opportunityFacts, VALUE_WITHOUT_GST } from '#shared/opportunities.ts';
 import { recordLabels } from '#shared/records/recordLabels.ts';
-import { DescriptionItem, DescriptionList } from '../../ui/record/DescriptionList.tsx';
+import { DescriptionItem } from '../../ui/record/DescriptionList.tsx';
 import { lateFact } from '../../ui/record/lateDay.tsx';
 import { ContactFact } from '../contacts/ContactFact.tsx';
+import { EditableFacts } from '../records/EditableFacts.tsx';
 import { Fact } from '../records/Fact.tsx';
 import { useAssigneeInput } from '../team/useAssigneeInput.ts';
 import { describeCloseDate } from './describeCloseDate.ts';
@@ -19,7 +20,8 @@ export function OpportunityProperties({ opportunity }: { opportunity: Opportunit
   const owner = useAssigneeInput({ id: opportunity.ownerId, name: opportunity.ownerName });
   const { stage, value, probability, closedOn, leadId } = opportunity;
   return (
-    <DescriptionList dense>
+    <EditableFacts dense>
+      <Fact edit={edit} name="description" wide />
       <DescriptionItem label={edit.fields.accountId.label}>
         <Anchor component={Link} to={`/crm/accounts/${opportunity.accountId}`}>
           {opportunity.accountName}
@@ -54,7 +56,7 @@ export function OpportunityProperties({ opportunity }: { opportunity: Opportunit
       <DescriptionItem label={recordLabels.updatedAt}>
         {formatShortDate(opportunity.updatedAt)}
       </DescriptionItem>
-    </DescriptionList>
+    </EditableFacts>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconDots, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { formatLateness, formatShortDay } from '#shared/fields/format.ts';
@@ -50,13 +50,21 @@ export function OpportunityQuickActions({ opportunity }: { opportunity: Opportun
             target={MOVE_BUTTON}
           />
         </LazyMenu>
-        <Button
-          variant="default"
-          leftSection={<IconTrash size={18} aria-hidden />}
-          onClick={() => remove.mutate({ id: opportunity.id, batchId: v7() })}
-        >
-          Delete
-        </Button>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" px="sm" aria-label="More actions">
+              <IconDots size={18} aria-hidden />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              leftSection={<IconTrash size={18} aria-hidden />}
+              onClick={() => remove.mutate({ id: opportunity.id, batchId: v7() })}
+            >
+              Delete
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
       </QuickActionsPanel>
       {moves.dialog}
     </>

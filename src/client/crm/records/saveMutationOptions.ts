@@ -3,13 +3,14 @@ import type { CallError } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { isOutcomeUnknown } from '../../ui/overlay/notifyFailure.ts';
 import type { RecordForm } from '../../ui/record/useRecordForm.ts';
+import { titleOf } from './titleOf.ts';
 
 /**
  * The reaction to a save, with the same messages for every type of record. A save that fails keeps what was typed:
  * errors of fields are shown at their inputs, and a stale version opens the conflict dialog. `CrmGate` handles a session
  * that has ended.
  */
-export function saveMutationOptions<Schema extends z.ZodObject, Saved>(
+export function saveMutationOptions<Schema extends z.ZodObject, Saved extends object>(
   noun: string,
   edit: RecordForm<Schema>,
   onSaved: (saved: Saved) => void,
@@ -22,7 +23,8 @@ export function saveMutationOptions<Schema extends z.ZodObject, Saved>(
       // Leaving the form must not ask about changes that are saved.
       edit.form.resetDirty();
       const message = `${noun} ${verb} successfully`;
-      if (onOpen) notify.withAction(message, 'Open', onOpen);
+      // The screen of the record itself shows its name.
+      if (onOpen) notify.withAction(message, 'Open', onOpen, titleOf(saved));
       else notify.success(message);
       onSaved(saved);
     },

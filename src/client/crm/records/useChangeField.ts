@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Field } from '#shared/fields/kinds.ts';
+import { formatField } from '#shared/fields/formatField.ts';
+import type { Field, Kind } from '#shared/fields/kinds.ts';
 import type { CallError } from '../../trpc.ts';
 import { notify, type ToastOffer } from '../../ui/overlay/notify.ts';
 import { type EditOutcome, isSameValue } from '../../ui/record/editing/editInput.ts';
@@ -7,6 +8,7 @@ import { invalidateTable } from '../cache/invalidation.ts';
 import { isRow, upsertRecord } from '../cache/listCache.ts';
 import type { RecordType } from './recordType.ts';
 import { notifySaveFailure } from './saveMutationOptions.ts';
+import { titleOf } from './titleOf.ts';
 
 interface Versioned {
   id: string;
@@ -60,7 +62,8 @@ export function useChangeField<Values extends object>(
       const send = (version: number): Promise<EditOutcome> =>
         update({ id, version, data: { ...along, [name]: value } as Partial<Values> }).then(
           (saved) => {
-            notify.undoable(`${fields[name].label} changed`, () => undo(saved.version), undefined, {
+            const detail = describeChange(fields[name], base, value) ?? titleOf(saved);
+            notify.undoable(`${fields[name].label} changed`, () => undo(saved.version), detail, {
               offer: offer?.(name, editorOf(saved)),
             });
             return { state: 'saved' };
@@ -93,6 +96,15 @@ export function useChangeField<Values extends object>(
   };
   return editorOf;
 }
+
+/** The values of these kinds are short enough for a toast. */
+const SHORT = new Set<Kind>(['choice', 'aud', 'whole', 'percent', 'date', 'yesNo']);
+
+/** Returns a text such as 'New → Contacted'; undefined for longer values. */
+const describeChange = (field: Field, from: unknown, to: unknown) =>
+  SHORT.has(field.kind)
+    ? [from, to].map((value) => formatField(field, value) || 'empty').join(' → ')
+    : undefined;
 
 const valuesOf = (record: object, names: string[]) =>
   Object.fromEntries(names.map((name) => [name, (record as Record<string, unknown>)[name] ?? null]));

@@ -5,10 +5,12 @@ import type { RecordForm } from '../../ui/record/useRecordForm.ts';
 import type { RecordType } from './recordType.ts';
 import { saveMutationOptions } from './saveMutationOptions.ts';
 
-type SaveOptions<Saved> = ReturnType<ReturnType<typeof saveMutationOptions<z.ZodObject, Saved>>>;
+type SaveOptions<Saved extends object> = ReturnType<
+  ReturnType<typeof saveMutationOptions<z.ZodObject, Saved>>
+>;
 
 /** The calls of a noun's router, as in `trpc.leads`. */
-interface SaveCalls<Values, Saved> {
+interface SaveCalls<Values, Saved extends object> {
   byId: {
     useQuery: (input: { id: string }, options: { enabled: boolean }) => RecordQuery<{ version: number }>;
   };
@@ -27,7 +29,7 @@ interface SaveCalls<Values, Saved> {
   };
 }
 
-interface SaveFacts<Schema extends z.ZodObject, Saved> {
+interface SaveFacts<Schema extends z.ZodObject, Saved extends object> {
   type: Pick<RecordType, 'label' | 'path'>;
   edit: RecordForm<Schema>;
   calls: SaveCalls<z.input<Schema>, Saved>;
@@ -37,7 +39,9 @@ interface SaveFacts<Schema extends z.ZodObject, Saved> {
 }
 
 /** Saves the record of a form, new or stored: the facts that `RecordFormScreen` takes of it. */
-export function useSaveRecord<Schema extends z.ZodObject, Saved>(facts: SaveFacts<Schema, Saved>) {
+export function useSaveRecord<Schema extends z.ZodObject, Saved extends object>(
+  facts: SaveFacts<Schema, Saved>,
+) {
   const { type, edit, calls, onSaved, offersRecord = true } = facts;
   const { id, isStored } = edit;
   const navigate = useNavigate();

@@ -8,17 +8,17 @@ import { RelatedOpportunities } from '../opportunities/RelatedOpportunities.tsx'
 import { RelatedProposals } from '../proposals/RelatedProposals.tsx';
 import { RelatedRegistrations } from '../registrations/RelatedRegistrations.tsx';
 
-/** An account with its contacts, registrations, engagements, leads, opportunities, proposals and the accounts below it. */
+/** An account with its contacts, leads, opportunities, proposals, registrations, engagements and the accounts below it. */
 export const AccountScreen = () => (
   <AccountDetail
     related={({ id }) => (
       <>
         <AccountContacts accountId={id} />
-        <RelatedRegistrations accountId={id} />
-        <RelatedEngagements accountId={id} />
         <RelatedLeads parent={{ accountId: id }} start={{ account: id }} />
         <RelatedOpportunities parent={{ accountId: id }} start={{ account: id }} />
         <RelatedProposals parent={{ accountId: id }} start={{ account: id }} />
+        <RelatedRegistrations accountId={id} />
+        <RelatedEngagements accountId={id} />
         <AccountsBelow accountId={id} sums={(below) => <AccountSums accountId={id} below={below} />} />
       </>
     )}

@@ -73,7 +73,14 @@ function returnFocusFromToast(before: EventTarget | null) {
 
 /** The one way to show a toast. Screen readers announce it. */
 export const notify = {
-  success: (message: string) => notifications.show({ message, color: 'teal', autoClose: SHOWN_MS }),
+  /** `detail` names the record. */
+  success: (message: string, detail?: string) =>
+    notifications.show({
+      title: detail && message,
+      message: detail ?? message,
+      color: 'teal',
+      autoClose: SHOWN_MS,
+    }),
 
   /** Stays until it is hidden by the id that it returns. */
   progress: (message: string) =>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { ErrorNotice } from '../ErrorNotice.tsx';
 import { BackLink } from '../links/BackLink.tsx';
 import { PageTitle } from '../PageTitle.tsx';
+import classes from './DetailScreen.module.css';
 
 /** The part of a query that `RecordLoader` uses. */
 export interface RecordQuery<Row> {
@@ -51,8 +52,10 @@ export function RecordLoader<Row>(props: RecordLoaderProps<Row>) {
   if (query.data !== undefined) return children(query.data);
   if (placeholder && !query.error) return placeholder;
   return (
-    <Stack gap="md">
-      <BackLink to={backTo}>{backLabel}</BackLink>
+    <div className={classes.screen}>
+      <div className={classes.bar}>
+        <BackLink to={backTo}>{backLabel}</BackLink>
+      </div>
       {query.error ? (
         <ErrorNotice
           message={`${errorLabel ?? `Error loading ${noun}`}: ${query.error.message}`}
@@ -61,19 +64,23 @@ export function RecordLoader<Row>(props: RecordLoaderProps<Row>) {
       ) : (
         <RecordSkeleton noun={noun} />
       )}
-    </Stack>
+    </div>
   );
 }
 
-function RecordSkeleton({ noun }: { noun: string }) {
-  return (
-    <Stack gap="md" role="status">
-      <Text c="dimmed" size="sm">{`Loading ${noun}...`}</Text>
-      <Skeleton h={32} w="min(100%, 420px)" />
-      <Skeleton h={180} radius="md" />
-      <Skeleton h={120} radius="md" />
-    </Stack>
-  );
-}
+/** The places of the name, the next step and the columns of a record. */
+const RecordSkeleton = ({ noun }: { noun: string }) => (
+  <div className={classes.screen} role="status">
+    <Text c="dimmed" h={48}>{`Loading ${noun}...`}</Text>
+    <Skeleton h={60} radius="md" />
+    <div className={classes.columns}>
+      {[classes.timeline, classes.facts, classes.related].map((area) => (
+        <div key={area} className={area}>
+          <Skeleton h={360} radius="md" />
+        </div>
+      ))}
+    </div>
+  </div>
+);
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

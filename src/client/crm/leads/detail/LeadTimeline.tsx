@@ -16,14 +16,15 @@ export function LeadTimeline({ lead }: { lead: LeadCard | LeadRecord }) {
   return (
     <TimelinePanel
       subject={{ noun: 'lead', id: lead.id }}
-      onAdded={({ type, dueDate }, message) => {
+      onAdded={({ type, title, dueDate }, message) => {
         const wasSpokenTo = type !== 'note' && !dueDate;
-        if (lead.status !== 'new' || !wasSpokenTo) notify.success(message);
+        if (lead.status !== 'new' || !wasSpokenTo) notify.success(message, title);
         else
           notify.withAction(
             message,
-            leadStatus.labels.contacted,
+            `Set to ${leadStatus.labels.contacted}`,
             () => void newest.current.save('status', 'contacted'),
+            title,
           );
       }}
     />

@@ -1,10 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
 import { formatCount } from '#shared/fields/format.ts';
 import type { DeleteResult, TrashCounts } from '#shared/records/trash.schema.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
+import { findCachedRecord } from '../../cache/listCache.ts';
 import type { RecordType } from '../recordType.ts';
+import { titleOf } from '../titleOf.ts';
 import { useFailureToast } from '../useFailureToast.ts';
 
 /** Toasts about a delete, with an Undo that restores everything that was deleted with it. */
@@ -32,12 +35,16 @@ export function useDeletedToast() {
 }
 
 /** The reaction to a delete, with the same messages for every type of record. */
-export function useDeleteMutationOptions({ noun, label }: RecordType, onDeleted?: () => void) {
+export function useDeleteMutationOptions({ noun, label, path }: RecordType, onDeleted?: () => void) {
   const { showDeleted, showFailed } = useDeletedToast();
   const utils = trpc.useUtils();
+  const client = useQueryClient();
   return {
-    onSuccess: (deleted: DeleteResult) => {
-      showDeleted(`${label} deleted successfully`, deleted, describeCascade(noun, deleted.counts));
+    // The name is read before the record is gone.
+    onMutate: ({ id }: { id: string }) => titleOf(findCachedRecord(client, path, id)),
+    onSuccess: (deleted: DeleteResult, _input: unknown, title: string | undefined) => {
+      const detail = [title, describeCascade(noun, deleted.counts)].filter(Boolean).join(' · ');
+      showDeleted(`${label} deleted successfully`, deleted, detail || undefined);
       onDeleted?.();
     },
     onError: (error: CallError, { batchId }: { batchId?: string | undefined }) => {
