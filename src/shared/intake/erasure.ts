@@ -10,7 +10,7 @@ export interface ErasurePlace {
   label: string;
   /** Some words around the name. */
   excerpt: string;
-  /** True where the whole name, a mail address or a phone number stands: it is ticked at first. */
+  /** True where the whole name stands among what is their own, or a mail address: it is ticked at first. */
   isSure: boolean;
   /** The record that it is about, where a screen has one. */
   subject: { noun: SubjectNoun; id: string } | null;

@@ -40,6 +40,8 @@ test('the page of a client is read on a small phone without scripts, in both sch
   await plain.goto(url ?? '');
 
   await plain.getByRole('heading', { name: 'What we need from you' }).waitFor();
+  const needs = plain.getByRole('region', { name: 'What we need from you' });
+  expect(await needs.getByRole('listitem').first().textContent()).toContain('Accept Proposal');
   await plain.getByText('Last day to start the renewal').waitFor();
   await expectToFit(plain);
   const page = await browser.openFresh();

@@ -22,7 +22,7 @@ const plan: Erasure = {
   name: 'Priya Raman',
   isErased: false,
   isInTrash: false,
-  goes: [{ label: 'Contact', count: 2, reason: 'It stays as Erased person, without texts.' }],
+  goes: [{ label: 'Contact', count: 2, reason: "Becomes 'Erased person'." }],
   stays: [{ label: 'Accepted proposals', count: 1, reason: 'They are kept for seven years with their PDF.' }],
   places: [
     place('a', 'Priya Raman called', true),

@@ -63,19 +63,23 @@ function Head({ page: { client, asOf } }: { page: Page }) {
   );
 }
 
-/** The things that the client has to give, which come before all else. */
+/** The open steps of the client, then what the client has to give for ours: they come before all else. */
 function Needs({ page: { engagements, asOf } }: { page: Page }) {
-  const needs = engagements.flatMap(({ steps }) => steps.filter(({ needed }) => needed));
+  const open = engagements.flatMap(({ steps }) => steps.filter(({ isDone }) => !isDone));
+  const needs = [
+    ...open.filter(({ actor }) => actor === 'client'),
+    ...open.filter(({ actor, needed }) => actor !== 'client' && needed),
+  ];
   if (needs.length === 0) return null;
   return (
     <section className={classes.needs} aria-labelledby="needs">
       <h2 id="needs">What we need from you</h2>
       <ul>
-        {needs.map(({ name, needed, dueOn }) => (
+        {needs.map(({ name, actor, needed, dueOn }) => (
           <li key={`${name} ${needed}`}>
-            <strong>{name}</strong>
+            <strong>{actor === 'client' ? name : `For ${name}`}</strong>
             {dueOn && <span className={classes.dimmed}>{` · ${dueWords(dueOn, asOf)}`}</span>}
-            <p>{needed}</p>
+            {needed && <p>{needed}</p>}
           </li>
         ))}
       </ul>

@@ -46,6 +46,7 @@ interface FoundRow {
   own: boolean;
   hasFull: boolean;
   hasPoint: boolean;
+  hasAddress: boolean;
   excerpt: string;
   noun: SubjectNoun | null;
   record: string | null;
@@ -53,7 +54,7 @@ interface FoundRow {
 
 async function findInTable(em: EntityManager, person: Person, table: string, rules: SearchedTable) {
   const { made = [], written = [], key = 'id', kept = sql`false`, noun = 'null', record = 'null' } = rules;
-  const { names, points, words, rough } = person.patterns;
+  const { names, points, addresses, words, rough } = person.patterns;
   const columns = [...new Set([...made, ...written])];
   const own = rules.own?.(person.ownIds) ?? sql<boolean>`false`;
   const sure = `${names}|${points}`;
@@ -64,7 +65,7 @@ async function findInTable(em: EntityManager, person: Person, table: string, rul
   const texts = sql`concat_ws(' ', ${sql.join(columns.map((one) => sql`${sql.ref(one)}::text`))})`;
   const rows = await runSql<FoundRow>(
     em,
-    sql`select "rowKey", "column", own, value ~ ${names} as "hasFull", value ~ ${points} as "hasPoint", noun, record,
+    sql`select "rowKey", "column", own, value ~ ${names} as "hasFull", value ~ ${points} as "hasPoint", value ~ ${addresses} as "hasAddress", noun, record,
                (regexp_match(value, ${`.{0,${AROUND}}(?:${all}).{0,${AROUND}}`}))[1] as excerpt
           from (select (${sql.raw(key)})::text as "rowKey", (${own}) as own, (${sql.raw(noun)})::text as noun,
                        (${sql.raw(record)})::text as record, ${sql.join(columns.map((one) => sql.ref(one)))}
@@ -79,7 +80,7 @@ async function findInTable(em: EntityManager, person: Person, table: string, rul
   // The contact itself and its account are emptied as a whole.
   const others = rows.filter(({ own }) => !own || !['contacts', 'accounts'].includes(table));
   return others.map(
-    ({ rowKey, column, own, hasFull, hasPoint, excerpt, noun, record }): Find => ({
+    ({ rowKey, column, own, hasFull, hasPoint, hasAddress, excerpt, noun, record }): Find => ({
       key: `${table}/${rowKey}/${column}`,
       table,
       label: rules.label,
@@ -88,10 +89,29 @@ async function findInTable(em: EntityManager, person: Person, table: string, rul
       column,
       isOwn: own,
       isMade: own && made.includes(column) && (hasFull || hasPoint),
-      // A namesake has the same name, and another contact may share a mail address on purpose.
-      isSure: (own && (hasFull || hasPoint)) || (hasPoint && table !== 'contacts'),
-      excerpt: excerpt ?? '',
+      // A namesake has the same name, a phone number may be shared, and another contact may share a mail address on purpose.
+      isSure:
+        (own && (hasFull || hasPoint)) || (table !== 'contacts' && (hasAddress || (hasFull && hasPoint))),
+      excerpt: readableExcerpt(excerpt ?? ''),
       subject: noun && record ? { noun, id: record } : null,
     }),
   );
 }
+
+/** The excerpt of a text, or of JSON as labels with their values: 'Email ada@mail.example · Phone 0491 570 156'. */
+export function readableExcerpt(excerpt: string) {
+  if (!excerpt.includes('": ')) return excerpt;
+  const shown = excerpt.split(', "').flatMap((part) => {
+    const [key = '', value] = part.split('": ');
+    return value ? [`${labelOf(withoutSigns(key))} ${withoutSigns(value)}`] : [];
+  });
+  return shown.join(' · ') || withoutSigns(excerpt);
+}
+
+const withoutSigns = (json: string) => json.replace(/["{}[\]]/g, '').trim();
+
+/** 'Contact name' for contact_name and contactName. */
+const labelOf = (key: string) => {
+  const words = key.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};

@@ -15,6 +15,8 @@ export interface Patterns {
   names: string;
   /** Mail addresses, phone numbers and profiles. */
   points: string;
+  /** Mail addresses and profiles, which nobody else has; a phone number may be a family's or a firm's. */
+  addresses: string;
   /** A first or a last name alone, which may be another person's, or a word. */
   words: string;
   /** A part of each name and contact point: quick to look for, as no condition is on what stands around it. */
@@ -43,6 +45,10 @@ export function patternsOf(values: PersonValues): Patterns {
       return others.length > 0 ? [[first, others.join(' ')] as const] : [];
     }),
   ];
+  const addresses = [
+    ...emails.map((email) => `${START}${literal(email)}${END}`),
+    ...urls.map((url) => `(?:https?://)?(?:www\\.)?${literal(bareUrl(url))}/?`),
+  ];
   return {
     names: anyOf(
       full.flatMap(([first, last]) => [
@@ -50,11 +56,8 @@ export function patternsOf(values: PersonValues): Patterns {
         `${START}${literal(last)},?${SPACE}${literal(first)}${END}`,
       ]),
     ),
-    points: anyOf([
-      ...emails.map((email) => `${START}${literal(email)}${END}`),
-      ...urls.map((url) => `(?:https?://)?(?:www\\.)?${literal(bareUrl(url))}/?`),
-      ...phones.flatMap(phonePattern),
-    ]),
+    points: anyOf([...addresses, ...phones.flatMap(phonePattern)]),
+    addresses: anyOf(addresses),
     rough: anyOf([
       ...full.map(([, last]) => literal(last.split(/\s+/).at(-1) ?? last)),
       ...emails.map((email) => literal(email.split('@')[0] ?? email)),
