@@ -715,7 +715,7 @@ describe('on a phone', () => {
     await page.goto(`${product.url}/crm/leads/new`);
     const save = page.getByRole('button', { name: 'Save Lead' });
     await save.waitFor();
-    expect(await bottomOf(save)).toBeLessThan(PHONE.height - 56);
+    expect(await bottomOf(save)).toBeLessThan(PHONE.height);
     await page.evaluate(() => {
       Object.defineProperty(window.visualViewport, 'height', { value: 500 });
       window.visualViewport?.dispatchEvent(new Event('resize'));

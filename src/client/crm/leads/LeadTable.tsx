@@ -20,9 +20,9 @@ function columnsOf(edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> {
   const column = fieldColumns<LeadCard, LeadValues>(edit, leadFields);
   const plain = plainColumns<LeadCard>(labels);
   return [
-    plain('title', 178),
-    plain('accountName', 154, { name: 'account', label: labels.accountId }),
-    plain('contactName', 120, { name: 'contact', label: labels.contactId }),
+    plain('title', 170),
+    plain('accountName', 149, { name: 'account', label: labels.accountId }),
+    plain('contactName', 116, { name: 'contact', label: labels.contactId }),
     column('status', 102, { isEarlyOnPhone: true, shown: (row) => <StatusBadge status={row.status} /> }),
     column('priority', 84, { shown: (row) => <PriorityBadge value={row.priority} /> }),
     column('estimatedValue', 84, { name: 'value', isEarlyOnPhone: true }),

@@ -46,8 +46,8 @@ function columnsOf(edit: ReturnType<typeof useOpportunityEditor>): Columns<Oppor
   const column = fieldColumns<OpportunityCard, OpportunityValues>(edit, opportunityFields);
   const plain = plainColumns<OpportunityCard>(labels);
   return [
-    plain('name', 190),
-    plain('accountName', 160, { name: 'account', label: labels.accountId }),
+    plain('name', 182),
+    plain('accountName', 155, { name: 'account', label: labels.accountId }),
     plain('contactName', 120, { name: 'contact', label: labels.contactId }),
     {
       name: 'stage',
@@ -95,7 +95,7 @@ function columnsOf(edit: ReturnType<typeof useOpportunityEditor>): Columns<Oppor
         <AssigneeCell edit={edit(opportunity)} name="ownerId" id={opportunity.ownerId} />
       ),
     },
-    column('nextStep', 152),
+    column('nextStep', 148),
     {
       name: 'lostReason',
       label: labels.lostReason,
