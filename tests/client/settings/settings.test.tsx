@@ -476,16 +476,25 @@ describe('the settings', () => {
     expect(screen.getByRole('link', { name: 'Records' })).toHaveAttribute('aria-current', 'page');
   });
 
-  test('of the business are eight pages', async () => {
+  test('of the business are five pages', async () => {
     open('/business/mail', { 'business.sections': () => new Promise(() => {}) });
 
     await screen.findByRole('heading', { name: 'Email', level: 1 });
     const pages = within(screen.getByRole('list', { name: 'Business' })).getAllByRole('link');
     expect(pages.map((link) => link.getAttribute('href'))).toEqual(
-      ['contact', 'website', 'prices', 'proposals', 'mail', 'working-days', 'engagements', 'enquiries'].map(
-        (page) => `/crm/settings/business/${page}`,
-      ),
+      ['contact', 'prices', 'proposals', 'mail', 'work'].map((page) => `/crm/settings/business/${page}`),
     );
+  });
+
+  test.each([
+    ['website', 'contact'],
+    ['working-days', 'work'],
+    ['engagements', 'work'],
+    ['enquiries', 'work'],
+  ])('of the business: %s is now %s', async (before, now) => {
+    const { address } = open(`/business/${before}`, { 'business.sections': () => new Promise(() => {}) });
+
+    await waitFor(() => expect(address()).toBe(`/crm/settings/business/${now}`));
   });
 
   test('are those that the role may see', async () => {

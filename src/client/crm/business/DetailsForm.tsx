@@ -2,12 +2,21 @@ import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { responseWords } from '#shared/site/responseWords.ts';
 import { type StoredSections, sectionSchemas } from '#shared/site/sections.schema.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
-import { useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
+import { useFormErrors, useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
+import { FoldedFields } from '../../ui/settings/FoldedFields.tsx';
 import classes from './Business.module.css';
 import { LinesInput } from './LinesInput.tsx';
 import { SectionForm } from './SectionForm.tsx';
 
-export const DetailsForm = ({ stored }: { stored: StoredSections['details'] }) => (
+type Form = ZodForm<typeof sectionSchemas.details>;
+
+interface DetailsFormProps {
+  stored: StoredSections['details'];
+  /** True where it is one step of several: what clients can do without is folded. */
+  isShort?: boolean;
+}
+
+export const DetailsForm = ({ stored, isShort }: DetailsFormProps) => (
   <SectionForm
     section="details"
     hint="The name, contact details and story on every public page."
@@ -17,56 +26,81 @@ export const DetailsForm = ({ stored }: { stored: StoredSections['details'] }) =
     toValue={(values) => values}
   >
     {(form) => (
-      <div className={classes.pairs}>
-        <InputField form={form} name="name" as={TextInput} label="Trading name" withAsterisk />
-        <InputField form={form} name="legalName" as={TextInput} label="Legal name" />
-        <InputField form={form} name="abn" as={TextInput} label="ABN" inputMode="numeric" />
-        <GstField form={form} />
-        <InputField form={form} name="phone" as={TextInput} type="tel" label="Phone" withAsterisk />
-        <InputField form={form} name="email" as={TextInput} type="email" label="Email" withAsterisk />
-        <InputField form={form} name="hours" as={TextInput} label="Opening hours" withAsterisk />
-        <InputField
-          form={form}
-          name="responseTime"
-          as={TextInput}
-          label="How fast do you reply?"
-          description="Completes ‘We’ll get back to you soon’ after an enquiry."
-          withAsterisk
-        />
-        <AnswerHours form={form} />
-        <InputField
-          form={form}
-          name="address"
-          as={TextInput}
-          label="Address"
-          withAsterisk
-          className={classes.wide}
-        />
-        <InputField
-          form={form}
-          name="tagline"
-          as={TextInput}
-          label="Tagline"
-          withAsterisk
-          className={classes.wide}
-        />
-        <InputField
-          form={form}
-          name="about"
-          as={LinesInput}
-          separator={'\n\n'}
-          label="About us"
-          description="An empty line begins a new paragraph."
-          withAsterisk
-          className={classes.wide}
-        />
-      </div>
+      <>
+        <div className={classes.pairs}>
+          <InputField form={form} name="name" as={TextInput} label="Trading name" withAsterisk />
+          <InputField form={form} name="abn" as={TextInput} label="ABN" inputMode="numeric" />
+          <InputField form={form} name="phone" as={TextInput} type="tel" label="Phone" withAsterisk />
+          <InputField form={form} name="email" as={TextInput} type="email" label="Email" withAsterisk />
+          <InputField
+            form={form}
+            name="address"
+            as={TextInput}
+            label="Address"
+            withAsterisk
+            className={classes.wide}
+          />
+          {!isShort && <Others form={form} />}
+        </div>
+        {isShort && <FoldedOthers form={form} />}
+      </>
     )}
   </SectionForm>
 );
 
+const Others = ({ form }: { form: Form }) => (
+  <>
+    <InputField form={form} name="legalName" as={TextInput} label="Legal name" />
+    <InputField form={form} name="hours" as={TextInput} label="Opening hours" withAsterisk />
+    <InputField
+      form={form}
+      name="responseTime"
+      as={TextInput}
+      label="How fast do you reply?"
+      description="Completes ‘We’ll get back to you soon’ after an enquiry."
+      withAsterisk
+    />
+    <AnswerHours form={form} />
+    <GstField form={form} />
+    <InputField
+      form={form}
+      name="tagline"
+      as={TextInput}
+      label="Tagline"
+      withAsterisk
+      className={classes.wide}
+    />
+    <InputField
+      form={form}
+      name="about"
+      as={LinesInput}
+      separator={'\n\n'}
+      label="About us"
+      description="An empty line begins a new paragraph."
+      withAsterisk
+      className={classes.wide}
+    />
+  </>
+);
+
+const OTHERS = ['legalName', 'hours', 'responseTime', 'answerHours', 'tagline', 'about'];
+
+function FoldedOthers({ form }: { form: Form }) {
+  const errors = useFormErrors(form);
+  return (
+    <FoldedFields
+      summary="Hours, tagline and more"
+      hasError={OTHERS.some((name) => errors[name] !== undefined)}
+    >
+      <div className={classes.pairs}>
+        <Others form={form} />
+      </div>
+    </FoldedFields>
+  );
+}
+
 /** The promised hours, with a button that puts the same promise in words on the site. */
-function AnswerHours({ form }: { form: ZodForm<typeof sectionSchemas.details> }) {
+function AnswerHours({ form }: { form: Form }) {
   const hours = useFormValue(form, 'answerHours');
   const said = useFormValue(form, 'responseTime');
   const words = typeof hours === 'number' && hours > 0 ? responseWords(hours) : null;
@@ -76,7 +110,7 @@ function AnswerHours({ form }: { form: ZodForm<typeof sectionSchemas.details> })
         form={form}
         name="answerHours"
         as={NumberInput}
-        label="First answer within (hours of work)"
+        label="First reply within (working hours)"
         description="Weekdays 9 to 5, without holidays. Empty: no enquiry is overdue."
         min={1}
         max={400}
@@ -96,9 +130,9 @@ function AnswerHours({ form }: { form: ZodForm<typeof sectionSchemas.details> })
   );
 }
 
-const GstField = ({ form }: { form: ZodForm<typeof sectionSchemas.details> }) => (
+const GstField = ({ form }: { form: Form }) => (
   <Checkbox
-    mt={{ sm: 28 }}
+    className={classes.wide}
     label="Registered for GST"
     description="Otherwise prices have no GST. Then look at the terms, which mention it."
     checked={useFormValue(form, 'isGstRegistered') ?? true}

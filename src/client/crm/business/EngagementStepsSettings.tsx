@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { engagementTemplate } from '#shared/engagements/template.schema.ts';
 import { MAX_STEPS, type TemplateStep } from '#shared/engagements/template.ts';
 import { stepActor, stepLabels } from '#shared/engagements.ts';
+import { formatCount } from '#shared/fields/format.ts';
 import type { StoredSections } from '#shared/site/sections.schema.ts';
 import { useFormErrors, type ZodForm } from '../../ui/form/useZodForm.ts';
 import classes from './Business.module.css';
@@ -26,6 +27,7 @@ const StepsForm = ({ stored }: { stored: StoredSections['engagementSteps'] }) =>
   <SectionForm
     section="engagementSteps"
     hint="New engagements copy these. Running ones keep theirs, and the site its own."
+    summary={formatCount(stored.value.length, 'step')}
     effect="New engagements copy them."
     schema={schema}
     values={{ items: stored.value }}

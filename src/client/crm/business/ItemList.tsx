@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { type Form, fieldError } from '../../ui/form/form.ts';
 import { useFormErrors } from '../../ui/form/useZodForm.ts';
+import { FoldedFields } from '../../ui/settings/FoldedFields.tsx';
 import classes from './Business.module.css';
 
 export interface ItemProps<Item> {
@@ -31,6 +32,8 @@ interface ItemListProps<Item> {
   isShown?: (item: Item) => boolean;
   /** True where an item is so short that it is one row. */
   isInRows?: boolean;
+  /** The item in a few words, where it is folded; null opens it. */
+  brief?: (item: Item) => string | null;
   children: (props: ItemProps<Item>) => ReactNode;
 }
 
@@ -43,6 +46,7 @@ export function ItemList<Item extends object>({
   most = Infinity,
   isShown = () => true,
   isInRows,
+  brief,
   children,
 }: ItemListProps<Item>) {
   const items = useSyncExternalStore(form.subscribe, () => form.getValues().items);
@@ -65,24 +69,26 @@ export function ItemList<Item extends object>({
       <div className={classes.items} data-rows={isInRows}>
         {shown.map(([index, item], position) => (
           <fieldset
-            className={isInRows ? classes.itemRow : classes.item}
+            className={isInRows ? classes.itemRow : brief ? classes.itemFold : classes.item}
             // Items have no identity of their own.
             key={index}
             ref={position === shown.length - 1 ? focusAdded : undefined}
           >
             <legend>{legend(position + 1)}</legend>
-            {children({
-              item,
-              change: (changed) => replace(items.with(index, { ...item, ...changed })),
-              error: (field) => fieldError(errors, `items.${index}.${field}`),
-            })}
-            {blank && (
-              <RemoveButton
-                label={`Remove ${legend(position + 1).toLowerCase()}`}
-                isIcon={isInRows}
-                onClick={() => remove(index)}
-              />
-            )}
+            <ItemFold brief={brief?.(item)} hasError={fieldError(errors, `items.${index}`) !== undefined}>
+              {children({
+                item,
+                change: (changed) => replace(items.with(index, { ...item, ...changed })),
+                error: (field) => fieldError(errors, `items.${index}.${field}`),
+              })}
+              {blank && (
+                <RemoveButton
+                  label={`Remove ${legend(position + 1).toLowerCase()}`}
+                  isIcon={isInRows}
+                  onClick={() => remove(index)}
+                />
+              )}
+            </ItemFold>
           </fieldset>
         ))}
       </div>
@@ -109,6 +115,23 @@ export function ItemList<Item extends object>({
         </div>
       )}
     </>
+  );
+}
+
+interface ItemFoldProps {
+  brief: string | null | undefined;
+  hasError: boolean;
+  children: ReactNode;
+}
+
+/** The fields of an item, folded below it in a few words where these are given. */
+function ItemFold({ brief, hasError, children }: ItemFoldProps) {
+  const [isFolded] = useState(typeof brief === 'string');
+  if (brief === undefined) return children;
+  return (
+    <FoldedFields summary={brief ?? 'New'} hasError={hasError} startsOpen={!isFolded}>
+      {children}
+    </FoldedFields>
   );
 }
 

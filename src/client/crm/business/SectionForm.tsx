@@ -1,5 +1,5 @@
-import { Alert, Button, Group } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type * as z from 'zod';
 import type { SaveSectionInput } from '#shared/site/sections.schema.ts';
 import { type BusinessSectionName, businessSection } from '#shared/site/sections.ts';
@@ -115,11 +115,11 @@ export function SectionForm<Schema extends z.ZodObject>({
           </Group>
         </Alert>
       )}
-      <div className={settings.save}>
+      <Foot form={form}>
         <Button type="submit" variant={summary && 'default'} aria-disabled={save.isPending}>
           {save.isPending ? 'Saving...' : `Save ${title.toLowerCase()}`}
         </Button>
-      </div>
+      </Foot>
     </form>
   );
   if (summary === undefined)
@@ -132,5 +132,22 @@ export function SectionForm<Schema extends z.ZodObject>({
     <FoldedSection anchor={section} title={title} summary={summary} hint={hint}>
       {content}
     </FoldedSection>
+  );
+}
+
+/** The button, which stays in sight once something is changed. */
+function Foot({
+  form,
+  children,
+}: {
+  form: Pick<ZodForm<z.ZodObject>, 'subscribe' | 'isDirty'>;
+  children: ReactNode;
+}) {
+  const isDirty = useSyncExternalStore(form.subscribe, form.isDirty);
+  return (
+    <div className={isDirty ? settings.foot : settings.save}>
+      {isDirty && <Text c="dimmed">Not saved yet</Text>}
+      {children}
+    </div>
   );
 }

@@ -37,6 +37,7 @@ export const TestimonialsForm = ({ stored }: { stored: StoredSections['testimoni
         blank={BLANK}
         addLabel="Add a testimonial"
         most={MOST_TESTIMONIALS}
+        brief={({ quote, name }) => (quote ? [name, quote].filter(Boolean).join(': ') : null)}
       >
         {({ item, change, error }) => (
           <div className={classes.pairs}>

@@ -1,7 +1,9 @@
-import { Textarea, Title } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { type StoredSections, sectionSchemas } from '#shared/site/sections.schema.ts';
 import { blockCounts, type SiteTextName, siteText, siteTextGroups } from '#shared/site/texts.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
+import { useFormErrors, type ZodForm } from '../../ui/form/useZodForm.ts';
+import { FoldedFields } from '../../ui/settings/FoldedFields.tsx';
 import classes from './Business.module.css';
 import { SectionForm } from './SectionForm.tsx';
 
@@ -21,26 +23,37 @@ export const TextsForm = ({ stored }: { stored: StoredSections['texts'] }) => (
     toValue={(values) => values}
   >
     {(form) =>
-      siteTextGroups.map(({ title, names }) => (
-        <fieldset key={title} className={`${classes.pairs} ${classes.texts}`}>
-          <Title component="legend" order={3} size="h4">
-            {title}
-          </Title>
-          {names.map((name) => (
-            <InputField
-              key={name}
-              form={form}
-              name={name}
-              as={Textarea}
-              autosize
-              minRows={1}
-              label={siteText.labels[name]}
-              description={blockCounts[name] && BLOCKS}
-              className={isWide(name) ? classes.wide : undefined}
-            />
-          ))}
-        </fieldset>
-      ))
+      siteTextGroups.map(({ title, names }) => <Part key={title} form={form} title={title} names={names} />)
     }
   </SectionForm>
 );
+
+interface PartProps {
+  form: ZodForm<typeof sectionSchemas.texts>;
+  title: string;
+  names: readonly SiteTextName[];
+}
+
+/** The texts of one part of the site, folded. */
+function Part({ form, title, names }: PartProps) {
+  const errors = useFormErrors(form);
+  return (
+    <FoldedFields summary={title} hasError={names.some((name) => errors[name] !== undefined)}>
+      <div className={classes.pairs}>
+        {names.map((name) => (
+          <InputField
+            key={name}
+            form={form}
+            name={name}
+            as={Textarea}
+            autosize
+            minRows={1}
+            label={siteText.labels[name]}
+            description={blockCounts[name] && BLOCKS}
+            className={isWide(name) ? classes.wide : undefined}
+          />
+        ))}
+      </div>
+    </FoldedFields>
+  );
+}

@@ -1,5 +1,5 @@
-import { Button, Group, Select, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
-import { IconHelpCircle } from '@tabler/icons-react';
+import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import * as z from 'zod';
 import { formatCount, today } from '#shared/fields/format.ts';
@@ -21,6 +21,7 @@ export const WorkingDaysForm = ({ stored }: { stored: StoredSections['workingDay
   <SectionForm
     section="workingDays"
     hint="Reminders, morning emails and tasks leave out weekends and these days."
+    summary={australianState.labels[stored.value.state]}
     effect="They count from now on."
     schema={schema}
     values={{ state: stored.value.state, items: stored.value.holidays }}
@@ -72,14 +73,16 @@ function HolidayFields({ form }: { form: Form }) {
         />
       </div>
       {unconfirmed > 0 && (
-        <Group gap="xs">
-          <Text size="sm" c="dimmed">
-            {`${formatCount(unconfirmed, 'day')} to be confirmed: compare with your state’s list.`}
-          </Text>
-          <Button variant="default" size="compact-md" onClick={confirm}>
-            {`Confirm ${year}`}
-          </Button>
-        </Group>
+        <Alert color="yellow" p="xs" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          <Group gap="xs" justify="space-between">
+            <Text size="sm">
+              {`${formatCount(unconfirmed, 'day')} to be confirmed: compare with your state’s list.`}
+            </Text>
+            <Button variant="default" size="compact-md" onClick={confirm}>
+              {`Confirm ${year}`}
+            </Button>
+          </Group>
+        </Alert>
       )}
       <ItemList
         form={form}
@@ -111,7 +114,6 @@ function HolidayFields({ form }: { form: Form }) {
               label="Name"
               value={item.name}
               error={error('name')}
-              rightSection={item.isToBeConfirmed && <Unconfirmed />}
               onChange={(event) => change({ name: event.currentTarget.value, isToBeConfirmed: false })}
             />
           </>
@@ -120,10 +122,3 @@ function HolidayFields({ form }: { form: Form }) {
     </Stack>
   );
 }
-
-const Unconfirmed = () => (
-  <>
-    <IconHelpCircle size={18} color="var(--mantine-color-orange-filled)" aria-hidden />
-    <VisuallyHidden>To be confirmed</VisuallyHidden>
-  </>
-);

@@ -20,6 +20,7 @@ const OwnersForm = ({ stored }: { stored: StoredSections['enquiryOwners'] }) => 
   <SectionForm
     section="enquiryOwners"
     hint="Who looks after new leads that are given no owner, by source."
+    summary={describeOwners(stored.value)}
     effect="New leads get them."
     schema={schema}
     values={stored.value}
@@ -35,6 +36,11 @@ const OwnersForm = ({ stored }: { stored: StoredSections['enquiryOwners'] }) => 
     )}
   </SectionForm>
 );
+
+const describeOwners = (value: StoredSections['enquiryOwners']['value']) => {
+  const count = Object.values(value).filter(Boolean).length;
+  return count === 0 ? 'Nobody' : `${count} of ${leadSource.options.length} sources`;
+};
 
 interface OwnerSelectProps {
   form: ZodForm<typeof schema>;

@@ -133,7 +133,7 @@ export function MailServerForm({ settings: stored }: { settings: MailSettings })
             Remove mail server
           </Button>
         )}
-        <Button type="submit" variant="default" aria-disabled={isBusy}>
+        <Button type="submit" aria-disabled={isBusy}>
           {save.isPending ? 'Saving...' : 'Save mail server'}
         </Button>
       </Group>

@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatCount } from '#shared/fields/format.ts';
 import type { MailSettings as Settings } from '#shared/platform/mail.ts';
 import { trpc } from '../../trpc.ts';
@@ -30,7 +31,10 @@ export function MailSettings() {
   return (
     <>
       {!data.environmentHost && !data.server && !data.microsoft.connection && (
-        <Text>Choose one of these. Until then emails are stored as files, and reach nobody.</Text>
+        <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          <Text fw={600}>No email is sent yet.</Text>
+          <Text size="sm">Choose one of these. Until then emails are stored as files.</Text>
+        </Alert>
       )}
       <WaitingMails settings={data} />
       {!data.environmentHost && <MicrosoftSection settings={data} />}

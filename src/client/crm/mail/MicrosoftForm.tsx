@@ -70,7 +70,7 @@ export function MicrosoftForm({ settings: stored }: { settings: MicrosoftSetting
         <InputField form={form} name="secretEndsOn" as={DateInput} label="Secret ends on" withAsterisk />
       </div>
       <div className={settings.save}>
-        <Button type="submit" variant="default" aria-disabled={save.isPending}>
+        <Button type="submit" aria-disabled={save.isPending}>
           {save.isPending ? 'Saving...' : 'Save registration'}
         </Button>
       </div>

@@ -10,13 +10,7 @@ export function SampleNote({ samples }: Pick<ProposalRecord, 'samples'>) {
   const missing = useMissingRight('manageBusiness');
   if (samples.length === 0) return null;
   return (
-    <Alert
-      color="yellow"
-      bg="light-dark(#fbeed3, #3a2b10)"
-      mt="xs"
-      p={8}
-      icon={<IconAlertTriangle size={18} aria-hidden />}
-    >
+    <Alert color="yellow" mt="xs" p={8} icon={<IconAlertTriangle size={18} aria-hidden />}>
       <Text inherit>
         {`The client would read a sample ${listPlaceholders(samples)}. `}
         {missing ? (

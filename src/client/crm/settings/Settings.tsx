@@ -22,7 +22,7 @@ export function Settings() {
     const [first] = groups;
     return hasMenu || !first ? <PhoneMenu title="Settings" entries={groups} /> : goTo(settingsHref(first));
   }
-  const moved = pagePath === undefined && movedPages[groupPath];
+  const moved = movedPages[[groupPath, pagePath].filter(Boolean).join('/')];
   if (moved) return goTo(`/crm/settings/${moved}`);
   const group = groups.find(({ path }) => path === groupPath);
   if (!group) return <CrmNotFound />;

@@ -1,4 +1,4 @@
-/** The addresses that pages had before there were groups, with those that they have now. */
+/** The addresses that pages had before, with those that they have now. */
 export const movedPages: Record<string, string> = {
   security: 'you/security',
   prices: 'business/prices',
@@ -7,4 +7,8 @@ export const movedPages: Record<string, string> = {
   log: 'data/log',
   'website-enquiries': 'data/enquiries',
   backup: 'data/backup',
+  'business/website': 'business/contact',
+  'business/working-days': 'business/work',
+  'business/engagements': 'business/work',
+  'business/enquiries': 'business/work',
 };

@@ -128,17 +128,15 @@ const groups: SettingsGroup[] = [
     pages: [
       {
         path: 'contact',
-        name: 'Contact',
-        hint: 'Name, contact details, about you, logo',
+        name: 'Contact and website',
+        hint: 'Name, contact details, logo, texts, claims, testimonials',
         right: 'manageBusiness',
-        content: <ContactSettings />,
-      },
-      {
-        path: 'website',
-        name: 'Website',
-        hint: 'Texts, claims, testimonials, privacy notice',
-        right: 'manageBusiness',
-        content: <WebsiteSettings />,
+        content: (
+          <>
+            <ContactSettings />
+            <WebsiteSettings />
+          </>
+        ),
       },
       {
         path: 'prices',
@@ -162,25 +160,17 @@ const groups: SettingsGroup[] = [
         content: <MailPage />,
       },
       {
-        path: 'working-days',
-        name: 'Working days',
-        hint: 'Your state and its public holidays',
+        path: 'work',
+        name: 'Work',
+        hint: 'Working days, steps of engagements, owners of enquiries',
         right: 'manageBusiness',
-        content: <WorkingDaysSettings />,
-      },
-      {
-        path: 'engagements',
-        name: 'Engagements',
-        hint: 'The steps that new engagements copy',
-        right: 'manageBusiness',
-        content: <EngagementStepsSettings />,
-      },
-      {
-        path: 'enquiries',
-        name: 'Enquiries',
-        hint: 'The owner of new enquiries, by source',
-        right: 'manageBusiness',
-        content: <EnquiryOwnersSettings />,
+        content: (
+          <>
+            <WorkingDaysSettings />
+            <EngagementStepsSettings />
+            <EnquiryOwnersSettings />
+          </>
+        ),
       },
     ],
   },

@@ -26,7 +26,7 @@ const missingItems: Record<MissingItem, MissingItemView> = {
   },
   privacy: {
     hint: () => 'Visitors cannot read what happens to their details. A ready notice is there to publish.',
-    path: 'business/website#privacy',
+    path: 'business/contact#privacy',
   },
   mail: {
     label: ({ isMailUntested }) => (isMailUntested ? 'Test email not confirmed' : null),

@@ -44,7 +44,7 @@ function Steps({ state, business }: { state: SetupState; business: BusinessState
       <div>
         <PageTitle>Set up your desk</PageTitle>
         <Text c="dimmed">
-          {`Step ${position + 1} of ${steps.length}. ${doneCount} done. Each can be skipped and taken later.`}
+          {`Step ${position + 1} of ${steps.length}, ${doneCount} done. You can skip a step.`}
         </Text>
       </div>
       <div className={classes.columns}>
@@ -81,7 +81,7 @@ function Steps({ state, business }: { state: SetupState; business: BusinessState
             )}
             <Button
               // The form of the first step has its own filled button.
-              variant={(isDone && before) || !after ? 'filled' : 'default'}
+              variant={(isDone && before) || !after ? 'filled' : 'subtle'}
               component={Link}
               to={after ? `?step=${after}` : '/crm'}
               replace={Boolean(after)}
@@ -97,7 +97,7 @@ function Steps({ state, business }: { state: SetupState; business: BusinessState
 
 function labelOfNext(isDone: boolean, after: SetupStage | undefined) {
   if (!after) return 'Finish';
-  return isDone ? 'Next step' : 'Skip this step';
+  return isDone ? 'Continue' : 'Skip this step';
 }
 
 /** The step in the address; without one the first that is not done. It stays when it is done meanwhile. */

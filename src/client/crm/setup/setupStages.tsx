@@ -1,5 +1,6 @@
-import { Code, Group, Stack, Text } from '@mantine/core';
-import type { ComponentType } from 'react';
+import { Anchor, Code, Group, Stack, Text } from '@mantine/core';
+import { type ComponentType, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { BusinessState, SetupStage, SetupState } from '#shared/setup/setup.ts';
 import { trpc } from '../../trpc.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
@@ -17,7 +18,9 @@ interface StageProps {
 
 /** The content of each step of the screen of the set-up. */
 export const setupStages: Record<SetupStage, ComponentType<StageProps>> = {
-  business: () => <BusinessSections>{({ details }) => <DetailsForm stored={details} />}</BusinessSections>,
+  business: () => (
+    <BusinessSections>{({ details }) => <DetailsForm stored={details} isShort />}</BusinessSections>
+  ),
   website: Website,
   mail: () => (
     <>
@@ -76,11 +79,23 @@ const ForTheHost = () => (
 function Start({ done }: StageProps) {
   const session = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const { samples, contacts, colleagues } = setupSteps;
+  /** False while they were made here: then their counts are shown. */
+  const [hadSamples] = useState(done.samples);
   return (
     <>
       {session.data?.demoData && (
         <SettingsSection title="Samples" hint={samples.hint}>
-          <samples.Action />
+          {hadSamples ? (
+            <Text>
+              {'The samples are there: see '}
+              <Anchor component={Link} to="/crm/leads" inherit underline="always">
+                Leads
+              </Anchor>
+              .
+            </Text>
+          ) : (
+            <samples.Action />
+          )}
         </SettingsSection>
       )}
       <SettingsSection title="Your records" hint={contacts.hint}>

@@ -1,5 +1,5 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
 import type { StoredVersion } from '#shared/site/versions.schema.ts';
 import type { VersionedContent } from '#shared/site/versions.ts';
@@ -9,6 +9,7 @@ import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx';
 import { useFormProps } from '../../../ui/form/useFormProps.ts';
 import { useFormErrors, useFormValue } from '../../../ui/form/useZodForm.ts';
 import { ConflictDialog } from '../../../ui/record/ConflictDialog.tsx';
+import { FoldedFields } from '../../../ui/settings/FoldedFields.tsx';
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
 import classes from '../Business.module.css';
 import { DraftActions, describeEffect, GoneAlert } from './DraftActions.tsx';
@@ -124,19 +125,13 @@ export function DraftForm<Kind extends VersionedContent, Values extends DraftVal
 /** The source and the day of its check, folded: most drafts have none. */
 function Source<Values extends DraftValues>({ form }: { form: DraftEdit<Values>['form'] }) {
   const errors = useFormErrors(form);
-  const [isOpen, setOpen] = useState(false);
   return (
-    <details
-      className={classes.groups}
-      open={isOpen || Boolean(errors.sourceUrl ?? errors.checkedOn)}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary>Where this comes from</summary>
+    <FoldedFields summary="Where this comes from" hasError={Boolean(errors.sourceUrl ?? errors.checkedOn)}>
       <div className={classes.pairs}>
         <InputField form={form} name="sourceUrl" as={TextInput} type="url" label={draftLabels.sourceUrl} />
         <InputField form={form} name="checkedOn" as={DateInput} label={draftLabels.checkedOn} />
       </div>
-    </details>
+    </FoldedFields>
   );
 }
 

@@ -1,11 +1,12 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type * as z from 'zod';
 import type { catalogueDraftForm } from '#shared/proposals/catalogue.schema.ts';
 import type { RegistrationGroup } from '#shared/proposals/catalogue.ts';
 import { fieldError } from '../../../ui/form/form.ts';
 import { useFormErrors, useFormValue } from '../../../ui/form/useZodForm.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
+import { FoldedFields } from '../../../ui/settings/FoldedFields.tsx';
 import classes from '../Business.module.css';
 import type { CatalogueFieldsProps } from './catalogueForm.ts';
 import { EntryList } from './EntryList.tsx';
@@ -15,7 +16,6 @@ type Group = Values['groups'][number];
 
 /** The registration groups of a draft. */
 export function GroupFields({ form, now }: CatalogueFieldsProps) {
-  const [isOpen, setOpen] = useState(false);
   const groups = useFormValue(form, 'groups');
   const modules = useFormValue(form, 'modules');
   const errors = useFormErrors(form);
@@ -35,12 +35,7 @@ export function GroupFields({ form, now }: CatalogueFieldsProps) {
     return !before || describeGroup(before) !== describeGroup(group);
   };
   return (
-    <details
-      className={classes.groups}
-      open={isOpen || hasErrors}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary>{`Registration groups (${groups.length})`}</summary>
+    <FoldedFields summary={`Registration groups (${groups.length})`} hasError={hasErrors}>
       <EntryList
         title="Registration groups"
         columns={['Group', 'Audit']}
@@ -75,7 +70,7 @@ export function GroupFields({ form, now }: CatalogueFieldsProps) {
           />
         )}
       </EntryList>
-    </details>
+    </FoldedFields>
   );
 }
 

@@ -1,0 +1,25 @@
+import { type ReactNode, useState } from 'react';
+import classes from './FoldedFields.module.css';
+
+interface FoldedFieldsProps {
+  summary: ReactNode;
+  /** True while a field inside has a message: then it is open. */
+  hasError: boolean;
+  startsOpen?: boolean;
+  children: ReactNode;
+}
+
+/** Fields of a form that are out of sight until they are needed. */
+export function FoldedFields({ summary, hasError, startsOpen = false, children }: FoldedFieldsProps) {
+  const [isOpen, setOpen] = useState(startsOpen);
+  return (
+    <details
+      className={classes.fold}
+      open={isOpen || hasError}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  );
+}
