@@ -687,6 +687,7 @@ describe('on a phone', () => {
       'Activities',
       'Documents',
       'Reports',
+      'Settings',
     ]);
     const tab = sheet.getByRole('link', { name: 'Documents' });
     expect(await tab.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThanOrEqual(44);

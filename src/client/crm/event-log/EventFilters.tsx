@@ -1,6 +1,8 @@
 import { Select } from '@mantine/core';
 import { eventKinds } from '#shared/platform/eventLog.ts';
 import { DateInput } from '../../ui/form/inputs.tsx';
+import { FoldedFields } from '../../ui/settings/FoldedFields.tsx';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { useTeamOptions } from '../team/useTeamOptions.ts';
 import classes from './EventLog.module.css';
@@ -20,7 +22,8 @@ export function EventFilters() {
   const { everybody } = useTeamOptions();
   const [what, person] = [useSearchParam('what'), useSearchParam('person')];
   const [from, to] = [useSearchParam('from'), useSearchParam('to')];
-  return (
+  const isPhone = useIsPhone();
+  const boxes = (
     <div className={classes.filters}>
       <Select
         label="What"
@@ -52,5 +55,12 @@ export function EventFilters() {
         onChange={(event) => setParam('to', event.currentTarget.value)}
       />
     </div>
+  );
+  return isPhone ? (
+    <FoldedFields summary="Filters" hasError={false} startsOpen={Boolean(what ?? person ?? from ?? to)}>
+      {boxes}
+    </FoldedFields>
+  ) : (
+    boxes
   );
 }

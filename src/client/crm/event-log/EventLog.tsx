@@ -10,6 +10,7 @@ import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { fetchCsv, saveFile } from '../records/export/exportFile.ts';
 import { EventFilters } from './EventFilters.tsx';
 import classes from './EventLog.module.css';
@@ -26,7 +27,7 @@ export function EventLog() {
   return (
     <SettingsSection
       title="Events"
-      hint={`Who signed in, shared documents, or changed the team, the settings or all data. Sydney time. IP addresses are kept ${ADDRESS_DAYS} days, entries ${LOG_DAYS / 365} years. Nobody can change them.`}
+      hint={`Sydney time. Kept ${LOG_DAYS / 365} years, IP addresses ${ADDRESS_DAYS} days.`}
       action={<ExportLog filters={filters} />}
     >
       <EventFilters />
@@ -72,16 +73,17 @@ function describe({ kind, aboutName }: LogEventRecord) {
   return aboutName ? `${label}: ${aboutName}` : label;
 }
 
-const clock = new Intl.DateTimeFormat('en-AU', { timeStyle: 'medium', timeZone: BUSINESS_TIME_ZONE });
+const clock = new Intl.DateTimeFormat('en-AU', { timeStyle: 'short', timeZone: BUSINESS_TIME_ZONE });
 
-/** An instant in Sydney, to the second: '22 Nov, 9:00:00 am'. */
+/** An instant in Sydney: '22 Nov, 9:00 am'. The file has the second. */
 const formatBusinessTime = (at: Date) => `${formatShortDay(today(at))}, ${clock.format(at)}`;
 
 const describePerson = ({ kind, byName }: LogEventRecord) =>
-  byName ?? (kind === 'sign_in_failed' ? 'Nobody signed in' : 'The server');
+  byName ?? (kind === 'sign_in_failed' ? 'Visitor' : 'The server');
 
 function ExportLog({ filters }: { filters: object }) {
   const [isExporting, setIsExporting] = useState(false);
+  const isPhone = useIsPhone();
   const start = async () => {
     setIsExporting(true);
     try {
@@ -95,7 +97,7 @@ function ExportLog({ filters }: { filters: object }) {
   return (
     <Button
       variant="default"
-      leftSection={<IconFileExport size={18} aria-hidden />}
+      leftSection={!isPhone && <IconFileExport size={18} aria-hidden />}
       loading={isExporting}
       onClick={start}
     >

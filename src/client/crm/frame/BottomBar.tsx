@@ -1,5 +1,5 @@
 import { IconDots, IconPlus } from '@tabler/icons-react';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { useIsKeyboardOpen } from '../../ui/useIsKeyboardOpen.ts';
 import { openQuickEnquiry } from '../leads/openQuickEnquiry.ts';
 import { navItems } from '../navigation/navigation.ts';
@@ -28,6 +28,10 @@ export function BottomBar({ isDrawerOpen, onMore }: BottomBarProps) {
 }
 
 function Tabs({ isDrawerOpen, onMore }: BottomBarProps) {
+  const { pathname } = useLocation();
+  const isElsewhere = ![dashboard, leads, opportunities].some(
+    (tab) => pathname === tab?.to || (tab !== dashboard && pathname.startsWith(`${tab?.to}/`)),
+  );
   return (
     <nav className={classes.bar} aria-label="Main">
       <Tab item={dashboard} />
@@ -49,6 +53,7 @@ function Tabs({ isDrawerOpen, onMore }: BottomBarProps) {
         className={classes.item}
         aria-haspopup="dialog"
         aria-expanded={isDrawerOpen}
+        aria-current={isElsewhere ? 'true' : undefined}
         onClick={onMore}
       >
         <IconDots size={22} stroke={1.75} aria-hidden />

@@ -20,6 +20,6 @@ export const NavDrawer = ({ isSheet, isOpen, onClose }: NavDrawerProps) => (
       : { title: product.name, size: 280 })}
     closeButtonProps={{ 'aria-label': 'Close navigation' }}
   >
-    <NavLinks onNavigate={onClose} />
+    <NavLinks withSettings={isSheet} onNavigate={onClose} />
   </SideDialog>
 );

@@ -42,14 +42,15 @@ export function MorningMailSection() {
         {settings.data && (
           <Stack gap="sm">
             <Switch
-              label="Send me my day, each working day at about seven"
+              label="Send me my day"
+              description="Each working day at about seven."
               checked={settings.data.morningMail}
               disabled={setMorningMail.isPending}
               onChange={(event) => setMorningMail.mutate({ morningMail: event.currentTarget.checked })}
             />
             <Switch
-              label="On Mondays, add what came in, moved and is due"
-              description="After a public holiday it comes with the first email of the week."
+              label="Add the week on Mondays"
+              description="What came in, moved and is due. After a public holiday it comes with the first email."
               checked={settings.data.morningMail && settings.data.weekSummary}
               disabled={setMorningMail.isPending || !settings.data.morningMail}
               onChange={({ currentTarget: { checked } }) =>

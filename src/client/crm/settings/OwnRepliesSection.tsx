@@ -24,7 +24,8 @@ export function OwnRepliesSection() {
       hint="Where a client’s reply to a proposal or its reminder goes."
     >
       <Switch
-        label={`Send them to me, at ${user.email}, which clients then see`}
+        label="Send them to me"
+        description={`Clients see ${user.email}.`}
         checked={settings.data?.ownReplies ?? false}
         disabled={!settings.data || set.isPending}
         onChange={(event) => set.mutate({ ownReplies: event.currentTarget.checked })}

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Select } from '@mantine/core';
-import { IconUserMinus, IconUserShare } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu, Select } from '@mantine/core';
+import { IconDotsVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import { fullName } from '#shared/contacts.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
@@ -27,8 +27,14 @@ const stateTones: Record<TeamMember['state'], Tone> = {
   deactivated: 'grey',
 };
 
+interface MemberRowProps {
+  member: TeamMember;
+  /** True for the one who cannot leave: there is always an administrator. */
+  isLastAdmin: boolean;
+}
+
 /** A member of the team, with what an admin may do. */
-export function MemberRow({ member }: { member: TeamMember }) {
+export function MemberRow({ member, isLastAdmin }: MemberRowProps) {
   const { user } = useSession();
   const name = fullName(member);
   const outcome = (done: string) => ({
@@ -103,7 +109,7 @@ export function MemberRow({ member }: { member: TeamMember }) {
           Reactivate
         </Button>
       )}
-      <LeaveButton member={member} isBusy={isBusy} onClick={() => setIsLeaving(true)} />
+      <LeaveButton member={member} isBusy={isBusy || isLastAdmin} onClick={() => setIsLeaving(true)} />
       {isLeaving && <DeactivateMember member={member} onClose={() => setIsLeaving(false)} />}
     </li>
   );
@@ -115,28 +121,32 @@ interface LeaveButtonProps {
   onClick: () => void;
 }
 
-/** The button that deactivates a member, or hands over the work of one who has left; on a phone it is an icon. */
+/** The button that deactivates a member, or hands over the work of one who has left; on a phone it is behind ⋯. */
 function LeaveButton({ member, isBusy, onClick }: LeaveButtonProps) {
   const hasLeft = member.state === 'deactivated';
   const name = fullName(member);
-  const props = {
-    variant: 'subtle',
-    color: 'gray',
+  const label = hasLeft ? 'Hand over' : 'Deactivate';
+  const act = {
     disabled: isBusy,
     onClick,
     'aria-label': hasLeft ? `Hand over the work of ${name}` : `Deactivate ${name}`,
   };
-  if (useIsPhone()) {
-    const LeaveIcon = hasLeft ? IconUserShare : IconUserMinus;
+  if (!useIsPhone())
     return (
-      <ActionIcon size={44} {...props}>
-        <LeaveIcon size={20} aria-hidden />
-      </ActionIcon>
+      <Button px="sm" variant="subtle" color="gray" {...act}>
+        {label}
+      </Button>
     );
-  }
   return (
-    <Button px="sm" {...props}>
-      {hasLeft ? 'Hand over' : 'Deactivate'}
-    </Button>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size={44} variant="subtle" color="gray" aria-label={`Change ${name}`}>
+          <IconDotsVertical size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item {...act}>{label}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

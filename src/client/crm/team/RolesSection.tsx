@@ -1,10 +1,12 @@
 import '@mantine/core/styles/Table.layer.css';
 import { ScrollArea, Table, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { formatCount } from '#shared/fields/format.ts';
 import { userRole } from '#shared/team/auth.ts';
 import { EVERYBODY_MAY, rightLabels } from '#shared/team/rightLabels.ts';
 import { hasRight, type Right, type Role } from '#shared/team/rights.ts';
-import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+import { FoldedSection } from '../../ui/settings/FoldedSection.tsx';
+import { useSession } from '../auth/useSession.ts';
 import classes from './RolesSection.module.css';
 
 const ROLES: Role[] = ['staff', 'manager', 'admin'];
@@ -19,9 +21,12 @@ const rows = [
 
 /** The rights of each role, in words, for everybody to read. */
 export const RolesSection = () => (
-  <SettingsSection
+  <FoldedSection
+    anchor="roles"
     title="What each role may do"
-    hint="An administrator changes a person’s role. The server refuses what a role does not allow."
+    summary={formatCount(rows.length, 'right')}
+    hint="An administrator changes a person’s role."
+    startsOpen={!hasRight(useSession().user, 'manageTeam')}
   >
     <ScrollArea type="auto">
       <Table verticalSpacing={6} horizontalSpacing="xs" miw={300} className={classes.table}>
@@ -58,5 +63,5 @@ export const RolesSection = () => (
         </Table.Tbody>
       </Table>
     </ScrollArea>
-  </SettingsSection>
+  </FoldedSection>
 );

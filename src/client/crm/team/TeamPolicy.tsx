@@ -22,7 +22,9 @@ export function TeamPolicy() {
   if (!policy.data) return null;
   return (
     <Switch
-      mt="md"
+      mt="sm"
+      pt="sm"
+      style={{ borderBlockStart: '1px solid var(--hairline)' }}
       label="Administrators need two-step sign-in"
       description="Those without it set it up before anything else."
       checked={policy.data.adminsNeedSecondFactor}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type { TeamMember } from '#shared/team/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
@@ -11,6 +12,8 @@ import { MemberRow } from './MemberRow.tsx';
 import { TeamPolicy } from './TeamPolicy.tsx';
 
 const InviteMember = lazyPart(async () => (await import('./InviteMember.tsx')).InviteMember);
+
+const isActiveAdmin = ({ role, state }: TeamMember) => role === 'admin' && state === 'active';
 
 /** Everybody who signed up, for admins: those who wait for approval come first. */
 export function TeamSection() {
@@ -38,7 +41,11 @@ export function TeamSection() {
         )}
         <ul className={classes.rows}>
           {[...waiting, ...others].map((member) => (
-            <MemberRow key={member.id} member={member} />
+            <MemberRow
+              key={member.id}
+              member={member}
+              isLastAdmin={isActiveAdmin(member) && others.filter(isActiveAdmin).length === 1}
+            />
           ))}
         </ul>
         <TeamPolicy />
