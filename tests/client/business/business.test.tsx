@@ -80,7 +80,7 @@ describe('the sections of the business', () => {
   test('offer the words of a promise in hours, which only a press puts on the site', async () => {
     const { person } = render(<ContactSettings />, { 'business.sections': sections, 'business.logo': null });
     const details = within(await form('Name and contact'));
-    const hours = details.getByLabelText(/^First answer within/);
+    const hours = details.getByLabelText(/^First reply within/);
     const said = details.getByLabelText(/^How fast do you reply/);
     const offer = (words: string) =>
       details.queryByRole('button', { name: `Reply ‘${words}’ on the site, too` });

@@ -32,7 +32,7 @@ function ConfirmPasswordDialog() {
       onSave={(data) => confirm.mutate(data)}
       onClose={() => passwordPrompt.resolve(false)}
     >
-      <Text>To go on with this, please type your password once more.</Text>
+      <Text>Please type your password once more to go on.</Text>
       {confirm.error && !confirm.error.data?.fieldErrors && <FormAlert>{confirm.error.message}</FormAlert>}
       <InputField
         form={form}

@@ -1,7 +1,8 @@
 import { Button, Switch, Text } from '@mantine/core';
+import { useSyncExternalStore } from 'react';
 import { v7 } from 'uuid';
 import { KEPT_DAYS, KEPT_WEEKS } from '#shared/backups/backups.ts';
-import { isPromptCancelled } from '../../confirmPasswordLink.ts';
+import { isPromptCancelled, passwordPrompt } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
@@ -30,7 +31,9 @@ export function BackupSettings() {
       notify.success(isOn ? 'A backup is made every night now' : 'No backup is made at night any more'),
     onError: (error) => notifyFailure('Failed to switch the nightly backup', error),
   });
-  const isRunning = create.isPending || state.data?.isRunning === true;
+  // Nothing runs until the password is confirmed.
+  const isAsked = useSyncExternalStore(passwordPrompt.subscribe, passwordPrompt.isOpen);
+  const isRunning = (create.isPending && !isAsked) || state.data?.isRunning === true;
   return (
     <>
       <SettingsSection

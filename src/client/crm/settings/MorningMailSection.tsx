@@ -38,7 +38,7 @@ export function MorningMailSection() {
             onRetry={() => settings.refetch()}
           />
         )}
-        {settings.isPending && <Skeleton h={24} w={280} />}
+        {settings.isPending && <Skeleton h={104} w={280} />}
         {settings.data && (
           <Stack gap="sm">
             <Switch

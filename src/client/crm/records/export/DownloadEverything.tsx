@@ -26,7 +26,7 @@ export function DownloadEverything() {
 
   return (
     <SettingsSection
-      title="Everything"
+      title="Export everything"
       hint="One ZIP file: every list, activity, task, change, proposal and document. Its README explains each column."
     >
       <Button variant="default" loading={isBusy} onClick={() => void download()}>
