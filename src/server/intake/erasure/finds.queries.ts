@@ -103,7 +103,7 @@ export function readableExcerpt(excerpt: string) {
   if (!excerpt.includes('": ')) return excerpt;
   const shown = excerpt.split(', "').flatMap((part) => {
     const [key = '', value] = part.split('": ');
-    return value ? [`${labelOf(withoutSigns(key))} ${withoutSigns(value)}`] : [];
+    return value && value !== 'null' ? [`${labelOf(withoutSigns(key))} ${withoutSigns(value)}`] : [];
   });
   return shown.join(' · ') || withoutSigns(excerpt);
 }
