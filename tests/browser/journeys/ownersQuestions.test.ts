@@ -62,7 +62,7 @@ test.each([
     await page.goto(`${product.url}/crm`);
     const toTasks = await pressesOf(async () => {
       await press(page.getByRole('link', { name: 'All tasks' }));
-      await page.getByTitle(nextWeek.title).waitFor();
+      await page.getByRole('region', { name: 'Later' }).getByTitle(nextWeek.title).waitFor();
     });
     expect(toTasks, 'What is due next week?').toBe(1);
   },
