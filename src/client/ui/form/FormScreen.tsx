@@ -53,7 +53,9 @@ export function FormScreen<Values>({
       // The dialog that asks before changes are lost comes with leaving.
       onKeyDown={(event) => {
         formProps.onKeyDown(event);
-        if (event.key === 'Escape' && !event.nativeEvent.isComposing && !isForPopup(event.target)) onCancel();
+        // A dialog that is open handles the key first.
+        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+        if (!isForPopup(event.target)) onCancel();
       }}
       data-screen
       className={classes.form}
