@@ -5,7 +5,7 @@ import { registrationLabels as labels, registrationFactLabels } from '#shared/re
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
-import { isRenewalLate, RegistrationBadge } from './registrationBadges.tsx';
+import { isRenewalLate, registrationBadge } from './registrationBadges.tsx';
 
 interface RegistrationCardProps {
   registration: Registration;
@@ -21,7 +21,7 @@ export function RegistrationCard({ registration, onDelete }: RegistrationCardPro
       onDelete={onDelete}
       detail={registration.number}
       figure={registration.expiresOn && `Exp. ${formatShortDay(registration.expiresOn)}`}
-      badges={<RegistrationBadge registration={registration} />}
+      badges={registrationBadge(registration)}
     >
       <RegistrationSummary registration={registration} />
     </RecordCard>

@@ -19,7 +19,7 @@ import { GroupsPanel } from './GroupsPanel.tsx';
 import { RegistrationSummary } from './RegistrationCard.tsx';
 import { OutletsPanel, RegistrationInformation } from './RegistrationInformation.tsx';
 import { RenewalButton } from './RenewalButton.tsx';
-import { RegistrationBadge } from './registrationBadges.tsx';
+import { registrationBadge } from './registrationBadges.tsx';
 import { registrations } from './registrations.record.ts';
 import { ScopePanel } from './ScopePanel.tsx';
 import { useRegistrationEditor } from './useRegistrationEditor.ts';
@@ -31,7 +31,7 @@ const headOf = (registration: RegistrationCard | RegistrationRecord, editor: Edi
   rename: <NameInPlace edit={editor(registration)} name="number" />,
   badges: (
     <EditableField edit={editor(registration)} name="state">
-      <RegistrationBadge registration={withMidTerm(registration)} />
+      {registrationBadge(withMidTerm(registration))}
     </EditableField>
   ),
   ...(registration.state !== 'current' && { top: null }),

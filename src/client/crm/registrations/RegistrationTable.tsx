@@ -9,7 +9,7 @@ import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { dayInRow } from '../../ui/record/lateDay.tsx';
 import { FieldTable, fieldColumns, plainColumns } from '../records/list/FieldTable.tsx';
 import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
-import { isRenewalLate, RegistrationBadge } from './registrationBadges.tsx';
+import { isRenewalLate, registrationBadge } from './registrationBadges.tsx';
 import { registrations } from './registrations.record.ts';
 import { type EditedRegistration, useRegistrationEditor } from './useRegistrationEditor.ts';
 
@@ -22,7 +22,7 @@ function columnsOf(edit: ReturnType<typeof useRegistrationEditor>): Columns<Regi
   return [
     plain('accountName', 204, { name: 'account', label: labels.accountId }),
     plain('number', 124),
-    column('state', 116, { shown: (row) => <RegistrationBadge registration={row} isShort /> }),
+    column('state', 116, { shown: (row) => registrationBadge(row, true) }),
     column('expiresOn', 110, {
       shown: (row) => dayInRow(row.expiresOn, isRenewalLate(row)),
     }),

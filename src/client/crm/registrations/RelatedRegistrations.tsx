@@ -2,7 +2,7 @@ import { formatShortDay } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { RELATED_PAGE_SIZE, RelatedList } from '../records/list/RelatedList.tsx';
-import { RegistrationBadge } from './registrationBadges.tsx';
+import { registrationBadge } from './registrationBadges.tsx';
 import { registrations } from './registrations.record.ts';
 
 /** The registrations of an account: the current one, and its history. */
@@ -18,7 +18,7 @@ export function RelatedRegistrations({ accountId }: { accountId: string }) {
       {(registration) => ({
         title: registration.number,
         detail: registration.expiresOn && `Expires ${formatShortDay(registration.expiresOn)}`,
-        badge: <RegistrationBadge registration={registration} />,
+        badge: registrationBadge(registration),
       })}
     </RelatedList>
   );

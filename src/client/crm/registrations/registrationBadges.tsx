@@ -12,10 +12,6 @@ const tones: Record<RegistrationState, Tone> = {
   ended: 'grey',
 };
 
-export const RegistrationStateBadge = ({ state }: { state: RegistrationState }) => (
-  <ToneBadge tone={tones[state]}>{registrationState.labels[state]}</ToneBadge>
-);
-
 type Deadlines = Pick<RegistrationCard, 'state' | 'expiresOn' | 'renewalStartedOn'> & {
   midTermOn?: string | null;
 };
@@ -24,17 +20,14 @@ type Deadlines = Pick<RegistrationCard, 'state' | 'expiresOn' | 'renewalStartedO
 export const isRenewalLate = ({ state, expiresOn, renewalStartedOn }: Deadlines) =>
   state === 'current' && renewalStartedOn === null && expiresOn !== null && expiresOn < today();
 
-interface RegistrationBadgeProps {
-  registration: Deadlines;
-  /** True where there is room for what is late alone. */
-  isShort?: boolean;
-}
-
 /**
- * The state of a registration; in its place what is late, as in 'Renewal 8 days late': only a current one is, and a phone
- * has room for one badge. Of two the later one is said.
+ * The badge of a registration's state; in its place what is late, as in 'Renewal 8 days late': only a current one is, and a
+ * phone has room for one badge. Of two the later one is said. No component: the button that edits the state is named by the
+ * text of this element.
+ *
+ * @param isShort true where there is room for what is late alone
  */
-export function RegistrationBadge({ registration, isShort }: RegistrationBadgeProps) {
+export function registrationBadge(registration: Deadlines, isShort = false) {
   const { state, expiresOn, midTermOn } = registration;
   const now = today();
   const [late] = [
@@ -44,6 +37,6 @@ export function RegistrationBadge({ registration, isShort }: RegistrationBadgePr
     .map(({ name, day }) => ({ name, day, status: 'open' as const }))
     .filter((date) => isLate(date, now))
     .toSorted((one, other) => one.day.localeCompare(other.day));
-  if (!late) return <RegistrationStateBadge state={state} />;
+  if (!late) return <ToneBadge tone={tones[state]}>{registrationState.labels[state]}</ToneBadge>;
   return <ToneBadge tone="red">{`${late.name} ${isShort ? 'late' : describeDistance(late, now)}`}</ToneBadge>;
 }

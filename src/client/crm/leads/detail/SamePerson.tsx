@@ -68,7 +68,7 @@ function OtherLead({ lead, other }: { lead: LeadRecord; other: SamePersonLead })
         {other.isSameContact
           ? `${other.contactName} has another open lead: `
           : `Same person as ${other.contactName}? `}
-        <Anchor inherit component={Link} to={`/crm/leads/${other.id}`}>
+        <Anchor inherit underline="always" component={Link} to={`/crm/leads/${other.id}`}>
           {other.title}
         </Anchor>
         {`, ${formatShortDate(other.createdAt)}`}
