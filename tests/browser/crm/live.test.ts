@@ -30,7 +30,10 @@ test('a change by a colleague is shown within a second, and a form shows a messa
   await page.getByText('Called Priya about the day').waitFor(WITHIN_A_SECOND);
 
   await page.getByRole('link', { name: 'Edit Lead' }).click();
-  await page.getByRole('button', { name: /optional$/ }).first().click();
+  await page
+    .getByRole('button', { name: /optional$/ })
+    .first()
+    .click();
   await page.getByRole('textbox', { name: 'Competitors' }).fill('None known');
   await staff.leads.update({ id: lead.id, version: 2, data: { nextAction: 'Send the proposal' } });
   await page.getByText('Ada Byron changed this lead just now.').waitFor(WITHIN_A_SECOND);

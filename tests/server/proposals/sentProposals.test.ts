@@ -529,9 +529,7 @@ describe('a proposal that a visitor priced on the site', () => {
     await staff.leads.update({ id: leadId ?? '', version: 1, data: { assignedToId: owner.id } });
     await visitor().ask({ key, id: v7(), question: 'Is travel in it?' });
     const { items } = await (await db.signedIn(owner)).notices.list();
-    expect(items).toContainEqual(
-      expect.objectContaining({ reason: 'due', words: 'Is travel in it?' }),
-    );
+    expect(items).toContainEqual(expect.objectContaining({ reason: 'due', words: 'Is travel in it?' }));
 
     await intake.confirmRequest({ key, code: await codeOf({ intake, key, email }) });
     const { version } = await staff.proposals.byId({ id });
