@@ -31,6 +31,12 @@ beforeAll(async () => {
       .visitor()
       .intake.createLeadFromForm(enquiry({ name, phone, email: `${name}@family.example` }));
   const registration = await staff.registrations.create({ accountId, number: '4-7GB-2' });
+  const engagement = await staff.engagements.create({
+    name: 'Registration',
+    accountId,
+    startsOn: dayFromToday(0),
+    ownerId: member.id,
+  });
   for (const day of [-3, 0, 0, 1, 20])
     await staff.activities.create({
       leadId: lead.id,
@@ -57,7 +63,9 @@ beforeAll(async () => {
     `accounts/${accountId}`,
     `opportunities/${deal.id}`,
     `proposals/${proposal.id}`,
+    'proposals/new',
     `registrations/${registration.id}`,
+    `engagements/${engagement.id}`,
     'set-up?step=origin',
     '',
   ];

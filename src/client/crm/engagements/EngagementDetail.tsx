@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useParams } from 'react-router-dom';
 import { currentStep } from '#shared/engagements/steps.ts';
@@ -45,7 +45,10 @@ const headOf = (engagement: EngagementCard | EngagementRecord, editor: Editor) =
       <StepsPanel engagement={engagement} />
     ) : (
       <Panel title="Steps" staysOpen>
-        <DetailSkeleton />
+        {/* Ten steps take about as much of a phone. */}
+        <Box mih="60vh">
+          <DetailSkeleton />
+        </Box>
       </Panel>
     ),
   contactLine: <ContactNames names={[engagement.accountName]} />,

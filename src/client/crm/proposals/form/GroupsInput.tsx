@@ -23,7 +23,8 @@ export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputPr
   const [search, setSearch] = useState('');
   /** The groups that stand first: those that were selected when the form opened. */
   const [before] = useState(value.groups);
-  if (!catalogue) return <Skeleton h={240} role="status" aria-label="Loading the groups..." />;
+  // The groups take more than a window: what follows them is below it while they load, too.
+  if (!catalogue) return <Skeleton h="100vh" role="status" aria-label="Loading the groups..." />;
   const change = (changed: Partial<Selection>) => onChange({ ...value, ...changed });
   const query = search.trim().toLowerCase();
   const found = groupsForProvider(value.provider, catalogue.groups)
