@@ -36,7 +36,9 @@ test('a file is checked, imported and undone', async () => {
   expect(await page.getByText(/^With them/).count()).toBe(0);
   await expectAccessibleInBothSizes(page);
   await page.getByRole('button', { name: 'Import 80 rows' }).click();
-  await page.getByText(/^80 contacts created/).waitFor();
+  const summary = page.getByText(/^80 contacts created/);
+  await summary.waitFor();
+  await expect.poll(() => summary.evaluate((shown) => shown === document.activeElement)).toBe(true);
   await page.getByRole('link', { name: 'Kim N0' }).waitFor();
   await expectAccessibleInBothSizes(page);
   expect((await staff.contacts.list({ search: 'kim79@care.example' })).items).toHaveLength(1);

@@ -67,6 +67,7 @@ beforeAll(async () => {
     `registrations/${registration.id}`,
     `engagements/${engagement.id}`,
     'set-up?step=origin',
+    'set-up?step=mail',
     '',
   ];
 });

@@ -1,7 +1,6 @@
-import { Stack, Switch } from '@mantine/core';
+import { Skeleton, Stack, Switch } from '@mantine/core';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { Loading } from '../../ui/Loading.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
@@ -24,7 +23,9 @@ export function EnquiryMailSection() {
       hint="Who gets an email when somebody writes on the website. It links to the lead, without the text of the enquiry."
     >
       {error && <ErrorNotice message={`Error loading who gets an email: ${error.message}`} onRetry={retry} />}
-      {!error && !(team.data && chosen.data) && <Loading />}
+      {!error && !(team.data && chosen.data) && (
+        <Skeleton h={24} role="status" aria-label="Loading the team..." />
+      )}
       <Stack gap="sm">
         {chosen.data &&
           team.data?.map(({ id, name }) => (

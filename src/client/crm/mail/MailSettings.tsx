@@ -1,10 +1,9 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatCount } from '#shared/fields/format.ts';
 import type { MailSettings as Settings } from '#shared/platform/mail.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { Loading } from '../../ui/Loading.tsx';
 import { MailServerSection } from './MailServerSection.tsx';
 import { MicrosoftSection } from './MicrosoftSection.tsx';
 import { TestMailSection } from './TestMailSection.tsx';
@@ -27,7 +26,8 @@ export function MailSettings() {
   const { data, error, refetch } = trpc.mail.settings.useQuery();
   if (error && !data)
     return <ErrorNotice message={`Error loading the mail server: ${error.message}`} onRetry={refetch} />;
-  if (!data) return <Loading />;
+  if (!data)
+    return <Skeleton h={{ base: 245, sm: 210 }} role="status" aria-label="Loading the mail server..." />;
   return (
     <>
       {!data.environmentHost && !data.server && !data.microsoft.connection && (

@@ -38,9 +38,12 @@ export function ReviewImport({
 }: ReviewImportProps) {
   const { id, state, counts } = file;
   const summary = useRef<HTMLParagraphElement>(null);
+  const firstState = useRef(state);
   useEffect(() => {
-    if (isFocused) summary.current?.focus();
-  }, [isFocused]);
+    // The button that imported or undid is gone, and had the focus.
+    const isButtonGone = state !== firstState.current && document.activeElement === document.body;
+    if (isFocused || isButtonGone) summary.current?.focus();
+  }, [isFocused, state]);
   const reading = useReading(file);
   const run = useImportSteps(id, 'run', 'imported');
   const undo = useImportSteps(id, 'undo', 'undone');
