@@ -27,6 +27,17 @@ interface ReviewImportProps {
   onMatch: () => void;
 }
 
+/** The sentence that takes the focus at first if `isFocused`, and once the button that imported or undid is gone. */
+function useSummaryFocus(state: ImportRecord['state'], isFocused: boolean) {
+  const summary = useRef<HTMLParagraphElement>(null);
+  const firstState = useRef(state);
+  useEffect(() => {
+    const isButtonGone = state !== firstState.current && document.activeElement === document.body;
+    if (isFocused || isButtonGone) summary.current?.focus();
+  }, [isFocused, state]);
+  return summary;
+}
+
 /** The rows that the import will write or has written, and the buttons that run and undo it. */
 export function ReviewImport({
   file,
@@ -37,13 +48,7 @@ export function ReviewImport({
   onMatch,
 }: ReviewImportProps) {
   const { id, state, counts } = file;
-  const summary = useRef<HTMLParagraphElement>(null);
-  const firstState = useRef(state);
-  useEffect(() => {
-    // The button that imported or undid is gone, and had the focus.
-    const isButtonGone = state !== firstState.current && document.activeElement === document.body;
-    if (isFocused || isButtonGone) summary.current?.focus();
-  }, [isFocused, state]);
+  const summary = useSummaryFocus(state, isFocused);
   const reading = useReading(file);
   const run = useImportSteps(id, 'run', 'imported');
   const undo = useImportSteps(id, 'undo', 'undone');
