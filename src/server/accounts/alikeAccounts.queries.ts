@@ -6,7 +6,7 @@ import { findByPhones } from '../records/csv/findByPhones.ts';
 import type { AlikeRecord, NamedRow } from '../records/csv/recordCsv.ts';
 import { nameKey } from '../records/duplicates/comparison.ts';
 
-/** Names that are offered of one row. */
+/** The most names that are offered for one row. */
 const OFFERED = 4;
 
 /** Domains of mail that anybody can have. */

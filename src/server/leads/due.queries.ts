@@ -144,7 +144,7 @@ const openFollowUps = (owner: Owner, group: DueGroup | null | undefined) => sql`
   follow_up_date is not null
   and ${whereOwner(followUpOwner, owner)} and ${whereDue(group, sql.ref('follow_up_date'))}`;
 
-/** Leads whose first answer is overdue. 'mine' includes those without an owner, so that somebody answers them. */
+/** Leads whose first answer is overdue. The scope 'mine' includes leads without an owner, so that somebody answers them. */
 const openAnswers = (em: EntityManager, me: string, owner: Owner | 'mine') => sql`
   id in (${leadsWhere(em, { firstAnswer: 'overdue' }, me).select('lead.id')})
   and ${

@@ -19,7 +19,7 @@ export const rightsOf = (user: Reader) => ({
   approvesDiscounts: hasRight(user, 'giveLargeDiscounts'),
 });
 
-/** The records whose own row says who assigned them to their owner. */
+/** The nouns whose rows have the column `assigned_by_id`: who assigned the record to its owner. */
 const ASSIGNED = ['opportunity', 'proposal', 'registration', 'engagement'] as const;
 
 /** The newest notices of each kind, limited before their names are joined. */

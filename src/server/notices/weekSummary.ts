@@ -12,8 +12,9 @@ import { countRecords } from '../reports/reports.service.ts';
 // Each line is the number of records of a list, as a link to that list.
 
 interface Line {
-  /** The thing that is counted, for one, and what follows it. */
+  /** The noun that is counted, in the singular. */
   one: string;
+  /** The words after the noun, such as 'won' in '2 leads won'. */
   rest?: string;
   noun: ReportNoun;
   filters: FilterTexts;

@@ -74,7 +74,7 @@ export function ProposalDetail() {
   );
 }
 
-/** The line has no account, whose name is the title. */
+/** The contact line without the account, because the title is the account's name. */
 const contactOf = ({ account: _, ...line }: ContactLineProps) => line;
 
 const partsOf = (proposal: ProposalRecord) => ({

@@ -7,21 +7,21 @@ import type { Import } from '../imports.entity.ts';
 import type { Layer } from './layers.ts';
 import { isOfLayer } from './rowsOfLayer.ts';
 
-/** The first new names of a file, which are compared: each takes some milliseconds where the stored ones are many. */
+/** The most new names of a file that are compared: each takes some milliseconds where there are many stored names. */
 export const COMPARED_NAMES = 500;
 
-/** Stored names that a new one is compared with: of a name that more are like, none of them is likely to be meant. */
+/** The most stored names that a new one is compared with. With more similar ones, none is likely to be the right one. */
 const CANDIDATES = 200;
 /** The similarity, from 0 to 1, from which two names may be the same. */
 const SIMILAR = 0.5;
-/** Names that are offered of one row. */
+/** The most names that are offered for one row. */
 const OFFERED = 4;
 
-/** True for records above whose names are compared: those of companies. */
+/** True for a layer of parent records with names of companies: only these are compared with stored names. */
 export const isCompared = ({ parent, isBelow, record }: Layer) =>
   parent !== null && !isBelow && record.csv.import.match.name.isCompany === true;
 
-/** The new names of a layer that nobody has decided about, in the order of their first lines. */
+/** The new names of a layer for which nobody has chosen a record yet, each with its first line. */
 function newNames({ id }: Pick<Import, 'id'>, layer: Layer) {
   const decided = layer.file.reading.corrections.flatMap(({ field, value }) =>
     field === layer.parent?.name && value ? [value.toLowerCase()] : [],
