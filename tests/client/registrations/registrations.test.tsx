@@ -5,8 +5,8 @@ import { RegistrationFormScreen } from '#client/crm/registrations/RegistrationFo
 import { RegistrationList } from '#client/crm/registrations/RegistrationList.tsx';
 import { renewalPeriods } from '#client/crm/registrations/renewalPeriods.ts';
 import { timelineMonths } from '#client/crm/registrations/timelineMonths.ts';
-import { dayFromToday, formatShortDay, today } from '#shared/fields/format.ts';
-import { addSpan, registrationDates } from '#shared/registrations/dates.ts';
+import { dayFromToday, formatShortDay, formatTightDay, today } from '#shared/fields/format.ts';
+import { addSpan, type DatedRegistration, registrationDates } from '#shared/registrations/dates.ts';
 import type { RegistrationCard, RegistrationRecord } from '#shared/registrations.schema.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
@@ -238,6 +238,41 @@ describe('the screen of a registration', () => {
     expect(screen.getByRole('link', { name: 'Bondi' })).toBeVisible();
   });
 
+  test('above the columns stands what is late, each with what is done about it, and the focus stays', async () => {
+    const late = { ...stored, midTermStartedOn: null, startsOn: addSpan(today(), { months: -20 }) };
+    const dates = (of: DatedRegistration) =>
+      registrationDates(of).map((date) => ({ ...date, confirmed: null }));
+    const update = vi.fn((_: object) => {
+      answer = {
+        ...answer,
+        version: 2,
+        midTermStartedOn: today(),
+        dates: dates({ ...late, midTermStartedOn: today() }),
+      };
+      return answer;
+    });
+    let answer = { ...registration, ...late, dates: dates(late) } as RegistrationRecord;
+    const { person } = render(
+      <RegistrationDetail />,
+      { ...answers, 'registrations.byId': () => answer, 'registrations.update': update },
+      detail,
+    );
+    const acts = within(await screen.findByRole('region', { name: 'Quick Actions' }));
+    expect(acts.getByText('Last day to begin the mid-term audit')).toBeVisible();
+    expect(acts.getByText('Last day to start the renewal')).toBeVisible();
+    expect(acts.getByRole('button', { name: 'Make the renewal proposal' })).toBeVisible();
+    expect(acts.getByRole('button', { name: 'Edit Renewal started on: Another day' })).toBeVisible();
+
+    await person.click(acts.getByRole('button', { name: 'Begun today: Mid-term audit began on' }));
+    expect(update).toHaveBeenLastCalledWith({
+      id: stored.id,
+      version: 1,
+      data: { midTermStartedOn: today() },
+    });
+    await waitFor(() => expect(acts.queryByText('Last day to begin the mid-term audit')).toBeNull());
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
   test('a person confirms a date, and Undo takes it back', async () => {
     const confirmDate = vi.fn((_: object) => registration);
     const { person } = render(
@@ -245,7 +280,10 @@ describe('the screen of a registration', () => {
       { ...answers, 'registrations.confirmDate': confirmDate },
       detail,
     );
-    await person.click(await screen.findByRole('button', { name: 'Confirm: Last day to start the renewal' }));
+    const words = `Confirm ${formatTightDay(stored.expiresOn)}`;
+    const confirm = await screen.findByRole('button', { name: `${words}: Last day to start the renewal` });
+    expect(confirm).toHaveTextContent(words);
+    await person.click(confirm);
     const date = { id: stored.id, rule: 'renewal_start', day: stored.expiresOn };
     expect(confirmDate).toHaveBeenLastCalledWith({ ...date, isConfirmed: true });
 

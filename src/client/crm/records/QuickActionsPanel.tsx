@@ -12,7 +12,14 @@ interface QuickActionsPanelProps {
 }
 
 /** The state of things with a record, and beside it the buttons that do what comes next. */
-export function QuickActionsPanel({ summary, children }: QuickActionsPanelProps) {
+export const QuickActionsPanel = (props: QuickActionsPanelProps) => (
+  <ActionsPanel>
+    <ActionsRow {...props} />
+  </ActionsPanel>
+);
+
+/** The panel of several states of things, each an `ActionsRow`. */
+export function ActionsPanel({ children }: { children: ReactNode }) {
   const id = useId();
   return (
     <section className={classes.strip} aria-labelledby={id}>
@@ -21,11 +28,17 @@ export function QuickActionsPanel({ summary, children }: QuickActionsPanelProps)
           Quick Actions
         </Title>
       </VisuallyHidden>
-      <div className={classes.summary}>{summary}</div>
-      <div className={classes.buttons}>{children}</div>
+      {children}
     </section>
   );
 }
+
+export const ActionsRow = ({ summary, children }: QuickActionsPanelProps) => (
+  <div className={classes.row}>
+    <div className={classes.summary}>{summary}</div>
+    <div className={classes.buttons}>{children}</div>
+  </div>
+);
 
 /** The place of the panel while the record is loading. */
 export const QuickActionsSkeleton = () => (

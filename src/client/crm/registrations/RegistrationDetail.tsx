@@ -1,7 +1,5 @@
-import { IconFileDollar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { today } from '#shared/fields/format.ts';
 import type { RuleId } from '#shared/registrations/rules.data.ts';
 import type { RegistrationCard, RegistrationRecord } from '#shared/registrations.schema.ts';
 import { trpc } from '../../trpc.ts';
@@ -10,15 +8,14 @@ import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { ContactLine, ContactNames, contactLineOf } from '../records/ContactLine.tsx';
 import { EditableField } from '../records/EditableField.tsx';
 import { NameInPlace } from '../records/NameInPlace.tsx';
-import { QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
 import { RecordDatesPanel } from '../records/RecordDatesPanel.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
 import { TextFact } from '../records/TextFact.tsx';
-import { DatesPanel, NextDate } from './DatesPanel.tsx';
+import { DatesPanel, DatesSkeleton } from './dates/DatesPanel.tsx';
+import { DueDates } from './dates/DueDates.tsx';
 import { GroupsPanel } from './GroupsPanel.tsx';
 import { RegistrationSummary } from './RegistrationCard.tsx';
 import { OutletsPanel, RegistrationInformation } from './RegistrationInformation.tsx';
-import { RenewalButton } from './RenewalButton.tsx';
 import { registrationBadge } from './registrationBadges.tsx';
 import { registrations } from './registrations.record.ts';
 import { ScopePanel } from './ScopePanel.tsx';
@@ -35,6 +32,12 @@ const headOf = (registration: RegistrationCard | RegistrationRecord, editor: Edi
     </EditableField>
   ),
   ...(registration.state !== 'current' && { top: null }),
+  first:
+    'dates' in registration ? (
+      <DatesPanel registration={registration} />
+    ) : (
+      <DatesSkeleton registration={registration} />
+    ),
   contactLine: <ContactNames names={[registration.accountName]} />,
   timeline: <TimelinePanel subject={{ noun: 'registration', id: registration.id }} />,
 });
@@ -71,23 +74,9 @@ const withMidTerm = (registration: RegistrationCard | RegistrationRecord) =>
 const openDay = ({ dates }: RegistrationRecord, rule: RuleId) =>
   dates.find((date) => date.rule === rule && date.status === 'open')?.day ?? null;
 
-/** True from the day on which the renewal can be started until it is. */
-const isRenewalDue = ({ dates, renewalStartedOn }: RegistrationRecord) =>
-  renewalStartedOn === null && dates.some(({ rule, day }) => rule === 'renewal_opens' && day <= today());
-
 const partsOf = (registration: RegistrationRecord, editor: Editor, others: ReactNode) => ({
   contactLine: <ContactLine {...contactLineOf(registration)} />,
-  top: registration.state === 'current' && (
-    <QuickActionsPanel summary={<NextDate dates={registration.dates} />}>
-      <RenewalButton
-        registrationId={registration.id}
-        variant={isRenewalDue(registration) ? 'filled' : 'default'}
-        leftSection={<IconFileDollar size={18} aria-hidden />}
-      >
-        Make the renewal proposal
-      </RenewalButton>
-    </QuickActionsPanel>
-  ),
+  top: registration.state === 'current' && <DueDates registration={registration} />,
   related: (
     <>
       <OutletsPanel registration={registration} />
@@ -97,7 +86,6 @@ const partsOf = (registration: RegistrationRecord, editor: Editor, others: React
   ),
   children: (
     <>
-      <DatesPanel registration={registration} />
       <RegistrationInformation registration={registration} />
       <GroupsPanel registration={registration} />
       {registration.state === 'current' && <ScopePanel registration={registration} />}

@@ -1,24 +1,24 @@
 import { ActionIcon, Anchor, Button, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useState } from 'react';
-import { formatShortDate, formatShortDay, today } from '#shared/fields/format.ts';
-import type { DateStatus } from '#shared/registrations/dates.ts';
+import { type CSSProperties, useState } from 'react';
+import { formatShortDate, formatShortDay, formatTightDay, today } from '#shared/fields/format.ts';
+import { type DateStatus, registrationDates } from '#shared/registrations/dates.ts';
 import { describeDistance, isLate } from '#shared/registrations/late.ts';
-import type { ConfirmableDate, RegistrationRecord } from '#shared/registrations.schema.ts';
-import { trpc } from '../../trpc.ts';
-import { notify } from '../../ui/overlay/notify.ts';
-import { Panel } from '../../ui/Panel.tsx';
-import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
-import { NextLine } from '../records/QuickActionsPanel.tsx';
-import { useFailureToast } from '../records/useFailureToast.ts';
-import { AssigneeName } from '../team/AssigneeName.tsx';
-import classes from './Registrations.module.css';
+import type { ConfirmableDate, RegistrationCard, RegistrationRecord } from '#shared/registrations.schema.ts';
+import { trpc } from '../../../trpc.ts';
+import { notify } from '../../../ui/overlay/notify.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { DetailSkeleton } from '../../../ui/record/DetailSkeleton.tsx';
+import { type Tone, ToneBadge } from '../../../ui/ToneBadge.tsx';
+import { useFailureToast } from '../../records/useFailureToast.ts';
+import { AssigneeName } from '../../team/AssigneeName.tsx';
+import classes from './Dates.module.css';
 
 /** The dates that follow from a registration: what, when, why and from which rule, each to be confirmed by a person. */
 export function DatesPanel({ registration }: { registration: RegistrationRecord }) {
   const { dates } = registration;
   return (
-    <Panel title="Dates">
+    <Panel title="Dates" staysOpen>
       <Hints registration={registration} />
       {dates.length > 0 && (
         <>
@@ -36,27 +36,28 @@ export function DatesPanel({ registration }: { registration: RegistrationRecord 
   );
 }
 
-/** The earliest date by which something is still to be done, above the screen's columns. */
-export function NextDate({ dates }: { dates: ConfirmableDate[] }) {
-  const next = dates.find(({ status }) => status === 'open');
-  if (!next)
-    return (
-      <NextLine label="Next date" due={undefined}>
-        None
-      </NextLine>
-    );
-  const now = today();
-  const due = `${formatShortDay(next.day)} · ${describeDistance(next, now)}`;
-  const text = next.isToBeConfirmed ? `${due}, to be confirmed` : due;
+/** The panel while only the card is known: as high as the dates that follow from that. */
+export function DatesSkeleton({ registration }: { registration: RegistrationCard }) {
+  const unknown = { midTermStartedOn: null, midTermExemption: null, auditFinishedOn: null };
+  const { length } = registrationDates({ ...registration, ...unknown });
   return (
-    <NextLine label="Next date" due={{ text, isOverdue: isLate(next, now) }}>
-      {next.title}
-    </NextLine>
+    <Panel title="Dates" staysOpen>
+      <Hints registration={registration} />
+      {length > 0 && (
+        <div className={classes.loading} style={{ '--dates': length } as CSSProperties}>
+          <DetailSkeleton />
+        </div>
+      )}
+    </Panel>
   );
 }
 
 /** The sentences about dates that cannot be computed yet. */
-function Hints({ registration: { state, startsOn, expiresOn } }: { registration: RegistrationRecord }) {
+function Hints({
+  registration: { state, startsOn, expiresOn },
+}: {
+  registration: RegistrationCard | RegistrationRecord;
+}) {
   const isCurrent = state === 'current';
   const hints = [
     isCurrent && !expiresOn && 'Enter the expiry to see when the renewal is due.',
@@ -76,14 +77,28 @@ const STATUS: Partial<Record<DateStatus, { tone: Tone; label: string }>> = {
 };
 
 function DateItem({ id, date }: { id: string; date: ConfirmableDate }) {
-  const { title, day, reason, note, source, checkedOn, isToBeConfirmed, status } = date;
+  const { title, day, reason, note, source, checkedOn, isToBeConfirmed, status, confirmed } = date;
   const [isOpen, setOpen] = useState(false);
   const now = today();
   const badge = STATUS[status];
   return (
     <li className={classes.date}>
-      <span className={classes.title}>{title}</span>
-      <div className={classes.head}>
+      <div className={classes.line}>
+        <span className={classes.title} data-over={(status !== 'open' && day < now) || undefined}>
+          {title}
+        </span>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          me={-5}
+          aria-label={`Rule: ${title}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconInfoCircle size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div className={classes.line}>
         <div className={classes.when}>
           <span>{formatShortDay(day)}</span>
           {badge ? (
@@ -93,30 +108,21 @@ function DateItem({ id, date }: { id: string; date: ConfirmableDate }) {
               {describeDistance(date, now)}
             </span>
           )}
-          {isToBeConfirmed && <ToneBadge tone="amber">To be confirmed</ToneBadge>}
+          {isToBeConfirmed && !confirmed && <ToneBadge tone="amber">To be confirmed</ToneBadge>}
         </div>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={`Rule: ${title}`}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <IconInfoCircle size={18} aria-hidden />
-        </ActionIcon>
         <ConfirmButton id={id} date={date} />
       </div>
-      {date.confirmed && (
+      {confirmed && (
         <div className={classes.small}>
           {'Confirmed by '}
-          <AssigneeName id={date.confirmed.byId} />
-          {` on ${formatShortDate(new Date(date.confirmed.at))}.`}
+          <AssigneeName id={confirmed.byId} />
+          {` on ${formatShortDate(new Date(confirmed.at))}.`}
         </div>
       )}
       {isOpen && (
-        <>
-          <div className={classes.small}>{note ? `${reason} ${note}` : reason}</div>
-          <div className={classes.small}>
+        <div className={classes.small}>
+          <div>{note ? `${reason} ${note}` : reason}</div>
+          <div>
             {'Source: '}
             {source.url ? (
               <Anchor href={source.url} target="_blank" rel="noreferrer" inherit>
@@ -127,7 +133,7 @@ function DateItem({ id, date }: { id: string; date: ConfirmableDate }) {
             )}
             {checkedOn ? ` · checked on ${formatShortDay(checkedOn)}` : ' · not checked yet'}
           </div>
-        </>
+        </div>
       )}
     </li>
   );
@@ -142,12 +148,13 @@ function ConfirmButton({ id, date: { rule, day, title, confirmed } }: { id: stri
     mutate({ id, rule, day, isConfirmed }, { onSuccess });
   const isConfirmed = confirmed !== null;
   const words = isConfirmed ? 'Date marked as not confirmed' : 'Date confirmed';
+  const name = isConfirmed ? 'Mark as not confirmed' : `Confirm ${formatTightDay(day)}`;
   return (
     <Button
       size="compact-sm"
-      variant="default"
+      variant={isConfirmed ? 'subtle' : 'default'}
       loading={isPending}
-      aria-label={`${isConfirmed ? 'Mark as not confirmed' : 'Confirm'}: ${title}`}
+      aria-label={`${name}: ${title}`}
       onClick={() =>
         set(!isConfirmed, () =>
           notify.undoable(
@@ -158,7 +165,7 @@ function ConfirmButton({ id, date: { rule, day, title, confirmed } }: { id: stri
         )
       }
     >
-      {isConfirmed ? 'Mark as not confirmed' : 'Confirm'}
+      {name}
     </Button>
   );
 }

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconFileDollar } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { formatShortDay, today } from '#shared/fields/format.ts';
+import { addSpan } from '#shared/registrations/dates.ts';
+import { describeDistance, isLate } from '#shared/registrations/late.ts';
+import type { RuleId } from '#shared/registrations/rules.data.ts';
+import type { ConfirmableDate, RegistrationRecord } from '#shared/registrations.schema.ts';
+import { EditableField } from '../../records/EditableField.tsx';
+import { ActionsPanel, ActionsRow, NextLine } from '../../records/QuickActionsPanel.tsx';
+import { RenewalButton } from '../RenewalButton.tsx';
+import { useRegistrationEditor } from '../useRegistrationEditor.ts';
+import classes from './Dates.module.css';
+
+/** The months before a date from which it stands above the columns, as the renewal opens before the expiry. */
+const NOTICE_MONTHS = 6;
+
+/** The field with the day on which what a date asks for began, and the word for that. */
+const BEGINNINGS: Partial<Record<RuleId, { name: 'renewalStartedOn' | 'midTermStartedOn'; word: string }>> = {
+  renewal_start: { name: 'renewalStartedOn', word: 'Started today' },
+  mid_term_audit: { name: 'midTermStartedOn', word: 'Begun today' },
+};
+
+const isOfRenewal = ({ rule }: ConfirmableDate) => rule.startsWith('renewal_');
+
+/** The dates by which something is to be done soon, or is late, the earliest first; at least the next one. */
+function dueDates({ dates }: RegistrationRecord) {
+  const open = dates.filter(({ status }) => status === 'open');
+  const soon = addSpan(today(), { months: NOTICE_MONTHS });
+  return open.filter(({ day }, at) => at === 0 || day <= soon);
+}
+
+/** True from the day on which the renewal can be started until it is. */
+const isRenewalDue = ({ dates, renewalStartedOn }: RegistrationRecord) =>
+  renewalStartedOn === null && dates.some(({ rule, day }) => rule === 'renewal_opens' && day <= today());
+
+/** The dates that are due, above the screen's columns, each beside what is done about it. */
+export function DueDates({ registration }: { registration: RegistrationRecord }) {
+  const due = dueDates(registration);
+  useFocusAfterAct(due.map(({ rule }) => rule).join());
+  const first = due[0];
+  const isRenewalFirst = !first || isOfRenewal(first);
+  const renewal = (
+    <RenewalButton
+      registrationId={registration.id}
+      variant={isRenewalFirst && isRenewalDue(registration) ? 'filled' : 'default'}
+      leftSection={<IconFileDollar size={18} aria-hidden />}
+    >
+      Make the renewal proposal
+    </RenewalButton>
+  );
+  const ofRenewal = due.find(isOfRenewal) ?? first;
+  return (
+    <ActionsPanel>
+      {!first && (
+        <ActionsRow
+          summary={
+            <NextLine label="Next date" due={undefined}>
+              None
+            </NextLine>
+          }
+        >
+          {renewal}
+        </ActionsRow>
+      )}
+      {due.map((date) => (
+        <ActionsRow key={date.rule} summary={<DueDate date={date} isFirst={date === first} />}>
+          <Began registration={registration} date={date} isMain={date === first && !isRenewalFirst} />
+          {date === ofRenewal && renewal}
+        </ActionsRow>
+      ))}
+    </ActionsPanel>
+  );
+}
+
+function DueDate({ date, isFirst }: { date: ConfirmableDate; isFirst: boolean }) {
+  const now = today();
+  const isOverdue = isLate(date, now);
+  const due = `${formatShortDay(date.day)} · ${describeDistance(date, now)}`;
+  const text = date.isToBeConfirmed && !date.confirmed ? `${due}, to be confirmed` : due;
+  return (
+    <NextLine label={isFirst ? 'Next date' : 'Then'} due={{ text, isOverdue }}>
+      {date.title}
+    </NextLine>
+  );
+}
+
+interface BeganProps {
+  registration: RegistrationRecord;
+  date: ConfirmableDate;
+  isMain: boolean;
+}
+
+/** Says that what a date asks for began today, or on another day. */
+function Began({ registration, date, isMain }: BeganProps) {
+  const edit = useRegistrationEditor()(registration);
+  const beginning = BEGINNINGS[date.rule];
+  if (!beginning) return null;
+  const { name, word } = beginning;
+  return (
+    <>
+      <span className={classes.otherDay}>
+        <EditableField edit={edit} name={name} emptyText="Another day" />
+      </span>
+      <Button
+        variant={isMain ? 'filled' : 'default'}
+        leftSection={<IconCheck size={18} aria-hidden />}
+        aria-label={`${word}: ${edit.fields[name].label}`}
+        onClick={() => edit.save(name, today())}
+      >
+        {word}
+      </Button>
+    </>
+  );
+}
+
+/** Moves the focus to the title of the screen once the date is gone whose button had it. */
+function useFocusAfterAct(rules: string) {
+  const shown = useRef(rules);
+  useEffect(() => {
+    if (shown.current !== rules && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    shown.current = rules;
+  }, [rules]);
+}
