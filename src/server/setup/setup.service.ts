@@ -5,6 +5,7 @@ import {
   type BusinessStep,
   type DeskStep,
   deskStep,
+  isDetail,
   type MissingItem,
   missingItem,
   type Placeholder,
@@ -33,9 +34,6 @@ const IS_DONE: Record<DeskStep, RawBuilder<boolean>> = {
   form: sql`exists (select from activities where type = 'form_submission')`,
 };
 
-/** The placeholders that the form of the business's details replaces. */
-const DETAILS: Placeholder[] = ['name', 'phone', 'email', 'address', 'about'];
-
 interface Person {
   id: string;
   role: User['role'];
@@ -54,7 +52,7 @@ export async function getSetup(em: EntityManager, person: Person, env: Env): Pro
   const isPublic = isRealOrigin(env.PUBLIC_URL);
   const missing = await findMissing(em, person, env, placeholders);
   const ofBusiness: Record<BusinessStep, boolean> = {
-    details: !DETAILS.some((one) => placeholders.includes(one)),
+    details: !placeholders.some(isDetail),
     origin: isPublic,
     mail: !missing.includes('mail'),
   };

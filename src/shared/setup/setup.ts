@@ -50,6 +50,20 @@ export const placeholder = optionSet({
 
 export type Placeholder = keyof typeof placeholder.labels;
 
+/** The placeholders that the form of the business's details replaces. */
+export const placeholderDetails = [
+  'name',
+  'phone',
+  'email',
+  'address',
+  'about',
+] as const satisfies Placeholder[];
+
+export type DetailPlaceholder = (typeof placeholderDetails)[number];
+
+export const isDetail = (one: Placeholder): one is DetailPlaceholder =>
+  placeholderDetails.some((detail) => detail === one);
+
 /** The samples that a client would take for the business in a proposal. */
 export const sampleDetails = ['name', 'phone', 'email'] as const satisfies Placeholder[];
 

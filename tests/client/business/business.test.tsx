@@ -77,6 +77,28 @@ describe('the sections of the business', () => {
     });
   });
 
+  test('say which details are samples, before and after they are saved', async () => {
+    let placeholders = ['phone', 'about', 'claims'];
+    const { person } = render(<ContactSettings />, {
+      'business.sections': sections,
+      'business.logo': null,
+      'setup.state': () => ({ isHidden: false, done: {}, business: { placeholders } }),
+      'business.save': ({ version, value }: { version: number; value: unknown }) => {
+        placeholders = ['about', 'claims'];
+        return { version: version + 1, value };
+      },
+    });
+    const details = within(await form('Name and contact'));
+
+    expect(await details.findByText('Still samples: phone number and text about you.')).toBeVisible();
+    expect(details.getAllByText('Sample')).toHaveLength(2);
+    await person.type(details.getByLabelText(/^Phone/), '1');
+    expect(details.getAllByText('Sample')).toHaveLength(1);
+    await person.click(details.getByRole('button', { name: 'Save name and contact' }));
+
+    expect(await details.findByText('Still a sample: text about you.')).toBeVisible();
+  });
+
   test('offer the words of a promise in hours, which only a press puts on the site', async () => {
     const { person } = render(<ContactSettings />, { 'business.sections': sections, 'business.logo': null });
     const details = within(await form('Name and contact'));

@@ -283,6 +283,7 @@ describe('the set-up of administrators', () => {
         'auth.session': session(true),
         'team.options': [{ id: ada.id, name: 'Ada Byron', hasLeft: false }],
         'notices.enquiryMail': [ada.id],
+        'demoData.state': { creates: { account: 5, contact: 7 }, samples: {} },
         'demoData.create': { batchId: null, counts: {}, created: { account: 5, contact: 7 } },
         'setup.state': state,
         'business.sections': { details },
@@ -313,6 +314,9 @@ describe('the set-up of administrators', () => {
     ]);
     expect(steps.getByRole('link', { name: /Your website/ })).toHaveAttribute('aria-current', 'step');
 
+    const part = (name: string) => screen.getByRole('link', { name }).closest('li');
+    expect(part('Testimonials')).toHaveTextContent('TestimonialsSample');
+    expect(part('Packages')).toHaveTextContent('PackagesYours');
     await person.click(screen.getByRole('link', { name: 'Skip this step' }));
     await person.click(await screen.findByRole('button', { name: 'Mail server', expanded: false }));
     expect(await screen.findByRole('form', { name: 'Mail server' })).toBeVisible();
@@ -320,7 +324,8 @@ describe('the set-up of administrators', () => {
     await person.click(steps.getByRole('link', { name: /Your business/ }));
     expect(await screen.findByRole('form', { name: 'Name and contact' })).toBeVisible();
     await person.click(steps.getByRole('link', { name: /records and team/ }));
-    await person.click(await screen.findByRole('button', { name: 'Create samples' }));
+    expect(await screen.findByText('Creates 5 accounts, 7 contacts.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Create samples' }));
     const created = await screen.findByText(/^Created:/);
     expect(created).toHaveTextContent('Created: 5 accounts, 7 contacts');
     expect(within(created).getByRole('link', { name: '7 contacts' })).toHaveAttribute(

@@ -1,5 +1,5 @@
 import { BusinessSections } from './BusinessSections.tsx';
-import { DetailsForm } from './DetailsForm.tsx';
+import { DetailsForm } from './details/DetailsForm.tsx';
 import { LogoSection } from './LogoSection.tsx';
 
 /** The name, contact details and logo of the business; for administrators. */

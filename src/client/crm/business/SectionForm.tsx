@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type * as z from 'zod';
 import type { SaveSectionInput } from '#shared/site/sections.schema.ts';
 import { type BusinessSectionName, businessSection } from '#shared/site/sections.ts';
 import { trpc } from '../../trpc.ts';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
-import { toFormValues, useZodForm, type ZodForm } from '../../ui/form/useZodForm.ts';
+import { toFormValues, useIsDirty, useZodForm, type ZodForm } from '../../ui/form/useZodForm.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { FoldedSection } from '../../ui/settings/FoldedSection.tsx';
 import settings from '../../ui/settings/Settings.module.css';
@@ -23,6 +23,8 @@ interface SectionFormProps<Schema extends z.ZodObject> {
   /** The stored section, as values of the form. */
   values: z.input<Schema>;
   version: number;
+  /** True where saving is the next step also while nothing is typed. */
+  isNext?: boolean;
   /** The part that is saved of the values of the form. */
   toValue: (values: z.input<Schema>) => unknown;
   children: (form: ZodForm<Schema>) => ReactNode;
@@ -42,6 +44,7 @@ export function SectionForm<Schema extends z.ZodObject>({
   schema,
   values,
   version,
+  isNext,
   toValue,
   children,
 }: SectionFormProps<Schema>) {
@@ -115,10 +118,8 @@ export function SectionForm<Schema extends z.ZodObject>({
           </Group>
         </Alert>
       )}
-      <Foot form={form}>
-        <Button type="submit" variant={summary && 'default'} aria-disabled={save.isPending}>
-          {save.isPending ? 'Saving...' : `Save ${title.toLowerCase()}`}
-        </Button>
+      <Foot form={form} isNext={isNext} isSaving={save.isPending}>
+        {`Save ${title.toLowerCase()}`}
       </Foot>
     </form>
   );
@@ -135,19 +136,22 @@ export function SectionForm<Schema extends z.ZodObject>({
   );
 }
 
-/** The button, which stays in sight once something is changed. */
-function Foot({
-  form,
-  children,
-}: {
+interface FootProps {
   form: Pick<ZodForm<z.ZodObject>, 'subscribe' | 'isDirty'>;
-  children: ReactNode;
-}) {
-  const isDirty = useSyncExternalStore(form.subscribe, form.isDirty);
+  isNext: boolean | undefined;
+  isSaving: boolean;
+  children: string;
+}
+
+/** The button, which is filled and stays in sight once something is changed. */
+function Foot({ form, isNext, isSaving, children }: FootProps) {
+  const isDirty = useIsDirty(form);
   return (
     <div className={isDirty ? settings.foot : settings.save}>
       {isDirty && <Text c="dimmed">Not saved yet</Text>}
-      {children}
+      <Button type="submit" variant={isDirty || isNext ? 'filled' : 'default'} aria-disabled={isSaving}>
+        {isSaving ? 'Saving...' : children}
+      </Button>
     </div>
   );
 }

@@ -80,8 +80,7 @@ function Steps({ state, business }: { state: SetupState; business: BusinessState
               <span />
             )}
             <Button
-              // The form of the first step has its own filled button.
-              variant={(isDone && before) || !after ? 'filled' : 'subtle'}
+              variant={isDone || !after ? 'filled' : 'subtle'}
               component={Link}
               to={after ? `?step=${after}` : '/crm'}
               replace={Boolean(after)}

@@ -1,14 +1,16 @@
-import { Anchor, Code, Group, Stack, Text } from '@mantine/core';
-import { type ComponentType, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Code, Group, Stack, Text } from '@mantine/core';
+import type { ComponentType } from 'react';
 import type { BusinessState, SetupStage, SetupState } from '#shared/setup/setup.ts';
 import { trpc } from '../../trpc.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { BusinessSections } from '../business/BusinessSections.tsx';
-import { DetailsForm } from '../business/DetailsForm.tsx';
+import { DetailsForm } from '../business/details/DetailsForm.tsx';
 import { EnquiryMailSection } from '../business/EnquiryMailSection.tsx';
 import { MailSettings } from '../mail/MailSettings.tsx';
+import { SamplesSection } from './SamplesSection.tsx';
 import classes from './SetUpScreen.module.css';
+import { SiteParts } from './SiteParts.tsx';
 import { setupSteps } from './setupSteps.tsx';
 
 interface StageProps {
@@ -31,7 +33,7 @@ export const setupStages: Record<SetupStage, ComponentType<StageProps>> = {
   start: Start,
 };
 
-function Website({ business: { publicUrl, isPublic } }: StageProps) {
+function Website({ business: { publicUrl, isPublic, placeholders } }: StageProps) {
   const { Action: OpenForm } = setupSteps.form;
   return (
     <>
@@ -53,6 +55,7 @@ function Website({ business: { publicUrl, isPublic } }: StageProps) {
           )}
         </Stack>
       </SettingsSection>
+      <SiteParts placeholders={placeholders} />
       <SettingsSection title="Enquiry form" hint={setupSteps.form.hint}>
         <OpenForm />
       </SettingsSection>
@@ -78,26 +81,13 @@ const ForTheHost = () => (
 
 function Start({ done }: StageProps) {
   const session = trpc.auth.session.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
-  const { samples, contacts, colleagues } = setupSteps;
-  /** False while they were made here: then their counts are shown. */
-  const [hadSamples] = useState(done.samples);
+  const hasSamples = session.data?.demoData ?? false;
+  const samples = trpc.demoData.state.useQuery(undefined, { enabled: hasSamples });
+  const { contacts, colleagues } = setupSteps;
+  if (!session.data || (hasSamples && samples.isPending)) return <Loading />;
   return (
     <>
-      {session.data?.demoData && (
-        <SettingsSection title="Samples" hint={samples.hint}>
-          {hadSamples ? (
-            <Text>
-              {'The samples are there: see '}
-              <Anchor component={Link} to="/crm/leads" inherit underline="always">
-                Leads
-              </Anchor>
-              .
-            </Text>
-          ) : (
-            <samples.Action />
-          )}
-        </SettingsSection>
-      )}
+      {samples.data && <SamplesSection state={samples.data} />}
       <SettingsSection title="Your records" hint={contacts.hint}>
         <Row isDone={done.contacts} text="A file is imported." Action={contacts.Action} />
       </SettingsSection>

@@ -50,16 +50,16 @@ function CreateSamples() {
       <Button {...look} aria-disabled={isBusy} data-busy={isBusy || undefined} onClick={create}>
         Create samples
       </Button>
-      <div role="status">{created && <Created counts={created} />}</div>
+      <div role="status">{created && <CountLinks label="Created: " counts={created} />}</div>
       {dialog}
     </>
   );
 }
 
 /** The number of samples of each kind, as links to their lists. */
-const Created = ({ counts }: { counts: TrashCounts }) => (
+export const CountLinks = ({ label, counts }: { label: string; counts: TrashCounts }) => (
   <Text size="sm" mt="sm">
-    {'Created: '}
+    {label}
     {Object.entries(counts)
       .filter(([, count]) => count > 0)
       .map(([noun, count], index) => (

@@ -4,7 +4,8 @@ import { demoDataInput, switchDemoDataInput } from '#shared/setup/demoData.schem
 import { assertRecentPassword, procedureFor, router, staffProcedure } from '../../platform/rpc/trpc.ts';
 import { openStorage } from '../../platform/storage/openStorage.ts';
 import { getDemoDataState, isDemoDataOn, switchDemoData } from './availability.service.ts';
-import { clearData, createDemoData } from './demo-data.service.ts';
+import { CREATED, clearData, createDemoData } from './demo-data.service.ts';
+import { countSamples } from './samples.service.ts';
 
 const demoProcedure = staffProcedure.use(async ({ ctx, next }) => {
   if (!(await isDemoDataOn(ctx.em, ctx.env))) {
@@ -28,7 +29,11 @@ export const demoDataRouter = router({
     .meta({ changes: [...RECORD_TABLES, 'quarantine', 'imports', 'trash', 'log_events'], time: 'long' })
     .mutation(({ ctx, input }) => clearData(ctx, input)),
 
-  state: procedureFor('switchDemoData').query(({ ctx }) => getDemoDataState(ctx.em, ctx.env)),
+  state: procedureFor('switchDemoData').query(async ({ ctx }) => ({
+    ...(await getDemoDataState(ctx.em, ctx.env)),
+    creates: CREATED,
+    samples: await countSamples(ctx.em, ctx.records),
+  })),
 
   switch: procedureFor('switchDemoData')
     .meta({ changes: ['team_policy', 'log_events'] })

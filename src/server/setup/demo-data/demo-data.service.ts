@@ -108,7 +108,7 @@ async function moveSamplesToTrash(context: RecordContext, batch: { batchId: stri
 }
 
 /** The number of records of each kind. */
-const CREATED = {
+export const CREATED = {
   account: demoAccounts.length,
   contact: demoContacts.length,
   lead: demoLeads.length,

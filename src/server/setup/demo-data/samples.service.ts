@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { TrashCounts } from '#shared/records/trash.schema.ts';
 import type { OtherRecords } from '#shared/setup/demoData.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
@@ -80,6 +81,20 @@ async function findRemovableSamples(em: EntityManager, records: Records): Promis
     }
   }
   return rows;
+}
+
+/** The numbers of samples that are there, changed ones among them. */
+export async function countSamples(em: EntityManager, records: Records): Promise<TrashCounts> {
+  const counts: TrashCounts = {};
+  for (const table of tablesOf(records)) {
+    if (!table.record || table.record.isUncounted) continue;
+    const [found] = await runSql<{ samples: number }>(
+      em,
+      sql`select count(*)::int as samples from ${sql.table(table.name)} where ${isSample(table)}`,
+    );
+    counts[table.record.noun] = found?.samples ?? 0;
+  }
+  return counts;
 }
 
 /** Returns the records other than samples that can go; null where there are none. */

@@ -1,12 +1,13 @@
 import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { responseWords } from '#shared/site/responseWords.ts';
 import { type StoredSections, sectionSchemas } from '#shared/site/sections.schema.ts';
-import { InputField } from '../../ui/form/InputField.tsx';
-import { useFormErrors, useFormValue, type ZodForm } from '../../ui/form/useZodForm.ts';
-import { FoldedFields } from '../../ui/settings/FoldedFields.tsx';
-import classes from './Business.module.css';
-import { LinesInput } from './LinesInput.tsx';
-import { SectionForm } from './SectionForm.tsx';
+import { InputField } from '../../../ui/form/InputField.tsx';
+import { useFormErrors, useFormValue, type ZodForm } from '../../../ui/form/useZodForm.ts';
+import { FoldedFields } from '../../../ui/settings/FoldedFields.tsx';
+import classes from '../Business.module.css';
+import { LinesInput } from '../LinesInput.tsx';
+import { SectionForm } from '../SectionForm.tsx';
+import { SamplesLeft, sampleMark, useSampleDetails } from './sampleDetails.tsx';
 
 type Form = ZodForm<typeof sectionSchemas.details>;
 
@@ -16,37 +17,48 @@ interface DetailsFormProps {
   isShort?: boolean;
 }
 
-export const DetailsForm = ({ stored, isShort }: DetailsFormProps) => (
-  <SectionForm
-    section="details"
-    hint="The name, contact details and story on every public page."
-    schema={sectionSchemas.details}
-    values={stored.value}
-    version={stored.version}
-    toValue={(values) => values}
-  >
-    {(form) => (
-      <>
-        <div className={classes.pairs}>
-          <InputField form={form} name="name" as={TextInput} label="Trading name" withAsterisk />
-          <InputField form={form} name="abn" as={TextInput} label="ABN" inputMode="numeric" />
-          <InputField form={form} name="phone" as={TextInput} type="tel" label="Phone" withAsterisk />
-          <InputField form={form} name="email" as={TextInput} type="email" label="Email" withAsterisk />
-          <InputField
-            form={form}
-            name="address"
-            as={TextInput}
-            label="Address"
-            withAsterisk
-            className={classes.wide}
-          />
-          {!isShort && <Others form={form} />}
-        </div>
-        {isShort && <FoldedOthers form={form} />}
-      </>
-    )}
-  </SectionForm>
-);
+export function DetailsForm({ stored, isShort }: DetailsFormProps) {
+  const samples = useSampleDetails();
+  return (
+    <SectionForm
+      section="details"
+      hint="The name, contact details and story on every public page."
+      schema={sectionSchemas.details}
+      values={stored.value}
+      version={stored.version}
+      isNext={isShort && samples.length > 0}
+      toValue={(values) => values}
+    >
+      {(form) => (
+        <>
+          <SamplesLeft samples={samples} />
+          <div className={classes.pairs}>
+            <InputField {...sampleMark(form, 'name', samples)} as={TextInput} label="Trading name" />
+            <InputField form={form} name="abn" as={TextInput} label="ABN" inputMode="numeric" />
+            <InputField {...sampleMark(form, 'phone', samples)} as={TextInput} type="tel" label="Phone" />
+            <InputField {...sampleMark(form, 'email', samples)} as={TextInput} type="email" label="Email" />
+            <InputField
+              {...sampleMark(form, 'address', samples)}
+              as={TextInput}
+              label="Address"
+              className={classes.wide}
+            />
+            {!isShort && <Others form={form} />}
+            <InputField
+              {...sampleMark(form, 'about', samples)}
+              as={LinesInput}
+              separator={'\n\n'}
+              label="About us"
+              description="An empty line begins a new paragraph."
+              className={classes.wide}
+            />
+          </div>
+          {isShort && <FoldedOthers form={form} />}
+        </>
+      )}
+    </SectionForm>
+  );
+}
 
 const Others = ({ form }: { form: Form }) => (
   <>
@@ -70,26 +82,16 @@ const Others = ({ form }: { form: Form }) => (
       withAsterisk
       className={classes.wide}
     />
-    <InputField
-      form={form}
-      name="about"
-      as={LinesInput}
-      separator={'\n\n'}
-      label="About us"
-      description="An empty line begins a new paragraph."
-      withAsterisk
-      className={classes.wide}
-    />
   </>
 );
 
-const OTHERS = ['legalName', 'hours', 'responseTime', 'answerHours', 'tagline', 'about'];
+const OTHERS = ['legalName', 'hours', 'responseTime', 'answerHours', 'tagline'];
 
 function FoldedOthers({ form }: { form: Form }) {
   const errors = useFormErrors(form);
   return (
     <FoldedFields
-      summary="Hours, tagline and more"
+      summary="Legal name, hours, tagline"
       hasError={OTHERS.some((name) => errors[name] !== undefined)}
     >
       <div className={classes.pairs}>
