@@ -79,6 +79,21 @@ describe('an import that is done', () => {
     expect(screen.queryByText(/Somebody else is changing/)).toBeNull();
   });
 
+  test('leads to the lists of what was created, newest first', async () => {
+    open({
+      state: 'imported',
+      noun: 'contacts',
+      counts: { create: 43, update: 1, skip: 0, problem: 0 },
+      above: { accounts: { create: 1, update: 0, skip: 0, problem: 0 } },
+    });
+
+    const links = await screen.findAllByRole('link', { name: /^Open the/ });
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Open the 43 contacts', '/crm/contacts?sort=-created'],
+      ['Open the 1 account', '/crm/accounts?sort=-created'],
+    ]);
+  });
+
   test('offers no Undo once that is over', async () => {
     open({ state: 'imported', createdAt: new Date(Date.now() - 31 * 24 * 60 * 60 * 1000) });
 

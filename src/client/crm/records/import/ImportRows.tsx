@@ -1,4 +1,4 @@
-import { Anchor, Button, Center, Text } from '@mantine/core';
+import { Anchor, Button, Center, Checkbox, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -39,6 +39,8 @@ export function ImportRows({ file, facts }: { file: ImportRecord; facts: ImportF
   const [action, setAction] = useState<RowAction | null>(
     counts.problem > 0 && state === 'checked' ? 'problem' : null,
   );
+  /** True where no value of a row is cut off. */
+  const [isWhole, setWhole] = useState(false);
   const query = trpc.imports.rows.useInfiniteQuery(
     { id, noun, action: action ?? undefined },
     { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
@@ -61,19 +63,23 @@ export function ImportRows({ file, facts }: { file: ImportRecord; facts: ImportF
           }}
         />
       )}
-      <fieldset className={classes.filters} aria-label="Show">
-        {[null, ...filters].map((one) => (
-          <Button
-            key={one}
-            size="compact-sm"
-            variant={one === action ? 'light' : 'default'}
-            aria-pressed={one === action}
-            onClick={() => setAction(one)}
-          >
-            {`${one === null ? 'All' : labels[one]} ${(one === null ? rows : counts[one]).toLocaleString('en-AU')}`}
-          </Button>
-        ))}
-      </fieldset>
+      <div className={classes.filters}>
+        <SegmentedControl
+          label="Show"
+          options={['all' as const, ...filters].map((one) => ({
+            value: one,
+            label: `${one === 'all' ? 'All' : labels[one]} ${(one === 'all' ? rows : counts[one]).toLocaleString('en-AU')}`,
+          }))}
+          value={action ?? 'all'}
+          onChange={(one) => setAction(one === 'all' ? null : one)}
+        />
+        <Checkbox
+          ms="auto"
+          label="All values"
+          checked={isWhole}
+          onChange={({ currentTarget }) => setWhole(currentTarget.checked)}
+        />
+      </div>
       {query.error && (
         <ErrorNotice
           hasData={Boolean(shown?.length)}
@@ -86,9 +92,9 @@ export function ImportRows({ file, facts }: { file: ImportRecord; facts: ImportF
           The rows of this file are no longer kept.
         </Text>
       )}
-      <ul className={classes.rows} aria-label="Rows of the file">
+      <ul className={classes.rows} aria-label="Rows of the file" data-whole={isWhole || undefined}>
         {shown?.map((row) => (
-          <Row key={row.line} row={row} noun={noun} file={file} facts={facts} />
+          <Row key={row.line} row={row} noun={noun} file={file} facts={facts} isWhole={isWhole} />
         ))}
       </ul>
       {query.hasNextPage && (
@@ -118,9 +124,10 @@ interface RowProps {
   noun: ImportNoun;
   file: ImportRecord;
   facts: ImportFacts;
+  isWhole: boolean;
 }
 
-function Row({ row, noun, file, facts }: RowProps) {
+function Row({ row, noun, file, facts, isWhole }: RowProps) {
   const { columns, state, made } = file;
   const { line, title, action, reasons, changes, recordId } = row;
   const { labels, formats } = facts;
@@ -138,6 +145,11 @@ function Row({ row, noun, file, facts }: RowProps) {
       ? (labels[field] ?? inFile)
       : (inFile ?? (field === 'name' ? 'Name' : undefined));
   };
+  // The title says the name of a new record already.
+  const isInTitle = ([field, [from]]: (typeof all)[number]) =>
+    from === null && ['name', 'title', 'firstName', 'lastName'].includes(field);
+  const all = Object.entries(changes);
+  const shown = isWhole ? all : all.filter((change) => !isInTitle(change));
   return (
     <li className={classes.row}>
       <span className={classes.line}>{`Row ${fileLine(line).toLocaleString('en-AU')}`}</span>
@@ -150,14 +162,14 @@ function Row({ row, noun, file, facts }: RowProps) {
         ) : (
           title
         )}
-        {(reasons.length > 0 || Object.keys(changes).length > 0) && (
+      </div>
+      <div className={classes.details}>
+        {reasons.map((reason) => (
+          <div key={reason}>{reason}</div>
+        ))}
+        {shown.length > 0 && (
           <ul>
-            {reasons.map((reason) => (
-              <li key={reason} className={classes.reason}>
-                {reason}
-              </li>
-            ))}
-            {Object.entries(changes)
+            {shown
               .sort(([one], [other]) => placeOf(one) - placeOf(other))
               .filter(([field]) => label(field) !== undefined)
               .map(([field, [from, to]]) => (

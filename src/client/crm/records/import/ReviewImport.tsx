@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { formatCount, singularOf } from '#shared/fields/format.ts';
 import { IMPORT_DAYS, type ImportRecord, type RowCounts } from '#shared/records/imports.schema.ts';
-import { importNoun } from '#shared/records/nouns.ts';
+import { importNoun, savedViewList } from '#shared/records/nouns.ts';
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
@@ -84,9 +85,12 @@ export function ReviewImport({
                 </>
               )}
               {state === 'importing' && <Button onClick={run.start}>Go on importing</Button>}
+              {state === 'imported' && <OpenImported file={file} />}
               {(state === 'importing' || state === 'imported') && importable > 0 && canBeUndone(file) && (
                 <Button
                   variant="default"
+                  // A second press on what imported never undoes it.
+                  ms="auto"
                   leftSection={<IconArrowBackUp size={18} aria-hidden />}
                   onClick={undo.start}
                 >
@@ -135,6 +139,23 @@ export function ReviewImport({
     </>
   );
 }
+
+/** Links to the lists of what was created, which begin with it. */
+const OpenImported = ({ file }: { file: ImportRecord }) =>
+  importNoun.values
+    .map((noun) => ({ noun, created: (noun === file.noun ? file.counts : file.above[noun])?.create ?? 0 }))
+    .filter(({ noun, created }) => created > 0 && savedViewList.values.some((list) => list === noun))
+    .toSorted((one, other) => Number(other.noun === file.noun) - Number(one.noun === file.noun))
+    .map(({ noun, created }) => (
+      <Button
+        key={noun}
+        variant={noun === file.noun ? 'filled' : 'default'}
+        component={Link}
+        to={`/crm/${noun}?sort=-created`}
+      >
+        {`Open the ${formatCount(created, singularOf(noun))}`}
+      </Button>
+    ));
 
 const titles: Partial<Record<ImportRecord['state'], string>> = {
   checked: 'Nothing is changed yet',
