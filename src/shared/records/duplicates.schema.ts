@@ -61,6 +61,8 @@ export interface DuplicatePair {
   one: Pick<LikelyDuplicate, 'id' | 'title' | 'subtitle'>;
   other: Pick<LikelyDuplicate, 'id' | 'title' | 'subtitle'>;
   reasons: string[];
+  /** The values that both have, such as a phone number. */
+  shared: string[];
   /** False where a phone number is all that they have in common. */
   isSure: boolean;
 }

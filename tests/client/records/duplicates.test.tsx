@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { AccountForm, AccountFormScreen } from '#client/crm/accounts/AccountForm.tsx';
@@ -101,7 +101,13 @@ describe('records that may be the same', () => {
 test('a likely duplicate is merged or dismissed, and a dismissal can be undone', async () => {
   const one = { id: '019aa5f0-0000-7000-8000-0000000000a1', title: 'Sunrise Care', subtitle: 'Perth, WA' };
   const other = { id: '019aa5f0-0000-7000-8000-0000000000a2', title: 'Sunrise Care Pty Ltd', subtitle: null };
-  const pair = { one, other, reasons: ['same phone', 'similar name'], isSure: true };
+  const pair = {
+    one,
+    other,
+    reasons: ['same phone', 'similar name'],
+    shared: ['02 5550 7777'],
+    isSure: true,
+  };
   const dismiss = vi.fn().mockImplementation(({ id }) => ({ id }));
   const undoDismiss = vi.fn();
   const { person } = render(<DuplicateList noun="accounts" />, {
@@ -111,6 +117,7 @@ test('a likely duplicate is merged or dismissed, and a dismissal can be undone',
   });
 
   expect(await screen.findByText('Same phone, similar name')).toBeVisible();
+  expect(screen.getByText('02 5550 7777')).toBeVisible();
   expect(screen.getByText('1 possible duplicate')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Merge Sunrise Care and Sunrise Care Pty Ltd' })).toHaveAttribute(
     'href',
@@ -137,6 +144,7 @@ test('several pairs are merged by one press, those that cannot be are named, and
     one: record(n),
     other: record(n + 1),
     reasons: ['same phone'],
+    shared: [],
     isSure: true,
   }));
   const pairs = items.map(({ one, other }) => [one.id, other.id]);
@@ -170,6 +178,7 @@ test('pairs with a phone number alone in common stand apart, and are not among t
     one: { id: `a${n}`, title: `Care ${n}`, subtitle: null },
     other: { id: `b${n}`, title: `Home ${n}`, subtitle: null },
     reasons: [isSure ? 'same email' : 'same phone'],
+    shared: [],
     isSure,
   });
   const answers = {
@@ -190,6 +199,7 @@ test('who may not merge selects no pairs', async () => {
     one: { id: 'a', title: 'Care', subtitle: null },
     other: { id: 'b', title: 'Care Pty Ltd', subtitle: null },
     reasons: ['same name'],
+    shared: [],
     isSure: true,
   };
   const answers = { 'duplicates.list': { items: [pair], nextCursor: null, total: 1 } };
@@ -197,4 +207,57 @@ test('who may not merge selects no pairs', async () => {
 
   expect(await screen.findByRole('button', { name: 'Merge Care and Care Pty Ltd' })).toBeVisible();
   expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('records that are alike among each other are one group, of which one is chosen to stay', async () => {
+  const [first, second, third] = [1, 2, 3].map((n) => ({
+    id: `019aa5f0-0000-7000-8000-0000000000a${n}`,
+    title: `Care ${n}`,
+    subtitle: null,
+  }));
+  const pair = (one: typeof first, other: typeof first, spelling: string) => ({
+    one,
+    other,
+    reasons: ['same phone', 'similar name'],
+    shared: [spelling],
+    isSure: true,
+  });
+  const items = [
+    pair(second, third, '02 5550 7777'),
+    pair(first, second, '+61 2 5550 7777'),
+    pair(first, third, '(02) 5550 7777'),
+  ];
+  const createMany = vi.fn().mockImplementation(({ id }) => ({ id, merged: 2, skipped: [] }));
+  const dismiss = vi.fn().mockImplementation(({ id }) => ({ id }));
+  const undoDismiss = vi.fn();
+  const { person } = render(<DuplicateList noun="accounts" />, {
+    'duplicates.list': { items, nextCursor: null, total: 3 },
+    'merges.createMany': createMany,
+    'duplicates.dismiss': dismiss,
+    'duplicates.undoDismiss': undoDismiss,
+  });
+
+  const group = within(await screen.findByRole('listitem', { name: '3 accounts look the same' }));
+  expect(screen.getByText('1 possible duplicate')).toBeVisible();
+  expect(group.getByText('02 5550 7777')).toBeVisible();
+  expect(group.getAllByRole('link').map((link) => link.textContent?.trim())).toEqual([
+    'Care 1',
+    'Care 2',
+    'Care 3',
+  ]);
+  await person.click(group.getByRole('radio', { name: 'Keep Care 2' }));
+  await person.click(group.getByRole('button', { name: 'Merge 3 accounts into Care 2' }));
+
+  expect(await screen.findByText('3 accounts merged into Care 2')).toBeVisible();
+  expect(createMany.mock.calls[0]?.[0]).toMatchObject({
+    kept: second?.id,
+    pairs: [
+      [second?.id, first?.id],
+      [second?.id, third?.id],
+    ],
+  });
+  await person.click(group.getByRole('button', { name: 'Not duplicates: 3 accounts, Care 2' }));
+  await waitFor(() => expect(dismiss).toHaveBeenCalledTimes(3));
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(undoDismiss).toHaveBeenCalledTimes(3));
 });

@@ -97,6 +97,11 @@ describe('the list of duplicates', () => {
       ['Acacia / Grevillea', 'same email'],
       ['Banksia Support Services Pty Ltd / The Banksia Support Service', 'similar name'],
     ]);
+    const { items } = await staff.duplicates.list({ noun: 'accounts', limit: 2 });
+    expect(items.map(({ shared }) => shared)).toEqual([
+      ['51 824 753 556', '02 5550 7777'],
+      ['office@acacia.example'],
+    ]);
     expect(total).toBe(found.length);
     expect(second).toMatchObject({ items: [{ one: { title: 'Acacia' } }], total: null });
   });

@@ -19,6 +19,10 @@ export const comparedValues = ({ title, duplicates }: With<'duplicates'>) => sql
   id, ${nameKey(sql.raw(title))} as key, ${sql.raw(duplicates.namesWithin ?? 'null::uuid')} as place,
   ${sql.raw(duplicates.abn ?? 'null::text')} as abn, ${contactPointsOf(duplicates)} as contact_points`;
 
+/** The e-mails and phone numbers of a row as they are written. */
+export const writtenPointsOf = ({ contactPoints = [] }: DuplicateRules): RawBuilder<string[]> =>
+  sql`array[${sql.join(contactPoints.map((column) => sql.ref(column)))}]::text[]`;
+
 /** The things, other than the name, that two records may have in common, as bits: the surer the higher. */
 export const SIGN = { abn: 4, email: 2, phone: 1 };
 

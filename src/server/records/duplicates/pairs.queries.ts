@@ -1,6 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import type * as z from 'zod';
+import { formatAbn } from '#shared/fields/abn.ts';
 import {
   type DuplicatePair,
   type duplicatePairsInput,
@@ -11,7 +12,14 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { decodeCursor, toPage } from '../list/pagination.ts';
 import type { With } from '../record.ts';
-import { comparedValues, describeSigns, SIGN, signsOf } from './comparison.ts';
+import {
+  comparedValues,
+  contactPointsOf,
+  describeSigns,
+  SIGN,
+  signsOf,
+  writtenPointsOf,
+} from './comparison.ts';
 import { formalKey } from './nicknames.ts';
 
 // Records that may be the same, in pairs, found by sorting instead of comparing each with each: by each thing that they
@@ -88,6 +96,8 @@ interface PairRow {
   otherSubtitle: string | null;
   signs: number;
   similarity: number;
+  abn: string | null;
+  points: string[];
   weight: number;
   total: number | null;
 }
@@ -100,14 +110,19 @@ export async function listDuplicatePairs(
 ): Promise<Page<DuplicatePair>> {
   const after = cursor ? readCursor(cursor) : null;
   const named = (id: string) => sql`
-    lateral (select ${sql.raw(record.title)} as title, ${sql.raw(record.duplicates.subtitle)} as subtitle
+    lateral (select ${sql.raw(record.title)} as title, ${sql.raw(record.duplicates.subtitle)} as subtitle,
+                    ${sql.raw(record.duplicates.abn ?? 'null::text')} as abn,
+                    ${writtenPointsOf(record.duplicates)} as written, ${contactPointsOf(record.duplicates)} as points
                from ${sql.table(record.table)} where id = ${sql.ref(id)})`;
   const rows = await runSql<PairRow>(
     em,
     sql`
     ${pairsOf(record)}
      select other as id, one as "oneId", signs, similarity, weight, first.title as "oneTitle",
-            first.subtitle as "oneSubtitle", second.title as "otherTitle", second.subtitle as "otherSubtitle", total
+            first.subtitle as "oneSubtitle", second.title as "otherTitle", second.subtitle as "otherSubtitle", total,
+            case when first.abn = second.abn then first.abn end as abn,
+            array(select distinct point from unnest(first.written) as point
+                   where contact_points(point) && second.points order by point) as points
        from (select *, ${after ? sql`null::int` : sql`count(*) over ()::int`} as total from weighed
               where ${after ? sql`(weight, one, other) < (${after.weight}::int, ${after.one}::uuid, ${after.other}::uuid)` : sql`true`}
               order by weight desc, one desc, other desc limit ${limit + 1}) as shown,
@@ -132,9 +147,10 @@ function readCursor(cursor: string) {
   return { weight: Number(weight), one, other: id };
 }
 
-const presentPair = ({ id, oneId, signs, similarity, ...row }: PairRow): DuplicatePair => ({
+const presentPair = ({ id, oneId, signs, similarity, abn, points, ...row }: PairRow): DuplicatePair => ({
   one: { id: oneId, title: row.oneTitle, subtitle: row.oneSubtitle },
   other: { id, title: row.otherTitle, subtitle: row.otherSubtitle },
   reasons: describeSigns(signs, similarity, SIMILAR),
+  shared: [...(abn ? [formatAbn(abn)] : []), ...points],
   isSure: signs !== SIGN.phone || similarity >= SIMILAR,
 });

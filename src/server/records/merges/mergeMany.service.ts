@@ -16,15 +16,15 @@ import { mergeRecords } from './merges.service.ts';
 type Record = With<'merge' | 'present' | 'edit'>;
 
 /**
- * Merges pairs by one rule, as one act: the record with more values stays, the older of two with as many, and takes what it
- * lacks. Pairs that cannot be merged are skipped, with the reason. A repeated call answers what the first merged.
+ * Merges pairs by one rule, as one act: the chosen record stays, else the one with more values, the older of two with as
+ * many, and takes what it lacks. Pairs that cannot be merged are skipped, with the reason. A repeated call answers what the first merged.
  *
  * @throws CONFLICT when the id is that of another act
  */
 export function mergeMany(
   context: RecordContext,
   record: Record,
-  { id, noun, pairs }: MergeManyInput,
+  { id, noun, pairs, kept: chosen }: MergeManyInput,
 ): Promise<MergeManyResult> {
   return context.em.transactional(async (em) => {
     await allowLongWork(em);
@@ -38,7 +38,10 @@ export function mergeMany(
     const skipped: MergeManyResult['skipped'] = [];
     for (const [one, other] of pairs) {
       const both = await readBoth(em, record, [resolve(keptOf, one), resolve(keptOf, other)]);
-      const [kept, gone] = both.sort((a, b) => fullness(record, b) - fullness(record, a) || byAge(a, b));
+      const isChosen = (row: StoredRow) => Number(row.id === chosen);
+      const [kept, gone] = both.sort(
+        (a, b) => isChosen(b) - isChosen(a) || fullness(record, b) - fullness(record, a) || byAge(a, b),
+      );
       if (!kept || !gone) continue; // Merged already, or deleted.
       try {
         await mergeRecords({ ...context, em }, record, { id: newId(), groupId: id, kept, gone });

@@ -27,6 +27,28 @@ async function people(staff: Staff, ...values: object[]) {
 }
 
 describe('pairs merged at once', () => {
+  test('keep a chosen record, however little it has', async () => {
+    const staff = await db.staff({ role: 'manager' });
+    const [full, sparse, other] = await people(
+      staff,
+      { email: 'noa@reed.example', position: 'Director' },
+      {},
+      { department: 'Care' },
+    );
+    const pairs: [string, string][] = [
+      [sparse, full],
+      [sparse, other],
+    ];
+
+    await staff.merges.createMany({ id: v7(), noun: 'contacts', kept: sparse, pairs });
+
+    expect(await staff.contacts.byId({ id: sparse })).toMatchObject({
+      email: 'noa@reed.example',
+      position: 'Director',
+      department: 'Care',
+    });
+  });
+
   test('keep the fuller, which takes what it lacks; three of one person become one; one Undo restores all', async () => {
     const staff = await db.staff({ role: 'manager' });
     const [sparse, full, third] = await people(

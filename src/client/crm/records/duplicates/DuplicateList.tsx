@@ -8,9 +8,11 @@ import { BackLink } from '../../../ui/links/BackLink.tsx';
 import { RowSkeletons } from '../../../ui/list/RowSkeletons.tsx';
 import { listQueryOptions, useListQuery } from '../../../ui/list/useListQuery.ts';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
+import { groupPairs } from './alike.ts';
+import { DuplicateGroup } from './DuplicateGroup.tsx';
 import { DuplicatePair } from './DuplicatePair.tsx';
 import classes from './Duplicates.module.css';
-import { keyOf, MergeSelected } from './MergeSelected.tsx';
+import { MergeSelected } from './MergeSelected.tsx';
 
 const PAGE = 20;
 
@@ -27,9 +29,10 @@ export function DuplicateList({ noun }: { noun: MergeNoun }) {
   );
   const shown = pairs.rows ?? [];
   const [selected, setSelected] = useState<string[]>([]);
+  const alike = groupPairs(shown);
   const groups = [
-    { title: 'Almost certain', rows: shown.filter(({ isSure }) => isSure) },
-    { title: 'Same phone only', rows: shown.filter(({ isSure }) => !isSure) },
+    { title: 'Almost certain', rows: alike.filter(({ isSure }) => isSure) },
+    { title: 'Same phone only', rows: alike.filter(({ isSure }) => !isSure) },
   ].filter(({ rows }) => rows.length > 0);
   return (
     <Stack gap="sm" maw={960}>
@@ -40,7 +43,7 @@ export function DuplicateList({ noun }: { noun: MergeNoun }) {
         <Group gap="sm" align="baseline">
           <PageTitle>Likely duplicates</PageTitle>
           <Text role="status" c="dimmed" size="sm">
-            {pairs.total ? formatCount(pairs.total, 'possible duplicate') : ''}
+            {pairs.total ? formatCount(pairs.hasMore ? pairs.total : alike.length, 'possible duplicate') : ''}
           </Text>
         </Group>
         <Text c="dimmed" size="sm">
@@ -57,24 +60,25 @@ export function DuplicateList({ noun }: { noun: MergeNoun }) {
       {!pairs.rows && !pairs.error && <RowSkeletons label="Loading duplicates..." />}
       {pairs.total === 0 && <Text role="status">No duplicates found.</Text>}
       {shown.length > 0 && (
-        <MergeSelected noun={noun} shown={shown} selected={selected} onSelect={setSelected} />
+        <MergeSelected noun={noun} shown={alike} selected={selected} onSelect={setSelected} />
       )}
       {groups.map(({ title, rows }) => (
         <Fragment key={title}>
           {groups.length > 1 && <h2 className={classes.group}>{title}</h2>}
           <ul className={classes.pairs}>
-            {rows.map((pair) => {
-              const key = keyOf(pair);
-              return (
-                <DuplicatePair
-                  key={key}
-                  noun={noun}
-                  pair={pair}
-                  isSelected={selected.includes(key)}
-                  onSelect={(isSelected) =>
-                    setSelected(isSelected ? [...selected, key] : selected.filter((one) => one !== key))
-                  }
-                />
+            {rows.map((group) => {
+              const { key } = group;
+              const [pair, another] = group.pairs;
+              const props = {
+                noun,
+                isSelected: selected.includes(key),
+                onSelect: (isSelected: boolean) =>
+                  setSelected(isSelected ? [...selected, key] : selected.filter((one) => one !== key)),
+              };
+              return pair && !another ? (
+                <DuplicatePair key={key} {...props} pair={pair} />
+              ) : (
+                <DuplicateGroup key={key} {...props} group={group} />
               );
             })}
           </ul>

@@ -2,35 +2,37 @@ import { Alert, Button, Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
 import { v7 } from 'uuid';
 import { formatCount } from '#shared/fields/format.ts';
-import { MAX_MERGED_PAIRS, type DuplicatePair as Pair } from '#shared/records/duplicates.schema.ts';
+import { MAX_MERGED_PAIRS } from '#shared/records/duplicates.schema.ts';
 import type { MergeNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { useUndoMerge } from '../merge/useUndoMerge.ts';
+import { type Alike, pairsToMerge } from './alike.ts';
 import classes from './Duplicates.module.css';
-
-export const keyOf = ({ one, other }: Pair) => `${one.id} ${other.id}`;
 
 interface MergeSelectedProps {
   noun: MergeNoun;
-  /** The pairs that the list shows. */
-  shown: Pair[];
+  /** The likely duplicates that the list shows. */
+  shown: Alike[];
   /** The keys of those that are selected. */
   selected: string[];
   onSelect: (keys: string[]) => void;
 }
 
-/** Merges the selected pairs by one rule, as one act with one Undo; pairs that cannot be merged are named. */
+/** Merges what is selected by one rule, as one act with one Undo; pairs that cannot be merged are named. */
 export function MergeSelected({ noun, shown, selected, onSelect }: MergeSelectedProps) {
   const [skipped, setSkipped] = useState<string[]>([]);
-  const undo = useUndoMerge(noun, 'All pairs');
-  const pairs = shown.filter((pair) => selected.includes(keyOf(pair))).slice(0, MAX_MERGED_PAIRS);
+  const undo = useUndoMerge(noun, 'All pairs are two again');
+  const pairs = shown
+    .filter(({ key }) => selected.includes(key))
+    .flatMap(pairsToMerge)
+    .slice(0, MAX_MERGED_PAIRS);
   const merge = trpc.merges.createMany.useMutation({
     onSuccess: (result) => {
       const nameOf = (ids: [string, string]) =>
-        shown.find(({ one, other }) => ids.includes(one.id) && ids.includes(other.id))?.one.title ?? '';
+        shown.flatMap(({ records }) => records).find(({ id }) => ids.includes(id))?.title ?? '';
       setSkipped(result.skipped.map(({ ids, reason }) => `${nameOf(ids)}: ${reason}`));
       onSelect([]);
       if (result.merged === 0) return notify.error('Nothing is merged');
@@ -41,7 +43,7 @@ export function MergeSelected({ noun, shown, selected, onSelect }: MergeSelected
   });
   if (useMissingRight('merge') !== null) return null;
   const sure = shown.filter(({ isSure }) => isSure);
-  const isAll = sure.length > 0 && sure.every((pair) => selected.includes(keyOf(pair)));
+  const isAll = sure.length > 0 && sure.every(({ key }) => selected.includes(key));
   return (
     <>
       <div className={classes.bar}>
@@ -54,17 +56,12 @@ export function MergeSelected({ noun, shown, selected, onSelect }: MergeSelected
             }
             checked={isAll}
             indeterminate={!isAll && pairs.length > 0}
-            onChange={() => onSelect(isAll ? [] : sure.map(keyOf))}
+            onChange={() => onSelect(isAll ? [] : sure.map(({ key }) => key))}
           />
         )}
         {pairs.length > 0 && (
           <>
-            <Button
-              loading={merge.isPending}
-              onClick={() =>
-                merge.mutate({ id: v7(), noun, pairs: pairs.map(({ one, other }) => [one.id, other.id]) })
-              }
-            >
+            <Button loading={merge.isPending} onClick={() => merge.mutate({ id: v7(), noun, pairs })}>
               {`Merge ${formatCount(pairs.length, 'pair')}`}
             </Button>
             <Text c="dimmed" size="sm" className={classes.hint}>

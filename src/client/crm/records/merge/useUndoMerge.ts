@@ -2,14 +2,14 @@ import { trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 
-/** Undoes a merge of two records, or of many pairs; `noun` is their plural. */
-export const useUndoMerge = (noun: string, records = `The two ${noun}`) =>
+/** Undoes a merge of two records, or of many; `noun` is their plural, `undone` says what they are afterwards. */
+export const useUndoMerge = (noun: string, undone = `The two ${noun} are two again`) =>
   trpc.merges.undo.useMutation({
     onSuccess: ({ fieldsSkipped }) =>
       notify.success(
         fieldsSkipped
-          ? `${records} are two again. One keeps its fields as they are, because somebody changed them since.`
-          : `${records} are two again`,
+          ? `${undone}. One keeps its fields as they are, because somebody changed them since.`
+          : undone,
       ),
     onError: (failed) => notifyFailure('Failed to undo the merge', failed),
   });

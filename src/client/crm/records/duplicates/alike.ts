@@ -1,0 +1,67 @@
+import type { DuplicatePair } from '#shared/records/duplicates.schema.ts';
+
+type Compared = DuplicatePair['one'];
+
+/** Records that may all be the same, each alike to another of them. */
+export interface Alike {
+  key: string;
+  /** The oldest first. */
+  records: Compared[];
+  pairs: DuplicatePair[];
+  isSure: boolean;
+}
+
+/** The pairs that have a record in common, put together; certain and doubtful ones apart. */
+export function groupPairs(pairs: DuplicatePair[]): Alike[] {
+  const groups: DuplicatePair[][] = [];
+  for (const pair of pairs) {
+    const touched = groups.filter((group) => group.some((one) => isLinked(one, pair)));
+    const [first] = touched;
+    if (!first) {
+      groups.push([pair]);
+      continue;
+    }
+    first.push(pair);
+    for (const group of touched.slice(1)) first.push(...groups.splice(groups.indexOf(group), 1).flat());
+  }
+  return groups.map(toAlike);
+}
+
+const isLinked = (a: DuplicatePair, b: DuplicatePair) =>
+  a.isSure === b.isSure && [a.one.id, a.other.id].some((id) => id === b.one.id || id === b.other.id);
+
+function toAlike(pairs: DuplicatePair[]): Alike {
+  const byId = new Map(pairs.flatMap(({ one, other }) => [one, other]).map((record) => [record.id, record]));
+  // An id begins with the time when it was made.
+  const records = [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  return {
+    key: records.map(({ id }) => id).join(' '),
+    records,
+    pairs,
+    isSure: pairs.every(({ isSure }) => isSure),
+  };
+}
+
+/** The pairs that make one record of all. */
+export const pairsToMerge = ({ records: [first, ...others] }: Alike): [string, string][] =>
+  first ? others.map(({ id }) => [first.id, id]) : [];
+
+/** 'Same email, phone', 'Same phone, similar name'. */
+export function describeReasons(pairs: DuplicatePair[]) {
+  const reasons = [...new Set(pairs.flatMap((pair) => pair.reasons))];
+  return reasons
+    .filter((reason) => reason !== 'similar name' || !reasons.includes('same name'))
+    .join(', ')
+    .replaceAll(', same ', ', ')
+    .replace(/^./, (letter) => letter.toUpperCase());
+}
+
+/** '02 5550 7777 · office@acacia.example': each value in the first of its spellings. */
+export function describeShared(pairs: DuplicatePair[]) {
+  const values = new Map<string, string>();
+  for (const value of pairs.flatMap(({ shared }) => shared)) {
+    const key = value.includes('@') ? value.toLowerCase() : value.replace(/\D/g, '').slice(-9);
+    if (!values.has(key)) values.set(key, value);
+  }
+  return [...values.values()].join(' · ');
+}
