@@ -41,6 +41,11 @@ async function openShared(viewport: { width: number; height: number }, path: str
   return shared;
 }
 
+const bottomOf = async (element: Locator) => {
+  const { y = 0, height = 0 } = (await element.boundingBox()) ?? {};
+  return y + height;
+};
+
 /** Lets the sessions of somebody reach their longest time so many milliseconds from now. */
 const endSessionsIn = (ms: number, user: User) => {
   const createdAt = new Date(Date.now() + ms - product.env.SESSION_ABSOLUTE_MINUTES * 60_000);
@@ -381,6 +386,13 @@ describe('a list', () => {
             .map(({ textContent }) => textContent),
         );
       expect(cut, noun).toEqual([]);
+      // Its edges are those of the title and of the tools above it.
+      const edges = (await page.getByRole('region', { name: new RegExp(noun, 'i') }).boundingBox()) ?? {
+        x: 0,
+        width: 0,
+      };
+      const tools = (await page.locator('[data-tools]').boundingBox()) ?? { x: 0, width: 1 };
+      expect([edges.x, edges.width], noun).toEqual([tools.x, tools.width]);
       await expectAccessible(page, ['target-size']);
     },
   );
@@ -433,6 +445,37 @@ describe('a list', () => {
     await page.goBack();
     await expect.poll(top).toBe(y);
   });
+
+  test.each([
+    ['at a desk', WINDOW],
+    ['on the narrowest phone', { width: 320, height: 640 }],
+  ])(
+    'of which rows are changed %s shows the newest message alone, whole and above the bar',
+    async (place, size) => {
+      const staff = await product.signedIn(member);
+      for (const number of [1, 2, 3]) await newLead(staff, { title: `Toast ${place} ${number}` });
+      const page = await openShared(size, `leads?search=Toast ${place}&view=table`);
+      const boxes = page.getByRole('checkbox', { name: `Select Toast ${place}` });
+      const bar = page.getByRole('region', { name: 'Selected leads' });
+      const toasts = page.locator('.mantine-Notification-root:visible');
+      for (const priority of ['High', 'Low']) {
+        await boxes.first().check();
+        await boxes.nth(1).check();
+        await bar.getByRole('button', { name: 'Set priority' }).click();
+        await page.getByRole('menuitem', { name: priority }).click();
+        await bar.waitFor({ state: 'detached' });
+      }
+      await boxes.nth(2).check();
+      await expect.poll(() => toasts.count()).toBe(1);
+
+      expect(await bottomOf(toasts)).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
+      const undo = await toasts.getByRole('button', { name: 'Undo' }).boundingBox();
+      expect((undo?.x ?? 0) + (undo?.width ?? 0)).toBeLessThan(size.width);
+      // The one before it comes back once it is closed.
+      await toasts.locator('.mantine-Notification-closeButton').click();
+      await expect.poll(() => toasts.count()).toBe(1);
+    },
+  );
 
   test('has saved views as tabs, which move nothing as they come, in one row whose tools all have room', async () => {
     const staff = await product.signedIn(member);
@@ -648,10 +691,6 @@ describe('on a phone', () => {
     const page = await open({ viewport: PHONE });
     await page.goto(`${product.url}/crm/leads`);
     const bar = page.getByRole('navigation', { name: 'Main' });
-    const bottomOf = async (element: Locator) => {
-      const { y = 0, height = 0 } = (await element.boundingBox()) ?? {};
-      return y + height;
-    };
     // A table of many rows fills the window down to it.
     await goToScreen(page, 'contacts?search=scroll&view=table');
     const frame = page.getByRole('region', { name: 'Contacts' });

@@ -52,7 +52,7 @@ describe('the pipeline board', () => {
     await pickUp(page, page.getByRole('button', { name: 'Drag Dragged card' }));
     await dropOn(page, column(page, 'Needs analysis'));
     await cardIn(page, 'Needs analysis', 'Dragged card').waitFor();
-    await page.getByText('Dragged card moved to Needs analysis').waitFor();
+    await page.getByText('Moved to Needs analysis').waitFor();
     expect(await staff.opportunities.byId({ id })).toMatchObject({
       stage: 'needs_analysis',
       probability: 30,
@@ -66,7 +66,7 @@ describe('the pipeline board', () => {
     await page.getByText('Dragging Dragged card, over Proposal.').waitFor();
     await page.keyboard.press('Space');
     await cardIn(page, 'Proposal', 'Dragged card').waitFor();
-    await page.getByText('Dragged card moved to Proposal').waitFor();
+    await page.getByText('Moved to Proposal').waitFor();
     expect(await staff.opportunities.byId({ id })).toMatchObject({ stage: 'proposal', probability: 50 });
     await expect.poll(() => grip.evaluate((button) => button === document.activeElement)).toBe(true);
   });
@@ -100,7 +100,7 @@ describe('the pipeline board', () => {
     await pickUp(page, page.getByRole('button', { name: 'Drag Nearly won' }));
     await dropOn(page, column(page, 'Won'));
     await page.getByRole('button', { name: 'Mark as won' }).click();
-    await page.getByText('Nearly won moved to Won').waitFor();
+    await page.getByText('Moved to Won').waitFor();
     expect(await staff.opportunities.byId({ id })).toMatchObject({ stage: 'won' });
     await column(page, 'Won').getByRole('button', { name: /^Won/ }).press('Enter');
     await cardIn(page, 'Won', 'Nearly won').waitFor();
@@ -156,7 +156,7 @@ describe('the pipeline board', () => {
     await page.getByRole('button', { name: 'Price' }).tap();
     await page.getByRole('button', { name: 'Mark as lost' }).tap();
 
-    await page.getByText('Lost card moved to Lost').waitFor();
+    await page.getByText('Moved to Lost').waitFor();
     await cardIn(page, 'Qualification', 'Lost card').waitFor({ state: 'detached' });
     const stages = page.getByRole('navigation', { name: 'Stage' });
     expect(await stages.evaluate((nav) => nav.contains(document.activeElement))).toBe(true);

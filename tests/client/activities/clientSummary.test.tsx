@@ -60,6 +60,25 @@ describe('the summary of a client', () => {
     expect(next.getByText('2 more later')).toBeVisible();
   });
 
+  test('shows all that is late, and counts the rest as later', async () => {
+    const late = [1, 2].map((days) => ({
+      ...quote,
+      id: `t${days}`,
+      title: `Late ${days}`,
+      dueDate: `2026-11-1${days}`,
+    }));
+    render(<ClientSummary subject={account} />, {
+      'activities.lastContact': null,
+      'activities.due': due(...late, quote),
+    });
+
+    const next = within(await screen.findByRole('region', { name: 'Next step' }));
+    expect(await next.findByText('Late 1')).toBeVisible();
+    expect(next.getByText('Late 2')).toBeVisible();
+    expect(next.queryByText('Send the quote')).toBeNull();
+    expect(next.getByText('1 more later')).toBeVisible();
+  });
+
   test('says so where nobody was in touch and nothing is planned', async () => {
     render(<ClientSummary subject={account} />, { 'activities.lastContact': null, 'activities.due': due() });
 

@@ -78,6 +78,8 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Ticked off: Ring Priya')).toBeVisible();
     expect(complete).toHaveBeenCalledExactlyOnceWith({ id: task.id });
     expect(due.mock.calls.map(([{ group, scope }]) => `${scope} ${group}`)).not.toContain('mine later');
+    // None that is late is left behind a button.
+    expect(due).toHaveBeenCalledWith(expect.objectContaining({ group: 'overdue', limit: 50 }));
   });
 
   test('lists a first answer that is overdue, which is given on its lead and is nothing to tick off', async () => {

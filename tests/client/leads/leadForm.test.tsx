@@ -22,10 +22,12 @@ describe('a new lead', () => {
     await save(person);
 
     expect(await screen.findByText('Title is required')).toBeVisible();
-    // The message stands under both fields, and in a toast.
+    // The message stands under the account alone, and in a toast: the contact is chosen after the account.
     await waitFor(() =>
-      expect(screen.getAllByText('Please select both account and contact')).toHaveLength(3),
+      expect(screen.getAllByText('Please select both account and contact')).toHaveLength(2),
     );
+    expect(screen.getByText('Please check the 2 fields marked above.')).toBeVisible();
+    expect(select('Contact')).toBeValid();
     expect(create).not.toHaveBeenCalled();
   });
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import type { LastContact as LastContactRecord } from '#shared/activities.schema.ts';
-import { activityType } from '#shared/activities.ts';
+import { activityType, dueGroupOf } from '#shared/activities.ts';
 import { fullName } from '#shared/contacts.ts';
 import { formatAge, formatTime } from '#shared/fields/format.ts';
 import type { Subject } from '#shared/records/subject.ts';
@@ -86,10 +86,13 @@ function LastContact({ contact, ownId }: { contact: LastContactRecord; ownId: st
 
 function NextStepPart({ subject: { noun, id } }: { subject: Subject }) {
   const { user } = useSession();
-  const query = trpc.activities.due.useQuery({ record: { noun, id }, scope: 'everyone', limit: 1 });
-  const [next] = query.data?.items ?? [];
-  const total = query.data?.total ?? 1;
-  const more = exactTotal(total) === undefined ? total : total - 1;
+  const query = trpc.activities.due.useQuery({ record: { noun, id }, scope: 'everyone', limit: 50 });
+  const items = query.data?.items ?? [];
+  const late = items.filter(({ dueDate }) => dueGroupOf(dueDate) === 'overdue');
+  // All that is late is shown, not the next one of it alone.
+  const shown = late.length > 0 ? late : items.slice(0, 1);
+  const total = query.data?.total ?? shown.length;
+  const more = exactTotal(total) === undefined ? total : total - shown.length;
   return (
     <Part title="Next step" aside={more > 0 && <span>{`${formatTotal(more)} more later`}</span>}>
       {query.isPending && <Text c="dimmed">Loading…</Text>}
@@ -100,14 +103,14 @@ function NextStepPart({ subject: { noun, id } }: { subject: Subject }) {
           onRetry={() => query.refetch()}
         />
       )}
-      {next && (
+      {shown.map((item) => (
         <TodoItem
-          key={`${next.id} ${next.dueDate}`}
-          item={next}
-          showOwner={![null, fullName(user)].includes(next.ownerName)}
+          key={`${item.id} ${item.dueDate}`}
+          item={item}
+          showOwner={![null, fullName(user)].includes(item.ownerName)}
         />
-      )}
-      {query.data && !next && <Text c="dimmed">Nothing is planned yet</Text>}
+      ))}
+      {query.data && shown.length === 0 && <Text c="dimmed">Nothing is planned yet</Text>}
     </Part>
   );
 }

@@ -25,9 +25,7 @@ export function ContactFields({ form, contact, isAccountFixed }: ContactFieldsPr
           <AccountField
             form={form}
             description={
-              isAccountFixed
-                ? undefined
-                : 'Not known yet? Leave it empty: the list shows the contact under “Without account”.'
+              isAccountFixed ? undefined : 'A contact without one is listed under ‘Without account’.'
             }
             clearable
             disabled={isAccountFixed}

@@ -1,7 +1,7 @@
 import type { Call } from '../records/recordType.ts';
 
-/** Lines of my day at first: few enough that what is due today, which is shown whole, stays in sight below what is overdue. */
-export const LINES = { overdue: 3, today: 20, week: 5 };
+/** Lines of my day at first: what is overdue or due today is shown whole. */
+export const LINES = { overdue: 50, today: 50, week: 5 };
 
 /** The calls with which the dashboard opens for everybody, in the order in which its parts make them: its page makes them early. */
 export const dashboardCalls: readonly Call[] = [

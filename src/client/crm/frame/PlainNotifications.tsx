@@ -6,7 +6,7 @@ import classes from './PlainNotifications.module.css';
 export function PlainNotifications({ notifications }: { notifications: NotificationData[] }) {
   return (
     <div className={classes.toasts}>
-      {notifications.slice(-4).map((notification) => (
+      {notifications.map((notification) => (
         <PlainNotification key={notification.id} {...notification} />
       ))}
     </div>

@@ -83,7 +83,7 @@ export function LeadForm({ lead, start, onDone }: LeadFormProps) {
         labels={leadFormLabels}
         format={FORMATS}
         onSave={save}
-        onInvalid={notifyMissingAccountOrContact}
+        onInvalid={notifyMissingAccountOrContact(form)}
         onCancel={onDone}
         hint={<LeadDuplicateHint form={form} id={lead?.id} />}
       >

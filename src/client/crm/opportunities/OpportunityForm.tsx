@@ -62,7 +62,7 @@ export function OpportunityForm({ opportunity, name = '', accountId = null, onDo
         {...saving}
         labels={opportunityLabels}
         format={FORMATS}
-        onInvalid={notifyMissingAccountOrContact}
+        onInvalid={notifyMissingAccountOrContact(form)}
         onCancel={onDone}
       >
         <OpportunityFields form={form} opportunity={opportunity} onAdd={setAdding} />

@@ -12,6 +12,7 @@ import { trpc } from '../../trpc.ts';
 import { listHref } from '../../ui/list/listHref.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useSession } from '../auth/useSession.ts';
+import { leaveErrorToAccount } from '../leads/form/AccountAndContactFields.tsx';
 import { QuickCreateDialog } from '../leads/form/QuickCreateDialog.tsx';
 import { EditRecord } from '../records/EditRecord.tsx';
 import { RecordFormScreen } from '../records/RecordFormScreen.tsx';
@@ -105,8 +106,9 @@ function ProposalForm({ proposal, start, onCancel }: ProposalFormProps) {
         onSave={save}
         labels={proposalLabels}
         format={proposalFormats}
-        onInvalid={() => {
+        onInvalid={(errors) => {
           isSending.current = false;
+          leaveErrorToAccount(form, errors);
         }}
         onCancel={onCancel}
         beside={{

@@ -17,7 +17,7 @@ interface FormActionsProps {
   next?: ReactNode;
 }
 
-/** Cancel and Save, and an announced line that counts the errors. */
+/** Cancel and Save, and an announced line that counts several errors. */
 export function FormActions({
   form,
   saveLabel,
@@ -32,8 +32,8 @@ export function FormActions({
     <div className={classes.actions}>
       {summary}
       <Text role="alert" size="sm" c="var(--mantine-color-error)" className={classes.errorCount}>
-        {errorCount > 0 &&
-          `Please check ${errorCount === 1 ? 'the field' : `the ${errorCount} fields`} marked above.`}
+        {/* The focus is on a single one, whose message says it. */}
+        {errorCount > 1 && `Please check the ${errorCount} fields marked above.`}
       </Text>
       <Group gap="sm" justify="flex-end" wrap={next ? 'wrap' : 'nowrap'}>
         <Button variant="default" onClick={onCancel}>

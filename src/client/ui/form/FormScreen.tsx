@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { useFoot } from '../overlay/useFoot.ts';
 import { isForPopup } from '../overlay/useOpenDialog.ts';
 import { PageTitle } from '../PageTitle.tsx';
 import { FormActions } from './FormActions.tsx';
@@ -46,6 +47,8 @@ export function FormScreen<Values>({
   next,
   children,
 }: FormScreenProps<Values>) {
+  const foot = useRef<HTMLDivElement>(null);
+  useFoot(foot);
   const formProps = useFormProps({ form, saving, onSave, onInvalid });
   return (
     <form
@@ -70,7 +73,7 @@ export function FormScreen<Values>({
         </Stack>
         {aside && <div className={classes.aside}>{aside}</div>}
       </div>
-      <div className={classes.actions}>
+      <div ref={foot} className={classes.actions}>
         {hint}
         <FormActions
           form={form}

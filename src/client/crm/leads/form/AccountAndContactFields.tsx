@@ -27,10 +27,19 @@ export function setAccount<Values extends AccountContactValues>(form: Form<Value
   if (id !== form.getValues().accountId) form.setValues(values as Partial<Values>);
 }
 
-/** Says once, above the form, what the messages under the two fields say; an `onInvalid`. */
-export function notifyMissingAccountOrContact({ accountId, contactId }: FormErrors) {
-  if ([accountId, contactId].includes(ACCOUNT_AND_CONTACT_MESSAGE)) notify.error(ACCOUNT_AND_CONTACT_MESSAGE);
+type ErrorSetter = Pick<Form<never>, 'setErrors'>;
+
+/** Leaves the message to the account where the contact is missing too: it is chosen after the account. */
+export function leaveErrorToAccount(form: ErrorSetter, { contactId, ...others }: FormErrors) {
+  if (contactId && others.accountId) form.setErrors(others);
 }
+
+/** The same, with a toast that says what is missing; an `onInvalid`. */
+export const notifyMissingAccountOrContact = (form: ErrorSetter) => (errors: FormErrors) => {
+  leaveErrorToAccount(form, errors);
+  if ([errors.accountId, errors.contactId].includes(ACCOUNT_AND_CONTACT_MESSAGE))
+    notify.error(ACCOUNT_AND_CONTACT_MESSAGE);
+};
 
 /** The account of a lead or an opportunity, and one of the account's contacts. */
 export function AccountAndContactFields<Values extends AccountContactValues>({

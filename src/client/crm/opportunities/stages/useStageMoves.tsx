@@ -85,7 +85,7 @@ export function useStageMoves<Card extends Movable>(): StageMoves<Card> {
       const undone = await send(saved, card.stage, () => update({ id, version: saved.version, data }));
       if (undone) notify.success('Change undone');
     };
-    notify.undoable(`${name} moved to ${opportunityStage.labels[values.stage]}`, undo);
+    notify.undoable(`Moved to ${opportunityStage.labels[values.stage]}`, undo, name);
   };
 
   const close = async (card: Card, stage: 'won' | 'lost') => {

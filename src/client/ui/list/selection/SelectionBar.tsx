@@ -4,6 +4,7 @@ import { formatCount, singularOf } from '#shared/fields/format.ts';
 import { exactTotal, formatTotalOf } from '#shared/records/totals.ts';
 import { useShortcut } from '../../keyboard/useShortcut.ts';
 import { lazyPart, loadOrReport, usePreload } from '../../overlay/lazyPart.ts';
+import { useFoot } from '../../overlay/useFoot.ts';
 import classes from './SelectionBar.module.css';
 import type { RowSelection } from './useSelection.ts';
 
@@ -32,6 +33,7 @@ interface Asked {
 export function SelectionBar({ noun, selection, shown, total, children }: SelectionBarProps) {
   const bar = useRef<HTMLElement>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
+  useFoot(bar);
   useShortcut('Escape', selection.clear);
   usePreload(SelectAllDialog);
   const { count, isAllSelected } = selection;
@@ -59,7 +61,7 @@ export function SelectionBar({ noun, selection, shown, total, children }: Select
   const allShown = formatCount(shown, one);
   const allFound = formatTotalOf(total, one);
   return (
-    <section ref={bar} className={classes.bar} aria-label={`Selected ${noun}`} tabIndex={-1}>
+    <section ref={bar} className={classes.bar} data-selection aria-label={`Selected ${noun}`} tabIndex={-1}>
       <strong className={classes.count} role="status">
         {`${isAllSelected ? formatTotalOf(count, one) : formatCount(count, one)} selected`}
       </strong>
