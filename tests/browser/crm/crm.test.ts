@@ -705,7 +705,7 @@ describe('on a phone', () => {
     expect(await bar.locator('[aria-current="page"]').allTextContents()).toEqual(['Leads']);
     const selectionBar = page.getByRole('region', { name: 'Selected leads' });
     const distance = selectionBar.evaluate((element) => getComputedStyle(element).insetBlockEnd);
-    expect(await distance).toBe('68px');
+    expect(await distance).toBe('64px');
 
     await bar.getByRole('button', { name: 'More' }).click();
     const sheet = page.getByRole('dialog', { name: 'All tabs' });

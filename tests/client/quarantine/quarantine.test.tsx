@@ -91,7 +91,7 @@ describe('the quarantine', () => {
     });
 
     await person.click(await screen.findByRole('checkbox', { name: 'Select Pill Seller' }));
-    await person.click(screen.getByRole('button', { name: 'Select all 2 enquiries shown' }));
+    await person.click(screen.getByRole('button', { name: 'Select all 2 shown' }));
     await person.click(screen.getByRole('button', { name: 'Delete 2' }));
 
     expect(await screen.findByText('2 enquiries deleted')).toBeVisible();

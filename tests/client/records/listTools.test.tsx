@@ -577,7 +577,7 @@ describe('several records', () => {
 
     await person.click(await screen.findByRole('checkbox', { name: 'Select Audit' }));
     const bar = within(screen.getByRole('region', { name: 'Selected leads' }));
-    await person.click(bar.getByRole('button', { name: 'Select all 4 leads shown' }));
+    await person.click(bar.getByRole('button', { name: 'Select all 4 shown' }));
     await person.click(bar.getByRole('button', { name: 'Select all 60 leads' }));
     await person.click(await bar.findByRole('button', { name: 'Delete' }));
 
@@ -598,7 +598,7 @@ describe('several records', () => {
     expect(screen.getByText('Leads: 1,000+')).toBeVisible();
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '-1');
     const bar = within(screen.getByRole('region', { name: 'Selected leads' }));
-    await person.click(bar.getByRole('button', { name: 'Select all 1,002 leads shown' }));
+    await person.click(bar.getByRole('button', { name: 'Select all 1,002 shown' }));
     await person.click(await screen.findByRole('button', { name: 'Select 1,002 leads' }));
     expect(bar.getByText('1,002 leads selected')).toBeVisible();
     await person.click(bar.getByRole('button', { name: 'Select all 1,000+ leads' }));
@@ -619,7 +619,7 @@ describe('several records', () => {
     expect(await screen.findByText('Leads: 10,001')).toBeVisible();
     await person.click(await screen.findByRole('checkbox', { name: 'Select Audit' }));
     const bar = within(screen.getByRole('region', { name: 'Selected leads' }));
-    await person.click(bar.getByRole('button', { name: 'Select all 4 leads shown' }));
+    await person.click(bar.getByRole('button', { name: 'Select all 4 shown' }));
     await person.click(bar.getByRole('button', { name: 'Select all 10,001 leads' }));
     const question = within(await screen.findByRole('dialog', { name: 'Select 10,001 leads?' }));
     await person.click(question.getByRole('button', { name: 'Cancel' }));

@@ -5,7 +5,7 @@ import { activityType, dueGroupOf } from '#shared/activities.ts';
 import { fullName } from '#shared/contacts.ts';
 import { formatAge, formatTime } from '#shared/fields/format.ts';
 import type { Subject } from '#shared/records/subject.ts';
-import { exactTotal, formatTotal } from '#shared/records/totals.ts';
+import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useSession } from '../auth/useSession.ts';
@@ -87,14 +87,13 @@ function LastContact({ contact, ownId }: { contact: LastContactRecord; ownId: st
 function NextStepPart({ subject: { noun, id } }: { subject: Subject }) {
   const { user } = useSession();
   const query = trpc.activities.due.useQuery({ record: { noun, id }, scope: 'everyone', limit: 50 });
-  const items = query.data?.items ?? [];
-  const late = items.filter(({ dueDate }) => dueGroupOf(dueDate) === 'overdue');
-  // All that is late is shown, not the next one of it alone.
-  const shown = late.length > 0 ? late : items.slice(0, 1);
-  const total = query.data?.total ?? shown.length;
-  const more = exactTotal(total) === undefined ? total : total - shown.length;
+  const [next, ...others] = query.data?.items ?? [];
+  const total = query.data?.total ?? 1;
+  const late = others.filter(({ dueDate }) => dueGroupOf(dueDate) === 'overdue').length;
+  const later = total - 1 - late;
+  const more = [late > 0 && `${late} more late`, later > 0 && `${formatTotal(later)} later`].filter(Boolean);
   return (
-    <Part title="Next step" aside={more > 0 && <span>{`${formatTotal(more)} more later`}</span>}>
+    <Part title="Next step" aside={more.length > 0 && <span>{more.join(', ')}</span>}>
       {query.isPending && <Text c="dimmed">Loading…</Text>}
       {query.error && (
         <ErrorNotice
@@ -103,14 +102,14 @@ function NextStepPart({ subject: { noun, id } }: { subject: Subject }) {
           onRetry={() => query.refetch()}
         />
       )}
-      {shown.map((item) => (
+      {next && (
         <TodoItem
-          key={`${item.id} ${item.dueDate}`}
-          item={item}
-          showOwner={![null, fullName(user)].includes(item.ownerName)}
+          key={`${next.id} ${next.dueDate}`}
+          item={next}
+          showOwner={![null, fullName(user)].includes(next.ownerName)}
         />
-      ))}
-      {query.data && shown.length === 0 && <Text c="dimmed">Nothing is planned yet</Text>}
+      )}
+      {query.data && !next && <Text c="dimmed">Nothing is planned yet</Text>}
     </Part>
   );
 }

@@ -2,7 +2,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconDotsVertical, IconGripVertical } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { formatAud, formatLateness, formatShortDay } from '#shared/fields/format.ts';
+import { formatAud, formatLateness, formatShortDay, formatTightDay } from '#shared/fields/format.ts';
 import type { OpportunityCard } from '#shared/opportunities.schema.ts';
 import { isClosed, type OpportunityStage } from '#shared/opportunities.ts';
 import { Initials } from '../../../ui/Initials.tsx';
@@ -134,7 +134,7 @@ function CloseDate({ card }: { card: OpportunityCard }) {
     >
       {/* A closed one says which: its column may be beside open ones. */}
       {isClosed(card.stage) ? `${label} ` : <VisuallyHidden>{`${label} `}</VisuallyHidden>}
-      {isOverdue ? formatLateness(day) : formatShortDay(day)}
+      {isOverdue ? formatLateness(day) : formatTightDay(day)}
     </p>
   );
 }
