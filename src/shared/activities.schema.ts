@@ -159,8 +159,8 @@ export interface DueItem {
   repeats: RepeatRule | null;
   ownerName: string | null;
   subject: NamedSubject;
-  /** The contact person, and a phone number of theirs. */
   contactName: string | null;
+  /** A number of the contact person, else of the account or its main contact. */
   phone: string | null;
   accountName: string | null;
 }

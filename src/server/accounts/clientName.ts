@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 
-/**
- * The name of the account of the registration or the engagement that a row of `line` is about; null where it is about
- * another record. These have a number, or a name that many have.
- */
+/** The id of the account of the registration or the engagement that a row of `line` is about. */
+export const clientId = (line: string) => sql<string | null>`coalesce(
+  (select account_id from registrations where registrations.id = ${sql.ref(`${line}.registration_id`)}),
+  (select account_id from engagements where engagements.id = ${sql.ref(`${line}.engagement_id`)}))`;
+
+/** The name of that account; null where the row is about another record. These have a number, or a name that many have. */
 export const clientName = (line: string) => sql<string | null>`
-  (select name from accounts where id = coalesce(
-    (select account_id from registrations where registrations.id = ${sql.ref(`${line}.registration_id`)}),
-    (select account_id from engagements where engagements.id = ${sql.ref(`${line}.engagement_id`)})))`;
+  (select name from accounts where id = ${clientId(line)})`;
 
 /** The record, called by its client as well, where there is one. */
 export const calledByClient = <Subject extends { title: string | null }>(

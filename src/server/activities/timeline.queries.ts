@@ -6,6 +6,7 @@ import type { HistoryRecord } from '#shared/records/history.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import { type SearchKind, type SubjectNoun, searchKind, subjectNoun } from '#shared/records/nouns.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
+import { toFieldName } from '../platform/database/rows.ts';
 import { runSql } from '../platform/database/runSql.ts';
 import { changeIdOf, changeUuid, presentChange } from '../records/history/history.queries.ts';
 import { decodeCursor, toPage } from '../records/list/pagination.ts';
@@ -86,7 +87,20 @@ export async function listTimeline(
   );
 
   const page = toPage(rows, limit, ({ at }) => new Date(at).toISOString(), null);
-  return { ...page, items: page.items.map(presentEntry) };
+  const items = page.items.map(presentEntry);
+  return {
+    ...page,
+    items: kind === 'change' ? items : items.map((entry) => withoutFollowing(records, entry)),
+  };
+}
+
+/** A change without the fields that follow from it. */
+function withoutFollowing(records: Records, entry: TimelineEntry): TimelineEntry {
+  if (entry.kind === 'activity') return entry;
+  const columns = recordOfNoun(records, entry.subject.noun).followingColumns ?? [];
+  const following = columns.map(toFieldName);
+  const changes = entry.change.changes.filter(({ field }) => !following.includes(field));
+  return { ...entry, change: { ...entry.change, changes } };
 }
 
 const isSubjectNoun = (noun: SearchKind): noun is SubjectNoun => noun in subjectNoun.labels;
@@ -150,10 +164,25 @@ function changeSides(records: Records, related: RelatedRecords[], input: Timelin
     sql`record_id = ${id} and table_name = ${tableOf(noun)}`;
   // Written out, not as parameters: the condition of the partial indexes.
   const ofAll = sql`table_name in (${sql.join(subjectNoun.values.map(tableOf))}) and record_id is not null`;
-  const changes = (where: RawBuilder<unknown>) => changesWhere(where, tableOf, input);
+  const shown = input.kind === 'change' ? sql`true` : sql`not (${isFollowing(records)})`;
+  const changes = (where: RawBuilder<unknown>) => changesWhere(sql`${where} and ${shown}`, tableOf, input);
   if (related.length === 0) return [changes(record ? of(record.noun, sql`${record.id}`) : ofAll)(rows)];
   return related.map(({ noun, name }) => ofEach(name, changes(of(noun, sql.ref('related.id'))), rows));
 }
+
+/** The changes that have followed from what somebody did, such as the score of a lead after a call. */
+const isFollowing = (records: Records) =>
+  sql.join(
+    records.flatMap(({ table, followingColumns }) =>
+      followingColumns
+        ? [
+            sql`table_name = ${sql.lit(table)} and action = 'changed'
+              and changes - ${sql.lit(`{${followingColumns.join(',')}}`)}::text[] = '{}'`,
+          ]
+        : [],
+    ),
+    sql` or `,
+  );
 
 function changesWhere(
   ofRecord: RawBuilder<unknown>,

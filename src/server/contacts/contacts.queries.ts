@@ -28,8 +28,14 @@ export const selectPhone = (contact: string) =>
 
 /** The id of the contact of an account to call first: a primary one, else the oldest; `account` refers to the account. */
 export const firstContactId = (account: string) =>
-  sql<string>`(select its.id from contacts as its where its.account_id = ${sql.ref(account)}
-    order by its.is_primary desc, its.id limit 1)`;
+  sql<string>`(select one.id from contacts as one where one.account_id = ${sql.ref(account)}
+    order by one.is_primary desc, one.id limit 1)`;
+
+/** The number to ring an account: its own, else that of the contact to call first. */
+export const phoneOfAccount = (accountId: Expression<unknown>) => sql<string | null>`(
+  select coalesce(its.business_phone, its.phone,
+                  (select ${selectPhone('main')} from contacts main where main.id = ${firstContactId('its.id')}))
+    from accounts its where its.id = ${accountId})`;
 
 /** All phone numbers of a contact, for a search; `contact` is the alias of a row of contacts. */
 const phonesOf = (contact: string) =>

@@ -5,9 +5,9 @@ import { type DueGroup, weekEnd } from '#shared/activities.ts';
 import { BUSINESS_TIME_ZONE, today } from '#shared/fields/format.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import type { SearchKind } from '#shared/records/nouns.ts';
-import { calledByClient, clientName } from '../accounts/clientName.ts';
+import { calledByClient, clientId, clientName } from '../accounts/clientName.ts';
 import { type RelatedRecords, withRelated } from '../activities/relatedRecords.ts';
-import { selectPhone } from '../contacts/contacts.queries.ts';
+import { phoneOfAccount, selectPhone } from '../contacts/contacts.queries.ts';
 import { selectFullName } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { runSql } from '../platform/database/runSql.ts';
@@ -79,7 +79,7 @@ export async function listDue(
       order by due, id limit ${limit + 1})
     select line.kind, line.id, line.version, line.type, line.title, line.question, line.due::text, line.time, line.repeats, ${selectSubject('line')},
            ${selectFullName('owner')} as owner_name, ${selectFullName('person')} as contact_name,
-           ${selectPhone('person')} as phone, company.name as account_name, ${clientName('line')} as client
+           coalesce(${selectPhone('person')}, ${phoneOfAccount(sql`coalesce(company.id, line.account_id, ${clientId('line')})`)}) as phone, company.name as account_name, ${clientName('line')} as client
       from line
       left join leads lead on lead.id = line.lead_id
       left join contacts contact on contact.id = line.contact_id

@@ -26,6 +26,7 @@ export const leads = defineRecord({
   entity: Lead,
   title: 'title',
   madeOfContact: ['title', 'form_data'],
+  followingColumns: ['last_contact_date', 'lead_score'],
   parents: { account_id: 'accounts', contact_id: 'contacts' },
   ownedTables: [{ table: 'lead_assignments', parents: { lead_id: 'leads' } }],
   search: {

@@ -94,6 +94,14 @@ const cutTexts = (page: Page) =>
     }),
   );
 
+/** The names in the line of who to call that are not shown whole. */
+const cutNames = (page: Page) =>
+  page
+    .locator('main header ul a')
+    .evaluateAll((all) =>
+      all.flatMap((link) => (link.scrollWidth > link.clientWidth + 1 ? [link.textContent] : [])),
+    );
+
 /** The names of what the Tab key reaches, in turn, as far as it stands in one of these regions or forms. */
 const tabOrder = (page: Page) =>
   page
@@ -119,6 +127,7 @@ describe.each(['short', 'long'] as const)('a record with %s names', (kind) => {
       await show(page, path);
       const composer = await boxOf(page, COMPOSER);
       expect(composer.y, path).toBeLessThanOrEqual(300);
+      expect(composer.height, path).toBeLessThanOrEqual(52);
       const actions = await page.getByRole('region', { name: 'Quick Actions' }).boundingBox();
       expect(actions?.height, path).toBeLessThanOrEqual(80);
       const facts = await boxOf(page, 'main section:has(h2:text-matches("details|information", "i"))');
@@ -149,6 +158,12 @@ describe.each(['short', 'long'] as const)('a record with %s names', (kind) => {
       const order = await tabOrder(page);
       expect(order, path).toEqual([...order].sort((one, other) => one - other));
       await expectLargeTargets(page);
+      expect((await boxOf(page, COMPOSER)).height, path).toBeLessThanOrEqual(60);
+      // Nothing stands in the line of the names, and a deal says its value.
+      expect((await boxOf(page, 'main header a[aria-keyshortcuts="e"]')).width, path).toBeLessThan(80);
+      if (kind === 'short') expect(await cutNames(page), path).toEqual([]);
+      if (path.startsWith('opportunities'))
+        expect(await page.locator('main header').getByText('$14,500 excl. GST').isVisible()).toBe(true);
       expect(await blankActions(page), path).toEqual([]);
 
       const folded = page.locator('main h2 > button[aria-expanded]');

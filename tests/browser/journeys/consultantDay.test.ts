@@ -262,7 +262,7 @@ test('a call, a follow-up, an owner and a status take at most three presses on e
   const pressesOf = await countPresses(page);
   const open = async (path: string) => {
     await goToScreen(page, path);
-    await page.getByRole('button', { name: 'Add activity' }).waitFor();
+    await page.getByRole('form', { name: 'Add activity' }).waitFor();
   };
   const said = (text: string | RegExp) => page.getByText(text).first().waitFor();
   const choose = async (value: RegExp, option: string) => {

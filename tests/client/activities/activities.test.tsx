@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { TimelinePanel } from '#client/crm/activities/TimelinePanel.tsx';
 import { UserIdContext } from '#client/ui/UserIdContext.ts';
 import type { ActivityRecord, TimelineEntry } from '#shared/activities.schema.ts';
+import type { HistoryRecord } from '#shared/records/history.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import { crashTab } from '../../support/crashTab.ts';
 import { render } from '../../support/render.tsx';
@@ -78,6 +79,77 @@ describe("a lead's activities", () => {
     expect(own).not.toHaveTextContent('Audit for Sunrise Care');
   });
 
+  describe('with records that were added', () => {
+    const at = (seconds: number) => new Date(call.createdAt.getTime() - seconds * 1_000);
+    const change = (
+      id: string,
+      noun: 'document' | 'proposal',
+      values: Partial<HistoryRecord>,
+      seconds = 0,
+    ): TimelineEntry => ({
+      kind: 'change',
+      id,
+      at: at(seconds),
+      subject: { noun, id: `of ${id.split(' ')[0]}`, title: `${id.split(' ')[0]}.pdf` },
+      change: {
+        id,
+        at: at(seconds),
+        action: 'created',
+        cause: null,
+        byName: 'Kim Lee',
+        changes: [],
+        ...values,
+      },
+    });
+    const sentNow: Partial<HistoryRecord> = {
+      action: 'changed',
+      changes: [{ field: 'status', from: 'draft', to: 'sent' }],
+    };
+    const shown = async (...items: TimelineEntry[]) => {
+      show({ items, nextCursor: null, total: null });
+      return (await screen.findAllByRole('listitem')).map((line) => line.textContent);
+    };
+
+    test('have one line for those that one person added one after the other', async () => {
+      const lines = await shown(
+        change('Policy', 'document', {}),
+        change('Register', 'document', {}, 5),
+        change('Report', 'document', {}, 9),
+        change('Late', 'document', {}, 9_000),
+        change('Other', 'document', { byName: 'Pat Ray' }, 9_000),
+      );
+
+      expect(lines).toEqual([
+        expect.stringMatching(/^Kim Lee added 3 documents.*· Policy\.pdf, Register\.pdf, Report\.pdf$/),
+        expect.stringMatching(/^Kim Lee created this document.*Late\.pdf$/),
+        expect.stringMatching(/^Pat Ray created this document.*Other\.pdf$/),
+      ]);
+      expect(screen.getByRole('link', { name: 'Register.pdf' })).toHaveAttribute(
+        'href',
+        '/crm/documents/of Register',
+      );
+    });
+
+    test('leave out what an import changed as it created them, which the list of changes has', async () => {
+      const cause = 'import';
+      const items = [
+        change('PR-1 sent', 'proposal', { ...sentNow, cause }),
+        change('PR-1', 'proposal', { cause }, 1),
+      ];
+      const { person } = show({ items, nextCursor: null, total: null });
+
+      expect(await screen.findAllByRole('listitem')).toHaveLength(1);
+      await person.click(screen.getByRole('button', { name: 'Changes' }));
+      await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+    });
+
+    test('have what a person changed right after', async () => {
+      const lines = await shown(change('PR-1 sent', 'proposal', sentNow), change('PR-1', 'proposal', {}, 1));
+
+      expect(lines).toHaveLength(2);
+    });
+  });
+
   test('have a box in each task, which completes it, takes that back and keeps the focus', async () => {
     let task: ActivityRecord = { ...call, dueDate: '2026-11-30' };
     const set = (doneAt: Date | null) => () => {
@@ -127,6 +199,7 @@ describe('adding an activity', () => {
     const create = vi.fn();
     const { person } = show(page(), create);
 
+    await person.click(screen.getByRole('textbox', { name: 'Title' }));
     await person.click(screen.getByRole('button', { name: 'Add activity' }));
 
     expect(await screen.findByText('Title is required')).toBeVisible();
@@ -203,6 +276,7 @@ describe('adding an activity', () => {
     const create = vi.fn(() => call);
     const { person } = show(page(), create);
     expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add activity' })).toBeNull();
 
     await person.keyboard('c');
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus();

@@ -161,6 +161,47 @@ describe('the timeline of a client', () => {
     expect(titlesOf(ofContact)).not.toContain('Visited the office');
   });
 
+  test('has no line of its own for what follows from a call, which the list of changes has', async () => {
+    const staff = await db.staff();
+    const lead = await newLead(staff);
+    const record = { noun: 'lead', id: lead.id } as const;
+    const changedIn = async (kind?: 'change') =>
+      (await staff.activities.timeline({ record, ...(kind && { kind }) })).items.flatMap((entry) =>
+        entry.kind === 'change' ? entry.change.changes.map(({ field }) => field) : [],
+      );
+    await staff.activities.create({ leadId: lead.id, type: 'call', title: 'Rang Ada' });
+
+    expect((await staff.activities.timeline({ record })).items[0]).toMatchObject({
+      kind: 'activity',
+      activity: { title: 'Rang Ada' },
+    });
+    expect(await changedIn()).toEqual([]);
+    expect(await changedIn('change')).toEqual(expect.arrayContaining(['lastContactDate', 'leadScore']));
+
+    const { version } = await staff.leads.byId({ id: lead.id });
+    await staff.leads.update({ id: lead.id, version, data: { estimatedValue: 90_000 } });
+    expect(await changedIn()).toEqual(['estimatedValue']);
+  });
+
+  test('has the number of the account, or of its main contact, for a task about the account', async () => {
+    const staff = await db.staff();
+    const account = await staff.accounts.create({ name: 'Sunrise Care' });
+    const record = { noun: 'account', id: account.id } as const;
+    const phoneOfNext = async () =>
+      (await staff.activities.due({ record, scope: 'everyone', limit: 1 })).items[0]?.phone;
+    await staff.activities.create({ accountId: account.id, title: 'Ring them', dueDate: day(1) });
+    expect(await phoneOfNext()).toBeNull();
+
+    const contact = { accountId: account.id, lastName: 'Byron' };
+    await staff.contacts.create({ ...contact, firstName: 'Tom', mobile: '0491570157' });
+    await staff.contacts.create({ ...contact, firstName: 'Ada', mobile: '0491570156', isPrimary: true });
+    expect(await phoneOfNext()).toMatch(/^0491 ?570 ?156$/);
+
+    const { version } = await staff.accounts.byId({ id: account.id });
+    await staff.accounts.update({ id: account.id, version, data: { businessPhone: '0391234567' } });
+    expect(await phoneOfNext()).toMatch(/^03 ?9123 ?4567$/);
+  });
+
   test('is summarized by the last contact and by what is due next', async () => {
     const staff = await db.staff();
     const { accountId, contactId, id: leadId } = await newLead(staff);

@@ -45,7 +45,7 @@ export function ActivityFeed() {
         }
         moreLabel="Show older"
       >
-        {(entries) => <Timeline entries={entries} />}
+        {(entries) => <Timeline entries={entries} isOfChanges={kind === 'change'} />}
       </PagedList>
     </Panel>
   );

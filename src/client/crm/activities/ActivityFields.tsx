@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ActivityRecord, ActivityValues } from '#shared/activities.schema.ts';
 import { activityLabels } from '#shared/activities.ts';
 import { Field } from '../../ui/form/Field.tsx';
@@ -12,6 +13,8 @@ interface ActivityFieldsProps<Values extends ActivityValues> {
   form: Form<Values>;
   /** The stored activity; none while it is new. */
   activity?: ActivityRecord;
+  /** The button that saves it, where it stands at the end of the fields. */
+  children?: ReactNode;
 }
 
 export const ActivityFields = <Values extends ActivityValues>(props: ActivityFieldsProps<Values>) => (
@@ -26,6 +29,7 @@ export const ActivityFields = <Values extends ActivityValues>(props: ActivityFie
 export function ActivityDetailFields<Values extends ActivityValues>({
   form,
   activity,
+  children,
 }: ActivityFieldsProps<Values>) {
   const { user } = useSession();
   const isTask = Boolean(useFormValue(form, 'dueDate'));
@@ -54,6 +58,7 @@ export function ActivityDetailFields<Values extends ActivityValues>({
             stored={activity && { id: activity.ownerId, name: activity.ownerName }}
           />
         )}
+        {children}
       </div>
     </>
   );

@@ -7,14 +7,12 @@ import {
   activityForm,
   blankActivity,
 } from '#shared/activities.schema.ts';
-import { activityLabels, manualActivityType } from '#shared/activities.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../trpc.ts';
 import { DiscardDialog } from '../../ui/form/DiscardDialog.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
-import { SegmentedControl } from '../../ui/form/SegmentedControl.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useIsDirty, useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
@@ -22,6 +20,7 @@ import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { recordActions, useRecordAction } from '../records/recordActions.ts';
 import { ActivityDetailFields } from './ActivityFields.tsx';
 import classes from './ActivityForm.module.css';
+import { ActivityTypes } from './ActivityTypes.tsx';
 import { useLeaveComposer } from './useLeaveComposer.ts';
 
 /** The reaction once an activity is added; it shows the message. */
@@ -35,7 +34,7 @@ interface ActivityFormProps {
   onAdded?: OnActivityAdded | undefined;
 }
 
-/** Adds an activity or a task to a record: one line, which Enter saves, and below it details once it is used. */
+/** Adds an activity or a task to a record: one line, which Enter saves, and below it types and details once it is used. */
 export function ActivityForm({ subject, onAdded }: ActivityFormProps) {
   const form = useZodForm(activityForm, blankActivity);
   const [isUsed, setUsed] = useState(false);
@@ -86,6 +85,7 @@ export function ActivityForm({ subject, onAdded }: ActivityFormProps) {
     <form
       {...formProps}
       className={classes.composer}
+      data-open={isOpen || undefined}
       aria-label="Add activity"
       onFocus={leaving.onFocus}
       onKeyDown={(event) => {
@@ -95,14 +95,6 @@ export function ActivityForm({ subject, onAdded }: ActivityFormProps) {
     >
       <LeaveGuard hasChanges={hasText} />
       {leaving.isAsking && <DiscardDialog onDiscard={leaving.leave} onKeep={leaving.stay} />}
-      <InputField
-        form={form}
-        name="type"
-        as={SegmentedControl}
-        label={activityLabels.type}
-        options={manualActivityType.options}
-        onChange={() => title.current?.focus()}
-      />
       <div className={classes.line}>
         <Field
           form={form}
@@ -113,16 +105,21 @@ export function ActivityForm({ subject, onAdded }: ActivityFormProps) {
           aria-keyshortcuts={recordActions.logCall.key}
           onFocus={() => setUsed(true)}
         />
-        <Button
-          type="submit"
-          variant="light"
-          aria-disabled={add.isPending}
-          data-busy={add.isPending || undefined}
-        >
-          {add.isPending ? 'Adding...' : 'Add activity'}
-        </Button>
+        <InputField form={form} name="type" as={ActivityTypes} onChange={() => title.current?.focus()} />
       </div>
-      {isOpen && <ActivityDetailFields form={form} />}
+      {isOpen && (
+        <ActivityDetailFields form={form}>
+          <Button
+            type="submit"
+            variant="light"
+            className={classes.add}
+            aria-disabled={add.isPending}
+            data-busy={add.isPending || undefined}
+          >
+            {add.isPending ? 'Adding...' : 'Add activity'}
+          </Button>
+        </ActivityDetailFields>
+      )}
     </form>
   );
 }

@@ -30,10 +30,18 @@ export const ClientSummary = ({ subject }: { subject: Subject }) => (
   </div>
 );
 
-function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+interface PartProps {
+  title: string;
+  aside?: ReactNode;
+  /** True where nothing is there: the other part has more room. */
+  isEmpty?: boolean;
+  children: ReactNode;
+}
+
+function Part({ title, aside, isEmpty, children }: PartProps) {
   const id = useId();
   return (
-    <section className={classes.part} aria-labelledby={id}>
+    <section className={classes.part} data-empty={isEmpty || undefined} aria-labelledby={id}>
       <div className={classes.head}>
         <h3 id={id}>{title}</h3>
         {aside}
@@ -93,7 +101,11 @@ function NextStepPart({ subject: { noun, id } }: { subject: Subject }) {
   const later = total - 1 - late;
   const more = [late > 0 && `${late} more late`, later > 0 && `${formatTotal(later)} later`].filter(Boolean);
   return (
-    <Part title="Next step" aside={more.length > 0 && <span>{more.join(', ')}</span>}>
+    <Part
+      title="Next step"
+      aside={more.length > 0 && <span>{more.join(', ')}</span>}
+      isEmpty={query.data && !next}
+    >
       {query.isPending && <Text c="dimmed">Loading…</Text>}
       {query.error && (
         <ErrorNotice

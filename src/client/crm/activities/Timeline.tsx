@@ -3,18 +3,20 @@ import type { NamedRecord, Subject } from '#shared/records/subject.ts';
 import { ChangedFields } from '../records/history/HistoryItem.tsx';
 import { useRecordFields } from '../records/history/RecordFieldsContext.ts';
 import { TimelineChange, TimelineList } from '../records/history/TimelineChange.tsx';
-import { SubjectLink } from '../records/subject/SubjectLink.tsx';
+import { SubjectLink, SubjectLinks } from '../records/subject/SubjectLink.tsx';
 import { ActivityItem } from './ActivityItem.tsx';
-import { joinNotes } from './joinNotes.ts';
+import { shownEntries } from './shownEntries.ts';
 
 interface TimelineProps {
   entries: TimelineEntry[];
   /** The record whose screen this is: entries about others name theirs. */
   own?: Subject;
+  /** True where the changes of fields are listed alone. */
+  isOfChanges: boolean;
 }
 
 /** Activities and changes of fields, newest first. */
-export function Timeline({ entries, own }: TimelineProps) {
+export function Timeline({ entries, own, isOfChanges }: TimelineProps) {
   const recordFields = useRecordFields();
   const other = ({ subject }: TimelineEntry) => (subject.id === own?.id ? undefined : subject);
   const displayOf = ({ subject, change }: TimelineEntry & { kind: 'change' }) => ({
@@ -26,7 +28,7 @@ export function Timeline({ entries, own }: TimelineProps) {
   });
   return (
     <TimelineList>
-      {joinNotes(entries).map(({ entry, change }) => (
+      {shownEntries(entries, isOfChanges).map(({ entry, change, added }) => (
         <li key={entry.id}>
           {entry.kind === 'activity' ? (
             <ActivityItem
@@ -35,7 +37,11 @@ export function Timeline({ entries, own }: TimelineProps) {
               changes={change && <ChangedFields {...displayOf(change)} />}
             />
           ) : (
-            <TimelineChange {...displayOf(entry)} record={other(entry) && linkTo(entry.subject, own)} />
+            <TimelineChange
+              {...displayOf(entry)}
+              count={added?.length}
+              record={added ? <SubjectLinks subjects={added} /> : other(entry) && linkTo(entry.subject, own)}
+            />
           )}
         </li>
       ))}

@@ -48,7 +48,7 @@ export function TimelinePanel({ subject, below, onAdded }: TimelinePanelProps) {
     <Panel
       title={CALLED_ACTIVITIES.includes(noun) ? 'Activities' : 'Timeline'}
       staysOpen
-      aside={<SegmentedControl label="Show" options={[...VIEWS]} value={view} onChange={setView} />}
+      aside={<SegmentedControl label="Show" options={[...VIEWS]} value={view} onChange={setView} isQuiet />}
     >
       <ActivityForm subject={subject} onAdded={onAdded} />
       <PagedList
@@ -64,7 +64,7 @@ export function TimelinePanel({ subject, below, onAdded }: TimelinePanelProps) {
         }
         moreLabel="Show older"
       >
-        {(entries) => <Timeline entries={entries} own={subject} />}
+        {(entries) => <Timeline entries={entries} own={subject} isOfChanges={view === 'change'} />}
       </PagedList>
     </Panel>
   );

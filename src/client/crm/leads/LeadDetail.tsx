@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
+import { formatAud } from '#shared/fields/format.ts';
 import type { LeadCard, LeadRecord } from '#shared/leads.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -24,6 +25,7 @@ const headOf = (lead: LeadCard | LeadRecord) => ({
   title: lead.title,
   rename: <LeadName lead={lead} />,
   badges: <LeadStatusAndPriority lead={lead} />,
+  figure: lead.estimatedValue !== null && formatAud(lead.estimatedValue),
   contactLine: <ContactNames names={[lead.contactName, lead.accountName]} />,
   timeline: <LeadTimeline lead={lead} />,
 });

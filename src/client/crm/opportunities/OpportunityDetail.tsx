@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
+import { formatAud } from '#shared/fields/format.ts';
 import type { OpportunityCard, OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -19,6 +20,7 @@ const headOf = (opportunity: OpportunityCard | OpportunityRecord) => ({
   title: opportunity.name,
   rename: <OpportunityName opportunity={opportunity} />,
   badges: <EditableStage opportunity={opportunity} />,
+  figure: opportunity.value !== null && `${formatAud(opportunity.value)} excl. GST`,
   contactLine: <ContactNames names={[opportunity.contactName, opportunity.accountName]} />,
   timeline: <TimelinePanel subject={{ noun: 'opportunity', id: opportunity.id }} />,
 });

@@ -13,7 +13,16 @@ type Detail = ComponentProps<typeof DetailScreen>;
 /** The parts of a screen that a list knows as well; `editTo` is null for a record that stays as it is. */
 type Head = Pick<
   Detail,
-  'title' | 'rename' | 'subtitle' | 'badges' | 'contactLine' | 'top' | 'first' | 'timeline' | 'isWide'
+  | 'title'
+  | 'rename'
+  | 'subtitle'
+  | 'badges'
+  | 'figure'
+  | 'contactLine'
+  | 'top'
+  | 'first'
+  | 'timeline'
+  | 'isWide'
 > & {
   editTo?: null | undefined;
 };

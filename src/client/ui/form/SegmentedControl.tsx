@@ -7,6 +7,8 @@ interface SegmentedControlProps<Value extends string> {
   options: { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
+  /** True for a filter beside a heading, which stands back behind what is done below it. */
+  isQuiet?: boolean;
 }
 
 /** A few options side by side, one of them pressed. */
@@ -15,15 +17,16 @@ export function SegmentedControl<Value extends string>({
   options,
   value,
   onChange,
+  isQuiet,
 }: SegmentedControlProps<Value>) {
   return (
-    <fieldset className={classes.choices} aria-label={label}>
+    <fieldset className={classes.choices} data-quiet={isQuiet || undefined} aria-label={label}>
       {options.map((option) => (
         <Button
           key={option.value}
           size="compact-sm"
-          variant={option.value === value ? 'light' : 'subtle'}
-          color={option.value === value ? undefined : 'gray'}
+          variant={option.value === value && !isQuiet ? 'light' : 'subtle'}
+          color={option.value === value && !isQuiet ? undefined : 'gray'}
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >

@@ -17,6 +17,8 @@ interface DetailScreenProps {
   /** A line under the name, such as a position. */
   subtitle?: ReactNode;
   badges?: ReactNode;
+  /** The money that it is about, beside the badges. */
+  figure?: ReactNode;
   /** A line beside the badges: whom to call or write to. */
   contactLine?: ReactNode;
   backTo: string;
@@ -47,8 +49,9 @@ const LONG_TITLE = 70;
 
 /** A screen that shows one record. What stands first on it is first in the document, at a desk and on a phone. */
 export function DetailScreen(props: DetailScreenProps) {
-  const { title, rename, subtitle, badges, contactLine, backTo, backLabel, editTo, editLabel, top } = props;
-  const { children, first, timeline, isWide, related, notice } = props;
+  const { title, rename, subtitle, badges, figure, contactLine, backTo, backLabel, editTo, editLabel } =
+    props;
+  const { top, children, first, timeline, isWide, related, notice } = props;
   const isPhone = useIsPhone();
   const navigate = useNavigate();
   useShortcut('e', () => void (editTo && navigate(editTo)));
@@ -60,9 +63,10 @@ export function DetailScreen(props: DetailScreenProps) {
       size="compact-sm"
       variant="default"
       leftSection={!isPhone && <IconPencil size={16} aria-hidden />}
+      aria-label={editLabel}
       aria-keyshortcuts="e"
     >
-      {editLabel}
+      {isPhone ? 'Edit' : editLabel}
     </Button>
   );
   return (
@@ -77,13 +81,14 @@ export function DetailScreen(props: DetailScreenProps) {
           <PageTitle>{title}</PageTitle>
           {rename}
         </div>
-        {(subtitle || badges || contactLine || (isPhone && edit)) && (
+        {(subtitle || badges || figure || contactLine || (isPhone && edit)) && (
           <div className={classes.about}>
             {badges}
+            {figure && <strong>{figure}</strong>}
             {subtitle && <Text c="dimmed">{subtitle}</Text>}
-            {isPhone && notice}
-            {contactLine}
             {isPhone && edit}
+            {contactLine}
+            {isPhone && notice}
           </div>
         )}
       </header>

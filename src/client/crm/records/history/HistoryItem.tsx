@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cutText } from '#shared/fields/fitText.ts';
+import { formatCount } from '#shared/fields/format.ts';
 import {
   type FieldChange,
   type HistoryRecord,
@@ -16,6 +17,8 @@ interface HistoryItemProps extends FieldDisplay {
   entry: HistoryRecord;
   /** The record, where its fields can be set back. */
   recordId?: string | undefined;
+  /** The number of records that were added at once, if more than one. */
+  count?: number | undefined;
 }
 
 /** Longer values are cut: the record itself shows the whole. */
@@ -35,11 +38,11 @@ const NAMED_CAUSES = new Set<HistoryRecord['cause']>([
 
 /** A line such as 'Kim Lee changed Status from New to Contacted', or who changed how many fields and below it which. */
 export function HistoryItem(props: HistoryItemProps) {
-  const { noun, entry, recordId, ...display } = props;
+  const { noun, entry, recordId, count, ...display } = props;
   const changes = shownChanges(entry, display);
   const only = changes.length === 1 ? changes[0] : undefined;
-  const words =
-    changes.length > 0 && changes.every((change) => change.words) ? joinWords(changes) : undefined;
+  const isWords = changes.length > 0 && changes.every((change) => change.words);
+  const words = count ? `added ${formatCount(count, noun)}` : isWords ? joinWords(changes) : undefined;
   return (
     <>
       <div className={classes.line}>

@@ -12,7 +12,9 @@ interface TimelineChangeProps extends FieldDisplay {
   entry: HistoryRecord;
   /** The record, where its fields can be set back. */
   recordId?: string | undefined;
-  /** A link to the record, in a timeline of several records. */
+  /** The number of records that were added at once, if more than one. */
+  count?: number | undefined;
+  /** A link to the record, in a timeline of several records, or links to all that were added. */
   record?: ReactNode;
 }
 
@@ -24,7 +26,7 @@ export const TimelineChange = ({ record, ...shown }: TimelineChangeProps) => (
     </span>
     <div className={classes.text}>
       <HistoryItem {...shown} />
-      <p className={classes.about}>
+      <p className={classes.about} data-many={shown.count ? true : undefined}>
         <time dateTime={shown.entry.at.toISOString()}>{formatShortTime(shown.entry.at)}</time>
         {record && (
           <>

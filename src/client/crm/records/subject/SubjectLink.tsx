@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import type { NamedRecord } from '#shared/records/subject.ts';
 import { labelOfNoun, recordHref } from './recordHref.ts';
@@ -10,9 +11,22 @@ export function SubjectLink({ subject }: { subject: NamedRecord }) {
   return (
     <>
       {`${kind} `}
-      <Anchor component={Link} to={recordHref(subject)} inherit underline="always">
-        {subject.title}
-      </Anchor>
+      <TitleLink subject={subject} />
     </>
   );
 }
+
+/** Links to records of one type, one after the other. */
+export const SubjectLinks = ({ subjects }: { subjects: NamedRecord[] }) =>
+  subjects.map((subject, index) => (
+    <Fragment key={subject.id}>
+      {index > 0 && ', '}
+      {subject.title === null ? 'one no longer there' : <TitleLink subject={subject} />}
+    </Fragment>
+  ));
+
+const TitleLink = ({ subject }: { subject: NamedRecord }) => (
+  <Anchor component={Link} to={recordHref(subject)} inherit underline="always">
+    {subject.title}
+  </Anchor>
+);

@@ -1,0 +1,94 @@
+import type { TimelineEntry } from '#shared/activities.schema.ts';
+import type { NamedRecord } from '#shared/records/subject.ts';
+
+type Change = TimelineEntry & { kind: 'change' };
+
+interface Shown {
+  entry: TimelineEntry;
+  /** The change that a note of the server announces, which is shown in the note. */
+  change?: Change;
+  /** The records that the author of the entry added with its own, that one included. */
+  added?: NamedRecord[];
+}
+
+/** The notes that the server adds itself, and the action that each of them notes. */
+const NOTES: { title: string; description: string; action: Change['change']['action'] }[] = [
+  { title: 'Lead created', description: 'New lead created manually', action: 'created' },
+  { title: 'Lead updated', description: 'Lead information was updated', action: 'changed' },
+];
+
+/** A note and its change are written by one transaction: their times differ by less than this, in milliseconds. */
+const TOGETHER_MS = 2_000;
+
+/** Records that are added in one go, such as the files of one drop, follow each other within this time. */
+const AT_ONCE_MS = 600_000;
+
+/**
+ * The entries of a timeline, each thing once: a note that the server added stands with the change that it notes, and
+ * records that somebody added one after the other are one entry. A list of changes alone has every change.
+ */
+export function shownEntries(entries: TimelineEntry[], isOfChanges: boolean): Shown[] {
+  if (isOfChanges) return foldAdded(entries.map((entry) => ({ entry })));
+  const joined = new Set<TimelineEntry>();
+  const shown = entries.map((entry): Shown => {
+    const change = entries.find(
+      (other): other is Change => other.kind === 'change' && !joined.has(other) && isNoted(entry, other),
+    );
+    if (!change) return { entry };
+    joined.add(change);
+    return { entry, ...(change.change.action === 'changed' && { change }) };
+  });
+  const isShown = ({ entry }: Shown) =>
+    !joined.has(entry) && !isQuestionTime(entry) && !entries.some((other) => isPartOf(entry, other));
+  return foldAdded(shown.filter(isShown));
+}
+
+/** Neighbours of which each adds a record of one noun, by one person in one way, become one entry. */
+function foldAdded(shown: Shown[]): Shown[] {
+  const folded: Shown[] = [];
+  for (const next of shown) {
+    const last = folded.at(-1);
+    if (last && isAddedWith(last.entry, next.entry)) {
+      last.added = [...(last.added ?? [last.entry.subject]), next.entry.subject];
+    } else folded.push({ ...next });
+  }
+  return folded;
+}
+
+const isAddedWith = (one: TimelineEntry, other: TimelineEntry) =>
+  isCreation(one) &&
+  isCreation(other) &&
+  one.subject.noun === other.subject.noun &&
+  one.change.byName === other.change.byName &&
+  one.change.cause === other.change.cause &&
+  Math.abs(one.at.getTime() - other.at.getTime()) < AT_ONCE_MS;
+
+const isCreation = (entry: TimelineEntry): entry is Change =>
+  entry.kind === 'change' && entry.change.action === 'created';
+
+/** True for a change that an import or the like made at once to the record that it created. */
+const isPartOf = (entry: TimelineEntry, creation: TimelineEntry) =>
+  entry.kind === 'change' &&
+  entry.change.action === 'changed' &&
+  entry.change.cause !== null &&
+  isCreation(creation) &&
+  creation.subject.id === entry.subject.id &&
+  creation.change.cause === entry.change.cause &&
+  Math.abs(entry.at.getTime() - creation.at.getTime()) < TOGETHER_MS;
+
+/** True for the change that notes when a client asked: the question stands in the timeline with its words. */
+const isQuestionTime = (entry: TimelineEntry) =>
+  entry.kind === 'change' &&
+  entry.change.changes.length > 0 &&
+  entry.change.changes.every(({ field }) => field === 'askedAt');
+
+function isNoted(entry: TimelineEntry, { subject, change }: Change) {
+  if (entry.kind !== 'activity' || entry.subject.id !== subject.id) return false;
+  const { title, description } = entry.activity;
+  return (
+    Math.abs(entry.at.getTime() - change.at.getTime()) < TOGETHER_MS &&
+    NOTES.some(
+      (note) => note.title === title && note.description === description && note.action === change.action,
+    )
+  );
+}
