@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { cookieName } from '#server/platform/identity/context.ts';
 import { Session } from '#server/platform/identity/sessions.entity.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
 import { PHONE, testBrowser, testProduct } from '../../support/browser.ts';
+import { uploadFile } from '../../support/pages/uploadFile.ts';
 import { newLead, newOpportunity, type Staff } from '../../support/records.ts';
 import { goToScreen, signedInPage } from '../../support/signedInPage.ts';
 
@@ -35,23 +35,8 @@ beforeAll(async () => {
   const { id } = await staff.accounts.create({ name: 'Twice there' });
   await staff.accounts.delete({ id, batchId: crypto.randomUUID() });
   await staff.accounts.create({ name: 'Twice there' });
-  await upload('Report.txt');
+  await uploadFile(product, kim.id, { on: { subject: 'lead', subjectId: lead.id }, name: 'Report.txt' });
 });
-
-async function upload(name: string) {
-  const { token } = await product.sessions.start(product.orm.em.fork(), kim.id, null);
-  const query = new URLSearchParams({ subject: 'lead', subjectId: lead.id, name });
-  const { ok } = await fetch(`${product.url}/uploads/${crypto.randomUUID()}?${query}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/octet-stream',
-      origin: product.url,
-      cookie: `${cookieName(product.url)}=${token}`,
-    },
-    body: 'What was found',
-  });
-  if (!ok) throw new Error('The file was not taken');
-}
 
 /** A page without animations, whose calls may be refused because a password is needed or a version is old. */
 const open = (options = {}) =>

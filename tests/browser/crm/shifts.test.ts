@@ -4,6 +4,8 @@ import type { User } from '#server/platform/identity/users.entity.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
 import { DESKTOP, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
 import { sumOfShifts, takeShifts, watchShifts } from '../../support/pages/shifts.ts';
+import { uploadFile } from '../../support/pages/uploadFile.ts';
+import { pdf } from '../../support/records/files.ts';
 import { enquiry, newLead, newOpportunity, newProposal } from '../../support/records.ts';
 import { goToScreen, screenLoaded, signedInPage } from '../../support/signedInPage.ts';
 
@@ -44,6 +46,11 @@ beforeAll(async () => {
       dueDate: dayFromToday(day),
       ownerId: member.id,
     });
+  const documentId = await uploadFile(product, member.id, {
+    on: { subject: 'lead', subjectId: lead.id },
+    name: 'Audit report.pdf',
+    content: pdf('Audit report'),
+  });
   screens = [
     'leads?view=table',
     'leads/new',
@@ -66,6 +73,7 @@ beforeAll(async () => {
     'proposals/new',
     `registrations/${registration.id}`,
     `engagements/${engagement.id}`,
+    `documents/${documentId}`,
     'set-up?step=origin',
     'set-up?step=mail',
     '',

@@ -9,6 +9,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { DescriptionItem } from '../../ui/record/DescriptionList.tsx';
 import { DetailScreen } from '../../ui/record/DetailScreen.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { EditableFacts } from '../records/EditableFacts.tsx';
 import { Fact } from '../records/Fact.tsx';
 import { NameInPlace } from '../records/NameInPlace.tsx';
@@ -39,6 +40,9 @@ function DocumentScreen({ document }: { document: DocumentRecord }) {
   const { id, name, kind, subjectName, ownerName, createdAt } = document;
   const subject = subjectOf(document);
   const edit = useDocumentEditor()(document);
+  const isPhone = useIsPhone();
+  // The details come first on a phone, and what happened to the file is folded.
+  const history = <DocumentHistory id={id} />;
   return (
     <DetailScreen
       title={name}
@@ -53,14 +57,21 @@ function DocumentScreen({ document }: { document: DocumentRecord }) {
       editLabel="Edit document"
       top={<DocumentQuickActions document={document} />}
       timeline={
+        !isPhone && (
+          <>
+            <PreviewPanel document={document} />
+            {history}
+          </>
+        )
+      }
+      related={
         <>
-          <PreviewPanel document={document} />
-          <DocumentHistory id={id} />
+          <DocumentVersions document={document} />
+          {isPhone && history}
         </>
       }
-      related={<DocumentVersions document={document} />}
     >
-      <Panel title="Document details">
+      <Panel title="Document details" staysOpen>
         <EditableFacts>
           <DescriptionItem label={labelOfNoun(subject.noun)}>
             <Anchor component={Link} to={recordHref(subject)}>

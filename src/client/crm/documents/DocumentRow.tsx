@@ -11,6 +11,7 @@ import classes from './DocumentsPanel.module.css';
 import { documentIcons } from './documentIcons.ts';
 import { documents } from './documents.record.ts';
 import { describeExpiry, isExpired } from './Expiry.tsx';
+import { FileName } from './FileName.tsx';
 import { PreviewButton } from './preview/PreviewButton.tsx';
 import { ShareButton } from './share/ShareButton.tsx';
 import { useDownload } from './useDownload.ts';
@@ -31,8 +32,14 @@ export function DocumentRow({ document }: { document: DocumentCard }) {
     <li className={classes.row}>
       <KindIcon size={22} aria-hidden className={classes.icon} />
       <div className={classes.text}>
-        <Anchor component={Link} to={`/crm/documents/${id}`} className={classes.name} title={name}>
-          {name}
+        <Anchor
+          component={Link}
+          to={`/crm/documents/${id}`}
+          className={classes.name}
+          title={name}
+          aria-label={name}
+        >
+          <FileName name={name} />
         </Anchor>
         <div className={classes.details}>{details.filter(Boolean).join(' · ')}</div>
         {expiresOn && (

@@ -3,7 +3,6 @@ import type { DocumentRecord } from '#shared/documents.schema.ts';
 import { previewType } from '#shared/documents.ts';
 import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { useIsPhone } from '../../../ui/useIsPhone.ts';
 import classes from './PreviewPanel.module.css';
 
 // It loads pdf.js.
@@ -14,15 +13,14 @@ const Preview = lazyPart(async () => (await import('./Preview.tsx')).Preview, {
 /** Larger files are shown in their dialog alone, in bytes. */
 const MAX_SIZE = 5_000_000;
 
-/** The newest version of a document as it looks, at a desk; its place is kept while it loads. */
+/** The newest version of a document as it looks; its place is kept while it loads. */
 export function PreviewPanel({
   document: { name, newestId, mediaType, size },
 }: {
   document: DocumentRecord;
 }) {
   const kind = previewType(mediaType);
-  const isPhone = useIsPhone();
-  if (!kind || isPhone || size > MAX_SIZE) return null;
+  if (!kind || size > MAX_SIZE) return null;
   return (
     <Panel title="Preview">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
