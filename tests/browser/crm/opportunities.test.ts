@@ -141,8 +141,12 @@ describe('the pipeline board', () => {
 
   test('on a phone a card is marked as lost by its menu, which needs a reason, and its stage is chosen', async () => {
     const { id } = await newOpportunity(staff, { name: 'Lost card', value: 200 });
+    for (const number of [1, 2, 3]) await newOpportunity(staff, { name: `Card below it ${number}` });
     const page = await openBoard({ viewport: { ...PHONE, width: 320 }, hasTouch: true, colorScheme: 'dark' });
     await cardIn(page, 'Qualification', 'Lost card').waitFor();
+    // The page scrolls, and nothing within it.
+    const body = column(page, 'Qualification').locator('> :last-child');
+    expect(await body.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
     await expectAccessible(page);
     const loaded = await page.evaluate(() =>
       performance.getEntriesByType('resource').map(({ name }) => name),

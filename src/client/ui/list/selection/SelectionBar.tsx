@@ -65,7 +65,13 @@ export function SelectionBar({ noun, selection, shown, total, children }: Select
       <strong className={classes.count} role="status">
         {`${isAllSelected ? formatTotalOf(count, one) : formatCount(count, one)} selected`}
       </strong>
-      {!hasShown && selectAll(`Select all ${shown.toLocaleString('en-AU')} shown`, shown, allShown, selection.selectShown)}
+      {!hasShown &&
+        selectAll(
+          `Select all ${shown.toLocaleString('en-AU')} shown`,
+          shown,
+          allShown,
+          selection.selectShown,
+        )}
       {hasShown &&
         !isAllSelected &&
         shown < (exactTotal(total) ?? Infinity) &&
