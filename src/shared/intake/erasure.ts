@@ -8,6 +8,10 @@ export interface ErasurePlace {
   key: string;
   /** The kind of record or list, as in 'Activity'. */
   label: string;
+  /** The name of the record, where it is not the person's own: then it stays. */
+  title: string | null;
+  /** The member of the team who wrote it. */
+  byName: string | null;
   /** Some words around the name. */
   excerpt: string;
   /** True where the whole name stands among what is their own, or a mail address: it is ticked at first. */

@@ -12,6 +12,8 @@ const at = { at: `/crm/contacts/${id}/erase`, path: '/crm/contacts/:id/erase' };
 const place = (key: string, excerpt: string, isSure: boolean) => ({
   key,
   label: 'Activity',
+  title: null,
+  byName: null,
   excerpt,
   isSure,
   subject: null,
@@ -33,6 +35,19 @@ const plan: Erasure = {
   placeCount: 4,
   backups: { count: 3, lastDay: '2027-01-04', manual: ['before-the-move.zip'] },
 };
+
+test('a text says the record it is in, and who wrote it', async () => {
+  const found = {
+    ...place('e', '0491 570 156', false),
+    label: 'Contact',
+    title: 'Graham Doyle',
+    byName: 'Ada Byron',
+  };
+  render(<ErasureScreen />, { 'erasure.preview': { ...plan, places: [found] } }, at);
+
+  expect(await screen.findByText('Contact · Graham Doyle · by Ada Byron')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Contact · Graham Doyle: 0491 570 156' })).not.toBeChecked();
+});
 
 test('what goes, what stays and why, and the backups of before are shown before anything is done', async () => {
   render(<ErasureScreen />, { 'erasure.preview': plan }, at);

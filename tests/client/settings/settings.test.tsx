@@ -725,6 +725,25 @@ describe('backups', () => {
     expect(create).toHaveBeenCalledOnce();
   });
 
+  test('are said to be made until they no longer run', async () => {
+    let answer = { isRunning: false, hasNightly: true, hasFiles: true, backups: [] as object[] };
+    const { person } = render(<BackupSettings />, {
+      'backups.state': () => answer,
+      'backups.create': ({ id }: { id: string }) => {
+        answer = { ...answer, isRunning: true };
+        return { id };
+      },
+    });
+
+    await person.click(await screen.findByRole('button', { name: 'Back up now' }));
+    expect(await screen.findByText('The backup is being made')).toBeVisible();
+    await screen.findByRole('button', { name: 'Backing up…' });
+    answer = { ...answer, isRunning: false, backups: [backup] };
+
+    expect(await screen.findByText('Verified', {}, { timeout: 5_000 })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('The backup is being made')).toBeNull());
+  });
+
   test('are warned about on the dashboard when the last is old or failed', async () => {
     const show = (last: object) => render(<BackupNote />, { 'backups.last': last });
 

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { readableExcerpt } from '#server/intake/erasure/finds.queries.ts';
+import { readableJson } from '#server/intake/erasure/finds.queries.ts';
 
-test('an excerpt of a form is read as labels with values, and a text stays as it is', () => {
+test('an excerpt of a form, of cells or of a change is read without the signs of its notation', () => {
   expect(
-    readableExcerpt(
+    readableJson(
       'email": "thanh@mail.example", "phone": "0491 570 156", "company": null, "contact_name": "Thanh',
     ),
   ).toBe('Email thanh@mail.example · Phone 0491 570 156 · Contact name Thanh');
-  expect(readableExcerpt('"name": ["Thanh Ng"]')).toBe('Name Thanh Ng');
-  expect(readableExcerpt('Ring Thanh: she said "yes"')).toBe('Ring Thanh: she said "yes"');
+  expect(readableJson('"name": ["Thanh Ng"]')).toBe('Name Thanh Ng');
+  expect(readableJson('["Thanh", "Ng", "thanh@mail.example"]')).toBe('Thanh · Ng · thanh@mail.example');
+  expect(readableJson('"Line one\\nThanh"')).toBe('Line one Thanh');
 });

@@ -1,5 +1,5 @@
 import { Button, Switch, Text } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { v7 } from 'uuid';
 import { KEPT_DAYS, KEPT_WEEKS } from '#shared/backups/backups.ts';
 import { isPromptCancelled, passwordPrompt } from '../../confirmPasswordLink.ts';
@@ -20,8 +20,9 @@ export function BackupSettings() {
   const state = trpc.backups.state.useQuery(undefined, {
     refetchInterval: (query) => (query.state.data?.isRunning ? POLL_MS : false),
   });
+  const showRunning = useRunningToast(state.data);
   const create = trpc.backups.create.useMutation({
-    onSuccess: () => notify.success('The backup is being made'),
+    onSuccess: showRunning,
     onError: (error) => {
       if (!isPromptCancelled(error)) notifyFailure('Failed to start the backup', error);
     },
@@ -87,4 +88,21 @@ export function BackupSettings() {
       </SettingsSection>
     </>
   );
+}
+
+/** Shows a toast that goes once the backup no longer runs, whose row then says how it went. */
+function useRunningToast(state: { isRunning: boolean } | undefined) {
+  const toast = useRef<string>(null);
+  const hide = useCallback(() => {
+    if (toast.current) notify.hide(toast.current);
+    toast.current = null;
+  }, []);
+  useEffect(() => {
+    if (state?.isRunning === false) hide();
+  }, [state, hide]);
+  useEffect(() => hide, [hide]);
+  return () => {
+    hide();
+    toast.current = notify.progress('The backup is being made');
+  };
 }

@@ -21,6 +21,7 @@ const PAGE = 25;
 /** The events of accounts, settings and data, for administrators. */
 export function EventLog() {
   const filters = useEventFilters();
+  const isFiltered = Object.values(filters).some((value) => value !== null && value.length > 0);
   const events = useListQuery(
     trpc.eventLog.list.useInfiniteQuery({ ...filters, limit: PAGE }, { ...listQueryOptions, staleTime: 0 }),
   );
@@ -39,7 +40,9 @@ export function EventLog() {
         />
       )}
       {!events.rows && !events.error && <RowSkeletons label="Loading the log..." />}
-      {events.rows?.length === 0 && <Text c="dimmed">Nothing that matches.</Text>}
+      {events.rows?.length === 0 && (
+        <Text c="dimmed">{isFiltered ? 'No events match.' : 'No events yet.'}</Text>
+      )}
       <ul className={classes.rows} aria-label="Events">
         {events.rows?.map((event) => (
           <li key={event.id} className={classes.event}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { profileInput } from '#shared/team/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
-import { useZodForm } from '../../ui/form/useZodForm.ts';
+import { useIsDirty, useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import classes from '../../ui/settings/Settings.module.css';
@@ -20,6 +20,7 @@ export function ProfileSection() {
       notifyFailure('Failed to save name', error);
     },
   });
+  const isDirty = useIsDirty(form);
   const formProps = useFormProps({
     form,
     saving: update.isPending,
@@ -34,7 +35,7 @@ export function ProfileSection() {
           <NameFields form={form} />
         </div>
         <div className={classes.save}>
-          <Button type="submit" aria-disabled={update.isPending}>
+          <Button type="submit" variant={isDirty ? 'filled' : 'default'} aria-disabled={update.isPending}>
             {update.isPending ? 'Saving...' : 'Save name'}
           </Button>
         </div>

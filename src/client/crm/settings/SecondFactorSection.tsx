@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { formatShortTime } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
@@ -28,9 +28,12 @@ export function SecondFactorSection() {
       hint="Signing in also asks for a code from an app on your phone."
       action={
         factor.data && (
-          <Button variant="default" onClick={dialog.open}>
-            {isOn ? 'Turn off two-step sign-in' : 'Set up two-step sign-in'}
-          </Button>
+          <Group gap="sm" wrap="nowrap">
+            <ToneBadge tone={isOn ? 'green' : 'grey'}>{isOn ? 'On' : 'Off'}</ToneBadge>
+            <Button variant="default" onClick={dialog.open}>
+              {isOn ? 'Turn off two-step sign-in' : 'Set up two-step sign-in'}
+            </Button>
+          </Group>
         )
       }
     >
@@ -42,14 +45,9 @@ export function SecondFactorSection() {
           onRetry={() => factor.refetch()}
         />
       )}
-      {factor.data && (
-        <div className={classes.status}>
-          <ToneBadge tone={isOn ? 'green' : 'grey'}>{isOn ? 'On' : 'Off'}</ToneBadge>
-          {factor.data.since && (
-            <span className={classes.detail}>
-              since {formatShortTime(factor.data.since)} · {factor.data.recoveryCodesLeft} recovery codes left
-            </span>
-          )}
+      {factor.data?.since && (
+        <div className={classes.detail}>
+          Since {formatShortTime(factor.data.since)} · {factor.data.recoveryCodesLeft} recovery codes left
         </div>
       )}
       {isOpen && isOn && <TurnOffSecondFactor onClose={close} />}

@@ -183,12 +183,12 @@ const groups: SettingsGroup[] = [
       {
         path: 'records',
         name: 'Records',
-        hint: 'Recent changes, the trash, and for administrators the exports',
+        hint: 'The trash, recent changes, and for administrators the exports',
         content: (
           <>
+            <TrashSection />
             <RecentChangesLink />
             <DataForAdmins />
-            <TrashSection />
           </>
         ),
       },

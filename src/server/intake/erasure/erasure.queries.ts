@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type Erasure, type ErasureBackups, MAX_LISTED } from '#shared/intake/erasure.ts';
+import { pluralize } from '#shared/fields/format.ts';
+import { type Erasure, type ErasureBackups, type ErasurePlace, MAX_LISTED } from '#shared/intake/erasure.ts';
 import { backupFolder } from '../../backups/backupFolder.ts';
 import { Backup } from '../../backups/backups.entity.ts';
 import { lastDayOf } from '../../backups/oldBackups.ts';
@@ -43,16 +44,34 @@ async function presentErasure(
     isInTrash,
     goes: goes.filter(({ count }) => count > 0),
     stays: stays.filter(({ count }) => count > 0),
-    places: places.slice(0, MAX_LISTED).map(({ key, label, excerpt, isSure, subject }) => ({
-      key,
-      label,
-      excerpt,
-      isSure,
-      subject,
-    })),
+    places: await namePlaces(em, places.slice(0, MAX_LISTED)),
     placeCount: places.length,
     backups: await listBackups(em, DATA_DIR),
   };
+}
+
+/** The places with the names of records that are not the person's own. */
+async function namePlaces(em: EntityManager, finds: Find[]): Promise<ErasurePlace[]> {
+  const titles = new Map<string, string>();
+  const subjects = finds.flatMap(({ isOwn, subject }) => (subject && !isOwn ? [subject] : []));
+  for (const noun of new Set(subjects.map((subject) => subject.noun))) {
+    const ids = subjects.flatMap((subject) => (subject.noun === noun ? [subject.id] : []));
+    const rows = await runSql<{ id: string; title: string }>(
+      em,
+      sql`select id, btrim(search_name(named)) as title from ${sql.table(pluralize(noun))} as named
+           where id = any(${ids}::uuid[])`,
+    );
+    for (const { id, title } of rows) titles.set(id, title);
+  }
+  return finds.map(({ key, label, excerpt, byName, isSure, subject }) => ({
+    key,
+    label,
+    title: (subject && titles.get(subject.id)) ?? null,
+    byName,
+    excerpt,
+    isSure,
+    subject,
+  }));
 }
 
 const rank = ({ isSure, isOwn }: Find) => (isSure ? 0 : 2) + (isOwn ? 0 : 1);

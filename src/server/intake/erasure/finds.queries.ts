@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SubjectNoun } from '#shared/records/nouns.ts';
+import { selectFullName } from '../../platform/database/fullName.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { OPTIMIZATION_FENCE } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
@@ -25,6 +26,7 @@ export interface Find {
   isOwn: boolean;
   /** Some words around it. */
   excerpt: string;
+  byName: string | null;
   subject: { noun: SubjectNoun; id: string } | null;
 }
 
@@ -48,12 +50,22 @@ interface FoundRow {
   hasPoint: boolean;
   hasAddress: boolean;
   excerpt: string;
+  isJson: boolean;
+  byName: string | null;
   noun: SubjectNoun | null;
   record: string | null;
 }
 
 async function findInTable(em: EntityManager, person: Person, table: string, rules: SearchedTable) {
-  const { made = [], written = [], key = 'id', kept = sql`false`, noun = 'null', record = 'null' } = rules;
+  const {
+    made = [],
+    written = [],
+    key = 'id',
+    kept = sql`false`,
+    noun = 'null',
+    record = 'null',
+    author = 'null',
+  } = rules;
   const { names, points, addresses, words, rough } = person.patterns;
   const columns = [...new Set([...made, ...written])];
   const own = rules.own?.(person.ownIds) ?? sql<boolean>`false`;
@@ -66,21 +78,34 @@ async function findInTable(em: EntityManager, person: Person, table: string, rul
   const rows = await runSql<FoundRow>(
     em,
     sql`select "rowKey", "column", own, value ~ ${names} as "hasFull", value ~ ${points} as "hasPoint", value ~ ${addresses} as "hasAddress", noun, record,
+               "isJson", (select ${selectFullName('writer')} from users writer where writer.id = author) as "byName",
                (regexp_match(value, ${`.{0,${AROUND}}(?:${all}).{0,${AROUND}}`}))[1] as excerpt
           from (select (${sql.raw(key)})::text as "rowKey", (${own}) as own, (${sql.raw(noun)})::text as noun,
-                       (${sql.raw(record)})::text as record, ${sql.join(columns.map((one) => sql.ref(one)))}
+                       (${sql.raw(record)})::text as record, (${sql.raw(author)})::uuid as author, ${sql.join(columns.map((one) => sql.ref(one)))}
                   from ${sql.table(table)}
                  where not (${kept})
                    and ((${own}) or (${texts} ~ ${rough} and ${texts} ~ ${sure}))
                  ${OPTIMIZATION_FENCE}) rows,
-               lateral (values ${sql.join(columns.map((one) => sql`(${one}, ${sql.ref(one)}::text)`))}) as each ("column", value)
+               lateral (values ${sql.join(columns.map((one) => sql`(${one}, ${sql.ref(one)}::text, pg_typeof(${sql.ref(one)}) = 'jsonb'::regtype)`))}) as each ("column", value, "isJson")
          where value ~ ${sure} or (own and value ~ ${single})
          order by 1, 2`,
   );
   // The contact itself and its account are emptied as a whole.
   const others = rows.filter(({ own }) => !own || !['contacts', 'accounts'].includes(table));
   return others.map(
-    ({ rowKey, column, own, hasFull, hasPoint, hasAddress, excerpt, noun, record }): Find => ({
+    ({
+      rowKey,
+      column,
+      own,
+      hasFull,
+      hasPoint,
+      hasAddress,
+      excerpt,
+      isJson,
+      byName,
+      noun,
+      record,
+    }): Find => ({
       key: `${table}/${rowKey}/${column}`,
       table,
       label: rules.label,
@@ -92,23 +117,29 @@ async function findInTable(em: EntityManager, person: Person, table: string, rul
       // A namesake has the same name, a phone number may be shared, and another contact may share a mail address on purpose.
       isSure:
         (own && (hasFull || hasPoint)) || (table !== 'contacts' && (hasAddress || (hasFull && hasPoint))),
-      excerpt: readableExcerpt(excerpt ?? ''),
+      excerpt: isJson ? readableJson(excerpt ?? '') : (excerpt ?? ''),
+      byName,
       subject: noun && record ? { noun, id: record } : null,
     }),
   );
 }
 
-/** The excerpt of a text, or of JSON as labels with their values: 'Email ada@mail.example · Phone 0491 570 156'. */
-export function readableExcerpt(excerpt: string) {
-  if (!excerpt.includes('": ')) return excerpt;
+/** The excerpt of a JSON text as values, with their labels where it has keys: 'Email ada@mail.example · Phone 0491 570 156'. */
+export function readableJson(excerpt: string) {
   const shown = excerpt.split(', "').flatMap((part) => {
-    const [key = '', value] = part.split('": ');
-    return value && value !== 'null' ? [`${labelOf(withoutSigns(key))} ${withoutSigns(value)}`] : [];
+    const [first = '', ...rest] = part.split('": ');
+    const value = withoutSigns(rest.length > 0 ? rest.join(' ') : first);
+    if (value === '' || value === 'null') return [];
+    return [rest.length > 0 ? `${labelOf(withoutSigns(first))} ${value}` : value];
   });
-  return shown.join(' · ') || withoutSigns(excerpt);
+  return shown.join(' · ');
 }
 
-const withoutSigns = (json: string) => json.replace(/["{}[\]]/g, '').trim();
+const withoutSigns = (json: string) =>
+  json
+    .replace(/\\[nrt]/g, ' ')
+    .replace(/["{}[\]\\]/g, '')
+    .trim();
 
 /** 'Contact name' for contact_name and contactName. */
 const labelOf = (key: string) => {

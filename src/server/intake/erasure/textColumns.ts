@@ -36,6 +36,8 @@ export interface SearchedTable {
   /** SQL of the record that the row is about: its noun and its id, null where a screen has none. */
   noun?: string;
   record?: string;
+  /** SQL of the id of the member who wrote the row. */
+  author?: string;
 }
 
 const anyOf =
@@ -68,6 +70,7 @@ function tableOf(em: EntityManager, record: RecordType): SearchedTable {
     .props.flatMap(({ columnTypes, fieldNames: [column = ''] = [], enum: isFixed }) =>
       TEXT.test(columnTypes?.[0] ?? '') && !isFixed ? [column] : [],
     );
+  const author = em.getMetadata(entity).props.find(({ name }) => String(name) === 'createdBy')?.fieldNames[0];
   return {
     label: `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`,
     made,
@@ -76,6 +79,7 @@ function tableOf(em: EntityManager, record: RecordType): SearchedTable {
     ),
     ...(isKept && { kept: isKept }),
     ...(parents === subjectParents && ofSubject),
+    ...(author && { author }),
     ...(isSubject(noun) && { own: anyOf('id'), noun: `'${noun}'`, record: 'id' }),
   };
 }
@@ -101,6 +105,7 @@ const furtherTables: Record<string, SearchedTable> = {
     own: anyOf('record_id'),
     noun: nounOfTable,
     record: 'record_id',
+    author: 'actor_id',
   },
   trash: {
     label: 'Trash',

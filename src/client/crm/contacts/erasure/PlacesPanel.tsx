@@ -53,7 +53,7 @@ export function PlacesPanel({ erasure: { places, placeCount }, ticked, onTick }:
               <Checkbox
                 checked={ticked.has(place.key)}
                 onChange={(event) => tick(place.key, event.currentTarget.checked)}
-                aria-label={`${place.label}: ${place.excerpt}`}
+                aria-label={`${nameOf(place)}: ${place.excerpt}`}
               />
             )}
             <PlaceText place={place} />
@@ -69,17 +69,21 @@ export function PlacesPanel({ erasure: { places, placeCount }, ticked, onTick }:
   );
 }
 
-const PlaceText = ({ place: { label, excerpt, subject } }: { place: ErasurePlace }) => (
+/** 'Contact · Graham Doyle'. */
+const nameOf = ({ label, title }: ErasurePlace) => [label, title].filter(Boolean).join(' · ');
+
+const PlaceText = ({ place }: { place: ErasurePlace }) => (
   <span className={classes.text}>
-    {subject ? (
-      <Anchor component={Link} to={recordHref(subject)} target="_blank" size="sm">
-        {label}
-      </Anchor>
-    ) : (
-      <Text span size="sm" c="dimmed">
-        {label}
-      </Text>
-    )}
-    <span className={classes.excerpt}>{excerpt}</span>
+    <Text span size="sm" c="dimmed" className={classes.names}>
+      {place.subject ? (
+        <Anchor component={Link} to={recordHref(place.subject)} target="_blank" inherit>
+          {nameOf(place)}
+        </Anchor>
+      ) : (
+        nameOf(place)
+      )}
+      {place.byName && ` · by ${place.byName}`}
+    </Text>
+    <span className={classes.excerpt}>{place.excerpt}</span>
   </span>
 );
