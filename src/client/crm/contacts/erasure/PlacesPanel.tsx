@@ -76,7 +76,7 @@ const PlaceText = ({ place }: { place: ErasurePlace }) => (
   <span className={classes.text}>
     <Text span size="sm" c="dimmed" className={classes.names}>
       {place.subject ? (
-        <Anchor component={Link} to={recordHref(place.subject)} target="_blank" inherit>
+        <Anchor component={Link} to={recordHref(place.subject)} target="_blank" inherit underline="always">
           {nameOf(place)}
         </Anchor>
       ) : (
