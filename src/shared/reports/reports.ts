@@ -13,8 +13,10 @@ interface ReportFacts {
   missing?: string;
   /** False where the table looks ahead, or at what is open now: it has no period. */
   hasPeriod: boolean;
-  /** True for a table of many columns. */
-  isWide?: true;
+  /** The labels of two columns: the figure of all rows that the overview shows, and the one that it says beside it. */
+  headline?: readonly [string, string];
+  /** The row of these figures, where it is not that of all. */
+  headlineRow?: string;
   /** The labels of two columns that are drawn as well. */
   drawn?: readonly [string, string];
 }
@@ -25,12 +27,49 @@ const NO_FIRST_ANSWER = 'Imported leads do not count: their first answer is not 
 
 /** The tables, in their order on the screen. */
 export const reports = {
+  earned: {
+    title: 'Earned',
+    link: 'Earned',
+    counts: 'Accepted proposals by month of acceptance.',
+    hasPeriod: true,
+    drawn: ['Total incl. GST', 'Total excl. GST'],
+    headline: ['Total excl. GST', 'Accepted'],
+  },
   forecast: {
     title: 'Forecast',
     link: 'Forecast',
     counts: 'Open opportunities by expected close. Weighted is value times probability.',
     hasPeriod: false,
     drawn: ['Value', 'Weighted'],
+    headline: ['Weighted', 'Value'],
+  },
+  openProposals: {
+    title: 'Open proposals',
+    counts: 'Proposals the client can still accept, by owner. Totals incl. GST.',
+    hasPeriod: false,
+    headline: ['Total', 'Open'],
+  },
+  proposals: {
+    title: 'Proposals by month sent',
+    link: 'Proposals',
+    counts: 'Proposals sent in the period, each version once. Totals incl. GST.',
+    hasPeriod: true,
+    drawn: ['Sent', 'Accepted'],
+  },
+  due: {
+    title: 'Renewals and audits due',
+    link: 'Renewals',
+    counts: 'Current registrations by expiry, and by last day to begin mid-term audits.',
+    hasPeriod: false,
+    headline: ['Renewals', 'Mid-term audits'],
+    headlineRow: 'before',
+  },
+  notContacted: {
+    title: 'Not contacted',
+    link: 'Not contacted',
+    counts: 'Open leads without a call, email or meeting of ours for so long.',
+    hasPeriod: false,
+    headline: ['Leads', 'Value'],
   },
   enquiries: {
     title: 'Enquiries by month',
@@ -38,34 +77,12 @@ export const reports = {
     counts: 'Leads by the day they came in; won and lost as they stand today.',
     hasPeriod: true,
     drawn: ['Came in', 'Won'],
+    headline: ['Came in', 'Won'],
   },
   sources: {
     title: 'Enquiries by source',
     counts: 'Leads that came in in the period; won and lost as they stand today.',
     hasPeriod: true,
-    isWide: true,
-  },
-  winRateBySource: {
-    title: 'Win rate by source',
-    link: 'Win rate',
-    counts: 'Leads won or lost in the period, by source.',
-    missing: NO_CLOSING_DAY,
-    hasPeriod: true,
-    isWide: true,
-  },
-  winRateByType: {
-    title: 'Win rate by enquiry type',
-    counts: 'Leads won or lost in the period, by enquiry type.',
-    missing: NO_CLOSING_DAY,
-    hasPeriod: true,
-    isWide: true,
-  },
-  winRateByPerson: {
-    title: 'Win rate by person',
-    counts: 'Leads won or lost in the period, by owner.',
-    missing: NO_CLOSING_DAY,
-    hasPeriod: true,
-    isWide: true,
   },
   firstAnswers: {
     title: 'First answers by source',
@@ -73,14 +90,33 @@ export const reports = {
     counts: 'Leads that came in, by source, with hours of work until our first answer.',
     missing: NO_FIRST_ANSWER,
     hasPeriod: true,
-    isWide: true,
+    headline: ['Median hours', 'Not answered'],
   },
   firstAnswersByPerson: {
     title: 'First answers by person',
     counts: 'Leads that came in, by owner, with hours of work until our first answer.',
     missing: NO_FIRST_ANSWER,
     hasPeriod: true,
-    isWide: true,
+  },
+  winRateBySource: {
+    title: 'Win rate by source',
+    link: 'Win rate',
+    counts: 'Leads won or lost in the period, by source.',
+    missing: NO_CLOSING_DAY,
+    hasPeriod: true,
+    headline: ['Won of closed', 'Closed'],
+  },
+  winRateByType: {
+    title: 'Win rate by enquiry type',
+    counts: 'Leads won or lost in the period, by enquiry type.',
+    missing: NO_CLOSING_DAY,
+    hasPeriod: true,
+  },
+  winRateByPerson: {
+    title: 'Win rate by person',
+    counts: 'Leads won or lost in the period, by owner.',
+    missing: NO_CLOSING_DAY,
+    hasPeriod: true,
   },
   lostLeads: {
     title: 'Lost reasons of leads',
@@ -100,49 +136,32 @@ export const reports = {
     missing: 'Imported ones that were lost already have no stage before.',
     hasPeriod: true,
   },
-  notContacted: {
-    title: 'Not contacted',
-    link: 'Not contacted',
-    counts: 'Open leads without a call, email or meeting of ours for so long.',
-    hasPeriod: false,
-  },
   people: {
     title: 'Work and sales by person',
     link: 'People',
     counts: 'Leads, proposals and won opportunities by owner; contacts by who made them.',
     hasPeriod: true,
-    isWide: true,
-  },
-  proposals: {
-    title: 'Proposals by month sent',
-    link: 'Proposals',
-    counts: 'Proposals sent in the period, each version once. Totals incl. GST.',
-    hasPeriod: true,
-    drawn: ['Sent', 'Accepted'],
-  },
-  openProposals: {
-    title: 'Open proposals',
-    counts: 'Proposals the client can still accept, by owner. Totals incl. GST.',
-    hasPeriod: false,
-  },
-  due: {
-    title: 'Renewals and audits due',
-    link: 'Renewals',
-    counts: 'Current registrations by expiry, and by last day to begin mid-term audits.',
-    hasPeriod: false,
-  },
-  earned: {
-    title: 'Earned',
-    link: 'Earned',
-    counts: 'Accepted proposals by month of acceptance.',
-    hasPeriod: true,
-    drawn: ['Total incl. GST', 'Total excl. GST'],
   },
 } satisfies Record<string, ReportFacts>;
 
 export type ReportId = keyof typeof reports;
 
 export const reportIds = Object.keys(reports) as ReportId[];
+
+/** The groups of tables, what matters most first, each with the tables of its columns. */
+export const reportGroups: { title: string; columns: ReportId[][] }[] = [
+  { title: 'Money', columns: [['earned'], ['forecast', 'openProposals']] },
+  { title: 'Proposals and clients', columns: [['proposals'], ['due', 'notContacted']] },
+  { title: 'Enquiries', columns: [['enquiries'], ['sources', 'firstAnswers', 'firstAnswersByPerson']] },
+  {
+    title: 'Won and lost',
+    columns: [
+      ['winRateBySource', 'winRateByType', 'winRateByPerson'],
+      ['lostLeads', 'lostReasons', 'lostFrom'],
+    ],
+  },
+  { title: 'Team', columns: [['people']] },
+];
 
 export const factsOf = (id: ReportId): ReportFacts => reports[id];
 

@@ -6,7 +6,13 @@ import { withoutEmptyRows } from '#client/crm/reports/figures.ts';
 import { Reports } from '#client/crm/reports/Reports.tsx';
 import { reportFile } from '#client/crm/reports/reportFile.ts';
 import type { ReportInput } from '#shared/reports/reports.schema.ts';
-import { factsOf, type ReportTable, reportIds } from '#shared/reports/reports.ts';
+import {
+  factsOf,
+  type ReportId,
+  type ReportTable,
+  reportGroups,
+  reportIds,
+} from '#shared/reports/reports.ts';
 import type { Role } from '#shared/team/rights.ts';
 import { render } from '../../support/render.tsx';
 import { ada } from '../../support/staff.ts';
@@ -31,10 +37,12 @@ const table = (open: number, value: number): ReportTable => {
   };
 };
 
-const show = (at = '/crm/reports', role: Role = 'admin') => {
+const show = (at = '/crm/reports', role: Role = 'admin', tables: { [Id in ReportId]?: unknown } = {}) => {
   const asked: ReportInput[] = [];
   const answer = (input: unknown) => {
     asked.push(input as ReportInput);
+    const given = tables[(input as ReportInput).report];
+    if (given) return given;
     return (input as ReportInput).isBefore ? table(3, 900) : table(1_240, 52_500.4);
   };
   const user = { ...ada, role };
@@ -82,6 +90,54 @@ describe('the reports', () => {
     expect(groups).toEqual(reportIds.filter((id) => groups.includes(id)));
     expect(groups[0]).toBe(reportIds[0]);
     for (const id of groups) expect(document.getElementById(id ?? '')).toBeVisible();
+    expect(reportGroups.flatMap(({ columns }) => columns.flat())).toEqual(reportIds);
+  });
+
+  test('begin with one figure of each question, a link to its list, beside what it was before', async () => {
+    const [column] = table(0, 0).columns;
+    const of = (label: string) => ({ ...column, label });
+    const earned = {
+      ...table(4, 39_900),
+      columns: [of('Accepted'), { ...of('Total excl. GST'), unit: 'aud' }],
+    };
+    const due = { ...table(1, 0), columns: [of('Renewals'), of('Mid-term audits')] };
+    due.rows = due.rows.map((row) => ({ ...row, key: 'before', label: 'Before today' }));
+    show('/crm/reports?compare=yes', 'admin', { earned, due });
+
+    const overview = within(screen.getByRole('region', { name: 'At a glance' }));
+    const items = overview.getAllByRole('listitem');
+    expect(items.map((item) => item.firstChild?.textContent)).toEqual([
+      'Earned',
+      'Forecast',
+      'Open proposals',
+      'Renewals',
+      'Not contacted',
+      'Enquiries',
+      'First answers',
+      'Win rate',
+    ]);
+    await waitFor(() => expect(items[0]).toHaveTextContent('Earned$39,900Total excl. GSTwas $39,900'));
+    expect(items[3]).toHaveTextContent('Renewals1Before todayMid-term audits: 0');
+    expect(overview.getByRole('link', { name: 'Earned' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('counted=yes'),
+    );
+  });
+
+  test('draw what was due before today, and write its value above', async () => {
+    const drawn = { ...table(1, 900), rows: table(2, 1_240.4).rows };
+    drawn.columns = drawn.columns.map((column, at) => ({
+      ...column,
+      label: at === 1 ? 'Value' : 'Weighted',
+    }));
+    drawn.rows = [
+      { ...drawn.rows[0], key: 'before', label: 'Before today' },
+      { ...drawn.rows[0], label: 'Sept 2026' },
+    ] as ReportTable['rows'];
+    show('/crm/reports', 'admin', { forecast: drawn });
+    await forecast();
+    const names = [...document.querySelectorAll('#forecast svg text')].map((text) => text.textContent);
+    expect(names).toEqual(['$1.2K', 'Beforetoday', '$1.2K', 'Sept']);
   });
 
   test('leave out rows without figures, now and before, and months after the last with figures', () => {

@@ -1,7 +1,5 @@
 import { Button, NativeSelect, Skeleton, Text } from '@mantine/core';
-import { keepPreviousData } from '@tanstack/react-query';
 import { contactDays as dayChoices, ENOUGH_CLOSED, factsOf, type ReportId } from '#shared/reports/reports.ts';
-import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { useSetSearchParam } from '../../ui/useSearchParam.ts';
@@ -11,23 +9,16 @@ import { MonthChart } from './MonthChart.tsx';
 import classes from './Reports.module.css';
 import { ReportTable } from './ReportTable.tsx';
 import { reportFile } from './reportFile.ts';
+import { useReport } from './useReport.ts';
 import type { ReportFilters } from './useReportFilters.ts';
 
 /** One table with what it counts, its chart where it has one, and its file. */
 export function ReportPanel({ id, filters }: { id: ReportId; filters: ReportFilters }) {
-  const { title, counts, missing, hasPeriod, isWide, drawn } = factsOf(id);
-  const { period, personId, isCompared, contactDays } = filters;
-  const input = { report: id, personId, days: contactDays, ...(hasPeriod && { period }) };
-  const query = trpc.reports.table.useQuery(input, { placeholderData: keepPreviousData });
-  const before = trpc.reports.table.useQuery(
-    { ...input, isBefore: true },
-    { enabled: isCompared && hasPeriod, placeholderData: keepPreviousData },
-  );
-  const compared = isCompared && hasPeriod ? before.data : undefined;
+  const { title, counts, missing, hasPeriod, drawn } = factsOf(id);
+  const { query, compared, error } = useReport(id, filters);
   const report = query.data && withoutEmptyRows(query.data, compared, hasPeriod);
-  const error = query.error ?? (isCompared ? before.error : null);
   return (
-    <div id={id} className={classes.report} data-wide={drawn !== undefined || isWide}>
+    <div id={id} className={classes.report}>
       <Panel
         title={title}
         aside={
@@ -52,7 +43,7 @@ export function ReportPanel({ id, filters }: { id: ReportId; filters: ReportFilt
           />
         )}
         {!report && !error && <Skeleton h={360} aria-label={`Loading ${title}...`} />}
-        {id === 'notContacted' && <ContactDays days={contactDays} />}
+        {id === 'notContacted' && <ContactDays days={filters.contactDays} />}
         {report && drawn && <MonthChart report={report} drawn={drawn} />}
         {report && <ReportTable title={title} report={report} before={compared} />}
         <Text c="dimmed" size="sm" mt={8}>

@@ -6,6 +6,7 @@ import {
   type ReportFigure,
   type ReportRow,
 } from '#shared/reports/reports.ts';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { describeFigure, formatFigure } from './figures.ts';
 import classes from './Reports.module.css';
 
@@ -16,9 +17,16 @@ interface ReportTableProps {
   before: Report | undefined;
 }
 
+/** More columns than these have short figures on a phone, and more than the second number stand below their row's name. */
+const FULL_ON_PHONE = 4;
+const BESIDE_ON_PHONE = 6;
+
 /** A table of figures, each a link to the list of what it counts. A bar shows each beside the others of its column. */
 export function ReportTable({ title, report, before }: ReportTableProps) {
   const { columns, rows, total } = report;
+  const isPhone = useIsPhone();
+  const isShort = isPhone && columns.length > FULL_ON_PHONE;
+  const isStacked = isPhone && columns.length > BESIDE_ON_PHONE;
   const highest = columns.map((_, at) => Math.max(...rows.map(({ figures }) => figures[at]?.value ?? 0), 1));
   const rowBefore = (key: string) => before?.rows.find((row) => row.key === key);
   const cells = (row: ReportRow, other: ReportRow | undefined, hasBars: boolean) =>
@@ -29,12 +37,18 @@ export function ReportTable({ title, report, before }: ReportTableProps) {
         row={row}
         figure={row.figures[at]}
         before={before && other?.figures[at]}
+        isShort={isShort && !isStacked}
         share={hasBars ? (row.figures[at]?.value ?? 0) / (highest[at] ?? 1) : 0}
       />
     ));
   return (
     <div className={classes.scroll}>
-      <table className={classes.table} aria-label={title}>
+      <table
+        className={classes.table}
+        aria-label={title}
+        data-short={isShort || undefined}
+        data-stacked={isStacked || undefined}
+      >
         <thead>
           <tr>
             <td />
@@ -48,7 +62,8 @@ export function ReportTable({ title, report, before }: ReportTableProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.key}>
-              <th scope="row">{row.label}</th>
+              {/* The year stays beside its month. */}
+              <th scope="row">{row.label.replace(/ (?=\d{4}$)/, '\u00a0')}</th>
               {cells(row, rowBefore(row.key), true)}
             </tr>
           ))}
@@ -69,22 +84,25 @@ interface CellProps {
   row: ReportRow;
   figure: ReportFigure | undefined;
   before: ReportFigure | undefined;
+  /** True where there is little room. */
+  isShort: boolean;
   share: number;
 }
 
-function Cell({ column, row, figure, before, share }: CellProps) {
+function Cell({ column, row, figure, before, isShort, share }: CellProps) {
   if (!figure) return <td />;
-  const text = formatFigure(figure, column.unit);
   return (
-    <td data-nothing={!figure.value || undefined}>
+    <td data-nothing={!figure.value || undefined} data-label={column.label}>
       {share > 0 && <span className={classes.bar} style={{ inlineSize: `${share * 100}%` }} aria-hidden />}
       <Link
         to={listAddress(column.noun, figure.filters)}
-        aria-label={`${row.label}, ${column.label}: ${describeFigure(figure, column.unit)}`}
+        aria-label={`${row.label}, ${column.label}: ${describeFigure(figure, column.unit, isShort)}`}
       >
-        {text}
+        {formatFigure(figure, column.unit, isShort)}
       </Link>
-      {before && <span className={classes.before}>{`was ${formatFigure(before, column.unit)}`}</span>}
+      {before && (
+        <span className={classes.before}>{`was ${formatFigure(before, column.unit, isShort)}`}</span>
+      )}
     </td>
   );
 }

@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { formatDay } from '#shared/fields/format.ts';
-import { factsOf, reportIds } from '#shared/reports/reports.ts';
+import { factsOf, reportGroups, reportIds } from '#shared/reports/reports.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { Overview } from './Overview.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
 import './print.css';
 import classes from './Reports.module.css';
@@ -35,11 +36,21 @@ export function Reports() {
           );
         })}
       </nav>
-      <div className={classes.reports}>
-        {reportIds.map((id) => (
-          <ReportPanel key={id} id={id} filters={filters} />
-        ))}
-      </div>
+      <Overview filters={filters} />
+      {reportGroups.map(({ title, columns }) => (
+        <section key={title} aria-label={title}>
+          <h2 className={classes.group}>{title}</h2>
+          <div className={classes.reports}>
+            {columns.map((ids) => (
+              <div key={ids[0]} className={classes.column}>
+                {ids.map((id) => (
+                  <ReportPanel key={id} id={id} filters={filters} />
+                ))}
+              </div>
+            ))}
+          </div>
+        </section>
+      ))}
     </div>
   );
 }

@@ -11,20 +11,35 @@ const formats: Record<Unit, (value: number) => string> = {
   hours: inTenths,
 };
 
+const shortAud = new Intl.NumberFormat('en-AU', {
+  style: 'currency',
+  currency: 'AUD',
+  notation: 'compact',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 1,
+});
+
+/** A value where there is little room: '$11.2K', '67 %'. */
+export const formatShort = (value: number, unit: Unit) => {
+  if (unit === 'aud') return shortAud.format(value);
+  return unit === 'percent' ? `${Math.round(value)} %` : formats[unit](value);
+};
+
 /** The words for a rate of too few, which a table says once: its cells have a dash. */
 const TOO_FEW = 'too few to tell';
 
 const isTooFew = ({ value }: ReportFigure, unit: Unit) => value === null && unit === 'percent';
 
 /** A figure as its cell shows it. */
-export function formatFigure(figure: ReportFigure, unit: Unit) {
+export function formatFigure(figure: ReportFigure, unit: Unit, isShort = false) {
   if (isTooFew(figure, unit)) return '–';
-  return figure.value === null ? 'none' : formats[unit](figure.value);
+  if (figure.value === null) return 'none';
+  return isShort ? formatShort(figure.value, unit) : formats[unit](figure.value);
 }
 
 /** A figure in words. */
-export const describeFigure = (figure: ReportFigure, unit: Unit) =>
-  isTooFew(figure, unit) ? TOO_FEW : formatFigure(figure, unit);
+export const describeFigure = (figure: ReportFigure, unit: Unit, isShort = false) =>
+  isTooFew(figure, unit) ? TOO_FEW : formatFigure(figure, unit, isShort);
 
 /** True if a table shows a dash for a rate of too few. */
 export const hasTooFew = ({ columns, rows, total }: ReportTable) =>
@@ -34,8 +49,9 @@ export const hasTooFew = ({ columns, rows, total }: ReportTable) =>
 
 const isMonth = ({ key }: ReportRow) => /^\d+$/.test(key);
 
-/** The rows of a table that are months. */
-export const monthsOf = ({ rows }: ReportTable) => rows.filter(isMonth);
+/** The rows of a table that are drawn: its months, and what was due before them. */
+export const drawnRows = ({ rows }: ReportTable) =>
+  rows.filter((row) => isMonth(row) || row.key === 'before');
 
 /**
  * The table without the rows that have no figures, now or before. The months of a period all stand there; those ahead until
