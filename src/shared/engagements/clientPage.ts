@@ -20,6 +20,8 @@ export interface ClientStep {
 
 /** An engagement as the client sees it, without the steps that are not needed. */
 export interface ClientEngagement {
+  /** The name that tells it from others; null where it is the only one. */
+  name: string | null;
   startsOn: string | null;
   isFinished: boolean;
   steps: ClientStep[];

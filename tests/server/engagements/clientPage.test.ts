@@ -166,6 +166,21 @@ describe('the page of a client', () => {
     expect(JSON.stringify(await db.visitor().clientPage.byKey({ key }))).not.toContain(marker);
   });
 
+  test('names the engagements where there are several, also what each needs, and not the only one', async () => {
+    const { account, engagement } = await newClient('Two Rivers');
+    const key = await share(account.id);
+    expect(textOf((await visit(key)).body)).not.toContain('Renewal</h2>');
+
+    await staff.engagements.create({ name: 'New groups', accountId: account.id, startsOn: today() });
+    await changeStep(engagement.id, 1, { needed: 'Police checks', actor: 'client' });
+
+    const shown = textOf((await visit(key)).body);
+    expect(shown).toContain('New groups</h2>');
+    expect(shown).toContain('Renewal</h2>');
+    expect(shown).toMatch(/>Renewal<\/span><p>Police checks/);
+    expect(shown).not.toContain('Step by step');
+  });
+
   test('says that it has nothing to show, and shows what was finished last where nothing runs', async () => {
     const { id } = await staff.accounts.create({ name: 'Coastline' });
     const key = await share(id);

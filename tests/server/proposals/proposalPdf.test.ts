@@ -221,6 +221,17 @@ describe('a proposal as a PDF', async () => {
     },
   );
 
+  test('begins no page with the line that follows a list or a total, wherever the page ends', async () => {
+    const beginnings = [];
+    for (let count = 1; count <= 40; count += 4) {
+      const ownLines = document.lines.slice(0, count);
+      const { pages } = await readPdf(await draw({ document: { ...document, lines: ownLines } }));
+      beginnings.push(...pages.map((page) => page.trim().slice(0, 7)));
+    }
+    expect(beginnings).not.toContain('In all:');
+    expect(beginnings).not.toContain('Prices ');
+  });
+
   test('needs no GST, no group and no acceptance', async () => {
     const bare = { ...document, revision: 1, gst: null, groups: [], reasons: [], discount: null, note: null };
     const read = await readPdf(await draw({ document: bare }));

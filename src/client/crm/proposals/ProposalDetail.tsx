@@ -55,6 +55,7 @@ const headOf = (isPhone: boolean) => (proposal: ProposalCard | ProposalRecord) =
 
 export function ProposalDetail() {
   const { id = '' } = useParams();
+  const isPhone = useIsPhone();
   const query = trpc.proposals.byId.useQuery(
     { id },
     // No announcement says that a mail has left.
@@ -65,11 +66,11 @@ export function ProposalDetail() {
       type={proposals}
       id={id}
       query={query}
-      head={headOf(useIsPhone())}
+      head={headOf(isPhone)}
       panelTitle="Proposal details"
       summary={(proposal) => <ProposalSummary proposal={proposal} />}
     >
-      {partsOf}
+      {(proposal) => partsOf(proposal, isPhone)}
     </RecordScreen>
   );
 }
@@ -77,13 +78,14 @@ export function ProposalDetail() {
 /** The contact line without the account, because the title is the account's name. */
 const contactOf = ({ account: _, ...line }: ContactLineProps) => line;
 
-const partsOf = (proposal: ProposalRecord) => ({
+/** The parts of the screen. The page of paper is long: at a desk the timeline stands beside it, on a phone it is folded above. */
+const partsOf = (proposal: ProposalRecord, isPhone: boolean) => ({
   contactLine: <ContactLine {...contactOf(contactLineOf(proposal))} />,
   top: <Top proposal={proposal} />,
   timeline: (
     <>
       <ProposalPreview document={proposal.document} />
-      <TimelinePanel subject={{ noun: 'proposal', id: proposal.id }} />
+      {isPhone && <TimelinePanel subject={{ noun: 'proposal', id: proposal.id }} />}
     </>
   ),
   related: (
@@ -99,6 +101,7 @@ const partsOf = (proposal: ProposalRecord) => ({
       <Panel title="Proposal details">
         <ProposalProperties proposal={proposal} />
       </Panel>
+      {!isPhone && <TimelinePanel subject={{ noun: 'proposal', id: proposal.id }} />}
       <AnsweredQuestions questions={proposal.questions} />
       <RemindersPanel proposal={proposal} />
     </>

@@ -8,7 +8,7 @@ import {
 } from '#shared/reports/reports.ts';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { describeFigure, formatFigure } from './figures.ts';
-import classes from './Reports.module.css';
+import classes from './ReportTable.module.css';
 
 interface ReportTableProps {
   title: string;

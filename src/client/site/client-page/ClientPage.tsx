@@ -39,7 +39,6 @@ export function ClientPage() {
               // biome-ignore lint/suspicious/noArrayIndexKey: the page is not changed once it is shown
               key={index}
               engagement={engagement}
-              isOneOfMany={engagements.length > 1}
               asOf={page.asOf}
             />
           ))}
@@ -65,7 +64,9 @@ function Head({ page: { client, asOf } }: { page: Page }) {
 
 /** The open steps of the client, then what the client has to give for ours: they come before all else. */
 function Needs({ page: { engagements, asOf } }: { page: Page }) {
-  const open = engagements.flatMap(({ steps }) => steps.filter(({ isDone }) => !isDone));
+  const open = engagements.flatMap(({ name: work, steps }) =>
+    steps.filter(({ isDone }) => !isDone).map((step) => ({ ...step, work })),
+  );
   const needs = [
     ...open.filter(({ actor }) => actor === 'client'),
     ...open.filter(({ actor, needed }) => actor !== 'client' && needed),
@@ -75,10 +76,11 @@ function Needs({ page: { engagements, asOf } }: { page: Page }) {
     <section className={classes.needs} aria-labelledby="needs">
       <h2 id="needs">What we need from you</h2>
       <ul>
-        {needs.map(({ name, actor, needed, dueOn }) => (
-          <li key={`${name} ${needed}`}>
+        {needs.map(({ name, actor, needed, dueOn, work }) => (
+          <li key={`${work} ${name} ${needed}`}>
             <strong>{actor === 'client' ? name : `For ${name}`}</strong>
             {dueOn && <span className={classes.dimmed}>{` · ${dueWords(dueOn, asOf)}`}</span>}
+            {work && <span className={classes.facts}>{work}</span>}
             {needed && <p>{needed}</p>}
           </li>
         ))}

@@ -14,20 +14,19 @@ const ACTORS: Record<StepActor, string> = {
 
 interface EngagementProgressProps {
   engagement: ClientEngagement;
-  isOneOfMany: boolean;
   /** The day of the page. */
   asOf: string;
 }
 
 /** The steps of an engagement in their order: what is done, what is now, and what comes then. */
-export function EngagementProgress({ engagement, isOneOfMany, asOf }: EngagementProgressProps) {
-  const { steps, startsOn, isFinished } = engagement;
+export function EngagementProgress({ engagement, asOf }: EngagementProgressProps) {
+  const { name, steps, startsOn, isFinished } = engagement;
   const done = steps.filter(({ isDone }) => isDone).length;
   const current = isFinished ? undefined : steps.find(({ isDone }) => !isDone);
-  const start = startsOn && isOneOfMany ? `Started ${formatDay(startsOn)} · ` : '';
+  const start = startsOn && name ? `Started ${formatDay(startsOn)} · ` : '';
   return (
     <section>
-      <h2>Step by step</h2>
+      <h2>{name ?? 'Step by step'}</h2>
       <p className={classes.dimmed}>
         {start}
         {isFinished ? 'All steps are done' : `${done} of ${steps.length} done`}

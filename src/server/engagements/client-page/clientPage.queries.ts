@@ -32,7 +32,7 @@ export async function openClientPage(em: EntityManager, key: string): Promise<Cl
     asOf: today(),
     client: account.name,
     consultant: await consultantOf(em, engagements, registration),
-    engagements: engagements.map(presentEngagement),
+    engagements: engagements.map((one) => presentEngagement(one, engagements.length > 1)),
     registration: registration && presentForClient(registration),
   };
 }
@@ -60,7 +60,11 @@ async function consultantOf(
   return person ? `${person.firstName} ${person.lastName}` : null;
 }
 
-const presentEngagement = ({ startsOn, state, steps }: Engagement): ClientEngagement => ({
+const presentEngagement = (
+  { name, startsOn, state, steps }: Engagement,
+  isOneOfMany: boolean,
+): ClientEngagement => ({
+  name: isOneOfMany ? name : null,
   startsOn,
   isFinished: state === 'finished',
   steps: steps.filter((step) => step.state !== 'not_needed').map(presentStep),

@@ -8,6 +8,9 @@ const LABEL_WIDTH = 130;
 /** The indent of the lines of a list. */
 const INDENT = 12;
 
+/** The room for the sentence that often follows a list or a total, which would stand alone on the next page. */
+const AFTER_LIST = 40;
+
 const LOGO = { width: 180, height: 44 };
 
 type Heading = 'H1' | 'H2' | 'H3';
@@ -63,9 +66,15 @@ export class PdfPages extends PdfPaper {
 
   list(items: readonly string[]) {
     const list = this.open(this.root, 'L');
-    for (const item of items) {
-      const lines = breakLines(this.fonts.typeset(item, 'regular'), 10, this.width - INDENT);
-      this.keepTogether(this.heightOf(lines, 10));
+    const linesOf = (item: string) =>
+      breakLines(this.fonts.typeset(item, 'regular'), 10, this.width - INDENT);
+    for (const [at, item] of items.entries()) {
+      const lines = linesOf(item);
+      const [next] = items.slice(at + 1).map(linesOf);
+      const isNextLast = at === items.length - 2;
+      // The last one begins no page, and nor does the line below it.
+      const after = isNextLast && next ? this.heightOf(next, 10) + AFTER_LIST : 0;
+      this.keepTogether(this.heightOf(lines, 10) + after);
       const entry = this.open(list, 'LI');
       this.artifact('Layout', () => {
         this.pdf.circle(MARGIN + 4, this.y + 6, 1.5).fill(COLOURS.text);
@@ -92,13 +101,20 @@ export class PdfPages extends PdfPaper {
   #row(table: PDFKit.PDFStructureElement, row: Row, isAmount: boolean, scope: 'Row' | 'Column') {
     const { label, detail, value, isStrong } = row;
     const weight = isStrong ? 'bold' : 'regular';
-    const size = isStrong && scope === 'Row' ? 12 : 10;
+    const isTotal = isStrong === true && scope === 'Row';
+    const size = isTotal ? 12 : 10;
     const labelWidth = isAmount ? this.width - AMOUNT_WIDTH : LABEL_WIDTH;
     const title = detail ? `${label}\n${detail}` : label;
-    const labels = breakLines(this.fonts.typeset(title, weight), size, labelWidth - 8);
+    const labels = breakLines(this.fonts.typeset(label, weight), size, labelWidth - 8);
+    const details = detail
+      ? breakLines(this.fonts.typeset(detail, 'regular'), this.small, labelWidth - 8)
+      : [];
     const values = breakLines(this.fonts.typeset(value, weight), size, this.width - labelWidth);
-    const height = Math.max(this.heightOf(labels, size), this.heightOf(values, size));
-    this.keepTogether(height + 8);
+    const height = Math.max(
+      this.heightOf(labels, size) + this.heightOf(details, this.small),
+      this.heightOf(values, size),
+    );
+    this.keepTogether(height + 8 + (isTotal && isAmount ? AFTER_LIST : 0));
     const top = this.y + 4;
     const part = this.open(table, 'TR');
     const cell = (
@@ -106,12 +122,16 @@ export class PdfPages extends PdfPaper {
       text: string,
       lines: Line[],
       placed: Omit<Placed, 'size' | 'colour'>,
+      smallPrint: Line[] = [],
     ) => {
       this.y = top;
-      const draw = () => this.draw(lines, { ...placed, size, colour: 'text' });
-      this.element(part, type, text, lines, draw, type === 'TH' ? { scope } : {});
+      const draw = () => {
+        this.draw(lines, { ...placed, size, colour: 'text' });
+        this.draw(smallPrint, { ...placed, size: this.small, colour: 'dimmed' });
+      };
+      this.element(part, type, text, [...lines, ...smallPrint], draw, type === 'TH' ? { scope } : {});
     };
-    cell('TH', title, labels, { x: MARGIN, width: labelWidth });
+    cell('TH', title, labels, { x: MARGIN, width: labelWidth }, details);
     cell(scope === 'Column' ? 'TH' : 'TD', value, values, {
       x: MARGIN + labelWidth,
       width: this.width - labelWidth,

@@ -169,10 +169,12 @@ export class PdfPaper {
   protected heightOf = (lines: Line[], size: number) =>
     lines.reduce((sum, line) => sum + this.#lineHeight(line, size), 0);
 
+  /** Draws lines, of which none stands alone at the foot or at the head of a page. */
   protected draw(lines: Line[], placed: Placed) {
-    for (const line of lines) {
+    for (const [at, line] of lines.entries()) {
       const height = this.#lineHeight(line, placed.size);
-      this.keepTogether(height);
+      const isWithNext = at === 0 || at === lines.length - 2;
+      this.keepTogether(isWithNext ? this.heightOf(lines.slice(at, at + 2), placed.size) : height);
       this.#drawLine(line, placed);
       this.y += height;
     }
