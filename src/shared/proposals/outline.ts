@@ -125,7 +125,7 @@ function prices({ lines, subtotal, discount, gst, total }: ProposalDocument): Bl
       ...(discount || gst !== null ? [sum('Subtotal', subtotal)] : []),
       ...(discount ? [sum('Discount', -discount.cents, discount.reason)] : []),
       ...(gst === null ? [] : [sum('GST (10%)', gst)]),
-      { ...sum(`Total${withoutUnpriced({ lines })}`, total), kind: 'total' },
+      { ...sum('Total', total, withoutUnpriced({ lines }).slice(2) || null), kind: 'total' },
     ],
   };
 }

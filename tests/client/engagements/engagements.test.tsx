@@ -82,6 +82,16 @@ describe('the screen', () => {
     expect(update).toHaveBeenLastCalledWith({ id: engagement.id, version: 2, data: { steps } });
   });
 
+  test('changes the day of the current step from its top', async () => {
+    const { person } = render(<EngagementDetail />, answers, detail);
+    const acts = within(await screen.findByRole('region', { name: 'Quick Actions' }));
+    const change = acts.getByRole('button', { name: /^Change the day: / });
+    await person.click(change);
+    const step = change.getAttribute('aria-label')?.replace('Change the day: ', '') ?? '';
+    const dialog = await screen.findByRole('dialog', { name: step });
+    expect(within(dialog).getByLabelText('Due')).toBeVisible();
+  });
+
   test('changes a step in a dialog, which keeps what was typed when the server refuses it', async () => {
     const message = 'This is before the start of the engagement';
     const changeStep = vi

@@ -1,5 +1,6 @@
 import { Box, Button } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCalendar, IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { currentStep } from '#shared/engagements/steps.ts';
 import type { EngagementCard, EngagementRecord } from '#shared/engagements.schema.ts';
@@ -25,7 +26,7 @@ import { useAssigneeInput } from '../team/useAssigneeInput.ts';
 import { EngagementSummary } from './EngagementCard.tsx';
 import { EngagementStateBadge } from './engagementBadges.tsx';
 import { engagements } from './engagements.record.ts';
-import { StepsPanel } from './StepsPanel.tsx';
+import { StepDialog, StepsPanel } from './StepsPanel.tsx';
 import { useEngagementEditor } from './useEngagementEditor.ts';
 import { useStepChange } from './useStepChange.ts';
 
@@ -76,10 +77,14 @@ export function EngagementDetail() {
 const partsOf = (engagement: EngagementRecord, editor: Editor) => ({
   contactLine: <ContactLine {...contactLineOf(engagement)} />,
   top: engagement.state === 'running' && <CurrentStep engagement={engagement} />,
-  related: <DocumentsPanel subject={{ noun: 'engagement', id: engagement.id }} />,
-  children: (
+  related: (
     <>
       <ClientPagePanel accountId={engagement.accountId} />
+      <DocumentsPanel subject={{ noun: 'engagement', id: engagement.id }} />
+    </>
+  ),
+  children: (
+    <>
       <EngagementInformation engagement={engagement} />
       <TextFact edit={editor(engagement)} name="notes" />
       <RecordDatesPanel title="Record" record={engagement} />
@@ -87,9 +92,10 @@ const partsOf = (engagement: EngagementRecord, editor: Editor) => ({
   ),
 });
 
-/** The step that is to be done now, with the button that says that it is. */
+/** The step that is to be done now, with the buttons that say that it is, or change its day. */
 function CurrentStep({ engagement }: { engagement: EngagementRecord }) {
   const { finish, isPending } = useStepChange(engagement);
+  const [isChanging, setChanging] = useState(false);
   const step = currentStep(engagement.steps);
   if (!step) return null;
   const { dueOn } = step;
@@ -107,6 +113,14 @@ function CurrentStep({ engagement }: { engagement: EngagementRecord }) {
       }
     >
       <Button
+        variant="default"
+        aria-label={`Change the day: ${step.name}`}
+        leftSection={<IconCalendar size={18} aria-hidden />}
+        onClick={() => setChanging(true)}
+      >
+        Change the day
+      </Button>
+      <Button
         leftSection={<IconCheck size={18} aria-hidden />}
         // A button that is disabled while it waits would lose the focus, which the next step needs.
         aria-disabled={isPending || undefined}
@@ -114,6 +128,7 @@ function CurrentStep({ engagement }: { engagement: EngagementRecord }) {
       >
         Step done
       </Button>
+      {isChanging && <StepDialog engagement={engagement} step={step} onClose={() => setChanging(false)} />}
     </QuickActionsPanel>
   );
 }

@@ -11,7 +11,7 @@ import { AssigneeName } from '../team/AssigneeName.tsx';
 import { StepsDone } from './StepsDone.tsx';
 import classes from './StepsPanel.module.css';
 
-const StepDialog = lazyPart(async () => (await import('./StepDialog.tsx')).StepDialog);
+export const StepDialog = lazyPart(async () => (await import('./StepDialog.tsx')).StepDialog);
 
 /** The steps of an engagement in their order, each with its day, who acts, and its note. */
 export function StepsPanel({ engagement }: { engagement: EngagementRecord }) {

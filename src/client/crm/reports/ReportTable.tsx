@@ -28,6 +28,7 @@ export function ReportTable({ title, report, before }: ReportTableProps) {
   const isShort = isPhone && columns.length > FULL_ON_PHONE;
   const isStacked = isPhone && columns.length > BESIDE_ON_PHONE;
   const highest = columns.map((_, at) => Math.max(...rows.map(({ figures }) => figures[at]?.value ?? 0), 1));
+  const isEmpty = (row: ReportRow | undefined) => !row?.figures.some(({ value }) => value);
   const rowBefore = (key: string) => before?.rows.find((row) => row.key === key);
   const cells = (row: ReportRow, other: ReportRow | undefined, hasBars: boolean) =>
     columns.map((column, at) => (
@@ -61,7 +62,7 @@ export function ReportTable({ title, report, before }: ReportTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.key}>
+            <tr key={row.key} data-empty={(isEmpty(row) && isEmpty(rowBefore(row.key))) || undefined}>
               {/* The year stays beside its month. */}
               <th scope="row">{row.label.replace(/ (?=\d{4}$)/, '\u00a0')}</th>
               {cells(row, rowBefore(row.key), true)}
