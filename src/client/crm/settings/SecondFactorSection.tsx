@@ -28,12 +28,9 @@ export function SecondFactorSection() {
       hint="Signing in also asks for a code from an app on your phone."
       action={
         factor.data && (
-          <Group gap="sm" wrap="nowrap">
-            <ToneBadge tone={isOn ? 'green' : 'grey'}>{isOn ? 'On' : 'Off'}</ToneBadge>
-            <Button variant="default" onClick={dialog.open}>
-              {isOn ? 'Turn off two-step sign-in' : 'Set up two-step sign-in'}
-            </Button>
-          </Group>
+          <Button variant="default" onClick={dialog.open}>
+            {isOn ? 'Turn off two-step sign-in' : 'Set up two-step sign-in'}
+          </Button>
         )
       }
     >
@@ -45,10 +42,15 @@ export function SecondFactorSection() {
           onRetry={() => factor.refetch()}
         />
       )}
-      {factor.data?.since && (
-        <div className={classes.detail}>
-          Since {formatShortTime(factor.data.since)} · {factor.data.recoveryCodesLeft} recovery codes left
-        </div>
+      {factor.data && (
+        <Group gap="sm">
+          <ToneBadge tone={isOn ? 'green' : 'grey'}>{isOn ? 'On' : 'Off'}</ToneBadge>
+          <span className={classes.detail}>
+            {factor.data.since
+              ? `Since ${formatShortTime(factor.data.since)} · ${factor.data.recoveryCodesLeft} recovery codes left`
+              : 'Signing in needs your password alone.'}
+          </span>
+        </Group>
       )}
       {isOpen && isOn && <TurnOffSecondFactor onClose={close} />}
       <Dialog
