@@ -117,7 +117,7 @@ describe('the to-do list', () => {
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
     await person.click(screen.getByRole('button', { name: 'Undo' }));
 
-    expect(await screen.findByText('2 are to be done again')).toBeVisible();
+    expect(await screen.findByText('2 tasks restored')).toBeVisible();
     expect(reopen).toHaveBeenCalledExactlyOnceWith({ id: 't' });
     expect(reopenFollowUp).toHaveBeenCalledOnce();
     // The next one begins a new count.
@@ -288,20 +288,38 @@ describe('the to-do list', () => {
   });
 
   test('a task is rescheduled in place', async () => {
-    const update = vi.fn();
+    const update = vi.fn(() => ({ id: 't', version: 3 }));
     const { person } = open({ 'activities.update': update });
 
     await person.click(await screen.findByRole('button', { name: 'Reschedule Ring Priya' }));
-    await person.click(await screen.findByRole('button', { name: 'Next week' }));
+    // A day that has passed is not proposed.
+    expect(await screen.findByLabelText(/^New day/)).toHaveValue(dayFromToday(1));
     await person.click(screen.getByRole('button', { name: 'Reschedule' }));
 
     await waitFor(() =>
       expect(update).toHaveBeenCalledExactlyOnceWith({
         id: 't',
         version: 2,
-        data: { dueDate: dayFromToday(7) },
+        data: { dueDate: dayFromToday(1) },
       }),
     );
+  });
+
+  test('a task is rescheduled to a usual day by one press, and Undo gives it its day back', async () => {
+    const update = vi.fn(() => ({ id: 't', version: 3 }));
+    const { person } = open({ 'activities.update': update });
+
+    await person.click(await screen.findByRole('button', { name: 'Reschedule Ring Priya' }));
+    await person.click(await screen.findByRole('button', { name: 'Next week' }));
+    expect(await screen.findByText(`Moved to ${formatShortDay(dayFromToday(7))}`)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+
+    expect(await screen.findByText(`Back on ${formatShortDay(task.dueDate)}`)).toBeVisible();
+    expect(update.mock.calls).toEqual([
+      [{ id: 't', version: 2, data: { dueDate: dayFromToday(7) } }],
+      [{ id: 't', version: 3, data: { dueDate: task.dueDate } }],
+    ]);
   });
 
   test('that cannot load shows an error and a retry button', async () => {

@@ -82,6 +82,33 @@ describe('the dashboard', () => {
     expect(due).toHaveBeenCalledWith(expect.objectContaining({ group: 'overdue', limit: 50 }));
   });
 
+  test('adds a task that is mine and due today, with its title first', async () => {
+    const account = { kind: 'account', id: '019aa5f0-0000-7000-8000-0000000000a2', name: 'Banksia Support' };
+    const create = vi.fn(() => ({ title: 'Send the quote' }));
+    const { person } = show({
+      'search.everything': [{ ...account, detail: '' }],
+      'activities.create': create,
+    });
+
+    await person.click(await screen.findByRole('button', { name: 'Add a task' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a task' }));
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveFocus());
+    await person.keyboard('Send the quote');
+    await person.click(dialog.getByRole('combobox', { name: 'Record' }));
+    await person.click(await screen.findByRole('option', { name: 'Banksia Support' }));
+    await person.click(dialog.getByRole('button', { name: 'Add the task' }));
+
+    expect(await screen.findByText('Task added')).toBeVisible();
+    expect(create).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        title: 'Send the quote',
+        dueDate: dayFromToday(0),
+        accountId: account.id,
+        ownerId: expect.any(String),
+      }),
+    );
+  });
+
   test('lists a first answer that is overdue, which is given on its lead and is nothing to tick off', async () => {
     const answer = dueItem({
       kind: 'first_answer',

@@ -36,7 +36,7 @@ export function Activities({ above }: { above: ReactNode | undefined }) {
         {isOfReport ? (
           <ActivityFeed />
         ) : (
-          <TodoPanel onAdd={adding.open} above={above}>
+          <TodoPanel above={above}>
             <ActivityFeed />
           </TodoPanel>
         )}

@@ -11,7 +11,7 @@ const TO_DO_AGAIN = 'It is to be done again';
 /** Several ticks, one after the other, are one toast. */
 const showTickedOff = countedToast({
   done: (count) => `${count} ticked off`,
-  undone: (count) => (count === 1 ? TO_DO_AGAIN : `${count} are to be done again`),
+  undone: (count) => (count === 1 ? TO_DO_AGAIN : `${count} tasks restored`),
 });
 
 /** Reports a failed completion, and reloads the lists where somebody else changed the item first. */

@@ -12,7 +12,7 @@ import { TodoGroup } from '../activities/todo/TodoGroup.tsx';
 import { DiscountRequests } from '../proposals/discounts/DiscountRequests.tsx';
 import { useMyDay } from './useMyDay.ts';
 
-const AddActivity = lazyPart(async () => (await import('../activities/AddActivity.tsx')).AddActivity);
+const AddTask = lazyPart(async () => (await import('../activities/todo/AddTask.tsx')).AddTask);
 
 /** My tasks and follow-ups that are overdue, due today and due this week, each with a checkbox that completes it. */
 export function MyDay() {
@@ -71,7 +71,7 @@ export function MyDay() {
           ))}
         </>
       )}
-      {isAdding && <AddActivity onClose={adding.close} />}
+      {isAdding && <AddTask onClose={adding.close} />}
     </Panel>
   );
 }

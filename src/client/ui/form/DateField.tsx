@@ -15,6 +15,8 @@ interface DateFieldProps<Values, Name extends keyof Values & string> {
   form: Form<Values>;
   name: Name;
   label: string;
+  /** Called with the day of a button where that saves it at once. */
+  onQuickChoice?: (day: string) => void;
 }
 
 /** Today or a future date, with buttons for the usual ones. */
@@ -22,6 +24,7 @@ export function DateField<Values, Name extends keyof Values & string>({
   form,
   name,
   label,
+  onQuickChoice,
 }: DateFieldProps<Values, Name>) {
   const chosen = useFormValue(form, name);
   return (
@@ -38,14 +41,17 @@ export function DateField<Values, Name extends keyof Values & string>({
       <Group gap="xs" role="group" aria-label="Quick choices">
         {QUICK_CHOICES.map(({ label, days }) => {
           const day = dayFromToday(days);
-          const isChosen = chosen === day;
+          const isChosen = !onQuickChoice && chosen === day;
           return (
             <Button
               key={label}
               size="compact-sm"
               variant={isChosen ? 'light' : 'default'}
-              aria-pressed={isChosen}
-              onClick={() => form.setFieldValue(name, day as Values[Name])}
+              aria-pressed={onQuickChoice ? undefined : isChosen}
+              onClick={() => {
+                form.setFieldValue(name, day as Values[Name]);
+                onQuickChoice?.(day);
+              }}
             >
               {label}
             </Button>

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import * as z from 'zod';
 import type { DueItem } from '#shared/activities.schema.ts';
-import { formatShortDay } from '#shared/fields/format.ts';
+import { dayFromToday, formatShortDay, today } from '#shared/fields/format.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
@@ -16,42 +16,58 @@ interface RescheduleProps {
   onClose: () => void;
 }
 
-/** Changes the day of a task or a follow-up. */
+/** Changes the day of a task or a follow-up; the usual days need one press. */
 export function Reschedule({ item, onClose }: RescheduleProps) {
-  const form = useZodForm(rescheduleForm, { dueDate: item.dueDate }, { id: item.id });
+  // A day that has passed, and the one on which it is put off, is no proposal.
+  const proposed = item.dueDate > today() ? item.dueDate : dayFromToday(1);
+  const form = useZodForm(rescheduleForm, { dueDate: proposed }, { id: item.id });
   const utils = trpc.useUtils();
-  const options = {
-    onSuccess: () => {
-      notify.success(`Moved to ${formatShortDay(form.getValues().dueDate)}`);
+  const onError = (error: CallError) => {
+    const code = error.data?.code;
+    if (code === 'UNAUTHORIZED') return;
+    notifyFailure('Failed to reschedule', error);
+    if (code === 'CONFLICT' || code === 'NOT_FOUND') {
+      utils.activities.invalidate();
       onClose();
-    },
-    onError: (error: CallError) => {
-      const code = error.data?.code;
-      if (code === 'UNAUTHORIZED') return;
-      notifyFailure('Failed to reschedule', error);
-      if (code === 'CONFLICT' || code === 'NOT_FOUND') {
-        utils.activities.invalidate();
-        onClose();
-      }
-    },
+    }
   };
-  const task = trpc.activities.update.useMutation(options);
-  const followUp = trpc.leads.scheduleFollowUp.useMutation(options);
-  const save = ({ dueDate }: z.input<typeof rescheduleForm>) =>
-    item.kind === 'task'
-      ? task.mutate({ id: item.id, version: item.version, data: { dueDate } })
-      : followUp.mutate({ id: item.id, followUpDate: dueDate, activityId: v7() });
+  const back = {
+    onSuccess: () => void notify.success(`Back on ${formatShortDay(item.dueDate)}`),
+    onError: (error: CallError) => notifyFailure('Failed to undo', error),
+  };
+  const taskBack = trpc.activities.update.useMutation(back);
+  const followUpBack = trpc.leads.scheduleFollowUp.useMutation(back);
+  const showMoved = (undo: () => void) => {
+    notify.undoable(`Moved to ${formatShortDay(form.getValues().dueDate)}`, undo, item.title);
+    onClose();
+  };
+  const task = trpc.activities.update.useMutation({
+    onSuccess: ({ id, version }) =>
+      showMoved(() => taskBack.mutate({ id, version, data: { dueDate: item.dueDate } })),
+    onError,
+  });
+  const followUp = trpc.leads.scheduleFollowUp.useMutation({
+    onSuccess: ({ id }) =>
+      showMoved(() => followUpBack.mutate({ id, followUpDate: item.dueDate, activityId: v7() })),
+    onError,
+  });
+  const isSaving = task.isPending || followUp.isPending;
+  const save = (dueDate: string) => {
+    if (isSaving) return;
+    if (item.kind === 'task') task.mutate({ id: item.id, version: item.version, data: { dueDate } });
+    else followUp.mutate({ id: item.id, followUpDate: dueDate, activityId: v7() });
+  };
 
   return (
     <FormDialog
       title={`Reschedule ‘${item.title}’`}
       saveLabel="Reschedule"
       form={form}
-      saving={task.isPending || followUp.isPending}
-      onSave={save}
+      saving={isSaving}
+      onSave={({ dueDate }) => save(dueDate)}
       onClose={onClose}
     >
-      <DateField form={form} name="dueDate" label="New day" />
+      <DateField form={form} name="dueDate" label="New day" onQuickChoice={save} />
     </FormDialog>
   );
 }

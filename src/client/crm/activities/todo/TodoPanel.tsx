@@ -11,6 +11,7 @@ import { SegmentedControl } from '../../../ui/form/SegmentedControl.tsx';
 import { SelectionBar } from '../../../ui/list/selection/SelectionBar.tsx';
 import { SelectionContext, useSelection } from '../../../ui/list/selection/useSelection.ts';
 import { listQueryOptions, useListQuery } from '../../../ui/list/useListQuery.ts';
+import { lazyPart } from '../../../ui/overlay/lazyPart.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useSearchParam, useSetSearchParam } from '../../../ui/useSearchParam.ts';
 import { TimelineSkeleton } from '../../records/history/TimelineSkeleton.tsx';
@@ -18,6 +19,8 @@ import { PersonFilter } from '../../team/PersonFilter.tsx';
 import { TodoBulkActions } from './TodoBulkActions.tsx';
 import { TodoGroup } from './TodoGroup.tsx';
 import classes from './TodoPanel.module.css';
+
+const AddTask = lazyPart(async () => (await import('./AddTask.tsx')).AddTask);
 
 const PAGE_SIZE = 20;
 
@@ -39,7 +42,6 @@ function useDueGroup(group: DueGroup, filters: DueFilters) {
 }
 
 interface TodoPanelProps {
-  onAdd: () => void;
   /** The questions of others above the tasks, such as discounts to approve; undefined until they are there. */
   above: ReactNode | undefined;
   /** Shown beside or below the panel once its tasks are there, so that nothing moves when they come. */
@@ -47,10 +49,11 @@ interface TodoPanelProps {
 }
 
 /** Tasks and follow-ups grouped by due date: mine, or with `?whose=everyone` everybody's. */
-export function TodoPanel({ onAdd, above, children }: TodoPanelProps) {
+export function TodoPanel({ above, children }: TodoPanelProps) {
   const setParam = useSetSearchParam();
   const scope = parseOption(todoScope, useSearchParam(SCOPE_PARAM)) ?? 'mine';
   const [isSelecting, selecting] = useDisclosure();
+  const [isAdding, adding] = useDisclosure();
   const owner = useSearchParam('owner');
   const filters = {
     scope,
@@ -119,7 +122,7 @@ export function TodoPanel({ onAdd, above, children }: TodoPanelProps) {
         </VisuallyHidden>
         {isLoaded && above}
         {isLoaded && !failed && !above && queries.every(({ rows }) => rows?.length === 0) && (
-          <NothingToDo scope={scope} onAdd={onAdd} onShowEveryone={() => setScope('everyone')} />
+          <NothingToDo scope={scope} onAdd={adding.open} onShowEveryone={() => setScope('everyone')} />
         )}
         <SelectionContext value={isSelecting ? selection : null}>
           {isLoaded &&
@@ -134,6 +137,7 @@ export function TodoPanel({ onAdd, above, children }: TodoPanelProps) {
         )}
       </Panel>
       <div hidden={!isLoaded && !failed}>{children}</div>
+      {isAdding && <AddTask onClose={adding.close} />}
     </>
   );
 }
