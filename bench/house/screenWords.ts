@@ -83,6 +83,8 @@ export const screenWords: WordRules = {
       'Lead score': 'specified on the screen of a lead',
       'Next action': 'specified in the form of a lead',
       'assigned to': 'heading of a column in files, never shown',
+      'assigned to X': 'what the press ‘Assign to’ did',
+      'assigned to nobody': 'what the press ‘Assign to’ did',
       'est. value': 'heading of a column in files, never shown',
       cells: 'the name of a column, never shown',
       '(opens in a new tab)': 'the hidden text of an icon',

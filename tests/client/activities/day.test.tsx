@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { useUndoShortcut } from '#client/crm/keyboard/useUndoShortcut.ts';
+import { leads } from '#client/crm/leads/leads.record.ts';
 import { ActivitiesScreen } from '#client/crm/screens/ActivitiesScreen.tsx';
 import type { DueItem } from '#shared/activities.schema.ts';
 import type { DueGroup } from '#shared/activities.ts';
@@ -42,6 +43,8 @@ describe('the to-do list', () => {
     const overdue = within(await screen.findByRole('region', { name: 'Overdue' }));
     expect(overdue.getByText('Ring Priya')).toBeVisible();
     expect(overdue.getByRole('img', { name: 'Call' })).toBeInTheDocument();
+    // The icon leaves the line to the name of the record.
+    expect(overdue.getByRole('img', { name: leads.label })).toBeInTheDocument();
     expect(overdue.getByRole('link', { name: 'Audit for Sunrise Care' })).toHaveAttribute(
       'href',
       '/crm/leads/a',
@@ -264,7 +267,7 @@ describe('the to-do list', () => {
     await person.click(await screen.findByRole('button', { name: 'Assign to' }));
     await person.click(await screen.findByRole('menuitem', { name: 'Grace Hopper' }));
 
-    expect(await screen.findByText('1 task changed')).toBeVisible();
+    expect(await screen.findByText('1 task assigned to Grace Hopper')).toBeVisible();
     expect(change).toHaveBeenCalledWith(
       expect.objectContaining({ selection: { ids: ['t'] }, change: { ownerId: grace.id } }),
     );

@@ -42,7 +42,7 @@ describe('the list of documents', () => {
     await person.click(await screen.findByRole('button', { name: 'Assign to' }));
     await person.click(await screen.findByRole('menuitem', { name: 'Kim Lee' }));
 
-    expect(await screen.findByText('1 document changed')).toBeVisible();
+    expect(await screen.findByText('1 document assigned to Kim Lee')).toBeVisible();
     expect(change).toHaveBeenCalledExactlyOnceWith({
       changeId: expect.any(String),
       selection: { ids: [policy.id] },

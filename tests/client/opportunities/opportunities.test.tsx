@@ -217,7 +217,7 @@ describe('the list', () => {
     await person.click(screen.getByRole('button', { name: 'No answer' }));
     await person.click(screen.getByRole('button', { name: 'Mark as lost' }));
 
-    expect(await screen.findByText('1 opportunity changed')).toBeVisible();
+    expect(await screen.findByText('1 opportunity set to Lost')).toBeVisible();
     expect(change).toHaveBeenCalledExactlyOnceWith({
       changeId: expect.any(String),
       selection: { ids: ['o1'] },

@@ -540,8 +540,9 @@ describe('several records', () => {
     await person.click(await bar.findByRole('button', { name: 'Set status' }));
     await person.click(await screen.findByRole('menuitem', { name: 'Contacted' }));
 
-    expect(await screen.findByText('3 leads changed')).toBeVisible();
+    expect(await screen.findByText('3 leads set to Contacted')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Selected leads' })).toBeNull();
+    expect(screen.getByRole('checkbox', { name: 'Select Audit' })).toHaveFocus();
     expect(change).toHaveBeenCalledExactlyOnceWith({
       changeId: expect.any(String),
       selection: { ids: ['Audit', 'Banksia', 'Cedar'] },

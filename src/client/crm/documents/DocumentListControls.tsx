@@ -21,7 +21,7 @@ export const DocumentBulkActions = (props: BulkActionsProps<z.input<typeof docum
   <BulkActions type={documents} calls={trpc.documents} {...props}>
     {({ isBusy, change }) => (
       <>
-        <AssignMenu isBusy={isBusy} onAssign={(ownerId) => change({ ownerId })} />
+        <AssignMenu isBusy={isBusy} onAssign={(ownerId, words) => change({ ownerId }, words)} />
         <SetValueMenu
           label="Set category"
           options={documentCategory.options}

@@ -18,7 +18,7 @@ export const EngagementBulkActions = (props: BulkActionsProps<z.input<typeof eng
   <BulkActions type={engagements} calls={trpc.engagements} {...props}>
     {(bulk) => (
       <>
-        <AssignMenu isBusy={bulk.isBusy} onAssign={(ownerId) => bulk.change({ ownerId })} />
+        <AssignMenu isBusy={bulk.isBusy} onAssign={(ownerId, words) => bulk.change({ ownerId }, words)} />
         <SetFieldMenu bulk={bulk} label="Set state" name="state" set={engagementState} />
         <AddTasksButton
           count={props.selection.count}

@@ -23,7 +23,10 @@ export const LeadBulkActions = (props: BulkActionsProps<z.input<typeof leadFilte
   <BulkActions type={leads} calls={trpc.leads} offer={offerLostReasonOfMany(useGiveReason())} {...props}>
     {(bulk) => (
       <>
-        <AssignMenu isBusy={bulk.isBusy} onAssign={(assignedToId) => bulk.change({ assignedToId })} />
+        <AssignMenu
+          isBusy={bulk.isBusy}
+          onAssign={(assignedToId, words) => bulk.change({ assignedToId }, words)}
+        />
         <SetFieldMenu bulk={bulk} label="Set status" name="status" set={leadStatus} />
         <SetFieldMenu bulk={bulk} label="Set priority" name="priority" set={priority} />
       </>

@@ -25,12 +25,14 @@ export function OpportunityBulkActions(props: OpportunityBulkActionsProps) {
     <BulkActions type={opportunities} calls={trpc.opportunities} {...props}>
       {({ isBusy, change }) => (
         <>
-          <AssignMenu isBusy={isBusy} onAssign={(ownerId) => change({ ownerId })} />
+          <AssignMenu isBusy={isBusy} onAssign={(ownerId, words) => change({ ownerId }, words)} />
           <SetValueMenu
             label="Set stage"
             options={opportunityStage.options}
             isBusy={isBusy}
-            onSelect={(stage) => (isClosed(stage) ? setClosing({ id: v7(), stage }) : change({ stage }))}
+            onSelect={(stage, label) =>
+              isClosed(stage) ? setClosing({ id: v7(), stage }) : change({ stage }, `set to ${label}`)
+            }
           />
           {closing && (
             <CloseOpportunityDialog
@@ -38,7 +40,7 @@ export function OpportunityBulkActions(props: OpportunityBulkActionsProps) {
               name={formatTotalOf(props.selection.count, 'opportunity')}
               onMove={(values) => {
                 setClosing(null);
-                change(values);
+                change(values, `set to ${opportunityStage.labels[closing.stage]}`);
               }}
               onClose={() => setClosing(null)}
             />

@@ -19,7 +19,7 @@ export const ProposalBulkActions = (props: BulkActionsProps<z.input<typeof propo
   <BulkActions type={proposals} calls={trpc.proposals} {...props}>
     {({ isBusy, change }) => (
       <>
-        <AssignMenu isBusy={isBusy} onAssign={(ownerId) => change({ ownerId })} />
+        <AssignMenu isBusy={isBusy} onAssign={(ownerId, words) => change({ ownerId }, words)} />
         <AddTasksButton
           count={props.selection.count}
           selected={selectionInput(props.selection, props.filters)}

@@ -26,7 +26,7 @@ export const RegistrationBulkActions = (props: BulkActionsProps<z.input<typeof r
   <BulkActions type={registrations} calls={trpc.registrations} {...props}>
     {(bulk) => (
       <>
-        <AssignMenu isBusy={bulk.isBusy} onAssign={(ownerId) => bulk.change({ ownerId })} />
+        <AssignMenu isBusy={bulk.isBusy} onAssign={(ownerId, words) => bulk.change({ ownerId }, words)} />
         <AddTasksButton
           count={props.selection.count}
           selected={selectionInput(props.selection, props.filters)}

@@ -8,8 +8,14 @@ const UNASSIGNED = 'nobody';
 
 const LABEL = 'Assign to';
 
+interface AssignMenuProps {
+  isBusy: boolean;
+  /** Called with the words of the message, as in 'assigned to Kim Lee'. */
+  onAssign: (id: string | null, words: string) => void;
+}
+
 /** Assigns all selected records to a member of the team, or to nobody. */
-export function AssignMenu({ isBusy, onAssign }: { isBusy: boolean; onAssign: (id: string | null) => void }) {
+export function AssignMenu({ isBusy, onAssign }: AssignMenuProps) {
   const { active } = useTeamOptions();
   const denied = useMissingRight('assignMany');
   if (denied) {
@@ -24,7 +30,9 @@ export function AssignMenu({ isBusy, onAssign }: { isBusy: boolean; onAssign: (i
       label={LABEL}
       options={[...active, { value: UNASSIGNED, label: 'Nobody' }]}
       isBusy={isBusy}
-      onSelect={(id) => onAssign(id === UNASSIGNED ? null : id)}
+      onSelect={(id, name) =>
+        id === UNASSIGNED ? onAssign(null, 'assigned to nobody') : onAssign(id, `assigned to ${name}`)
+      }
     />
   );
 }

@@ -12,18 +12,19 @@ interface TodoBulkActionsProps {
 
 /** Gives several tasks to somebody else at once, with one Undo. */
 export function TodoBulkActions({ selection, owner }: TodoBulkActionsProps) {
-  const { changeOptions } = useBulkMutationOptions(activities, selection, { name: 'task' });
+  const { changeOptions, setWords } = useBulkMutationOptions(activities, selection, { name: 'task' });
   const change = trpc.activities.changeMany.useMutation(changeOptions);
   return (
     <AssignMenu
       isBusy={change.isPending}
-      onAssign={(ownerId) =>
+      onAssign={(ownerId, words) => {
+        setWords(words);
         change.mutate({
           changeId: v7(),
           selection: selectionInput(selection, { owner }),
           change: { ownerId },
-        })
-      }
+        });
+      }}
     />
   );
 }

@@ -37,8 +37,8 @@ interface BulkCalls<Filters, Change> {
 interface BulkActionsOf<Filters, Change> extends BulkActionsProps<Filters>, Pick<BulkOptions, 'offer'> {
   type: RecordType<keyof DeleteResult['counts'] & string, ExportNoun>;
   calls: BulkCalls<Filters, Change>;
-  /** The menus that set a value of all selected records. */
-  children: (bulk: { isBusy: boolean; change: (values: Change) => void }) => ReactNode;
+  /** The menus that set a value of all selected records; `words` say it, as in 'set to High'. */
+  children: (bulk: { isBusy: boolean; change: (values: Change, words?: string) => void }) => ReactNode;
 }
 
 /** The actions on several records at once: those of their noun, exporting and deleting. */
@@ -52,7 +52,10 @@ export function BulkActions<Filters extends object, Change>(props: BulkActionsOf
     <>
       {children({
         isBusy: changeMany.isPending,
-        change: (change) => changeMany.mutate({ changeId: v7(), selection: selected, change }),
+        change: (change, words) => {
+          options.setWords(words);
+          changeMany.mutate({ changeId: v7(), selection: selected, change });
+        },
       })}
       <BulkExportButton noun={type.path} selection={selected} />
       <BulkDeleteButton

@@ -7,7 +7,7 @@ interface SetValueMenuProps<Value extends string> {
   label: string;
   options: { value: Value; label: string }[];
   isBusy: boolean;
-  onSelect: (value: Value) => void;
+  onSelect: (value: Value, label: string) => void;
 }
 
 /** Sets one value of all selected records. */
@@ -30,7 +30,7 @@ export const SetValueMenu = <Value extends string>({
     </Menu.Target>
     <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
       {options.map(({ value, label }) => (
-        <Menu.Item key={value} onClick={() => onSelect(value)}>
+        <Menu.Item key={value} onClick={() => onSelect(value, label)}>
           {label}
         </Menu.Item>
       ))}
@@ -40,7 +40,7 @@ export const SetValueMenu = <Value extends string>({
 
 interface SetFieldMenuProps<Name extends string, Value extends string> {
   /** The argument of the children of `BulkActions`. */
-  bulk: { isBusy: boolean; change: (values: { [One in Name]: Value }) => void };
+  bulk: { isBusy: boolean; change: (values: { [One in Name]: Value }, words: string) => void };
   label: string;
   name: Name;
   set: OptionSet<Value>;
@@ -57,6 +57,6 @@ export const SetFieldMenu = <Name extends string, Value extends string>({
     label={label}
     options={set.options}
     isBusy={isBusy}
-    onSelect={(value) => change({ [name]: value } as { [One in Name]: Value })}
+    onSelect={(value, option) => change({ [name]: value } as { [One in Name]: Value }, `set to ${option}`)}
   />
 );

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { formatCount, pluralize } from '#shared/fields/format.ts';
 import type { BulkChangeResult } from '#shared/records/bulk-changes.schema.ts';
 import type { DeleteResult } from '#shared/records/trash.schema.ts';
@@ -29,14 +30,19 @@ export function useBulkMutationOptions(
   const { showDeleted, undo: undoDelete } = useDeletedToast();
   const showFailure = useFailureToast();
   const undo = useUndoBulkChange(name);
+  const words = useRef('changed');
   return {
+    /** Says what the next change does, as in 'assigned to Kim Lee'. */
+    setWords: (said = 'changed') => {
+      words.current = said;
+    },
     changeOptions: {
       onSuccess: ({ changeId, count }: BulkChangeResult, { change }: { change: object }) => {
         selection.clear();
         if (count === 0) notify.success('Nothing to change: they have it already');
         else
           notify.undoable(
-            `${formatCount(count, name)} changed`,
+            `${formatCount(count, name)} ${words.current}`,
             () => undo.mutate({ id: changeId }),
             undefined,
             {

@@ -47,6 +47,8 @@ export function SelectionBar({ noun, selection, shown, total, children }: Select
     if ((hasShown || isAllSelected) && isLost) bar.current?.focus();
   }, [hasShown, isAllSelected]);
 
+  useReturnToFirst(selection.ids[0]);
+
   const selectAll = (label: string, number: number, what: string, select: () => void) => {
     const ask = async () => {
       if (number < ASKED_FROM) select();
@@ -89,5 +91,21 @@ export function SelectionBar({ noun, selection, shown, total, children }: Select
         />
       )}
     </section>
+  );
+}
+
+/** Moves the focus to the first row that was selected once the bar is gone, where the bar or a menu of it had the focus. */
+function useReturnToFirst(id: string | undefined) {
+  const first = useRef(id);
+  useEffect(() => {
+    first.current = id ?? first.current;
+  }, [id]);
+  useEffect(
+    () => () => {
+      if (document.activeElement !== document.body) return;
+      const box = document.querySelector<HTMLElement>(`[data-select="${first.current}"]`);
+      (box ?? document.querySelector<HTMLElement>('main h1'))?.focus({ preventScroll: true });
+    },
+    [],
   );
 }

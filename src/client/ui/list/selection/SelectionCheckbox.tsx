@@ -12,6 +12,7 @@ export function SelectionCheckbox({ id, title }: { id: string; title: string }) 
     <label className={classes.box}>
       <input
         type="checkbox"
+        data-select={id}
         className={classes.input}
         aria-label={`Select ${title}`}
         checked={selection.has(id)}
