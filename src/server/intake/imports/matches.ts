@@ -10,7 +10,7 @@ import type { ParsedRow } from './parseRow.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-function uniqueValue({ unique }: CsvMatch, values: Fields) {
+export function uniqueValue({ unique }: CsvMatch, values: Fields) {
   const text = unique ? textOf(values[unique.field]) : null;
   return text && (unique?.normalize?.(text) ?? text);
 }

@@ -19,6 +19,8 @@ export interface ParsedRow {
   decided: Set<string>;
   /** The columns of records above that the same row finds or creates, see `layers.ts`. */
   linked: string[];
+  /** The reasons why records above are called otherwise than the row calls them. */
+  otherNames: string[];
   /** The ID of a record that was never on this desk: the new record keeps it. */
   newId?: string;
 }
@@ -59,6 +61,7 @@ export function rowParser(columns: readonly CsvColumn[], file: FileColumns) {
       filled: [],
       decided: new Set(),
       linked: [],
+      otherNames: [],
     };
     const { length } = file.headers;
     if (cells.length > length && cells.slice(length).some((cell) => cell !== '')) {

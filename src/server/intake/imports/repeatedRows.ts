@@ -4,6 +4,7 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { nameKey } from '../../records/duplicates/comparison.ts';
 import type { Layer } from './layers/layers.ts';
+import { otherNameOf, otherNamesIn } from './layers/otherNames.ts';
 import { isOfLayer } from './layers/rowsOfLayer.ts';
 
 /**
@@ -16,6 +17,7 @@ export async function rejectRepeatedRows(em: EntityManager, id: string, layer: L
   const { noun, record, parent } = layer;
   const { match, below } = record.csv.import;
   const { name } = match;
+  const other = otherNameOf(match, parent !== null);
   const isOfThese = sql`import_id = ${id} and noun = ${noun} and ${isOfLayer(layer)}`;
   const key = name.isCompany ? nameKey(sql`name->>'text'`) : sql`name->>'text'`;
   await runSql(
@@ -43,9 +45,11 @@ export async function rejectRepeatedRows(em: EntityManager, id: string, layer: L
             from alike
            where line > case when match_key is null then same_name else first_without end)
         update import_rows as stored
-           set action = ${parent || below ? 'skip' : 'problem'}, changes = '{}', version = null,
+           set title = case when ${other.is} then same.title else stored.title end, action = ${parent || below ? 'skip' : 'problem'}, changes = '{}', version = null,
                record_id = case when ${parent !== null} then same.record_id else stored.record_id end,
                reasons = jsonb_build_array('This is the same record as in row ' || repeated.first % ${sql.lit(BELOW_LINES)})
+                         || ${otherNamesIn(sql`stored.reasons`)}
+                         || case when ${other.is} then jsonb_build_array(${other.reason}) else '[]' end
           from (select line, min(first) as first from repeated group by line) as repeated
           join import_rows same
             on same.import_id = ${id} and same.noun = ${noun} and same.line = repeated.first

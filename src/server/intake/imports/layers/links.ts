@@ -4,6 +4,7 @@ import type { EntityManager } from '../../../platform/database/orm.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
 import type { ParsedRow } from '../parseRow.ts';
 import type { Layer } from './layers.ts';
+import { isOtherName } from './otherNames.ts';
 import { isOfLayer } from './rowsOfLayer.ts';
 
 /** The record above of a line, as it was planned. */
@@ -13,6 +14,7 @@ export interface ParentRow {
   line: number;
   action: RowAction;
   recordId: string | null;
+  title: string;
   reasons: string[];
 }
 
@@ -31,7 +33,7 @@ export async function loadParentRows(
   const own = lines.map((line) => line - offset);
   const rows = await runSql<Omit<ParentRow, 'field'> & { noun: string }>(
     em,
-    sql`select noun, line, action, record_id as "recordId", reasons from import_rows
+    sql`select noun, line, action, record_id as "recordId", title, reasons from import_rows
          where import_id = ${id} and noun = any(${[...fields.keys()]}::text[]) and line = any(${own}::int[])
            and ${isOfLayer({ isBelow: false })}`,
   );
@@ -62,12 +64,17 @@ export async function rejectAbsent(em: EntityManager, above: Layer[], parentRows
 /** Sets the records above in the rows of their lines; what is wrong with them is wrong with these rows. */
 export function linkRows(rows: ParsedRow[], parentRows: ParentRow[]) {
   const byLine = new Map(rows.map((row) => [row.line, row]));
-  for (const { field, line, action, recordId, reasons } of parentRows) {
+  for (const { field, line, action, recordId, title, reasons } of parentRows) {
     const row = byLine.get(line);
     if (!row) continue;
     row.linked.push(field);
     if (action === 'problem') {
       for (const message of reasons) row.faults.push({ field, message, isElsewhere: true });
-    } else if (recordId) row.values[`${field}Id`] = recordId;
+    } else if (recordId) {
+      row.values[`${field}Id`] = recordId;
+      const others = reasons.filter(isOtherName);
+      if (others.length > 0) row.values[field] = title;
+      row.otherNames = [...new Set([...row.otherNames, ...others])];
+    }
   }
 }
