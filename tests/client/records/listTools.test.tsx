@@ -320,6 +320,19 @@ describe('on a phone', () => {
 });
 
 describe('the table of a list', () => {
+  test('has its figures beside the name on a phone, where a column is cut at the edge', async () => {
+    onTestFinished(() => void vi.restoreAllMocks());
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        Object.assign(new EventTarget(), { matches: query.includes('47.99em'), media: query }) as never,
+    );
+    show('/crm/leads?view=table');
+
+    await screen.findByRole('table');
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads.slice(1, 5)).toEqual(['Title', 'Value', 'Status', 'Follow-up']);
+  });
+
   test('is sorted by its headers, ascending and then descending', async () => {
     const { person, address } = show('/crm/leads?view=table');
 

@@ -138,7 +138,12 @@ export function RecordTable<Row extends { id: string }>({ rows, query, ...props 
 /** The column of the name, then those by which people decide. */
 function forPhone<Row>([first, ...others]: Columns<Row>): Columns<Row> {
   const isEarly = ({ isEarlyOnPhone }: Column<Row>) => isEarlyOnPhone === true;
-  return [first, ...others.filter(isEarly), ...others.filter((column) => !isEarly(column))];
+  const isFigure = ({ isNumeric }: Column<Row>) => isNumeric === true;
+  // Figures first: half of one is another one.
+  const early = others
+    .filter(isEarly)
+    .toSorted((one, other) => Number(isFigure(other)) - Number(isFigure(one)));
+  return [first, ...early, ...others.filter((column) => !isEarly(column))];
 }
 
 /** The indexes of the rows to render, in their order. */
