@@ -12,14 +12,14 @@ function columnsOf(edit: ReturnType<typeof useContactEditor>): Columns<ContactCa
   const plain = plainColumns<ContactCard>(labels);
   return [
     plain('firstName', 92, { isDefaultSort: true }),
-    plain('lastName', 92),
-    plain('accountName', 124, { name: 'account', label: labels.accountId }),
-    column('position', 104),
-    column('contactRole', 128, { name: 'role', shown: (row) => <ContactRoleBadge role={row.contactRole} /> }),
+    plain('lastName', 82),
+    plain('accountName', 109, { name: 'account', label: labels.accountId }),
+    column('position', 120),
+    column('contactRole', 112, { name: 'role', shown: (row) => <ContactRoleBadge role={row.contactRole} /> }),
     column('decisionMakerInfluence', 78, { name: 'influence' }),
-    plain('email', 141),
-    plain('phone', 118, { isUnsorted: true }),
-    plain('mobile', 118, { isUnsorted: true }),
+    plain('email', 178),
+    plain('phone', 112, { isUnsorted: true }),
+    plain('mobile', 112, { isUnsorted: true }),
   ];
 }
 

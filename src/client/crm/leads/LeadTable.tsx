@@ -20,19 +20,19 @@ function columnsOf(edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> {
   const column = fieldColumns<LeadCard, LeadValues>(edit, leadFields);
   const plain = plainColumns<LeadCard>(labels);
   return [
-    plain('title', 170),
-    plain('accountName', 149, { name: 'account', label: labels.accountId }),
-    plain('contactName', 116, { name: 'contact', label: labels.contactId }),
-    column('status', 102, { isEarlyOnPhone: true, shown: (row) => <StatusBadge status={row.status} /> }),
+    plain('title', 236),
+    plain('accountName', 125, { name: 'account', label: labels.accountId }),
+    plain('contactName', 102, { name: 'contact', label: labels.contactId }),
+    column('status', 98, { isEarlyOnPhone: true, shown: (row) => <StatusBadge status={row.status} /> }),
     column('priority', 84, { shown: (row) => <PriorityBadge value={row.priority} /> }),
-    column('estimatedValue', 84, { name: 'value', isEarlyOnPhone: true }),
+    column('estimatedValue', 76, { name: 'value', isEarlyOnPhone: true }),
     column('probability', 52, { short: 'Prob.' }),
-    column('expectedCloseDate', 92, {
+    column('expectedCloseDate', 80, {
       name: 'closes',
       short: 'Closes',
       shown: (row) => dayInRow(row.expectedCloseDate, isOpenLead(row)),
     }),
-    column('followUpDate', 92, {
+    column('followUpDate', 86, {
       name: 'followUp',
       short: 'Follow-up',
       isEarlyOnPhone: true,
@@ -41,7 +41,7 @@ function columnsOf(edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> {
     {
       name: 'owner',
       label: labels.assignedToId,
-      width: 54,
+      width: 56,
       cell: (lead) => <AssigneeCell edit={edit(lead)} name="assignedToId" id={lead.assignedToId} />,
     },
     {
