@@ -33,9 +33,11 @@ export type RowAction = keyof typeof rowAction.labels;
 
 const rowOutcome = optionSet({ create: 'Created', update: 'Updated', skip: 'Skipped', problem: 'Problem' });
 
-/** The labels of actions: before an import what it will do, afterwards what it did. */
+const UNDONE = { ...rowOutcome.labels, create: 'Undone', update: 'Undone' };
+
+/** The labels of actions: before an import what it will do, afterwards what it did, and what is left of that. */
 export const actionLabels = (state: ImportState): Record<RowAction, string> =>
-  (['imported', 'undoing', 'undone'].includes(state) ? rowOutcome : rowAction).labels;
+  state === 'undone' ? UNDONE : (['imported', 'undoing'].includes(state) ? rowOutcome : rowAction).labels;
 
 export const fileNameInput = z.string().trim().min(1).max(255);
 

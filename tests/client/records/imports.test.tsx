@@ -58,6 +58,32 @@ describe('an import that is done', () => {
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
+  test('and undone counts no record as if it were there, and links to none in the trash', async () => {
+    const row = { title: 'Harbour Care', reasons: [], changes: {}, recordId: '1' };
+    render(
+      <ImportScreen noun="accounts" facts={importFacts.accounts} />,
+      {
+        'imports.byId': file({}),
+        'imports.rows': {
+          items: [
+            { ...row, line: 2, action: 'create' },
+            { ...row, line: 3, action: 'update', title: 'Quay Care' },
+          ],
+          nextCursor: null,
+        },
+      },
+      { at: '/crm/accounts/import/1', path: '/crm/accounts/import/:id' },
+    );
+
+    expect(await screen.findByText('Harbour Care')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Harbour Care' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Quay Care' })).toBeVisible();
+    expect(screen.getAllByText('Undone', { selector: 'li *' })).toHaveLength(2);
+    expect(screen.getByRole('button', { name: '1 in the trash' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '2 as before' })).toBeInTheDocument();
+    expect(screen.queryByText(/Created|Updated$/)).toBeNull();
+  });
+
   test('is undone by steps that are tried again while somebody else is changing the same records', async () => {
     const undo = vi
       .fn()

@@ -157,6 +157,8 @@ async function markUndone(
     em,
     sql`update import_rows
         set earlier = null,
+            -- What stays is counted with what was skipped, and not with what is gone.
+            action = case when line = any(${lines}::int[]) then action else 'skip' end,
             stage = case when line = any(${lines}::int[]) then 'undone' else 'skipped' end,
             reasons = case when line = any(${gone}::int[]) then ${JSON.stringify([GONE])}::jsonb
                            when line = any(${lines}::int[]) then reasons

@@ -22,6 +22,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { formatValue } from '../../../ui/record/conflicts.ts';
 import { type Tone, ToneBadge } from '../../../ui/ToneBadge.tsx';
 import type { FieldFormat, ImportFacts } from '../recordType.ts';
+import { formatActionCount } from './formatCounts.ts';
 import classes from './Import.module.css';
 
 const ISO_DAY = /^\d{4}-\d\d-\d\d$/;
@@ -48,7 +49,6 @@ export function ImportRows({ file, facts }: { file: ImportRecord; facts: ImportF
   const shown = query.data?.pages.flatMap(({ items }) => items);
   const ref = useInView(() => void query.fetchNextPage(), query.hasNextPage && !query.isFetchingNextPage);
   const filters = rowAction.values.filter((one) => counts[one] > 0);
-  const labels = actionLabels(state);
 
   return (
     <Panel title="Rows">
@@ -68,7 +68,10 @@ export function ImportRows({ file, facts }: { file: ImportRecord; facts: ImportF
           label="Show"
           options={['all' as const, ...filters].map((one) => ({
             value: one,
-            label: `${one === 'all' ? 'All' : labels[one]} ${(one === 'all' ? rows : counts[one]).toLocaleString('en-AU')}`,
+            label:
+              one === 'all'
+                ? `All ${rows.toLocaleString('en-AU')}`
+                : formatActionCount(state, one, counts[one]),
           }))}
           value={action ?? 'all'}
           onChange={(one) => setAction(one === 'all' ? null : one)}
@@ -133,8 +136,9 @@ function Row({ row, noun, file, facts, isWhole }: RowProps) {
   const { labels, formats } = facts;
   // A note is shown with its record.
   const hasScreen = facts.noun !== 'note';
-  // The check chooses the ids of what is created with a row.
-  const isThere = action !== 'create' || (state !== 'checked' && state !== 'checking');
+  // The check chooses the ids of what is created with a row, and an undo moves it to the trash.
+  const isThere = action !== 'create' || !['checked', 'checking', 'undone'].includes(state);
+  const isUndone = state === 'undone' && (action === 'create' || action === 'update');
   const columnOf = (field: string) => (noun === file.noun ? field : `${singularOf(noun)}.${field}`);
   const format = (field: string) => (noun === file.noun ? formats[field] : undefined);
   const placeOf = (field: string) => columns.findIndex((column) => column.field === columnOf(field));
@@ -153,7 +157,11 @@ function Row({ row, noun, file, facts, isWhole }: RowProps) {
   return (
     <li className={classes.row}>
       <span className={classes.line}>{`Row ${fileLine(line).toLocaleString('en-AU')}`}</span>
-      <span>{action && <ToneBadge tone={tones[action]}>{actionLabels(state)[action]}</ToneBadge>}</span>
+      <span>
+        {action && (
+          <ToneBadge tone={isUndone ? 'grey' : tones[action]}>{actionLabels(state)[action]}</ToneBadge>
+        )}
+      </span>
       <div className={classes.what}>
         {recordId && hasScreen && isThere ? (
           <Anchor component={Link} to={`/crm/${noun}/${recordId}`}>
