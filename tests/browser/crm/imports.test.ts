@@ -28,6 +28,7 @@ test('a file is checked, imported and undone', async () => {
   await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
   await page.getByRole('combobox', { name: 'Field for Electronic address' }).click();
   await page.getByRole('option', { name: 'Email', exact: true }).click();
+  expect(await page.evaluate(measureClearing)).toEqual({ cross: 16, isWithin: true, isCut: false });
   await expectAccessibleInBothSizes(page);
   await page.getByRole('button', { name: 'Check the rows' }).click();
 
@@ -58,7 +59,24 @@ test('a file is checked, imported and undone', async () => {
   await page.getByRole('button', { name: 'Undo this import' }).click();
   await page.getByText(/^New records went to the trash/).waitFor();
   expect((await staff.contacts.list({ search: '@care.example' })).items).toEqual([]);
-  await page.getByRole('link', { name: 'Back to importing contacts' }).click();
+  await page.getByRole('link', { name: 'Import contacts' }).click();
   await page.getByRole('link', { name: 'people.csv' }).waitFor();
   await expectAccessibleInBothSizes(page);
 });
+
+/** The cross of the first box on the screen that can be emptied, and whether its chevron and the next step have room. */
+function measureClearing() {
+  const section = document.querySelector('[data-combined-clear-section]');
+  const box = section?.closest('.mantine-Input-wrapper')?.querySelector('input')?.getBoundingClientRect();
+  const [cross, chevron] = [...(section?.querySelectorAll('svg') ?? [])].map((one) =>
+    one.getBoundingClientRect(),
+  );
+  const label = [...document.querySelectorAll('.mantine-Button-label')].find(
+    ({ textContent }) => textContent === 'Check the rows',
+  );
+  return {
+    cross: cross?.width,
+    isWithin: (chevron?.right ?? Number.POSITIVE_INFINITY) <= (box?.right ?? 0) - 8,
+    isCut: !label || label.scrollWidth > label.clientWidth,
+  };
+}

@@ -16,7 +16,7 @@ test('an import that is gone has a link to a new import, and does not say that i
   expect(await screen.findByRole('heading', { name: 'Import not found' })).toBeVisible();
   expect(screen.getByText(/^A file that was not imported within a day is removed/)).toBeVisible();
   expect(screen.queryByText(/Trash/)).not.toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Back to importing accounts' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Import accounts' })).toHaveAttribute(
     'href',
     '/crm/accounts/import',
   );

@@ -24,7 +24,7 @@ export function ImportScreen({ noun, facts }: { noun: ImportNoun; facts: ImportF
     <RecordLoader
       noun="import"
       backTo={`/crm/${noun}/import`}
-      backLabel={`Back to importing ${exportPlural(noun)}`}
+      backLabel={`Import ${exportPlural(noun)}`}
       notFoundHint="A file that was not imported within a day is removed. Choose it again to import it."
       query={query}
     >
@@ -41,7 +41,7 @@ function ImportSteps({ file, facts }: { file: ImportRecord; facts: ImportFacts }
   return (
     <Stack gap="md" maw={960}>
       <div>
-        <BackLink to={`/crm/${noun}/import`}>{`Back to importing ${exportPlural(noun)}`}</BackLink>
+        <BackLink to={`/crm/${noun}/import`}>{`Import ${exportPlural(noun)}`}</BackLink>
       </div>
       <div>
         <PageTitle>{fileName}</PageTitle>
