@@ -127,6 +127,10 @@ export function formatAge(date: Date, now = new Date()) {
   return relativeDay().format(days, 'day');
 }
 
+/** A day of the last 30 by its distance, as '9 days ago', an earlier one by its date, as '7 Aug'. */
+export const formatRecentDay = (date: Date, now = new Date()) =>
+  now.getTime() - date.getTime() > 30 * 86_400_000 ? formatShortDate(date) : formatAge(date, now);
+
 /** The calendar day `days` from today at the consultancy, as 'YYYY-MM-DD'. */
 export const dayFromToday = (days: number) =>
   new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10);

@@ -80,7 +80,7 @@ describe('the summary of a client', () => {
   test('says so where nobody was in touch and nothing is planned', async () => {
     render(<ClientSummary subject={account} />, { 'activities.lastContact': null, 'activities.due': due() });
 
-    expect(await screen.findByText('No call, email or meeting yet')).toBeVisible();
+    expect(await screen.findByText('None yet')).toBeVisible();
     expect(await screen.findByText(/^Nothing is planned/)).toBeVisible();
   });
 

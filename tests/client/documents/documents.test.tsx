@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { AddDocument } from '#client/crm/documents/AddDocument.tsx';
 import { DocumentDetail } from '#client/crm/documents/DocumentDetail.tsx';
 import { DocumentList } from '#client/crm/documents/DocumentList.tsx';
-import { dayFromToday, formatShortDay } from '#shared/fields/format.ts';
+import { dayFromToday, formatShortDay, formatTightDay } from '#shared/fields/format.ts';
 import type { HistoryRecord } from '#shared/records/history.ts';
 import type { ShareLinkRecord } from '#shared/shareLinks.schema.ts';
 import { ada, kim, policy } from '../../support/records/policyDocument.ts';
@@ -64,7 +64,7 @@ test('a document says when it expires above its columns, beside what can be done
     { at: `/crm/documents/${policy.id}`, path: '/crm/documents/:id' },
   );
   const actions = within(await screen.findByRole('region', { name: 'Quick Actions' }));
-  expect(actions.getByText(`Expired ${formatShortDay(day)}`)).toBeVisible();
+  expect(actions.getByText(`Expired ${formatTightDay(day)}`)).toBeVisible();
   for (const name of ['Preview', 'Download', 'Share'])
     expect(actions.getByRole('button', { name })).toBeVisible();
 });

@@ -59,13 +59,13 @@ const partsOf = (account: AccountRecord, related: AccountDetailProps['related'])
   related: (
     <>
       {related(account)}
+      <ClientPagePanel accountId={account.id} />
       <DocumentsPanel subject={{ noun: 'account', id: account.id }} />
     </>
   ),
   children: (
     <>
       <AccountInformation account={account} />
-      <ClientPagePanel accountId={account.id} />
       <AddressInformation account={account} />
       <AccountNotes account={account} />
       <RecordDatesPanel

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { LastContact as LastContactRecord } from '#shared/activities.schema.ts';
 import { activityType, dueGroupOf } from '#shared/activities.ts';
 import { fullName } from '#shared/contacts.ts';
-import { formatAge, formatTime } from '#shared/fields/format.ts';
+import { formatRecentDay, formatTime } from '#shared/fields/format.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { formatTotal } from '#shared/records/totals.ts';
 import { trpc } from '../../trpc.ts';
@@ -64,7 +64,7 @@ function LastContactPart({ subject: { noun, id } }: { subject: Subject }) {
         />
       )}
       {query.data && <LastContact contact={query.data} ownId={id} />}
-      {query.data === null && <Text c="dimmed">No call, email or meeting yet</Text>}
+      {query.data === null && <Text c="dimmed">None yet</Text>}
     </Part>
   );
 }
@@ -79,7 +79,7 @@ function LastContact({ contact, ownId }: { contact: LastContactRecord; ownId: st
       <p className={classes.detail}>
         {`${activityType.labels[type]} · `}
         <time dateTime={at.toISOString()} title={formatTime(at)}>
-          {formatAge(at)}
+          {formatRecentDay(at)}
         </time>
         {subject.id !== ownId && (
           <>

@@ -2,13 +2,15 @@ import { IconLink, IconShare, IconVersions } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { DocumentCard as Card } from '#shared/documents.schema.ts';
 import { documentCategory, documentLabels, documentFacts as facts } from '#shared/documents.ts';
-import { formatShortDate, formatShortDay, formatSize } from '#shared/fields/format.ts';
+import { formatShortDate, formatSize, formatTightDay } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
-import { describeExpiry, Expiry, isExpired } from './Expiry.tsx';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
+import { Expiry, isExpired } from './Expiry.tsx';
+import { FileName } from './FileName.tsx';
 import { KindIcon } from './KindIcon.tsx';
 import { ShareDialog } from './share/lazyShareDialog.ts';
 
@@ -21,6 +23,7 @@ export function DocumentCard({ document, onDelete }: DocumentCardProps) {
   const { id, name, kind, size, versionCount, subject, subjectName } = document;
   const { ownerName, uploadedAt, expiresOn, category } = document;
   const href = `/crm/documents/${id}`;
+  const isPhone = useIsPhone();
   const [isShared, setIsShared] = useState(false);
   const hasEnded = expiresOn !== null && isExpired(expiresOn);
   return (
@@ -28,6 +31,7 @@ export function DocumentCard({ document, onDelete }: DocumentCardProps) {
       <RecordCard
         id={id}
         title={name}
+        name={isPhone ? <FileName name={name} /> : name}
         icon={<KindIcon kind={kind} />}
         to={href}
         editTo={`${href}/edit`}
@@ -46,8 +50,13 @@ export function DocumentCard({ document, onDelete }: DocumentCardProps) {
           </CardLine>
         </CardLines>
         <CardStats>
-          <CardStat label={documentLabels.expiresOn} short="Expires" none="Never" isLate={hasEnded}>
-            {expiresOn && (hasEnded ? describeExpiry(expiresOn) : formatShortDay(expiresOn))}
+          <CardStat
+            label={hasEnded ? 'Expired' : documentLabels.expiresOn}
+            short={hasEnded ? 'Expired' : 'Expires'}
+            none="Never"
+            isLate={hasEnded}
+          >
+            {expiresOn && formatTightDay(expiresOn)}
           </CardStat>
           <CardStat label={facts.uploadedAt.label}>{formatShortDate(uploadedAt)}</CardStat>
           <CardStat label={facts.size.label}>{formatSize(size)}</CardStat>

@@ -41,7 +41,7 @@ export function DocumentRow({ document }: { document: DocumentCard }) {
         >
           <FileName name={name} />
         </Anchor>
-        <div className={classes.details}>{details.filter(Boolean).join(' · ')}</div>
+        <div className={classes.details}>{details.filter(Boolean).join('\u00a0· ')}</div>
         {expiresOn && (
           <div className={classes.expiry} data-late={isExpired(expiresOn) || undefined}>
             {describeExpiry(expiresOn)}

@@ -24,7 +24,9 @@ export function DocumentVersions({ document }: { document: DocumentRecord }) {
             <div className={classes.text}>
               <strong>{`Version ${number}`}</strong>
               <div className={classes.details}>
-                {[formatShortTime(createdAt), formatSize(size), createdByName].filter(Boolean).join(' · ')}
+                {[formatShortTime(createdAt), formatSize(size), createdByName]
+                  .filter(Boolean)
+                  .join('\u00a0· ')}
               </div>
             </div>
             <div className={classes.buttons}>

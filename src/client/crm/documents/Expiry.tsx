@@ -1,11 +1,11 @@
-import { formatShortDay, today } from '#shared/fields/format.ts';
+import { formatTightDay, today } from '#shared/fields/format.ts';
 import { LateText } from '../../ui/record/lateDay.tsx';
 
 export const isExpired = (day: string) => day < today();
 
 /** 'Expired 20 Nov', or where it is still to come 'Expires 20 Nov'; the day is 'YYYY-MM-DD'. */
 export const describeExpiry = (day: string, ahead = 'Expires') =>
-  `${isExpired(day) ? 'Expired' : ahead} ${formatShortDay(day)}`;
+  `${isExpired(day) ? 'Expired' : ahead} ${formatTightDay(day)}`;
 
 interface ExpiryProps {
   day: string | null;

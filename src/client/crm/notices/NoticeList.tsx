@@ -16,10 +16,10 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { dueGroupOf } from '#shared/activities.ts';
 import {
-  formatAge,
   formatCents,
   formatCount,
   formatLateness,
+  formatRecentDay,
   formatShortDay,
   formatTime,
   singularOf,
@@ -154,7 +154,7 @@ function Line({ notice, onLeave }: { notice: Notice; onLeave: () => void }) {
       </div>
       {reason !== 'due' && reason !== 'enquiry' && (
         <time className={classes.when} dateTime={at.toISOString()} title={formatTime(at)}>
-          {formatAge(at)}
+          {formatRecentDay(at)}
         </time>
       )}
       <div className={classes.detail}>
@@ -200,7 +200,7 @@ function describeDiscount({ reason, byName, discountCents, words }: DiscountNoti
 function reasonOf({ reason, dueDate, byName, at, words, subject }: RecordNotice) {
   if (reason === 'accepted' || reason === 'declined') return `The client has ${reason} this proposal`;
   if (reason === 'expired') return `No answer by ${formatShortDay(dueDate ?? '')}, its last day`;
-  if (reason === 'enquiry') return `New enquiry, ${formatAge(at)}`;
+  if (reason === 'enquiry') return `New enquiry, ${formatRecentDay(at)}`;
   if (reason === 'question') return 'Nobody has taken it';
   const who = byName ?? 'Somebody';
   if (reason === 'assigned' && !dueDate) return `${who} assigned this ${subject.noun} to you`;

@@ -20,7 +20,7 @@ interface RecordCardProps {
   /** The title of the record. The whole card is a link, as its title is. */
   title: string;
   /** The part of the title that is seen, where the rest stands elsewhere. */
-  name?: string;
+  name?: ReactNode;
   /** The kind of the record, before its title at a desk. */
   icon?: ReactNode;
   to: string;

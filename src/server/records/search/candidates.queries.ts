@@ -75,7 +75,7 @@ export function selectCandidates(em: EntityManager, terms: SearchTerm[], search:
   const has: MatchCondition = (words) => terms.map((term) => matchesTerm(words, { ...term, isFuzzy: false }));
   const codes = exactCodes(search);
   const hasCode: MatchCondition = (words) => [matchesCode(words, codes)];
-  const exact = sql`union ${unionOfKinds(scope, (kind) => selectMatching(em, kind, hasCode))}`;
+  const exact = sql`union (${unionOfKinds(scope, (kind) => selectMatching(em, kind, hasCode))})`;
   return sql`
     with beginning as materialized (${unionOfKinds(scope, (kind) => selectMatching(em, kind, begins))}),
     anywhere as materialized (${unionOfKinds(scope, (kind) =>

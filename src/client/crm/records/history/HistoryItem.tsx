@@ -156,5 +156,7 @@ function formatChange(value: unknown, format?: (value: unknown) => ReactNode): R
   if (format) return format(value);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = Array.isArray(value) ? value.join(', ') : String(value);
-  return text.length > SHOWN_LENGTH ? `‘${cutText(text, SHOWN_LENGTH)}…’` : text;
+  if (text.length > SHOWN_LENGTH) return `‘${cutText(text, SHOWN_LENGTH)}…’`;
+  // The end of a sentence within the line would look like that of the line.
+  return /[.!?]$/.test(text) ? `‘${text}’` : text;
 }

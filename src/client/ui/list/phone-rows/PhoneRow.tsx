@@ -15,7 +15,7 @@ interface PhoneRowProps {
   id: string;
   title: string;
   /** The part of the title that is seen. */
-  name?: string;
+  name?: ReactNode;
   to: string;
   editTo: string | null;
   /** Takes the button of the menu, which is removed with the row. */
@@ -57,7 +57,9 @@ export function PhoneRow(props: PhoneRowProps) {
       <div className={classes.text}>
         <div className={classes.line}>
           <h2 className={classes.title}>
-            <Link to={to}>{name}</Link>
+            <Link to={to} aria-label={typeof name === 'string' ? undefined : title}>
+              {name}
+            </Link>
           </h2>
           {figure && <span className={classes.figure}>{figure}</span>}
         </div>
