@@ -10,7 +10,7 @@ import { addSpan, type DatedRegistration, registrationDates } from '#shared/regi
 import type { RegistrationCard, RegistrationRecord } from '#shared/registrations.schema.ts';
 import { defaultCatalogue } from '#shared/site/defaults/catalogues.data.ts';
 import { sunriseCare } from '../../support/records/accounts.ts';
-import { render } from '../../support/render.tsx';
+import { render, trpcError } from '../../support/render.tsx';
 
 const stored = {
   id: '019aa5f0-0000-7000-8000-0000000000e1',
@@ -261,7 +261,16 @@ describe('the screen of a registration', () => {
     expect(acts.getByText('Last day to begin the mid-term audit')).toBeVisible();
     expect(acts.getByText('Last day to start the renewal')).toBeVisible();
     expect(acts.getByRole('button', { name: 'Make the renewal proposal' })).toBeVisible();
-    expect(acts.getByRole('button', { name: 'Edit Renewal started on: Another day' })).toBeVisible();
+    // The server takes no day after the expiry.
+    expect(acts.getByRole('button', { name: 'Edit Renewal started on: Started before' })).toBeVisible();
+    expect(acts.queryByRole('button', { name: /^Started today/ })).toBeNull();
+
+    const message = 'Use a day from the start on';
+    update.mockImplementationOnce(() => {
+      throw trpcError('BAD_REQUEST', message, { fieldErrors: { midTermStartedOn: message } });
+    });
+    await person.click(acts.getByRole('button', { name: 'Begun today: Mid-term audit began on' }));
+    expect(await screen.findByText(message)).toBeVisible();
 
     await person.click(acts.getByRole('button', { name: 'Begun today: Mid-term audit began on' }));
     expect(update).toHaveBeenLastCalledWith({

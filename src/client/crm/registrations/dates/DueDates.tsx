@@ -6,6 +6,7 @@ import { addSpan } from '#shared/registrations/dates.ts';
 import { describeDistance, isLate } from '#shared/registrations/late.ts';
 import type { RuleId } from '#shared/registrations/rules.data.ts';
 import type { ConfirmableDate, RegistrationRecord } from '#shared/registrations.schema.ts';
+import { notify } from '../../../ui/overlay/notify.ts';
 import { EditableField } from '../../records/EditableField.tsx';
 import { ActionsPanel, ActionsRow, NextLine } from '../../records/QuickActionsPanel.tsx';
 import { RenewalButton } from '../RenewalButton.tsx';
@@ -97,19 +98,28 @@ function Began({ registration, date, isMain }: BeganProps) {
   const beginning = BEGINNINGS[date.rule];
   if (!beginning) return null;
   const { name, word } = beginning;
+  // A renewal is started by the expiry: after it only an earlier day can be entered.
+  const canBeToday = name !== 'renewalStartedOn' || date.day >= today();
+  const saveToday = async () => {
+    const outcome = await edit.save(name, today());
+    if (outcome.state === 'invalid') notify.error(outcome.message);
+    if (outcome.state === 'conflict') outcome.takeTheirs();
+  };
   return (
     <>
       <span className={classes.otherDay}>
-        <EditableField edit={edit} name={name} emptyText="Another day" />
+        <EditableField edit={edit} name={name} emptyText={canBeToday ? 'Another day' : 'Started before'} />
       </span>
-      <Button
-        variant={isMain ? 'filled' : 'default'}
-        leftSection={<IconCheck size={18} aria-hidden />}
-        aria-label={`${word}: ${edit.fields[name].label}`}
-        onClick={() => edit.save(name, today())}
-      >
-        {word}
-      </Button>
+      {canBeToday && (
+        <Button
+          variant={isMain ? 'filled' : 'default'}
+          leftSection={<IconCheck size={18} aria-hidden />}
+          aria-label={`${word}: ${edit.fields[name].label}`}
+          onClick={() => void saveToday()}
+        >
+          {word}
+        </Button>
+      )}
     </>
   );
 }
