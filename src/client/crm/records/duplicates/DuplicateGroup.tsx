@@ -1,3 +1,6 @@
+import '@mantine/core/styles/RadioCard.layer.css';
+import '@mantine/core/styles/RadioIndicator.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
 import { Button, Checkbox, Radio } from '@mantine/core';
 import { useId, useState } from 'react';
 import { v7 } from 'uuid';
