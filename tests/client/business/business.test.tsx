@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { v7 } from 'uuid';
 import { describe, expect, test, vi } from 'vitest';
@@ -75,6 +75,47 @@ describe('the sections of the business', () => {
       version: 0,
       value: { name: 'Banksia', abn: '51 824 753 556', about: [...business.about, 'A third paragraph.'] },
     });
+  });
+
+  test('ask before what was typed is lost, also in the first of several, and not once it is saved', async () => {
+    const { person, router, address } = render(
+      <WebsiteSettings />,
+      {
+        'business.sections': sections,
+        'business.save': ({ version, value }: { version: number; value: unknown }) => ({
+          version: version + 1,
+          value,
+        }),
+      },
+      { at: '/crm/settings/business/website' },
+    );
+    const first = await openForm(person, 'Texts');
+    const typed = first.getAllByRole('textbox')[0] as HTMLElement;
+    await person.type(typed, ' and more');
+    await act(() => router.navigate('/crm/settings/business/prices'));
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await person.click(dialog.getByRole('button', { name: 'Keep editing' }));
+    expect(address()).toBe('/crm/settings/business/website');
+    expect((typed as HTMLInputElement).value).toMatch(/ and more$/);
+
+    await person.click(first.getByRole('button', { name: /^Save/ }));
+    await screen.findByText(/saved\. The site shows it now\.$/);
+    await act(() => router.navigate('/crm/settings/business/prices'));
+    expect(await screen.findByText('Another screen')).toBeVisible();
+  });
+
+  test('ask before the next step of the set-up takes their place', async () => {
+    const { person, router, address } = render(
+      <ContactSettings />,
+      { 'business.sections': sections, 'business.logo': null },
+      { at: '/crm/set-up?step=business' },
+    );
+    await person.type(within(await form('Name and contact')).getByLabelText('ABN'), '51');
+    await act(() => router.navigate('/crm/set-up?step=website'));
+
+    await person.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+    expect(address()).toBe('/crm/set-up?step=website');
   });
 
   test('say which details are samples, before and after they are saved', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { SessionContext } from '#client/crm/auth/useSession.ts';
 import { BackupNote } from '#client/crm/backups/BackupNote.tsx';
@@ -77,12 +77,17 @@ const section = (name: string) => within(screen.getByRole('region', { name }));
 describe('a user’s own account', () => {
   test('saves the name', async () => {
     const update = vi.fn(() => ada);
-    const { person } = open('/you/profile', { 'auth.updateProfile': update });
+    const { person, router, address } = open('/you/profile', { 'auth.updateProfile': update });
 
     await person.clear(screen.getByLabelText('First Name'));
-    await person.type(screen.getByLabelText('First Name'), 'Augusta{Enter}');
+    await person.type(screen.getByLabelText('First Name'), 'Augusta');
+    await act(() => router.navigate('/crm/settings/team'));
+    await person.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await person.type(screen.getByLabelText('First Name'), '{Enter}');
 
     expect(await screen.findByText('Name saved')).toBeVisible();
+    await act(() => router.navigate('/crm/settings/team'));
+    expect(address()).toBe('/crm/settings/team');
     expect(update).toHaveBeenCalledWith({ firstName: 'Augusta', lastName: 'Byron' });
   });
 

@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import type { SaveSectionInput } from '#shared/site/sections.schema.ts';
 import { type BusinessSectionName, businessSection } from '#shared/site/sections.ts';
 import { trpc } from '../../trpc.ts';
+import { FormLeaveGuard } from '../../ui/form/LeaveGuard.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { toFormValues, useIsDirty, useZodForm, type ZodForm } from '../../ui/form/useZodForm.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
@@ -105,6 +106,7 @@ export function SectionForm<Schema extends z.ZodObject>({
 
   const content = (
     <form {...formProps} aria-label={title}>
+      <FormLeaveGuard form={form} />
       {children(form)}
       {theirs && (
         <Alert mt="md" color="yellow" role="alert" title="Somebody else saved this section meanwhile">

@@ -7,6 +7,7 @@ import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
+import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useFormValue, useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
@@ -67,6 +68,7 @@ export function MailServerForm({ settings: stored }: { settings: MailSettings })
 
   return (
     <form {...formProps} aria-label="Mail server" autoComplete="off">
+      <LeaveGuard hasChanges={form.isDirty} />
       <div className={settings.fields}>
         <InputField
           form={form}

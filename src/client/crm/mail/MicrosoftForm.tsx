@@ -7,6 +7,7 @@ import { trpc } from '../../trpc.ts';
 import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { DateInput } from '../../ui/form/inputs.tsx';
+import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
@@ -55,6 +56,7 @@ export function MicrosoftForm({ settings: stored }: { settings: MicrosoftSetting
   });
   return (
     <form {...formProps} aria-label="Registration in Entra" autoComplete="off">
+      <LeaveGuard hasChanges={form.isDirty} />
       <div className={settings.fields}>
         <InputField form={form} name="clientId" as={TextInput} label="Application (client) ID" withAsterisk />
         <InputField form={form} name="tenantId" as={TextInput} label="Directory (tenant) ID" withAsterisk />

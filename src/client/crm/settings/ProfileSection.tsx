@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { profileInput } from '#shared/team/auth.schema.ts';
 import { trpc } from '../../trpc.ts';
+import { FormLeaveGuard } from '../../ui/form/LeaveGuard.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useIsDirty, useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
@@ -14,7 +15,10 @@ export function ProfileSection() {
   const { user } = useSession();
   const form = useZodForm(profileInput, user);
   const update = trpc.auth.updateProfile.useMutation({
-    onSuccess: () => notify.success('Name saved'),
+    onSuccess: () => {
+      form.resetDirty();
+      notify.success('Name saved');
+    },
     onError: (error) => {
       form.setErrors(error.data?.fieldErrors ?? {});
       notifyFailure('Failed to save name', error);
@@ -31,6 +35,7 @@ export function ProfileSection() {
   return (
     <SettingsSection title="Your name" hint={`You sign in as ${user.email}.`}>
       <form {...formProps} aria-label="Your name">
+        <FormLeaveGuard form={form} />
         <div className={classes.fields}>
           <NameFields form={form} />
         </div>

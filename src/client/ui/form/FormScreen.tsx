@@ -6,8 +6,7 @@ import { PageTitle } from '../PageTitle.tsx';
 import { FormActions } from './FormActions.tsx';
 import classes from './FormScreen.module.css';
 import type { Form, FormErrors } from './form.ts';
-import { LeaveGuard } from './LeaveGuard.tsx';
-import { isReloadingWithDrafts } from './leaveDrafts.ts';
+import { FormLeaveGuard } from './LeaveGuard.tsx';
 import { useFormProps } from './useFormProps.ts';
 
 interface FormScreenProps<Values> extends Pick<ComponentProps<typeof FormActions>, 'summary' | 'next'> {
@@ -65,7 +64,7 @@ export function FormScreen<Values>({
       data-aside={Boolean(aside) || undefined}
       aria-label={title}
     >
-      <LeaveGuard hasChanges={() => form.isDirty() && !isReloadingWithDrafts()} />
+      <FormLeaveGuard form={form} />
       <PageTitle>{title}</PageTitle>
       <div className={classes.body}>
         <Stack gap="sm" miw={0}>

@@ -1,12 +1,15 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { useBlocker } from 'react-router-dom';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type Location, useBlocker } from 'react-router-dom';
 import { Dialog } from '../overlay/Dialog.tsx';
+import type { Form } from './form.ts';
+import { isReloadingWithDrafts } from './leaveDrafts.ts';
 
-interface LeaveGuardProps {
+interface Guard {
   /** Called on leaving. */
   hasChanges: () => boolean;
-  texts?: typeof UNSAVED;
+  texts: typeof UNSAVED;
 }
 
 const UNSAVED = {
@@ -16,14 +19,53 @@ const UNSAVED = {
   stay: 'Keep editing',
 };
 
+/** The guards on the screen: the router asks only one, so the first asks for all of them. */
+const guards = new Set<RefObject<Guard>>();
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+const findChanged = () => [...guards].find(({ current }) => current.hasChanges());
+
 /** Asks before something unfinished is lost, by a link, by Back or by closing the tab: unsaved changes, or `texts`. */
-export function LeaveGuard({ hasChanges, texts = UNSAVED }: LeaveGuardProps) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),
-  );
+export function LeaveGuard({ hasChanges, texts = UNSAVED }: Pick<Guard, 'hasChanges'> & Partial<Guard>) {
+  const guard = useRef<Guard>({ hasChanges, texts });
+  useEffect(() => {
+    guard.current = { hasChanges, texts };
+  });
+  useEffect(() => {
+    const tell = () => {
+      for (const listener of listeners) listener();
+    };
+    guards.add(guard);
+    tell();
+    return () => {
+      guards.delete(guard);
+      tell();
+    };
+  }, []);
+  const isFirst = useSyncExternalStore(subscribe, () => guards.values().next().value === guard);
+  return isFirst && <Question />;
+}
+
+/** The guard of a form whose values are stored as a draft. */
+export const FormLeaveGuard = ({ form }: { form: Pick<Form<never>, 'isDirty'> }) => (
+  <LeaveGuard hasChanges={() => form.isDirty() && !isReloadingWithDrafts()} />
+);
+
+function Question() {
+  const [texts, setTexts] = useState(UNSAVED);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const changed = isLeft(currentLocation, nextLocation) ? findChanged() : undefined;
+    if (changed) setTexts(changed.current.texts);
+    return changed !== undefined;
+  });
 
   useWindowEvent('beforeunload', (event) => {
-    if (hasChanges()) event.preventDefault();
+    if (findChanged()) event.preventDefault();
   });
 
   return (
@@ -45,3 +87,11 @@ export function LeaveGuard({ hasChanges, texts = UNSAVED }: LeaveGuardProps) {
     </Dialog>
   );
 }
+
+/** True for another screen, and for another step of the same one. */
+function isLeft(current: Location, next: Location) {
+  const step = stepOf(current);
+  return current.pathname !== next.pathname || (step !== null && step !== stepOf(next));
+}
+
+const stepOf = ({ search }: Location) => new URLSearchParams(search).get('step');
