@@ -42,7 +42,7 @@ export function ReportPanel({ id, filters }: { id: ReportId; filters: ReportFilt
             onRetry={() => query.refetch()}
           />
         )}
-        {!report && !error && <Skeleton h={360} aria-label={`Loading ${title}...`} />}
+        {!report && !error && <Skeleton h={360} role="status" aria-label={`Loading ${title}...`} />}
         {id === 'notContacted' && <ContactDays days={filters.contactDays} />}
         {report && drawn && <MonthChart report={report} drawn={drawn} />}
         {report && <ReportTable title={title} report={report} before={compared} />}
