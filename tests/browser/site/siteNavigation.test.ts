@@ -97,7 +97,7 @@ test('the tab of the guide is kept in the address: Back, a reload and a copied a
   await page.keyboard.press('ArrowRight');
 
   await page.getByRole('columnheader', { name: 'Type of Audit' }).waitFor();
-  expect(await groups.getAttribute('aria-selected')).toBe('true');
+  await expect.poll(() => groups.getAttribute('aria-selected')).toBe('true');
 });
 
 test('one step of the pathway is open at a time, and can be closed again', async () => {

@@ -61,21 +61,17 @@ export interface RecordType<Noun extends string = string, Path extends string = 
   pluralLabel: string;
 }
 
-const icons = new Map<string, TablerIcon>();
-
-/** The icon of a noun, for what stands below its folder; none before its type is defined. */
-export const iconOfNoun = (noun: string) => icons.get(noun);
-
 /**
  * The facts that lists, the frame and the palette know of a type of record. Its file is part of the first page of the CRM: labels of
  * fields and formats are in `crm/screens/recordFields.ts`.
  */
 export const defineRecordType = <Noun extends string, Path extends string>(
   facts: RecordTypeFacts<Noun, Path>,
-): RecordType<Noun, Path> => {
-  icons.set(facts.noun, facts.icon);
-  return { ...facts, label: labelOfNoun(facts.noun), pluralLabel: labelOfNoun(facts.path) };
-};
+): RecordType<Noun, Path> => ({
+  ...facts,
+  label: labelOfNoun(facts.noun),
+  pluralLabel: labelOfNoun(facts.path),
+});
 
 /** A method's type, so that each format may name the type of its own value. */
 export type FieldFormat = { format(value: unknown): ReactNode }['format'];

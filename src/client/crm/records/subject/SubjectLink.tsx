@@ -2,18 +2,15 @@ import { Anchor } from '@mantine/core';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import type { NamedRecord } from '#shared/records/subject.ts';
-import { iconOfNoun } from '../recordType.ts';
 import { labelOfNoun, recordHref } from './recordHref.ts';
-import classes from './SubjectLink.module.css';
 
-/** A link to the record that an entry is about, after the icon of its type; of one that is gone only the type is named. */
+/** A link to the record that an entry is about; of one that is gone only its type is named. */
 export function SubjectLink({ subject }: { subject: NamedRecord }) {
   const kind = labelOfNoun(subject.noun);
-  const NounIcon = iconOfNoun(subject.noun);
   if (subject.title === null) return `${kind} no longer there`;
   return (
     <>
-      {NounIcon ? <NounIcon size={16} role="img" aria-label={kind} className={classes.noun} /> : `${kind} `}
+      {`${kind} `}
       <TitleLink subject={subject} />
     </>
   );
