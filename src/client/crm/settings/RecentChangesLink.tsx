@@ -9,10 +9,9 @@ export const RecentChangesLink = () => (
   <SettingsSection
     title="Recent changes"
     hint={`Bulk changes of the last ${formatCount(UNDO_DAYS, 'day')}, each with its Undo.`}
-    action={
-      <Button component={Link} to="/crm/recent-changes" variant="default">
-        Open recent changes
-      </Button>
-    }
-  />
+  >
+    <Button component={Link} to="/crm/recent-changes" variant="default">
+      Open recent changes
+    </Button>
+  </SettingsSection>
 );
