@@ -68,7 +68,7 @@ export interface RecordType<
   isKept?: RawBuilder<boolean>;
   /** Columns that follow from its contact, such as the title of an enquiry: erasing the person replaces their name there. */
   madeOfContact?: string[];
-  /** Columns that follow from what somebody does: a timeline has that, and not them; the list of changes has both. */
+  /** Columns that the server updates after an act, such as the score after a call: a timeline leaves their changes out, the list of changes does not. */
   followingColumns?: string[];
   /** Left out of the counts of a delete, as what goes along with every record; counted where it is deleted alone. */
   isUncounted?: boolean;

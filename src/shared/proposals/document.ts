@@ -67,9 +67,15 @@ export const isMixedAudit = ({ groups }: Pick<ProposalDocument, 'groups'>) =>
 export const unpricedLines = ({ lines }: Pick<ProposalDocument, 'lines'>) =>
   lines.filter(({ isUnpriced }) => isUnpriced).map(({ label }) => label);
 
-/** Returns the words after 'Total' where a part has no price yet, such as ', without Supported Independent Living'. */
-export function withoutUnpriced(document: Pick<ProposalDocument, 'lines'>) {
+/** What a total leaves out where a part has no price yet, such as 'without Supported Independent Living'; else null. */
+export function describeUnpriced(document: Pick<ProposalDocument, 'lines'>) {
   const missing = unpricedLines(document);
-  if (missing.length > 2) return `, without ${missing.length} prices`;
-  return missing.length > 0 ? `, without ${missing.join(' and ')}` : '';
+  if (missing.length === 0) return null;
+  return missing.length > 2 ? `without ${missing.length} prices` : `without ${missing.join(' and ')}`;
+}
+
+/** The same as the words after 'Total', with a comma; '' where nothing is left out. */
+export function withoutUnpriced(document: Pick<ProposalDocument, 'lines'>) {
+  const words = describeUnpriced(document);
+  return words ? `, ${words}` : '';
 }

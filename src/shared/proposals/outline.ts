@@ -1,6 +1,12 @@
 import { formatAbn } from '../fields/abn.ts';
 import { formatCents, formatCount, formatDay } from '../fields/format.ts';
-import { isMixedAudit, type ProposalDocument, unpricedLines, withoutUnpriced } from './document.ts';
+import {
+  describeUnpriced,
+  isMixedAudit,
+  type ProposalDocument,
+  unpricedLines,
+  withoutUnpriced,
+} from './document.ts';
 
 // The sections of a proposal and their order. The private page, the preview and the PDF show them, so that all of them
 // say the same.
@@ -125,7 +131,7 @@ function prices({ lines, subtotal, discount, gst, total }: ProposalDocument): Bl
       ...(discount || gst !== null ? [sum('Subtotal', subtotal)] : []),
       ...(discount ? [sum('Discount', -discount.cents, discount.reason)] : []),
       ...(gst === null ? [] : [sum('GST (10%)', gst)]),
-      { ...sum('Total', total, withoutUnpriced({ lines }).slice(2) || null), kind: 'total' },
+      { ...sum('Total', total, describeUnpriced({ lines })), kind: 'total' },
     ],
   };
 }

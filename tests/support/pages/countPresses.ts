@@ -21,13 +21,8 @@ export async function countPresses(page: Page) {
     const isCounted = (event: Event) =>
       !(event instanceof KeyboardEvent) ||
       !(['Tab', 'Shift', 'Control', 'Meta'].includes(event.key) || isTyping(event));
-    // Playwright prevents a tap whose target moved at that moment, and repeats it: the two are one press.
-    const isWithheld = ({ type, defaultPrevented }: Event) => type === 'pointerdown' && defaultPrevented;
     const count = (event: Event) => {
-      if (!isCounted(event)) return;
-      setTimeout(() => {
-        if (!isWithheld(event)) window.presses = (window.presses ?? 0) + 1;
-      });
+      if (isCounted(event)) window.presses = (window.presses ?? 0) + 1;
     };
     for (const type of ['keydown', 'pointerdown']) window.addEventListener(type, count, true);
   });

@@ -90,7 +90,7 @@ export function BackupSettings() {
   );
 }
 
-/** Shows a toast that goes once the backup no longer runs, whose row then says how it went. */
+/** Shows a toast while the backup runs; afterwards the row of the backup says whether it succeeded. */
 function useRunningToast(state: { isRunning: boolean } | undefined) {
   const toast = useRef<string>(null);
   const hide = useCallback(() => {

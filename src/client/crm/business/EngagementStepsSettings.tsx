@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.layer.css';
 import { ActionIcon, NumberInput, Select, Text, TextInput } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import * as z from 'zod';

@@ -70,7 +70,7 @@ function EngagementForm({ engagement, accountId = null, onSaved, onCancel }: Eng
     <RecordFormScreen noun="engagement" {...saving} labels={labels} format={FORMATS} onCancel={onCancel}>
       <FormSection legend="Engagement">
         <AccountField form={form} stored={engagement} />
-        <Field form={form} name="name" description="The client reads it where several run" />
+        <Field form={form} name="name" description="A client with several engagements sees it" />
         <Field
           form={form}
           name="startsOn"

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.layer.css';
 import { Button, Group, NumberInput, Select, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { mailServerForm } from '#shared/platform/mail.schema.ts';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.layer.css';
 import { Checkbox, NumberInput, Select, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import type { ElementType, FocusEventHandler, Ref } from 'react';
 import { labelWithUnit } from '#shared/fields/formatField.ts';

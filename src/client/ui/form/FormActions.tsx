@@ -32,7 +32,7 @@ export function FormActions({
     <div className={classes.actions}>
       {summary}
       <Text role="alert" size="sm" c="var(--mantine-color-error)" className={classes.errorCount}>
-        {/* The focus is on a single one, whose message says it. */}
+        {/* One error needs no count: the focus is on its field, and its message is read out. */}
         {errorCount > 1 && `Please check the ${errorCount} fields marked above.`}
       </Text>
       <Group gap="sm" justify="flex-end" wrap={next ? 'wrap' : 'nowrap'}>

@@ -37,21 +37,21 @@ export function LeaveGuard({ hasChanges, texts = UNSAVED }: Pick<Guard, 'hasChan
     guard.current = { hasChanges, texts };
   });
   useEffect(() => {
-    const tell = () => {
+    const notifyListeners = () => {
       for (const listener of listeners) listener();
     };
     guards.add(guard);
-    tell();
+    notifyListeners();
     return () => {
       guards.delete(guard);
-      tell();
+      notifyListeners();
     };
   }, []);
   const isFirst = useSyncExternalStore(subscribe, () => guards.values().next().value === guard);
   return isFirst && <Question />;
 }
 
-/** The guard of a form whose values are stored as a draft. */
+/** The guard of a form whose values are stored as a draft: a reload, which brings them back, is not asked about. */
 export const FormLeaveGuard = ({ form }: { form: Pick<Form<never>, 'isDirty'> }) => (
   <LeaveGuard hasChanges={() => form.isDirty() && !isReloadingWithDrafts()} />
 );

@@ -7,7 +7,7 @@ interface SegmentedControlProps<Value extends string> {
   options: { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** True for a filter beside a heading, which stands back behind what is done below it. */
+  /** True for a filter beside a heading: it is less prominent than the controls below it. */
   isQuiet?: boolean;
 }
 

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput, type NumberInputProps, TextInput, type TextInputProps } from '@mantine/core';
 import { formatAbn } from '#shared/fields/abn.ts';
 

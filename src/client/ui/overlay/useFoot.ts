@@ -2,19 +2,19 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 const FOOT = '--foot';
 
-/** The distance between it and a toast, in pixels. */
+/** The distance between the bar and a toast, in pixels. */
 const GAP = 8;
 
-/** Toasts stand above this bar, which is at the foot of the window: its height is stated to them as `--foot`. */
+/** Keeps toasts above a bar at the bottom of the window: sets its height as the CSS variable `--foot`. */
 export function useFoot(ref: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const bar = ref.current;
     if (!bar) return;
     const { style } = document.documentElement;
-    const state = () => style.setProperty(FOOT, `${bar.offsetHeight + GAP}px`);
-    const observer = new ResizeObserver(state);
+    const setHeight = () => style.setProperty(FOOT, `${bar.offsetHeight + GAP}px`);
+    const observer = new ResizeObserver(setHeight);
     observer.observe(bar);
-    state();
+    setHeight();
     return () => {
       observer.disconnect();
       style.removeProperty(FOOT);

@@ -7,7 +7,7 @@ interface SettingsSectionProps {
   hint?: string;
   /** A button beside the title. */
   action?: ReactNode;
-  children?: ReactNode;
+  children: ReactNode;
 }
 
 export function SettingsSection({ title, hint, action, children }: SettingsSectionProps) {

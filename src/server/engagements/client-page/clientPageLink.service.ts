@@ -42,7 +42,7 @@ export const setClientPageLink = (em: EntityManager, accountId: string, linkId: 
     await recordEvent(em, { kind: linkId ? 'client_page_shared' : 'client_page_ended' });
   });
 
-/** The account whose client's page has the link with this key; null for a key that is invalid, or of a link that has ended. */
+/** The account of the client's page that this key opens; null if the key is invalid or its link has ended. */
 export async function findAccountOfKey(em: EntityManager, key: string): Promise<Account | null> {
   const { id, signature } = parseLinkKey(key);
   const account = await em.findOne(Account, { clientPageId: id });

@@ -19,7 +19,7 @@ export interface ParsedRow {
   decided: Set<string>;
   /** The columns of records above that the same row finds or creates, see `layers.ts`. */
   linked: string[];
-  /** The reasons why records above are called otherwise than the row calls them. */
+  /** The messages about parent records that have another name than the one in this row. */
   otherNames: string[];
   /** The ID of a record that was never on this desk: the new record keeps it. */
   newId?: string;

@@ -70,10 +70,9 @@ export class PdfPages extends PdfPaper {
       breakLines(this.fonts.typeset(item, 'regular'), 10, this.width - INDENT);
     for (const [at, item] of items.entries()) {
       const lines = linesOf(item);
-      const [next] = items.slice(at + 1).map(linesOf);
-      const isNextLast = at === items.length - 2;
-      // The last one begins no page, and nor does the line below it.
-      const after = isNextLast && next ? this.heightOf(next, 10) + AFTER_LIST : 0;
+      // The last item begins no page, and neither does the sentence below the list.
+      const last = at === items.length - 2 ? items.at(-1) : undefined;
+      const after = last === undefined ? 0 : this.heightOf(linesOf(last), 10) + AFTER_LIST;
       this.keepTogether(this.heightOf(lines, 10) + after);
       const entry = this.open(list, 'LI');
       this.artifact('Layout', () => {

@@ -180,7 +180,7 @@ describe('a screen', () => {
 
       expect(files).toContainEqual(expect.stringMatching(/^table-.*\.js$/));
       expect(files.filter((name) => LATER.test(name))).toEqual([]);
-      expect(size).toBeLessThan(242_000);
+      expect(size).toBeLessThan(240_000);
     },
   );
 

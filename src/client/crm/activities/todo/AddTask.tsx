@@ -1,56 +1,32 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { v7 } from 'uuid';
 import * as z from 'zod';
-import { activityForm, blankActivity } from '#shared/activities.schema.ts';
+import { blankActivity } from '#shared/activities.schema.ts';
 import { activityLabels } from '#shared/activities.ts';
 import { today } from '#shared/fields/format.ts';
-import { subjectInput } from '#shared/records/subject.schema.ts';
-import { trpc } from '../../../trpc.ts';
 import { DateField } from '../../../ui/form/DateField.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { InputField } from '../../../ui/form/InputField.tsx';
 import { useZodForm } from '../../../ui/form/useZodForm.ts';
-import { notify } from '../../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { useSession } from '../../auth/useSession.ts';
 import { SubjectSelect } from '../../records/subject/SubjectSelect.tsx';
 import { AssigneeSelect } from '../../team/AssigneeSelect.tsx';
 import classes from '../ActivityForm.module.css';
+import { addForm, useAddToRecord } from '../useAddToRecord.ts';
 
-const taskForm = activityForm.extend({
+const taskForm = addForm.extend({
   dueDate: z.iso.date('Choose the day by which it is to be done'),
-  record: subjectInput.nullable().refine(Boolean, 'Choose the record that it is about'),
 });
+
+const WORDS = { added: 'Task added', failed: 'Failed to add the task' };
 
 /** Adds a task, by default mine and due today, to a record that is selected in the dialog. */
 export function AddTask({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
   const form = useZodForm(taskForm, { ...blankActivity, dueDate: today(), ownerId: user.id, record: null });
-  const [id] = useState(() => v7());
-  const add = trpc.activities.create.useMutation({
-    onSuccess: ({ title }) => {
-      notify.success('Task added', title);
-      onClose();
-    },
-    onError: (error) => {
-      if (error.data?.code === 'UNAUTHORIZED') return;
-      if (error.data?.fieldErrors) form.setErrors(error.data.fieldErrors);
-      notifyFailure('Failed to add the task', error);
-    },
-  });
+  const saving = useAddToRecord(form, WORDS, onClose);
   return (
-    <FormDialog
-      title="Add a task"
-      saveLabel="Add the task"
-      form={form}
-      saving={add.isPending}
-      onSave={({ record, ...values }) =>
-        record && add.mutate({ ...values, id, [`${record.noun}Id`]: record.id })
-      }
-      onClose={onClose}
-    >
+    <FormDialog title="Add a task" saveLabel="Add the task" form={form} {...saving} onClose={onClose}>
       <InputField form={form} name="title" as={TextInput} label={activityLabels.title} withAsterisk />
       <DateField form={form} name="dueDate" label={activityLabels.dueDate} />
       <InputField form={form} name="record" as={SubjectSelect} label="Record" withAsterisk />

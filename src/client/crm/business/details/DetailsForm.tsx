@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.layer.css';
 import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { responseWords } from '#shared/site/responseWords.ts';
 import { type StoredSections, sectionSchemas } from '#shared/site/sections.schema.ts';

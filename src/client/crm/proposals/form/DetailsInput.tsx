@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.layer.css';
 import { Checkbox, NumberInput } from '@mantine/core';
 import type { Module } from '#shared/proposals/catalogue.ts';
 import { parseCount } from '#shared/proposals/pricing.ts';

@@ -16,8 +16,8 @@ import classes from './Dates.module.css';
 /** The months before a date from which it stands above the columns, as the renewal opens before the expiry. */
 const NOTICE_MONTHS = 6;
 
-/** The field with the day on which what a date asks for began, and the word for that. */
-const BEGINNINGS: Partial<Record<RuleId, { name: 'renewalStartedOn' | 'midTermStartedOn'; word: string }>> = {
+/** The dates that are met by a start: the field with the day of that start, and the label of its button. */
+const STARTS: Partial<Record<RuleId, { name: 'renewalStartedOn' | 'midTermStartedOn'; word: string }>> = {
   renewal_start: { name: 'renewalStartedOn', word: 'Started today' },
   mid_term_audit: { name: 'midTermStartedOn', word: 'Begun today' },
 };
@@ -66,7 +66,7 @@ export function DueDates({ registration }: { registration: RegistrationRecord })
       )}
       {due.map((date) => (
         <ActionsRow key={date.rule} summary={<DueDate date={date} isFirst={date === first} />}>
-          <Began registration={registration} date={date} isMain={date === first && !isRenewalFirst} />
+          <StartButtons registration={registration} date={date} isMain={date === first && !isRenewalFirst} />
           {date === ofRenewal && renewal}
         </ActionsRow>
       ))}
@@ -86,18 +86,18 @@ function DueDate({ date, isFirst }: { date: ConfirmableDate; isFirst: boolean })
   );
 }
 
-interface BeganProps {
+interface StartButtonsProps {
   registration: RegistrationRecord;
   date: ConfirmableDate;
   isMain: boolean;
 }
 
-/** Says that what a date asks for began today, or on another day. */
-function Began({ registration, date, isMain }: BeganProps) {
+/** The buttons that record that the renewal or the mid-term audit was started, today or on another day. */
+function StartButtons({ registration, date, isMain }: StartButtonsProps) {
   const edit = useRegistrationEditor()(registration);
-  const beginning = BEGINNINGS[date.rule];
-  if (!beginning) return null;
-  const { name, word } = beginning;
+  const start = STARTS[date.rule];
+  if (!start) return null;
+  const { name, word } = start;
   // A renewal is started by the expiry: after it only an earlier day can be entered.
   const canBeToday = name !== 'renewalStartedOn' || date.day >= today();
   const saveToday = async () => {
@@ -124,7 +124,7 @@ function Began({ registration, date, isMain }: BeganProps) {
   );
 }
 
-/** Moves the focus to the title of the screen once the date is gone whose button had it. */
+/** Moves the focus to the title of the screen when the row of the button that was pressed disappears. */
 function useFocusAfterAct(rules: string) {
   const shown = useRef(rules);
   useEffect(() => {

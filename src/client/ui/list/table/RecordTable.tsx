@@ -139,7 +139,7 @@ export function RecordTable<Row extends { id: string }>({ rows, query, ...props 
 function forPhone<Row>([first, ...others]: Columns<Row>): Columns<Row> {
   const isEarly = ({ isEarlyOnPhone }: Column<Row>) => isEarlyOnPhone === true;
   const isFigure = ({ isNumeric }: Column<Row>) => isNumeric === true;
-  // Figures first: half of one is another one.
+  // Figures first: one that is cut off at the edge reads as another number.
   const early = others
     .filter(isEarly)
     .toSorted((one, other) => Number(isFigure(other)) - Number(isFigure(one)));

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.layer.css';
 import { ActionIcon, Autocomplete, NumberInput, Textarea, TextInput } from '@mantine/core';
 import { getHotkeyHandler } from '@mantine/hooks';
 import { IconCheck, IconX } from '@tabler/icons-react';
