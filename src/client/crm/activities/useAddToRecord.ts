@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { v7 } from 'uuid';
+import type * as z from 'zod';
+import { activityForm } from '#shared/activities.schema.ts';
+import { subjectInput } from '#shared/records/subject.schema.ts';
+import { trpc } from '../../trpc.ts';
+import type { ZodForm } from '../../ui/form/useZodForm.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
+
+/** An activity with the record that it is about. */
+export const addForm = activityForm.extend({
+  record: subjectInput.nullable().refine(Boolean, 'Choose the record that it is about'),
+});
+
+interface AddWords {
+  added: string;
+  failed: string;
+}
+
+/** Saves a new activity from a dialog in which its record is selected: `saving` and `onSave` of the `FormDialog`. */
+export function useAddToRecord(
+  form: Pick<ZodForm<typeof addForm>, 'setErrors'>,
+  { added, failed }: AddWords,
+  onClose: () => void,
+) {
+  // One id per dialog: a repeated press after a lost response adds no second one.
+  const [id] = useState(() => v7());
+  const add = trpc.activities.create.useMutation({
+    onSuccess: ({ title }) => {
+      notify.success(added, title);
+      onClose();
+    },
+    onError: (error) => {
+      if (error.data?.code === 'UNAUTHORIZED') return;
+      if (error.data?.fieldErrors) form.setErrors(error.data.fieldErrors);
+      notifyFailure(failed, error);
+    },
+  });
+  return {
+    saving: add.isPending,
+    onSave: ({ record, ...values }: z.input<typeof addForm>) =>
+      record && add.mutate({ ...values, id, [`${record.noun}Id`]: record.id }),
+  };
+}
