@@ -44,12 +44,22 @@ const app = (
   </StrictMode>
 );
 // Back, pressed before the scripts have loaded, leaves the HTML of another address, which cannot be hydrated.
-const [navigation] = performance.getEntriesByType('navigation');
-const loadedFrom = new URL(navigation?.name ?? window.location.href);
-const isSameAddress =
-  loadedFrom.pathname === window.location.pathname && loadedFrom.search === window.location.search;
-// Hydration runs in pieces, so that the page goes on reacting; as a whole it takes a phone some 200 ms.
-if (isPrerendered && isSameAddress) startTransition(() => void hydrateRoot(root, app));
+if (isPrerendered && isAddressOfHtml()) hydrate(root);
 else createRoot(root).render(app);
+
+/** Hydration runs in pieces, so that the page goes on reacting; as a whole it takes a phone some 200 ms. */
+function hydrate(container: HTMLElement) {
+  // Back, pressed between two pieces, makes React render the page of the other address anew: no error.
+  const onRecoverableError = (error: unknown) => {
+    if (isAddressOfHtml()) reportError(error);
+  };
+  startTransition(() => void hydrateRoot(container, app, { onRecoverableError }));
+}
+
+function isAddressOfHtml() {
+  const [navigation] = performance.getEntriesByType('navigation');
+  const { pathname, search } = new URL(navigation?.name ?? window.location.href);
+  return pathname === window.location.pathname && search === window.location.search;
+}
 
 onIntent((path) => prefetchScreens(routes, path));

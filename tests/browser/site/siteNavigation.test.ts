@@ -100,6 +100,30 @@ test('the tab of the guide is kept in the address: Back, a reload and a copied a
   await expect.poll(() => groups.getAttribute('aria-selected')).toBe('true');
 });
 
+test('Back, pressed while the scripts take over the page, shows the other tab without an error', async () => {
+  const page = await browser.open();
+  await openPage(page, `${product.url}/ndis-audits`);
+  await page.addInitScript(() => {
+    const entriesOf = performance.getEntriesByType.bind(performance);
+    // The address changes after the scripts have compared it and before the first component is rendered.
+    performance.getEntriesByType = (type) => {
+      queueMicrotask(() => {
+        if (!location.search) return;
+        history.replaceState(null, '', '/ndis-audits');
+        dispatchEvent(new PopStateEvent('popstate'));
+      });
+      return entriesOf(type);
+    };
+  });
+
+  await openPage(page, `${product.url}/ndis-audits?tab=registration-groups`);
+
+  await page.getByRole('heading', { name: 'Verification audit' }).waitFor();
+  await expect
+    .poll(() => page.getByRole('tab', { name: 'NDIS Audits' }).getAttribute('aria-selected'))
+    .toBe('true');
+});
+
 test('one step of the pathway is open at a time, and can be closed again', async () => {
   const page = await browser.open();
   await openPage(page, `${product.url}/ndis-audits`);
