@@ -75,11 +75,11 @@ function groupsOf(chunks: Chunk[], root: string) {
     ([name, source]) => [name, modulesOf(partsAt(source), chunks)] as const,
   );
   const tables = partsAt(FIRST_SCREENS.table).map((table) => modulesOf([table], chunks));
-  const isOfOneTable = (id: string) => tables.filter((modules) => modules.has(id)).length === 1;
+  const tablesWith = (id: string) => tables.filter((modules) => modules.has(id)).length;
   const screensWith = (id: string) => {
     const names = screens.filter(([, modules]) => modules.has(id)).map(([name]) => name);
-    // The files that a list shares with its own table alone stay with that list.
-    return names.length === 2 && names[1] === 'table' && isOfOneTable(id) ? names.slice(0, 1) : names;
+    // The files of one table alone stay with its list, or with its table where the list does without.
+    return names.length <= 2 && names.at(-1) === 'table' && tablesWith(id) === 1 ? names.slice(0, -1) : names;
   };
   const isOfCards = (id: string) =>
     !frame.has(id) && screensWith(id).every((name) => !WITHOUT_CARDS.includes(name));
@@ -105,8 +105,8 @@ function groupsOf(chunks: Chunk[], root: string) {
     { name: 'site', test: (id: string) => site.has(id), minShareCount: 4 },
     // The files of the forms that signing in needs.
     { name: 'sign-in', test: (id: string) => signIn.has(id), minShareCount: 2 },
-    // The first form, dialog or menu loads it.
-    { name: 'forms', test: (id: string) => !siteLater.has(id), minShareCount: 4 },
+    // The first form, dialog or menu loads it; no table does.
+    { name: 'forms', test: (id: string) => !siteLater.has(id) && tablesWith(id) === 0, minShareCount: 4 },
   ];
 }
 

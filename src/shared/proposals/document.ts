@@ -67,7 +67,7 @@ export const isMixedAudit = ({ groups }: Pick<ProposalDocument, 'groups'>) =>
 export const unpricedLines = ({ lines }: Pick<ProposalDocument, 'lines'>) =>
   lines.filter(({ isUnpriced }) => isUnpriced).map(({ label }) => label);
 
-/** What a total leaves out where a part has no price yet, such as 'without Supported Independent Living'; else null. */
+/** The parts that a total leaves out because they have no price, such as 'without Supported Independent Living'; else null. */
 export function describeUnpriced(document: Pick<ProposalDocument, 'lines'>) {
   const missing = unpricedLines(document);
   if (missing.length === 0) return null;
