@@ -211,10 +211,37 @@ describe('a fact of a lead', () => {
     expect(update).toHaveBeenLastCalledWith({ id: 'a', version: 4, data: { lostReason: 'Moved away' } });
   });
 
+  test('of a lost lead says when and why it was lost, offers to open it again, and has no call to action', async () => {
+    const lost = {
+      ...auditLead,
+      status: 'closed_lost',
+      closedOn: '2026-09-23',
+      lastContactDate: '2026-09-20',
+    } as const;
+    const { person, update } = showLead(undefined, {
+      ...lost,
+      lostReason: 'Price',
+      nextAction: 'Send the quote',
+    });
+
+    const actions = within(await screen.findByRole('region', { name: 'Quick Actions' }));
+    expect(actions.getByText(/^Lost 23 Sept/)).toBeVisible();
+    expect(actions.getByText('Price')).toBeVisible();
+    expect(screen.queryByText('Send the quote')).not.toBeInTheDocument();
+    for (const name of ['Schedule Follow-up', 'Convert to Opportunity']) {
+      expect(actions.getByRole('button', { name })).toHaveAttribute('data-variant', 'default');
+    }
+    await person.click(actions.getByRole('button', { name: 'Reopen' }));
+    expect(await value('Edit Status: Contacted')).toBeVisible();
+    expect(actions.queryByRole('button', { name: 'Reopen' })).toBeNull();
+    expect(actions.getByText('Send the quote')).toBeVisible();
+    expect(update).toHaveBeenCalledExactlyOnceWith({ id: 'a', version: 3, data: { status: 'contacted' } });
+  });
+
   test('that has usual values offers them, and takes any other', async () => {
     const { person, update } = showLead(undefined, { ...auditLead, status: 'closed_lost' });
 
-    await person.click(await value('Edit Lost reason: Not given'));
+    await person.click(await value('Edit Lost reason: Say why'));
     await person.click(await screen.findByRole('option', { name: 'Price' }));
     await person.keyboard('{Enter}');
     await person.click(await value('Edit Lost reason: Price'));

@@ -72,3 +72,26 @@ test('an opportunity whose proposal was declined is closed as lost with that rea
     lostReason: 'Proposal declined',
   });
 });
+
+test.each([
+  [
+    'starts the engagement of its account',
+    [],
+    'Start engagement',
+    `new?account=${auditOpportunity.accountId}`,
+  ],
+  ['opens the engagement that runs', [{ id: 'e' }], 'Open engagement', 'e'],
+])('a won opportunity %s', async (_, items, name, path) => {
+  const won = { ...auditOpportunity, stage: 'won', closedOn: '2026-11-20' };
+  const list = vi.fn().mockReturnValue({ items, nextCursor: null, total: items.length });
+  render(
+    <OpportunityScreen />,
+    { 'opportunities.byId': won, 'engagements.list': list },
+    { at: `/crm/opportunities/${won.id}`, path: '/crm/opportunities/:id' },
+  );
+
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', `/crm/engagements/${path}`);
+  expect(list).toHaveBeenCalledWith({ accountId: won.accountId, state: 'running', limit: 1 });
+  const followUp = screen.getByRole('button', { name: 'Schedule Follow-up' });
+  expect(followUp).toHaveAttribute('data-variant', 'default');
+});

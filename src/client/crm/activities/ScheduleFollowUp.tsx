@@ -32,6 +32,8 @@ interface ScheduleFollowUpProps {
   /** The day of the follow-up that is scheduled already. */
   followUpDate?: string | null;
   followUpTime?: string | null;
+  /** True on a record where a follow-up is not what comes next. */
+  isQuiet?: boolean;
 }
 
 /** The button that schedules a follow-up: the date of a lead, or a task about another record. */
@@ -41,7 +43,7 @@ export function ScheduleFollowUp(props: ScheduleFollowUpProps) {
   return (
     <>
       <Button
-        color="clay"
+        {...(props.isQuiet ? { variant: 'default' } : { color: 'clay' })}
         leftSection={<IconCalendarPlus size={18} aria-hidden />}
         aria-keyshortcuts={recordActions.followUp.key}
         onClick={dialog.open}

@@ -28,9 +28,11 @@ const headOf = (opportunity: OpportunityCard | OpportunityRecord) => ({
 interface OpportunityDetailProps {
   /** The panels of what belongs to it; its noun imports none of the nouns after it. */
   related: (opportunity: OpportunityRecord) => ReactNode;
+  /** The way on from one that is won. */
+  whenWon: (opportunity: OpportunityRecord) => ReactNode;
 }
 
-export function OpportunityDetail({ related }: OpportunityDetailProps) {
+export function OpportunityDetail(parts: OpportunityDetailProps) {
   const { id = '' } = useParams();
   const query = trpc.opportunities.byId.useQuery({ id });
   return (
@@ -42,14 +44,14 @@ export function OpportunityDetail({ related }: OpportunityDetailProps) {
       panelTitle="Opportunity details"
       summary={(opportunity) => <OpportunitySummary opportunity={opportunity} />}
     >
-      {(opportunity) => partsOf(opportunity, related)}
+      {(opportunity) => partsOf(opportunity, parts)}
     </RecordScreen>
   );
 }
 
-const partsOf = (opportunity: OpportunityRecord, related: OpportunityDetailProps['related']) => ({
+const partsOf = (opportunity: OpportunityRecord, { related, whenWon }: OpportunityDetailProps) => ({
   contactLine: <ContactLine {...contactLineOf(opportunity)} />,
-  top: <OpportunityQuickActions opportunity={opportunity} />,
+  top: <OpportunityQuickActions opportunity={opportunity} whenWon={whenWon(opportunity)} />,
   related: (
     <>
       {related(opportunity)}

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDots, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { formatLateness, formatShortDay } from '#shared/fields/format.ts';
@@ -20,8 +21,14 @@ import { useOpportunityEditor } from './useOpportunityEditor.ts';
 
 const MoveMenu = lazyPart(async () => (await import('./stages/MoveMenu.tsx')).MoveMenu);
 
+interface OpportunityQuickActionsProps {
+  opportunity: OpportunityRecord;
+  /** The way on once it is won, in the place of the follow-up as the first act. */
+  whenWon: ReactNode;
+}
+
 /** The next steps of an opportunity: its follow-up, its stage, and its deletion. */
-export function OpportunityQuickActions({ opportunity }: { opportunity: OpportunityRecord }) {
+export function OpportunityQuickActions({ opportunity, whenWon }: OpportunityQuickActionsProps) {
   const navigate = useNavigate();
   const edit = useOpportunityEditor()(opportunity);
   const moves = useStageMoves();
@@ -42,7 +49,11 @@ export function OpportunityQuickActions({ opportunity }: { opportunity: Opportun
         />
       )}
       <QuickActionsPanel summary={<NextAction edit={edit} name="nextStep" due={overdue} />}>
-        <ScheduleFollowUp subject={{ noun: 'opportunity', id: opportunity.id }} />
+        {opportunity.stage === 'won' && whenWon}
+        <ScheduleFollowUp
+          subject={{ noun: 'opportunity', id: opportunity.id }}
+          isQuiet={isClosed(opportunity.stage)}
+        />
         <LazyMenu target={MOVE_BUTTON} popup="menu" part={MoveMenu}>
           <MoveMenu
             stage={opportunity.stage}

@@ -2,8 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatShortDate, formatShortDay } from '#shared/fields/format.ts';
 import type { LeadRecord } from '#shared/leads.schema.ts';
-import { leadFacts as facts, isClosedLead, isLost } from '#shared/leads.ts';
-import { lostReasons } from '#shared/lostReasons.ts';
+import { leadFacts as facts, isClosedLead } from '#shared/leads.ts';
 import { DescriptionItem } from '../../../ui/record/DescriptionList.tsx';
 import { lateFact } from '../../../ui/record/lateDay.tsx';
 import { ContactFact } from '../../contacts/ContactFact.tsx';
@@ -21,9 +20,6 @@ export function LeadProperties({ lead }: { lead: LeadRecord }) {
   const isOpen = !isClosedLead(lead.status);
   return (
     <EditableFacts dense>
-      {isLost(lead.status) && (
-        <Fact edit={edit} name="lostReason" input={LOST_REASON} emptyText="Not given" wide />
-      )}
       {!isOpen && <Fact edit={edit} name="closedOn" emptyText="Not known" />}
       <Fact edit={edit} name="description" wide />
       <DescriptionItem label={edit.fields.accountId.label}>
@@ -64,5 +60,3 @@ function describeFirstAnswer({ firstAnswerAt, answerMinutes, isAnswerOverdue }: 
   if (!firstAnswerAt || answerMinutes === null) return null;
   return `${formatShortDate(firstAnswerAt)}, after ${formatHours(answerMinutes)} of work`;
 }
-
-const LOST_REASON = { kind: 'suggested', suggestions: lostReasons } as const;

@@ -1,20 +1,23 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconTrendingUp } from '@tabler/icons-react';
+import { IconArrowBackUp, IconTrendingUp } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatLateness, formatShortDay, today } from '#shared/fields/format.ts';
 import type { LeadRecord } from '#shared/leads.schema.ts';
-import { isLost } from '#shared/leads.ts';
+import { isClosedLead, isLost } from '#shared/leads.ts';
+import { lostReasons } from '#shared/lostReasons.ts';
 import { ScheduleFollowUp } from '../../activities/ScheduleFollowUp.tsx';
 import { DeclinedOffer } from '../../lost-reasons/DeclinedOffer.tsx';
-import { NextAction, QuickActionsPanel } from '../../records/QuickActionsPanel.tsx';
+import { EditableField } from '../../records/EditableField.tsx';
+import { NextAction, NextLine, QuickActionsPanel } from '../../records/QuickActionsPanel.tsx';
 import { useLeadEditor } from '../useLeadEditor.ts';
 import { ConvertLead } from './ConvertLead.tsx';
 
-/** The next steps of a lead: its follow-up, and its opportunity. */
+/** The next steps of a lead: its follow-up, and its opportunity. A lost one says why, and is opened again. */
 export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
   const edit = useLeadEditor()(lead);
   const [isConverting, converting] = useDisclosure();
+  const due = lead.followUpDate ? describeFollowUp(lead.followUpDate) : undefined;
   return (
     <>
       {!lead.lostReason && lead.status !== 'closed_won' && (
@@ -30,17 +33,29 @@ export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
       )}
       <QuickActionsPanel
         summary={
-          <NextAction
-            edit={edit}
-            name="nextAction"
-            due={lead.followUpDate ? describeFollowUp(lead.followUpDate) : undefined}
-          />
+          isLost(lead.status) ? (
+            <NextLine label={describeLoss(lead.closedOn)} due={due}>
+              <EditableField edit={edit} name="lostReason" input={LOST_REASON} emptyText="Say why" />
+            </NextLine>
+          ) : (
+            <NextAction edit={edit} name="nextAction" due={due} />
+          )
         }
       >
+        {isLost(lead.status) && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={18} aria-hidden />}
+            onClick={() => edit.save('status', lead.lastContactDate ? 'contacted' : 'new')}
+          >
+            Reopen
+          </Button>
+        )}
         <ScheduleFollowUp
           subject={{ noun: 'lead', id: lead.id }}
           followUpDate={lead.followUpDate}
           followUpTime={lead.followUpTime}
+          isQuiet={isClosedLead(lead.status)}
         />
         {lead.opportunityId ? (
           <Button
@@ -65,6 +80,10 @@ export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
     </>
   );
 }
+
+const LOST_REASON = { kind: 'suggested', suggestions: lostReasons } as const;
+
+const describeLoss = (day: string | null) => (day ? `Lost ${formatShortDay(day)}` : 'Lost');
 
 /** The day of the follow-up, as in 'Follow-up 15 Nov · 9 days late'. */
 function describeFollowUp(date: string) {
