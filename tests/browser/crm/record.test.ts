@@ -130,7 +130,10 @@ describe.each(['short', 'long'] as const)('a record with %s names', (kind) => {
       expect(composer.height, path).toBeLessThanOrEqual(52);
       const actions = await page.getByRole('region', { name: 'Quick Actions' }).boundingBox();
       expect(actions?.height, path).toBeLessThanOrEqual(80);
-      const facts = await boxOf(page, 'main section:has(h2:text-matches("details|information", "i"))');
+      const facts = await boxOf(
+        page,
+        'main section:has(h2:text-matches("details|information|^contact$", "i"))',
+      );
       const related = await boxOf(page, 'main section:has(h2:text-is("Documents"))');
       expect(facts.width, path).toBeGreaterThanOrEqual(320);
       expect(facts.y, path).toBeLessThanOrEqual(300);

@@ -139,6 +139,43 @@ describe('the screen of an account', () => {
     expect(list).toHaveBeenCalledWith(expect.objectContaining({ accountId: sunriseCare.id }));
   });
 
+  test('has one panel with the buttons of the lists that are empty', async () => {
+    const none = { items: [], nextCursor: null, total: 0 };
+    render(
+      <AccountScreen />,
+      {
+        'accounts.byId': sunriseCare,
+        'accounts.below': [],
+        'contacts.byAccount': [],
+        'leads.list': { items: [auditLead], nextCursor: null, total: 1 },
+        'opportunities.list': none,
+        'proposals.list': none,
+        'registrations.list': none,
+        'engagements.list': none,
+      },
+      at,
+    );
+
+    const empty = within(await screen.findByRole('region', { name: 'Add' }));
+    await empty.findByRole('link', { name: 'Add account below' });
+    const id = sunriseCare.id;
+    const links = empty
+      .getAllByRole('link')
+      .map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]);
+    expect(links).toEqual([
+      ['Add opportunity', `/crm/opportunities/new?account=${id}`],
+      ['Add proposal', `/crm/proposals/new?account=${id}`],
+      ['Add registration', `/crm/registrations/new?account=${id}`],
+      ['Add engagement', `/crm/engagements/new?account=${id}`],
+      ['Add account below', `/crm/accounts/new?parent=${id}`],
+    ]);
+    for (const name of ['Opportunities', 'Proposals', 'Engagements', 'Accounts below', 'Client’s page']) {
+      expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
+    }
+    expect(screen.getByRole('region', { name: 'Leads' })).toBeVisible();
+    expect(screen.getByText('No contacts associated with this account')).toBeVisible();
+  });
+
   test('shows every field that is filled in, and how to reach the account', async () => {
     render(<AccountScreen />, { 'accounts.byId': sunriseCare, 'contacts.byAccount': [] }, at);
 

@@ -43,7 +43,7 @@ describe('the summary of a client', () => {
   });
 
   test('says when we were last in touch, by the calendar of Sydney, and what is next', async () => {
-    render(<ClientSummary subject={account} />, {
+    render(<ClientSummary subject={account} names={['Sunrise Care']} />, {
       'activities.lastContact': lastContact,
       'activities.due': { ...due(quote), total: 3 },
     });
@@ -60,6 +60,19 @@ describe('the summary of a client', () => {
     expect(next.getByText('2 later')).toBeVisible();
   });
 
+  test('does not repeat the record on whose screen it stands, nor the names in its heading', async () => {
+    const own = { ...quote, subject: { ...account, title: 'Sunrise Care' } };
+    render(<ClientSummary subject={account} names={['Sunrise Care', 'Ada Byron']} />, {
+      'activities.lastContact': null,
+      'activities.due': due(own),
+    });
+
+    const next = within(await screen.findByRole('region', { name: 'Next step' }));
+    expect(await next.findByText('Send the quote')).toBeVisible();
+    expect(next.queryByRole('link')).not.toBeInTheDocument();
+    expect(next.queryByText(/Sunrise Care|Ada Byron/)).not.toBeInTheDocument();
+  });
+
   test('says how many more are late, apart from those that come later', async () => {
     const late = [1, 2, 3].map((day) => ({
       ...quote,
@@ -67,7 +80,7 @@ describe('the summary of a client', () => {
       title: `Late ${day}`,
       dueDate: `2026-11-1${day}`,
     }));
-    render(<ClientSummary subject={account} />, {
+    render(<ClientSummary subject={account} names={['Sunrise Care']} />, {
       'activities.lastContact': null,
       'activities.due': due(...late, quote),
     });
@@ -78,7 +91,10 @@ describe('the summary of a client', () => {
   });
 
   test('says so where nobody was in touch and nothing is planned', async () => {
-    render(<ClientSummary subject={account} />, { 'activities.lastContact': null, 'activities.due': due() });
+    render(<ClientSummary subject={account} names={['Sunrise Care']} />, {
+      'activities.lastContact': null,
+      'activities.due': due(),
+    });
 
     expect(await screen.findByText('None yet')).toBeVisible();
     expect(await screen.findByText(/^Nothing is planned/)).toBeVisible();
@@ -86,7 +102,7 @@ describe('the summary of a client', () => {
 
   test('schedules a follow-up by the key f: a task that is called by its note', async () => {
     const create = vi.fn();
-    const { person } = render(<ClientQuickActions subject={account} />, {
+    const { person } = render(<ClientQuickActions subject={account} names={['Sunrise Care']} />, {
       'activities.lastContact': null,
       'activities.due': due(),
       'activities.create': create,

@@ -211,7 +211,7 @@ describe('the screen of a contact', () => {
     const none = { email: null, personalEmail: null, phone: null, mobile: null, directPhone: null };
     render(<ContactScreen />, { 'contacts.byId': { ...priyaRaman, ...none, linkedinUrl: null } }, at);
 
-    const panel = await screen.findByRole('region', { name: 'Contact information' });
+    const panel = await screen.findByRole('region', { name: 'Contact' });
     expect(within(panel).getByText('No contact information')).toBeVisible();
   });
 

@@ -15,7 +15,6 @@ import { AccountInformation } from './AccountInformation.tsx';
 import { useIncludesBelow } from './AccountsBelow.tsx';
 import { AddressInformation } from './AddressInformation.tsx';
 import { accounts } from './accounts.record.ts';
-import { ClientPagePanel } from './ClientPagePanel.tsx';
 import { EditableAccountType } from './EditableAccountType.tsx';
 import { useAccountEditor } from './useAccountEditor.ts';
 
@@ -23,16 +22,18 @@ const headOf = (account: AccountCard | AccountRecord) => ({
   title: account.name,
   rename: <AccountName account={account} />,
   badges: <EditableAccountType account={account} />,
-  top: <ClientQuickActions subject={{ noun: 'account', id: account.id }} />,
+  top: <ClientQuickActions subject={{ noun: 'account', id: account.id }} names={[account.name]} />,
   timeline: <AccountTimeline id={account.id} />,
 });
 
 interface AccountDetailProps {
   /** The panels of what belongs to it; its noun imports none of the nouns after it. */
   related: (account: AccountRecord) => ReactNode;
+  /** A panel after all others. */
+  last: (account: AccountRecord) => ReactNode;
 }
 
-export function AccountDetail({ related }: AccountDetailProps) {
+export function AccountDetail(panels: AccountDetailProps) {
   const { id = '' } = useParams();
   const query = trpc.accounts.byId.useQuery({ id });
   return (
@@ -44,12 +45,12 @@ export function AccountDetail({ related }: AccountDetailProps) {
       panelTitle="Account Information"
       summary={(account) => <AccountSummary account={account} />}
     >
-      {(account) => partsOf(account, related)}
+      {(account) => partsOf(account, panels)}
     </RecordScreen>
   );
 }
 
-const partsOf = (account: AccountRecord, related: AccountDetailProps['related']) => ({
+const partsOf = (account: AccountRecord, { related, last }: AccountDetailProps) => ({
   contactLine: (
     <ContactLine
       phone={account.businessPhone ?? account.phone}
@@ -59,8 +60,8 @@ const partsOf = (account: AccountRecord, related: AccountDetailProps['related'])
   related: (
     <>
       {related(account)}
-      <ClientPagePanel accountId={account.id} />
       <DocumentsPanel subject={{ noun: 'account', id: account.id }} />
+      {last(account)}
     </>
   ),
   children: (

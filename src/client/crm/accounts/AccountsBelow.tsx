@@ -1,4 +1,4 @@
-import { Anchor, Switch, Text } from '@mantine/core';
+import { Anchor, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AccountBelow } from '#shared/accounts.schema.ts';
@@ -8,6 +8,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { useSearchParam, useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { toDocumentSubject } from '../documents/documentSubject.ts';
 import { AddRelated } from '../records/list/RelatedList.tsx';
+import { EmptyRelatedList } from '../records/list/RelatedLists.tsx';
 import classes from './AccountsBelow.module.css';
 
 /** Returns true if the timeline and the sums of an account include the accounts below it, unless the address says otherwise. */
@@ -24,16 +25,11 @@ export function AccountsBelow({ accountId, sums }: AccountsBelowProps) {
   const { data: accounts } = trpc.accounts.below.useQuery({ id: accountId });
   const includes = useIncludesBelow();
   const setParam = useSetSearchParam();
-  const add = <AddRelated to={`/crm/accounts/new?parent=${accountId}`} label="Add account below" />;
-  if (!accounts?.length) {
-    return (
-      <Panel title="Accounts below" aside={add}>
-        <Text c="dimmed">{accounts ? 'No accounts below yet' : 'Loading accounts...'}</Text>
-      </Panel>
-    );
-  }
+  const add = { to: `/crm/accounts/new?parent=${accountId}`, label: 'Add account below' };
+  if (accounts?.length === 0) return <EmptyRelatedList {...add} />;
+  if (!accounts) return null;
   return (
-    <Panel title="Accounts below" count={accounts.length} aside={add}>
+    <Panel title="Accounts below" count={accounts.length} aside={<AddRelated {...add} />}>
       <Switch
         label="Timeline and sums include them"
         checked={includes}

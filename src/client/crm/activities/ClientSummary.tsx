@@ -15,18 +15,25 @@ import classes from './ClientSummary.module.css';
 import { ScheduleFollowUp } from './ScheduleFollowUp.tsx';
 import { TodoItem } from './todo/TodoItem.tsx';
 
+interface ClientSummaryProps {
+  /** The record whose screen this is. */
+  subject: Subject;
+  /** The names in its heading, which the next step does not repeat. */
+  names: (string | null)[];
+}
+
 /** The state of things with a client, and what can be done next. */
-export const ClientQuickActions = ({ subject }: { subject: Subject }) => (
-  <QuickActionsPanel summary={<ClientSummary subject={subject} />}>
-    <ScheduleFollowUp subject={subject} />
+export const ClientQuickActions = (props: ClientSummaryProps) => (
+  <QuickActionsPanel summary={<ClientSummary {...props} />}>
+    <ScheduleFollowUp subject={props.subject} />
   </QuickActionsPanel>
 );
 
 /** The next step with a client, and the last contact with them, about whatever record. */
-export const ClientSummary = ({ subject }: { subject: Subject }) => (
+export const ClientSummary = (props: ClientSummaryProps) => (
   <div className={classes.columns}>
-    <NextStepPart subject={subject} />
-    <LastContactPart subject={subject} />
+    <NextStepPart {...props} />
+    <LastContactPart subject={props.subject} />
   </div>
 );
 
@@ -92,7 +99,7 @@ function LastContact({ contact, ownId }: { contact: LastContactRecord; ownId: st
   );
 }
 
-function NextStepPart({ subject: { noun, id } }: { subject: Subject }) {
+function NextStepPart({ subject: { noun, id }, names }: ClientSummaryProps) {
   const { user } = useSession();
   const query = trpc.activities.due.useQuery({ record: { noun, id }, scope: 'everyone', limit: 50 });
   const [next, ...others] = query.data?.items ?? [];
@@ -118,6 +125,7 @@ function NextStepPart({ subject: { noun, id } }: { subject: Subject }) {
         <TodoItem
           key={`${next.id} ${next.dueDate}`}
           item={next}
+          onScreen={{ id, names }}
           showOwner={![null, fullName(user)].includes(next.ownerName)}
         />
       )}

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { ContactCard, ContactRecord } from '#shared/contacts.schema.ts';
@@ -10,14 +10,16 @@ import { ClientQuickActions } from '../activities/ClientSummary.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { ContactLine, ContactNames } from '../records/ContactLine.tsx';
-import { RecordDatesPanel } from '../records/RecordDatesPanel.tsx';
+import { EraseLink, MergeLink, RecordDatesPanel } from '../records/RecordDatesPanel.tsx';
 import { RecordScreen } from '../records/RecordScreen.tsx';
 import { TextFact } from '../records/TextFact.tsx';
 import { ContactSummary } from './ContactCard.tsx';
-import { AccountAndRolePanel, ContactInformation } from './ContactInformation.tsx';
+import { ContactInformation } from './ContactInformation.tsx';
 import { contacts } from './contacts.record.ts';
 import { EditableContactBadges } from './EditableContactBadges.tsx';
 import { useContactEditor } from './useContactEditor.ts';
+
+const PANEL_TITLE = 'Contact';
 
 const headOf = (contact: ContactCard | ContactRecord) => {
   const subject = { noun: 'contact', id: contact.id } as const;
@@ -28,7 +30,7 @@ const headOf = (contact: ContactCard | ContactRecord) => {
     subtitle: contact.position,
     badges: <EditableContactBadges contact={contact} />,
     contactLine: <ContactNames names={[contact.accountName]} />,
-    top: <ClientQuickActions subject={subject} />,
+    top: <ClientQuickActions subject={subject} names={[contact.accountName]} />,
     timeline,
   };
 };
@@ -47,7 +49,7 @@ export function ContactDetail({ related }: ContactDetailProps) {
       id={id}
       query={query}
       head={headOf}
-      panelTitle="Contact information"
+      panelTitle={PANEL_TITLE}
       summary={(contact) => <ContactSummary contact={contact} />}
     >
       {(contact) =>
@@ -74,15 +76,14 @@ const partsOf = (contact: ContactRecord, related: ContactDetailProps['related'])
   ),
   children: (
     <>
-      <ContactInformation contact={contact} />
-      <AccountAndRolePanel contact={contact} />
+      <Panel title={PANEL_TITLE}>
+        <ContactInformation contact={contact} />
+        <Group gap="md" mt="sm">
+          <MergeLink href={`/crm/contacts/${contact.id}/merge`} />
+          <EraseLink contactId={contact.id} />
+        </Group>
+      </Panel>
       <ContactNotes contact={contact} />
-      <RecordDatesPanel
-        title="Contact details"
-        record={contact}
-        mergeHref={`/crm/contacts/${contact.id}/merge`}
-        contactId={contact.id}
-      />
     </>
   ),
 });
@@ -96,7 +97,7 @@ const partsOfErased = (contact: ContactRecord, erasedAt: Date, related: ContactD
         <Text>An administrator erased this person on {formatShortDate(erasedAt)}.</Text>
         <Text mt="xs">Leads, opportunities and proposals stay, without the name.</Text>
       </Panel>
-      <RecordDatesPanel title="Contact details" record={contact} />
+      <RecordDatesPanel title={PANEL_TITLE} record={contact} />
     </>
   ),
 });

@@ -32,8 +32,8 @@ export function DocumentsPanel({ subject }: { subject: Subject }) {
         errorLabel="Error loading documents"
         skeleton={<ListSkeleton />}
         empty={
-          <Text c="dimmed" mt="md">
-            No documents yet. A file with the same name becomes the next version.
+          <Text c="dimmed" size="sm" mt="xs">
+            No documents yet
           </Text>
         }
         moreLabel="Show more documents"

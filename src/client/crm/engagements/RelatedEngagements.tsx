@@ -6,14 +6,18 @@ import { describeStep } from './EngagementCard.tsx';
 import { EngagementBadge } from './engagementBadges.tsx';
 import { engagements } from './engagements.record.ts';
 
-/** The engagements of an account, what is late first. */
-export function RelatedEngagements({ accountId }: { accountId: string }) {
-  const query = useListQuery(
+/** The first engagements of an account, what is late first. */
+export const useEngagementsOf = (accountId: string) =>
+  useListQuery(
     trpc.engagements.list.useInfiniteQuery(
       { accountId, sort: 'due', limit: RELATED_PAGE_SIZE },
       listQueryOptions,
     ),
   );
+
+/** The engagements of an account. */
+export function RelatedEngagements({ accountId }: { accountId: string }) {
+  const query = useEngagementsOf(accountId);
   return (
     <RelatedList type={engagements} start={{ account: accountId }} query={query}>
       {(engagement) => ({

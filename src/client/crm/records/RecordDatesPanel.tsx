@@ -11,27 +11,31 @@ interface RecordDatesPanelProps {
   record: { createdAt: Date; updatedAt: Date };
   /** The address where it is merged with another; left out of a type of record that is not merged. */
   mergeHref?: string;
-  /** The id of the contact that is erased here. */
-  contactId?: string;
 }
 
 /** The days on which a record was created and changed, and for those who may merge the link that merges it with another. */
-export function RecordDatesPanel({ title, record, mergeHref, contactId }: RecordDatesPanelProps) {
+export function RecordDatesPanel({ title, record, mergeHref }: RecordDatesPanelProps) {
   return (
     <Panel title={title}>
       <DescriptionList dense>
-        <DescriptionItem label={recordLabels.createdAt}>{formatShortDate(record.createdAt)}</DescriptionItem>
-        <DescriptionItem label={recordLabels.updatedAt}>{formatShortDate(record.updatedAt)}</DescriptionItem>
+        <RecordDates record={record} />
       </DescriptionList>
-      {(mergeHref || contactId) && (
-        <Group gap="md" mt="sm">
-          {mergeHref && <MergeLink href={mergeHref} />}
-          {contactId && <EraseLink contactId={contactId} />}
+      {mergeHref && (
+        <Group mt="sm">
+          <MergeLink href={mergeHref} />
         </Group>
       )}
     </Panel>
   );
 }
+
+/** The days on which a record was created and changed, in a list of its facts. */
+export const RecordDates = ({ record }: Pick<RecordDatesPanelProps, 'record'>) => (
+  <>
+    <DescriptionItem label={recordLabels.createdAt}>{formatShortDate(record.createdAt)}</DescriptionItem>
+    <DescriptionItem label={recordLabels.updatedAt}>{formatShortDate(record.updatedAt)}</DescriptionItem>
+  </>
+);
 
 /** The link that merges a record with another, for those who may. */
 export function MergeLink({ href }: { href: string }) {

@@ -5,14 +5,18 @@ import { RELATED_PAGE_SIZE, RelatedList } from '../records/list/RelatedList.tsx'
 import { registrationBadge } from './registrationBadges.tsx';
 import { registrations } from './registrations.record.ts';
 
-/** The registrations of an account: the current one, and its history. */
-export function RelatedRegistrations({ accountId }: { accountId: string }) {
-  const query = useListQuery(
+/** The newest registrations of an account. */
+export const useRegistrationsOf = (accountId: string) =>
+  useListQuery(
     trpc.registrations.list.useInfiniteQuery(
       { accountId, sort: '-expiresOn', limit: RELATED_PAGE_SIZE },
       listQueryOptions,
     ),
   );
+
+/** The registrations of an account: the current one, and its history. */
+export function RelatedRegistrations({ accountId }: { accountId: string }) {
+  const query = useRegistrationsOf(accountId);
   return (
     <RelatedList type={registrations} start={{ account: accountId }} query={query}>
       {(registration) => ({

@@ -26,6 +26,8 @@ const Reschedule = lazyPart(async () => (await import('./Reschedule.tsx')).Resch
 interface TodoItemProps {
   item: DueItem;
   showOwner: boolean;
+  /** The record on whose screen it stands, and the names in its heading: they are not repeated. */
+  onScreen?: { id: string; names: (string | null)[] };
 }
 
 function describeType({ kind, type, question }: DueItem): [Icon, string] {
@@ -39,7 +41,7 @@ const namedByAccount = ({ subject, accountName }: DueItem) =>
   subject.noun === 'proposal' && accountName ? { ...subject, title: accountName } : subject;
 
 /** A task or a follow-up, with a checkbox that completes it and a button that reschedules it, or an overdue first answer. */
-export function TodoItem({ item, showOwner }: TodoItemProps) {
+export function TodoItem({ item, showOwner, onScreen }: TodoItemProps) {
   const { kind, title, question, dueDate, dueTime, repeats, contactName, phone, accountName, ownerName } =
     item;
   const subject = namedByAccount(item);
@@ -53,10 +55,10 @@ export function TodoItem({ item, showOwner }: TodoItemProps) {
   const [TypeIcon, typeLabel] = describeType(item);
   const group = dueGroupOf(dueDate);
   const [isToday, isLate] = [group === 'today', group === 'overdue'];
-  const people = [
-    contactName !== subject.title && contactName,
-    accountName !== subject.title && accountName,
-  ].filter(Boolean);
+  const isOwn = subject.id === onScreen?.id;
+  const known = [subject.title, ...(onScreen?.names ?? [])];
+  const people = [contactName, accountName].filter((name) => name && !known.includes(name));
+  const about = [people.join(', '), repeats && describeRepeats(repeats)].filter(Boolean).join(' · ');
 
   return (
     <div className={classes.item} data-done={isDone || undefined}>
@@ -101,11 +103,11 @@ export function TodoItem({ item, showOwner }: TodoItemProps) {
         </div>
       )}
       <div className={classes.about}>
-        <SubjectLink subject={subject} />
-        {people.length > 0 && ` · ${people.join(', ')}`}
-        {repeats && ` · ${describeRepeats(repeats)}`}
+        {!isOwn && <SubjectLink subject={subject} />}
+        {!isOwn && about && ' · '}
+        {about}
       </div>
-      {phone && (
+      {phone && !isOwn && (
         <div className={classes.phone}>
           <PhoneLink number={phone} icon={<IconPhone size={18} aria-hidden />} />
         </div>

@@ -7,6 +7,7 @@ import { PagedList } from '../../../ui/list/PagedList.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import type { RecordType } from '../recordType.ts';
 import classes from './RelatedList.module.css';
+import { type AddRelatedProps, EmptyRelatedList, useIsAmongLists } from './RelatedLists.tsx';
 
 /** The number of rows of a page, for the calls whose rows a `RelatedList` shows. */
 export const RELATED_PAGE_SIZE = 5;
@@ -25,28 +26,32 @@ interface RelatedListProps<Row> {
   type: Pick<RecordType, 'path' | 'label' | 'pluralLabel'>;
   title?: string;
   start: FormStart;
+  /** The words of the specification where there is none: the panel stays with them. */
   emptyText?: string;
   query: ComponentProps<typeof PagedList<Row>>['query'];
   children: (row: Row) => RelatedItem;
 }
 
-/** The records of one noun that belong to the record on screen, and the button that adds one. */
+/** The records of one noun that belong to the record on screen, and the button that adds one; that alone among `RelatedLists`. */
 export function RelatedList<Row extends { id: string }>(props: RelatedListProps<Row>) {
   const { type, start, query, children } = props;
-  const { title = type.pluralLabel, emptyText = `No ${type.path} yet` } = props;
+  const { title = type.pluralLabel, emptyText } = props;
   const addLabel = `Add ${nounInTitle(type.label.toLowerCase())}`;
   const given = Object.entries(start).flatMap(([name, id]) => (id ? [[name, id]] : []));
+  const addTo = `/crm/${type.path}/new?${new URLSearchParams(given)}`;
+  const isEmpty = query.rows?.length === 0 && !query.error;
+  if (useIsAmongLists() && isEmpty && !emptyText) return <EmptyRelatedList to={addTo} label={addLabel} />;
   return (
     <Panel
       title={title}
       count={query.total ?? query.rows?.length}
-      aside={<AddRelated to={`/crm/${type.path}/new?${new URLSearchParams(given)}`} label={addLabel} />}
+      aside={<AddRelated to={addTo} label={addLabel} />}
     >
       <PagedList
         query={query}
         errorLabel={`Error loading ${type.path}`}
         skeleton={<ListSkeleton label={`Loading ${type.path}...`} />}
-        empty={<Text c="dimmed">{emptyText}</Text>}
+        empty={<Text c="dimmed">{emptyText ?? `No ${type.path} yet`}</Text>}
       >
         {(rows) => (
           <ul className={classes.list}>
@@ -63,7 +68,7 @@ export function RelatedList<Row extends { id: string }>(props: RelatedListProps<
 }
 
 /** The button that adds a record to the one on screen; without its words where there is no room. */
-export const AddRelated = ({ to, label }: { to: string; label: string }) => (
+export const AddRelated = ({ to, label }: AddRelatedProps) => (
   <Button
     component={Link}
     to={to}
