@@ -157,8 +157,9 @@ export interface FaultyCells {
   text: string;
   message: string;
   rows: number;
-  /** The first of the rows. */
+  /** The first of the rows, and what it is about. */
   line: number;
+  title: string;
   /** True if no row can be imported without this field. */
   isRequired: boolean;
   /** The only values that the field may have. */

@@ -252,7 +252,15 @@ describe('a checked file with cells that cannot be read', () => {
     },
     { ...cells, field: 'annualRevenue', label: 'Annual Revenue', text: 'N/A', message: 'is not an amount' },
     { ...cells, field: 'name', label: 'Display Name', text: 'x', message: 'is too long', isRequired: true },
-    { ...cells, field: 'name', label: 'Display Name', text: '', message: 'is required', isRequired: true },
+    {
+      ...cells,
+      field: 'name',
+      label: 'Display Name',
+      text: '',
+      message: 'is required',
+      isRequired: true,
+      title: 'no@body.example',
+    },
   ];
   const row = {
     line: 2,
@@ -268,13 +276,13 @@ describe('a checked file with cells that cannot be read', () => {
     },
   };
 
-  const open = (values = {}) => {
+  const open = (values = {}, items: object[] = faultyCells) => {
     const setReading = vi.fn().mockResolvedValue({});
     render(
       <ImportScreen noun="accounts" facts={importFacts.accounts} />,
       {
         'imports.byId': () => ({ ...file, ...values }),
-        'imports.faultyCells': () => ({ items: faultyCells, total: 4 }),
+        'imports.faultyCells': () => ({ items, total: items.length }),
         'imports.rows': () => ({ items: [row], nextCursor: null }),
         'imports.setReading': setReading,
       },
@@ -297,6 +305,31 @@ describe('a checked file with cells that cannot be read', () => {
       corrections: [
         { field: 'accountType', text: 'sole trader', value: 'Individual' },
         { field: 'annualRevenue', text: 'n/a', value: null },
+      ],
+    });
+  });
+
+  test('offers the records that a name may mean, and its own, by one press each', async () => {
+    const user = userEvent.setup();
+    const name = { ...cells, field: 'account', label: 'Account', alike: ['Blue Gum Supports'] };
+    const asked = {
+      ...name,
+      text: 'Outback Ability',
+      message: 'Same ABN as Blue Gum Supports. Choose it, or create this one',
+    };
+    const setReading = open({}, [
+      asked,
+      { ...name, text: 'Blu Gum', message: 'Similar to Blue Gum Supports' },
+    ]);
+
+    await user.click(await screen.findByRole('button', { name: 'Create ‘Outback Ability’' }));
+    await user.click(screen.getByRole('button', { name: 'Account for ‘Blu Gum’: Blue Gum Supports' }));
+    await user.click(screen.getByRole('button', { name: 'Fix 2 texts and check again' }));
+
+    expect(setReading.mock.calls[0]?.[0]).toMatchObject({
+      corrections: [
+        { field: 'account', text: 'outback ability', value: 'Outback Ability' },
+        { field: 'account', text: 'blu gum', value: 'Blue Gum Supports' },
       ],
     });
   });

@@ -52,7 +52,12 @@ test('a row creates its account, contact and lead where they are missing, and fi
     [2, 'Fern Home Care', 'create'],
     [3, 'Fern Home Care Pty. Ltd.', 'skip', 'This is the same record as in row 2'],
     [4, 'Gum and Sons', 'skip', 'Nothing to change'],
-    [5, 'Hakea Suport Services', 'problem', 'A similar name is here. Choose it, or create this one'],
+    [
+      5,
+      'Hakea Suport Services',
+      'problem',
+      'Similar to Hakea Support Services. Choose it, or create this one',
+    ],
   ]);
   expect(asked.items).toMatchObject([
     { field: 'account', text: 'Hakea Suport Services', alike: ['Hakea Support Services'], rows: 1, line: 5 },
@@ -163,7 +168,7 @@ Training,Quandong Care,L Elm,,402 878 621`,
     { title: 0, account: 1, contact: 2, 'contact.phone': 3, 'contact.mobile': 4 },
   );
 
-  const asked = 'Its phone number is here with another name. Choose it, or create this one';
+  const asked = 'Same phone number as Quandong Care. Choose it, or create this one';
   expect(await above(desk, id, 'accounts')).toEqual([
     [2, 'Quandong Care', 'skip', 'Nothing to change'],
     [3, 'Quandong Care', 'skip', 'This is the same record as in row 2'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { csvClient } from '../../support/records/csvFiles.ts';
+import { csvClient, repeatUntil } from '../../support/records/csvFiles.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -16,49 +16,75 @@ Ada,Birch,Blue Gum Supports,51 824 753 556
 Ben,Birch,Outback Ability,51824753556
 Cat,Birch,"Blue Gum Supports Pty. Ltd.",51824753556`;
 
-const because = 'Same ABN as Blue Gum Supports; the file says Outback Ability';
+const asked = 'Same ABN as Blue Gum Supports. Choose it, or create this one';
 
-test('a row whose ABN is that of an account with another name says which account it goes to, and why', async () => {
-  const { staff, checkFile, run, rows, undo } = await signIn();
+test('a row whose ABN is that of an account with another name is a value to fix, which chooses or creates it', async () => {
+  const { staff, checkFile, checkAgain, run, rows, undo } = await signIn();
   const id = await checkFile('contacts', FILE);
   const shown = [
     ['create', 'Blue Gum Supports', []],
-    ['create', 'Blue Gum Supports', [because]],
+    ['problem', undefined, [asked]],
     ['create', 'Blue Gum Supports Pty. Ltd.', []],
   ];
+  const faulty = {
+    field: 'account',
+    text: 'Outback Ability',
+    alike: ['Blue Gum Supports'],
+    rows: 1,
+    line: 3,
+  };
   expect(await rows(id)).toEqual(shown);
-  expect(await rows(id, 'accounts')).toEqual([
-    ['create', undefined, []],
-    ['skip', undefined, ['This is the same record as in row 2', because]],
-    ['skip', undefined, ['This is the same record as in row 2']],
-  ]);
+  expect((await staff.imports.faultyCells({ id })).items).toMatchObject([faulty]);
+  expect((await staff.imports.byId({ id })).counts).toMatchObject({ create: 2, problem: 1 });
 
+  await checkAgain(id, 'Blue Gum Supports');
   await run(id);
-  expect(await rows(id)).toEqual(shown);
-  const { items } = await staff.contacts.list({});
-  expect(items.map(({ accountName }) => accountName)).toEqual(Array(3).fill('Blue Gum Supports'));
-
+  expect(await accountsOfContacts(staff)).toEqual(Array(3).fill('Blue Gum Supports'));
   await undo(id);
+
   await staff.accounts.create({ name: 'Blue Gum Supports', abn: '51824753556' });
   const again = await checkFile('contacts', FILE);
   expect(await rows(again)).toEqual(shown);
-  expect((await rows(again, 'accounts'))[1]).toEqual(['skip', undefined, expect.arrayContaining([because])]);
+  expect((await staff.imports.faultyCells({ id: again })).items).toMatchObject([faulty]);
+  await checkAgain(again, 'Outback Ability');
+  expect(await rows(again, 'accounts')).toMatchObject([
+    ['skip', undefined, ['Nothing to change']],
+    ['create', undefined, []],
+    ['skip', undefined, ['This is the same record as in row 2']],
+  ]);
+  await run(again);
+  expect(await accountsOfContacts(staff)).toEqual([
+    'Blue Gum Supports',
+    'Outback Ability',
+    'Blue Gum Supports',
+  ]);
 });
 
-test('a lead says that its person was found by an email under another name', async () => {
+test('a lead asks about its person, whose email is here under another name', async () => {
   const { staff, checkFile } = await signIn();
   const { id: accountId } = await staff.accounts.create({ name: 'Fox Care' });
   await staff.contacts.create({ firstName: 'Dee', lastName: 'Fox', email: 'dee@fox.example', accountId });
-  const id = await checkFile('leads', 'Deal,Company,Person,Email\nAudit,Fox Care,Eva Ray,dee@fox.example', {
-    ...{ title: 0, account: 1, contact: 2, 'contact.email': 3 },
+  const file = (names: string) =>
+    `Deal,Company,Email,Person,Surname\nAudit,Fox Care,dee@fox.example,${names}`;
+  const columns = { title: 0, account: 1, 'contact.email': 2 };
+  const id = await checkFile('leads', file('Eva Ray,'), { ...columns, contact: 3 });
+  expect((await staff.imports.faultyCells({ id })).items).toMatchObject([
+    { field: 'contact', text: 'Eva Ray', alike: ['Dee Fox'] },
+  ]);
+
+  // A name in two columns is not asked about: it is said.
+  const other = await checkFile('leads', file('Eva,Ray'), {
+    ...{ ...columns, 'contact.firstName': 3, 'contact.lastName': 4 },
   });
-  expect((await staff.imports.rows({ id })).items).toMatchObject([
-    {
-      reasons: ['Same email as Dee Fox; the file says Eva Ray'],
-      changes: { contactId: [null, 'Dee Fox'] },
-    },
+  expect((await staff.imports.rows({ id: other })).items).toMatchObject([
+    { action: 'create', reasons: ['Same email as Dee Fox; the file says Eva Ray'] },
   ]);
 });
+
+type Staff = Awaited<ReturnType<typeof csvClient>>['staff'];
+
+const accountsOfContacts = async (staff: Staff) =>
+  (await staff.contacts.list({})).items.map(({ accountName }) => accountName);
 
 /** A member, with the actions, accounts and reasons of the rows of an import. */
 async function signIn() {
@@ -69,5 +95,12 @@ async function signIn() {
       changes.accountId?.[1],
       reasons,
     ]);
-  return { ...desk, rows };
+  const checkAgain = async (id: string, value: string) => {
+    await desk.staff.imports.setReading({
+      id,
+      corrections: [{ field: 'account', text: 'outback ability', value }],
+    });
+    await repeatUntil(() => desk.staff.imports.check({ id }), 'checked');
+  };
+  return { ...desk, rows, checkAgain };
 }

@@ -22,7 +22,7 @@ export async function listFaultyCells(
     sql`select fault->>'field' as field,
                (array_agg(left(fault->>'text', ${sql.lit(CORRECTED_LENGTH)}) order by line))[1] as text,
                (array_agg(fault->>'message' order by line))[1] as message,
-               count(*)::int as rows, min(line) as line,
+               count(*)::int as rows, min(line) as line, (array_agg(title order by line))[1] as title,
                (array_agg(fault->'alike' order by line))[1] as alike,
                count(*) over ()::int as total
           from import_rows, jsonb_array_elements(faults) as fault
@@ -46,6 +46,6 @@ export async function listFaultyCells(
   return { items, total: groups[0]?.total ?? 0 };
 }
 
-type FaultyGroup = Pick<FaultyCells, 'field' | 'text' | 'message' | 'rows' | 'line' | 'alike'> & {
+type FaultyGroup = Pick<FaultyCells, 'field' | 'text' | 'message' | 'rows' | 'line' | 'title' | 'alike'> & {
   total: number;
 };

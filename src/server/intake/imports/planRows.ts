@@ -13,7 +13,7 @@ import { loadRecords } from '../../records/csv/storedRecords.ts';
 import type { Records } from '../../records/record.ts';
 import type { Layer } from './layers/layers.ts';
 import { linkRows, type ParentRow } from './layers/links.ts';
-import { addOtherNames } from './layers/otherNames.ts';
+import { askAboutOtherNames, isKeptName } from './layers/otherNames.ts';
 import { findParents } from './layers/parents.ts';
 import { hasNoName, planParent, skipMissing, titleOf } from './layers/planParent.ts';
 import { buildMatchKey, buildNameKey, findMatches, withoutSameName } from './matches.ts';
@@ -85,13 +85,15 @@ export async function planRows(
     const isAbsent = !found && hasNoName(config, row);
     if (isAbsent && (parent || (config.isOptional && row.linked.length > 0))) skipMissing(plan, row);
     else if (parent) planParent(config, plan, row, found, chosenIds.get(row.line));
+    // Nothing else tells a record whose name somebody kept.
+    if (parent && isKeptName(row, parent.name)) plan.matchKey = null;
     if (plan.action !== 'problem') plan.reasons.push(...row.otherNames);
     // Records read with a lock are there: they are looked at like any others.
     if (lock) plan.linked = [];
     plans.push(plan);
     await pause();
   }
-  if (parent && !lock) await addOtherNames(em, layer, rows, plans, stored);
+  if (parent && !lock) await askAboutOtherNames(em, layer, rows, plans, stored);
   await config.rejectMoves?.(em, plans, stored);
   return plans;
 }

@@ -10,14 +10,15 @@ import { isOfLayer } from './layers/rowsOfLayer.ts';
 /**
  * Leaves out all but the first of several rows about the same record. Rows are about the same record if they found
  * the same record or have the same ID or unique value, and also if new ones have the same name and not two unique
- * values. Of records above all of these rows are about the first one's. Where a row may also hold a record below, such as
+ * values. Of records above all of these rows are about the first one's;
+ * somebody is asked about those with another name. Where a row may also hold a record below, such as
  * an outlet, a repeated one is no problem.
  */
 export async function rejectRepeatedRows(em: EntityManager, id: string, layer: Layer) {
   const { noun, record, parent } = layer;
   const { match, below } = record.csv.import;
   const { name } = match;
-  const other = otherNameOf(match, parent !== null);
+  const other = otherNameOf(layer);
   const isOfThese = sql`import_id = ${id} and noun = ${noun} and ${isOfLayer(layer)}`;
   const key = name.isCompany ? nameKey(sql`name->>'text'`) : sql`name->>'text'`;
   await runSql(
@@ -45,11 +46,16 @@ export async function rejectRepeatedRows(em: EntityManager, id: string, layer: L
             from alike
            where line > case when match_key is null then same_name else first_without end)
         update import_rows as stored
-           set title = case when ${other.is} then same.title else stored.title end, action = ${parent || below ? 'skip' : 'problem'}, changes = '{}', version = null,
-               record_id = case when ${parent !== null} then same.record_id else stored.record_id end,
-               reasons = jsonb_build_array('This is the same record as in row ' || repeated.first % ${sql.lit(BELOW_LINES)})
-                         || ${otherNamesIn(sql`stored.reasons`)}
-                         || case when ${other.is} then jsonb_build_array(${other.reason}) else '[]' end
+           set title = case when ${other.is} and not ${other.isAsked} then same.title else stored.title end,
+               action = case when ${other.is} and ${other.isAsked} then 'problem' else ${parent || below ? 'skip' : 'problem'} end,
+               faults = case when ${other.is} and ${other.isAsked} then ${other.faults} else stored.faults end,
+               changes = '{}', version = null,
+               record_id = case when ${other.is} and ${other.isAsked} then null
+                                when ${parent !== null} then same.record_id else stored.record_id end,
+               reasons = case when ${other.is} and ${other.isAsked} then jsonb_build_array(${other.message})
+                              else jsonb_build_array('This is the same record as in row ' || repeated.first % ${sql.lit(BELOW_LINES)})
+                                   || ${otherNamesIn(sql`stored.reasons`)}
+                                   || case when ${other.is} then jsonb_build_array(${other.reason}) else '[]' end end
           from (select line, min(first) as first from repeated group by line) as repeated
           join import_rows same
             on same.import_id = ${id} and same.noun = ${noun} and same.line = repeated.first

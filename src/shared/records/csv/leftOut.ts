@@ -4,11 +4,11 @@ import { optionSet } from '../../fields/optionSet.ts';
 // The rows of a file that are no records: they are left out, and named by their numbers.
 
 export const leftOutKind = optionSet({
-  above: 'Above the headings',
-  headings: 'Headings again',
-  section: 'Headings between rows',
-  sum: 'Totals',
-  empty: 'Empty',
+  above: 'above the headings',
+  headings: 'headings again',
+  section: 'headings between rows',
+  sum: 'totals',
+  empty: 'empty',
 });
 
 export interface LeftOut {
@@ -36,18 +36,19 @@ export function leftOutRows() {
 /** Numbers that are written out. */
 const SHOWN = 12;
 
-/** 'Totals: rows 12, 30 to 32 and 45', a line for each kind. */
-export function describeLeftOut(leftOut: readonly LeftOut[]): string[] {
-  return leftOutKind.values.flatMap((kind) => {
+/** '5 rows are no records: totals (12, 30 to 32), empty (45)' */
+export function describeLeftOut(leftOut: readonly LeftOut[]): string {
+  const kinds = leftOutKind.values.flatMap((kind) => {
     const ranges = leftOut.filter((range) => range.kind === kind);
     if (ranges.length === 0) return [];
     const parts = ranges
       .slice(0, SHOWN)
       .map(({ from, to }) => (from === to ? number(from) : `${number(from)} to ${number(to)}`));
-    const rows = ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0);
     const more = ranges.length > SHOWN ? ' and others' : '';
-    return [`${leftOutKind.labels[kind]}: ${formatCount(rows, 'row')} (${parts.join(', ')}${more})`];
+    return [`${leftOutKind.labels[kind]} (${parts.join(', ')}${more})`];
   });
+  const rows = leftOut.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  return `${formatCount(rows, 'row')} left out: ${kinds.join(', ')}`;
 }
 
 const number = (line: number) => line.toLocaleString('en-AU');

@@ -23,7 +23,7 @@ export function CheckImport({ file: { id, rows }, onStart }: CheckImportProps) {
       {error ? (
         <ErrorNotice message={`The check broke off: ${error}`} onRetry={start} />
       ) : (
-        <ProgressBar label="Checking" done={progress?.done ?? 0} of={rows} />
+        <ProgressBar label="Checking" done={progress?.done ?? 0} of={progress?.of || rows} />
       )}
     </Panel>
   );

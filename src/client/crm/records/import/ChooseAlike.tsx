@@ -1,7 +1,8 @@
-import { Select, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { SearchKind } from '#shared/records/nouns.ts';
 import { RecordSelect } from '../subject/RecordSelect.tsx';
+import classes from './Import.module.css';
 
 interface ChooseAlikeProps {
   /** The accessible name, which says the text. */
@@ -11,39 +12,62 @@ interface ChooseAlikeProps {
   alike: string[];
   noun: SearchKind;
   value: string | null | undefined;
-  onChange: (value: string) => void;
+  onChange: (value: string | null) => void;
 }
 
-const OTHER = 'Choose another';
-
-/** The record that a name of the file means: one of those with a similar name, a new one, or any other. */
+/** The record that a name of the file means: one of those that are alike, a new one, any other, or none. */
 export function ChooseAlike({ label, text, alike, noun, value, onChange }: ChooseAlikeProps) {
   const [isOther, setIsOther] = useState(false);
-  const create = `Create ‘${text}’`;
-  const chosen = value === text ? create : value && alike.includes(value) ? value : isOther ? OTHER : null;
+  const choose = (one: string | null) => {
+    setIsOther(false);
+    onChange(value === one ? '' : one);
+  };
+  const choices = [
+    ...alike.map((one) => ({ label: one, name: `${label}: ${one}`, value: one })),
+    { label: `Create ‘${text}’`, name: `Create ‘${text}’`, value: text },
+    { label: 'Leave out', name: `Leave out ${label}`, value: null },
+  ];
   return (
-    <Stack gap={6} flex={1} miw={0}>
-      <Select
-        aria-label={label}
-        data={[...alike, create, OTHER]}
-        value={chosen}
-        placeholder={value === null ? 'Left out' : 'Choose'}
-        disabled={value === null}
-        allowDeselect={false}
-        onChange={(one) => {
-          setIsOther(one === OTHER);
-          onChange(one === OTHER || one === null ? '' : one === create ? text : one);
+    <div className={classes.alike}>
+      {choices.slice(0, -1).map(toButton)}
+      <Button
+        variant={isOther ? 'light' : 'default'}
+        aria-pressed={isOther}
+        onClick={() => {
+          setIsOther(!isOther);
+          onChange('');
         }}
-      />
+      >
+        Choose another
+      </Button>
+      {choices.slice(-1).map(toButton)}
       {isOther && (
-        <RecordSelect
-          nouns={[noun]}
-          aria-label={`Another ${noun} for ‘${text}’`}
-          placeholder="Search"
-          value={value ? { noun, id: value } : null}
-          onChange={(record) => onChange(record?.id ?? '')}
-        />
+        <div className={classes.correctedValue}>
+          <RecordSelect
+            nouns={[noun]}
+            aria-label={`Another ${noun} for ‘${text}’`}
+            placeholder="Search"
+            value={value ? { noun, id: value } : null}
+            onChange={(record) => onChange(record?.id ?? '')}
+          />
+        </div>
       )}
-    </Stack>
+    </div>
   );
+
+  function toButton(choice: (typeof choices)[number]) {
+    const isChosen = !isOther && value === choice.value;
+    return (
+      <Button
+        key={choice.name}
+        variant={isChosen ? 'light' : 'default'}
+        aria-pressed={isChosen}
+        aria-label={choice.name}
+        title={choice.label}
+        onClick={() => choose(choice.value)}
+      >
+        {choice.label}
+      </Button>
+    );
+  }
 }

@@ -1,11 +1,11 @@
-import { Button, Group, Select, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { formatCount } from '#shared/fields/format.ts';
 import { type Correction, correctionKey } from '#shared/records/csv/reading.ts';
 import type { FaultyCells, ImportRecord } from '#shared/records/imports.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { ChooseAlike } from './ChooseAlike.tsx';
+import { CorrectCell } from './CorrectCell.tsx';
 import classes from './Import.module.css';
 import type { useReading } from './useReading.ts';
 
@@ -56,18 +56,15 @@ export function CorrectCells({
   };
   const optional = items.filter(({ isRequired }) => !isRequired);
   const strange = items.filter((cells) => cells.alike && !values[keyOf(cells)]);
+  const saveNames = (nameOf: (cells: FaultyCells) => string) =>
+    save({ ...values, ...Object.fromEntries(strange.map((cells) => [keyOf(cells), nameOf(cells)])) });
   const decided = items.filter(
     (cells) => (values[keyOf(cells)] ?? '') !== '' || values[keyOf(cells)] === null,
   );
 
   return (
     <Panel title="Values to fix">
-      <Text c="dimmed" size="sm" mb="sm">
-        Choose or write what a text means, or leave it out. That applies to all rows with this text. Their
-        other values are imported.
-        {items.some(({ text }) => text === '') &&
-          ' What you write for empty ones goes into new records only.'}
-      </Text>
+      <Hint hasEmpty={items.some(({ text }) => text === '')} />
       <ul className={classes.columns} aria-label="Values that cannot be read">
         {items.map((cells) => (
           <CorrectCell
@@ -78,11 +75,7 @@ export function CorrectCells({
           />
         ))}
       </ul>
-      {total > items.length && (
-        <Text size="sm" c="dimmed" mt="sm">
-          {`${(total - items.length).toLocaleString('en-AU')} more follow once these are fixed.`}
-        </Text>
-      )}
+      <More count={total - items.length} />
       <Group gap="sm" mt="md">
         {items.length > 0 && (
           <Button
@@ -108,15 +101,22 @@ export function CorrectCells({
           </Button>
         )}
         {strange.length > 1 && (
-          <Button
-            variant="default"
-            loading={reading.isPending}
-            onClick={() =>
-              save({ ...values, ...Object.fromEntries(strange.map((cells) => [keyOf(cells), cells.text])) })
-            }
-          >
-            {`Create all ${strange.length.toLocaleString('en-AU')} new names`}
-          </Button>
+          <>
+            <Button
+              variant="default"
+              loading={reading.isPending}
+              onClick={() => saveNames(({ alike }) => alike?.[0] ?? '')}
+            >
+              {`Choose the first for all ${strange.length.toLocaleString('en-AU')} names`}
+            </Button>
+            <Button
+              variant="default"
+              loading={reading.isPending}
+              onClick={() => saveNames(({ text }) => text)}
+            >
+              {`Create all ${strange.length.toLocaleString('en-AU')} new names`}
+            </Button>
+          </>
         )}
         {stored.corrections.length > 0 && (
           <Button
@@ -132,66 +132,17 @@ export function CorrectCells({
   );
 }
 
-interface CorrectCellProps {
-  cells: FaultyCells;
-  value: string | null | undefined;
-  onChange: (value: string | null) => void;
-}
+const Hint = ({ hasEmpty }: { hasEmpty: boolean }) => (
+  <Text c="dimmed" size="sm" mb="sm">
+    Choose or write what a text means, or leave it out. That applies to all rows with this text. Their other
+    values are imported.
+    {hasEmpty && ' What you write for empty ones goes into new records only.'}
+  </Text>
+);
 
-function CorrectCell({
-  cells: { field, label, text, rows, line, message, isRequired, options, alike },
-  value,
-  onChange,
-}: CorrectCellProps) {
-  const reason = message.startsWith(`${label}: `) ? message.slice(label.length + 2) : message;
-  const name = text === '' ? `${label} where it is empty` : `${label} for ‘${text}’`;
-  const where = rows === 1 ? `row ${line}` : `${formatCount(rows, 'row')}, first in row ${line}`;
-  const props = { 'aria-label': name, disabled: value === null, className: classes.correctedValue };
-  return (
-    <li className={classes.column}>
-      <div className={classes.what}>
-        <div className={classes.head}>{text === '' ? `${label}: empty` : `${label}: ‘${text}’`}</div>
-        <div className={classes.quiet}>{options ? where : `${reason} · ${where}`}</div>
-      </div>
-      <div className={classes.correction}>
-        {alike ? (
-          <ChooseAlike
-            label={name}
-            text={text}
-            alike={alike}
-            noun={field === 'contact' ? 'contact' : 'account'}
-            value={value}
-            onChange={onChange}
-          />
-        ) : options ? (
-          <Select
-            {...props}
-            data={options}
-            value={value ?? null}
-            onChange={(chosen) => onChange(chosen ?? '')}
-            placeholder={value === null ? 'Left out' : 'Choose'}
-            searchable
-          />
-        ) : (
-          <TextInput
-            {...props}
-            value={value ?? ''}
-            onChange={({ currentTarget }) => onChange(currentTarget.value)}
-            placeholder={value === null ? 'Left out' : 'What it should say'}
-            maxLength={200}
-          />
-        )}
-        {!isRequired && (
-          <Button
-            variant={value === null ? 'light' : 'default'}
-            aria-pressed={value === null}
-            aria-label={`Leave out ${name}`}
-            onClick={() => onChange(value === null ? '' : null)}
-          >
-            Leave out
-          </Button>
-        )}
-      </div>
-    </li>
+const More = ({ count }: { count: number }) =>
+  count > 0 && (
+    <Text size="sm" c="dimmed" mt="sm">
+      {`${count.toLocaleString('en-AU')} more follow once these are fixed.`}
+    </Text>
   );
-}

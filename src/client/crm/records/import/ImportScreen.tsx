@@ -12,7 +12,6 @@ import { RecordLoader } from '../../../ui/record/RecordLoader.tsx';
 import type { ImportFacts } from '../recordType.ts';
 import { CheckImport } from './CheckImport.tsx';
 import type { TypedCorrections } from './CorrectCells.tsx';
-import classes from './Import.module.css';
 import { MatchColumns } from './MatchColumns.tsx';
 import { ReviewImport } from './ReviewImport.tsx';
 
@@ -70,12 +69,7 @@ function ImportSteps({ file, facts }: { file: ImportRecord; facts: ImportFacts }
 
 /** The rows that are no records, by their numbers. */
 const LeftOutRows = ({ leftOut }: Pick<ImportRecord, 'leftOut'>) => (
-  <Text component="div" size="sm" c="dimmed" mt={4}>
-    Left out, because they are no records:
-    <ul aria-label="Rows left out" className={classes.leftOut}>
-      {describeLeftOut(leftOut).map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
+  <Text size="sm" c="dimmed" mt={4}>
+    {describeLeftOut(leftOut)}
   </Text>
 );

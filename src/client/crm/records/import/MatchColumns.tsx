@@ -5,6 +5,7 @@ import type { ImportRecord } from '#shared/records/imports.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { Panel } from '../../../ui/Panel.tsx';
+import { ToneBadge } from '../../../ui/ToneBadge.tsx';
 import type { ImportFacts } from '../recordType.ts';
 import classes from './Import.module.css';
 
@@ -42,7 +43,10 @@ export function MatchColumns({
           // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may have the same heading.
           <li key={place} className={classes.column}>
             <div className={classes.what}>
-              <div className={classes.head}>{header || `Column ${place + 1}`}</div>
+              <div className={classes.head}>
+                {`${header || `Column ${place + 1}`} `}
+                {fieldAt(place) === null && <ToneBadge tone="amber">Left out</ToneBadge>}
+              </div>
               <div className={classes.examples}>{examplesOf(examples, place)}</div>
             </div>
             <Select

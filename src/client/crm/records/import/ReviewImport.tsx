@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount, singularOf } from '#shared/fields/format.ts';
-import { IMPORT_DAYS, type ImportRecord, type RowCounts } from '#shared/records/imports.schema.ts';
+import { IMPORT_DAYS, type ImportRecord } from '#shared/records/imports.schema.ts';
 import { importNoun, savedViewList } from '#shared/records/nouns.ts';
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -56,8 +56,9 @@ export function ReviewImport({
   const progress = run.progress ?? undo.progress;
   const error = run.error ?? undo.error;
   const rows = counts.create + counts.update;
-  const inAbove = Object.values(file.above).reduce((sum, { create, update }) => sum + create + update, 0);
-  const importable = rows + inAbove;
+  const inAll = (action: 'create' | 'update') =>
+    Object.values(file.above).reduce((sum, one) => sum + one[action], counts[action]);
+  const importable = inAll('create') + inAll('update');
 
   return (
     <>
@@ -72,7 +73,15 @@ export function ReviewImport({
           )}
           {progress ? (
             <ProgressBar label={run.progress ? 'Importing' : 'Undoing'} {...progress} />
-          ) : state === 'undone' ? null : (
+          ) : state === 'undone' ? (
+            inAll('create') > 0 && (
+              <Group>
+                <Button variant="default" component={Link} to="/crm/settings/data/records">
+                  Open the trash
+                </Button>
+              </Group>
+            )
+          ) : (
             <Group gap="sm">
               {state === 'checked' && (
                 <>
@@ -90,7 +99,7 @@ export function ReviewImport({
                 <Button
                   variant="default"
                   // A second press on what imported never undoes it.
-                  ms="auto"
+                  ms={{ xs: 'auto' }}
                   leftSection={<IconArrowBackUp size={18} aria-hidden />}
                   onClick={undo.start}
                 >
@@ -100,25 +109,7 @@ export function ReviewImport({
               {state === 'undoing' && <Button onClick={undo.start}>Go on undoing</Button>}
             </Group>
           )}
-          {counts.problem > 0 && (
-            <div className={classes.problems}>
-              <Text size="sm">
-                {state === 'checked'
-                  ? 'Rows with problems are left out. Fix them below, or download them, fix them there and import that file.'
-                  : 'Rows with problems were left out. Download them, fix them and import that file.'}
-              </Text>
-              <Button
-                component="a"
-                href={`/exchange/imports/${id}/problems.csv`}
-                download="problems.csv"
-                variant="default"
-                size="compact-sm"
-                leftSection={<IconDownload size={16} aria-hidden />}
-              >
-                Download the problems as CSV
-              </Button>
-            </div>
-          )}
+          {counts.problem > 0 && <Problems file={file} />}
         </Stack>
       </Panel>
       {state === 'checked' && !progress && (
@@ -139,6 +130,27 @@ export function ReviewImport({
     </>
   );
 }
+
+/** The rows that are left out, and the way to fix them elsewhere. */
+const Problems = ({ file: { id, state } }: { file: ImportRecord }) => (
+  <div className={classes.problems}>
+    <Text size="sm">
+      {state === 'checked'
+        ? 'Rows with problems are left out. Fix them below, or download them, fix them there and import that file.'
+        : 'Rows with problems were left out. Download them, fix them and import that file.'}
+    </Text>
+    <Button
+      component="a"
+      href={`/exchange/imports/${id}/problems.csv`}
+      download="problems.csv"
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconDownload size={16} aria-hidden />}
+    >
+      Download the problems as CSV
+    </Button>
+  </div>
+);
 
 /** Links to the lists of what was created, which begin with it. */
 const OpenImported = ({ file }: { file: ImportRecord }) =>
@@ -173,22 +185,18 @@ const canBeUndone = ({ createdAt }: ImportRecord) =>
 const describeNotCompared = ({ notCompared }: ImportRecord) =>
   `${formatCount(notCompared, 'new account')} not compared with similar names. ‘Find duplicates’ shows them afterwards.`;
 
-/** '12 accounts to create, 3 to update'; '' where nothing is. */
-function describeCounts({ state }: ImportRecord, { create, update }: RowCounts, noun: string) {
-  const [created, updated] = state === 'checked' ? ['to create', 'to update'] : ['created', 'updated'];
-  if (update === 0) return create === 0 ? '' : `${formatCount(create, noun)} ${created}`;
-  if (create === 0) return `${formatCount(update, noun)} ${updated}`;
-  return `${formatCount(create, noun)} ${created}, ${update.toLocaleString('en-AU')} ${updated}`;
+/** '12 contacts and 3 accounts to create': the records that come with the rows stand behind those of the file. */
+function describeCounts(file: ImportRecord, action: 'create' | 'update', noun: string) {
+  const above = importNoun.values.map((one) => [file.above[one]?.[action] ?? 0, singularOf(one)] as const);
+  const parts = [[file.counts[action], noun] as const, ...above].flatMap(([count, one]) =>
+    count > 0 ? [formatCount(count, one)] : [],
+  );
+  const [todo, done] = action === 'create' ? ['to create', 'created'] : ['to update', 'updated'];
+  return parts.length > 0 && `${joinWords(parts)} ${file.state === 'checked' ? todo : done}`;
 }
 
-/** ' With them: 12 accounts to create, 3 to update.': the records above that come with the rows. */
-function describeAbove(file: ImportRecord) {
-  const parts = importNoun.values.flatMap((noun) => {
-    const counts = file.above[noun];
-    return (counts && describeCounts(file, counts, singularOf(noun))) || [];
-  });
-  return parts.length > 0 ? ` With them: ${parts.join('; ')}.` : '';
-}
+const joinWords = (parts: string[]) =>
+  [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ');
 
 function describe(file: ImportRecord, noun: string) {
   const { state, counts, undoSkipped } = file;
@@ -200,12 +208,13 @@ function describe(file: ImportRecord, noun: string) {
     if (undoSkipped === 0) return summary;
     return `${summary} ${formatCount(undoSkipped, 'record')} skipped: changed or deleted since, see below.`;
   }
-  const left = [
+  const parts = [
+    describeCounts(file, 'create', noun),
+    describeCounts(file, 'update', noun),
     skip > 0 && `${skip.toLocaleString('en-AU')} skipped`,
     problem > 0 && `${problem.toLocaleString('en-AU')} with problems`,
-  ].filter(Boolean);
-  const rows = [describeCounts(file, counts, noun), left.join(', ')].filter(Boolean).join('; ');
-  const summary = `${rows}.${describeAbove(file)}`;
+  ];
+  const summary = `${parts.filter(Boolean).join('; ')}.`;
   if (state === 'checked') return summary;
   return `${summary} ${canBeUndone(file) ? `You can undo this for ${IMPORT_DAYS} days.` : `It can no longer be undone.`}`;
 }

@@ -5,7 +5,9 @@ import { runSql } from '../../../platform/database/runSql.ts';
 import { findMatches } from '../matches.ts';
 import type { ParsedRow } from '../parseRow.ts';
 import { UUID } from '../references.ts';
+import { askWhichIsMeant } from './alike.ts';
 import type { Layer } from './layers.ts';
+import { isKeptName } from './otherNames.ts';
 
 /**
  * The stored record that each row of a layer above means, by line: as the file's records name it, else as the import of
@@ -40,9 +42,11 @@ export async function findParents(
       row.faults.push({ field: name, message });
     }
   }
-  const unknown = rows.filter(({ line, faults }) => !matches.has(line) && faults.length === 0);
+  const unknown = rows.filter(
+    (row) => !matches.has(row.line) && row.faults.length === 0 && !isKeptName(row, name),
+  );
   for (const [line, id] of await findMatches(em, record, unknown)) matches.set(line, id);
-  const strange = rows.filter(({ line, faults }) => !matches.has(line) && faults.length === 0);
+  const strange = unknown.filter(({ line, faults }) => !matches.has(line) && faults.length === 0);
   if (!config.findAlike || strange.length === 0) return matches;
 
   const alike = await config.findAlike(
@@ -57,7 +61,7 @@ export async function findParents(
     if (same && others.length === 0) matches.set(row.line, same.id);
     else if (isAsking && candidates.length > 0 && row.values[name] !== undefined && !row.decided.has(name)) {
       const names = [...new Set(candidates.map((one) => one.name))];
-      row.faults.push({ field: name, message: question(candidates[0]?.sign), alike: names });
+      row.faults.push({ field: name, message: askWhichIsMeant(names, candidates[0]?.sign), alike: names });
     }
   }
   return matches;
@@ -85,5 +89,3 @@ async function matchChosen(
     else faults.push({ field: name, message: 'The record that was chosen is gone' });
   }
 }
-
-const question = (sign = 'name') => `Its ${sign} is here with another name. Choose it, or create this one`;

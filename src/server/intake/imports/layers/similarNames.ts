@@ -4,6 +4,7 @@ import { OPTIMIZATION_FENCE } from '../../../platform/database/rows.ts';
 import { runSql } from '../../../platform/database/runSql.ts';
 import { nameKey } from '../../../records/duplicates/comparison.ts';
 import type { Import } from '../imports.entity.ts';
+import { CHOOSE } from './alike.ts';
 import type { Layer } from './layers.ts';
 import { isOfLayer } from './rowsOfLayer.ts';
 
@@ -37,13 +38,14 @@ function newNames({ id }: Pick<Import, 'id'>, layer: Layer) {
 export async function askAboutSimilarNames(em: EntityManager, file: Pick<Import, 'id'>, layer: Layer) {
   const { noun, record, parent, outward } = layer;
   const name = sql.raw(record.csv.import.match.name.sql);
-  const fault = { field: outward(parent?.name ?? ''), message: SIMILAR_NAME };
+  const field = outward(parent?.name ?? '');
   await runSql(
     em,
     sql`with given as (select text, ${nameKey(sql`text`)} as key
                        from (${newNames(file, layer)} order by 2 limit ${sql.lit(COMPARED_NAMES)}) as names ${OPTIMIZATION_FENCE}),
         alike as (
-          select text, jsonb_agg(found.name order by likeness desc, found.name) as names
+          select text, jsonb_agg(found.name order by likeness desc, found.name) as names,
+                 'Similar to ' || string_agg(found.name, ', ' order by likeness desc, found.name) || ${CHOOSE} as message
             from given,
                  lateral (select name, similarity(name, text) as likeness
                             from (select ${name} as name from ${sql.table(record.table)} stored
@@ -53,15 +55,14 @@ export async function askAboutSimilarNames(em: EntityManager, file: Pick<Import,
            group by text)
         update import_rows as stored
            set action = 'problem', changes = '{}', match_key = null, record_id = null,
-               reasons = ${JSON.stringify([SIMILAR_NAME])}::jsonb,
-               faults = jsonb_build_array(${JSON.stringify(fault)}::jsonb || jsonb_build_object('text', stored.title, 'alike', alike.names))
+               reasons = jsonb_build_array(alike.message),
+               faults = jsonb_build_array(jsonb_build_object('field', ${field}::text, 'message', alike.message,
+                                                             'text', stored.title, 'alike', alike.names))
           from alike
          where stored.import_id = ${file.id} and stored.noun = ${noun} and ${isOfLayer(layer, sql.ref('stored.line'))}
            and stored.name->>'text' = alike.text`,
   );
 }
-
-const SIMILAR_NAME = 'A similar name is here. Choose it, or create this one';
 
 /** The number of new names in the layers of a file that were not compared. */
 export async function countNotCompared(em: EntityManager, file: Pick<Import, 'id'>, layers: Layer[]) {

@@ -1,0 +1,74 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { formatCount } from '#shared/fields/format.ts';
+import type { FaultyCells } from '#shared/records/imports.schema.ts';
+import { ChooseAlike } from './ChooseAlike.tsx';
+import classes from './Import.module.css';
+
+interface CorrectCellProps {
+  cells: FaultyCells;
+  value: string | null | undefined;
+  onChange: (value: string | null) => void;
+}
+
+/** Cells with one text, and what they should say. */
+export function CorrectCell({
+  cells: { field, label, text, title, rows, line, message, isRequired, options, alike },
+  value,
+  onChange,
+}: CorrectCellProps) {
+  const reason = message.startsWith(`${label}: `) ? message.slice(label.length + 2) : message;
+  const name = text === '' ? `${label} where it is empty` : `${label} for ‘${text}’`;
+  // An empty cell says nothing of its row.
+  const first = text === '' && title ? `row ${line}, ${title}` : `row ${line}`;
+  const where = rows === 1 ? first : `${formatCount(rows, 'row')}, first in ${first}`;
+  const props = { 'aria-label': name, disabled: value === null, className: classes.correctedValue };
+  return (
+    <li className={classes.column} data-alike={alike !== null || undefined}>
+      <div className={classes.what}>
+        <div className={classes.head}>{text === '' ? `${label}: empty` : `${label}: ‘${text}’`}</div>
+        <div className={classes.quiet}>{options ? where : `${reason} · ${where}`}</div>
+      </div>
+      {alike ? (
+        <ChooseAlike
+          label={name}
+          text={text}
+          alike={alike}
+          noun={field === 'contact' ? 'contact' : 'account'}
+          value={value}
+          onChange={onChange}
+        />
+      ) : (
+        <div className={classes.correction}>
+          {options ? (
+            <Select
+              {...props}
+              data={options}
+              value={value ?? null}
+              onChange={(chosen) => onChange(chosen ?? '')}
+              placeholder={value === null ? 'Left out' : 'Choose'}
+              searchable
+            />
+          ) : (
+            <TextInput
+              {...props}
+              value={value ?? ''}
+              onChange={({ currentTarget }) => onChange(currentTarget.value)}
+              placeholder={value === null ? 'Left out' : 'What it should say'}
+              maxLength={200}
+            />
+          )}
+          {!isRequired && (
+            <Button
+              variant={value === null ? 'light' : 'default'}
+              aria-pressed={value === null}
+              aria-label={`Leave out ${name}`}
+              onClick={() => onChange(value === null ? '' : null)}
+            >
+              Leave out
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
