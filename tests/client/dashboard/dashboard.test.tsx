@@ -373,7 +373,7 @@ describe('the set-up of administrators', () => {
       { 'auth.session': session(false), 'setup.state': setup({}) },
     );
 
-    expect(await screen.findByRole('heading', { name: /not found/i })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Only for administrators' })).toBeVisible();
     expect(screen.queryByText('Set up your desk')).toBeNull();
   });
 

@@ -191,6 +191,18 @@ describe('the team', () => {
     expect(screen.queryByRole('link', { name: /Business/ })).toBeNull();
   });
 
+  test.each(['/business', '/business/prices', '/data/log'])(
+    'says at %s that it is for administrators, and at an unknown address that there is no screen',
+    async (path) => {
+      open(path, {}, { ...ada, role: 'staff' });
+      expect(await screen.findByRole('heading', { name: 'Only for administrators' })).toBeVisible();
+      cleanup();
+
+      open(`${path}x`, {}, { ...ada, role: 'staff' });
+      expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+    },
+  );
+
   test('lists first who waits for approval, and approves them', async () => {
     const approve = vi.fn(() => ({ ...bob, state: 'active' }));
     const { person } = open('/team', { 'team.approve': approve });

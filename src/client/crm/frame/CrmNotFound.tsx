@@ -4,9 +4,20 @@ import { PageTitle } from '../../ui/PageTitle.tsx';
 
 /** An address of the CRM without a screen. */
 export const CrmNotFound = () => (
+  <DeadEnd title="Page not found">There is no screen at this address. It may be mistyped.</DeadEnd>
+);
+
+/** An address of the CRM whose screen is for administrators. */
+export const CrmNoAccess = () => (
+  <DeadEnd title="Only for administrators">
+    Your role cannot open this screen. An administrator of your team can.
+  </DeadEnd>
+);
+
+const DeadEnd = ({ title, children }: { title: string; children: string }) => (
   <Stack align="flex-start" gap="md">
-    <PageTitle>Page not found</PageTitle>
-    <Text c="dimmed">There is no screen at this address. It may be mistyped.</Text>
+    <PageTitle>{title}</PageTitle>
+    <Text c="dimmed">{children}</Text>
     <Button component={Link} to="/crm">
       Go to the dashboard
     </Button>

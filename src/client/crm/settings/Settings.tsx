@@ -3,11 +3,11 @@ import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { BackLink } from '../../ui/links/BackLink.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
-import { CrmNotFound } from '../frame/CrmNotFound.tsx';
+import { CrmNoAccess, CrmNotFound } from '../frame/CrmNotFound.tsx';
 import { movedPages } from './movedPages.ts';
 import classes from './SettingsMenu.module.css';
 import { PhoneMenu, SettingsMenu } from './SettingsMenu.tsx';
-import { settingsHref, useSettingsGroups } from './settingsGroups.tsx';
+import { hasSettingsPage, settingsHref, useSettingsGroups } from './settingsGroups.tsx';
 
 /** One page of the settings beside their menu. On a phone the menus are screens of their own. */
 export function Settings() {
@@ -25,14 +25,14 @@ export function Settings() {
   const moved = movedPages[[groupPath, pagePath].filter(Boolean).join('/')];
   if (moved) return goTo(`/crm/settings/${moved}`);
   const group = groups.find(({ path }) => path === groupPath);
-  if (!group) return <CrmNotFound />;
+  if (!group) return hasSettingsPage(groupPath, pagePath) ? <CrmNoAccess /> : <CrmNotFound />;
   const [first, second] = group.pages;
   if (pagePath === undefined && second) {
     if (hasMenu) return <PhoneMenu title={group.name} group={group} entries={group.pages} />;
     return goTo(settingsHref(group, first));
   }
   const page = group.pages.find(({ path }) => path === (pagePath ?? ''));
-  if (!page) return <CrmNotFound />;
+  if (!page) return hasSettingsPage(groupPath, pagePath) ? <CrmNoAccess /> : <CrmNotFound />;
   return (
     <div className={classes.columns}>
       {!isPhone && <SettingsMenu group={group} page={page} />}

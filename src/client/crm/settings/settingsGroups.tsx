@@ -219,6 +219,12 @@ const groups: SettingsGroup[] = [
 export const settingsHref = ({ path }: SettingsGroup, page?: SettingsPage) =>
   ['/crm/settings', path, page?.path].filter(Boolean).join('/');
 
+/** True if the settings have this group or page, also for a person who may not see it. */
+export const hasSettingsPage = (group: string, page?: string) =>
+  groups.some(
+    ({ path, pages }) => path === group && (page === undefined || pages.some(({ path }) => path === page)),
+  );
+
 /** The groups of the settings with the pages that this person may see. */
 export function useSettingsGroups(): SettingsGroup[] {
   const { user } = useSession();

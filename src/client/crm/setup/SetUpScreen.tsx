@@ -15,7 +15,7 @@ import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { useSession } from '../auth/useSession.ts';
-import { CrmNotFound } from '../frame/CrmNotFound.tsx';
+import { CrmNoAccess } from '../frame/CrmNotFound.tsx';
 import classes from './SetUpScreen.module.css';
 import { setupStages } from './setupStages.tsx';
 
@@ -23,7 +23,7 @@ import { setupStages } from './setupStages.tsx';
 export function SetUpScreen() {
   const { user } = useSession();
   const { data, error, refetch } = trpc.setup.state.useQuery();
-  if (user.role !== 'admin') return <CrmNotFound />;
+  if (user.role !== 'admin') return <CrmNoAccess />;
   if (error && !data)
     return <ErrorNotice message={`Error loading the set-up: ${error.message}`} onRetry={refetch} />;
   if (!data?.business) return <Loading />;
