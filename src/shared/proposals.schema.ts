@@ -20,7 +20,6 @@ import type { StoredRecord } from './records/storedRecord.ts';
 import type { SampleDetail } from './setup/setup.ts';
 
 export const DISCOUNT_REASON_MESSAGE = 'Say why there is a discount';
-export const PAST_DAY_MESSAGE = 'This day is over: choose today or a later day';
 
 const AMOUNT = 'Enter an amount from $0 to $1,000,000';
 
@@ -184,6 +183,8 @@ export interface ProposalRecord extends Omit<ProposalInput, 'accountId' | 'conta
   leadTitle: string | null;
   opportunityName: string | null;
   ownerName: string | null;
+  /** The engagement that its acceptance started; null where it was deleted. */
+  engagementId: string | null;
   /** The newest request to approve its discount; null where nobody has asked. */
   discountApproval: DiscountApproval | null;
   /** The questions of the client on its private page, the newest first. */

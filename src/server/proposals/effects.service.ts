@@ -4,6 +4,7 @@ import { formatAud, today } from '#shared/fields/format.ts';
 import type { LeadStatus } from '#shared/leads.ts';
 import { stageProbability } from '#shared/opportunities.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
+import { formatTotal } from '#shared/proposals.ts';
 import { Activity } from '../activities/activities.entity.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import { setLeadStatus } from '../leads/leadStatus.ts';
@@ -113,9 +114,25 @@ export function noteOnProposal(
 ) {
   return em.create(Activity, {
     ...subjectOfProposal(proposal),
-    type: 'note',
-    title: `Proposal ${proposal.name} ${event}`,
-    description,
+    ...noteOf(proposal, event, description),
     createdBy: authorId,
   });
 }
+
+/** The answer of the client, on the proposal itself: so it stands there, and in the timelines of all above it. */
+export const noteAnswer = (
+  em: EntityManager,
+  proposal: Proposal,
+  answer: 'accepted' | 'declined',
+  description: string | null,
+) => em.create(Activity, { proposal, ...noteOf(proposal, answer, description), createdBy: null });
+
+/** 'By Mei Lin · $4,730 incl. GST': who accepted it, and what. */
+export const describeSigned = (name: string, { total, gst }: Pick<ProposalDocument, 'total' | 'gst'>) =>
+  `By ${name} · ${formatTotal({ total: total / 100, hasGst: gst !== null })}`;
+
+const noteOf = ({ name }: Proposal, event: string, description: string | null) => ({
+  type: 'note' as const,
+  title: `Proposal ${name} ${event}`,
+  description,
+});

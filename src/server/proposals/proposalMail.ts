@@ -12,7 +12,7 @@ import { Contact } from '../contacts/contacts.entity.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
-import { formatMail, nameInMail, oneLine } from '../platform/mail/message.ts';
+import { calledInMail, formatMail, oneLine } from '../platform/mail/message.ts';
 import { compose, composedOf } from './composition.service.ts';
 import { proposalFileName } from './pdf/proposalPdf.ts';
 import { Proposal, partiesOf } from './proposals.entity.ts';
@@ -74,7 +74,7 @@ async function valuesOf(
   const sender = proposal.sentBy && (await em.findOne(User, proposal.sentBy.id));
   return {
     'client name': oneLine(client.contact),
-    'client first name': nameInMail(contact.firstName),
+    'client first name': calledInMail(contact.firstName),
     'client organisation': oneLine(client.account),
     'business name': oneLine(business.name),
     'sender name': oneLine(sender ? fullName(sender) : business.name),

@@ -1,7 +1,9 @@
-import { formatCents, today } from '#shared/fields/format.ts';
+import { fullName } from '#shared/contacts.ts';
+import { today } from '#shared/fields/format.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { NO_REMINDERS_PATH, SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
-import { isOpenProposal, stateOn } from '#shared/proposals.ts';
+import { formatTotal, isOpenProposal, stateOn } from '#shared/proposals.ts';
+import { publishedBusiness } from '../business/publishedContent.ts';
 import { Contact } from '../contacts/contacts.entity.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { User } from '../platform/identity/users.entity.ts';
@@ -94,10 +96,7 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
       link,
       button: 'Open the proposal',
       refusal: BY_ANSWER,
-      paragraphs: [
-        `Thank you. Our proposal ${oneLine(proposal.name)} is accepted. The PDF, with the record of it, comes with this email.`,
-        link,
-      ],
+      ...(await wordsAfterAcceptance(em, proposal, link)),
       attachments: [attachPdf(proposal, pdf, await fileLink(em, publicUrl, proposal))],
     };
   },
@@ -113,7 +112,7 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
     const document = (await em.findOne(SentProposal, { proposal }))?.document;
     const client = document ? nameInMail(document.client.account) : 'A client';
     const what = `${client} ${ANSWERS[answer]} ${oneLine(proposal.name)}`;
-    const total = document && `${formatCents(document.total)}${document.gst === null ? '' : ' incl. GST'}`;
+    const total = document && totalOf(document);
     return {
       to: user.email,
       subject: [what, total].filter(Boolean).join(' · '),
@@ -138,6 +137,30 @@ export const proposalsMails: Pick<ComposeMails, Kinds> = {
     };
   },
 };
+
+/** The words on what was accepted, what happens next and whom to call, without the name that a visitor typed. */
+async function wordsAfterAcceptance(em: EntityManager, proposal: Proposal, link: string) {
+  const { document } = await em.findOneOrFail(SentProposal, { proposal });
+  const { name, phone, responseTime } = await publishedBusiness(em);
+  const consultant = await responsibleFor(em, proposal);
+  const who = consultant && nameInMail(fullName(consultant));
+  const [, next] = document.timeline;
+  const total = totalOf(document);
+  return {
+    bold: [total],
+    paragraphs: [
+      'Thank you. You have accepted our proposal, and it is signed.',
+      `Total ${total}`,
+      `What happens next: ${who ?? 'A consultant'} calls you ${oneLine(responseTime)}.${next ? ` Then ${oneLine(next.title)}, ${oneLine(next.duration)}.` : ''}`,
+      `Questions? Call ${who ?? oneLine(name)} on ${oneLine(phone)}.`,
+      'The signed PDF comes with this email. You can read the proposal online, too:',
+      link,
+    ],
+  };
+}
+
+const totalOf = ({ total, gst }: Pick<ProposalDocument, 'total' | 'gst'>) =>
+  formatTotal({ total: total / 100, hasGst: gst !== null });
 
 /** The words by which a client refuses mails that have no link for that. */
 export const BY_ANSWER = 'No more emails from us? Reply and say so.';

@@ -101,6 +101,7 @@ const findProposal = defineQuery<{ id: string }, StoredProposal>('proposal by id
     .leftJoin('User as owner', 'owner.id', 'proposal.owner')
     .leftJoin('SentProposal as sent', 'sent.proposal', 'proposal.id')
     .leftJoin('ProposalRequest as request', 'request.proposal', 'proposal.id')
+    .leftJoin('Engagement as engagement', 'engagement.proposalId', 'proposal.id')
     .where('proposal.id', '=', param('id'))
     .select(namedColumns('proposal', ['id', 'version', 'createdAt', 'updatedAt', 'name', 'reference']))
     .select(namedColumns('proposal', ['revision', 'state', 'total', 'selection', 'ownLines']))
@@ -116,7 +117,7 @@ const findProposal = defineQuery<{ id: string }, StoredProposal>('proposal by id
     .select(['proposal.lead as leadId', 'lead.title as leadTitle'])
     .select(['proposal.opportunity as opportunityId', 'opportunity.name as opportunityName'])
     .select(['proposal.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')])
-    .select('proposal.createdBy as createdById'),
+    .select(['proposal.createdBy as createdById', 'engagement.id as engagementId']),
 );
 
 /**

@@ -1,7 +1,7 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { today } from '#shared/fields/format.ts';
-import { SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
+import { PROPOSAL_PDF_PATH, SENT_PROPOSAL_PATH } from '#shared/proposals/sentProposal.ts';
 import { stateOn } from '#shared/proposals.ts';
 import { keepPrivate, keyIn, type LinkRoute } from '../platform/http/privateLinks.ts';
 import { allowInline } from '../platform/http/securityHeaders.ts';
@@ -33,7 +33,7 @@ export async function serveSentProposals(app: FastifyInstance, { site, contextOf
     contextOf({ req: request, res: reply, info: { calls: [] } });
   const turns = openTurns(PDF_TURNS);
 
-  app.get<LinkRoute>('/proposal.pdf', async (request, reply) => {
+  app.get<LinkRoute>(PROPOSAL_PDF_PATH, async (request, reply) => {
     const { orm, ip, limits, env } = await contextFor(request, reply);
     const em = orm.em.fork();
     keepPrivate(reply);

@@ -74,6 +74,9 @@ export type LinkContent = SentProposal | ProposalInTrash | null;
 /** The address of the page; the key of the link stands in its query, because paths are logged. */
 export const SENT_PROPOSAL_PATH = '/proposal';
 
+/** The address of its PDF, with the key in its query likewise. */
+export const PROPOSAL_PDF_PATH = '/proposal.pdf';
+
 /** The address to which 'No more reminders' is posted; opened, it leads to the page, and changes nothing. */
 export const NO_REMINDERS_PATH = '/proposal/no-reminders';
 

@@ -87,7 +87,7 @@ export const namedRecords: Record<RecordTable, readonly RecordTable[]> = {
   contacts: ['accounts'],
   accounts: [],
   opportunities: ['leads', 'contacts', 'accounts'],
-  proposals: ['leads', 'contacts', 'accounts', 'opportunities'],
+  proposals: ['leads', 'contacts', 'accounts', 'opportunities', 'engagements'],
   registrations: ['accounts', 'contacts', 'documents'],
   engagements: ['accounts', 'contacts'],
   documents: ['leads', 'contacts', 'accounts', 'opportunities', 'proposals', 'registrations', 'engagements'],

@@ -34,8 +34,10 @@ describe('the screen of a proposal', () => {
       },
     );
 
-    expect(await screen.findByRole('heading', { level: 1, name: 'Sunrise Care · $3,850' })).toBeVisible();
-    expect(screen.getByText('incl. GST · PR-2026-00001')).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { level: 1, name: /^Sunrise Care · \$3,850\sincl\.\sGST$/ }),
+    ).toBeVisible();
+    expect(screen.getByText('PR-2026-00001')).toBeVisible();
     expect(await screen.findByRole('row', { name: 'Total $3,850' })).toBeVisible();
     expect(screen.getByText(/^The client would read a sample name and phone number/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Enter yours in Settings, Business' })).toHaveAttribute(
@@ -88,6 +90,59 @@ describe('the screen of a proposal', () => {
     expect(screen.queryByText(/Reason for today’s prices/)).toBeNull();
   });
 
+  test('of a draft that cannot be sent says why, leads to the field that is missing, and opens no dialog', async () => {
+    const [line] = draftProposal.document.lines;
+    const lines = line ? [{ ...line, label: 'Verification Audit', cents: 0, isUnpriced: true as const }] : [];
+    const { person } = showDetail({
+      ...draftProposal,
+      document: { ...draftProposal.document, lines, total: 0 },
+    });
+
+    const send = await screen.findByRole('button', { name: 'Send by email' });
+    expect(send).toHaveAttribute('aria-disabled', 'true');
+    expect(send).toHaveAccessibleDescription('Enter a price for Verification Audit before you send it.');
+    expect(screen.getByRole('link', { name: 'Enter the price' })).toHaveAttribute(
+      'href',
+      '/crm/proposals/p1/edit',
+    );
+    await person.click(send);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'More actions' }));
+    expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: /^Send/ })).toBeNull();
+  });
+
+  test('of an accepted one names who signed, and leads to its engagement and to the signed PDF', async () => {
+    const link = vi.fn(() => ({ url: 'https://desk.example/proposal?key=k1' }));
+    const at = new Date('2026-11-25T00:00:00Z');
+    const { person } = showDetail(
+      {
+        ...draftProposal,
+        state: 'accepted',
+        acceptance: { name: 'Mei Lin', at, ip: '192.0.2.1', userAgent: null, hash: 'h' },
+        engagementId: 'e1',
+        reminders: [{ number: 1, dueOn: '2026-11-27', sentAt: null, isStopped: false }],
+      },
+      { 'proposals.link': link },
+    );
+    const clicked: string[] = [];
+    const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      clicked.push(this.getAttribute('href') ?? '');
+    });
+
+    expect(await screen.findByText(/^Accepted by Mei Lin, 25 Nov/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the engagement' })).toHaveAttribute(
+      'href',
+      '/crm/engagements/e1',
+    );
+    expect(screen.queryByText('Reminders to the client')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Download the signed PDF' }));
+    await waitFor(() => expect(clicked).toEqual(['/proposal.pdf?key=k1']));
+    press.mockRestore();
+  });
+
   test('of a contact without an address offers the link alone', async () => {
     showDetail({ ...draftProposal, contactEmail: null });
 
@@ -121,7 +176,7 @@ describe('the screen of a proposal', () => {
     });
     const link = () => ({ url: `https://desk.example/proposal?key=${generation}` });
     const { person } = showDetail(
-      { ...draftProposal, state: 'accepted', sentAt: new Date() },
+      { ...draftProposal, state: 'sent', sentAt: new Date() },
       { 'proposals.link': link, 'proposals.revokeLink': revokeLink },
     );
     const copied = vi.spyOn(navigator.clipboard, 'writeText');
@@ -265,6 +320,32 @@ test('the form takes groups, a price for what has none, lines and a discount, an
       discountReason: 'Two at once',
     }),
   );
+});
+
+test('the form fills in the primary contact, and says why a proposal without an item cannot be sent', async () => {
+  const account = '0193a5c0-0000-7000-8000-0000000000a1';
+  const people = [
+    { id: 'c1', firstName: 'Ada', lastName: 'Byron', position: null, isPrimary: false },
+    { id: 'c2', firstName: 'Priya', lastName: 'Nair', position: null, isPrimary: true },
+  ];
+  const { person } = render(
+    <ProposalFormScreen />,
+    {
+      'catalogue.current': defaultCatalogues.at(-1)?.content,
+      'proposals.preview': { ...draftProposal.document, lines: [], total: 0 },
+      'contacts.byAccount': people,
+    },
+    { at: `/crm/proposals/new?account=${account}` },
+  );
+
+  expect(await screen.findByDisplayValue('Priya Nair')).toBeVisible();
+  const send = await screen.findByRole('button', { name: 'Send' });
+  await waitFor(() =>
+    expect(send).toHaveAccessibleDescription('Choose a group or add an item before you send it.'),
+  );
+  await person.click(screen.getByRole('button', { name: 'Add groups or items' }));
+  expect(screen.getByRole('searchbox', { name: 'Find a group' })).toHaveFocus();
+  expect(screen.queryByText(/A manager approves/)).toBeNull();
 });
 
 test('the form of a draft of which something is in writing has the groups and prices of that day', async () => {

@@ -286,8 +286,18 @@ describe('the client', () => {
     expect(first).toMatchObject({ state: 'accepted', acceptance: { name: 'Hồng Nguyễn' } });
     expect((await pageOf(key)).body).toContain('Thank you, Hồng Nguyễn. You have accepted.');
     expect(second).toEqual(first);
-    const { acceptance, document, name } = await staff.proposals.byId({ id });
+    const { acceptance, document, name, engagementId } = await staff.proposals.byId({ id });
     expect(acceptance).toMatchObject({ name: 'Hồng Nguyễn', hash });
+    expect(await staff.engagements.byId({ id: engagementId ?? '' })).toMatchObject({ proposalId: id });
+    const { items } = await staff.activities.timeline({ record: { noun: 'proposal', id }, kind: 'note' });
+    expect(items).toMatchObject([
+      {
+        activity: {
+          title: `Proposal ${name} accepted`,
+          description: 'By Hồng Nguyễn · $3,850 incl. GST',
+        },
+      },
+    ]);
     const pdf = await get('/proposal.pdf', key);
     expect(pdf.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -312,6 +322,12 @@ describe('the client', () => {
       ]),
     );
     expect(mails).toHaveLength(2);
+    const client = mails.find(({ to }) => to === 'hong@sunrise.example');
+    expect(client?.text).toContain('Total $3,850 incl. GST');
+    expect(client?.text).toMatch(
+      /What happens next: .+ calls you soon\. Then Training Commences, 1-2 weeks\./,
+    );
+    expect(client?.text).toMatch(/Questions\? Call .+ on /);
     await expect(visitor().decline({ key, reason: '' })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 

@@ -64,6 +64,7 @@ export const draftProposal: ProposalRecord = {
   createdById: null,
   createdAt: new Date('2026-11-22T00:00:00Z'),
   updatedAt: new Date('2026-11-22T00:00:00Z'),
+  engagementId: null,
   discountApproval: null,
   questions: [],
   reminders: [],

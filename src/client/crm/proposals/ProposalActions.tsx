@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core';
-import { IconLink, IconMail, IconPhone, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { IconFileDownload, IconLink, IconMail, IconPhone, IconRoute, IconX } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { findLack } from '#shared/proposals/readiness.ts';
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
 import { isOpenProposal, isSampleProposal, type ProposalState } from '#shared/proposals.ts';
 import { trpc } from '../../trpc.ts';
@@ -16,6 +17,9 @@ import { describeDiscount, describeRequest } from './discounts/describeRequest.t
 import { useDiscountRefusal } from './discounts/useDiscountRefusal.ts';
 import { ProposalMenu, useCopyLink } from './ProposalMenu.tsx';
 import { SampleNote } from './SampleNote.tsx';
+import { lackState } from './sending/lackFocus.ts';
+import { SendOff } from './sending/SendOff.tsx';
+import { useDownloadSigned } from './sending/useDownloadSigned.ts';
 import { useSendProposal } from './sending/useSendProposal.ts';
 import { useRevise } from './useRevise.ts';
 
@@ -32,19 +36,22 @@ interface ProposalActionsProps {
 export function ProposalActions({ proposal, isSecondary }: ProposalActionsProps) {
   const { state, document, discountApproval: request, contactEmail } = proposal;
   const isDraft = state === 'draft';
-  const refusal = useDiscountRefusal(isDraft ? document : undefined);
+  const lack = isDraft ? findLack(document) : null;
+  const refusal = useDiscountRefusal(isDraft && !lack ? document : undefined);
   const isRequestOpen = request !== null && !request.hasEnded && request.state === 'open';
   const isApproved = request !== null && !request.hasEnded && request.state === 'approved';
   const needsApproval = refusal !== null && !isApproved;
   const sending = useSendProposal(proposal);
-  const [isOpen, setOpen] = useDialogOfState(isDraft && !isRequestOpen);
+  const [isOpen, setOpen] = useDialogOfState(isDraft && !lack && !isRequestOpen);
   const next = useFocusAfterAct(state);
+  const nextId = useId();
+  const sendLabel = contactEmail ? 'Send by email' : SEND_AND_COPY;
   const send = () => (contactEmail ? setOpen(true) : sending.send({ byMail: false }));
   return (
     <QuickActionsPanel
       summary={
         <>
-          <Text ref={next} tabIndex={-1}>
+          <Text ref={next} id={nextId} tabIndex={-1}>
             {describeNext(proposal)}
           </Text>
           {needsApproval && !isRequestOpen && <Text>{`${describeDiscount(document)} ${refusal}`}</Text>}
@@ -53,23 +60,36 @@ export function ProposalActions({ proposal, isSecondary }: ProposalActionsProps)
         </>
       }
     >
+      {lack && (
+        <>
+          <Button
+            component={Link}
+            to={`/crm/proposals/${proposal.id}/edit`}
+            state={lackState(lack)}
+            variant={isSecondary ? 'default' : 'filled'}
+          >
+            {lack.act}
+          </Button>
+          <SendOff reasonId={nextId}>{sendLabel}</SendOff>
+        </>
+      )}
       {isDraft && needsApproval && !isRequestOpen && (
         <Button onClick={() => setOpen(true)}>Ask a manager</Button>
       )}
-      {isDraft && !needsApproval && (
+      {isDraft && !lack && !needsApproval && (
         <Button
           variant={isSecondary ? 'default' : 'filled'}
           leftSection={contactEmail ? <IconMail size={18} aria-hidden /> : <IconLink size={18} aria-hidden />}
           loading={sending.isPending}
           onClick={send}
         >
-          {contactEmail ? 'Send by email' : SEND_AND_COPY}
+          {sendLabel}
         </Button>
       )}
       {!isDraft && <ButtonsOfSent proposal={proposal} isSecondary={isSecondary} />}
-      <ProposalMenu proposal={proposal} sending={needsApproval ? null : sending} />
-      {isOpen && needsApproval && <AskManager proposal={proposal} onClose={() => setOpen(false)} />}
-      {isOpen && !needsApproval && contactEmail && (
+      <ProposalMenu proposal={proposal} sending={lack || needsApproval ? null : sending} />
+      {isOpen && !lack && needsApproval && <AskManager proposal={proposal} onClose={() => setOpen(false)} />}
+      {isOpen && !lack && !needsApproval && contactEmail && (
         <SendDialog proposal={proposal} sending={sending} onClose={() => setOpen(false)} />
       )}
     </QuickActionsPanel>
@@ -109,7 +129,8 @@ function ButtonsOfSent({ proposal, isSecondary }: ProposalActionsProps) {
   const revise = useRevise(proposal);
   const copy = useCopyLink(proposal);
   const isPhone = useIsPhone();
-  if (!isOpen && state !== 'accepted' && state !== 'replaced' && !isSampleProposal(proposal))
+  if (state === 'accepted') return <ButtonsOfAccepted proposal={proposal} isSecondary={isSecondary} />;
+  if (!isOpen && state !== 'replaced' && !isSampleProposal(proposal))
     return (
       <Button variant={isSecondary ? 'default' : 'filled'} loading={revise.isPending} onClick={revise.revise}>
         Make a new version
@@ -134,6 +155,34 @@ function ButtonsOfSent({ proposal, isSecondary }: ProposalActionsProps) {
         </Button>
       )}
       {isOpen && <WithdrawButton id={proposal.id} />}
+    </>
+  );
+}
+
+/** The next of an accepted proposal is the engagement that it started. */
+function ButtonsOfAccepted({ proposal, isSecondary }: ProposalActionsProps) {
+  const { engagementId } = proposal;
+  const download = useDownloadSigned(proposal);
+  const filled = isSecondary ? 'default' : 'filled';
+  return (
+    <>
+      {engagementId && (
+        <Button
+          component={Link}
+          to={`/crm/engagements/${engagementId}`}
+          variant={filled}
+          leftSection={<IconRoute size={18} aria-hidden />}
+        >
+          Open the engagement
+        </Button>
+      )}
+      <Button
+        variant={engagementId ? 'default' : filled}
+        leftSection={<IconFileDownload size={18} aria-hidden />}
+        onClick={download}
+      >
+        Download the signed PDF
+      </Button>
     </>
   );
 }

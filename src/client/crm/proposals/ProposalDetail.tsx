@@ -29,20 +29,27 @@ const priceOf = (proposal: ProposalCard | ProposalRecord) =>
     ? { total: proposal.document.total / 100, hasGst: proposal.document.gst !== null }
     : proposal;
 
+/** 'Hearth & Home Care · $4,730 incl. GST', of which the sum is never torn. */
+const titleWithGst = (client: string, { total, hasGst }: { total: number; hasGst: boolean }) =>
+  `${titleOfProposal(client, total)}${hasGst ? '\u00a0incl.\u00a0GST' : ''}`;
+
 /** The head: on a phone the total begins the second line, where no long name hides it. */
 const headOf = (isPhone: boolean) => (proposal: ProposalCard | ProposalRecord) => {
   const { total, hasGst } = priceOf(proposal);
   return {
-    title: isPhone ? proposal.accountName : titleOfProposal(proposal.accountName, total),
+    title: isPhone ? proposal.accountName : titleWithGst(proposal.accountName, { total, hasGst }),
     badges: (
       <>
         <Text span c="dimmed">
           {isPhone && (
-            <Text span fw={700} c="var(--text)">
-              {`${formatAud(total)} `}
-            </Text>
+            <>
+              <Text span fw={700} c="var(--text)">
+                {`${formatAud(total)} `}
+              </Text>
+              {hasGst && 'incl. GST · '}
+            </>
           )}
-          {hasGst ? `incl. GST · ${proposal.name}` : proposal.name}
+          {proposal.name}
         </Text>
         <StateBadge state={proposal.state} />
       </>
@@ -90,10 +97,10 @@ const partsOf = (proposal: ProposalRecord, isPhone: boolean) => ({
   ),
   related: (
     <>
-      <DocumentsPanel subject={{ noun: 'proposal', id: proposal.id }} />
       {proposal.state === 'accepted' && proposal.accountId && (
         <RelatedEngagements accountId={proposal.accountId} />
       )}
+      <DocumentsPanel subject={{ noun: 'proposal', id: proposal.id }} />
     </>
   ),
   children: (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { findLack } from '#shared/proposals/readiness.ts';
 import {
   blankProposal,
   type ProposalRecord,
@@ -9,6 +10,7 @@ import {
 } from '#shared/proposals.schema.ts';
 import { proposalLabels } from '#shared/proposals.ts';
 import { trpc } from '../../trpc.ts';
+import { useFormValue } from '../../ui/form/useZodForm.ts';
 import { listHref } from '../../ui/list/listHref.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useSession } from '../auth/useSession.ts';
@@ -22,6 +24,7 @@ import { DraftTotal, PricePreview, useDraftPrice } from './form/PricePreview.tsx
 import { ProposalFields } from './form/ProposalFields.tsx';
 import { proposalFormats } from './proposals.display.ts';
 import { proposals } from './proposals.record.ts';
+import { SendOff } from './sending/SendOff.tsx';
 import { SEND_STATE } from './sending/sendState.ts';
 
 const LIST = '/crm/proposals';
@@ -78,10 +81,17 @@ function ProposalForm({ proposal, start, onCancel }: ProposalFormProps) {
     // Saved, it is looked at as the client would read it. Send goes on there: it shows what will be mailed.
     onSaved: () => navigate(`${LIST}/${edit.id}`, { state: sends.current ? SEND_STATE : null }),
     offersRecord: false,
+    // The question whether to send it says enough, and nothing covers its buttons.
+    isQuiet: () => sends.current,
   });
   const document = useDraftPrice(form, proposal?.id);
   const refusal = useDiscountRefusal(document);
-  const next = (
+  const validUntil = useFormValue(form, 'validUntil');
+  const lack = document ? findLack({ ...document, validUntil: validUntil || document.validUntil }) : null;
+  const reasonId = useId();
+  const next = lack ? (
+    <SendOff reasonId={reasonId}>Send</SendOff>
+  ) : (
     <Button
       type="submit"
       aria-disabled={saving.update.isPending || saving.create?.isPending}
@@ -113,7 +123,7 @@ function ProposalForm({ proposal, start, onCancel }: ProposalFormProps) {
         onCancel={onCancel}
         beside={{
           aside: <PricePreview document={document} refusal={refusal} />,
-          summary: <DraftTotal document={document} />,
+          summary: <DraftTotal document={document} lack={lack} reasonId={reasonId} />,
           next,
         }}
       >

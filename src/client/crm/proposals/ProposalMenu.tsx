@@ -70,7 +70,7 @@ export function ProposalMenu({ proposal, sending }: ProposalMenuProps) {
               Make a new version
             </Menu.Item>
           )}
-          {isEnded(state) && !isSample && (
+          {(state === 'accepted' || (isEnded(state) && !isSample)) && (
             <Menu.Item leftSection={<IconLink size={18} aria-hidden />} onClick={copy}>
               Copy the link
             </Menu.Item>

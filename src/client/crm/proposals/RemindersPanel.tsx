@@ -13,7 +13,7 @@ import classes from './RemindersPanel.module.css';
 export function RemindersPanel({ proposal }: { proposal: ProposalRecord }) {
   const { stop, start, isPending } = useReminders(proposal.id);
   const { reminders, document, remindersRefusedAt } = proposal;
-  if (reminders.length === 0 && !remindersRefusedAt) return null;
+  if (proposal.state === 'accepted' || (reminders.length === 0 && !remindersRefusedAt)) return null;
   const isOpen = isOpenProposal(proposal.state) && !remindersRefusedAt;
   const toCome = reminders.filter(({ sentAt, isStopped }) => isOpen && !sentAt && !isStopped);
   return (

@@ -1,5 +1,11 @@
-import { formatCents, formatShortDay, formatShortTime, today } from '#shared/fields/format.ts';
-import { unpricedLines } from '#shared/proposals/document.ts';
+import {
+  formatCents,
+  formatShortDate,
+  formatShortDay,
+  formatShortTime,
+  today,
+} from '#shared/fields/format.ts';
+import { findLack } from '#shared/proposals/readiness.ts';
 import { SAMPLE_NOTICE } from '#shared/proposals/sentProposal.ts';
 import type { ProposalRecord, WrittenPrice } from '#shared/proposals.schema.ts';
 import { isSampleProposal } from '#shared/proposals.ts';
@@ -7,31 +13,42 @@ import { describeLink } from './requests/requestLink.ts';
 
 /** The state of a proposal, in a few sentences. Its total stands in the title. */
 export function describeNext(proposal: ProposalRecord): string {
-  const { state, document, contactEmail, contactName } = proposal;
-  if (isSampleProposal(proposal)) return SAMPLE_NOTICE;
-  const unpriced = unpricedLines(document);
+  const { state, document, contactEmail, contactName, acceptance } = proposal;
+  if (isSampleProposal(proposal)) return describeSample(proposal);
   const written = proposal.written ? describeWritten(proposal.written, document.total) : '';
   switch (state) {
-    case 'draft':
-      if (unpriced.length > 0)
-        return [`Enter a price for ${unpriced.join(' and ')} before you send it.`, written].join(' ').trim();
+    case 'draft': {
+      const lack = findLack(document);
+      if (lack) return [`${lack.message}.`, written].join(' ').trim();
       if (written) return `${written}${describeLink(proposal)}`;
       return contactEmail
         ? 'Nobody but the team has seen it yet.'
         : `${contactName} has no email address: send it and pass the link on.`;
+    }
     case 'sent':
     case 'viewed':
       return proposal.isMailQueued
         ? 'The email sends in a few seconds.'
         : `${describeViewed(proposal)} Valid until ${formatShortDay(document.validUntil)}.`;
     case 'accepted':
-      return `${contactName} has accepted it.`;
+      return describeAcceptance(acceptance, contactName);
     case 'replaced':
       return 'A later version has replaced it.';
     default:
       return 'Nobody can accept it any more. A new version can be sent.';
   }
 }
+
+const describeSample = ({ state, acceptance, contactName }: ProposalRecord) =>
+  [state === 'accepted' && describeAcceptance(acceptance, contactName), SAMPLE_NOTICE]
+    .filter(Boolean)
+    .join(' ');
+
+/** 'Accepted by Mei Lin, 25 Nov.': who signed, and when. */
+const describeAcceptance = (acceptance: ProposalRecord['acceptance'], contactName: string) =>
+  acceptance
+    ? `Accepted by ${acceptance.name}, ${formatShortDate(acceptance.at)}.`
+    : `Accepted by ${contactName}.`;
 
 const describeViewed = ({ viewedAt }: ProposalRecord) =>
   viewedAt ? `The client opened it ${formatShortTime(viewedAt)}.` : 'The client has not opened it yet.';

@@ -16,6 +16,8 @@ export function saveMutationOptions<Schema extends z.ZodObject, Saved extends ob
   onSaved: (saved: Saved) => void,
   /** Goes to the record, for a form that leads elsewhere. */
   onOpen?: () => void,
+  /** True where no toast says that it is saved, because what follows does. */
+  isQuiet = () => false,
 ) {
   const kind = noun.toLowerCase();
   return (verb: 'created' | 'updated') => ({
@@ -24,6 +26,7 @@ export function saveMutationOptions<Schema extends z.ZodObject, Saved extends ob
       edit.form.resetDirty();
       const message = `${noun} ${verb} successfully`;
       // The screen of the record itself shows its name.
+      if (isQuiet()) return onSaved(saved);
       if (onOpen) notify.withAction(message, 'Open', onOpen, titleOf(saved));
       else notify.success(message);
       onSaved(saved);

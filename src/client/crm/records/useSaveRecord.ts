@@ -36,17 +36,19 @@ interface SaveFacts<Schema extends z.ZodObject, Saved extends object> {
   onSaved: (saved: Saved) => void;
   /** False where the toast does not offer to open the record: over another form, or where saving opens it. */
   offersRecord?: boolean;
+  /** True where no toast says that it is saved, because what follows does. */
+  isQuiet?: () => boolean;
 }
 
 /** Saves the record of a form, new or stored: the facts that `RecordFormScreen` takes of it. */
 export function useSaveRecord<Schema extends z.ZodObject, Saved extends object>(
   facts: SaveFacts<Schema, Saved>,
 ) {
-  const { type, edit, calls, onSaved, offersRecord = true } = facts;
+  const { type, edit, calls, onSaved, offersRecord = true, isQuiet } = facts;
   const { id, isStored } = edit;
   const navigate = useNavigate();
   const open = () => void navigate(`/crm/${type.path}/${id}`);
-  const options = saveMutationOptions(type.label, edit, onSaved, offersRecord ? open : undefined);
+  const options = saveMutationOptions(type.label, edit, onSaved, offersRecord ? open : undefined, isQuiet);
   const current = calls.byId.useQuery({ id }, { enabled: isStored });
   const create = calls.create.useMutation(options('created'));
   const update = calls.update.useMutation(options('updated'));

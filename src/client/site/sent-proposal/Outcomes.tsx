@@ -1,4 +1,4 @@
-import type { SentProposal } from '#shared/proposals/sentProposal.ts';
+import { PROPOSAL_PDF_PATH, type SentProposal } from '#shared/proposals/sentProposal.ts';
 import actions from '../Action.module.css';
 import { useSiteContent } from '../siteContent.ts';
 import classes from './AnswerProposal.module.css';
@@ -38,7 +38,7 @@ export function Accepted({ proposal, proposalKey, isNew }: OutcomeProps) {
       <div className={classes.tools}>
         <a
           className={`${actions.action} ${actions.primary}`}
-          href={`/proposal.pdf?key=${proposalKey}`}
+          href={`${PROPOSAL_PDF_PATH}?key=${proposalKey}`}
           download
         >
           Download the signed PDF

@@ -3,6 +3,7 @@ import { formatCents } from '#shared/fields/format.ts';
 import {
   ANSWER_ID,
   isAnswerable,
+  PROPOSAL_PDF_PATH,
   SENT_PROPOSAL_PATH,
   type SentProposal,
 } from '#shared/proposals/sentProposal.ts';
@@ -58,7 +59,7 @@ export function ProposalSummary({ proposal, proposalKey }: ProposalSummaryProps)
       </div>
       {!isUnconfirmed && (
         <p className={classes.tools}>
-          <a href={`/proposal.pdf?key=${proposalKey}`} download>
+          <a href={`${PROPOSAL_PDF_PATH}?key=${proposalKey}`} download>
             <IconDownload size={20} aria-hidden />
             Download PDF
           </a>

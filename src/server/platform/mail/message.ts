@@ -133,7 +133,12 @@ const NAME_LENGTH = 80;
 export const nameInMail = (name: string) => fitText(oneLine(name), NAME_LENGTH);
 
 /** The greeting of a person whose address it is known to be. */
-export const greet = (name: string) => `Hello ${nameInMail(name)}`.trim();
+export const greet = (name: string) => `Hello ${calledInMail(name)}`.trim();
+
+/** The name by which a mail addresses a person: 'Mei' of 'Dr Mei'. */
+export const calledInMail = (name: string) => nameInMail(name).replace(TITLE, '');
+
+const TITLE = /^(?:dr|mr|mrs|ms|miss|mx|prof|professor)\.? (?=\S)/i;
 
 /**
  * The text without line breaks and invisible characters: they could end a header or reverse the direction of a

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { TRPCError } from '@trpc/server';
 import { dayFromToday, today } from '#shared/fields/format.ts';
+import { PROPOSAL_PDF_PATH } from '#shared/proposals/sentProposal.ts';
 import type { ProposalState } from '#shared/proposals.ts';
 import { firstOrNotFound } from '../../platform/database/compiledQueries.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
@@ -56,7 +57,10 @@ const limitedText = (text: string, until: string) => (until ? `${text} pdf until
 const FILE_LINK_DAYS = 30;
 
 function fileAddress(publicUrl: string, id: string, signature: Buffer, until: string) {
-  return { url: `${publicUrl}/proposal.pdf?key=${formatLinkKey(id, signature)}&until=${until}`, until };
+  return {
+    url: `${publicUrl}${PROPOSAL_PDF_PATH}?key=${formatLinkKey(id, signature)}&until=${until}`,
+    until,
+  };
 }
 
 /** The address at which a client downloads the PDF of a mail that takes no large files. */

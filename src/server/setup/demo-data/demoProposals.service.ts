@@ -1,5 +1,6 @@
 import { fullName } from '#shared/contacts.ts';
 import { formatAud, today } from '#shared/fields/format.ts';
+import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { emptyProviderDetails } from '#shared/proposals/selection.ts';
 import { proposalInput } from '#shared/proposals.schema.ts';
 import { SAMPLE_SERIES } from '#shared/proposals.ts';
@@ -9,7 +10,7 @@ import { newId } from '../../platform/database/columns.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { User } from '../../platform/identity/users.entity.ts';
 import { composeWith } from '../../proposals/composition.service.ts';
-import { noteOnProposal } from '../../proposals/effects.service.ts';
+import { describeSigned, noteAnswer, noteOnProposal } from '../../proposals/effects.service.ts';
 import type { Proposal } from '../../proposals/proposals.entity.ts';
 import { createDraft, nextReference } from '../../proposals/proposals.service.ts';
 import { freezeProposal } from '../../proposals/sending/send.service.ts';
@@ -37,8 +38,8 @@ export async function createDemoProposals(
   const prices = await pricesOn(em, today());
   for (const sample of demoProposals) {
     const about = aboutOf(sample);
-    const { proposal, hash } = await sendSample(em, { sample, about, prices, userId });
-    noteAnswer(em, proposal, { sample, hash, signer: about.contact });
+    const { proposal, document, hash } = await sendSample(em, { sample, about, prices, userId });
+    answerSample(em, proposal, { sample, document, hash, signer: about.contact });
     await em.flush();
   }
 }
@@ -72,14 +73,19 @@ async function sendSample(
   const hash = await freezeProposal(em, proposal, document, prices.versions);
   em.assign(proposal, { createdAt: sentAt, sentAt, sentBy: em.getReference(User, userId) });
   noteOnProposal(em, proposal, 'sent', formatAud(proposal.total), userId).createdAt = sentAt;
-  return { proposal, hash };
+  return { proposal, document, hash };
 }
 
 /** Gives a sample its state of today, with the days of what happened since it was sent. */
-function noteAnswer(
+function answerSample(
   em: EntityManager,
   proposal: Proposal,
-  { sample, hash, signer }: { sample: DemoProposal; hash: string; signer: Contact },
+  {
+    sample,
+    document,
+    hash,
+    signer,
+  }: { sample: DemoProposal; document: ProposalDocument; hash: string; signer: Contact },
 ) {
   const { state, viewedDay, answeredDay, declineReason = null } = sample;
   const viewedAt = viewedDay === undefined ? null : instantAt(viewedDay);
@@ -87,9 +93,11 @@ function noteAnswer(
   em.assign(proposal, { state, viewedAt, answeredAt, declineReason });
   if (viewedAt) noteOnProposal(em, proposal, 'viewed', null).createdAt = viewedAt;
   if (!answeredAt) return;
-  noteOnProposal(em, proposal, state, declineReason).createdAt = answeredAt;
+  if (state === 'declined') noteAnswer(em, proposal, state, declineReason).createdAt = answeredAt;
   if (state !== 'accepted') return;
+  const name = fullName(signer);
+  noteAnswer(em, proposal, state, describeSigned(name, document)).createdAt = answeredAt;
   const at = answeredAt.toISOString();
   // An address of documentation.
-  proposal.acceptance = { name: fullName(signer), at, ip: '192.0.2.1', userAgent: null, hash };
+  proposal.acceptance = { name, at, ip: '192.0.2.1', userAgent: null, hash };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { greet } from '#server/platform/mail/message.ts';
 import { openTransport } from '#server/platform/mail/transport.ts';
 import { readableLog } from '../../../support/readableLog.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
@@ -56,6 +57,15 @@ describe('a message without a mail server', () => {
       'https://crm.sunrise.example/crm/verify-email?token=the-token',
     ]);
   });
+});
+
+test.each([
+  ['Dr Mei', 'Hello Mei'],
+  ['prof. Ada', 'Hello Ada'],
+  ['Drew', 'Hello Drew'],
+  ['Dr', 'Hello Dr'],
+])('%j is greeted without a title', (name, greeting) => {
+  expect(greet(name)).toBe(greeting);
 });
 
 describe('the log of a server that stores its mail', () => {

@@ -50,7 +50,7 @@ export function DetailsInput({ details, modules, isRenewal, onChange }: DetailsI
             value={modulesWithClients}
             onChange={(ids) => change({ modulesWithClients: ids })}
           >
-            <div className={classes.groups}>
+            <div className={classes.modules}>
               {modules.map(({ id, name }) => (
                 <Checkbox key={id} value={id} label={name} />
               ))}

@@ -1,10 +1,11 @@
-import { Checkbox, Skeleton, Text, TextInput } from '@mantine/core';
+import { Badge, Checkbox, Skeleton, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
-import type { AuditType, Catalogue } from '#shared/proposals/catalogue.ts';
+import type { Catalogue } from '#shared/proposals/catalogue.ts';
 import { groupsForProvider, providerType } from '#shared/proposals/selection.ts';
 import type { ProposalValues } from '#shared/proposals.schema.ts';
 import { SegmentedControl } from '../../../ui/form/SegmentedControl.tsx';
+import { mends } from '../sending/lackFocus.ts';
 import { DetailsInput } from './DetailsInput.tsx';
 import classes from './GroupsInput.module.css';
 
@@ -23,8 +24,7 @@ export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputPr
   const [search, setSearch] = useState('');
   /** The groups that stand first: those that were selected when the form opened. */
   const [before] = useState(value.groups);
-  // The groups take more than a window: what follows them is below it while they load, too.
-  if (!catalogue) return <Skeleton h="100vh" role="status" aria-label="Loading the groups..." />;
+  if (!catalogue) return <Skeleton h={500} role="status" aria-label="Loading the groups..." />;
   const change = (changed: Partial<Selection>) => onChange({ ...value, ...changed });
   const query = search.trim().toLowerCase();
   const found = groupsForProvider(value.provider, catalogue.groups)
@@ -55,6 +55,7 @@ export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputPr
       <div className={classes.find}>
         <TextInput
           type="search"
+          {...mends('selection')}
           aria-label="Find a group"
           placeholder="Find a group"
           value={search}
@@ -64,12 +65,27 @@ export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputPr
           {`${formatCount(value.groups.length, 'group')} selected`}
         </Text>
       </div>
+      {value.groups.length > 0 && (
+        <Text size="sm" className={classes.chosen}>
+          {`Selected: ${value.groups.toSorted().join(', ')}`}
+        </Text>
+      )}
       <ul className={classes.groups}>
         {found.map(({ number, name, auditType, isStaffOnly }) => (
           <li key={number}>
             <Checkbox
-              label={`${number} ${name}`}
-              description={describeGroup(auditType, isStaffOnly)}
+              label={
+                <>
+                  <span>{`${number} ${name}`}</span>
+                  {isStaffOnly && <Badge color="gray">Not on the site</Badge>}
+                  <Badge color={auditType === 'Certification' ? 'teal' : 'gray'}>{auditType}</Badge>
+                </>
+              }
+              classNames={{
+                body: classes.groupBody,
+                labelWrapper: classes.groupWrapper,
+                label: classes.group,
+              }}
               checked={value.groups.includes(number)}
               onChange={() => toggle(number)}
             />
@@ -84,8 +100,3 @@ export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputPr
     </div>
   );
 }
-
-/** The facts in which a group differs from most: these need certification, and visitors see them. */
-const describeGroup = (auditType: AuditType, isStaffOnly: boolean | undefined) =>
-  [auditType === 'Verification' && auditType, isStaffOnly && 'Not on the site'].filter(Boolean).join(', ') ||
-  undefined;

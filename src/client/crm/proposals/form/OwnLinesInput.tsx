@@ -8,6 +8,7 @@ import { proposalLabels as labels } from '#shared/proposals.ts';
 import { fieldError } from '../../../ui/form/form.ts';
 import { useFormErrors, useFormValue, type ZodForm } from '../../../ui/form/useZodForm.ts';
 import { CentsInput } from '../../business/CentsInput.tsx';
+import { mends } from '../sending/lackFocus.ts';
 import classes from './GroupsInput.module.css';
 
 interface OwnLinesInputProps {
@@ -29,11 +30,14 @@ export function OwnLinesInput({ form, catalogue }: OwnLinesInputProps) {
     ]);
   /** The place among the lines of one's own, from 1. */
   const numberOf = (index: number) => lines.slice(0, index + 1).filter(({ moduleId }) => !moduleId).length;
+  const asked = quote ? onRequest(quote) : [];
+  const firstUnpriced = asked.find(({ key }) => !lines.some(({ moduleId }) => moduleId === key))?.key;
   return (
     <div className={classes.lines}>
-      {(quote ? onRequest(quote) : []).map(({ key, name }) => (
+      {asked.map(({ key, name }) => (
         <CentsInput
           key={key}
+          {...mends('ownLines', key === firstUnpriced)}
           label={`Price of ${name}`}
           description="Not in the catalogue. Enter a price before you send the proposal"
           value={lines.find((line) => line.moduleId === key)?.cents ?? null}

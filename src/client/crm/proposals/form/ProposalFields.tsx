@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { formatCents, formatShortDay } from '#shared/fields/format.ts';
 import { PROPOSAL_DAYS } from '#shared/proposals/pricing.ts';
 import type { ProposalRecord, proposalForm } from '#shared/proposals.schema.ts';
@@ -9,11 +10,13 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { FormSection, WideField } from '../../../ui/form/FormSection.tsx';
 import { InputField } from '../../../ui/form/InputField.tsx';
 import { useFormValue, type ZodForm } from '../../../ui/form/useZodForm.ts';
+import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { CentsInput } from '../../business/CentsInput.tsx';
 import { AccountAndContactFields } from '../../leads/form/AccountAndContactFields.tsx';
 import { LeadSelect } from '../../leads/LeadSelect.tsx';
 import { AssigneeSelect } from '../../team/AssigneeSelect.tsx';
 import { OpportunitySelect } from '../OpportunitySelect.tsx';
+import { mends, useFocusOnLack } from '../sending/lackFocus.ts';
 import { GroupsInput } from './GroupsInput.tsx';
 import { OwnLinesInput } from './OwnLinesInput.tsx';
 
@@ -28,6 +31,9 @@ interface ProposalFieldsProps {
 export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
   const catalogue = useDraftCatalogue(form, proposal);
   const written = proposal?.written;
+  useFocusOnLack(Boolean(catalogue));
+  usePrimaryContact(form);
+  const missing = useMissingRight('giveLargeDiscounts');
   return (
     <>
       <FormSection legend="Client">
@@ -47,7 +53,7 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
           name="discountCents"
           as={CentsInput}
           label={`${labels.discountCents} (AUD, before GST)`}
-          description={`A manager approves more than ${LARGE_DISCOUNT_PERCENT} %.`}
+          description={missing && `A manager approves more than ${LARGE_DISCOUNT_PERCENT} %.`}
         />
         <Field form={form} name="discountReason" maxLength={500} />
         {written && (
@@ -65,6 +71,7 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
         <Field
           form={form}
           name="validUntil"
+          {...mends('validUntil')}
           description={`Empty: ${PROPOSAL_DAYS} days from the day on which it is sent`}
         />
         <WideField>
@@ -96,6 +103,22 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
       </FormSection>
     </>
   );
+}
+
+/** Fills in whom an account that is chosen is reached by: its primary contact, or its only one. */
+function usePrimaryContact(form: ProposalFieldsProps['form']) {
+  const accountId = useFormValue(form, 'accountId');
+  const { data } = trpc.contacts.byAccount.useQuery(
+    { accountId: accountId ?? '' },
+    { enabled: accountId !== null },
+  );
+  const filled = useRef<string | null>(null);
+  useEffect(() => {
+    if (!accountId || !data || filled.current === accountId) return;
+    filled.current = accountId;
+    const contact = data.find(({ isPrimary }) => isPrimary) ?? (data.length === 1 ? data[0] : undefined);
+    if (contact && !form.getValues().contactId) form.setFieldValue('contactId', contact.id);
+  }, [form, accountId, data]);
 }
 
 /** The groups and prices to choose from: those that the client has in writing, or those of today. */

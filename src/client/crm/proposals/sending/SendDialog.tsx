@@ -28,10 +28,14 @@ export function SendDialog({ proposal, sending, onClose }: SendDialogProps) {
         {mail ? (
           <div className={classes.mail}>
             <DescriptionList>
-              <DescriptionItem label="To">{mail.to}</DescriptionItem>
-              <DescriptionItem label="File">{mail.fileName}</DescriptionItem>
+              <DescriptionItem label="To" wide>
+                {mail.to}
+              </DescriptionItem>
               <DescriptionItem label="Subject" wide>
                 {mail.subject}
+              </DescriptionItem>
+              <DescriptionItem label="File" wide>
+                {mail.fileName}
               </DescriptionItem>
             </DescriptionList>
             <p className={classes.text}>{mail.text}</p>

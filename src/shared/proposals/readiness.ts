@@ -1,0 +1,35 @@
+import { today } from '../fields/format.ts';
+import { type ProposalDocument, unpricedLines } from './document.ts';
+
+/** The field for which a proposal cannot be sent yet. */
+export interface Lack {
+  field: 'ownLines' | 'selection' | 'validUntil';
+  /** The reason, as a sentence without its full stop. */
+  message: string;
+  /** The words of the button that leads to the field. */
+  act: string;
+}
+
+/** Returns why a proposal cannot be sent: a line has no price, it has no line, or its last day is over. Null where it can. */
+export function findLack(document: Pick<ProposalDocument, 'lines' | 'validUntil'>): Lack | null {
+  const unpriced = unpricedLines(document);
+  if (unpriced.length > 0)
+    return {
+      field: 'ownLines',
+      message: `Enter a price for ${unpriced.join(' and ')} before you send it`,
+      act: unpriced.length > 1 ? 'Enter the prices' : 'Enter the price',
+    };
+  if (document.lines.length === 0)
+    return {
+      field: 'selection',
+      message: 'Choose a group or add an item before you send it',
+      act: 'Add groups or items',
+    };
+  if (document.validUntil < today())
+    return {
+      field: 'validUntil',
+      message: 'This day is over: choose today or a later day',
+      act: 'Choose another day',
+    };
+  return null;
+}
