@@ -33,6 +33,21 @@ const pageAbout = (noun: string, ...changes: HistoryRecord[]) => ({
 });
 const page = (...changes: HistoryRecord[]) => pageAbout('lead', ...changes);
 
+const at = new Date('2026-11-21T00:35:00Z');
+
+/** An entry that the server adds to the timeline of a lead itself. */
+const note = (id: string, title: string, description: string | null, type = 'note') => ({
+  kind: 'activity',
+  id,
+  at,
+  subject: { noun: 'lead', id: 'a', title: auditLead.title },
+  activity: {
+    ...{ id, version: 1, type, title, description, createdByName: 'Kim Lee', createdAt: at },
+    ...{ dueDate: null, dueTime: null, repeats: null, isReminder: false, ownerId: null, ownerName: null },
+    ...{ doneAt: null, doneByName: null },
+  },
+});
+
 const showLead = (answers: Answers) =>
   render(
     <LeadScreen />,
@@ -76,19 +91,35 @@ describe('the history of a record', () => {
     ]);
   });
 
-  test("shows a lead's creation and each of its changes once, with the note that the server adds", async () => {
-    const at = new Date('2026-11-21T00:35:00Z');
-    const note = (id: string, title: string, description: string) => ({
-      kind: 'activity',
-      id,
-      at,
-      subject: { noun: 'lead', id: 'a', title: auditLead.title },
-      activity: {
-        ...{ id, version: 1, type: 'note', title, description, createdByName: 'Kim Lee', createdAt: at },
-        ...{ dueDate: null, dueTime: null, repeats: null, isReminder: false, ownerId: null, ownerName: null },
-        ...{ doneAt: null, doneByName: null },
+  test('shows a change of the owner once, and one with its undoing as one entry that nobody sets back', async () => {
+    const owner = { field: 'assignedToId', from: null, to: 'Ada Byron' };
+    const back = { ...owner, from: owner.to, to: owner.from };
+    const price = { field: 'estimatedValue', from: 100, to: 200 };
+    showLead({
+      'activities.timeline': {
+        items: [
+          ...page(entry({ id: '4', changes: [{ ...price, from: 200, to: 300 }] })).items,
+          ...page(entry({ id: '3', changes: [price] })).items,
+          ...page(entry({ id: '2', at, changes: [back] })).items,
+          note('n4', 'Lead updated', 'Lead information was updated'),
+          note('n3', 'Owner removed', null, 'assignment'),
+          ...page(entry({ id: '1', at, changes: [owner] })).items,
+          note('n2', 'Lead updated', 'Lead information was updated'),
+          note('n1', 'Owner changed to Ada Byron', null, 'assignment'),
+        ],
+        nextCursor: null,
+        total: null,
       },
     });
+
+    const shown = await lines();
+    expect(shown).toHaveLength(3);
+    expect(shown[0]).toContain('from $200 to $300Set back');
+    expect(shown[1]).toContain('from $100 to $200Set back');
+    expect(shown[2]).toMatch(/^Lead updated.* · UndoneOwner: [^→]*(?<!Set back)$/);
+  });
+
+  test("shows a lead's creation and each of its changes once, with the note that the server adds", async () => {
     const status = { field: 'status', from: 'new', to: 'contacted' };
     showLead({
       'activities.timeline': {

@@ -22,10 +22,12 @@ interface ActivityItemProps {
   subject?: NamedRecord;
   /** The changes that a note of the server announces, in the place of its text. */
   changes?: ReactNode;
+  /** True if the author took these changes back right after. */
+  isUndone?: boolean | undefined;
 }
 
 /** One activity of a timeline, with its actions. */
-export function ActivityItem({ activity, subject, changes }: ActivityItemProps) {
+export function ActivityItem({ activity, subject, changes, isUndone }: ActivityItemProps) {
   const { type, title, description, isReminder, createdByName, createdAt, dueDate } = activity;
   const isQuestion = isClientQuestion(activity);
   const TypeIcon = activityIcons[type];
@@ -48,6 +50,7 @@ export function ActivityItem({ activity, subject, changes }: ActivityItemProps) 
           {isQuestion ? `${by} · ` : `${activityType.labels[type]} · ${by} · `}
           <time dateTime={createdAt.toISOString()}>{formatShortTime(createdAt)}</time>
           {dueDate && <TaskFacts activity={activity} dueDate={dueDate} />}
+          {isUndone && ' · Undone'}
         </p>
         {subject && (
           <p className={classes.about}>

@@ -19,26 +19,28 @@ interface TimelineProps {
 export function Timeline({ entries, own, isOfChanges }: TimelineProps) {
   const recordFields = useRecordFields();
   const other = ({ subject }: TimelineEntry) => (subject.id === own?.id ? undefined : subject);
-  const displayOf = ({ subject, change }: TimelineEntry & { kind: 'change' }) => ({
+  const displayOf = ({ subject, change }: TimelineEntry & { kind: 'change' }, isUndone?: boolean) => ({
     noun: subject.noun,
     entry: change,
-    // One that is deleted has no title.
-    recordId: subject.title === null ? undefined : subject.id,
+    // One that is deleted has no title, and what was undone is back already.
+    recordId: subject.title === null || isUndone ? undefined : subject.id,
     ...recordFields[subject.noun],
   });
   return (
     <TimelineList>
-      {shownEntries(entries, isOfChanges).map(({ entry, change, added }) => (
+      {shownEntries(entries, isOfChanges).map(({ entry, change, added, isUndone }) => (
         <li key={entry.id}>
           {entry.kind === 'activity' ? (
             <ActivityItem
               activity={entry.activity}
               subject={other(entry)}
-              changes={change && <ChangedFields {...displayOf(change)} />}
+              changes={change && <ChangedFields {...displayOf(change, isUndone)} />}
+              isUndone={isUndone}
             />
           ) : (
             <TimelineChange
-              {...displayOf(entry)}
+              {...displayOf(entry, isUndone)}
+              isUndone={isUndone}
               count={added?.length}
               record={added ? <SubjectLinks subjects={added} /> : other(entry) && linkTo(entry.subject, own)}
             />

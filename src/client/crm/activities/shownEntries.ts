@@ -9,6 +9,8 @@ interface Shown {
   change?: Change;
   /** The records that the author of the entry added with its own, that one included. */
   added?: NamedRecord[];
+  /** True if its author took it back right after. */
+  isUndone?: boolean;
 }
 
 /** The notes that the server adds itself, and the action that each of them notes. */
@@ -20,15 +22,16 @@ const NOTES: { title: string; description: string; action: Change['change']['act
 /** A note and its change are written by one transaction: their times differ by less than this, in milliseconds. */
 const TOGETHER_MS = 2_000;
 
-/** Records that are added in one go, such as the files of one drop, follow each other within this time. */
+/** Records that are added in one go, such as the files of one drop, follow each other within this time, and so does Undo. */
 const AT_ONCE_MS = 600_000;
 
 /**
- * The entries of a timeline, each thing once: a note that the server added stands with the change that it notes, and
- * records that somebody added one after the other are one entry. A list of changes alone has every change.
+ * The entries of a timeline, each thing once: a note that the server added stands with the change that it notes, what was
+ * undone with its undoing, and records that somebody added one after the other are one entry. A list of changes alone has
+ * every change.
  */
 export function shownEntries(entries: TimelineEntry[], isOfChanges: boolean): Shown[] {
-  if (isOfChanges) return foldAdded(entries.map((entry) => ({ entry })));
+  if (isOfChanges) return foldAdded(markUndone(entries.map((entry) => ({ entry }))).shown);
   const joined = new Set<TimelineEntry>();
   const shown = entries.map((entry): Shown => {
     const change = entries.find(
@@ -39,9 +42,52 @@ export function shownEntries(entries: TimelineEntry[], isOfChanges: boolean): Sh
     return { entry, ...(change.change.action === 'changed' && { change }) };
   });
   const isShown = ({ entry }: Shown) =>
-    !joined.has(entry) && !isQuestionTime(entry) && !entries.some((other) => isPartOf(entry, other));
-  return foldAdded(shown.filter(isShown));
+    !joined.has(entry) &&
+    !isQuestionTime(entry) &&
+    !entries.some((other) => isPartOf(entry, other) || isAssignmentIn(entry, other));
+  const { shown: marked, undoings } = markUndone(shown.filter(isShown));
+  return foldAdded(marked.filter((one) => !undoings.has(one)));
 }
+
+/** Marks what its author took back right after, and returns the entries that did so. */
+function markUndone(shown: Shown[]) {
+  const undoings = new Set<Shown>();
+  for (const [index, undoing] of shown.entries()) {
+    const undone = shown.slice(index + 1).find(({ entry }) => entry.subject.id === undoing.entry.subject.id);
+    if (!undone || undone.isUndone || !isUndoing(changeOf(undoing), changeOf(undone))) continue;
+    undone.isUndone = true;
+    undoings.add(undoing);
+  }
+  return { shown, undoings };
+}
+
+const changeOf = ({ entry, change }: Shown) => change ?? (entry.kind === 'change' ? entry : undefined);
+
+/** True for a change that sets each field back to the value before the other, or that restores what the other deleted. */
+function isUndoing(one: Change | undefined, other: Change | undefined) {
+  if (!one || !other || one.change.byName !== other.change.byName) return false;
+  if (one.at.getTime() - other.at.getTime() > AT_ONCE_MS) return false;
+  if (one.change.action === 'restored') return other.change.action === 'deleted';
+  const [undoing, undone] = [one.change.changes, other.change.changes];
+  return (
+    undoing.length > 0 &&
+    undoing.length === undone.length &&
+    undone.every(({ field, from, to }) =>
+      undoing.some((back) => back.field === field && isSame(back.from, to) && isSame(back.to, from)),
+    )
+  );
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** True for the note of an assignment whose change of the owner stands in the timeline as well. */
+const isAssignmentIn = (entry: TimelineEntry, other: TimelineEntry) =>
+  entry.kind === 'activity' &&
+  entry.activity.type === 'assignment' &&
+  other.kind === 'change' &&
+  other.subject.id === entry.subject.id &&
+  other.change.changes.some(({ field }) => field === 'assignedToId') &&
+  Math.abs(entry.at.getTime() - other.at.getTime()) < TOGETHER_MS;
 
 /** Neighbours of which each adds a record of one noun, by one person in one way, become one entry. */
 function foldAdded(shown: Shown[]): Shown[] {

@@ -14,12 +14,14 @@ interface TimelineChangeProps extends FieldDisplay {
   recordId?: string | undefined;
   /** The number of records that were added at once, if more than one. */
   count?: number | undefined;
+  /** True if its author took it back right after. */
+  isUndone?: boolean | undefined;
   /** A link to the record, in a timeline of several records, or links to all that were added. */
   record?: ReactNode;
 }
 
 /** A change of a record as an entry of a timeline: what, by whom and when. */
-export const TimelineChange = ({ record, ...shown }: TimelineChangeProps) => (
+export const TimelineChange = ({ record, isUndone, ...shown }: TimelineChangeProps) => (
   <>
     <span className={classes.icon}>
       <IconHistory size={16} aria-hidden />
@@ -28,6 +30,7 @@ export const TimelineChange = ({ record, ...shown }: TimelineChangeProps) => (
       <HistoryItem {...shown} />
       <p className={classes.about} data-many={shown.count ? true : undefined}>
         <time dateTime={shown.entry.at.toISOString()}>{formatShortTime(shown.entry.at)}</time>
+        {isUndone && ' · Undone'}
         {record && (
           <>
             {' · '}
