@@ -333,6 +333,20 @@ describe('the table of a list', () => {
     expect(heads.slice(1, 5)).toEqual(['Title', 'Value', 'Status', 'Follow-up']);
   });
 
+  test('selects all rows that are shown, or none, by the box in its head', async () => {
+    const { person } = show('/crm/leads?view=table');
+    const all = await screen.findByRole('checkbox', { name: /^Select all \d+ shown$/ });
+    const rows = screen.getAllByRole('checkbox', { name: /^Select (?!all)/ });
+
+    await person.click(rows[0] as HTMLElement);
+    expect(all).toBePartiallyChecked();
+    await person.click(all);
+    for (const row of rows) expect(row).not.toBeChecked();
+    await person.click(all);
+    expect(all).toBeChecked();
+    for (const row of rows) expect(row).toBeChecked();
+  });
+
   test('is sorted by its headers, ascending and then descending', async () => {
     const { person, address } = show('/crm/leads?view=table');
 
@@ -445,11 +459,11 @@ test('the columns of a table are chosen and ordered, remembered for this person,
     </UserIdContext>
   );
   const { person, address } = render(list, answers, { at: '/crm/leads?view=table' });
-  // The first one is that of the checkboxes, with the chooser.
+  // The first one is that of the checkboxes, the last that of the chooser.
   const headers = () =>
     screen
       .getAllByRole('columnheader')
-      .slice(1)
+      .slice(1, -1)
       .map(({ textContent }) => textContent);
 
   await person.click(await screen.findByRole('button', { name: 'Choose columns' }));

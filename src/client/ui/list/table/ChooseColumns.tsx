@@ -12,11 +12,11 @@ interface ChooseColumnsProps {
   choose: (names: string[]) => void;
 }
 
-/** The button in the corner of a table that opens the choice of its columns. */
+/** The button at the end of a table's head that opens the choice of its columns. */
 export function ChooseColumns({ others, shown, choose }: ChooseColumnsProps) {
   const button = (
-    <ActionIcon variant="subtle" color="gray" aria-label="Choose columns" title="Choose columns">
-      <IconColumns3 size={18} aria-hidden />
+    <ActionIcon variant="subtle" color="gray" size={24} aria-label="Choose columns" title="Choose columns">
+      <IconColumns3 size={17} aria-hidden />
     </ActionIcon>
   );
   return (

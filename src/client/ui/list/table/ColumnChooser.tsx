@@ -29,7 +29,7 @@ export function ColumnChooser({ target, columns, shown, onChoose }: ColumnChoose
     <Popover
       opened={isOpen}
       onDismiss={() => setOpen(false)}
-      position="bottom-start"
+      position="bottom-end"
       width={280}
       trapFocus
       returnFocus

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { exactTotal } from '#shared/records/totals.ts';
 import { useIsPhone } from '../../useIsPhone.ts';
 import { NextPage } from '../NextPage.tsx';
-import { SelectionCheckbox } from '../selection/SelectionCheckbox.tsx';
+import { SelectionCheckbox, SelectShownCheckbox } from '../selection/SelectionCheckbox.tsx';
 import { useSelectionContext } from '../selection/useSelection.ts';
 import type { ListQuery } from '../useListQuery.ts';
 import { useReturnToRow } from '../useReturnToRow.ts';
@@ -22,6 +22,10 @@ const PHONE_ROW_SIZE = 44;
 
 /** The width of the first column on a phone, in pixels. */
 const PHONE_WIDTH = 150;
+/** The width of the column at the end, whose head opens the choice of columns, in pixels. */
+const END_WIDTH = 26;
+/** The room that each column gives to it, in pixels. */
+const GIVEN_WIDTH = 2;
 
 // The scroll position at which each table was left, for Back.
 const positions = new Map<string, { search: string; top: number }>();
@@ -61,8 +65,9 @@ export function RecordTable<Row extends { id: string }>({ rows, query, ...props 
   const rowSize = isPhone ? PHONE_ROW_SIZE : ROW_SIZE;
   const lines = useRowsInView(frame, rows.length, rowSize, focused);
 
-  const widths = columns.map(({ width }, at) => (at === 0 && isPhone ? PHONE_WIDTH : width));
-  const minWidth = widths.reduce((sum, width) => sum + width, isSelectable ? rowSize : 0);
+  const widths = columns.map(({ width }, at) => (at === 0 && isPhone ? PHONE_WIDTH : width - GIVEN_WIDTH));
+  const ends = isSelectable ? rowSize + END_WIDTH : 0;
+  const minWidth = widths.reduce((sum, width) => sum + width, ends);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
     <section ref={frame} className={classes.frame} aria-label={label} tabIndex={0}>
@@ -78,17 +83,23 @@ export function RecordTable<Row extends { id: string }>({ rows, query, ...props 
           {columns.map(({ name }, at) => (
             <col key={name} style={{ width: widths[at] }} />
           ))}
+          {isSelectable && <col style={{ width: END_WIDTH }} />}
         </colgroup>
         <thead>
           <tr>
             {isSelectable && (
               <th scope="col">
-                <ChooseColumns {...chosen} />
+                <SelectShownCheckbox shown={rows.length} />
               </th>
             )}
             {columns.map((column) => (
               <ColumnHeader key={column.name} column={column} />
             ))}
+            {isSelectable && (
+              <th scope="col" className={classes.end}>
+                <ChooseColumns {...chosen} />
+              </th>
+            )}
           </tr>
         </thead>
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard opens a row by its link. */}
@@ -215,6 +226,7 @@ const Line = memo(function Line<Row extends { id: string }>(props: LineProps<Row
           </td>
         );
       })}
+      {isSelectable && <td />}
     </tr>
   );
 }) as <Row>(props: LineProps<Row>) => ReactNode;
