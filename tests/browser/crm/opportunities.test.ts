@@ -71,6 +71,20 @@ describe('the pipeline board', () => {
     await expect.poll(() => grip.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
+  test('a card is dragged by any of its texts, of which none is selected, and opened by its link', async () => {
+    const { id } = await newOpportunity(staff, { name: 'Held by its value', value: 1250 });
+    const page = await openBoard();
+    const card = page.getByRole('article').filter({ hasText: 'Held by its value' });
+    await card.locator('button[aria-roledescription]').waitFor({ state: 'attached' });
+
+    await pickUp(page, card.getByText('$1,250'));
+    await dropOn(page, column(page, 'Needs analysis'));
+    await cardIn(page, 'Needs analysis', 'Held by its value').waitFor();
+    expect(await page.evaluate(() => String(getSelection()))).toBe('');
+    await page.getByRole('link', { name: 'Held by its value' }).click();
+    await page.waitForURL(`**/crm/opportunities/${id}`);
+  });
+
   test('when two people drag one card, the second one sees its new column and a message', async () => {
     const { id, version } = await newOpportunity(staff, { name: 'Contested card' });
     const page = await openBoard({}, /409/);

@@ -35,7 +35,7 @@ interface BoardCardProps extends BoardCardActions {
   isMoving: boolean;
 }
 
-/** One opportunity on the board. It is dragged by its grip or by any part beside its links, or moved by its menu. */
+/** One opportunity on the board. It is dragged by its grip or by any part beside its link and menu, or moved by its menu. */
 export function BoardCard({ card, isMoving, isDraggable, returnedId, ...actions }: BoardCardProps) {
   const { onMove, onDelete, focusIdRef } = actions;
   const article = useRef<HTMLElement>(null);
@@ -77,13 +77,14 @@ export function BoardCard({ card, isMoving, isDraggable, returnedId, ...actions 
       <div className={classes.figures}>
         <p>
           {card.value === null ? 'No value' : <strong>{formatAud(card.value)}</strong>}
-          {` · ${card.probability}%`}
+          {!isClosed(card.stage) && ` · ${card.probability}%`}
         </p>
         <CloseDate card={card} />
       </div>
       {isDraggable && (
         <ActionIcon
           ref={grip}
+          size={24}
           className={classes.grip}
           data-waits={!canDrag || undefined}
           variant="subtle"
@@ -125,15 +126,14 @@ function CardMenu({
 
 function CloseDate({ card }: { card: OpportunityCard }) {
   const { label, day, isOverdue } = describeCloseDate(card);
-  if (!day) return <p className={classes.secondary}>No close date</p>;
+  if (!day) return <p className={classes.secondary}>No date</p>;
   return (
     <p
       className={classes.secondary}
       data-overdue={isOverdue || undefined}
       title={`${label} ${formatShortDay(day)}`}
     >
-      {/* A closed one says which: its column may be beside open ones. */}
-      {isClosed(card.stage) ? `${label} ` : <VisuallyHidden>{`${label} `}</VisuallyHidden>}
+      <VisuallyHidden>{`${label} `}</VisuallyHidden>
       {isOverdue ? formatLateness(day) : formatTightDay(day)}
     </p>
   );

@@ -5,6 +5,7 @@ import {
   Draggable,
   Droppable,
   Feedback,
+  PointerActivationConstraints,
   PointerSensor,
   StyleInjector,
 } from '@dnd-kit/dom';
@@ -52,8 +53,23 @@ const screenReaderInstructions = {
     'Press Space to pick up. Choose a column with the left and right arrow keys. Press Space to drop, Escape to cancel.',
 };
 
+/** True for a press on the grip of a card. */
+const isOnGrip = ({ target }: PointerEvent, { handle }: Draggable) =>
+  target instanceof Node && handle?.contains(target);
+
+/** A mouse drags a card by its grip, or by any part but its link and its menu; a finger, which scrolls, by its grip. */
+const pointer = PointerSensor.configure({
+  activatorElements: ({ element }) => [element],
+  activationConstraints: (event, card) =>
+    isOnGrip(event, card) ? undefined : [new PointerActivationConstraints.Distance({ value: 5 })],
+  preventActivation: (event, card) =>
+    !isOnGrip(event, card) &&
+    (event.pointerType !== 'mouse' ||
+      (event.target instanceof Element && event.target.closest('a, button') !== null)),
+});
+
 const options = {
-  sensors: [PointerSensor, ColumnKeyboardSensor],
+  sensors: [pointer, ColumnKeyboardSensor],
   plugins: (defaults) => [
     ...defaults,
     Accessibility.configure({ announcements, screenReaderInstructions, debounce: 100 }),
