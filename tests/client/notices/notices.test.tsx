@@ -56,9 +56,9 @@ test('the bell lists who waits for approval, what was handed over and what expir
     ...given,
     id: 'expired 5',
     reason: 'expired',
-    title: 'PR-2026-00001',
+    title: 'Sunrise Care',
     dueDate: '2026-11-19',
-    subject: { noun: 'proposal', id: 'p', title: 'PR-2026-00001' },
+    subject: { noun: 'proposal', id: 'p', title: 'Sunrise Care · PR-2026-00001' },
   };
   const items = [waiting, handedOver, expired];
   const { person } = show({ 'notices.count': 3, 'notices.list': { items, at } });
@@ -70,8 +70,8 @@ test('the bell lists who waits for approval, what was handed over and what expir
     '/crm/settings/team',
   );
   expect(screen.getByText('Waits for approval')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'PR-2026-00001' })).toHaveAttribute('href', '/crm/proposals/p');
-  expect(screen.getByText(`No answer by ${formatShortDay('2026-11-19')}, its last day`)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sunrise Care' })).toHaveAttribute('href', '/crm/proposals/p');
+  expect(screen.getByText(`No answer to PR-2026-00001 by ${formatShortDay('2026-11-19')}`)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Al Gone' })).toHaveAttribute('href', '/crm/leads?owner=me');
   expect(screen.getByText('Kim Lee handed over 182 records to you')).toBeVisible();
 });

@@ -51,9 +51,9 @@ export function StatCards() {
         value={formatAud(stats.pipelineValue)}
         note={
           <>
-            {'Closed leads too. '}
+            {'Includes closed leads. '}
             <Link className={classes.noteLink} to="/crm/reports#forecast">
-              Open ones
+              See open leads
             </Link>
           </>
         }

@@ -198,8 +198,10 @@ function describeDiscount({ reason, byName, discountCents, words }: DiscountNoti
 
 /** Returns a text such as '9 days late' or 'Kim Lee assigned this lead to you'; null below the heading 'Today'. */
 function reasonOf({ reason, dueDate, byName, at, words, subject }: RecordNotice) {
-  if (reason === 'accepted' || reason === 'declined') return `The client has ${reason} this proposal`;
-  if (reason === 'expired') return `No answer by ${formatShortDay(dueDate ?? '')}, its last day`;
+  // The name of a proposal is its client's and its number, of which the line above has the first.
+  const number = subject.title?.split(' · ').at(-1) ?? 'this proposal';
+  if (reason === 'accepted' || reason === 'declined') return `The client has ${reason} ${number}`;
+  if (reason === 'expired') return `No answer to ${number} by ${formatShortDay(dueDate ?? '')}`;
   if (reason === 'enquiry') return `New enquiry, ${formatRecentDay(at)}`;
   if (reason === 'question') return 'Nobody has taken it';
   const who = byName ?? 'Somebody';
