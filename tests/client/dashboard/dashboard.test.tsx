@@ -47,7 +47,7 @@ describe('the dashboard', () => {
     expect(texts).toEqual([
       'Total Leads1,24012 with status New',
       'Qualified Leads73 score above 75',
-      'Pipeline Value$51,650Includes closed leads. See open leads',
+      'Pipeline Value$51,650Includes closed leads. See the forecast',
       'Urgent Leads2With priority Urgent',
     ]);
   });

@@ -53,7 +53,7 @@ export function StatCards() {
           <>
             {'Includes closed leads. '}
             <Link className={classes.noteLink} to="/crm/reports#forecast">
-              See open leads
+              See the forecast
             </Link>
           </>
         }

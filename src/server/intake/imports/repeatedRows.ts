@@ -10,9 +10,8 @@ import { isOfLayer } from './layers/rowsOfLayer.ts';
 /**
  * Leaves out all but the first of several rows about the same record. Rows are about the same record if they found
  * the same record or have the same ID or unique value, and also if new ones have the same name and not two unique
- * values. Of records above all of these rows are about the first one's;
- * somebody is asked about those with another name. Where a row may also hold a record below, such as
- * an outlet, a repeated one is no problem.
+ * values. Of records above all of these rows are about the first one's; somebody is asked about those with another name.
+ * Where a row may also hold a record below, such as an outlet, a repeated one is no problem.
  */
 export async function rejectRepeatedRows(em: EntityManager, id: string, layer: Layer) {
   const { noun, record, parent } = layer;

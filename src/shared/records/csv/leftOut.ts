@@ -36,7 +36,7 @@ export function leftOutRows() {
 /** Numbers that are written out. */
 const SHOWN = 12;
 
-/** '5 rows are no records: totals (12, 30 to 32), empty (45)' */
+/** '5 rows left out: totals (12, 30 to 32), empty (45)' */
 export function describeLeftOut(leftOut: readonly LeftOut[]): string {
   const kinds = leftOutKind.values.flatMap((kind) => {
     const ranges = leftOut.filter((range) => range.kind === kind);
