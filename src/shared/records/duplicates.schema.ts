@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { oneOf } from '../fields/fields.schema.ts';
 import { listInput } from './lists.schema.ts';
 import { mergeNoun } from './nouns.ts';
+import type { TrashCounts } from './trash.schema.ts';
 
 /** The beginning of what is typed into a field. */
 const typed = z
@@ -55,11 +56,20 @@ export const dismissDuplicateInput = z.object({
   ids: pairOfIds,
 });
 
+/** One of several records that may be the same, with what tells which of them stays. */
+export interface ComparedRecord extends Pick<LikelyDuplicate, 'id' | 'title' | 'subtitle'> {
+  createdAt: Date;
+  /** Its ABN, emails and phone numbers, as they are written. */
+  values: string[];
+  /** The records that stand on it, by noun. */
+  related: TrashCounts;
+}
+
 /** Two records that may be the same. */
 export interface DuplicatePair {
   /** The older one. */
-  one: Pick<LikelyDuplicate, 'id' | 'title' | 'subtitle'>;
-  other: Pick<LikelyDuplicate, 'id' | 'title' | 'subtitle'>;
+  one: ComparedRecord;
+  other: ComparedRecord;
   reasons: string[];
   /** The values that both have, such as a phone number. */
   shared: string[];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idInput } from '../fields/fields.schema.ts';
-import { type RecordNoun, subjectNoun } from './nouns.ts';
+import { type RecordNoun, type SearchKind, subjectNoun } from './nouns.ts';
 
 /** Days that deleted records stay in the trash. */
 export const TRASH_DAYS = 30;
@@ -69,6 +69,10 @@ export interface GoneRecord {
 export interface RestoreResult {
   /** The id for `trash.undoRestore`; null when nothing was restored. */
   restoreId: string | null;
+  /** What was deleted, as in 'Sunrise Care'. */
+  title: string;
+  /** The restored record that the others stand on, where it is one and has a screen. */
+  record: { noun: SearchKind; id: string } | null;
   counts: TrashCounts;
   /** The records that were left in the trash because they are there again, or belong to one that is. */
   leftOut: TrashCounts;

@@ -316,6 +316,7 @@ describe('the set-up of administrators', () => {
         'demoData.create': { batchId: null, counts: {}, created: { account: 5, contact: 7 } },
         'setup.state': state,
         'business.sections': { details },
+        'business.save': { version: 1, value: defaultBusiness },
         'mail.settings': {
           version: 0,
           server: null,
@@ -351,7 +352,10 @@ describe('the set-up of administrators', () => {
     expect(await screen.findByRole('form', { name: 'Mail server' })).toBeVisible();
     expect(await screen.findByRole('switch', { name: 'Ada Byron' })).toBeChecked();
     await person.click(steps.getByRole('link', { name: /Your business/ }));
-    expect(await screen.findByRole('form', { name: 'Name and contact' })).toBeVisible();
+    const form = within(await screen.findByRole('form', { name: 'Name and contact' }));
+    await person.click(form.getByRole('button', { name: 'Save and continue' }));
+    expect(await screen.findByRole('heading', { name: 'Public address' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     await person.click(steps.getByRole('link', { name: /records and team/ }));
     expect(await screen.findByText('Creates 5 accounts, 7 contacts.')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Create samples' }));

@@ -98,9 +98,18 @@ describe('records that may be the same', () => {
   });
 });
 
+/** The facts by which it is decided which record stays. */
+const FACTS = { createdAt: new Date('2025-03-01T00:00:00Z'), values: [], related: {} };
+
 test('a likely duplicate is merged or dismissed, and a dismissal can be undone', async () => {
-  const one = { id: '019aa5f0-0000-7000-8000-0000000000a1', title: 'Sunrise Care', subtitle: 'Perth, WA' };
-  const other = { id: '019aa5f0-0000-7000-8000-0000000000a2', title: 'Sunrise Care Pty Ltd', subtitle: null };
+  const one = {
+    ...{ ...FACTS, id: '019aa5f0-0000-7000-8000-0000000000a1', title: 'Sunrise Care', subtitle: 'Perth, WA' },
+  };
+  const other = {
+    ...{ id: '019aa5f0-0000-7000-8000-0000000000a2', title: 'Sunrise Care Pty Ltd', subtitle: null },
+    ...{ createdAt: new Date('2025-03-01T00:00:00Z'), values: ['ABN 51 824 753 556', '02 5550 7777'] },
+    related: { lead: 2, contact: 1 },
+  };
   const pair = {
     one,
     other,
@@ -119,12 +128,17 @@ test('a likely duplicate is merged or dismissed, and a dismissal can be undone',
   expect(await screen.findByText('Same phone, similar name')).toBeVisible();
   expect(screen.getByText('02 5550 7777')).toBeVisible();
   expect(screen.getByText('1 possible duplicate')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Merge Sunrise Care and Sunrise Care Pty Ltd' })).toHaveAttribute(
+  expect(
+    screen.getByText(/^2 leads, 1 contact · ABN 51 824 753 556 · 02 5550 7777 · created 1 Mar/),
+  ).toBeVisible();
+  // The one on which more stands is kept.
+  expect(screen.getByRole('radio', { name: 'Keep Sunrise Care Pty Ltd' })).toBeChecked();
+  expect(screen.getByRole('link', { name: 'Compare Sunrise Care and Sunrise Care Pty Ltd' })).toHaveAttribute(
     'href',
     `/crm/accounts/${one.id}/merge?with=${other.id}&from=duplicates`,
   );
   await person.click(
-    screen.getByRole('button', { name: 'Not a duplicate: Sunrise Care and Sunrise Care Pty Ltd' }),
+    screen.getByRole('button', { name: 'Not duplicates: Sunrise Care and Sunrise Care Pty Ltd' }),
   );
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -136,6 +150,7 @@ test('a likely duplicate is merged or dismissed, and a dismissal can be undone',
 
 test('several pairs are merged by one press, those that cannot be are named, and one Undo takes all back', async () => {
   const record = (n: number) => ({
+    ...FACTS,
     id: `019aa5f0-0000-7000-8000-0000000000a${n}`,
     title: `Care ${n}`,
     subtitle: null,
@@ -162,7 +177,7 @@ test('several pairs are merged by one press, those that cannot be are named, and
 
   await person.click(await screen.findByRole('checkbox', { name: 'Select Care 0 and Care 1' }));
   expect(screen.getByRole('button', { name: 'Merge 1 pair' })).toBeEnabled();
-  await person.click(screen.getByRole('checkbox', { name: 'Select all 3 shown' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Select all' }));
   await person.click(screen.getByRole('button', { name: 'Merge 3 pairs' }));
 
   expect(await screen.findByText('Care 4: It cannot be')).toBeVisible();
@@ -170,34 +185,34 @@ test('several pairs are merged by one press, those that cannot be are named, and
   expect(input).toMatchObject({ noun: 'accounts', pairs });
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(undo).toHaveBeenCalledWith({ id: input.id }));
-  expect(await screen.findByText('All pairs are two again')).toBeVisible();
+  expect(await screen.findByText('Merge undone')).toBeVisible();
 });
 
 test('pairs with a phone number alone in common stand apart, and are not among those selected at once', async () => {
   const pair = (n: number, isSure: boolean) => ({
-    one: { id: `a${n}`, title: `Care ${n}`, subtitle: null },
-    other: { id: `b${n}`, title: `Home ${n}`, subtitle: null },
+    one: { ...FACTS, id: `a${n}`, title: `Care ${n}`, subtitle: null },
+    other: { ...FACTS, id: `b${n}`, title: `Home ${n}`, subtitle: null },
     reasons: [isSure ? 'same email' : 'same phone'],
     shared: [],
     isSure,
   });
   const answers = {
-    'duplicates.list': { items: [pair(1, true), pair(2, false)], nextCursor: null, total: 2 },
+    'duplicates.list': { items: [pair(1, true), pair(3, true), pair(2, false)], nextCursor: null, total: 3 },
   };
   const { person } = render(<DuplicateList noun="contacts" />, answers);
 
-  await person.click(await screen.findByRole('checkbox', { name: 'Select 1 almost certain' }));
+  await person.click(await screen.findByRole('checkbox', { name: 'Select 2 almost certain' }));
 
   expect(screen.getByRole('heading', { name: 'Same phone only' })).toBeVisible();
   expect(screen.getByRole('checkbox', { name: 'Select Care 1 and Home 1' })).toBeChecked();
   expect(screen.getByRole('checkbox', { name: 'Select Care 2 and Home 2' })).not.toBeChecked();
-  expect(screen.getByRole('button', { name: 'Merge 1 pair' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Merge 2 pairs' })).toBeVisible();
 });
 
 test('who may not merge selects no pairs', async () => {
   const pair = {
-    one: { id: 'a', title: 'Care', subtitle: null },
-    other: { id: 'b', title: 'Care Pty Ltd', subtitle: null },
+    one: { ...FACTS, id: 'a', title: 'Care', subtitle: null },
+    other: { ...FACTS, id: 'b', title: 'Care Pty Ltd', subtitle: null },
     reasons: ['same name'],
     shared: [],
     isSure: true,
@@ -205,12 +220,13 @@ test('who may not merge selects no pairs', async () => {
   const answers = { 'duplicates.list': { items: [pair], nextCursor: null, total: 1 } };
   render(<DuplicateList noun="accounts" />, answers, { user: { ...ada, role: 'staff' } });
 
-  expect(await screen.findByRole('button', { name: 'Merge Care and Care Pty Ltd' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Merge Care and Care Pty Ltd into Care' })).toBeVisible();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
 test('records that are alike among each other are one group, of which one is chosen to stay', async () => {
   const [first, second, third] = [1, 2, 3].map((n) => ({
+    ...FACTS,
     id: `019aa5f0-0000-7000-8000-0000000000a${n}`,
     title: `Care ${n}`,
     subtitle: null,
@@ -241,9 +257,9 @@ test('records that are alike among each other are one group, of which one is cho
   expect(screen.getByText('1 possible duplicate')).toBeVisible();
   expect(group.getByText('02 5550 7777')).toBeVisible();
   expect(group.getAllByRole('link').map((link) => link.textContent?.trim())).toEqual([
-    'Care 1',
-    'Care 2',
-    'Care 3',
+    'Care 1 Nothing on it yet · created 1 Mar 2025',
+    'Care 2 Nothing on it yet · created 1 Mar 2025',
+    'Care 3 Nothing on it yet · created 1 Mar 2025',
   ]);
   await person.click(group.getByRole('radio', { name: 'Keep Care 2' }));
   await person.click(group.getByRole('button', { name: 'Merge 3 accounts into Care 2' }));

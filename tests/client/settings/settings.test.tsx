@@ -350,7 +350,8 @@ describe('the team', () => {
 
 describe('the trash', () => {
   test('shows what was deleted with a record, and restores the record', async () => {
-    const restore = vi.fn(() => ({ restoreId: '7', counts: batch.counts, leftOut: {} }));
+    const restored = { title: 'Sunrise Care', record: { noun: 'account', id: '5' } };
+    const restore = vi.fn(() => ({ restoreId: '7', counts: batch.counts, leftOut: {}, ...restored }));
     const undo = vi.fn(() => ({ batchId: batch.batchId, counts: batch.counts }));
     const { person } = open('/data/records', { 'trash.restore': restore, 'trash.undoRestore': undo });
     await screen.findByText('Sunrise Care');
@@ -359,6 +360,10 @@ describe('the trash', () => {
     await person.click(screen.getByRole('button', { name: 'Restore Sunrise Care' }));
 
     expect(await screen.findByText('Restored')).toBeVisible();
+    const toast = within(screen.getByRole('alert'));
+    expect(toast.getByText('Sunrise Care')).toBeVisible();
+    expect(toast.getByRole('button', { name: 'Open' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(restore).toHaveBeenCalledWith({ id: expect.any(String), batchId: batch.batchId });
     await person.click(screen.getByRole('button', { name: 'Undo' }));
 

@@ -81,7 +81,11 @@ describe('the list of duplicates', () => {
 
   test('contains pairs with the reasons, the most certain first, page by page', async () => {
     const staff = await db.staff();
-    await staff.accounts.create({ name: 'Wattle Homes', abn: '51824753556', businessPhone: '02 5550 7777' });
+    const { id: accountId } = await staff.accounts.create({
+      ...{ name: 'Wattle Homes', abn: '51824753556', businessPhone: '02 5550 7777' },
+    });
+    const { id: contactId } = await staff.contacts.create({ firstName: 'Ada', lastName: 'Byron', accountId });
+    await staff.leads.create({ title: 'Audit', enquiryType: 'consultation', accountId, contactId });
     await staff.accounts.create({ name: 'Moonlight', abn: '51 824 753 556', phone: '+61 2 5550 7777' });
     await staff.accounts.create({ name: 'Banksia Support Services Pty Ltd' });
     await staff.accounts.create({ name: 'The Banksia Support Service' });
@@ -102,6 +106,13 @@ describe('the list of duplicates', () => {
       ['51 824 753 556', '02 5550 7777'],
       ['office@acacia.example'],
     ]);
+    const [pair] = items;
+    expect(pair?.one).toMatchObject({
+      values: ['ABN 51 824 753 556', '02 5550 7777'],
+      related: { lead: 1, contact: 1 },
+      createdAt: expect.any(Date),
+    });
+    expect(pair?.other).toMatchObject({ values: ['ABN 51 824 753 556', '+61 2 5550 7777'], related: {} });
     expect(total).toBe(found.length);
     expect(second).toMatchObject({ items: [{ one: { title: 'Acacia' } }], total: null });
   });

@@ -26,6 +26,8 @@ interface SectionFormProps<Schema extends z.ZodObject> {
   version: number;
   /** True where saving is the next step also while nothing is typed. */
   isNext?: boolean;
+  /** Goes on to the next of several steps once it is saved. */
+  onContinue?: (() => void) | undefined;
   /** The part that is saved of the values of the form. */
   toValue: (values: z.input<Schema>) => unknown;
   children: (form: ZodForm<Schema>) => ReactNode;
@@ -46,6 +48,7 @@ export function SectionForm<Schema extends z.ZodObject>({
   values,
   version,
   isNext,
+  onContinue,
   toValue,
   children,
 }: SectionFormProps<Schema>) {
@@ -63,6 +66,7 @@ export function SectionForm<Schema extends z.ZodObject>({
       form.resetDirty();
       setTheirs(null);
       offerUndo(before.current, saved.version);
+      onContinue?.();
     },
     onError: (error) => {
       if (error.data?.code === 'CONFLICT') setTheirs(error.data.current as Stored);
@@ -108,20 +112,9 @@ export function SectionForm<Schema extends z.ZodObject>({
     <form {...formProps} aria-label={title}>
       <FormLeaveGuard form={form} />
       {children(form)}
-      {theirs && (
-        <Alert mt="md" color="yellow" role="alert" title="Somebody else saved this section meanwhile">
-          <Group gap="xs">
-            <Button variant="default" onClick={takeTheirs}>
-              Take theirs
-            </Button>
-            <Button variant="default" onClick={keepMine}>
-              Keep mine
-            </Button>
-          </Group>
-        </Alert>
-      )}
+      {theirs && <Conflict onTake={takeTheirs} onKeep={keepMine} />}
       <Foot form={form} isNext={isNext} isSaving={save.isPending}>
-        {`Save ${title.toLowerCase()}`}
+        {onContinue ? 'Save and continue' : `Save ${title.toLowerCase()}`}
       </Foot>
     </form>
   );
@@ -137,6 +130,19 @@ export function SectionForm<Schema extends z.ZodObject>({
     </FoldedSection>
   );
 }
+
+const Conflict = ({ onTake, onKeep }: { onTake: () => void; onKeep: () => void }) => (
+  <Alert mt="md" color="yellow" role="alert" title="Somebody else saved this section meanwhile">
+    <Group gap="xs">
+      <Button variant="default" onClick={onTake}>
+        Take theirs
+      </Button>
+      <Button variant="default" onClick={onKeep}>
+        Keep mine
+      </Button>
+    </Group>
+  </Alert>
+);
 
 interface FootProps {
   form: Pick<ZodForm<z.ZodObject>, 'subscribe' | 'isDirty'>;

@@ -33,12 +33,16 @@ export function SetUpScreen() {
 const steps = setupStage.values;
 
 function Steps({ state, business }: { state: SetupState; business: BusinessState }) {
-  const current = useCurrentStep(state);
+  const [current, choose] = useCurrentStep(state);
   const position = steps.indexOf(current);
   const doneCount = steps.filter((step) => isStageDone(step, state)).length;
   const isDone = isStageDone(current, state);
   const [before, after] = [steps[position - 1], steps[position + 1]];
   const Content = setupStages[current];
+  const goOn = () => {
+    if (after) choose(after);
+    document.querySelector('h1')?.focus();
+  };
   return (
     <Stack gap="md">
       <div>
@@ -70,7 +74,7 @@ function Steps({ state, business }: { state: SetupState; business: BusinessState
           </ol>
         </nav>
         <Stack gap="lg" maw={960} miw={0}>
-          <Content key={current} business={business} done={state.done} />
+          <Content key={current} business={business} done={state.done} onContinue={goOn} />
           <Group justify="space-between" gap="sm">
             {before ? (
               <Button variant="subtle" color="gray" component={Link} to={`?step=${before}`} replace>
@@ -104,9 +108,10 @@ function useCurrentStep(state: SetupState) {
   const [params, setParams] = useSearchParams();
   const chosen = parseOption(setupStage, params.get('step'));
   const first = steps.find((step) => !isStageDone(step, state)) ?? 'business';
-  const choose = useEffectEvent(() => setParams({ step: first }, { replace: true }));
+  const choose = (step: SetupStage) => setParams({ step }, { replace: true });
+  const chooseFirst = useEffectEvent(() => choose(first));
   useEffect(() => {
-    if (!chosen) choose();
+    if (!chosen) chooseFirst();
   }, [chosen]);
-  return chosen ?? first;
+  return [chosen ?? first, choose] as const;
 }

@@ -16,12 +16,16 @@ import { setupSteps } from './setupSteps.tsx';
 interface StageProps {
   business: BusinessState;
   done: SetupState['done'];
+  /** Opens the next step. */
+  onContinue: () => void;
 }
 
 /** The content of each step of the screen of the set-up. */
 export const setupStages: Record<SetupStage, ComponentType<StageProps>> = {
-  business: () => (
-    <BusinessSections>{({ details }) => <DetailsForm stored={details} isShort />}</BusinessSections>
+  business: ({ onContinue }) => (
+    <BusinessSections>
+      {({ details }) => <DetailsForm stored={details} onContinue={onContinue} />}
+    </BusinessSections>
   ),
   website: Website,
   mail: () => (

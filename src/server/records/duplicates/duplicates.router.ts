@@ -21,7 +21,7 @@ export const duplicatesRouter = router({
   list: staffProcedure
     .input(duplicatePairsInput)
     .query(({ ctx, input }) =>
-      listDuplicatePairs(ctx.em, recordWith(ctx.records, input.noun, 'duplicates'), input),
+      listDuplicatePairs(ctx, recordWith(ctx.records, input.noun, 'duplicates'), input),
     ),
 
   dismiss: staffProcedure

@@ -8,10 +8,10 @@ import {
   MAX_COMPARED_RECORDS,
 } from '#shared/records/duplicates.schema.ts';
 import { NO_SUCH_PAGE, type Page } from '#shared/records/lists.schema.ts';
-import type { EntityManager } from '../../platform/database/orm.ts';
+import type { TrashCounts } from '#shared/records/trash.schema.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { decodeCursor, toPage } from '../list/pagination.ts';
-import type { With } from '../record.ts';
+import type { RecordContext, With } from '../record.ts';
 import {
   comparedValues,
   contactPointsOf,
@@ -21,6 +21,7 @@ import {
   writtenPointsOf,
 } from './comparison.ts';
 import { formalKey } from './nicknames.ts';
+import { countRelated } from './related.queries.ts';
 
 // Records that may be the same, in pairs, found by sorting instead of comparing each with each: by each thing that they
 // may have in common (ABN, email, phone number), and by name forwards and backwards, a record is compared with the next
@@ -92,8 +93,12 @@ interface PairRow {
   oneId: string;
   oneTitle: string;
   oneSubtitle: string | null;
+  oneCreatedAt: string;
+  oneValues: string[];
   otherTitle: string;
   otherSubtitle: string | null;
+  otherCreatedAt: string;
+  otherValues: string[];
   signs: number;
   similarity: number;
   abn: string | null;
@@ -104,13 +109,13 @@ interface PairRow {
 
 /** One page of pairs, the likeliest first. */
 export async function listDuplicatePairs(
-  em: EntityManager,
+  { em, records }: Pick<RecordContext, 'em' | 'records'>,
   record: With<'duplicates'>,
   { limit, cursor }: z.output<typeof duplicatePairsInput>,
 ): Promise<Page<DuplicatePair>> {
   const after = cursor ? readCursor(cursor) : null;
   const named = (id: string) => sql`
-    lateral (select ${sql.raw(record.title)} as title, ${sql.raw(record.duplicates.subtitle)} as subtitle,
+    lateral (select ${sql.raw(record.title)} as title, ${sql.raw(record.duplicates.subtitle)} as subtitle, created_at,
                     ${sql.raw(record.duplicates.abn ?? 'null::text')} as abn,
                     ${writtenPointsOf(record.duplicates)} as written, ${contactPointsOf(record.duplicates)} as points
                from ${sql.table(record.table)} where id = ${sql.ref(id)})`;
@@ -120,6 +125,9 @@ export async function listDuplicatePairs(
     ${pairsOf(record)}
      select other as id, one as "oneId", signs, similarity, weight, first.title as "oneTitle",
             first.subtitle as "oneSubtitle", second.title as "otherTitle", second.subtitle as "otherSubtitle", total,
+            first.created_at as "oneCreatedAt", second.created_at as "otherCreatedAt",
+            array_remove(('ABN ' || first.abn) || first.written, null) as "oneValues",
+            array_remove(('ABN ' || second.abn) || second.written, null) as "otherValues",
             case when first.abn = second.abn then first.abn end as abn,
             array(select distinct point from unnest(first.written) as point
                    where contact_points(point) && second.points order by point) as points
@@ -135,7 +143,9 @@ export async function listDuplicatePairs(
     (row) => `${row.weight} ${row.oneId}`,
     rows[0]?.total ?? (cursor ? null : 0),
   );
-  return { ...page, items: page.items.map(presentPair) };
+  const ids = page.items.flatMap(({ id, oneId }) => [id, oneId]);
+  const related = ids.length > 0 ? await countRelated(em, records, record.table, ids) : new Map();
+  return { ...page, items: page.items.map((row) => presentPair(row, related)) };
 }
 
 function readCursor(cursor: string) {
@@ -147,10 +157,23 @@ function readCursor(cursor: string) {
   return { weight: Number(weight), one, other: id };
 }
 
-const presentPair = ({ id, oneId, signs, similarity, abn, points, ...row }: PairRow): DuplicatePair => ({
-  one: { id: oneId, title: row.oneTitle, subtitle: row.oneSubtitle },
-  other: { id, title: row.otherTitle, subtitle: row.otherSubtitle },
+const presentPair = (
+  { id, oneId, signs, similarity, abn, points, ...row }: PairRow,
+  related: Map<string, TrashCounts>,
+): DuplicatePair => ({
+  one: {
+    ...{ id: oneId, title: row.oneTitle, subtitle: row.oneSubtitle, createdAt: new Date(row.oneCreatedAt) },
+    ...{ values: presentValues(row.oneValues), related: related.get(oneId) ?? {} },
+  },
+  other: {
+    ...{ id, title: row.otherTitle, subtitle: row.otherSubtitle, createdAt: new Date(row.otherCreatedAt) },
+    ...{ values: presentValues(row.otherValues), related: related.get(id) ?? {} },
+  },
   reasons: describeSigns(signs, similarity, SIMILAR),
   shared: [...(abn ? [formatAbn(abn)] : []), ...points],
   isSure: signs !== SIGN.phone || similarity >= SIMILAR,
 });
+
+const presentValues = (values: string[]) => [
+  ...new Set(values.map((value) => (value.startsWith('ABN ') ? `ABN ${formatAbn(value.slice(4))}` : value))),
+];

@@ -1,5 +1,7 @@
 import type * as z from 'zod';
 import { formatCount } from '#shared/fields/format.ts';
+import { parseOption } from '#shared/fields/optionSet.ts';
+import { searchKind } from '#shared/records/nouns.ts';
 import {
   MAX_NAMED_DUPLICATES,
   type RestoreDuplicate,
@@ -36,7 +38,7 @@ export function restoreFromTrash(
     await lockId(em, id);
     const repeated = await em.findOne(Restore, { id });
     if (repeated && repeated.batchId !== batchId) throw usedIdError();
-    if (repeated) return presentRestore(repeated);
+    if (repeated) return presentRestore(context.records, repeated);
     // A delete that is just being committed is waited for.
     await claimKey(em, 'delete', batchId);
     await lockBatch(em, batchId);
@@ -60,7 +62,9 @@ export function restoreFromTrash(
         : { restoredId: batchId, staying: {} };
     const rows = await rowsOfBatch(em, restoredId);
     const leftOut = countRows(context.records, staying);
-    if (Object.keys(rows).length === 0) return { restoreId: null, counts: {}, leftOut };
+    if (Object.keys(rows).length === 0) {
+      return { restoreId: null, title: batchTitle, record: null, counts: {}, leftOut };
+    }
     const counts = await restoreBatch({ ...context, em }, restoredId);
     const restore = em.create(Restore, {
       id,
@@ -74,15 +78,18 @@ export function restoreFromTrash(
       createdBy: context.user.id,
     });
     await em.flush();
-    return presentRestore(restore);
+    return presentRestore(context.records, restore);
   });
 }
 
-const presentRestore = ({ id, counts, leftOut }: Restore): RestoreResult => ({
-  restoreId: id,
-  counts,
-  leftOut,
-});
+function presentRestore(records: Records, { id, batchTitle, rows, counts, leftOut }: Restore): RestoreResult {
+  // Parents come before what is below them.
+  const top = records.find(({ table }) => (rows[table]?.length ?? 0) > 0);
+  const [first, another] = (top && rows[top.table]) ?? [];
+  const noun = parseOption(searchKind, top?.noun);
+  const record = noun && first && !another ? { noun, id: first } : null;
+  return { restoreId: id, title: batchTitle, record, counts, leftOut };
+}
 
 async function findDuplicatesOfBatch(em: EntityManager, records: Records, batchId: string) {
   const found: (RestoreDuplicate & { id: string })[] = [];

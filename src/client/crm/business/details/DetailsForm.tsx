@@ -14,11 +14,12 @@ type Form = ZodForm<typeof sectionSchemas.details>;
 
 interface DetailsFormProps {
   stored: StoredSections['details'];
-  /** True where it is one step of several: what clients can do without is folded. */
-  isShort?: boolean;
+  /** Given where it is one step of several: what clients can do without is folded then. */
+  onContinue?: () => void;
 }
 
-export function DetailsForm({ stored, isShort }: DetailsFormProps) {
+export function DetailsForm({ stored, onContinue }: DetailsFormProps) {
+  const isShort = onContinue !== undefined;
   const samples = useSampleDetails();
   return (
     <SectionForm
@@ -28,6 +29,7 @@ export function DetailsForm({ stored, isShort }: DetailsFormProps) {
       values={stored.value}
       version={stored.version}
       isNext={isShort && samples.length > 0}
+      onContinue={onContinue}
       toValue={(values) => values}
     >
       {(form) => (

@@ -3,16 +3,19 @@ import '@mantine/core/styles/RadioIndicator.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Button, Checkbox, Radio } from '@mantine/core';
 import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { v7 } from 'uuid';
+import { formatCount, formatShortDate } from '#shared/fields/format.ts';
+import type { ComparedRecord } from '#shared/records/duplicates.schema.ts';
 import type { MergeNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
+import { ToneBadge } from '../../../ui/ToneBadge.tsx';
 import { deniedButton } from '../../auth/deniedButton.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { useUndoMerge } from '../merge/useUndoMerge.ts';
-import type { Alike } from './alike.ts';
-import { RecordLink, Why } from './DuplicatePair.tsx';
+import { type Alike, describeReasons, describeShared, fullest } from './alike.ts';
 import classes from './Duplicates.module.css';
 import { useDismissal } from './useDismissal.ts';
 
@@ -23,16 +26,19 @@ interface DuplicateGroupProps {
   onSelect: (isSelected: boolean) => void;
 }
 
-/** Three or more records that may be the same, and which of them stays. */
+/** Two or more records that may be the same, why, and which of them stays. */
 export function DuplicateGroup({ noun, group, isSelected, onSelect }: DuplicateGroupProps) {
   const { records, pairs, isSure } = group;
   const titleId = useId();
-  const [chosen, choose] = useState(records[0]?.id ?? '');
+  const [chosen, choose] = useState(fullest(records)?.id ?? '');
   const kept = records.find(({ id }) => id === chosen) ?? records[0];
-  const { row, isPending, dismiss } = useDismissal(noun);
+  const { row, isPending, dismiss, keepFocus } = useDismissal(noun);
   const denied = useMissingRight('merge');
   const all = `${records.length} ${noun}`;
-  const undo = useUndoMerge(noun, `The ${all} are apart again`);
+  const [one, other, ...others] = records;
+  const names =
+    one && other && others.length === 0 ? `${one.title} and ${other.title}` : `${all}, ${kept?.title}`;
+  const undo = useUndoMerge(noun, 'Merge undone');
   const merge = trpc.merges.createMany.useMutation({
     onSuccess: ({ id, merged, skipped }) => {
       const [first] = skipped;
@@ -43,31 +49,62 @@ export function DuplicateGroup({ noun, group, isSelected, onSelect }: DuplicateG
     onError: (failed, { id }) => notifyFailure('Nothing is merged', failed, () => undo.mutate({ id })),
   });
   if (!kept) return null;
+  const shared = describeShared(pairs);
   const mergeProps = {
     variant: 'default',
     children: 'Merge',
-    'aria-label': `Merge ${all} into ${kept.title}`,
+    'aria-label': `Merge ${others.length > 0 ? all : names} into ${kept.title}`,
   } as const;
-  const mergeAll = () =>
-    merge.mutate({
-      id: v7(),
-      noun,
-      kept: kept.id,
-      pairs: records.filter(({ id }) => id !== kept.id).map(({ id }) => [kept.id, id]),
-    });
+  const mergeAll = () => {
+    const focusNext = keepFocus();
+    merge.mutate(
+      {
+        id: v7(),
+        noun,
+        kept: kept.id,
+        pairs: records.filter(({ id }) => id !== kept.id).map(({ id }) => [kept.id, id]),
+      },
+      { onSuccess: ({ merged }) => merged > 0 && focusNext() },
+    );
+  };
   return (
-    <li ref={row} className={classes.pair} data-alike aria-labelledby={titleId}>
+    <li ref={row} className={classes.pair} data-alike aria-label={`${all} look the same`}>
       {!denied && (
         <Checkbox
           checked={isSelected}
           onChange={(event) => onSelect(event.currentTarget.checked)}
-          aria-label={`Select ${all}: ${kept.title}`}
+          aria-label={`Select ${names}`}
         />
       )}
-      <div id={titleId} className={classes.groupTitle}>
-        {`${all} look the same`}
+      <div className={classes.reasons}>
+        <ToneBadge tone={isSure ? 'amber' : 'grey'}>{describeReasons(pairs)}</ToneBadge>
+        {shared && <span title={shared}>{shared}</span>}
       </div>
-      <Why pairs={pairs} isSure={isSure} />
+      <div className={classes.actions}>
+        {denied ? (
+          <Button {...mergeProps} {...deniedButton(denied)} />
+        ) : (
+          <Button {...mergeProps} loading={merge.isPending} onClick={mergeAll} />
+        )}
+        {!denied && one && other && others.length === 0 && (
+          <Button
+            variant="default"
+            component={Link}
+            to={`/crm/${noun}/${one.id}/merge?with=${other.id}&from=duplicates`}
+            aria-label={`Compare ${names}`}
+          >
+            Compare
+          </Button>
+        )}
+        <Button
+          variant="default"
+          disabled={isPending}
+          onClick={() => dismiss(pairs)}
+          aria-label={`Not duplicates: ${names}`}
+        >
+          Not duplicates
+        </Button>
+      </div>
       <ul className={classes.choices} aria-label="Choose which stays">
         {records.map((record) => (
           <li key={record.id}>
@@ -80,25 +117,24 @@ export function DuplicateGroup({ noun, group, isSelected, onSelect }: DuplicateG
               />
             )}
             <RecordLink noun={noun} record={record} />
-            {record.id === kept.id && !denied && <span className={classes.why}>Stays</span>}
+            {record.id === kept.id && !denied && <ToneBadge tone="green">Stays</ToneBadge>}
           </li>
         ))}
       </ul>
-      <div className={classes.actions}>
-        {denied ? (
-          <Button {...mergeProps} {...deniedButton(denied)} />
-        ) : (
-          <Button {...mergeProps} loading={merge.isPending} onClick={mergeAll} />
-        )}
-        <Button
-          variant="default"
-          disabled={isPending}
-          onClick={() => dismiss(pairs)}
-          aria-label={`Not duplicates: ${all}, ${kept.title}`}
-        >
-          Not duplicates
-        </Button>
-      </div>
     </li>
+  );
+}
+
+/** A record with what tells whether it stays: what stands on it, when it was made, how it is reached. */
+function RecordLink({ noun, record }: { noun: MergeNoun; record: ComparedRecord }) {
+  const { id, title, subtitle, createdAt, values, related } = record;
+  const counts = Object.entries(related).map(([one, count]) => formatCount(count, one));
+  const known = values.filter((value) => !subtitle?.includes(value));
+  const facts = [...(counts.length > 0 ? [counts.join(', ')] : ['Nothing on it yet']), ...known];
+  return (
+    <Link to={`/crm/${noun}/${id}`} className={classes.record}>
+      <strong title={title}>{title}</strong> {subtitle && <span>{subtitle}</span>}
+      <span className={classes.facts}>{[...facts, `created ${formatShortDate(createdAt)}`].join(' · ')}</span>
+    </Link>
   );
 }

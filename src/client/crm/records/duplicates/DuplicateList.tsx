@@ -10,7 +10,6 @@ import { listQueryOptions, useListQuery } from '../../../ui/list/useListQuery.ts
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { groupPairs } from './alike.ts';
 import { DuplicateGroup } from './DuplicateGroup.tsx';
-import { DuplicatePair } from './DuplicatePair.tsx';
 import classes from './Duplicates.module.css';
 import { MergeSelected } from './MergeSelected.tsx';
 
@@ -68,17 +67,16 @@ export function DuplicateList({ noun }: { noun: MergeNoun }) {
           <ul className={classes.pairs}>
             {rows.map((group) => {
               const { key } = group;
-              const [pair, another] = group.pairs;
-              const props = {
-                noun,
-                isSelected: selected.includes(key),
-                onSelect: (isSelected: boolean) =>
-                  setSelected(isSelected ? [...selected, key] : selected.filter((one) => one !== key)),
-              };
-              return pair && !another ? (
-                <DuplicatePair key={key} {...props} pair={pair} />
-              ) : (
-                <DuplicateGroup key={key} {...props} group={group} />
+              return (
+                <DuplicateGroup
+                  key={key}
+                  noun={noun}
+                  group={group}
+                  isSelected={selected.includes(key)}
+                  onSelect={(isSelected) =>
+                    setSelected(isSelected ? [...selected, key] : selected.filter((one) => one !== key))
+                  }
+                />
               );
             })}
           </ul>

@@ -24,7 +24,7 @@ interface MergeSelectedProps {
 /** Merges what is selected by one rule, as one act with one Undo; pairs that cannot be merged are named. */
 export function MergeSelected({ noun, shown, selected, onSelect }: MergeSelectedProps) {
   const [skipped, setSkipped] = useState<string[]>([]);
-  const undo = useUndoMerge(noun, 'All pairs are two again');
+  const undo = useUndoMerge(noun, 'Merge undone');
   const pairs = shown
     .filter(({ key }) => selected.includes(key))
     .flatMap(pairsToMerge)
@@ -47,13 +47,9 @@ export function MergeSelected({ noun, shown, selected, onSelect }: MergeSelected
   return (
     <>
       <div className={classes.bar}>
-        {sure.length > 0 && (
+        {sure.length > 1 && (
           <Checkbox
-            label={
-              sure.length < shown.length
-                ? `Select ${sure.length} almost certain`
-                : `Select all ${shown.length} shown`
-            }
+            label={sure.length < shown.length ? `Select ${sure.length} almost certain` : 'Select all'}
             checked={isAll}
             indeterminate={!isAll && pairs.length > 0}
             onChange={() => onSelect(isAll ? [] : sure.map(({ key }) => key))}

@@ -1,12 +1,10 @@
-import type { DuplicatePair } from '#shared/records/duplicates.schema.ts';
-
-type Compared = DuplicatePair['one'];
+import type { ComparedRecord, DuplicatePair } from '#shared/records/duplicates.schema.ts';
 
 /** Records that may all be the same, each alike to another of them. */
 export interface Alike {
   key: string;
   /** The oldest first. */
-  records: Compared[];
+  records: ComparedRecord[];
   pairs: DuplicatePair[];
   isSure: boolean;
 }
@@ -40,6 +38,13 @@ function toAlike(pairs: DuplicatePair[]): Alike {
     pairs,
     isSure: pairs.every(({ isSure }) => isSure),
   };
+}
+
+/** The record on which most others stand; of equals the oldest. */
+export function fullest(records: ComparedRecord[]) {
+  const weight = ({ related }: ComparedRecord) =>
+    Object.values(related).reduce((sum, count) => sum + count, 0);
+  return records.toSorted((a, b) => weight(b) - weight(a))[0];
 }
 
 /** The pairs that make one record of all. */

@@ -14,7 +14,7 @@ export function useDismissal(noun: MergeNoun) {
   const undo = trpc.duplicates.undoDismiss.useMutation({ onError });
   const { mutateAsync, isPending } = trpc.duplicates.dismiss.useMutation({ onError });
   async function dismiss(pairs: DuplicatePair[]) {
-    const next = nextTo(row.current);
+    const focusNext = keepFocus();
     const dismissed: string[] = [];
     try {
       for (const { one, other } of pairs) {
@@ -24,12 +24,17 @@ export function useDismissal(noun: MergeNoun) {
       // `onError` has said it.
     }
     if (dismissed.length === 0) return;
-    (next?.isConnected ? next : document.querySelector('h1'))?.focus({ preventScroll: true });
+    focusNext();
     notify.undoable('Marked as not duplicates', () => {
       for (const id of dismissed) undo.mutate({ id });
     });
   }
-  return { row, isPending, dismiss };
+  /** Returns what moves the focus to the next row, or to the heading, once this one is gone. */
+  function keepFocus() {
+    const next = nextTo(row.current);
+    return () => (next?.isConnected ? next : document.querySelector('h1'))?.focus({ preventScroll: true });
+  }
+  return { row, isPending, dismiss, keepFocus };
 }
 
 /** The first link of what is listed after this, or before it. */

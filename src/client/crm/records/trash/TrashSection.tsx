@@ -1,4 +1,5 @@
 import { Button, Center, Text } from '@mantine/core';
+import { useRef } from 'react';
 import { formatShortDate, formatShortTime } from '#shared/fields/format.ts';
 import { TRASH_DAYS, type TrashBatch } from '#shared/records/trash.schema.ts';
 import { trpc } from '../../../trpc.ts';
@@ -15,7 +16,10 @@ const PAGE = 20;
 /** Deletes, newest first; each is restored as a whole. */
 export function TrashSection() {
   const trash = useListQuery(trpc.trash.list.useInfiniteQuery({ limit: PAGE }, listQueryOptions));
-  const { restore, isPending, conflict, dismissConflict } = useRestore();
+  const rows = useRef<HTMLUListElement>(null);
+  const { restore, isPending, isRestoring, conflict, dismissConflict } = useRestore((batchId) =>
+    focusBeside(rows.current, batchId),
+  );
 
   return (
     <SettingsSection
@@ -31,7 +35,7 @@ export function TrashSection() {
       )}
       {!trash.rows && !trash.error && <RowSkeletons label="Loading trash..." />}
       {trash.rows?.length === 0 && <Text c="dimmed">The trash is empty.</Text>}
-      <ul className={classes.rows}>
+      <ul ref={rows} className={classes.rows}>
         {trash.rows?.map((batch) => (
           <li key={batch.batchId} className={classes.row}>
             <div className={classes.what}>
@@ -40,7 +44,8 @@ export function TrashSection() {
             </div>
             <Button
               variant="default"
-              disabled={isPending}
+              data-batch={batch.batchId}
+              loading={isRestoring(batch.batchId)}
               onClick={() => restore(batch.batchId)}
               aria-label={`Restore ${batch.title}`}
             >
@@ -66,6 +71,14 @@ export function TrashSection() {
       )}
     </SettingsSection>
   );
+}
+
+/** Moves the focus to the row after this one, to the one before the last, or to the heading: this one goes away. */
+function focusBeside(rows: HTMLElement | null, batchId: string) {
+  const buttons = [...(rows?.querySelectorAll<HTMLElement>('[data-batch]') ?? [])];
+  const at = buttons.findIndex(({ dataset }) => dataset.batch === batchId);
+  const next = buttons[at + 1] ?? buttons[at - 1] ?? document.querySelector<HTMLElement>('h1');
+  next?.focus({ preventScroll: true });
 }
 
 /** '1 account, 2 contacts · deleted 21 Nov 2026, 9:00 am by Ada Byron'. */
