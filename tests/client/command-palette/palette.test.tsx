@@ -184,6 +184,12 @@ describe('the palette', () => {
     await user.click(screen.getByRole('button', { name: 'Try Again' }));
 
     expect(await screen.findByText(/Nothing found for “xyzzy”/)).toBeVisible();
+    // The commands that add it are offered.
+    for (const name of ['Add lead', 'Add contact', 'Add account']) {
+      expect(screen.getByRole('option', { name })).toBeVisible();
+    }
+    expect(screen.getByRole('option', { name: /^New enquiry/ })).toBeVisible();
+    expect(screen.getAllByRole('option')).toHaveLength(4);
   });
 
   test('lists what this user opened last first, and shows it to no other user', async () => {

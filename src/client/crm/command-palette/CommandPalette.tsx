@@ -60,7 +60,7 @@ function PaletteContent({ onHelp, onExport, onClose, takeTypedAhead }: CommandPa
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [hasTaken, setHasTaken] = useState(false);
-  const { groups, isWaiting, error, retry } = usePaletteOptions(typed, { onHelp, onExport });
+  const { groups, isNothing, isWaiting, error, retry } = usePaletteOptions(typed, { onHelp, onExport });
   const options = groups.flatMap((group) => group.options);
 
   const choose = ({ href, run }: PaletteOption, isNewTab = false) => {
@@ -69,7 +69,7 @@ function PaletteContent({ onHelp, onExport, onClose, takeTypedAhead }: CommandPa
     else if (href) navigate(href);
     else run?.();
   };
-  const { selected, onKeyDown, enterEarly } = useSelectedOption(options, isWaiting, choose);
+  const { selected, onKeyDown, enterEarly } = useSelectedOption(options, isWaiting, choose, isNothing);
 
   const onFocus = () => {
     if (hasTaken) return;
@@ -79,7 +79,6 @@ function PaletteContent({ onHelp, onExport, onClose, takeTypedAhead }: CommandPa
     enterEarly(enter);
   };
 
-  const isNothing = Boolean(typed.trim()) && options.length === 0 && !isWaiting && !error;
   return (
     <>
       <Input
@@ -111,6 +110,11 @@ function PaletteContent({ onHelp, onExport, onClose, takeTypedAhead }: CommandPa
       <VisuallyHidden role="status">
         {!isWaiting && (isNothing ? '' : formatCount(options.length, 'result'))}
       </VisuallyHidden>
+      {isNothing && (
+        <Text role="status" className={classes.message}>
+          Nothing found for “{typed.trim()}”. Try part of a name, phone number, email or ABN.
+        </Text>
+      )}
       <div id={LIST_ID} role="listbox" aria-label="Results" className={classes.list}>
         {groups.map(({ label, options: members }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, which a fieldset is not.
@@ -134,11 +138,6 @@ function PaletteContent({ onHelp, onExport, onClose, takeTypedAhead }: CommandPa
         ))}
       </div>
       {isWaiting && <Text className={classes.message}>Searching…</Text>}
-      {isNothing && (
-        <Text role="status" className={classes.message}>
-          Nothing found for “{typed.trim()}”. Try part of a name, phone number, email or ABN.
-        </Text>
-      )}
       {error && (
         <div role="alert" className={classes.message}>
           <Text mb="xs">Records cannot be searched: {error}</Text>
@@ -160,6 +159,7 @@ function useSelectedOption(
   options: PaletteOption[],
   isWaiting: boolean,
   choose: (option: PaletteOption, isNewTab: boolean) => void,
+  isNothing: boolean,
 ) {
   const [selected, setSelected] = useState(0);
   /** Enter that was pressed before the answer arrived. */
@@ -171,7 +171,8 @@ function useSelectedOption(
     setSelected(0);
     if (!early || isWaiting) return;
     enterEarly(null);
-    if (options[0]) choose(options[0], early.isNewTab);
+    // Nobody has seen what is offered where nothing matches.
+    if (options[0] && !isNothing) choose(options[0], early.isNewTab);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the list has changed, whatever else.
   useEffect(onFound, [found, isWaiting]);

@@ -17,6 +17,9 @@ import {
 import type { PaletteOption } from './PaletteOption.tsx';
 import { getRecentRecords } from './recentRecords.ts';
 
+/** The commands that add what was looked for in vain. */
+const ADDS = new Set(['new-enquiry', 'add-lead', 'add-contact', 'add-account']);
+
 /** The time from the last key until the server is called, in milliseconds. */
 const PAUSE_MS = 120;
 
@@ -74,8 +77,12 @@ export function usePaletteOptions(typed: string, actions: PaletteActions) {
     },
     ...(isGroupNumber ? [] : [registration]),
   ];
+  const found = groups.filter(({ options }) => options.length > 0);
+  const isNothing = Boolean(search) && found.length === 0 && !isLoading && !query.error;
   return {
-    groups: groups.filter(({ options }) => options.length > 0),
+    groups: isNothing ? [{ label: 'Actions', options: commands.filter(({ id }) => ADDS.has(id)) }] : found,
+    /** True if nothing matches: then what adds it is offered. */
+    isNothing,
     isWaiting: isLoading,
     error: query.error && !isLoading ? query.error.message : null,
     retry: () => void query.refetch(),
