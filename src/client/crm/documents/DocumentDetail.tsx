@@ -20,7 +20,6 @@ import { DocumentQuickActions } from './DocumentQuickActions.tsx';
 import { DocumentVersions } from './DocumentVersions.tsx';
 import { documentIcons } from './documentIcons.ts';
 import { subjectOf } from './documentSubject.ts';
-import { Expiry } from './Expiry.tsx';
 import { PreviewPanel } from './preview/PreviewPanel.tsx';
 import { useDocumentEditor } from './useDocumentEditor.ts';
 
@@ -82,10 +81,6 @@ function DocumentScreen({ document }: { document: DocumentRecord }) {
             {ownerName}
           </DescriptionItem>
           <DescriptionItem label={recordLabels.createdAt}>{formatShortTime(createdAt)}</DescriptionItem>
-          <Fact edit={edit} name="category" emptyText="Not set" />
-          <Fact edit={edit} name="expiresOn" emptyText="Not set">
-            {document.expiresOn && <Expiry day={document.expiresOn} />}
-          </Fact>
           <Fact edit={edit} name="description" wide />
         </EditableFacts>
       </Panel>

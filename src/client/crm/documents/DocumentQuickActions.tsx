@@ -1,17 +1,20 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconDownload, IconEye, IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { DocumentRecord } from '#shared/documents.schema.ts';
-import { documentCategory, documentLabels, previewType } from '#shared/documents.ts';
+import { documentLabels, previewType } from '#shared/documents.ts';
+import { EditableField } from '../records/EditableField.tsx';
 import { NextLine, QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
-import { describeExpiry, isExpired } from './Expiry.tsx';
+import { Expiry } from './Expiry.tsx';
 import { PreviewDialog } from './preview/lazyPreviewDialog.ts';
 import { ShareDialog } from './share/lazyShareDialog.ts';
+import { useDocumentEditor } from './useDocumentEditor.ts';
 import { useDownload } from './useDownload.ts';
 
 /** The category and expiry of a document, and what can be done with its newest version. */
 export function DocumentQuickActions({ document }: { document: DocumentRecord }) {
-  const { id, name, category, expiresOn, newestId, mediaType } = document;
+  const { id, name, expiresOn, newestId, mediaType } = document;
+  const edit = useDocumentEditor()(document);
   const download = useDownload();
   const [opened, setOpened] = useState<'preview' | 'share' | null>(null);
   const close = () => setOpened(null);
@@ -19,12 +22,16 @@ export function DocumentQuickActions({ document }: { document: DocumentRecord })
   return (
     <QuickActionsPanel
       summary={
-        <NextLine
-          label={documentLabels.category}
-          due={expiresOn ? { text: describeExpiry(expiresOn), isOverdue: isExpired(expiresOn) } : undefined}
-        >
-          {category ? documentCategory.labels[category] : 'Not set'}
-        </NextLine>
+        <Group gap="xl" align="start">
+          <NextLine label={documentLabels.category}>
+            <EditableField edit={edit} name="category" emptyText="Not set" />
+          </NextLine>
+          <NextLine label={documentLabels.expiresOn}>
+            <EditableField edit={edit} name="expiresOn" emptyText="Not set">
+              {expiresOn && <Expiry day={expiresOn} />}
+            </EditableField>
+          </NextLine>
+        </Group>
       }
     >
       {preview && (

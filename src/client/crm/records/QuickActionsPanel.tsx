@@ -55,7 +55,7 @@ interface Due {
 interface NextLineProps {
   label: string;
   /** The day on which it is due. */
-  due: Due | undefined;
+  due?: Due | undefined;
   children: ReactNode;
 }
 
