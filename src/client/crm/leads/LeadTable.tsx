@@ -23,7 +23,7 @@ function columnsOf(edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> {
     plain('title', 233),
     plain('accountName', 125, { name: 'account', label: labels.accountId }),
     plain('contactName', 102, { name: 'contact', label: labels.contactId }),
-    column('status', 98, { isEarlyOnPhone: true, shown: (row) => <StatusBadge status={row.status} /> }),
+    column('status', 101, { isEarlyOnPhone: true, shown: (row) => <StatusBadge status={row.status} /> }),
     column('priority', 84, { shown: (row) => <PriorityBadge value={row.priority} /> }),
     column('estimatedValue', 76, { name: 'value', isEarlyOnPhone: true }),
     column('probability', 52, { short: 'Prob.' }),

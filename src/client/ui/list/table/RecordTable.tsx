@@ -23,9 +23,9 @@ const PHONE_ROW_SIZE = 44;
 /** The width of the first column on a phone, in pixels. */
 const PHONE_WIDTH = 150;
 /** The width of the column at the end, whose head opens the choice of columns, in pixels. */
-const END_WIDTH = 26;
+const END_WIDTH = 24;
 /** The room that each column gives to it, in pixels. */
-const GIVEN_WIDTH = 2;
+const GIVEN_WIDTH = 3;
 
 // The scroll position at which each table was left, for Back.
 const positions = new Map<string, { search: string; top: number }>();
