@@ -90,12 +90,12 @@ function columnsOf(edit: ReturnType<typeof useOpportunityEditor>): Columns<Oppor
     {
       name: 'owner',
       label: labels.ownerId,
-      width: 54,
+      width: 57,
       cell: (opportunity) => (
         <AssigneeCell edit={edit(opportunity)} name="ownerId" id={opportunity.ownerId} />
       ),
     },
-    column('nextStep', 148),
+    column('nextStep', 145),
     {
       name: 'lostReason',
       label: labels.lostReason,
