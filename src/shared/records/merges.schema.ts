@@ -24,13 +24,11 @@ export const mergeInput = z.discriminatedUnion('noun', [
   z.object({ ...pair, noun: z.literal('leads'), data: leadChanges.optional() }),
 ]);
 
-/** Pairs that are merged by one rule: the fuller record stays, unless one is chosen, and takes what it lacks. */
+/** Pairs that are merged: the first record of each stays, and takes what it lacks. */
 export const mergeManyInput = z.object({
   id: pair.id,
   noun: oneOf(mergeNoun),
   pairs: z.array(pairOfIds).min(1).max(MAX_MERGED_PAIRS),
-  /** A record that stays whatever the other has. */
-  kept: z.uuid('Not a record').optional(),
 });
 
 export type MergeManyInput = z.output<typeof mergeManyInput>;

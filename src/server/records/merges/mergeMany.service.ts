@@ -9,22 +9,21 @@ import { runSql } from '../../platform/database/runSql.ts';
 import type { StoredRow } from '../mergeRules.ts';
 import type { RecordContext, With } from '../record.ts';
 import { lockIds } from '../trash/trash.service.ts';
-import { fieldColumns, isBlank } from './blankFields.ts';
 import { Merge } from './merges.entity.ts';
 import { mergeRecords } from './merges.service.ts';
 
 type Record = With<'merge' | 'present' | 'edit'>;
 
 /**
- * Merges pairs by one rule, as one act: the chosen record stays, else the one with more values, the older of two with as
- * many, and takes what it lacks. Pairs that cannot be merged are skipped, with the reason. A repeated call answers what the first merged.
+ * Merges pairs as one act: the first of each stays, and takes what it lacks. Pairs that cannot be merged are skipped, with
+ * the reason. A repeated call answers what the first merged.
  *
  * @throws CONFLICT when the id is that of another act
  */
 export function mergeMany(
   context: RecordContext,
   record: Record,
-  { id, noun, pairs, kept: chosen }: MergeManyInput,
+  { id, noun, pairs }: MergeManyInput,
 ): Promise<MergeManyResult> {
   return context.em.transactional(async (em) => {
     await allowLongWork(em);
@@ -37,12 +36,10 @@ export function mergeMany(
     const keptOf = new Map<string, string>();
     const skipped: MergeManyResult['skipped'] = [];
     for (const [one, other] of pairs) {
-      const both = await readBoth(em, record, [resolve(keptOf, one), resolve(keptOf, other)]);
-      const isChosen = (row: StoredRow) => Number(row.id === chosen);
-      const [kept, gone] = both.sort(
-        (a, b) => isChosen(b) - isChosen(a) || fullness(record, b) - fullness(record, a) || byAge(a, b),
-      );
-      if (!kept || !gone) continue; // Merged already, or deleted.
+      const [keptId, goneId] = [resolve(keptOf, one), resolve(keptOf, other)];
+      const both = await readBoth(em, record, [keptId, goneId]);
+      const [kept, gone] = [keptId, goneId].map((wanted) => both.find((row) => row.id === wanted));
+      if (!kept || !gone || kept === gone) continue; // Merged already, or deleted.
       try {
         await mergeRecords({ ...context, em }, record, { id: newId(), groupId: id, kept, gone });
         keptOf.set(gone.id, kept.id);
@@ -68,10 +65,3 @@ async function readBoth(em: EntityManager, { table }: Record, ids: string[]) {
   );
   return rows.map(({ row }) => row);
 }
-
-/** The number of fields that have a value. */
-const fullness = (record: Record, row: StoredRow) =>
-  fieldColumns(record).filter(([, column]) => !isBlank(row[column])).length;
-
-const byAge = (a: StoredRow, b: StoredRow) =>
-  String(a.created_at).localeCompare(String(b.created_at)) || a.id.localeCompare(b.id);

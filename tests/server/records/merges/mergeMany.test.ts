@@ -27,7 +27,7 @@ async function people(staff: Staff, ...values: object[]) {
 }
 
 describe('pairs merged at once', () => {
-  test('keep a chosen record, however little it has', async () => {
+  test('keep the first, however little it has', async () => {
     const staff = await db.staff({ role: 'manager' });
     const [full, sparse, other] = await people(
       staff,
@@ -40,7 +40,7 @@ describe('pairs merged at once', () => {
       [sparse, other],
     ];
 
-    await staff.merges.createMany({ id: v7(), noun: 'contacts', kept: sparse, pairs });
+    await staff.merges.createMany({ id: v7(), noun: 'contacts', pairs });
 
     expect(await staff.contacts.byId({ id: sparse })).toMatchObject({
       email: 'noa@reed.example',
@@ -49,7 +49,7 @@ describe('pairs merged at once', () => {
     });
   });
 
-  test('keep the fuller, which takes what it lacks; three of one person become one; one Undo restores all', async () => {
+  test('keep the first, which takes what it lacks; three of one person become one; one Undo restores all', async () => {
     const staff = await db.staff({ role: 'manager' });
     const [sparse, full, third] = await people(
       staff,
@@ -62,7 +62,7 @@ describe('pairs merged at once', () => {
     const before = await records();
     const id = v7();
     const pairs: [string, string][] = [
-      [sparse, full],
+      [full, sparse],
       [sparse, third],
       [older, newer],
     ];

@@ -2,7 +2,7 @@ import '@mantine/core/styles/RadioCard.layer.css';
 import '@mantine/core/styles/RadioIndicator.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Button, Checkbox, Radio } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { formatCount, formatShortDate } from '#shared/fields/format.ts';
@@ -15,40 +15,39 @@ import { ToneBadge } from '../../../ui/ToneBadge.tsx';
 import { deniedButton } from '../../auth/deniedButton.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { useUndoMerge } from '../merge/useUndoMerge.ts';
-import { type Alike, describeReasons, describeShared, fullest } from './alike.ts';
+import { type Alike, describeReasons, describeShared, pairsToMerge } from './alike.ts';
 import classes from './Duplicates.module.css';
 import { useDismissal } from './useDismissal.ts';
 
 interface DuplicateGroupProps {
   noun: MergeNoun;
   group: Alike;
+  /** Called with the id of the record that is to stay. */
+  onChoose: (id: string) => void;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
 }
 
 /** Two or more records that may be the same, why, and which of them stays. */
-export function DuplicateGroup({ noun, group, isSelected, onSelect }: DuplicateGroupProps) {
-  const { records, pairs, isSure } = group;
+export function DuplicateGroup({ noun, group, onChoose, isSelected, onSelect }: DuplicateGroupProps) {
+  const { records, kept, pairs, isSure } = group;
   const titleId = useId();
-  const [chosen, choose] = useState(fullest(records)?.id ?? '');
-  const kept = records.find(({ id }) => id === chosen) ?? records[0];
   const { row, isPending, dismiss, keepFocus } = useDismissal(noun);
   const denied = useMissingRight('merge');
   const all = `${records.length} ${noun}`;
   const [one, other, ...others] = records;
   const names =
-    one && other && others.length === 0 ? `${one.title} and ${other.title}` : `${all}, ${kept?.title}`;
+    one && other && others.length === 0 ? `${one.title} and ${other.title}` : `${all}, ${kept.title}`;
   const undo = useUndoMerge(noun, 'Merge undone');
   const merge = trpc.merges.createMany.useMutation({
     onSuccess: ({ id, merged, skipped }) => {
       const [first] = skipped;
       if (merged === 0) return notify.error('Nothing is merged', first?.reason);
-      notify.undoable(`${merged + 1} ${noun} merged into ${kept?.title}`, () => undo.mutate({ id }));
+      notify.undoable(`${merged + 1} ${noun} merged into ${kept.title}`, () => undo.mutate({ id }));
       if (first) notify.error(`${skipped.length} not merged`, first.reason);
     },
     onError: (failed, { id }) => notifyFailure('Nothing is merged', failed, () => undo.mutate({ id })),
   });
-  if (!kept) return null;
   const shared = describeShared(pairs);
   const mergeProps = {
     variant: 'default',
@@ -58,12 +57,7 @@ export function DuplicateGroup({ noun, group, isSelected, onSelect }: DuplicateG
   const mergeAll = () => {
     const focusNext = keepFocus();
     merge.mutate(
-      {
-        id: v7(),
-        noun,
-        kept: kept.id,
-        pairs: records.filter(({ id }) => id !== kept.id).map(({ id }) => [kept.id, id]),
-      },
+      { id: v7(), noun, pairs: pairsToMerge(group) },
       { onSuccess: ({ merged }) => merged > 0 && focusNext() },
     );
   };
@@ -112,7 +106,7 @@ export function DuplicateGroup({ noun, group, isSelected, onSelect }: DuplicateG
               <Radio
                 name={titleId}
                 checked={record.id === kept.id}
-                onChange={() => choose(record.id)}
+                onChange={() => onChoose(record.id)}
                 aria-label={`Keep ${[record.title, record.subtitle].filter(Boolean).join(', ')}`}
               />
             )}

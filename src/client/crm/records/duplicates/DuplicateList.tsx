@@ -28,7 +28,8 @@ export function DuplicateList({ noun }: { noun: MergeNoun }) {
   );
   const shown = pairs.rows ?? [];
   const [selected, setSelected] = useState<string[]>([]);
-  const alike = groupPairs(shown);
+  const [chosen, setChosen] = useState<Record<string, string>>({});
+  const alike = groupPairs(shown, chosen);
   const groups = [
     { title: 'Almost certain', rows: alike.filter(({ isSure }) => isSure) },
     { title: 'Same phone only', rows: alike.filter(({ isSure }) => !isSure) },
@@ -72,6 +73,7 @@ export function DuplicateList({ noun }: { noun: MergeNoun }) {
                   key={key}
                   noun={noun}
                   group={group}
+                  onChoose={(id) => setChosen({ ...chosen, [key]: id })}
                   isSelected={selected.includes(key)}
                   onSelect={(isSelected) =>
                     setSelected(isSelected ? [...selected, key] : selected.filter((one) => one !== key))

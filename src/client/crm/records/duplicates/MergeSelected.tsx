@@ -21,7 +21,7 @@ interface MergeSelectedProps {
   onSelect: (keys: string[]) => void;
 }
 
-/** Merges what is selected by one rule, as one act with one Undo; pairs that cannot be merged are named. */
+/** Merges what is selected as one act with one Undo; pairs that cannot be merged are named. */
 export function MergeSelected({ noun, shown, selected, onSelect }: MergeSelectedProps) {
   const [skipped, setSkipped] = useState<string[]>([]);
   const undo = useUndoMerge(noun, 'Merge undone');
@@ -36,8 +36,7 @@ export function MergeSelected({ noun, shown, selected, onSelect }: MergeSelected
       setSkipped(result.skipped.map(({ ids, reason }) => `${nameOf(ids)}: ${reason}`));
       onSelect([]);
       if (result.merged === 0) return notify.error('Nothing is merged');
-      const message = `${formatCount(result.merged, 'pair')} merged, the fuller kept`;
-      notify.undoable(message, () => undo.mutate({ id: result.id }));
+      notify.undoable(`${formatCount(result.merged, 'pair')} merged`, () => undo.mutate({ id: result.id }));
     },
     onError: (failed, { id }) => notifyFailure('Nothing is merged', failed, () => undo.mutate({ id })),
   });
@@ -61,7 +60,7 @@ export function MergeSelected({ noun, shown, selected, onSelect }: MergeSelected
               {`Merge ${formatCount(pairs.length, 'pair')}`}
             </Button>
             <Text c="dimmed" size="sm" className={classes.hint}>
-              The fuller record stays and takes what the other adds.
+              Of each pair the one marked 'Stays' takes what the other adds.
             </Text>
           </>
         )}

@@ -5,12 +5,17 @@ export interface Alike {
   key: string;
   /** The oldest first. */
   records: ComparedRecord[];
+  /** The one that stays: as chosen, else that on which most others stand, of equals the oldest. */
+  kept: ComparedRecord;
   pairs: DuplicatePair[];
   isSure: boolean;
 }
 
-/** The pairs that have a record in common, put together; certain and doubtful ones apart. */
-export function groupPairs(pairs: DuplicatePair[]): Alike[] {
+/**
+ * The pairs that have a record in common, put together; certain and doubtful ones apart. `chosen` has the ids of records
+ * that somebody chose to stay, by the keys of their groups.
+ */
+export function groupPairs(pairs: DuplicatePair[], chosen: Record<string, string>): Alike[] {
   const groups: DuplicatePair[][] = [];
   for (const pair of pairs) {
     const touched = groups.filter((group) => group.some((one) => isLinked(one, pair)));
@@ -22,34 +27,30 @@ export function groupPairs(pairs: DuplicatePair[]): Alike[] {
     first.push(pair);
     for (const group of touched.slice(1)) first.push(...groups.splice(groups.indexOf(group), 1).flat());
   }
-  return groups.map(toAlike);
+  return groups.flatMap((group) => toAlike(group, chosen));
 }
 
 const isLinked = (a: DuplicatePair, b: DuplicatePair) =>
   a.isSure === b.isSure && [a.one.id, a.other.id].some((id) => id === b.one.id || id === b.other.id);
 
-function toAlike(pairs: DuplicatePair[]): Alike {
+function toAlike(pairs: DuplicatePair[], chosen: Record<string, string>): Alike[] {
   const byId = new Map(pairs.flatMap(({ one, other }) => [one, other]).map((record) => [record.id, record]));
   // An id begins with the time when it was made.
   const records = [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-  return {
-    key: records.map(({ id }) => id).join(' '),
-    records,
-    pairs,
-    isSure: pairs.every(({ isSure }) => isSure),
-  };
+  const key = records.map(({ id }) => id).join(' ');
+  const kept = records.find(({ id }) => id === chosen[key]) ?? fullest(records);
+  return kept ? [{ key, records, kept, pairs, isSure: pairs.every(({ isSure }) => isSure) }] : [];
 }
 
-/** The record on which most others stand; of equals the oldest. */
-export function fullest(records: ComparedRecord[]) {
+function fullest(records: ComparedRecord[]) {
   const weight = ({ related }: ComparedRecord) =>
     Object.values(related).reduce((sum, count) => sum + count, 0);
   return records.toSorted((a, b) => weight(b) - weight(a))[0];
 }
 
-/** The pairs that make one record of all. */
-export const pairsToMerge = ({ records: [first, ...others] }: Alike): [string, string][] =>
-  first ? others.map(({ id }) => [first.id, id]) : [];
+/** The pairs that make one record of all: that which stays, and one of the others. */
+export const pairsToMerge = ({ records, kept }: Alike): [string, string][] =>
+  records.filter(({ id }) => id !== kept.id).map(({ id }) => [kept.id, id]);
 
 /** 'Same email, phone', 'Same phone, similar name'. */
 export function describeReasons(pairs: DuplicatePair[]) {
