@@ -238,5 +238,7 @@ describe('keyboard shortcuts', () => {
       expect.arrayContaining(['Ctrl + K', '/', 'n', 'e', 'Esc', 'Ctrl + Enter', '?', 'g then l']),
     );
     expect(sheet.getByRole('row', { name: 'g then l Go to Leads' })).toBeVisible();
+    const goes = keys.filter((key) => key?.startsWith('g then'));
+    expect(goes).toEqual([...new Set(goes)]);
   });
 });

@@ -13,7 +13,7 @@ export const navItems = [
     name: pluralLabel,
     icon,
   })),
-  { to: '/crm/reports', key: 'e', name: 'Reports', icon: IconChartBar },
+  { to: '/crm/reports', key: 'n', name: 'Reports', icon: IconChartBar },
 ];
 
 /** The destinations of keys and the palette. */
