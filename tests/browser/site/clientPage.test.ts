@@ -42,6 +42,13 @@ test('the page of a client is read on a small phone without scripts, in both sch
   await plain.getByRole('heading', { name: 'What we need from you' }).waitFor();
   const needs = plain.getByRole('region', { name: 'What we need from you' });
   expect(await needs.getByRole('listitem').first().textContent()).toContain('Accept Proposal');
+  // A later step is folded, and whom to call is above the steps.
+  const later = needs.getByText('Accept Audit Proposal');
+  expect(await later.isVisible()).toBe(false);
+  await needs.getByText(/^Later \(\d\)$/).click();
+  expect(await later.isVisible()).toBe(true);
+  const [call, work] = [plain.getByText('Questions?'), plain.getByText('Step by step')];
+  expect((await call.boundingBox())?.y).toBeLessThan((await work.boundingBox())?.y ?? 0);
   await plain.getByText('Last day to start the renewal').waitFor();
   await expectToFit(plain);
   const page = await browser.openFresh();

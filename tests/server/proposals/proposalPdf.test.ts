@@ -85,6 +85,30 @@ describe('a proposal as a PDF', async () => {
     expect(withRole('H3')).toEqual(document.terms.sections.map(({ title }) => title));
   });
 
+  test('has no heading alone at the foot of a page, wherever its pages end', async () => {
+    const alone = [];
+    for (let count = 0; count < 12; count++) {
+      const shorter = {
+        ...document,
+        note: null,
+        groups: document.groups.slice(0, count),
+        lines: document.lines.slice(0, 1),
+        reasons: [],
+        discount: null,
+      };
+      const { pages, untagged, parts } = await readPdf(
+        await draw({ document: shorter, state: 'accepted', acceptance }),
+      );
+      const headings = parts.filter(({ role }) => /^H[23]$/.test(role)).map(({ text }) => text);
+      for (const [at, page] of pages.slice(0, -1).entries()) {
+        const text = page.replace(untagged[at] ?? '', '').trim();
+        const last = headings.find((heading) => text.endsWith(heading));
+        if (last) alone.push(`${count} groups, page ${at + 1}: ${last}`);
+      }
+    }
+    expect(alone).toEqual([]);
+  });
+
   test('says what the page says: every paragraph, line and amount', () => {
     // Where a line or a page ends is no matter.
     const letters = (text: string) => text.replaceAll('\u0007', '').replace(/\s/g, '');

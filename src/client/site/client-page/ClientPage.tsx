@@ -1,8 +1,9 @@
 import { use, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { ClientPage as Page } from '#shared/engagements/clientPage.ts';
+import type { ClientStep, ClientPage as Page } from '#shared/engagements/clientPage.ts';
 import { formatDay } from '#shared/fields/format.ts';
 import { phoneHref } from '#shared/fields/phone.ts';
+import { addDays } from '#shared/fields/workingTime.ts';
 import { loadModule } from '../../connection/loadModule.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { PageBody } from '../PageBody.tsx';
@@ -11,6 +12,7 @@ import { useSiteContent } from '../siteContent.ts';
 import classes from './ClientPage.module.css';
 import { ClientPageContext } from './clientPageContext.ts';
 import { dueWords, EngagementProgress } from './EngagementProgress.tsx';
+import folds from './Fold.module.css';
 import { RegistrationDates } from './RegistrationDates.tsx';
 
 /** The page on which a client reads how far the work is, what is needed of them, and the dates of their registration. */
@@ -33,7 +35,8 @@ export function ClientPage() {
       <div className={classes.page}>
         <Head page={page} />
         <Needs page={page} />
-        <div className={classes.columns}>
+        <Contact consultant={page.consultant} />
+        <div className={classes.work}>
           {engagements.map((engagement, index) => (
             <EngagementProgress
               // biome-ignore lint/suspicious/noArrayIndexKey: the page is not changed once it is shown
@@ -42,10 +45,9 @@ export function ClientPage() {
               asOf={page.asOf}
             />
           ))}
-          {registration && <RegistrationDates registration={registration} />}
+          {engagements.length === 0 && !registration && <p>There is nothing to show here yet.</p>}
         </div>
-        {engagements.length === 0 && !registration && <p>There is nothing to show here yet.</p>}
-        <Contact consultant={page.consultant} />
+        {registration && <RegistrationDates registration={registration} />}
       </div>
     </PageBody>
   );
@@ -62,38 +64,65 @@ function Head({ page: { client, asOf } }: { page: Page }) {
   );
 }
 
-/** The open steps of the client, then what the client has to give for ours: they come before all else. */
+/** Days for which a need counts as one of now. */
+const SOON_DAYS = 7;
+
+interface Need extends ClientStep {
+  /** The engagement, where there are several. */
+  work: string | null;
+  /** The step is the current one of its engagement, or due within days. */
+  isNow: boolean;
+}
+
+/** The open steps of the client, then what the client has to give for ours. Those of now are open, later ones folded. */
 function Needs({ page: { engagements, asOf } }: { page: Page }) {
+  const soon = addDays(asOf, SOON_DAYS);
   const open = engagements.flatMap(({ name: work, steps }) =>
-    steps.filter(({ isDone }) => !isDone).map((step) => ({ ...step, work })),
+    steps
+      .filter(({ isDone }) => !isDone)
+      .map(
+        (step, at): Need => ({ ...step, work, isNow: at === 0 || Boolean(step.dueOn && step.dueOn <= soon) }),
+      ),
   );
   const needs = [
     ...open.filter(({ actor }) => actor === 'client'),
     ...open.filter(({ actor, needed }) => actor !== 'client' && needed),
   ];
   if (needs.length === 0) return null;
+  const now = needs.filter(({ isNow }) => isNow);
+  const later = needs.filter(({ isNow }) => !isNow);
   return (
     <section className={classes.needs} aria-labelledby="needs">
       <h2 id="needs">What we need from you</h2>
-      <ul>
-        {needs.map(({ name, actor, needed, dueOn, work }) => (
-          <li key={`${work} ${name} ${needed}`}>
-            <strong>{actor === 'client' ? name : `For ${name}`}</strong>
-            {dueOn && <span className={classes.dimmed}>{` · ${dueWords(dueOn, asOf)}`}</span>}
-            {work && <span className={classes.facts}>{work}</span>}
-            {needed && <p>{needed}</p>}
-          </li>
-        ))}
-      </ul>
+      {now.length > 0 ? <NeedList needs={now} asOf={asOf} /> : <p>Nothing now.</p>}
+      {later.length > 0 && (
+        <details className={folds.fold} data-printed>
+          <summary>{`Later (${later.length})`}</summary>
+          <NeedList needs={later} asOf={asOf} />
+        </details>
+      )}
     </section>
   );
 }
+
+const NeedList = ({ needs, asOf }: { needs: Need[]; asOf: string }) => (
+  <ul>
+    {needs.map(({ name, actor, needed, dueOn, work }) => (
+      <li key={`${work} ${name} ${needed}`}>
+        <strong>{actor === 'client' ? name : `For ${name}`}</strong>
+        {dueOn && <span className={classes.dimmed}>{` · ${dueWords(dueOn, asOf)}`}</span>}
+        {work && <span className={classes.facts}>{work}</span>}
+        {needed && <p>{needed}</p>}
+      </li>
+    ))}
+  </ul>
+);
 
 /** The person to ask for, and how. */
 function Contact({ consultant }: { consultant: string | null }) {
   const { business } = useSiteContent();
   return (
-    <section aria-labelledby="contact">
+    <section className={classes.contact} aria-labelledby="contact">
       <h2 id="contact">Questions?</h2>
       <p>
         {consultant ? `Ask for ${consultant}: call ` : 'Call '}

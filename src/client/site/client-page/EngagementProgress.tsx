@@ -3,6 +3,7 @@ import type { ClientEngagement, ClientStep } from '#shared/engagements/clientPag
 import type { StepActor } from '#shared/engagements.ts';
 import { formatDay } from '#shared/fields/format.ts';
 import classes from './ClientPage.module.css';
+import folds from './Fold.module.css';
 
 /** The party that does a step, in words for the client. */
 const ACTORS: Record<StepActor, string> = {
@@ -21,7 +22,7 @@ interface EngagementProgressProps {
 /** The steps of an engagement in their order: what is done, what is now, and what comes then. */
 export function EngagementProgress({ engagement, asOf }: EngagementProgressProps) {
   const { name, steps, startsOn, isFinished } = engagement;
-  const done = steps.filter(({ isDone }) => isDone).length;
+  const done = steps.filter(({ isDone }) => isDone);
   const current = isFinished ? undefined : steps.find(({ isDone }) => !isDone);
   const start = startsOn && name ? `Started ${formatDay(startsOn)} · ` : '';
   return (
@@ -29,22 +30,44 @@ export function EngagementProgress({ engagement, asOf }: EngagementProgressProps
       <h2>{name ?? 'Step by step'}</h2>
       <p className={classes.dimmed}>
         {start}
-        {isFinished ? 'All steps are done' : `${done} of ${steps.length} done`}
+        {isFinished ? 'All steps are done' : `${done.length} of ${steps.length} done`}
       </p>
-      <ol className={classes.steps}>
-        {steps.map((step, index) => (
-          <Step
-            // biome-ignore lint/suspicious/noArrayIndexKey: the page is not changed once it is shown
-            key={index}
-            step={step}
-            isCurrent={step === current}
-            asOf={asOf}
-          />
-        ))}
-      </ol>
+      {done.length > 0 && !isFinished && (
+        <details className={folds.fold}>
+          <summary>Done ({done.length})</summary>
+          <Steps steps={done} current={current} asOf={asOf} />
+        </details>
+      )}
+      <Steps
+        steps={isFinished ? steps : steps.filter(({ isDone }) => !isDone)}
+        current={current}
+        asOf={asOf}
+      />
     </section>
   );
 }
+
+const Steps = ({
+  steps,
+  current,
+  asOf,
+}: {
+  steps: ClientStep[];
+  current: ClientStep | undefined;
+  asOf: string;
+}) => (
+  <ol className={classes.steps}>
+    {steps.map((step, index) => (
+      <Step
+        // biome-ignore lint/suspicious/noArrayIndexKey: the page is not changed once it is shown
+        key={index}
+        step={step}
+        isCurrent={step === current}
+        asOf={asOf}
+      />
+    ))}
+  </ol>
+);
 
 function Step({ step, isCurrent, asOf }: { step: ClientStep; isCurrent: boolean; asOf: string }) {
   const { name, isDone } = step;

@@ -62,7 +62,7 @@ function write(drawn: DrawnProposal, fonts: DocumentFonts, density: Density) {
   const notice = stateOf(drawn, fonts);
   if (notice) pages.text(`${notice.word}. ${notice.sentence}`, { weight: 'bold', size: 12 });
   for (const { heading, blocks } of proposalSections(document)) {
-    pages.heading(heading, 'H2');
+    pages.heading(heading, 'H2', blocks[0]?.kind === 'subsection');
     for (const block of blocks) drawBlock(pages, fonts, block);
   }
   if (acceptance) drawAcceptance(pages, fonts, document, acceptance);

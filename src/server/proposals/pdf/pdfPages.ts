@@ -56,9 +56,12 @@ export class PdfPages extends PdfPaper {
     this.gap(4);
   }
 
-  /** Begins a new page where little is left, so that a heading is not the last line of a page. */
-  heading(content: string, role: Heading) {
-    if (role !== 'H1') this.keepTogether(60);
+  /**
+   * Begins a new page where little is left, so that a heading is not the last line of a page, and neither are two of them
+   * where another follows at once.
+   */
+  heading(content: string, role: Heading, isBeforeHeading = false) {
+    if (role !== 'H1') this.keepTogether(isBeforeHeading ? 110 : 60);
     this.gap(role === 'H2' ? 10 : 3);
     const colour = role === 'H2' ? 'brand' : 'text';
     this.text(content, { weight: 'bold', size: HEADING_SIZES[role], role, colour });
