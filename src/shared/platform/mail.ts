@@ -47,3 +47,15 @@ export type TestMailResult =
 
 export const UNREADABLE_PASSWORD =
   'The password of the mail server cannot be read. Enter it again, or put the file secret.key back into the data folder. Until then emails wait.';
+
+/** The place of the link of an email that nobody was sent. */
+export const NO_MAIL_SERVER =
+  'No mail server is set yet. The link is in the terminal where ProviderDesk runs.';
+
+/** True if emails leave: without a server or a mailbox that is signed in, they are stored as files. */
+export const isMailed = ({
+  environmentHost,
+  server,
+  microsoft,
+}: Pick<MailSettings, 'environmentHost' | 'server' | 'microsoft'>) =>
+  Boolean(environmentHost || server || microsoft.connection?.mailbox);

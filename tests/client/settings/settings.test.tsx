@@ -38,7 +38,24 @@ const batch = {
   deletedByName: 'Ada Byron',
 };
 
+const mail = (values = {}) => ({
+  version: 0,
+  server: null,
+  environmentHost: null,
+  waitingCount: 0,
+  arrivedAt: null,
+  notices: [],
+  microsoft: {
+    version: 0,
+    connection: null,
+    returnUrl: 'https://desk.banksia.example/microsoft/signed-in',
+    isReturnUrlAllowed: true,
+  },
+  ...values,
+});
+
 const usual: Answers = {
+  'mail.settings': mail({ environmentHost: 'mail.fixed.example' }),
   'auth.secondFactor': { since: null, recoveryCodesLeft: 0 },
   'auth.sessions': [laptop, phone],
   'notices.settings': { morningMail: false, weekSummary: false, timeZone: null },
@@ -340,6 +357,44 @@ describe('the team', () => {
     expect([resend, cancel].map(({ mock }) => mock.lastCall)).toEqual([[{ id: '7' }], [{ id: '7' }]]);
   });
 
+  test('says where the link of an invitation is without a mail server, and leads to the email settings', async () => {
+    const invitation = {
+      id: '7',
+      email: 'kim@example.com',
+      firstName: null,
+      lastName: null,
+      role: 'staff',
+      expiresAt: new Date(),
+      isExpired: false,
+      invitedByName: 'Ada Byron',
+    };
+    const { person, address } = open('/team', {
+      'mail.settings': mail(),
+      'team.invitations': [invitation],
+      'team.invite': invitation,
+      'team.resendInvitation': invitation,
+    });
+    const words = /^No mail server is set yet. The link is in the terminal where ProviderDesk runs./;
+
+    expect(await screen.findByText('Not accepted yet.')).toBeVisible();
+    expect(section('Invitations').getByText(words)).toBeVisible();
+    expect(section('Invitations').getByRole('link', { name: 'Set up email' })).toHaveAttribute(
+      'href',
+      '/crm/settings/business/mail',
+    );
+    await person.click(screen.getByRole('button', { name: 'Send again the invitation of kim@example.com' }));
+    expect(await screen.findByText(/^kim@example.com has a new link/)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Invite' }));
+    await person.type(await screen.findByLabelText(/^Email/), 'kim@example.com');
+    await person.click(screen.getByRole('button', { name: 'Send invitation' }));
+
+    expect(await screen.findByText('kim@example.com is invited')).toBeVisible();
+    expect(screen.queryByText(/Invitation sent/)).toBeNull();
+    const [toSettings] = screen.getAllByRole('button', { name: 'Set up email' });
+    await person.click(toSettings as HTMLElement);
+    expect(address()).toBe('/crm/settings/business/mail');
+  });
+
   test('offers nobody to deactivate the last admin', async () => {
     open('/team');
 
@@ -583,21 +638,6 @@ describe('the mail server', () => {
     password: 'stored',
     testedAt: null,
   };
-  const mail = (values = {}) => ({
-    version: 0,
-    server: null,
-    environmentHost: null,
-    waitingCount: 0,
-    arrivedAt: null,
-    notices: [],
-    microsoft: {
-      version: 0,
-      connection: null,
-      returnUrl: 'https://desk.banksia.example/microsoft/signed-in',
-      isReturnUrlAllowed: true,
-    },
-    ...values,
-  });
   const showMail = (answers: Answers) => render(<MailSettings />, answers);
 
   test('is saved as typed, with the usual port of its encryption, and a test says what the server wrote', async () => {

@@ -1,7 +1,7 @@
 import { Alert, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatCount } from '#shared/fields/format.ts';
-import type { MailSettings as Settings } from '#shared/platform/mail.ts';
+import { isMailed, type MailSettings as Settings } from '#shared/platform/mail.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { MailServerSection } from './MailServerSection.tsx';
@@ -30,7 +30,7 @@ export function MailSettings() {
     return <Skeleton h={{ base: 245, sm: 210 }} role="status" aria-label="Loading the mail server..." />;
   return (
     <>
-      {!data.environmentHost && !data.server && !data.microsoft.connection && (
+      {!isMailed(data) && (
         <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
           <Text fw={600}>No email is sent yet.</Text>
           <Text size="sm">Choose one of these. Until then emails are stored as files.</Text>

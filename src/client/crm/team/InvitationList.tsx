@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Alert, Anchor, Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { formatShortDate } from '#shared/fields/format.ts';
 import { userRole } from '#shared/team/auth.ts';
 import type { InvitationRecord } from '#shared/team/team.schema.ts';
@@ -9,11 +10,14 @@ import { notify } from '../../ui/overlay/notify.ts';
 import classes from '../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
+import { NoMailServer } from '../auth/NoMailServer.tsx';
 import { useFailureToast } from '../records/useFailureToast.ts';
+import { MAIL_SETTINGS, useInvited, useIsMailed } from './useInvited.ts';
 
 /** The people who are invited and have not accepted yet; nothing while that is nobody. */
 export function InvitationList() {
   const invitations = trpc.team.invitations.useQuery();
+  const isMailed = useIsMailed();
   if (invitations.error && !invitations.data) {
     return (
       <ErrorNotice
@@ -22,9 +26,20 @@ export function InvitationList() {
       />
     );
   }
-  if (!invitations.data?.length) return null;
+  if (!invitations.data?.length || isMailed === undefined) return null;
   return (
-    <SettingsSection title="Invitations" hint="Sent by email, and not accepted yet.">
+    <SettingsSection
+      title="Invitations"
+      hint={isMailed ? 'Sent by email, and not accepted yet.' : 'Not accepted yet.'}
+    >
+      {!isMailed && (
+        <Alert color="yellow" mb="xs" role="note">
+          <NoMailServer />
+          <Anchor component={Link} to={MAIL_SETTINGS} size="sm">
+            Set up email
+          </Anchor>
+        </Alert>
+      )}
       <ul className={classes.rows}>
         {invitations.data.map((invitation) => (
           <InvitationRow key={invitation.id} invitation={invitation} />
@@ -37,8 +52,13 @@ export function InvitationList() {
 function InvitationRow({ invitation }: { invitation: InvitationRecord }) {
   const { id, email, firstName, lastName, role, expiresAt, isExpired, invitedByName } = invitation;
   const showFailure = useFailureToast();
+  const showInvited = useInvited();
   const resend = trpc.team.resendInvitation.useMutation({
-    onSuccess: () => notify.success(`Invitation sent to ${email} again. The link of before has ended.`),
+    onSuccess: () =>
+      showInvited(
+        `Invitation sent to ${email} again. The link of before has ended.`,
+        `${email} has a new link. The link of before has ended.`,
+      ),
     onError: (error) => {
       if (!isPromptCancelled(error)) showFailure('Failed to send the invitation', error);
     },

@@ -8,17 +8,18 @@ import { trpc } from '../../trpc.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
-import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
+import { useInvited } from './useInvited.ts';
 
-/** Invites a colleague by mail. */
+/** Invites a colleague, by email where there is a mail server. */
 export function InviteMember({ onClose }: { onClose: () => void }) {
   const [id] = useState(() => v7());
   const form = useZodForm(inviteInput, { id, email: '', firstName: '', lastName: '', role: 'staff' });
+  const showInvited = useInvited();
   const invite = trpc.team.invite.useMutation({
     onSuccess: ({ email }) => {
       onClose();
-      notify.success(`Invitation sent to ${email}`);
+      showInvited(`Invitation sent to ${email}`, `${email} is invited`);
     },
     onError: (error) => {
       form.setErrors(error.data?.fieldErrors ?? {});
