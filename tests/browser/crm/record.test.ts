@@ -224,14 +224,18 @@ test('Esc leaves the composer, then the record', async () => {
   await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
 });
 
-test('reports are printed without the frame, and a record that is printed after them with its heading', async () => {
+test('reports are printed without the frame and with all rows, and a record that is printed after them with its heading', async () => {
   const page = await open();
   const isPrinted = (selector: string) => page.locator(selector).first().isVisible();
   const left = async () => (await boxOf(page, 'main')).x;
   await goToScreen(page, 'reports');
   await page.getByRole('heading', { level: 1, name: 'Reports' }).waitFor();
+  const monthOfNothing = page.getByRole('table', { name: 'Earned' }).locator('tbody tr').first();
+  await monthOfNothing.waitFor({ state: 'attached' });
+  expect(await monthOfNothing.isVisible()).toBe(false);
 
   await page.emulateMedia({ media: 'print' });
+  expect(await monthOfNothing.isVisible()).toBe(true);
   expect(await isPrinted('h1')).toBe(true);
   expect(await isPrinted('header')).toBe(false);
   expect(await isPrinted('aside')).toBe(false);

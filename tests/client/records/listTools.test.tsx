@@ -171,7 +171,7 @@ describe('the filters that are set', () => {
       'Owner: Me',
       'Last contact: Not for 60 days',
       'Value (AUD): 5,000 or more',
-      `Created: ${formatShortDay('2026-11-01')} to ${formatShortDay('2026-11-30')}`,
+      `Created: 1 to ${formatShortDay('2026-11-30')}`,
       'Source: Website form, Referral',
     ]);
     await press('Last contact: Not for 60 days');

@@ -102,7 +102,12 @@ describe('the reports', () => {
     };
     const due = { ...table(1, 0), columns: [of('Renewals'), of('Mid-term audits')] };
     due.rows = due.rows.map((row) => ({ ...row, key: 'before', label: 'Before today' }));
-    show('/crm/reports?compare=yes', 'admin', { earned, due });
+    const firstAnswers = { ...table(4, 0), columns: [{ ...of('Median hours'), unit: 'hours' }] };
+    const closed = {
+      ...table(66.666, 6),
+      columns: [{ ...of('Won of closed'), unit: 'percent' }, of('Closed')],
+    };
+    show('/crm/reports?compare=yes', 'admin', { earned, due, firstAnswers, winRateBySource: closed });
 
     const overview = within(screen.getByRole('region', { name: 'At a glance' }));
     const items = overview.getAllByRole('listitem');
@@ -118,6 +123,8 @@ describe('the reports', () => {
     ]);
     await waitFor(() => expect(items[0]).toHaveTextContent('Earned$39,900Total excl. GSTwas $39,900'));
     expect(items[3]).toHaveTextContent('Renewals1Before todayMid-term audits: 0');
+    expect(items[6]).toHaveTextContent('First answers4 hMedian hours');
+    expect(items[7]).toHaveTextContent('Win rate67 %Won of closed');
     expect(overview.getByRole('link', { name: 'Earned' })).toHaveAttribute(
       'href',
       expect.stringContaining('counted=yes'),
@@ -138,6 +145,13 @@ describe('the reports', () => {
     await forecast();
     const names = [...document.querySelectorAll('#forecast svg text')].map((text) => text.textContent);
     expect(names).toEqual(['$1.2K', 'Beforetoday', '$1.2K', 'Sept']);
+    // The chart alone compares them; a table without one has a bar behind each figure.
+    const barsOf = async (id: ReportId) => {
+      const shown = await screen.findByRole('table', { name: factsOf(id).title });
+      return shown.querySelectorAll('td > [aria-hidden]');
+    };
+    expect(await barsOf('forecast')).toHaveLength(0);
+    expect(await barsOf('sources')).not.toHaveLength(0);
   });
 
   test('leave out rows without figures, now and before, and months after the last with figures', () => {

@@ -45,7 +45,7 @@ export function ReportPanel({ id, filters }: { id: ReportId; filters: ReportFilt
         {!report && !error && <Skeleton h={360} role="status" aria-label={`Loading ${title}...`} />}
         {id === 'notContacted' && <ContactDays days={filters.contactDays} />}
         {report && drawn && <MonthChart report={report} drawn={drawn} />}
-        {report && <ReportTable title={title} report={report} before={compared} />}
+        {report && <ReportTable title={title} report={report} before={compared} hasBars={!drawn} />}
         <Text c="dimmed" size="sm" mt={8}>
           {counts}
         </Text>

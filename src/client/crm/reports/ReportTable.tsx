@@ -15,14 +15,16 @@ interface ReportTableProps {
   report: Report;
   /** The same table of the period before, with which it is compared. */
   before: Report | undefined;
+  /** True where no chart above it shows the same. */
+  hasBars: boolean;
 }
 
 /** More columns than these have short figures on a phone, and more than the second number stand below their row's name. */
 const FULL_ON_PHONE = 4;
 const BESIDE_ON_PHONE = 6;
 
-/** A table of figures, each a link to the list of what it counts. A bar shows each beside the others of its column. */
-export function ReportTable({ title, report, before }: ReportTableProps) {
+/** A table of figures, each a link to the list of what it counts. A bar may show each beside the others of its column. */
+export function ReportTable({ title, report, before, hasBars }: ReportTableProps) {
   const { columns, rows, total } = report;
   const isPhone = useIsPhone();
   const isShort = isPhone && columns.length > FULL_ON_PHONE;
@@ -30,7 +32,7 @@ export function ReportTable({ title, report, before }: ReportTableProps) {
   const highest = columns.map((_, at) => Math.max(...rows.map(({ figures }) => figures[at]?.value ?? 0), 1));
   const isEmpty = (row: ReportRow | undefined) => !row?.figures.some(({ value }) => value);
   const rowBefore = (key: string) => before?.rows.find((row) => row.key === key);
-  const cells = (row: ReportRow, other: ReportRow | undefined, hasBars: boolean) =>
+  const cells = (row: ReportRow, other: ReportRow | undefined, isTotal = false) =>
     columns.map((column, at) => (
       <Cell
         key={column.label}
@@ -39,7 +41,7 @@ export function ReportTable({ title, report, before }: ReportTableProps) {
         figure={row.figures[at]}
         before={before && other?.figures[at]}
         isShort={isShort && !isStacked}
-        share={hasBars ? (row.figures[at]?.value ?? 0) / (highest[at] ?? 1) : 0}
+        share={hasBars && !isTotal ? (row.figures[at]?.value ?? 0) / (highest[at] ?? 1) : 0}
       />
     ));
   return (
@@ -65,14 +67,14 @@ export function ReportTable({ title, report, before }: ReportTableProps) {
             <tr key={row.key} data-empty={(isEmpty(row) && isEmpty(rowBefore(row.key))) || undefined}>
               {/* The year stays beside its month. */}
               <th scope="row">{row.label.replace(/ (?=\d{4}$)/, '\u00a0')}</th>
-              {cells(row, rowBefore(row.key), true)}
+              {cells(row, rowBefore(row.key))}
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{total.label}</th>
-            {cells(total, before?.total, false)}
+            {cells(total, before?.total, true)}
           </tr>
         </tfoot>
       </table>

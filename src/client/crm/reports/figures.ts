@@ -6,9 +6,9 @@ const inTenths = (value: number) => value.toLocaleString('en-AU', { maximumFract
 const formats: Record<Unit, (value: number) => string> = {
   count: (value) => value.toLocaleString('en-AU'),
   aud: formatAud,
-  percent: (value) => `${inTenths(value)} %`,
+  percent: (value) => `${Math.round(value)} %`,
   days: inTenths,
-  hours: inTenths,
+  hours: (value) => `${inTenths(value)} h`,
 };
 
 const shortAud = new Intl.NumberFormat('en-AU', {
@@ -19,11 +19,9 @@ const shortAud = new Intl.NumberFormat('en-AU', {
   maximumFractionDigits: 1,
 });
 
-/** A value where there is little room: '$11.2K', '67 %'. */
-export const formatShort = (value: number, unit: Unit) => {
-  if (unit === 'aud') return shortAud.format(value);
-  return unit === 'percent' ? `${Math.round(value)} %` : formats[unit](value);
-};
+/** A value where there is little room: '$11.2K'. */
+export const formatShort = (value: number, unit: Unit) =>
+  unit === 'aud' ? shortAud.format(value) : formats[unit](value);
 
 /** The words for a rate of too few, which a table says once: its cells have a dash. */
 const TOO_FEW = 'too few to tell';

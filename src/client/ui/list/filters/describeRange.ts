@@ -21,6 +21,12 @@ export const describeNumbers = (text: string) =>
 /** '10..20' as '10 to 20 days ago'. */
 export const describeDaysAgo = (text: string) => `${describeNumbers(text)} days ago`;
 
-/** '2026-11-01..' as 'From 1 Nov 2026'. */
-export const describeDays = (text: string) =>
-  describeEnds(text, formatShortDay, { from: (end) => `From ${end}`, to: (end) => `Until ${end}` });
+/** '2026-11-01..' as 'From 1 Nov 2026', '2026-11-01..2026-11-30' as '1 to 30 Nov 2026'. */
+export function describeDays(text: string) {
+  const [from = '', to = ''] = text.split('..');
+  if (from && from === to) return formatShortDay(from);
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
+  const format = (day: string) =>
+    isOneMonth && day === from ? `${Number(day.slice(8))}` : formatShortDay(day);
+  return describeEnds(text, format, { from: (end) => `From ${end}`, to: (end) => `Until ${end}` });
+}
