@@ -260,7 +260,13 @@ describe('the screen of a registration', () => {
     const acts = within(await screen.findByRole('region', { name: 'Quick Actions' }));
     expect(acts.getByText('Last day to begin the mid-term audit')).toBeVisible();
     expect(acts.getByText('Last day to start the renewal')).toBeVisible();
-    expect(acts.getByRole('button', { name: 'Make the renewal proposal' })).toBeVisible();
+    // An expired registration is applied for anew.
+    expect(acts.queryByRole('button', { name: 'Make the renewal proposal' })).toBeNull();
+    expect(acts.getByRole('link', { name: 'Make the application proposal' })).toHaveAttribute(
+      'href',
+      `/crm/proposals/new?account=${stored.accountId}`,
+    );
+    expect(screen.queryByRole('region', { name: 'Change of scope' })).toBeNull();
     // The server takes no day after the expiry.
     expect(acts.getByRole('button', { name: 'Edit Renewal started on: Started before' })).toBeVisible();
     expect(acts.queryByRole('button', { name: /^Started today/ })).toBeNull();
@@ -291,7 +297,7 @@ describe('the screen of a registration', () => {
     );
     const words = `Confirm ${formatTightDay(stored.expiresOn)}`;
     const confirm = await screen.findByRole('button', { name: `${words}: Last day to start the renewal` });
-    expect(confirm).toHaveTextContent(words);
+    expect(confirm).toHaveTextContent(/^Confirm$/);
     await person.click(confirm);
     const date = { id: stored.id, rule: 'renewal_start', day: stored.expiresOn };
     expect(confirmDate).toHaveBeenLastCalledWith({ ...date, isConfirmed: true });
@@ -326,7 +332,12 @@ describe('the screen of a registration', () => {
     const renew = vi.fn().mockReturnValue({ id: 'p1' });
     const { person, router } = render(
       <RegistrationDetail />,
-      { ...answers, 'catalogue.current': defaultCatalogue, 'proposals.renew': renew },
+      {
+        ...answers,
+        'registrations.byId': { ...registration, expiresOn: dayFromToday(40) },
+        'catalogue.current': defaultCatalogue,
+        'proposals.renew': renew,
+      },
       detail,
     );
     const panel = within(await screen.findByRole('region', { name: 'Change of scope' }));

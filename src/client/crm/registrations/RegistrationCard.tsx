@@ -31,15 +31,15 @@ export function RegistrationCard({ registration, onDelete }: RegistrationCardPro
 /** The body of a registration's card; also shown on its screen until the whole record is loaded. */
 export const RegistrationSummary = ({ registration }: { registration: Registration }) => (
   <>
-    <CardLines>
+    <CardLines isFirstShort>
       <CardLine label={labels.number} icon={IconId}>
         {registration.number}
       </CardLine>
-      <CardLine label={labels.groups} icon={IconListCheck}>
-        {registration.groups.join(', ')}
-      </CardLine>
-      <CardLine label={labels.auditor} icon={IconBuildingCommunity} isWide>
+      <CardLine label={labels.auditor} icon={IconBuildingCommunity}>
         {registration.auditor}
+      </CardLine>
+      <CardLine label={labels.groups} icon={IconListCheck} isWide>
+        {registration.groups.join(', ')}
       </CardLine>
     </CardLines>
     <CardStats>

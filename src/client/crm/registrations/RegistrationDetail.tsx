@@ -16,7 +16,7 @@ import { DueDates } from './dates/DueDates.tsx';
 import { GroupsPanel } from './GroupsPanel.tsx';
 import { RegistrationSummary } from './RegistrationCard.tsx';
 import { OutletsPanel, RegistrationInformation } from './RegistrationInformation.tsx';
-import { registrationBadge } from './registrationBadges.tsx';
+import { isRenewalLate, registrationBadge } from './registrationBadges.tsx';
 import { registrations } from './registrations.record.ts';
 import { ScopePanel } from './ScopePanel.tsx';
 import { useRegistrationEditor } from './useRegistrationEditor.ts';
@@ -79,6 +79,10 @@ const partsOf = (registration: RegistrationRecord, editor: Editor, others: React
   top: registration.state === 'current' && <DueDates registration={registration} />,
   related: (
     <>
+      <GroupsPanel registration={registration} />
+      {registration.state === 'current' && !isRenewalLate(registration) && (
+        <ScopePanel registration={registration} />
+      )}
       <OutletsPanel registration={registration} />
       {others}
       <DocumentsPanel subject={{ noun: 'registration', id: registration.id }} />
@@ -87,8 +91,6 @@ const partsOf = (registration: RegistrationRecord, editor: Editor, others: React
   children: (
     <>
       <RegistrationInformation registration={registration} />
-      <GroupsPanel registration={registration} />
-      {registration.state === 'current' && <ScopePanel registration={registration} />}
       <TextFact edit={editor(registration)} name="notes" />
       <RecordDatesPanel title="Record" record={registration} />
     </>

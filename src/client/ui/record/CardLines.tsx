@@ -3,10 +3,18 @@ import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './CardLines.module.css';
 
-/** The short lines of a card, each with an icon, two side by side. */
-export function CardLines({ children }: { children: ReactNode }) {
-  return <dl className={classes.lines}>{children}</dl>;
+interface CardLinesProps {
+  /** True where the first line is a number, which leaves its room to the second. */
+  isFirstShort?: boolean;
+  children: ReactNode;
 }
+
+/** The short lines of a card, each with an icon, two side by side. */
+export const CardLines = ({ isFirstShort, children }: CardLinesProps) => (
+  <dl className={classes.lines} data-first-short={isFirstShort || undefined}>
+    {children}
+  </dl>
+);
 
 interface CardLineProps {
   /** The meaning of the icon, for screen readers. */

@@ -148,7 +148,9 @@ function ConfirmButton({ id, date: { rule, day, title, confirmed } }: { id: stri
     mutate({ id, rule, day, isConfirmed }, { onSuccess });
   const isConfirmed = confirmed !== null;
   const words = isConfirmed ? 'Date marked as not confirmed' : 'Date confirmed';
-  const name = isConfirmed ? 'Mark as not confirmed' : `Confirm ${formatTightDay(day)}`;
+  // The day stands beside it: without it the buttons of a panel are of one width.
+  const label = isConfirmed ? 'Mark as not confirmed' : 'Confirm';
+  const name = isConfirmed ? label : `${label} ${formatTightDay(day)}`;
   return (
     <Button
       size="compact-sm"
@@ -165,7 +167,7 @@ function ConfirmButton({ id, date: { rule, day, title, confirmed } }: { id: stri
         )
       }
     >
-      {name}
+      {label}
     </Button>
   );
 }

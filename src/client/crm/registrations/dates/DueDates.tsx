@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconFileDollar } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { formatShortDay, today } from '#shared/fields/format.ts';
 import { addSpan } from '#shared/registrations/dates.ts';
 import { describeDistance, isLate } from '#shared/registrations/late.ts';
@@ -10,6 +11,7 @@ import { notify } from '../../../ui/overlay/notify.ts';
 import { EditableField } from '../../records/EditableField.tsx';
 import { ActionsPanel, ActionsRow, NextLine } from '../../records/QuickActionsPanel.tsx';
 import { RenewalButton } from '../RenewalButton.tsx';
+import { isRenewalLate } from '../registrationBadges.tsx';
 import { useRegistrationEditor } from '../useRegistrationEditor.ts';
 import classes from './Dates.module.css';
 
@@ -40,12 +42,23 @@ export function DueDates({ registration }: { registration: RegistrationRecord })
   const due = dueDates(registration);
   useFocusAfterAct(due.map(({ rule }) => rule).join());
   const first = due[0];
-  const isRenewalFirst = !first || isOfRenewal(first);
-  const renewal = (
+  const hasLapsed = isRenewalLate(registration);
+  const isRenewalFirst = hasLapsed || !first || isOfRenewal(first);
+  const leftSection = <IconFileDollar size={18} aria-hidden />;
+  const renewal = hasLapsed ? (
+    // A registration that was not renewed by its expiry is applied for anew.
+    <Button
+      component={Link}
+      to={`/crm/proposals/new?account=${registration.accountId}`}
+      leftSection={leftSection}
+    >
+      Make the application proposal
+    </Button>
+  ) : (
     <RenewalButton
       registrationId={registration.id}
       variant={isRenewalFirst && isRenewalDue(registration) ? 'filled' : 'default'}
-      leftSection={<IconFileDollar size={18} aria-hidden />}
+      leftSection={leftSection}
     >
       Make the renewal proposal
     </RenewalButton>
