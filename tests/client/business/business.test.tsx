@@ -471,6 +471,8 @@ describe('the next version', () => {
     expect(screen.getByText('2 changes')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Publish' }));
     await screen.findByText(/^Published. It starts on/);
+    const changed = '0107 Assistance with daily personal activities: Certification → Verification';
+    expect(screen.getByText(`${changed}; Core Module: $3,500 → $3,650.50`)).toBeVisible();
     expect(calls.map(([name]) => name)).toEqual(['save', 'publish']);
     const [, saved] = calls[0] as [string, { id: string; content: typeof defaultCatalogue }];
     expect(saved.content.modules[0]).toMatchObject({ id: 'core', price: 365_050 });
@@ -634,6 +636,27 @@ describe('the next version', () => {
     expect(screen.queryByRole('table', { name: 'Current prices' })).toBeNull();
   });
 
+  test('that is scheduled stands with its prices below those of today', async () => {
+    const [core, ...others] = defaultCatalogue.modules;
+    const content = {
+      ...defaultCatalogue,
+      modules: [{ ...core, price: 365_050 }, ...others, { ...core, id: 'new', name: 'New', price: 50_000 }],
+    };
+    render(<CatalogueSettings />, {
+      'catalogue.versions': [
+        { ...builtIn, id: v7(), state: 'scheduled', validFrom: '2099-07-01', content },
+        { ...builtIn, content: defaultCatalogue },
+      ],
+    });
+
+    const prices = within(await screen.findByRole('table', { name: 'Current prices' }));
+    expect(prices.getByRole('row', { name: /^Core Module/ })).toHaveTextContent(
+      '$3,500from 1 July ’99 $3,650.50',
+    );
+    expect(prices.getByRole('row', { name: /^New/ })).toHaveTextContent('Newfrom 1 July ’99 $500');
+    expect(prices.getAllByText(/^from/)).toHaveLength(2);
+  });
+
   test('that is scheduled can be withdrawn, with Undo, or replaced for its day', async () => {
     const scheduled = {
       ...builtIn,
@@ -733,6 +756,9 @@ describe('the next version', () => {
       'terms.saveDraft': saveDraft,
     });
 
+    await person.click(await screen.findByText(`Read the ${terms.sections.length} sections`));
+    const purpose = screen.getByRole('region', { name: 'Purpose' });
+    expect(within(purpose).getByText(terms.sections[0]?.paragraphs[0] ?? '')).toBeVisible();
     await person.click(await screen.findByRole('button', { name: 'Draft the next version' }));
     const first = within(await screen.findByRole('group', { name: 'Section 1' }));
     await person.clear(first.getByLabelText(/Text/));

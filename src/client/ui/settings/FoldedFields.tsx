@@ -4,13 +4,13 @@ import classes from './FoldedFields.module.css';
 interface FoldedFieldsProps {
   summary: ReactNode;
   /** True while a field inside has a message: then it is open. */
-  hasError: boolean;
+  hasError?: boolean;
   startsOpen?: boolean;
   children: ReactNode;
 }
 
-/** Fields of a form that are out of sight until they are needed. */
-export function FoldedFields({ summary, hasError, startsOpen = false, children }: FoldedFieldsProps) {
+/** Fields of a form, or a long text, out of sight until they are needed. */
+export function FoldedFields({ summary, hasError = false, startsOpen = false, children }: FoldedFieldsProps) {
   const [isOpen, setOpen] = useState(startsOpen);
   return (
     <details

@@ -38,7 +38,7 @@ const catalogue: DraftKind<'catalogue', CatalogueValues> = {
     fees: 'Fees',
     renewalFees: 'Fees of renewals',
   },
-  countChanges: (before, values) => describeChanges(before, values).length,
+  changes: describeChanges,
   formats: (base) => {
     const show = (part: Partial<Catalogue>) =>
       describeChanges(base, { ...base, ...part }).join('\n') || 'As it was';

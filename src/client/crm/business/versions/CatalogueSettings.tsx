@@ -8,7 +8,10 @@ export const CatalogueSettings = () => (
   <VersionsScreen
     kind="catalogue"
     of="groups and prices"
-    current={{ title: 'Current prices', show: ({ content }) => <CurrentPrices {...content} /> }}
+    current={{
+      title: 'Current prices',
+      show: ({ content }, scheduled) => <CurrentPrices current={content} scheduled={scheduled} />,
+    }}
     affected={(before, version) => <AffectedLinks before={before.content} after={version.content} />}
   >
     {(open) => <CatalogueDraft {...open} />}

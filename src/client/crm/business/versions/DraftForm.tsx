@@ -45,7 +45,7 @@ export function DraftForm<Kind extends VersionedContent, Values extends DraftVal
 }: DraftFormProps<Kind, Values>) {
   const { form } = edit;
   const close = () => onClose(form.record.id);
-  const actions = useDraftActions(kind, edit, close);
+  const actions = useDraftActions(kind, edit, versions, close);
   const { newer, isGone } = useStoredDraft(kind, form, versions, actions, close);
   const validFrom = useFormValue(form, 'validFrom');
   const replaced = versions.find((one) => one.state === 'scheduled' && one.id && one.validFrom === validFrom);
@@ -143,6 +143,6 @@ function ChangeCount<Kind extends VersionedContent, Values extends DraftValues>(
 }: Pick<DraftFormProps<Kind, Values>, 'kind' | 'edit' | 'versions'>) {
   const values = useSyncExternalStore(form.subscribe, form.getValues);
   const before = versionBefore(versions, values.validFrom);
-  const count = before ? kind.countChanges(before.content, values) : 0;
+  const count = before ? kind.changes(before.content, values).length : 0;
   return <Text fw={600}>{count === 0 ? 'No changes yet' : formatCount(count, 'change')}</Text>;
 }

@@ -1,9 +1,10 @@
-import { TextInput, Title } from '@mantine/core';
+import { Text, TextInput, Title } from '@mantine/core';
 import * as z from 'zod';
 import { optionalDate, optionalUrl } from '#shared/fields/fields.schema.ts';
-import { formatShortDay } from '#shared/fields/format.ts';
-import { termsSchema } from '#shared/site/versions.schema.ts';
+import { formatCount, formatShortDay } from '#shared/fields/format.ts';
+import { type StoredVersion, termsSchema } from '#shared/site/versions.schema.ts';
 import { useRecordForm } from '../../../ui/record/useRecordForm.ts';
+import { FoldedFields } from '../../../ui/settings/FoldedFields.tsx';
 import { ItemList } from '../ItemList.tsx';
 import { LinesInput } from '../LinesInput.tsx';
 import { DraftForm } from './DraftForm.tsx';
@@ -12,9 +13,30 @@ import { type OpenDraft, VersionsScreen } from './VersionsScreen.tsx';
 
 /** The Terms and Conditions, and from when they are in force; for administrators. */
 export const TermsSettings = () => (
-  <VersionsScreen kind="terms" of="the terms">
+  <VersionsScreen
+    kind="terms"
+    of="the terms"
+    current={{ title: 'Current terms', show: ({ content }) => <CurrentTerms {...content} /> }}
+  >
     {(open) => <TermsDraft {...open} />}
   </VersionsScreen>
+);
+
+const CurrentTerms = ({ sections }: StoredVersion<'terms'>['content']) => (
+  <FoldedFields summary={`Read the ${formatCount(sections.length, 'section')}`}>
+    {sections.map(({ title, paragraphs }) => (
+      <section key={title} aria-label={title}>
+        <Title order={3} mt="md" size="h4">
+          {title}
+        </Title>
+        {paragraphs.map((paragraph) => (
+          <Text key={paragraph} mt="xs" size="sm" maw="65ch">
+            {paragraph}
+          </Text>
+        ))}
+      </section>
+    ))}
+  </FoldedFields>
 );
 
 const schema = z.object({
@@ -38,11 +60,11 @@ const terms: DraftKind<'terms', Values> = {
   }),
   contentOf: ({ items }) => ({ sections: items }),
   labels: { ...draftLabels, items: 'Sections' },
-  countChanges: (before, { items }) =>
+  changes: (before, { items }) =>
     changedSections(
       before.sections.map(({ title, paragraphs }) => ({ title, paragraphs: [...paragraphs] })),
       items,
-    ).length,
+    ).map((section) => section.split('\n', 1).join()),
   formats: (base) => ({
     validFrom: formatShortDay,
     checkedOn: (day) => formatShortDay(String(day)),

@@ -22,8 +22,11 @@ interface VersionsScreenProps<Kind extends VersionedContent> {
   kind: Kind;
   /** The subject of the versions, as in 'Versions of groups and prices'. */
   of: string;
-  /** The content that applies today, where no draft shows it beside the next one. */
-  current?: { title: string; show: (version: StoredVersion<Kind>) => ReactNode };
+  /** The content that applies today, where no draft shows it beside the next one, and what is scheduled, the next first. */
+  current?: {
+    title: string;
+    show: (version: StoredVersion<Kind>, scheduled: StoredVersion<Kind>[]) => ReactNode;
+  };
   /** The records for which a version changes something, compared with the one before. */
   affected?: (before: StoredVersion<Kind>, version: StoredVersion<Kind>) => ReactNode;
   /** The form of the draft. */
@@ -72,7 +75,7 @@ export function VersionsScreen<Kind extends VersionedContent>({
           hint={`Since ${formatShortDay(inForce.validFrom)}.`}
           action={beginNext}
         >
-          {current.show(inForce)}
+          {current.show(inForce, versions.filter(({ state }) => state === 'scheduled').toReversed())}
         </SettingsSection>
       )}
       {draft && children({ draft, versions, onClose })}

@@ -39,8 +39,8 @@ export interface DraftKind<Kind extends VersionedContent, Values extends DraftVa
    * opened.
    */
   labels: Record<keyof Values & string, string>;
-  /** The number of differences from a version. */
-  countChanges(before: StoredVersion<Kind>['content'], values: Values): number;
+  /** The differences from a version, a line each. */
+  changes(before: StoredVersion<Kind>['content'], values: Values): string[];
   formats(base: Values): { [Name in keyof Values]?: (value: Values[Name]) => ReactNode };
 }
 

@@ -1,19 +1,36 @@
 import { useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { formatShortDay, today } from '#shared/fields/format.ts';
+import type { StoredVersion } from '#shared/site/versions.schema.ts';
 import type { VersionedContent } from '#shared/site/versions.ts';
 import type { CallError } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { isOutcomeUnknown, notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
-import { type Draft, type DraftEdit, type DraftKind, type DraftValues, recordOf } from './draftKind.ts';
+import {
+  type Draft,
+  type DraftEdit,
+  type DraftKind,
+  type DraftValues,
+  recordOf,
+  versionBefore,
+} from './draftKind.ts';
 import { versionCalls } from './versionCalls.ts';
 
 type Act = 'save' | 'publish' | 'discard';
+
+/** Changes that a toast names; the others are a number. */
+const NAMED = 3;
+
+function listChanges(changes: string[]) {
+  const more = changes.length - NAMED;
+  return [...changes.slice(0, NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+}
 
 /** Saves, publishes and discards the draft of a form. The values that were saved last are published. */
 export function useDraftActions<Kind extends VersionedContent, Values extends DraftValues>(
   draftKind: DraftKind<Kind, Values>,
   { form, openConflict }: DraftEdit<Values>,
+  versions: StoredVersion<Kind>[],
   onClose: () => void,
 ) {
   const [isGone, setGone] = useState(false);
@@ -43,12 +60,12 @@ export function useDraftActions<Kind extends VersionedContent, Values extends Dr
     form.setInitialValues(values);
     return saved;
   };
-  const run = (next: Act, work: () => Promise<unknown>, message: () => string) => {
+  const run = (next: Act, work: () => Promise<unknown>, message: () => string, detail?: string) => {
     act.current = next;
     setRefusal(undefined);
     return work().then(
       () => {
-        notify.success(message());
+        notify.success(message(), detail);
         if (next !== 'save') onClose();
       },
       // `onError` says what failed.
@@ -73,7 +90,11 @@ export function useDraftActions<Kind extends VersionedContent, Values extends Dr
     },
 
     /** `replaces` is the id of the scheduled version of the same day that is shown beside the button. */
-    publish: (replaces: string | null | undefined) =>
+    publish(replaces: string | null | undefined) {
+      const values = form.getValues();
+      // Once published, it is among the versions itself.
+      const before = versionBefore(versions, values.validFrom);
+      const changes = before ? draftKind.changes(before.content, values) : [];
       void run(
         'publish',
         async () => {
@@ -86,7 +107,9 @@ export function useDraftActions<Kind extends VersionedContent, Values extends Dr
             ? `Published. It starts on ${formatShortDay(validFrom)}.`
             : 'Published. It applies now.';
         },
-      ),
+        changes.length > 0 ? listChanges(changes) : undefined,
+      );
+    },
 
     discard: () => {
       const { id, version } = form.record;
