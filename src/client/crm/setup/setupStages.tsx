@@ -95,7 +95,7 @@ function Start({ done }: StageProps) {
       <SettingsSection title="Your records" hint={contacts.hint}>
         <Row isDone={done.contacts} text="A file is imported." Action={contacts.Action} />
       </SettingsSection>
-      <SettingsSection title="Your colleagues" hint="They get an email with a link. You choose their role.">
+      <SettingsSection title="Your colleagues" hint="They get a link to join. You choose their role.">
         <Row isDone={done.colleagues} text="You are not alone here." Action={colleagues.Action} />
       </SettingsSection>
     </>

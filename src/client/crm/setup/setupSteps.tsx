@@ -30,7 +30,7 @@ export const setupSteps: Record<DeskStep, SetupStepView> = {
     ),
   },
   colleagues: {
-    hint: 'An administrator invites them by email.',
+    hint: 'An administrator invites them with a link.',
     Action: OpenTeam,
   },
   form: {
