@@ -69,7 +69,7 @@ export interface GoneRecord {
 export interface RestoreResult {
   /** The id for `trash.undoRestore`; null when nothing was restored. */
   restoreId: string | null;
-  /** What was deleted, as in 'Sunrise Care'. */
+  /** The title of the batch, as in 'Sunrise Care'. */
   title: string;
   /** The restored record that the others stand on, where it is one and has a screen. */
   record: { noun: SearchKind; id: string } | null;

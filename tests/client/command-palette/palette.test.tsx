@@ -192,6 +192,18 @@ describe('the palette', () => {
     expect(screen.getAllByRole('option')).toHaveLength(4);
   });
 
+  test.each([
+    ['reports', 'Go to reports'],
+    ['dark', 'Toggle theme'],
+  ])('begins with the command that %s names, before records that contain it', async (search, command) => {
+    const { person: user } = open([sunrise]);
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await box(), search);
+
+    await screen.findByRole('option', { name: /^Sunrise Care/ });
+    expect(screen.getAllByRole('option')[0]).toHaveTextContent(command);
+  });
+
   test('lists what this user opened last first, and shows it to no other user', async () => {
     const id = '01a1fe5b-a094-711d-bb2e-32111e5457a4';
     const everything = vi.fn(() => [{ ...sunrise, id }]);

@@ -299,7 +299,8 @@ test('the form takes groups, a price for what has none, lines and a discount, an
   await person.click(await screen.findByRole('checkbox', { name: /^0138/ }));
   await person.type(screen.getByLabelText(`Price of ${module?.name}`), '1200');
   await person.click(screen.getByRole('button', { name: 'Add an item' }));
-  await person.type(screen.getByLabelText('Item 1'), 'Workshop');
+  expect(screen.getByLabelText('Item 1')).toHaveFocus();
+  await person.keyboard('Workshop for a team');
   await person.type(screen.getByLabelText('Before GST'), '500.55');
   await person.type(screen.getByLabelText('Discount (AUD, before GST)'), '100');
   await person.type(screen.getByLabelText('Reason for the discount'), 'Two at once');
@@ -314,7 +315,7 @@ test('the form takes groups, a price for what has none, lines and a discount, an
       selection: expect.objectContaining({ provider: 'new', groups: ['0138'] }),
       ownLines: [
         { label: module?.name, cents: 120_000, moduleId: module?.id },
-        { label: 'Workshop', cents: 50_055, moduleId: null },
+        { label: 'Workshop for a team', cents: 50_055, moduleId: null },
       ],
       discountCents: 10_000,
       discountReason: 'Two at once',

@@ -133,6 +133,12 @@ export function filterOptions(options: PaletteOption[], search: string) {
   });
 }
 
+/** True if the search begins what a command does or where it goes, or is one of its keywords. */
+export const isNamed = ({ label, keywords = '' }: PaletteOption, search: string) =>
+  startsWithSearch({ label: label.replace(/^Go to /, '') }, search) ||
+  startsWithSearch({ label }, search) ||
+  keywords.split(' ').includes(search.toLowerCase());
+
 /** True if the label begins with the search; the number of a group may be left out. */
-export const startsWithSearch = ({ label }: PaletteOption, search: string) =>
+export const startsWithSearch = ({ label }: Pick<PaletteOption, 'label'>, search: string) =>
   [label, label.replace(/^\d{4} /, '')].some((text) => text.toLowerCase().startsWith(search.toLowerCase()));

@@ -10,8 +10,8 @@ import { recordHref } from '../records/subject/recordHref.ts';
 import {
   filterOptions,
   findRegistrationGroups,
+  isNamed,
   type PaletteActions,
-  startsWithSearch,
   useCommands,
 } from './commands.ts';
 import type { PaletteOption } from './PaletteOption.tsx';
@@ -60,7 +60,7 @@ export function usePaletteOptions(typed: string, actions: PaletteActions) {
   const hits = isRecent || search ? (query.data ?? []) : [];
 
   const matching = search ? filterOptions(commands, search) : commands;
-  const first = matching.filter((command) => search.length > 1 && startsWithSearch(command, search));
+  const first = matching.filter((command) => search.length > 1 && isNamed(command, search));
   const registration = {
     label: 'Registration groups',
     options: findRegistrationGroups(registrationGroups, search),

@@ -1,11 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import { IconDownload, IconEye, IconShare } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { DocumentRecord } from '#shared/documents.schema.ts';
 import { documentLabels, previewType } from '#shared/documents.ts';
+import { formatTightDay } from '#shared/fields/format.ts';
+import { LateText } from '../../ui/record/lateDay.tsx';
 import { EditableField } from '../records/EditableField.tsx';
 import { NextLine, QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
-import { Expiry } from './Expiry.tsx';
+import { isExpired } from './Expiry.tsx';
 import { PreviewDialog } from './preview/lazyPreviewDialog.ts';
 import { ShareDialog } from './share/lazyShareDialog.ts';
 import { useDocumentEditor } from './useDocumentEditor.ts';
@@ -19,6 +21,8 @@ export function DocumentQuickActions({ document }: { document: DocumentRecord })
   const [opened, setOpened] = useState<'preview' | 'share' | null>(null);
   const close = () => setOpened(null);
   const preview = previewType(mediaType);
+  const hasEnded = expiresOn !== null && isExpired(expiresOn);
+  const Day = hasEnded ? LateText : Fragment;
   return (
     <QuickActionsPanel
       summary={
@@ -26,9 +30,9 @@ export function DocumentQuickActions({ document }: { document: DocumentRecord })
           <NextLine label={documentLabels.category}>
             <EditableField edit={edit} name="category" emptyText="Not set" />
           </NextLine>
-          <NextLine label={documentLabels.expiresOn}>
+          <NextLine label={hasEnded ? 'Expired' : documentLabels.expiresOn}>
             <EditableField edit={edit} name="expiresOn" emptyText="Not set">
-              {expiresOn && <Expiry day={expiresOn} />}
+              {expiresOn && <Day>{formatTightDay(expiresOn)}</Day>}
             </EditableField>
           </NextLine>
         </Group>

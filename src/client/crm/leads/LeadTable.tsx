@@ -20,13 +20,13 @@ function columnsOf(edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> {
   const column = fieldColumns<LeadCard, LeadValues>(edit, leadFields);
   const plain = plainColumns<LeadCard>(labels);
   return [
-    plain('title', 233),
+    plain('title', 227),
     plain('accountName', 125, { name: 'account', label: labels.accountId }),
     plain('contactName', 102, { name: 'contact', label: labels.contactId }),
     column('status', 101, { isEarlyOnPhone: true, shown: (row) => <StatusBadge status={row.status} /> }),
     column('priority', 84, { shown: (row) => <PriorityBadge value={row.priority} /> }),
     column('estimatedValue', 76, { name: 'value', isEarlyOnPhone: true }),
-    column('probability', 52, { short: 'Prob.' }),
+    column('probability', 58, { short: 'Prob.' }),
     column('expectedCloseDate', 83, {
       name: 'closes',
       short: 'Closes',

@@ -12,7 +12,8 @@ import { LazyMenu } from '../../ui/overlay/LazyMenu.tsx';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { ScheduleFollowUp } from '../activities/ScheduleFollowUp.tsx';
 import { DeclinedOffer } from '../lost-reasons/DeclinedOffer.tsx';
-import { NextAction, QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
+import { EditableField } from '../records/EditableField.tsx';
+import { NextAction, NextLine, QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { describeCloseDate } from './describeCloseDate.ts';
 import { opportunities } from './opportunities.record.ts';
@@ -35,7 +36,7 @@ export function OpportunityQuickActions({ opportunity, whenWon }: OpportunityQui
   const remove = trpc.opportunities.delete.useMutation(
     useDeleteMutationOptions(opportunities, () => navigate(listHref('/crm/opportunities'))),
   );
-  const { day, isOverdue } = describeCloseDate(opportunity);
+  const { label, day, isOverdue } = describeCloseDate(opportunity);
   const overdue =
     day && isOverdue
       ? { text: `Expected to close ${formatShortDay(day)} · ${formatLateness(day)}`, isOverdue }
@@ -48,7 +49,17 @@ export function OpportunityQuickActions({ opportunity, whenWon }: OpportunityQui
           onUse={(reason) => moves.move(opportunity, 'lost', reason)}
         />
       )}
-      <QuickActionsPanel summary={<NextAction edit={edit} name="nextStep" due={overdue} />}>
+      <QuickActionsPanel
+        summary={
+          isClosed(opportunity.stage) ? (
+            <NextLine label={day ? `${label} ${formatShortDay(day)}` : label}>
+              <EditableField edit={edit} name="nextStep" emptyText="No next step" />
+            </NextLine>
+          ) : (
+            <NextAction edit={edit} name="nextStep" due={overdue} />
+          )
+        }
+      >
         {opportunity.stage === 'won' && whenWon}
         <ScheduleFollowUp
           subject={{ noun: 'opportunity', id: opportunity.id }}

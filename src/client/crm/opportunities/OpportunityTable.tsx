@@ -46,7 +46,7 @@ function columnsOf(edit: ReturnType<typeof useOpportunityEditor>): Columns<Oppor
   const column = fieldColumns<OpportunityCard, OpportunityValues>(edit, opportunityFields);
   const plain = plainColumns<OpportunityCard>(labels);
   return [
-    plain('name', 182),
+    plain('name', 176),
     plain('accountName', 155, { name: 'account', label: labels.accountId }),
     plain('contactName', 120, { name: 'contact', label: labels.contactId }),
     {
@@ -61,7 +61,7 @@ function columnsOf(edit: ReturnType<typeof useOpportunityEditor>): Columns<Oppor
       name: 'probability',
       label: labels.probability,
       short: 'Prob.',
-      width: 52,
+      width: 58,
       isNumeric: true,
       cell: (opportunity) =>
         isClosed(opportunity.stage) ? (

@@ -84,10 +84,12 @@ function ProposalForm({ proposal, start, onCancel }: ProposalFormProps) {
     // The question whether to send it says enough, and nothing covers its buttons.
     isQuiet: () => sends.current,
   });
-  const document = useDraftPrice(form, proposal?.id);
+  const { document, isCurrent } = useDraftPrice(form, proposal?.id);
   const refusal = useDiscountRefusal(document);
   const validUntil = useFormValue(form, 'validUntil');
-  const lack = document ? findLack({ ...document, validUntil: validUntil || document.validUntil }) : null;
+  const found = document ? findLack({ ...document, validUntil: validUntil || document.validUntil }) : null;
+  // Something may be chosen whose price is not here yet.
+  const lack = found?.field === 'selection' && !isCurrent ? null : found;
   const reasonId = useId();
   const next = lack ? (
     <SendOff reasonId={reasonId}>Send</SendOff>

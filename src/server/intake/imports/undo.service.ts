@@ -9,9 +9,9 @@ import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { updateRows } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
+import { columnsPointingTo } from '../../records/columnsPointingTo.ts';
 import type { Records } from '../../records/record.ts';
 import { moveBatch } from '../../records/trash/trash.service.ts';
-import { columnsPointingTo } from '../../records/trash/trashTables.ts';
 import { ImportNotice } from './importNotices.entity.ts';
 import type { Import } from './imports.entity.ts';
 import {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { TrashCounts } from '#shared/records/trash.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
+import { columnsPointingTo } from '../columnsPointingTo.ts';
 import type { Records } from '../record.ts';
-import { columnsPointingTo } from '../trash/trashTables.ts';
 
 /** The number of records of each noun that stand on these of a table, by their ids. */
 export async function countRelated(em: EntityManager, records: Records, table: string, ids: string[]) {

@@ -8,11 +8,11 @@ import type { EntityManager } from '../../platform/database/orm.ts';
 import { toColumnName, updateRows } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { StaleRecordError } from '../../platform/database/staleRecord.ts';
+import { columnsPointingTo } from '../columnsPointingTo.ts';
 import { changesOfAct } from '../history/acts.ts';
 import type { StoredRow } from '../mergeRules.ts';
 import type { RecordContext, Records, With } from '../record.ts';
 import { moveBatch } from '../trash/trash.service.ts';
-import { columnsPointingTo } from '../trash/trashTables.ts';
 import { blankFields } from './blankFields.ts';
 import { Merge } from './merges.entity.ts';
 

@@ -33,13 +33,3 @@ export const trashLinks = (records: Records): TrashLink[] =>
 
 const linksOf = (table: string, columns: Parents, condition: RawBuilder<boolean>) =>
   Object.entries(columns).map(([column, target]) => ({ table, column, target, condition }));
-
-/** Every column that points to a table, whether its row is deleted along or only unlinked. */
-export const columnsPointingTo = (records: Records, target: string) =>
-  records.flatMap(({ table, parents, links, ownedTables = [] }) =>
-    [{ table, parents: { ...parents, ...links } }, ...ownedTables].flatMap(({ table, parents }) =>
-      Object.entries(parents)
-        .filter(([, parent]) => parent === target)
-        .map(([column]) => ({ table, column })),
-    ),
-  );

@@ -36,7 +36,7 @@ export function leftOutRows() {
 /** Numbers that are written out. */
 const SHOWN = 12;
 
-/** '5 rows left out: totals (12, 30 to 32), empty (45)' */
+/** '5 rows left out: totals (rows 12, 30 to 32), empty (row 45)' */
 export function describeLeftOut(leftOut: readonly LeftOut[]): string {
   const kinds = leftOutKind.values.flatMap((kind) => {
     const ranges = leftOut.filter((range) => range.kind === kind);
@@ -45,7 +45,8 @@ export function describeLeftOut(leftOut: readonly LeftOut[]): string {
       .slice(0, SHOWN)
       .map(({ from, to }) => (from === to ? number(from) : `${number(from)} to ${number(to)}`));
     const more = ranges.length > SHOWN ? ' and others' : '';
-    return [`${leftOutKind.labels[kind]} (${parts.join(', ')}${more})`];
+    const isOne = ranges.length === 1 && ranges[0]?.from === ranges[0]?.to;
+    return [`${leftOutKind.labels[kind]} (${isOne ? 'row' : 'rows'} ${parts.join(', ')}${more})`];
   });
   const rows = leftOut.reduce((sum, { from, to }) => sum + to - from + 1, 0);
   return `${formatCount(rows, 'row')} left out: ${kinds.join(', ')}`;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Contact } from '#server/contacts/contacts.entity.ts';
 import { records as recordTypes } from '#server/nouns.ts';
 import { History } from '#server/records/history/history.entity.ts';
-import { columnsPointingTo } from '#server/records/trash/trashTables.ts';
+import { columnsPointingTo } from '#server/records/columnsPointingTo.ts';
 import { accountWithContact, type Staff } from '../../../support/records.ts';
 import { everyRow } from '../../../support/tables.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';

@@ -1,10 +1,11 @@
-import { Badge, Checkbox, Skeleton, Text, TextInput } from '@mantine/core';
+import { Checkbox, Skeleton, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
 import type { Catalogue } from '#shared/proposals/catalogue.ts';
 import { groupsForProvider, providerType } from '#shared/proposals/selection.ts';
 import type { ProposalValues } from '#shared/proposals.schema.ts';
 import { SegmentedControl } from '../../../ui/form/SegmentedControl.tsx';
+import { ToneBadge } from '../../../ui/ToneBadge.tsx';
 import { mends } from '../sending/lackFocus.ts';
 import { DetailsInput } from './DetailsInput.tsx';
 import classes from './GroupsInput.module.css';
@@ -77,8 +78,8 @@ export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputPr
               label={
                 <>
                   <span>{`${number} ${name}`}</span>
-                  {isStaffOnly && <Badge color="gray">Not on the site</Badge>}
-                  <Badge color={auditType === 'Certification' ? 'teal' : 'gray'}>{auditType}</Badge>
+                  {isStaffOnly && <ToneBadge tone="grey">Not on the site</ToneBadge>}
+                  <ToneBadge tone={auditType === 'Certification' ? 'teal' : 'grey'}>{auditType}</ToneBadge>
                 </>
               }
               classNames={{

@@ -1,5 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { Catalogue } from '#shared/proposals/catalogue.ts';
 import { onRequest } from '#shared/proposals/pricing.ts';
 import { quoteFor, selectionIn } from '#shared/proposals/selection.ts';
@@ -30,6 +32,11 @@ export function OwnLinesInput({ form, catalogue }: OwnLinesInputProps) {
     ]);
   /** The place among the lines of one's own, from 1. */
   const numberOf = (index: number) => lines.slice(0, index + 1).filter(({ moduleId }) => !moduleId).length;
+  const lastItem = useRef<HTMLInputElement>(null);
+  const addItem = () => {
+    flushSync(() => replace([...lines, { label: '', cents: 0, moduleId: null }]));
+    lastItem.current?.focus();
+  };
   const asked = quote ? onRequest(quote) : [];
   const firstUnpriced = asked.find(({ key }) => !lines.some(({ moduleId }) => moduleId === key))?.key;
   return (
@@ -52,6 +59,7 @@ export function OwnLinesInput({ form, catalogue }: OwnLinesInputProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity of their own.
           <div className={classes.line} key={index}>
             <TextInput
+              ref={index === lines.length - 1 ? lastItem : undefined}
               label={`Item ${numberOf(index)}`}
               value={line.label}
               maxLength={200}
@@ -78,11 +86,7 @@ export function OwnLinesInput({ form, catalogue }: OwnLinesInputProps) {
         ),
       )}
       <div>
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => replace([...lines, { label: '', cents: 0, moduleId: null }])}
-        >
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={addItem}>
           Add an item
         </Button>
       </div>

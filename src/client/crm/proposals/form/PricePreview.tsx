@@ -32,11 +32,16 @@ const pricedOf = (
   contactId: null,
 });
 
-/** The price of what the form holds, as the client would read it; `id` is that of a stored draft. */
+/**
+ * The price of what the form holds, as the client would read it, and whether it is that of the newest values; `id` is that
+ * of a stored draft.
+ */
 export function useDraftPrice(form: ZodForm<typeof proposalForm>, id: string | undefined) {
   const values = useSyncExternalStore(form.subscribe, form.getValues);
-  const [priced] = useDebouncedValue(JSON.stringify(pricedOf(values, id)), 200);
-  return trpc.proposals.preview.useQuery(JSON.parse(priced), { placeholderData: keepPreviousData }).data;
+  const newest = JSON.stringify(pricedOf(values, id));
+  const [priced] = useDebouncedValue(newest, 200);
+  const query = trpc.proposals.preview.useQuery(JSON.parse(priced), { placeholderData: keepPreviousData });
+  return { document: query.data, isCurrent: priced === newest && !query.isPlaceholderData };
 }
 
 interface PricePreviewProps {

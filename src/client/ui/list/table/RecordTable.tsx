@@ -65,8 +65,11 @@ export function RecordTable<Row extends { id: string }>({ rows, query, ...props 
   const rowSize = isPhone ? PHONE_ROW_SIZE : ROW_SIZE;
   const lines = useRowsInView(frame, rows.length, rowSize, focused);
 
-  const widths = columns.map(({ width }, at) => (at === 0 && isPhone ? PHONE_WIDTH : width - GIVEN_WIDTH));
-  const ends = isSelectable ? rowSize + END_WIDTH : 0;
+  const endWidth = isPhone ? PHONE_ROW_SIZE : END_WIDTH;
+  const widths = isPhone
+    ? columns.map(({ width }, at) => (at === 0 ? PHONE_WIDTH : width))
+    : columns.map(({ width }) => width - GIVEN_WIDTH);
+  const ends = isSelectable ? rowSize + endWidth : 0;
   const minWidth = widths.reduce((sum, width) => sum + width, ends);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
@@ -83,7 +86,7 @@ export function RecordTable<Row extends { id: string }>({ rows, query, ...props 
           {columns.map(({ name }, at) => (
             <col key={name} style={{ width: widths[at] }} />
           ))}
-          {isSelectable && <col style={{ width: END_WIDTH }} />}
+          {isSelectable && <col style={{ width: endWidth }} />}
         </colgroup>
         <thead>
           <tr>
