@@ -208,6 +208,7 @@ describe('the cells of a file of accounts as people have them', () => {
         message: 'Last name: Last name is required',
         rows: 2,
         line: 3,
+        title: 'Bo',
         isRequired: true,
         options: null,
         alike: null,
