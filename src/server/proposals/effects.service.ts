@@ -114,25 +114,13 @@ export function noteOnProposal(
 ) {
   return em.create(Activity, {
     ...subjectOfProposal(proposal),
-    ...noteOf(proposal, event, description),
+    type: 'note',
+    title: `Proposal ${proposal.name} ${event}`,
+    description,
     createdBy: authorId,
   });
 }
 
-/** The answer of the client, on the proposal itself: so it stands there, and in the timelines of all above it. */
-export const noteAnswer = (
-  em: EntityManager,
-  proposal: Proposal,
-  answer: 'accepted' | 'declined',
-  description: string | null,
-) => em.create(Activity, { proposal, ...noteOf(proposal, answer, description), createdBy: null });
-
 /** 'By Mei Lin · $4,730 incl. GST': who accepted it, and what. */
 export const describeSigned = (name: string, { total, gst }: Pick<ProposalDocument, 'total' | 'gst'>) =>
   `By ${name} · ${formatTotal({ total: total / 100, hasGst: gst !== null })}`;
-
-const noteOf = ({ name }: Proposal, event: string, description: string | null) => ({
-  type: 'note' as const,
-  title: `Proposal ${name} ${event}`,
-  description,
-});

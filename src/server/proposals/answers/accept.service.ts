@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import type { Acceptance } from '#shared/proposals.schema.ts';
 import { startFromProposal } from '../../engagements/engagements.service.ts';
-import { describeSigned, noteAnswer, responsibleFor, winOpportunity } from '../effects.service.ts';
+import { describeSigned, noteOnProposal, responsibleFor, winOpportunity } from '../effects.service.ts';
 import { type Proposal, partiesOf } from '../proposals.entity.ts';
 import { closeProposal } from '../sending/close.service.ts';
 import { shownOf } from '../sentProposals.service.ts';
@@ -26,7 +26,7 @@ export async function acceptProposal(
   await closeProposal(em, proposal, 'accepted', async () => {
     const at = proposal.answeredAt ?? new Date();
     proposal.acceptance = { ...acceptance, at: at.toISOString() };
-    noteAnswer(em, proposal, 'accepted', describeSigned(acceptance.name, document));
+    noteOnProposal(em, proposal, 'accepted', describeSigned(acceptance.name, document));
     await winOpportunity(em, proposal, document);
     await startFromProposal(em, {
       proposalId: proposal.id,

@@ -1,4 +1,4 @@
-import { noteAnswer } from '../effects.service.ts';
+import { noteOnProposal } from '../effects.service.ts';
 import type { Proposal } from '../proposals.entity.ts';
 import { closeProposal } from '../sending/close.service.ts';
 import { type AnswerContext, mailStaff } from './mailStaff.ts';
@@ -11,6 +11,6 @@ import { type AnswerContext, mailStaff } from './mailStaff.ts';
 export const declineProposal = (context: AnswerContext, proposal: Proposal, reason: string | null) =>
   closeProposal(context.em, proposal, 'declined', async () => {
     proposal.declineReason = reason;
-    noteAnswer(context.em, proposal, 'declined', reason);
+    noteOnProposal(context.em, proposal, 'declined', reason);
     await mailStaff(context, proposal, 'declined');
   });

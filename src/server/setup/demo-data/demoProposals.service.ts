@@ -10,7 +10,7 @@ import { newId } from '../../platform/database/columns.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { User } from '../../platform/identity/users.entity.ts';
 import { composeWith } from '../../proposals/composition.service.ts';
-import { describeSigned, noteAnswer, noteOnProposal } from '../../proposals/effects.service.ts';
+import { describeSigned, noteOnProposal } from '../../proposals/effects.service.ts';
 import type { Proposal } from '../../proposals/proposals.entity.ts';
 import { createDraft, nextReference } from '../../proposals/proposals.service.ts';
 import { freezeProposal } from '../../proposals/sending/send.service.ts';
@@ -93,10 +93,10 @@ function answerSample(
   em.assign(proposal, { state, viewedAt, answeredAt, declineReason });
   if (viewedAt) noteOnProposal(em, proposal, 'viewed', null).createdAt = viewedAt;
   if (!answeredAt) return;
-  if (state === 'declined') noteAnswer(em, proposal, state, declineReason).createdAt = answeredAt;
+  if (state === 'declined') noteOnProposal(em, proposal, state, declineReason).createdAt = answeredAt;
   if (state !== 'accepted') return;
   const name = fullName(signer);
-  noteAnswer(em, proposal, state, describeSigned(name, document)).createdAt = answeredAt;
+  noteOnProposal(em, proposal, state, describeSigned(name, document)).createdAt = answeredAt;
   const at = answeredAt.toISOString();
   // An address of documentation.
   proposal.acceptance = { name, at, ip: '192.0.2.1', userAgent: null, hash };
