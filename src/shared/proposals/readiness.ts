@@ -2,7 +2,7 @@ import { today } from '../fields/format.ts';
 import { type ProposalDocument, unpricedLines } from './document.ts';
 
 /** The field for which a proposal cannot be sent yet. */
-export interface Lack {
+export interface SendBlocker {
   field: 'ownLines' | 'selection' | 'validUntil';
   /** The reason, as a sentence without its full stop. */
   message: string;
@@ -11,7 +11,9 @@ export interface Lack {
 }
 
 /** Returns why a proposal cannot be sent: a line has no price, it has no line, or its last day is over. Null where it can. */
-export function findLack(document: Pick<ProposalDocument, 'lines' | 'validUntil'>): Lack | null {
+export function findSendBlocker(
+  document: Pick<ProposalDocument, 'lines' | 'validUntil'>,
+): SendBlocker | null {
   const unpriced = unpricedLines(document);
   if (unpriced.length > 0)
     return {

@@ -4,6 +4,7 @@ import { type BackupRecord, backupKind } from '#shared/backups/backups.ts';
 import { formatCount, formatShortTime, formatSize } from '#shared/fields/format.ts';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { type CallError, trpc } from '../../trpc.ts';
+import { downloadFrom } from '../../ui/downloadFrom.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import classes from '../../ui/settings/Settings.module.css';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
@@ -19,8 +20,7 @@ export function BackupRow({ backup }: { backup: BackupRecord }) {
     setIsBusy(true);
     try {
       const { url, fileName } = await utils.client.backups.link.query({ id });
-      const link = Object.assign(document.createElement('a'), { href: url, download: fileName });
-      link.click();
+      downloadFrom(url, fileName);
     } catch (failed) {
       const error = failed as CallError;
       if (!isPromptCancelled(error)) notifyFailure('Failed to download the backup', error);

@@ -1,4 +1,5 @@
 import { trpc } from '../../trpc.ts';
+import { downloadFrom } from '../../ui/downloadFrom.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 
 /** Downloads a version of a document by a link created for this one download. */
@@ -7,10 +8,7 @@ export function useDownload() {
   return async (versionId: string) => {
     try {
       const { url } = await utils.documents.link.fetch({ versionId }, { staleTime: 0 });
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = '';
-      link.click();
+      downloadFrom(url);
     } catch (error) {
       notify.error('Failed to download', (error as Error).message);
     }

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconFileDownload, IconLink, IconMail, IconPhone, IconRoute, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { findLack } from '#shared/proposals/readiness.ts';
+import { findSendBlocker } from '#shared/proposals/readiness.ts';
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
 import { isOpenProposal, isSampleProposal, type ProposalState } from '#shared/proposals.ts';
 import { trpc } from '../../trpc.ts';
@@ -17,7 +17,7 @@ import { describeDiscount, describeRequest } from './discounts/describeRequest.t
 import { useDiscountRefusal } from './discounts/useDiscountRefusal.ts';
 import { ProposalMenu, useCopyLink } from './ProposalMenu.tsx';
 import { SampleNote } from './SampleNote.tsx';
-import { lackState } from './sending/lackFocus.ts';
+import { blockerState } from './sending/blockerFocus.ts';
 import { SendOff } from './sending/SendOff.tsx';
 import { useDownloadSigned } from './sending/useDownloadSigned.ts';
 import { useSendProposal } from './sending/useSendProposal.ts';
@@ -36,13 +36,13 @@ interface ProposalActionsProps {
 export function ProposalActions({ proposal, isSecondary }: ProposalActionsProps) {
   const { state, document, discountApproval: request, contactEmail } = proposal;
   const isDraft = state === 'draft';
-  const lack = isDraft ? findLack(document) : null;
-  const refusal = useDiscountRefusal(isDraft && !lack ? document : undefined);
+  const blocker = isDraft ? findSendBlocker(document) : null;
+  const refusal = useDiscountRefusal(isDraft && !blocker ? document : undefined);
   const isRequestOpen = request !== null && !request.hasEnded && request.state === 'open';
   const isApproved = request !== null && !request.hasEnded && request.state === 'approved';
   const needsApproval = refusal !== null && !isApproved;
   const sending = useSendProposal(proposal);
-  const [isOpen, setOpen] = useDialogOfState(isDraft && !lack && !isRequestOpen);
+  const [isOpen, setOpen] = useDialogOfState(isDraft && !blocker && !isRequestOpen);
   const next = useFocusAfterAct(state);
   const nextId = useId();
   const sendLabel = contactEmail ? 'Send by email' : SEND_AND_COPY;
@@ -60,15 +60,15 @@ export function ProposalActions({ proposal, isSecondary }: ProposalActionsProps)
         </>
       }
     >
-      {lack && (
+      {blocker && (
         <>
           <Button
             component={Link}
             to={`/crm/proposals/${proposal.id}/edit`}
-            state={lackState(lack)}
+            state={blockerState(blocker)}
             variant={isSecondary ? 'default' : 'filled'}
           >
-            {lack.act}
+            {blocker.act}
           </Button>
           <SendOff reasonId={nextId}>{sendLabel}</SendOff>
         </>
@@ -76,7 +76,7 @@ export function ProposalActions({ proposal, isSecondary }: ProposalActionsProps)
       {isDraft && needsApproval && !isRequestOpen && (
         <Button onClick={() => setOpen(true)}>Ask a manager</Button>
       )}
-      {isDraft && !lack && !needsApproval && (
+      {isDraft && !blocker && !needsApproval && (
         <Button
           variant={isSecondary ? 'default' : 'filled'}
           leftSection={contactEmail ? <IconMail size={18} aria-hidden /> : <IconLink size={18} aria-hidden />}
@@ -87,9 +87,11 @@ export function ProposalActions({ proposal, isSecondary }: ProposalActionsProps)
         </Button>
       )}
       {!isDraft && <ButtonsOfSent proposal={proposal} isSecondary={isSecondary} />}
-      <ProposalMenu proposal={proposal} sending={lack || needsApproval ? null : sending} />
-      {isOpen && !lack && needsApproval && <AskManager proposal={proposal} onClose={() => setOpen(false)} />}
-      {isOpen && !lack && !needsApproval && contactEmail && (
+      <ProposalMenu proposal={proposal} sending={blocker || needsApproval ? null : sending} />
+      {isOpen && !blocker && needsApproval && (
+        <AskManager proposal={proposal} onClose={() => setOpen(false)} />
+      )}
+      {isOpen && !blocker && !needsApproval && contactEmail && (
         <SendDialog proposal={proposal} sending={sending} onClose={() => setOpen(false)} />
       )}
     </QuickActionsPanel>

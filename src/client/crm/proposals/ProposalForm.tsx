@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { findLack } from '#shared/proposals/readiness.ts';
+import { findSendBlocker } from '#shared/proposals/readiness.ts';
 import {
   blankProposal,
   type ProposalRecord,
@@ -87,11 +87,13 @@ function ProposalForm({ proposal, start, onCancel }: ProposalFormProps) {
   const { document, isCurrent } = useDraftPrice(form, proposal?.id);
   const refusal = useDiscountRefusal(document);
   const validUntil = useFormValue(form, 'validUntil');
-  const found = document ? findLack({ ...document, validUntil: validUntil || document.validUntil }) : null;
-  // Something may be chosen whose price is not here yet.
-  const lack = found?.field === 'selection' && !isCurrent ? null : found;
+  const found = document
+    ? findSendBlocker({ ...document, validUntil: validUntil || document.validUntil })
+    : null;
+  // A group may be selected whose price is still loading.
+  const blocker = found?.field === 'selection' && !isCurrent ? null : found;
   const reasonId = useId();
-  const next = lack ? (
+  const next = blocker ? (
     <SendOff reasonId={reasonId}>Send</SendOff>
   ) : (
     <Button
@@ -125,7 +127,7 @@ function ProposalForm({ proposal, start, onCancel }: ProposalFormProps) {
         onCancel={onCancel}
         beside={{
           aside: <PricePreview document={document} refusal={refusal} />,
-          summary: <DraftTotal document={document} lack={lack} reasonId={reasonId} />,
+          summary: <DraftTotal document={document} blocker={blocker} reasonId={reasonId} />,
           next,
         }}
       >

@@ -5,7 +5,7 @@ import {
   formatShortTime,
   today,
 } from '#shared/fields/format.ts';
-import { findLack } from '#shared/proposals/readiness.ts';
+import { findSendBlocker } from '#shared/proposals/readiness.ts';
 import { SAMPLE_NOTICE } from '#shared/proposals/sentProposal.ts';
 import type { ProposalRecord, WrittenPrice } from '#shared/proposals.schema.ts';
 import { isSampleProposal } from '#shared/proposals.ts';
@@ -18,8 +18,8 @@ export function describeNext(proposal: ProposalRecord): string {
   const written = proposal.written ? describeWritten(proposal.written, document.total) : '';
   switch (state) {
     case 'draft': {
-      const lack = findLack(document);
-      if (lack) return [`${lack.message}.`, written].join(' ').trim();
+      const blocker = findSendBlocker(document);
+      if (blocker) return [`${blocker.message}.`, written].join(' ').trim();
       if (written) return `${written}${describeLink(proposal)}`;
       return contactEmail
         ? 'Nobody but the team has seen it yet.'

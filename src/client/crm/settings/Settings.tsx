@@ -25,14 +25,15 @@ export function Settings() {
   const moved = movedPages[[groupPath, pagePath].filter(Boolean).join('/')];
   if (moved) return goTo(`/crm/settings/${moved}`);
   const group = groups.find(({ path }) => path === groupPath);
-  if (!group) return hasSettingsPage(groupPath, pagePath) ? <CrmNoAccess /> : <CrmNotFound />;
+  const missing = hasSettingsPage(groupPath, pagePath) ? <CrmNoAccess /> : <CrmNotFound />;
+  if (!group) return missing;
   const [first, second] = group.pages;
   if (pagePath === undefined && second) {
     if (hasMenu) return <PhoneMenu title={group.name} group={group} entries={group.pages} />;
     return goTo(settingsHref(group, first));
   }
   const page = group.pages.find(({ path }) => path === (pagePath ?? ''));
-  if (!page) return hasSettingsPage(groupPath, pagePath) ? <CrmNoAccess /> : <CrmNotFound />;
+  if (!page) return missing;
   return (
     <div className={classes.columns}>
       {!isPhone && <SettingsMenu group={group} page={page} />}

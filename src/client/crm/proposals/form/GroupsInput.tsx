@@ -6,7 +6,7 @@ import { groupsForProvider, providerType } from '#shared/proposals/selection.ts'
 import type { ProposalValues } from '#shared/proposals.schema.ts';
 import { SegmentedControl } from '../../../ui/form/SegmentedControl.tsx';
 import { ToneBadge } from '../../../ui/ToneBadge.tsx';
-import { mends } from '../sending/lackFocus.ts';
+import { blockerField } from '../sending/blockerFocus.ts';
 import { DetailsInput } from './DetailsInput.tsx';
 import classes from './GroupsInput.module.css';
 
@@ -56,7 +56,7 @@ export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputPr
       <div className={classes.find}>
         <TextInput
           type="search"
-          {...mends('selection')}
+          {...blockerField('selection')}
           aria-label="Find a group"
           placeholder="Find a group"
           value={search}

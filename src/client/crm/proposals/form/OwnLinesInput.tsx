@@ -10,7 +10,7 @@ import { proposalLabels as labels } from '#shared/proposals.ts';
 import { fieldError } from '../../../ui/form/form.ts';
 import { useFormErrors, useFormValue, type ZodForm } from '../../../ui/form/useZodForm.ts';
 import { CentsInput } from '../../business/CentsInput.tsx';
-import { mends } from '../sending/lackFocus.ts';
+import { blockerField } from '../sending/blockerFocus.ts';
 import classes from './GroupsInput.module.css';
 
 interface OwnLinesInputProps {
@@ -44,7 +44,7 @@ export function OwnLinesInput({ form, catalogue }: OwnLinesInputProps) {
       {asked.map(({ key, name }) => (
         <CentsInput
           key={key}
-          {...mends('ownLines', key === firstUnpriced)}
+          {...blockerField('ownLines', key === firstUnpriced)}
           label={`Price of ${name}`}
           description="Not in the catalogue. Enter a price before you send the proposal"
           value={lines.find((line) => line.moduleId === key)?.cents ?? null}

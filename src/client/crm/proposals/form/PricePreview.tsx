@@ -6,13 +6,13 @@ import { formatCents } from '#shared/fields/format.ts';
 import { isLargeDiscount } from '#shared/proposals/approvals.ts';
 import type { ProposalDocument } from '#shared/proposals/document.ts';
 import { describeReplaced } from '#shared/proposals/outline.ts';
-import type { Lack } from '#shared/proposals/readiness.ts';
+import type { SendBlocker } from '#shared/proposals/readiness.ts';
 import type { ProposalValues, proposalForm } from '#shared/proposals.schema.ts';
 import { PriceTable } from '../../../proposal-document/PriceTable.tsx';
 import { trpc } from '../../../trpc.ts';
 import type { ZodForm } from '../../../ui/form/useZodForm.ts';
 import { describeDiscount } from '../discounts/describeRequest.ts';
-import { focusOnLack } from '../sending/lackFocus.ts';
+import { focusOnBlocker } from '../sending/blockerFocus.ts';
 import classes from './PricePreview.module.css';
 
 /** The values that the price depends on; a line that is not finished is left out. */
@@ -73,24 +73,24 @@ export const PricePreview = ({ document, refusal }: PricePreviewProps) => (
 interface DraftTotalProps {
   document: ProposalDocument | undefined;
   /** The reason why it cannot be sent, with the id of its text. */
-  lack: Lack | null;
+  blocker: SendBlocker | null;
   reasonId: string;
 }
 
 /** The total beside the buttons, where the list of items is out of sight. */
-export const DraftTotal = ({ document, lack, reasonId }: DraftTotalProps) => (
+export const DraftTotal = ({ document, blocker, reasonId }: DraftTotalProps) => (
   <>
     <p className={classes.total}>
       {'Total '}
       <strong>{document ? formatCents(document.total) : '…'}</strong>
       {document && document.gst !== null && ' incl. GST'}
     </p>
-    {lack && (
+    {blocker && (
       <div className={classes.reason}>
         <Text id={reasonId} size="sm">
-          {`${lack.message}.`}
+          {`${blocker.message}.`}
         </Text>
-        <Button onClick={() => focusOnLack(lack.field)}>{lack.act}</Button>
+        <Button onClick={() => focusOnBlocker(blocker.field)}>{blocker.act}</Button>
       </div>
     )}
   </>

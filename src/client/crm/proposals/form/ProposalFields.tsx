@@ -16,7 +16,7 @@ import { AccountAndContactFields } from '../../leads/form/AccountAndContactField
 import { LeadSelect } from '../../leads/LeadSelect.tsx';
 import { AssigneeSelect } from '../../team/AssigneeSelect.tsx';
 import { OpportunitySelect } from '../OpportunitySelect.tsx';
-import { mends, useFocusOnLack } from '../sending/lackFocus.ts';
+import { blockerField, useFocusOnBlocker } from '../sending/blockerFocus.ts';
 import { GroupsInput } from './GroupsInput.tsx';
 import { OwnLinesInput } from './OwnLinesInput.tsx';
 
@@ -31,7 +31,7 @@ interface ProposalFieldsProps {
 export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
   const catalogue = useDraftCatalogue(form, proposal);
   const written = proposal?.written;
-  useFocusOnLack(Boolean(catalogue));
+  useFocusOnBlocker(Boolean(catalogue));
   usePrimaryContact(form);
   const missing = useMissingRight('giveLargeDiscounts');
   return (
@@ -71,7 +71,7 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
         <Field
           form={form}
           name="validUntil"
-          {...mends('validUntil')}
+          {...blockerField('validUntil')}
           description={`Empty: ${PROPOSAL_DAYS} days from the day on which it is sent`}
         />
         <WideField>

@@ -1,6 +1,7 @@
 import { PROPOSAL_PDF_PATH } from '#shared/proposals/sentProposal.ts';
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
 import { trpc } from '../../../trpc.ts';
+import { downloadFrom } from '../../../ui/downloadFrom.ts';
 import { useFailureToast } from '../../records/useFailureToast.ts';
 
 /** Downloads the PDF of an accepted proposal, as the client has it from their link. */
@@ -9,10 +10,7 @@ export function useDownloadSigned({ id }: Pick<ProposalRecord, 'id'>) {
   const utils = trpc.useUtils();
   const download = async () => {
     const { url } = await utils.proposals.link.fetch({ id }, { staleTime: 0 });
-    const link = document.createElement('a');
-    link.href = `${PROPOSAL_PDF_PATH}${new URL(url).search}`;
-    link.download = '';
-    link.click();
+    downloadFrom(`${PROPOSAL_PDF_PATH}${new URL(url).search}`);
   };
   return () => download().catch((error) => showFailure('Failed to download', error));
 }

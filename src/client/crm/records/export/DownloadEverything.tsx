@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { isPromptCancelled } from '../../../confirmPasswordLink.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
+import { downloadFrom } from '../../../ui/downloadFrom.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
 
@@ -15,7 +16,7 @@ export function DownloadEverything() {
     setIsBusy(true);
     try {
       const { url } = await utils.client.exports.everythingLink.query();
-      Object.assign(document.createElement('a'), { href: url, download: '' }).click();
+      downloadFrom(url);
       setHasStarted(true);
     } catch (failed) {
       const error = failed as CallError;

@@ -1,5 +1,6 @@
 import type { ExportNoun } from '#shared/records/nouns.ts';
 import { connection, reportUnreachable } from '../../../connection/connection.ts';
+import { downloadFrom } from '../../../ui/downloadFrom.ts';
 import { readErrorMessage } from '../../../uploadFile.ts';
 
 /** Counts the lines of CSV in the chunks given so far; a line break within quotes does not count. */
@@ -70,9 +71,6 @@ export async function fetchCsv(
 /** Saves a file as a download. */
 export function saveFile(file: File) {
   const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = file.name;
-  link.click();
+  downloadFrom(url, file.name);
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
