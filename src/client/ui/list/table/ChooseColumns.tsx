@@ -5,7 +5,7 @@ import { lazyPart } from '../../overlay/lazyPart.ts';
 
 const ColumnChooser = lazyPart(async () => (await import('./ColumnChooser.tsx')).ColumnChooser);
 
-interface ChooseColumnsProps {
+export interface ChooseColumnsProps {
   /** All columns that can be left out. */
   others: { name: string; label: string }[];
   shown: string[];

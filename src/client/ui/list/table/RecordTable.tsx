@@ -4,16 +4,15 @@ import { Link, useLocation } from 'react-router-dom';
 import { exactTotal } from '#shared/records/totals.ts';
 import { useIsPhone } from '../../useIsPhone.ts';
 import { NextPage } from '../NextPage.tsx';
-import { SelectionCheckbox, SelectShownCheckbox } from '../selection/SelectionCheckbox.tsx';
+import { SelectionCheckbox } from '../selection/SelectionCheckbox.tsx';
 import { useSelectionContext } from '../selection/useSelection.ts';
 import type { ListQuery } from '../useListQuery.ts';
 import { useReturnToRow } from '../useReturnToRow.ts';
 import { useRowKeys } from '../useRowKeys.ts';
-import { ChooseColumns } from './ChooseColumns.tsx';
-import { ColumnHeader } from './ColumnHeader.tsx';
 import type { Column, Columns } from './columns.ts';
 import { openRow } from './openRow.ts';
 import classes from './RecordTable.module.css';
+import { TableHead } from './TableHead.tsx';
 import { useColumns } from './useColumns.ts';
 
 /** The height of every row and the width of the column of checkboxes, as in the style sheet, in pixels. */
@@ -88,23 +87,7 @@ export function RecordTable<Row extends { id: string }>({ rows, query, ...props 
           ))}
           {isSelectable && <col style={{ width: endWidth }} />}
         </colgroup>
-        <thead>
-          <tr>
-            {isSelectable && (
-              <th scope="col">
-                <SelectShownCheckbox shown={rows.length} />
-              </th>
-            )}
-            {columns.map((column) => (
-              <ColumnHeader key={column.name} column={column} />
-            ))}
-            {isSelectable && (
-              <th scope="col" className={classes.end}>
-                <ChooseColumns {...chosen} />
-              </th>
-            )}
-          </tr>
-        </thead>
+        <TableHead columns={columns} chosen={chosen} selectable={isSelectable ? rows.length : null} />
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard opens a row by its link. */}
         <tbody
           onClick={openRow}
