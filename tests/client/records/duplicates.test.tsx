@@ -127,7 +127,7 @@ test('a likely duplicate is merged or dismissed, and a dismissal can be undone',
 
   expect(await screen.findByText('Same phone, similar name')).toBeVisible();
   expect(screen.getByText('02 5550 7777')).toBeVisible();
-  expect(screen.getByText('1 possible duplicate')).toBeVisible();
+  expect(screen.getByText('1 group')).toBeVisible();
   expect(
     screen.getByText(/^2 leads, 1 contact · ABN 51 824 753 556 · 02 5550 7777 · created 1 Mar/),
   ).toBeVisible();
@@ -256,13 +256,23 @@ test('records that are alike among each other are one group, of which one is cho
   });
 
   const group = within(await screen.findByRole('listitem', { name: '3 accounts look the same' }));
-  expect(screen.getByText('1 possible duplicate')).toBeVisible();
+  expect(screen.getByText('1 group')).toBeVisible();
   expect(group.getByText('02 5550 7777')).toBeVisible();
   expect(group.getAllByRole('link').map((link) => link.textContent?.trim())).toEqual([
     'Care 1 Nothing on it yet · created 1 Mar 2025',
     'Care 2 Nothing on it yet · created 1 Mar 2025',
+    'Compare',
     'Care 3 Nothing on it yet · created 1 Mar 2025',
+    'Compare',
   ]);
+  expect(group.getByRole('link', { name: 'Compare Care 1 and Care 3' })).toHaveAttribute(
+    'href',
+    `/crm/accounts/${first?.id}/merge?with=${third?.id}&from=duplicates`,
+  );
+  expect(group.getByRole('list', { name: 'Choose which stays' })).toHaveAccessibleDescription(
+    'Keep Its empty fields are filled from the others.',
+  );
+  expect(group.queryByRole('checkbox')).toBeNull();
   await person.click(group.getByRole('radio', { name: 'Keep Care 2' }));
   await person.click(group.getByRole('button', { name: 'Merge 3 accounts into Care 2' }));
 

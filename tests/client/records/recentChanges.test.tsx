@@ -42,7 +42,8 @@ const changes = [
   }),
   change('i1', { kind: 'import', noun: 'activities', count: 40, title: 'notes.csv' }),
   change('i2', { kind: 'import', noun: 'opportunities', count: 1, title: 'deals.csv' }),
-  change('m2', { kind: 'merge', noun: 'contacts', count: 24, title: 'Noa Reed', keptTitle: 'Noa Reed' }),
+  change('m2', { kind: 'merge', noun: 'contacts', count: 24, title: 'Noa Reed' }),
+  change('m3', { kind: 'merge', noun: 'contacts', count: 3, title: 'H Marsh', keptTitle: 'Helen Marsh' }),
 ];
 
 const show = (answers = {}) =>
@@ -75,7 +76,8 @@ test('each change says what, how many, who and when, and what was undone', async
   expect(rows[4]).toHaveTextContent('Sunrise Pty Ltd merged into Sunrise Care');
   expect(rows[5]).toHaveTextContent('40 notes imported from notes.csv');
   expect(rows[6]).toHaveTextContent('1 opportunity imported from deals.csv');
-  expect(rows[7]).toHaveTextContent('12 pairs of contacts merged');
+  expect(rows[7]).toHaveTextContent('24 contacts merged');
+  expect(rows[8]).toHaveTextContent('3 contacts merged into Helen Marsh');
   expect(screen.getByRole('link', { name: /^Open the import to undo it: 40 notes/ })).toHaveAttribute(
     'href',
     '/crm/activities/import/i1',

@@ -95,6 +95,32 @@ describe('what was done to several records is listed for a week:', () => {
     expect(await ada.merges.undo({ id })).toEqual({ fieldsSkipped: false });
   });
 
+  test('a merge of three into one, with its name, and of several pairs without', async () => {
+    const accounts = [];
+    for (const name of ['Harbour Care', 'Harbor Care', 'Harbour Care Inc', 'Quay Care', 'Key Care']) {
+      accounts.push((await accountWithContact(kim, name)).account.id);
+    }
+    const [one, two, three, four, five] = accounts as [string, string, string, string, string];
+    const [id, other] = [v7(), v7()];
+    const pairs: [string, string][] = [
+      [one, two],
+      [one, three],
+    ];
+    await kim.merges.createMany({ id, noun: 'accounts', pairs });
+    expect(await listed(ada, id)).toMatchObject({ count: 3, keptTitle: 'Harbour Care' });
+    await kim.merges.undo({ id });
+
+    await kim.merges.createMany({
+      id: other,
+      noun: 'accounts',
+      pairs: [
+        [one, two],
+        [four, five],
+      ],
+    });
+    expect(await listed(ada, other)).toMatchObject({ count: 4, keptTitle: null });
+  });
+
   test('an import, for whoever imported the file and for administrators', async () => {
     const me = (await kim.auth.session())?.user.id;
     const id = v7();

@@ -35,7 +35,7 @@ export function Quarantine() {
   });
   return (
     <SelectionContext value={selection}>
-      <Stack gap="md" maw={960}>
+      <Stack gap="md">
         <div>
           <BackLink to="/crm/leads">Back to leads</BackLink>
         </div>

@@ -13,7 +13,7 @@ import { useUndoBulkChange } from '../records/bulk/useUndoBulkChange.ts';
 import { useUndoMerge } from '../records/merge/useUndoMerge.ts';
 import type { FieldDisplay } from '../records/recordType.ts';
 import { RestoreConflictDialog } from '../records/trash/RestoreConflictDialog.tsx';
-import { useRestore } from '../records/trash/useRestore.ts';
+import { useRestore } from '../records/trash/useRestore.tsx';
 import { recordFields } from '../screens/recordFields.ts';
 import { AssigneeName } from '../team/AssigneeName.tsx';
 import { useUndoDeactivation } from '../team/useUndoDeactivation.ts';
@@ -53,7 +53,7 @@ const nounOf = (table: string) => recordTypes.find(({ path }) => path === table)
 function describeChange({ kind, noun, count, title, keptTitle }: RecentChange) {
   // The only activities that are changed are tasks; those that are imported are notes.
   const records = formatCount(count, nounOf(noun) === 'activity' ? 'task' : nounOf(noun));
-  if (kind === 'merge' && count > 2) return `${formatCount(count / 2, 'pair')} of ${noun} merged`;
+  if (kind === 'merge' && count > 2) return `${records} merged${keptTitle ? ` into ${keptTitle}` : ''}`;
   if (kind === 'merge') return `${title ?? 'A record'} merged into ${keptTitle ?? 'another'}`;
   if (kind === 'delete') return `${records} deleted`;
   if (kind === 'hand_over') return `${formatCount(count, 'record')} of ${title ?? 'somebody'} handed over`;

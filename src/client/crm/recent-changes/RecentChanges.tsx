@@ -16,7 +16,7 @@ const PAGE = 20;
 export function RecentChanges() {
   const changes = useListQuery(trpc.recentChanges.list.useInfiniteQuery({ limit: PAGE }, listQueryOptions));
   return (
-    <Stack gap="md" maw={960}>
+    <Stack gap="md">
       <div>
         <PageTitle>Recent changes</PageTitle>
         <Text c="dimmed" maw="65ch">

@@ -77,13 +77,17 @@ const nameOf = (id: RawBuilder<unknown>) =>
     ),
   )})`;
 
-/** Merges of one act are one line, with the names of the last of them. */
+/** Merges of one act are one line; the record that stays is named where it is one. */
 const merges = sql`
-  select distinct on (coalesce(group_id, merge.id)) coalesce(group_id, merge.id), 'merge', noun,
-         2 * count(*) over (partition by coalesce(group_id, merge.id))::int, '{}'::jsonb,
+  select distinct on (act) act, 'merge', noun, records, '{}'::jsonb,
          coalesce((select batch_title from trash where batch_id = merge.id limit 1), ${nameOf(sql`gone_id`)}),
-         ${nameOf(sql`kept_id`)}, merge.created_at, created_by_id, undone_at is not null, undone_at, undone_by_id, null::int
-    from merges merge order by coalesce(group_id, merge.id), merge.id desc`;
+         case when kept = 1 then ${nameOf(sql`kept_id`)} end,
+         merge.created_at, created_by_id, undone_at is not null, undone_at, undone_by_id, null::int
+    from (select *, coalesce(group_id, id) as act from merges) as merge
+    join (select coalesce(group_id, id) as act, count(distinct kept_id) as kept,
+                 (count(*) + count(distinct kept_id))::int as records
+            from merges group by 1) as acts using (act)
+   order by act, merge.id desc`;
 
 const imports = (user: SessionUser) => sql`
   select id, 'import', noun, (counts ->> 'create')::int + (counts ->> 'update')::int, '{}'::jsonb, file_name, null::text,

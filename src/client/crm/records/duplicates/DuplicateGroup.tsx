@@ -1,7 +1,7 @@
 import '@mantine/core/styles/RadioCard.layer.css';
 import '@mantine/core/styles/RadioIndicator.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { Button, Checkbox, Radio } from '@mantine/core';
+import { Anchor, Button, Checkbox, Radio } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { v7 } from 'uuid';
@@ -24,21 +24,30 @@ interface DuplicateGroupProps {
   group: Alike;
   /** Called with the id of the record that is to stay. */
   onChoose: (id: string) => void;
+  /** False for the only group: nothing is selected beside it. */
+  canSelect: boolean;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
 }
 
 /** Two or more records that may be the same, why, and which of them stays. */
-export function DuplicateGroup({ noun, group, onChoose, isSelected, onSelect }: DuplicateGroupProps) {
+export function DuplicateGroup({
+  noun,
+  group,
+  onChoose,
+  canSelect,
+  isSelected,
+  onSelect,
+}: DuplicateGroupProps) {
   const { records, kept, pairs, isSure } = group;
-  const titleId = useId();
+  const keepId = useId();
   const { row, isPending, dismiss, keepFocus } = useDismissal(noun);
   const denied = useMissingRight('merge');
   const all = `${records.length} ${noun}`;
   const [one, other, ...others] = records;
   const names =
     one && other && others.length === 0 ? `${one.title} and ${other.title}` : `${all}, ${kept.title}`;
-  const undo = useUndoMerge(noun, 'Merge undone');
+  const undo = useUndoMerge(noun, 'Merge undone', kept.title);
   const merge = trpc.merges.createMany.useMutation({
     onSuccess: ({ id, merged, skipped }) => {
       const [first] = skipped;
@@ -50,7 +59,8 @@ export function DuplicateGroup({ noun, group, onChoose, isSelected, onSelect }: 
   });
   const shared = describeShared(pairs);
   const mergeProps = {
-    variant: 'default',
+    // A phone number alone may be that of a firm or a family.
+    variant: isSure ? 'default' : 'subtle',
     children: 'Merge',
     'aria-label': `Merge ${others.length > 0 ? all : names} into ${kept.title}`,
   } as const;
@@ -61,9 +71,14 @@ export function DuplicateGroup({ noun, group, onChoose, isSelected, onSelect }: 
       { onSuccess: ({ merged }) => merged > 0 && focusNext() },
     );
   };
+  const mergeButton = denied ? (
+    <Button {...mergeProps} {...deniedButton(denied)} />
+  ) : (
+    <Button {...mergeProps} loading={merge.isPending} onClick={mergeAll} />
+  );
   return (
     <li ref={row} className={classes.pair} data-alike aria-label={`${all} look the same`}>
-      {!denied && (
+      {!denied && canSelect && (
         <Checkbox
           checked={isSelected}
           onChange={(event) => onSelect(event.currentTarget.checked)}
@@ -75,16 +90,12 @@ export function DuplicateGroup({ noun, group, onChoose, isSelected, onSelect }: 
         {shared && <span title={shared}>{shared}</span>}
       </div>
       <div className={classes.actions}>
-        {denied ? (
-          <Button {...mergeProps} {...deniedButton(denied)} />
-        ) : (
-          <Button {...mergeProps} loading={merge.isPending} onClick={mergeAll} />
-        )}
+        {isSure && mergeButton}
         {!denied && one && other && others.length === 0 && (
           <Button
             variant="default"
             component={Link}
-            to={`/crm/${noun}/${one.id}/merge?with=${other.id}&from=duplicates`}
+            to={compareHref(noun, one, other)}
             aria-label={`Compare ${names}`}
           >
             Compare
@@ -98,26 +109,64 @@ export function DuplicateGroup({ noun, group, onChoose, isSelected, onSelect }: 
         >
           Not duplicates
         </Button>
+        {!isSure && mergeButton}
       </div>
-      <ul className={classes.choices} aria-label="Choose which stays">
-        {records.map((record) => (
-          <li key={record.id}>
-            {!denied && (
-              <Radio
-                name={titleId}
-                checked={record.id === kept.id}
-                onChange={() => onChoose(record.id)}
-                aria-label={`Keep ${[record.title, record.subtitle].filter(Boolean).join(', ')}`}
-              />
-            )}
-            <RecordLink noun={noun} record={record} />
-            {record.id === kept.id && !denied && <ToneBadge tone="green">Stays</ToneBadge>}
-          </li>
-        ))}
-      </ul>
+      {!denied && (
+        <p className={classes.keep} id={keepId}>
+          <b className={classes.question}>Keep</b> Its empty fields are filled from the{' '}
+          {others.length > 0 ? 'others' : 'other'}.
+        </p>
+      )}
+      <Choices noun={noun} group={group} question={keepId} onChoose={onChoose} />
     </li>
   );
 }
+
+interface ChoicesProps extends Pick<DuplicateGroupProps, 'noun' | 'group' | 'onChoose'> {
+  /** The id of the text that asks which one stays. */
+  question: string;
+}
+
+/** The records of a group, of which one is chosen to stay. */
+function Choices({ noun, group: { records, kept }, question, onChoose }: ChoicesProps) {
+  const radioName = useId();
+  const denied = useMissingRight('merge');
+  return (
+    <ul
+      className={classes.choices}
+      aria-label="Choose which stays"
+      aria-describedby={denied ? undefined : question}
+    >
+      {records.map((record) => (
+        <li key={record.id}>
+          {!denied && (
+            <Radio
+              name={radioName}
+              checked={record.id === kept.id}
+              onChange={() => onChoose(record.id)}
+              aria-label={`Keep ${[record.title, record.subtitle].filter(Boolean).join(', ')}`}
+            />
+          )}
+          <RecordLink noun={noun} record={record} />
+          {!denied && records.length > 2 && record.id !== kept.id && (
+            <Anchor
+              component={Link}
+              to={compareHref(noun, kept, record)}
+              size="sm"
+              className={classes.compare}
+              aria-label={`Compare ${kept.title} and ${record.title}`}
+            >
+              Compare
+            </Anchor>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const compareHref = (noun: MergeNoun, one: ComparedRecord, other: ComparedRecord) =>
+  `/crm/${noun}/${one.id}/merge?with=${other.id}&from=duplicates`;
 
 /** A record with what tells whether it stays: what stands on it, when it was made, how it is reached. */
 function RecordLink({ noun, record }: { noun: MergeNoun; record: ComparedRecord }) {

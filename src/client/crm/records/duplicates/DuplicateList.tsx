@@ -35,7 +35,7 @@ export function DuplicateList({ noun }: { noun: MergeNoun }) {
     { title: 'Same phone only', rows: alike.filter(({ isSure }) => !isSure) },
   ].filter(({ rows }) => rows.length > 0);
   return (
-    <Stack gap="sm" maw={960}>
+    <Stack gap="sm">
       <div>
         <BackLink to={`/crm/${noun}`}>{`Back to ${noun}`}</BackLink>
       </div>
@@ -43,7 +43,11 @@ export function DuplicateList({ noun }: { noun: MergeNoun }) {
         <Group gap="sm" align="baseline">
           <PageTitle>Likely duplicates</PageTitle>
           <Text role="status" c="dimmed" size="sm">
-            {pairs.total ? formatCount(pairs.hasMore ? pairs.total : alike.length, 'possible duplicate') : ''}
+            {pairs.total
+              ? pairs.hasMore
+                ? formatCount(pairs.total, 'pair')
+                : formatCount(alike.length, 'group')
+              : ''}
           </Text>
         </Group>
         <Text c="dimmed" size="sm">
@@ -59,7 +63,7 @@ export function DuplicateList({ noun }: { noun: MergeNoun }) {
       )}
       {!pairs.rows && !pairs.error && <RowSkeletons label="Loading duplicates..." />}
       {pairs.total === 0 && <Text role="status">No duplicates found.</Text>}
-      {shown.length > 0 && (
+      {alike.length > 1 && (
         <MergeSelected noun={noun} shown={alike} selected={selected} onSelect={setSelected} />
       )}
       {groups.map(({ title, rows }) => (
@@ -74,6 +78,7 @@ export function DuplicateList({ noun }: { noun: MergeNoun }) {
                   noun={noun}
                   group={group}
                   onChoose={(id) => setChosen({ ...chosen, [key]: id })}
+                  canSelect={alike.length > 1}
                   isSelected={selected.includes(key)}
                   onSelect={(isSelected) =>
                     setSelected(isSelected ? [...selected, key] : selected.filter((one) => one !== key))

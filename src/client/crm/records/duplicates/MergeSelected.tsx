@@ -60,7 +60,7 @@ export function MergeSelected({ noun, shown, selected, onSelect }: MergeSelected
               {`Merge ${formatCount(pairs.length, 'pair')}`}
             </Button>
             <Text c="dimmed" size="sm" className={classes.hint}>
-              Of each pair the one marked 'Stays' takes what the other adds.
+              The one under ‘Keep’ takes what the others add.
             </Text>
           </>
         )}

@@ -21,7 +21,7 @@ export function MergeScreen({ noun, facts }: { noun: MergeNoun; facts: MergeFact
     ? { backTo: `/crm/${noun}/duplicates`, backLabel: 'Back to duplicates' }
     : { backTo: `/crm/${noun}/${id}`, backLabel: `Back to the ${facts.noun}` };
   return (
-    <Stack gap="md" maw={960}>
+    <Stack gap="md">
       <div>
         <BackLink to={back.backTo}>{back.backLabel}</BackLink>
       </div>

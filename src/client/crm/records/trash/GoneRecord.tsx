@@ -7,7 +7,7 @@ import { trpc } from '../../../trpc.ts';
 import { EraseLink } from '../RecordDatesPanel.tsx';
 import { recordHref } from '../subject/recordHref.ts';
 import { RestoreConflictDialog } from './RestoreConflictDialog.tsx';
-import { useRestore } from './useRestore.ts';
+import { useRestore } from './useRestore.tsx';
 
 interface GoneRecordProps {
   noun: SubjectNoun | 'document';

@@ -3,7 +3,7 @@ import { Anchor, Button, Group, List, Stack, Text } from '@mantine/core';
 import type { RestoreDuplicates } from '#shared/records/trash.schema.ts';
 import { NewTabIcon } from '../../../ui/links/NewTabIcon.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
-import { describeCounts } from './useRestore.ts';
+import { describeCounts } from './useRestore.tsx';
 
 interface RestoreConflictDialogProps {
   duplicates: RestoreDuplicates;

@@ -9,7 +9,7 @@ import { listQueryOptions, useListQuery } from '../../../ui/list/useListQuery.ts
 import classes from '../../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
 import { RestoreConflictDialog } from './RestoreConflictDialog.tsx';
-import { describeCounts, useRestore } from './useRestore.ts';
+import { describeCounts, useRestore } from './useRestore.tsx';
 
 const PAGE = 20;
 

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { createElement, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { formatCount } from '#shared/fields/format.ts';
@@ -65,13 +65,18 @@ function showRestored(
   const total = Object.values(leftOut).reduce((sum, count) => sum + count, 0);
   const stays = left && `${left} ${total === 1 ? 'stays' : 'stay'} in the trash`;
   if (!restoreId) return notify.success(`Nothing restored: ${stays}`);
-  const open = (close: () => void) => {
-    const onClick = () => {
-      close();
-      if (record) onOpen(recordHref(record));
-    };
-    return createElement(Anchor<'button'>, { component: 'button', size: 'sm', onClick }, 'Open');
-  };
+  const open = (close: () => void) => (
+    <Anchor
+      component="button"
+      size="sm"
+      onClick={() => {
+        close();
+        if (record) onOpen(recordHref(record));
+      }}
+    >
+      Open
+    </Anchor>
+  );
   const detail = [title, stays].filter(Boolean).join(' · ');
   return notify.undoable('Restored', () => onUndo(restoreId), detail, { ...(record && { offer: open }) });
 }
