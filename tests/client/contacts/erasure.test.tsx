@@ -24,7 +24,7 @@ const plan: Erasure = {
   name: 'Priya Raman',
   isErased: false,
   isInTrash: false,
-  goes: [{ label: 'Contact', count: 2, reason: "Becomes 'Erased person'." }],
+  goes: [{ label: 'Contact', count: 2, reason: 'Becomes ‘Erased person’.' }],
   stays: [{ label: 'Accepted proposals', count: 1, reason: 'They are kept for seven years with their PDF.' }],
   places: [
     place('a', 'Priya Raman called', true),
@@ -52,7 +52,8 @@ test('a text says the record it is in, and who wrote it', async () => {
 test('what goes, what stays and why, and the backups of before are shown before anything is done', async () => {
   render(<ErasureScreen />, { 'erasure.preview': plan }, at);
 
-  expect(await screen.findByText('They are kept for seven years with their PDF.')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Erase Priya Raman', level: 1 })).toBeVisible();
+  expect(screen.getByText('They are kept for seven years with their PDF.')).toBeVisible();
   expect(screen.getByText('The last nightly one goes on 4 Jan 2027.')).toBeVisible();
   expect(screen.getByText('Others stay until deleted: before-the-move.zip')).toBeVisible();
 });
@@ -74,6 +75,18 @@ test('the ticks that a person changes are sent, and what is left is named afterw
   expect(screen.getByText('Not this Priya Raman')).toBeVisible();
   expect(screen.getByText('Another Priya')).toBeVisible();
   expect(screen.queryByText('Priya Raman called')).not.toBeInTheDocument();
+
+  expect(screen.getByRole('heading', { name: 'Person erased', level: 1 })).toBeVisible();
+  expect(screen.queryByText(/cannot be undone/)).toBeNull();
+  const went = screen.getByRole('region', { name: 'What went' });
+  expect(went).toHaveTextContent('Contact2Texts that named the person2');
+  await person.click(screen.getByRole('button', { name: 'Copy this record' }));
+  const record = await navigator.clipboard.readText();
+  expect(record).toMatch(/^A person was erased. On .*, by Ada Byron.\nContact /);
+  expect(record).toMatch(
+    /- Contact: 2\n- Texts that named the person: 2\n\nWhat stays:\n- Accepted proposals: 1$/,
+  );
+  expect(record).not.toMatch(/Priya|Raman/);
 });
 
 test('another name erases nobody, and a failure keeps the ticks and what was typed', async () => {

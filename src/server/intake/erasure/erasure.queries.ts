@@ -91,8 +91,8 @@ async function countGoing(em: EntityManager, person: Person, finds: Find[], mail
     ),
   );
   return [
-    { label: 'Contact', count: contactIds.length, reason: "Becomes 'Erased person'." },
-    { label: 'Account in their name', count: accountIds.length, reason: "Becomes 'Erased person'." },
+    { label: 'Contact', count: contactIds.length, reason: 'Becomes ‘Erased person’.' },
+    { label: 'Account in their name', count: accountIds.length, reason: 'Becomes ‘Erased person’.' },
     { label: 'Titles and forms', count: made.size, reason: 'Name, email address and phone number go.' },
     {
       label: 'Changes in the timeline',

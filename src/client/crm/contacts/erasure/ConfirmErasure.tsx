@@ -43,6 +43,8 @@ export function ConfirmErasure({ erasure: { id, name, places }, ticked, onErased
           label={`Type ${name} to confirm`}
           value={typed}
           error={fault}
+          // The box stays on one line with the button.
+          inputWrapperOrder={['label', 'error', 'input']}
           autoComplete="off"
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

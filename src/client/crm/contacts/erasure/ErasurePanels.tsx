@@ -1,16 +1,27 @@
 import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { formatDay } from '#shared/fields/format.ts';
 import type { Erasure, ErasureBackups, ErasureCount } from '#shared/intake/erasure.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import classes from './Erasure.module.css';
 
-/** The kinds of rows that go or lose the person, with their numbers. */
-export const GoesPanel = ({ erasure: { goes } }: { erasure: Erasure }) => (
-  <Panel title="What goes">
+interface CountsPanelProps {
+  title: string;
+  counts: ErasureCount[];
+  aside?: ReactNode;
+}
+
+export const CountsPanel = ({ title, counts, aside }: CountsPanelProps) => (
+  <Panel title={title} aside={aside}>
     <ul className={classes.rows}>
-      <Counts counts={goes} />
+      <Counts counts={counts} />
     </ul>
   </Panel>
+);
+
+/** The kinds of rows that go or lose the person, with their numbers. */
+export const GoesPanel = ({ erasure: { goes } }: { erasure: Erasure }) => (
+  <CountsPanel title="What goes" counts={goes} />
 );
 
 const Counts = ({ counts }: { counts: ErasureCount[] }) =>
@@ -18,9 +29,11 @@ const Counts = ({ counts }: { counts: ErasureCount[] }) =>
     <li key={label} className={classes.row}>
       <span>
         {label}
-        <Text size="sm" c="dimmed">
-          {reason}
-        </Text>
+        {reason && (
+          <Text size="sm" c="dimmed">
+            {reason}
+          </Text>
+        )}
       </span>
       <span className={classes.count}>{count.toLocaleString('en-AU')}</span>
     </li>

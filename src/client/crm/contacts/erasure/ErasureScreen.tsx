@@ -1,6 +1,6 @@
-import { Alert, Anchor, Stack, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Alert, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
 import type { Erasure } from '#shared/intake/erasure.ts';
 import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
@@ -9,6 +9,7 @@ import { RowSkeletons } from '../../../ui/list/RowSkeletons.tsx';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { ConfirmErasure } from './ConfirmErasure.tsx';
+import { Erased } from './Erased.tsx';
 import { GoesPanel, StaysPanel } from './ErasurePanels.tsx';
 import { PlacesPanel } from './PlacesPanel.tsx';
 
@@ -16,22 +17,28 @@ import { PlacesPanel } from './PlacesPanel.tsx';
 export function ErasureScreen() {
   const { id = '' } = useParams();
   const denied = useMissingRight('erase');
-  const [erased, setErased] = useState<Erasure | null>(null);
+  const [erased, setErased] = useState<{ erasure: Erasure; at: Date } | null>(null);
   // The list stays as it was read: a person decides by it.
   const preview = trpc.erasure.preview.useQuery(
     { id },
     { enabled: !denied && !erased, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   );
+  const isErased = erased !== null || preview.data?.isErased;
   const back = <BackLink to={`/crm/contacts/${id}`}>Back to the contact</BackLink>;
   return (
-    <Stack gap="md" maw={960}>
+    <Stack gap="md">
       <div>{back}</div>
-      <div>
-        <PageTitle>Erase a person</PageTitle>
-        <Text c="dimmed" maw="65ch">
-          Everything about the person goes for good. It cannot be undone.
-        </Text>
-      </div>
+      {isErased ? (
+        <PageTitle>Person erased</PageTitle>
+      ) : (
+        <div>
+          <PageTitle>{`Erase ${preview.data?.name ?? 'a person'}`}</PageTitle>
+          <Text c="dimmed" maw="65ch">
+            {preview.data?.isInTrash && 'In the trash. '}
+            What is listed under ‘What goes’ goes for good. It cannot be undone.
+          </Text>
+        </div>
+      )}
       {denied && <Alert color="yellow">{`${denied}.`}</Alert>}
       {preview.error && (
         <ErrorNotice
@@ -42,11 +49,13 @@ export function ErasureScreen() {
       )}
       {preview.isLoading && <RowSkeletons label="Loading what names the person..." />}
       {erased ? (
-        <Erased erasure={erased} />
+        <Erased {...erased} />
       ) : preview.data?.isErased ? (
         <Erased erasure={preview.data} />
       ) : (
-        preview.data && <Plan erasure={preview.data} onErased={setErased} />
+        preview.data && (
+          <Plan erasure={preview.data} onErased={(left) => setErased({ erasure: left, at: new Date() })} />
+        )
       )}
     </Stack>
   );
@@ -64,42 +73,20 @@ function Plan({ erasure, onErased }: PlanProps) {
   );
   return (
     <>
-      <Text fz="lg" fw={600} style={{ overflowWrap: 'anywhere' }}>
-        {erasure.name}
-        {erasure.isInTrash && (
-          <Text span c="dimmed">
-            {' · in the trash'}
-          </Text>
-        )}
-      </Text>
       <GoesPanel erasure={erasure} />
       <PlacesPanel erasure={erasure} ticked={ticked} onTick={setTicked} />
       <StaysPanel erasure={erasure} />
       <ConfirmErasure
         erasure={erasure}
         ticked={ticked}
-        onErased={() => onErased({ ...erasure, places: places.filter(({ key }) => !ticked.has(key)) })}
+        onErased={() =>
+          onErased({
+            ...erasure,
+            goes: [...erasure.goes, { label: 'Texts that named the person', count: ticked.size, reason: '' }],
+            places: places.filter(({ key }) => !ticked.has(key)),
+          })
+        }
       />
-    </>
-  );
-}
-
-/** The outcome, with what a person still has to look at. */
-function Erased({ erasure }: { erasure: Erasure }) {
-  const outcome = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone.
-  useEffect(() => outcome.current?.focus(), []);
-  return (
-    <>
-      <Alert ref={outcome} tabIndex={-1} color="teal" role="status" title="This person is erased">
-        {'The contact stays as '}
-        <Anchor component={Link} to={`/crm/contacts/${erasure.id}`} inherit underline="always">
-          Erased person
-        </Anchor>
-        {', with its leads, opportunities and proposals.'}
-      </Alert>
-      {erasure.places.length > 0 && <PlacesPanel erasure={erasure} />}
-      <StaysPanel erasure={erasure} />
     </>
   );
 }

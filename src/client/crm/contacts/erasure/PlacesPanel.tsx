@@ -32,18 +32,20 @@ export function PlacesPanel({ erasure: { places, placeCount }, ticked, onTick }:
           <Text size="sm" c="dimmed">
             Ticked names are replaced. Untick what is about somebody else.
           </Text>
-          <Group gap="xs">
-            <Button
-              size="compact-sm"
-              variant="default"
-              onClick={() => onTick?.(new Set(places.map(({ key }) => key)))}
-            >
-              Tick all
-            </Button>
-            <Button size="compact-sm" variant="default" onClick={() => onTick?.(new Set())}>
-              Untick all
-            </Button>
-          </Group>
+          {places.length > 1 && (
+            <Group gap="xs">
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => onTick?.(new Set(places.map(({ key }) => key)))}
+              >
+                Tick all
+              </Button>
+              <Button size="compact-sm" variant="default" onClick={() => onTick?.(new Set())}>
+                Untick all
+              </Button>
+            </Group>
+          )}
         </Group>
       )}
       <ul className={classes.rows}>
