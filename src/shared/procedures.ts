@@ -135,6 +135,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   'erasure.preview': { time: 'long', isTyped: true },
   'history.setBack': { changes: [...RECORD_TABLES] },
   'imports.check': { changes: ['imports'], time: 'long' },
+  'imports.importRest': { changes: ['imports'], time: 'long' },
   'imports.matchColumns': { changes: ['imports'], time: 'long' },
   'imports.run': { changes: [...RECORD_TABLES, 'imports'], time: 'long' },
   'imports.setReading': { changes: ['imports'], time: 'long' },

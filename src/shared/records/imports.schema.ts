@@ -82,6 +82,9 @@ export const readingInput = idInput.extend({
   convert: z.boolean().optional(),
 });
 
+/** The id of the new import, and that of the import whose problems it has. */
+export const importRestInput = idInput.extend({ importId: idInput.shape.id });
+
 export const importRowsInput = idInput.extend({
   /** The noun of the records; without it that of the file. */
   noun: oneOf(importNoun).optional(),

@@ -39,6 +39,7 @@ describe('an import that is done', () => {
     above: {},
     columns: [],
     matching: {},
+    reading: { decimal: null, dayOrder: null, corrections: [] },
     examples: [],
     ...values,
   });
@@ -118,6 +119,25 @@ describe('an import that is done', () => {
       ['Open the 43 contacts', '/crm/contacts?sort=-created'],
       ['Open the 1 account', '/crm/accounts?sort=-created'],
     ]);
+  });
+
+  test('keeps the rows with problems to be fixed, as an import of its own', async () => {
+    const importRest = vi.fn().mockResolvedValue({});
+    const { person, address } = render(
+      <ImportScreen noun="accounts" facts={importFacts.accounts} />,
+      {
+        'imports.byId': file({ state: 'imported', counts: { create: 10, update: 0, skip: 0, problem: 31 } }),
+        'imports.rows': { items: [], nextCursor: null },
+        'imports.importRest': importRest,
+      },
+      { at: '/crm/accounts/import/1', path: '/crm/accounts/import/:id' },
+    );
+
+    await person.click(await screen.findByRole('button', { name: 'Fix the other 31 rows' }));
+
+    await waitFor(() => expect(address()).not.toBe('/crm/accounts/import/1'));
+    const { id, importId } = importRest.mock.calls[0]?.[0] ?? {};
+    expect([importId, address()]).toEqual(['1', `/crm/accounts/import/${id}`]);
   });
 
   test('offers no Undo once that is over', async () => {
@@ -323,8 +343,8 @@ describe('a checked file with cells that cannot be read', () => {
     ]);
 
     await user.click(await screen.findByRole('button', { name: 'Create ‘Outback Ability’' }));
-    await user.click(screen.getByRole('button', { name: 'Account for ‘Blu Gum’: Blue Gum Supports' }));
-    await user.click(screen.getByRole('button', { name: 'Fix 2 texts and check again' }));
+    await user.click(screen.getByRole('button', { name: 'Use Blue Gum Supports: Account for ‘Blu Gum’' }));
+    await user.click(screen.getByRole('button', { name: 'Check 2 fixes' }));
 
     expect(setReading.mock.calls[0]?.[0]).toMatchObject({
       corrections: [
@@ -332,6 +352,46 @@ describe('a checked file with cells that cannot be read', () => {
         { field: 'account', text: 'blu gum', value: 'Blue Gum Supports' },
       ],
     });
+  });
+
+  test('leaves out all texts of one kind by one press, and keeps the next step in sight', async () => {
+    const user = userEvent.setup();
+    const message = 'Email: Enter a valid email address';
+    const emails = ['josé@bay.example', 'zoë@bay.example', 'ü@bay.example', 'é@bay.example'].map((text) => ({
+      ...cells,
+      field: 'email',
+      label: 'Email',
+      text,
+      message,
+    }));
+    const setReading = open({}, [...faultyCells, ...emails]);
+
+    const kind = await screen.findByRole('button', { name: /^Email: cannot be read/ });
+    expect(kind).toHaveTextContent('4 values · Enter a valid email address');
+    expect(kind).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.getByText('1 ready · 3 to fix')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Import 1 row' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Leave all 4 out' }));
+
+    expect(setReading.mock.calls[0]?.[0].corrections).toEqual(
+      emails.map(({ text }) => ({ field: 'email', text, value: null })),
+    );
+  });
+
+  test('names a column once in what is wrong with its text', async () => {
+    open({}, [
+      {
+        ...cells,
+        field: 'account.abn',
+        label: 'Account: ABN',
+        text: '11 111',
+        message: 'ABN: This is not a valid ABN',
+      },
+      { ...cells, field: 'name', label: 'Name', text: '', message: 'Display Name: Display name is required' },
+    ]);
+
+    expect(await screen.findByText('This is not a valid ABN · 2 rows, first in row 3')).toBeVisible();
+    expect(screen.getByText('2 rows, first in row 3')).toBeVisible();
   });
 
   test('marks phone numbers that nobody can call as they are', async () => {
@@ -367,7 +427,7 @@ describe('a checked file with cells that cannot be read', () => {
 
     await user.type(await screen.findByLabelText('Display Name where it is empty'), 'No name yet');
     expect(screen.getByText(/for empty ones goes into new records only/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Fix 1 text and check again' }));
+    await user.click(screen.getByRole('button', { name: 'Check 1 fix' }));
 
     expect(setReading.mock.calls[0]?.[0]).toMatchObject({
       corrections: [{ field: 'name', text: '', value: 'No name yet' }],
@@ -411,7 +471,7 @@ describe('a checked file with cells that cannot be read', () => {
       'aria-pressed',
       'true',
     );
-    expect(screen.getByRole('button', { name: 'Fix 2 texts and check again' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Check 2 fixes' })).toBeEnabled();
   });
 
   test('asks how numbers are written, and shows every value of a new record', async () => {

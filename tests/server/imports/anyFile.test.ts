@@ -1,6 +1,7 @@
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { csvClient } from '../../support/records/csvFiles.ts';
+import { csvClient, repeatUntil } from '../../support/records/csvFiles.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -79,3 +80,42 @@ test.each([
     expect(Object.keys(matching)).toEqual(expect.arrayContaining(fields));
   },
 );
+
+test.each([
+  ['Full name,Job title,Role', 'Ada Byron,Manager,Decision Maker', { position: 1, contactRole: 2 }],
+  ['Full name,Role', 'Ada Byron,Decision Maker', { contactRole: 1 }],
+  ['Full name,Role', 'Ada Byron,Manager', { position: 1 }],
+  ['Full name,Involvement', 'Ada Byron,technical contact', { contactRole: 1 }],
+  ['Full name,Answers by', 'Ada Byron,Champion', {}],
+])('the column of a choice is known by its values: %s, %s', async (headings, row, expected) => {
+  const { staff, upload } = await csvClient(db, app, await db.member());
+
+  const { id } = (await upload('contacts', `${headings}\n${row}\n,,`)).json();
+
+  const { matching } = await staff.imports.byId({ id });
+  expect(matching).toEqual({ fullName: 0, ...expected });
+});
+
+test('the rows that an import left out become one of their own, which are fixed and imported', async () => {
+  const { staff, importFile, run, rows } = await csvClient(db, app, await db.member());
+  const { id: importId } = await importFile(
+    'contacts',
+    'First name,Last name,Email\nAda,Alder,ada@alder.example\nBen,Birch,ben at birch',
+  );
+  const id = v7();
+
+  await staff.imports.importRest({ id, importId });
+  await repeatUntil(() => staff.imports.check({ id }), 'checked');
+  const { items } = await staff.imports.faultyCells({ id });
+  expect(items.map(({ text, rows }) => [text, rows])).toEqual([['ben at birch', 1]]);
+  await staff.imports.setReading({
+    id,
+    corrections: [{ field: 'email', text: 'ben at birch', value: null }],
+  });
+  await repeatUntil(() => staff.imports.check({ id }), 'checked');
+  await run(id);
+
+  expect((await rows(id)).map(({ line, title, action }) => [line, title, action])).toEqual([
+    [3, 'Ben Birch', 'create'],
+  ]);
+});

@@ -62,7 +62,7 @@ test('a workbook with a title, joined cells, sums and empty rows is read, and wh
   expect(plan[2]?.changes).toMatchObject({ state: [null, 'NSW'] });
   expect(plan[3]?.changes).toMatchObject({ employeeCount: [null, 1_250], createdOn: [null, '2026-02-01'] });
   expect(describeLeftOut(leftOut)).toBe(
-    '6 rows left out: above the headings (row 1), headings again (row 10), headings between rows (row 9), totals (rows 7, 12), empty (row 8)',
+    '6 rows left out: row 1 (above the headings), row 10 (headings again), row 9 (headings between rows), rows 7, 12 (totals), row 8 (empty)',
   );
 });
 
@@ -75,7 +75,7 @@ test('a CSV file with a title above its headings is read as well', async () => {
 
   expect((await rows(id)).map(({ line, title }) => [line, title])).toEqual([[4, 'Dahlia']]);
   expect(describeLeftOut((await staff.imports.byId({ id })).leftOut)).toBe(
-    '2 rows left out: above the headings (row 1), totals (row 5)',
+    '2 rows left out: row 1 (above the headings), row 5 (a total)',
   );
 });
 

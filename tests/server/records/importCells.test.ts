@@ -205,7 +205,7 @@ describe('the cells of a file of accounts as people have them', () => {
         field: 'lastName',
         label: 'Last name',
         text: '',
-        message: 'Last name: Last name is required',
+        message: 'Last name is required',
         rows: 2,
         line: 3,
         title: 'Bo',

@@ -87,7 +87,7 @@ describe('a file of contacts', () => {
         ...[5, 'problem'],
         'Contact role: ‘Boss’ is none of Decision Maker, Influencer, Champion, Gatekeeper, Technical Contact, Financial Contact, End User',
         'Primary Contact: ‘maybe’ is neither yes nor no',
-        'First name: First name is required',
+        'First name is required',
         'Email: Enter a valid email address',
       ],
       [6, 'problem', 'This is the same record as in row 3'],
@@ -281,7 +281,7 @@ describe('a contact with a first name alone', () => {
     expect(plan.map(({ action, reasons }) => [action, ...reasons])).toEqual([
       ['update'],
       ['update'],
-      ['problem', 'Last name: Last name is required'],
+      ['problem', 'Last name is required'],
     ]);
     expect(await staff.contacts.byId({ id })).toMatchObject({
       firstName: 'Cher',
@@ -983,7 +983,7 @@ describe('permissions', () => {
       [
         '\uFEFF"First name","Last name","Email","Row","What is wrong"',
         '"Mia","Ash","mia","2","Email: Enter a valid email address"',
-        `"'=1+1","","x@y.example","3","Last name: Last name is required"`,
+        `"'=1+1","","x@y.example","3","Last name is required"`,
         '',
       ].join('\r\n'),
     );

@@ -2,6 +2,7 @@ import { RECORD_TABLES } from '#shared/calls.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import {
   importListInput,
+  importRestInput,
   importRowsInput,
   matchColumnsInput,
   readingInput,
@@ -12,6 +13,7 @@ import { listFaultyCells } from './faultyCells.queries.ts';
 import { listImportRows, listImports } from './imports.queries.ts';
 import { findImport, presentImport } from './imports.service.ts';
 import { matchColumns, setReading } from './reading.service.ts';
+import { importRest } from './rest.service.ts';
 import { runStep } from './run.service.ts';
 import { undoStep } from './undo.service.ts';
 
@@ -39,6 +41,11 @@ export const importsRouter = router({
     .meta({ changes: ['imports'], time: 'long' })
     .input(readingInput)
     .mutation(({ ctx, input }) => setReading(ctx, input)),
+
+  importRest: staffProcedure
+    .meta({ changes: ['imports'], time: 'long' })
+    .input(importRestInput)
+    .mutation(({ ctx, input }) => importRest(ctx, input)),
 
   // Each of these is one step: clients call it again until the state says that all are done.
   check: staffProcedure

@@ -206,7 +206,9 @@ function otherFaults(
       [column, field, field.replace(/Id$/, '')].some((one) => one !== null && known.has(one)) ||
       (field === '' && known.size > 0);
     const label = labels[field];
-    return isKnown ? [] : [{ field: column, message: label ? `${label}: ${message}` : message }];
+    // 'First name is required' names its field.
+    const isNamed = !label || message.toLowerCase().startsWith(label.toLowerCase());
+    return isKnown ? [] : [{ field: column, message: isNamed ? message : `${label}: ${message}` }];
   });
 }
 

@@ -11,6 +11,7 @@ import { readFileInThread } from './file/readFileInThread.ts';
 import { Import } from './imports.entity.ts';
 import { guessColumns, guessNoun } from './layers/layers.ts';
 import { analyzeRows } from './layers/rowsOfLayer.ts';
+import type { FileRow } from './parseRow.ts';
 
 interface Upload {
   id: string;
@@ -45,7 +46,9 @@ export async function receiveImportFile(
     });
   }
   const noun = chosen ?? guessNoun(records, headers);
-  const matching = (await lastMatching(em, noun, headers, user.id)) ?? guessColumns(records, noun, headers);
+  const matching =
+    (await lastMatching(em, noun, headers, user.id)) ??
+    guessColumns(records, noun, headers, firstRows(batches));
   const file = { id, noun, fileName, headers, rows: rowCount };
   await createOnce(em, Import, { ...file, createdById: user.id }, async (em) => {
     const found = em.create(Import, { ...file, createdBy: user.id, matching, leftOut });
@@ -64,6 +67,12 @@ export async function receiveImportFile(
   await analyzeRows(em);
   return { id, noun };
 }
+
+/** Rows whose values tell what their columns are. */
+const READ_ROWS = 200;
+
+const firstRows = ([batch = '[]']: string[]) =>
+  (JSON.parse(batch) as FileRow[]).slice(0, READ_ROWS).map(({ cells }) => cells);
 
 /** The way in which this person last matched the columns of a file with the same headings. */
 async function lastMatching(

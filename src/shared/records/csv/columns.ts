@@ -94,31 +94,57 @@ export const recordColumns = (...columns: Parameters<typeof fieldColumns>): CsvC
 /** The index of the column that each field is read from. */
 export type ColumnMapping = Record<string, number>;
 
-/** Matches columns that are not `known` by their headers: by our label first, then by the aliases, then by the field's name. */
+/**
+ * Matches columns that are not `known`: by our label first, then by the values of a choice, then by the headings of other
+ * programs, then by the field's name.
+ */
 export function guessColumnMapping(
   columns: readonly CsvColumn[],
   headers: string[],
   known: ColumnMapping = {},
+  rows: readonly string[][] = [],
 ): ColumnMapping {
   const mapping = { ...known };
   const normalized = headers.map(normalizeLabel);
   const free = new Set(normalized.keys());
   for (const place of Object.values(known)) free.delete(place);
-  const take = (namesOf: (column: CsvColumn) => string[]) => {
+  const take = (placeOf: (column: CsvColumn) => number | undefined) => {
     for (const column of columns) {
       if (column.field in mapping) continue;
-      const names = namesOf(column).map(normalizeLabel);
-      // The name that stands first in the list is the surest.
-      const index = names
-        .map((name) => [...free].find((at) => normalized[at] === name))
-        .find((at) => at !== undefined);
+      const index = placeOf(column);
       if (index === undefined) continue;
       mapping[column.field] = index;
       free.delete(index);
     }
   };
-  take(({ label }) => [label]);
-  take(({ aliases = [] }) => aliases);
-  take(({ field }) => [field]);
+  // The name that stands first in the list is the surest.
+  const byNames = (names: string[]) =>
+    names
+      .map((name) => [...free].find((at) => normalized[at] === normalizeLabel(name)))
+      .find((at) => at !== undefined);
+  take(({ label }) => byNames([label]));
+  take((column) => [...free].find((at) => hasValuesOf(column, headers[at] ?? '', rows, at)));
+  take(({ aliases = [] }) => byNames(aliases));
+  take(({ field }) => byNames([field]));
   return mapping;
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/**
+ * True where at least half of the cells are labels of a choice. Single words such as 'Email' or 'High' are also values of
+ * other columns: these count below a heading that has a word of the field's label.
+ */
+function hasValuesOf({ label, cell }: CsvColumn, header: string, rows: readonly string[][], at: number) {
+  // Yes and No say nothing of their column.
+  if (!cell.options || cell.options.length < 3) return false;
+  const labels = new Set(cell.options.map(normalizeLabel));
+  const texts = rows.map((cells) => cells[at] ?? '').filter((text) => normalizeLabel(text) !== '');
+  const found = texts.filter((text) => labels.has(normalizeLabel(text)));
+  const isNamed = wordsOf(header).some((word) => wordsOf(label).includes(word));
+  return (
+    found.length > 0 &&
+    found.length * 2 >= texts.length &&
+    (isNamed || found.some((text) => wordsOf(text).length > 1))
+  );
 }

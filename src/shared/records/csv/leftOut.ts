@@ -11,6 +11,9 @@ export const leftOutKind = optionSet({
   empty: 'empty',
 });
 
+/** The words for one row, where they differ. */
+const ONE: Partial<Record<LeftOut['kind'], string>> = { sum: 'a total' };
+
 export interface LeftOut {
   kind: keyof typeof leftOutKind.labels;
   from: number;
@@ -36,7 +39,7 @@ export function leftOutRows() {
 /** Numbers that are written out. */
 const SHOWN = 12;
 
-/** '5 rows left out: totals (rows 12, 30 to 32), empty (row 45)' */
+/** '5 rows left out: rows 12, 30 to 32 (totals), row 45 (empty)' */
 export function describeLeftOut(leftOut: readonly LeftOut[]): string {
   const kinds = leftOutKind.values.flatMap((kind) => {
     const ranges = leftOut.filter((range) => range.kind === kind);
@@ -45,8 +48,9 @@ export function describeLeftOut(leftOut: readonly LeftOut[]): string {
       .slice(0, SHOWN)
       .map(({ from, to }) => (from === to ? number(from) : `${number(from)} to ${number(to)}`));
     const more = ranges.length > SHOWN ? ' and others' : '';
+    const label = leftOutKind.labels[kind];
     const isOne = ranges.length === 1 && ranges[0]?.from === ranges[0]?.to;
-    return [`${leftOutKind.labels[kind]} (${isOne ? 'row' : 'rows'} ${parts.join(', ')}${more})`];
+    return [`${isOne ? 'row' : 'rows'} ${parts.join(', ')}${more} (${isOne ? (ONE[kind] ?? label) : label})`];
   });
   const rows = leftOut.reduce((sum, { from, to }) => sum + to - from + 1, 0);
   return `${formatCount(rows, 'row')} left out: ${kinds.join(', ')}`;

@@ -452,6 +452,9 @@ const written: Record<string, () => Promise<Prepared> | Prepared> = {
   'imports.setReading': async () => ({
     input: { ...(await newImport('checking')), decimal: ',', dayOrder: null, corrections: [] },
   }),
+  'imports.importRest': async () => ({
+    input: { id: v7(), importId: (await newImport('imported')).id },
+  }),
   'imports.check': async () => ({ input: await newImport('checking') }),
   'imports.run': async () => ({ input: await newImport('checked') }),
   'imports.undo': async () => ({ input: await newImport('imported') }),

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { SearchKind } from '#shared/records/nouns.ts';
 import { RecordSelect } from '../subject/RecordSelect.tsx';
-import classes from './Import.module.css';
+import own from './CorrectCells.module.css';
 
 interface ChooseAlikeProps {
   /** The accessible name, which says the text. */
@@ -23,12 +23,12 @@ export function ChooseAlike({ label, text, alike, noun, value, onChange }: Choos
     onChange(value === one ? '' : one);
   };
   const choices = [
-    ...alike.map((one) => ({ label: one, name: `${label}: ${one}`, value: one })),
+    ...alike.map((one) => ({ label: `Use ${one}`, name: `Use ${one}: ${label}`, value: one })),
     { label: `Create ‘${text}’`, name: `Create ‘${text}’`, value: text },
     { label: 'Leave out', name: `Leave out ${label}`, value: null },
   ];
   return (
-    <div className={classes.alike}>
+    <div className={own.alike}>
       {choices.slice(0, -1).map(toButton)}
       <Button
         variant={isOther ? 'light' : 'default'}
@@ -42,7 +42,7 @@ export function ChooseAlike({ label, text, alike, noun, value, onChange }: Choos
       </Button>
       {choices.slice(-1).map(toButton)}
       {isOther && (
-        <div className={classes.correctedValue}>
+        <div className={own.correctedValue}>
           <RecordSelect
             nouns={[noun]}
             aria-label={`Another ${noun} for ‘${text}’`}

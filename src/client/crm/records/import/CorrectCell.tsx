@@ -2,31 +2,33 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { formatCount } from '#shared/fields/format.ts';
 import type { FaultyCells } from '#shared/records/imports.schema.ts';
 import { ChooseAlike } from './ChooseAlike.tsx';
+import own from './CorrectCells.module.css';
 import classes from './Import.module.css';
+import { reasonOf } from './kindsOfCells.ts';
 
 interface CorrectCellProps {
   cells: FaultyCells;
+  /** True below a heading that names the column and the fault. */
+  isOfKind: boolean;
   value: string | null | undefined;
   onChange: (value: string | null) => void;
 }
 
 /** Cells with one text, and what they should say. */
-export function CorrectCell({
-  cells: { field, label, text, title, rows, line, message, isRequired, options, alike },
-  value,
-  onChange,
-}: CorrectCellProps) {
-  const reason = message.startsWith(`${label}: `) ? message.slice(label.length + 2) : message;
+export function CorrectCell({ cells, isOfKind, value, onChange }: CorrectCellProps) {
+  const { field, label, text, title, rows, line, isRequired, options, alike } = cells;
   const name = text === '' ? `${label} where it is empty` : `${label} for ‘${text}’`;
   // An empty cell says nothing of its row.
   const first = text === '' && title ? `row ${line}, ${title}` : `row ${line}`;
   const where = rows === 1 ? first : `${formatCount(rows, 'row')}, first in ${first}`;
-  const props = { 'aria-label': name, disabled: value === null, className: classes.correctedValue };
+  const reason = isOfKind && !alike ? '' : reasonOf(cells);
+  const heading = text === '' ? `${label}: empty` : isOfKind ? `‘${text}’` : `${label}: ‘${text}’`;
+  const props = { 'aria-label': name, disabled: value === null, className: own.correctedValue };
   return (
-    <li className={classes.column} data-alike={alike !== null || undefined}>
+    <li className={classes.column} data-answers>
       <div className={classes.what}>
-        <div className={classes.head}>{text === '' ? `${label}: empty` : `${label}: ‘${text}’`}</div>
-        <div className={classes.quiet}>{options ? where : `${reason} · ${where}`}</div>
+        <div className={classes.head}>{heading}</div>
+        <div className={classes.quiet}>{[reason, where].filter(Boolean).join(' · ')}</div>
       </div>
       {alike ? (
         <ChooseAlike
@@ -38,7 +40,7 @@ export function CorrectCell({
           onChange={onChange}
         />
       ) : (
-        <div className={classes.correction}>
+        <div className={own.correction}>
           {options ? (
             <Select
               {...props}

@@ -2,7 +2,7 @@ import { Anchor, Button, Center, Checkbox, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatShortDay, singularOf } from '#shared/fields/format.ts';
+import { formatCount, formatShortDay, singularOf } from '#shared/fields/format.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
 import { parsePhone } from '#shared/fields/phone.ts';
 import {
@@ -52,26 +52,24 @@ export function ImportRows({ file, facts }: { file: ImportRecord; facts: ImportF
 
   return (
     <Panel title="Rows">
-      {nouns.length > 1 && (
-        <SegmentedControl
-          label="Records"
-          options={nouns.map((one) => ({ value: one, label: importNoun.labels[one] }))}
-          value={noun}
-          onChange={(one) => {
-            setNoun(parseOption(importNoun, one) ?? file.noun);
-            setAction(null);
-          }}
-        />
-      )}
       <div className={classes.filters}>
+        {nouns.length > 1 && (
+          <SegmentedControl
+            label="Records"
+            options={nouns.map((one) => ({ value: one, label: importNoun.labels[one] }))}
+            value={noun}
+            onChange={(one) => {
+              setNoun(parseOption(importNoun, one) ?? file.noun);
+              setAction(null);
+            }}
+          />
+        )}
         <SegmentedControl
           label="Show"
           options={['all' as const, ...filters].map((one) => ({
             value: one,
             label:
-              one === 'all'
-                ? `All ${rows.toLocaleString('en-AU')}`
-                : formatActionCount(state, one, counts[one]),
+              one === 'all' ? `All ${formatCount(rows, 'row')}` : formatActionCount(state, one, counts[one]),
           }))}
           value={action ?? 'all'}
           onChange={(one) => setAction(one === 'all' ? null : one)}

@@ -11,9 +11,9 @@ import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { RecordLoader } from '../../../ui/record/RecordLoader.tsx';
 import type { ImportFacts } from '../recordType.ts';
 import { CheckImport } from './CheckImport.tsx';
-import type { TypedCorrections } from './CorrectCells.tsx';
 import { MatchColumns } from './MatchColumns.tsx';
 import { ReviewImport } from './ReviewImport.tsx';
+import type { TypedCorrections } from './useCorrections.ts';
 
 /** One import: its columns are matched, its rows checked, reviewed and imported, and it can be undone. */
 export function ImportScreen({ noun, facts }: { noun: ImportNoun; facts: ImportFacts }) {
@@ -38,7 +38,7 @@ function ImportSteps({ file, facts }: { file: ImportRecord; facts: ImportFacts }
   const [typedCorrections, setTypedCorrections] = useState<TypedCorrections>({});
   const { noun, fileName, rows, createdAt, createdByName } = file;
   return (
-    <Stack gap="md" maw={960}>
+    <Stack gap="md">
       <div>
         <BackLink to={`/crm/${noun}/import`}>{`Import ${exportPlural(noun)}`}</BackLink>
       </div>

@@ -45,7 +45,7 @@ export function ImportStart({ noun, facts }: ImportStartProps) {
   const hintId = useId();
 
   return (
-    <Stack gap="md" maw={960}>
+    <Stack gap="md">
       <div>
         {noun ? (
           <BackLink to={`/crm/${noun}`}>{`Back to ${noun}`}</BackLink>

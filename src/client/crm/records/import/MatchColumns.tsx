@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text } from '@mantine/core';
+import { Button, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
 import type { ImportRecord } from '#shared/records/imports.schema.ts';
@@ -8,6 +8,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { ToneBadge } from '../../../ui/ToneBadge.tsx';
 import type { ImportFacts } from '../recordType.ts';
 import classes from './Import.module.css';
+import { ImportBar } from './ImportBar.tsx';
 
 interface MatchColumnsProps {
   file: ImportRecord;
@@ -34,39 +35,38 @@ export function MatchColumns({
   const count = Object.keys(places).length;
 
   return (
-    <Panel title="Match the columns">
-      <Text c="dimmed" size="sm" mb="sm">
-        {`A row needs ${facts.requiredFields}. Columns you do not match are left out. Empty values change nothing.`}
-      </Text>
-      <ul className={classes.columns}>
-        {headers.map((header, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may have the same heading.
-          <li key={place} className={classes.column}>
-            <div className={classes.what}>
-              <div className={classes.head}>
-                {`${header || `Column ${place + 1}`} `}
-                {fieldAt(place) === null && <ToneBadge tone="amber">Left out</ToneBadge>}
-              </div>
-              <div className={classes.examples}>{examplesOf(examples, place)}</div>
-            </div>
-            <Select
-              aria-label={`Field for ${header || `column ${place + 1}`}`}
-              placeholder="Left out"
-              data={columns.map(({ field, label }) => ({ value: field, label }))}
-              value={fieldAt(place)}
-              onChange={(field) => choose(place, field)}
-              searchable
-              allowDeselect={false}
-              clearable
-              clearButtonProps={{ 'aria-label': `Leave out ${header || `column ${place + 1}`}` }}
-            />
-          </li>
-        ))}
-      </ul>
-      <Group justify="space-between" wrap="nowrap" className={classes.check}>
-        <Text role="status" size="sm" c="dimmed">
-          {`${formatCount(count, 'column')} of ${headers.length} matched`}
+    <>
+      <Panel title="Match the columns">
+        <Text c="dimmed" size="sm" mb="sm">
+          {`A row needs ${facts.requiredFields}. Columns you do not match are left out. Empty values change nothing.`}
         </Text>
+        <ul className={classes.columns}>
+          {headers.map((header, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place; two may have the same heading.
+            <li key={place} className={classes.column}>
+              <div className={classes.what}>
+                <div className={classes.head}>
+                  {`${header || `Column ${place + 1}`} `}
+                  {fieldAt(place) === null && <ToneBadge tone="amber">Left out</ToneBadge>}
+                </div>
+                <div className={classes.examples}>{examplesOf(examples, place)}</div>
+              </div>
+              <Select
+                aria-label={`Field for ${header || `column ${place + 1}`}`}
+                placeholder="Left out"
+                data={columns.map(({ field, label }) => ({ value: field, label }))}
+                value={fieldAt(place)}
+                onChange={(field) => choose(place, field)}
+                searchable
+                allowDeselect={false}
+                clearable
+                clearButtonProps={{ 'aria-label': `Leave out ${header || `column ${place + 1}`}` }}
+              />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+      <ImportBar summary={`${formatCount(count, 'column')} of ${headers.length} matched`}>
         <Button
           disabled={count === 0}
           loading={match.isPending}
@@ -74,8 +74,8 @@ export function MatchColumns({
         >
           Check the rows
         </Button>
-      </Group>
-    </Panel>
+      </ImportBar>
+    </>
   );
 }
 

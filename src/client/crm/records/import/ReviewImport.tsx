@@ -10,10 +10,13 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
 import type { ImportFacts } from '../recordType.ts';
 import { ConvertWon } from './ConvertWon.tsx';
-import { CorrectCells, type TypedCorrections } from './CorrectCells.tsx';
+import { CorrectCells } from './CorrectCells.tsx';
 import { FileConventions } from './FileConventions.tsx';
 import classes from './Import.module.css';
+import { ReviewBar } from './ImportBar.tsx';
+import { ImportRest } from './ImportRest.tsx';
 import { ImportRows } from './ImportRows.tsx';
+import { type TypedCorrections, useCorrections } from './useCorrections.ts';
 import { useImportSteps } from './useImportSteps.ts';
 import { useReading } from './useReading.ts';
 
@@ -59,10 +62,21 @@ export function ReviewImport({
   const inAll = (action: 'create' | 'update') =>
     Object.values(file.above).reduce((sum, one) => sum + one[action], counts[action]);
   const importable = inAll('create') + inAll('update');
+  const isReviewed = state === 'checked' && !progress;
+  const corrections = useCorrections(file, reading, typedCorrections, isReviewed);
 
   return (
     <>
-      <Panel title={titles[state] ?? 'Import'}>
+      <Panel
+        title={titles[state] ?? 'Import'}
+        aside={
+          isReviewed && (
+            <Button variant="default" size="compact-sm" disabled={reading.isPending} onClick={onMatch}>
+              Match columns again
+            </Button>
+          )
+        }
+      >
         <Stack gap="md">
           <Text ref={summary} tabIndex={-1}>
             {describe(file, facts.noun)}
@@ -81,20 +95,11 @@ export function ReviewImport({
                 </Button>
               </Group>
             )
-          ) : (
+          ) : state === 'checked' ? null : (
             <Group gap="sm">
-              {state === 'checked' && (
-                <>
-                  <Button disabled={importable === 0 || reading.isPending} onClick={run.start}>
-                    {`Import ${formatCount(rows || importable, 'row')}`}
-                  </Button>
-                  <Button variant="default" disabled={reading.isPending} onClick={onMatch}>
-                    Match columns again
-                  </Button>
-                </>
-              )}
               {state === 'importing' && <Button onClick={run.start}>Go on importing</Button>}
               {state === 'imported' && <OpenImported file={file} />}
+              {state === 'imported' && counts.problem > 0 && canBeUndone(file) && <ImportRest file={file} />}
               {(state === 'importing' || state === 'imported') && importable > 0 && canBeUndone(file) && (
                 <Button
                   variant="default"
@@ -112,21 +117,26 @@ export function ReviewImport({
           {counts.problem > 0 && <Problems file={file} />}
         </Stack>
       </Panel>
-      {state === 'checked' && !progress && (
+      {isReviewed && (
         <>
           <FileConventions file={file} reading={reading} />
           {file.made && <ConvertWon made={file.made} isOn={file.reading.convert} reading={reading} />}
           {counts.problem + file.reading.corrections.length > 0 && (
-            <CorrectCells
-              file={file}
-              reading={reading}
-              values={typedCorrections}
-              onChange={onTypeCorrection}
-            />
+            <CorrectCells corrections={corrections} values={typedCorrections} onChange={onTypeCorrection} />
           )}
         </>
       )}
       {!progress && <ImportRows file={file} facts={facts} />}
+      {isReviewed && (
+        <ReviewBar
+          ready={rows || importable}
+          problems={counts.problem}
+          fixes={corrections.items.length > 0 ? corrections.decided : null}
+          isPending={reading.isPending}
+          onCheck={() => corrections.save()}
+          onImport={run.start}
+        />
+      )}
     </>
   );
 }
@@ -137,7 +147,7 @@ const Problems = ({ file: { id, state } }: { file: ImportRecord }) => (
     <Text size="sm">
       {state === 'checked'
         ? 'Rows with problems are left out. Fix them below, or download them, fix them there and import that file.'
-        : 'Rows with problems were left out. Download them, fix them and import that file.'}
+        : 'Rows with problems were left out. Fix them here, or download them and import that file.'}
     </Text>
     <Button
       component="a"
@@ -212,7 +222,7 @@ function describe(file: ImportRecord, noun: string) {
     describeCounts(file, 'create', noun),
     describeCounts(file, 'update', noun),
     skip > 0 && `${skip.toLocaleString('en-AU')} skipped`,
-    problem > 0 && `${problem.toLocaleString('en-AU')} with problems`,
+    problem > 0 && `${formatCount(problem, 'row')} with problems`,
   ];
   const summary = `${parts.filter(Boolean).join('; ')}.`;
   if (state === 'checked') return summary;

@@ -80,14 +80,19 @@ export function allColumns(records: Records, noun: ImportNoun): CsvColumn[] {
   return [...own, ...above.flat(), ...below];
 }
 
-/** The columns of a file by their headings: those of its own records first, then of the records above. */
-export function guessColumns(records: Records, noun: ImportNoun, headers: string[]): ColumnMapping {
+/** The columns of a file by their headings and first rows: those of its own records first, then of the records above. */
+export function guessColumns(
+  records: Records,
+  noun: ImportNoun,
+  headers: string[],
+  rows: string[][],
+): ColumnMapping {
   const { own, below, above } = fileColumns(records, noun);
   const config = importRecordType(records, noun).csv.import;
-  const known = guessColumnMapping(own, headers, config.knownHeadings?.(headers.map(normalizeLabel)));
+  const known = guessColumnMapping(own, headers, config.knownHeadings?.(headers.map(normalizeLabel)), rows);
   // An address in a row that names an outlet is that of the outlet.
   const others = config.below && config.below.field in known ? [below, ...above] : above;
-  return others.reduce((mapping, columns) => guessColumnMapping(columns, headers, mapping), known);
+  return others.reduce((mapping, columns) => guessColumnMapping(columns, headers, mapping, rows), known);
 }
 
 /** The noun that a file with these headings is about: the lowest whose columns it has; contacts where none is sure. */

@@ -1,0 +1,45 @@
+import { Button, Text } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
+import { useFoot } from '../../../ui/overlay/useFoot.ts';
+import classes from './ImportBar.module.css';
+
+/** The next step of a file, in sight below however many columns or rows. */
+export function ImportBar({ summary, children }: { summary: string; children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useFoot(bar);
+  return (
+    <div ref={bar} className={classes.bar}>
+      <Text role="status" size="sm" c="dimmed">
+        {summary}
+      </Text>
+      <div className={classes.barButtons}>{children}</div>
+    </div>
+  );
+}
+
+interface ReviewBarProps {
+  ready: number;
+  problems: number;
+  /** The number of values that somebody decided about and that are not saved; null where nothing is to be fixed. */
+  fixes: number | null;
+  isPending: boolean;
+  onCheck: () => void;
+  onImport: () => void;
+}
+
+/** The counts of a checked file, with the buttons that check it again and import it. */
+export function ReviewBar({ ready, problems, fixes, isPending, onCheck, onImport }: ReviewBarProps) {
+  const count = (rows: number) => rows.toLocaleString('en-AU');
+  return (
+    <ImportBar summary={`${count(ready)} ready${problems > 0 ? ` · ${count(problems)} to fix` : ''}`}>
+      {fixes !== null && (
+        <Button variant="default" disabled={fixes === 0} loading={isPending} onClick={onCheck}>
+          {fixes === 0 ? 'Check again' : `Check ${count(fixes)} ${fixes === 1 ? 'fix' : 'fixes'}`}
+        </Button>
+      )}
+      <Button disabled={ready === 0 || isPending} onClick={onImport}>
+        {`Import ${count(ready)} ${ready === 1 ? 'row' : 'rows'}`}
+      </Button>
+    </ImportBar>
+  );
+}

@@ -1,0 +1,54 @@
+import { type Correction, correctionKey } from '#shared/records/csv/reading.ts';
+import type { FaultyCells, ImportRecord } from '#shared/records/imports.schema.ts';
+import { trpc } from '../../../trpc.ts';
+import type { useReading } from './useReading.ts';
+
+/** The values that somebody wrote in place of texts, by `keyOf`; null leaves the cells out. */
+export type TypedCorrections = Record<string, string | null>;
+
+export const keyOf = ({ field, text }: Pick<Correction, 'field' | 'text'>) =>
+  `${field} ${correctionKey(text)}`;
+
+/** The decisions about these cells; an empty text is none. */
+const correctionsOf = (items: FaultyCells[], decided: TypedCorrections) =>
+  items.flatMap((cells): Correction[] => {
+    const value = decided[keyOf(cells)];
+    return value === undefined || value === ''
+      ? []
+      : [{ field: cells.field, text: correctionKey(cells.text), value }];
+  });
+
+/** The cells that make rows problems, and what somebody decided about them on the screen. */
+export function useCorrections(
+  { id, reading: { corrections: stored }, counts }: ImportRecord,
+  reading: ReturnType<typeof useReading>,
+  values: TypedCorrections,
+  isChecked: boolean,
+) {
+  const query = trpc.imports.faultyCells.useQuery(
+    { id },
+    { staleTime: 0, enabled: isChecked && counts.problem > 0 },
+  );
+  const { items = [], total = 0 } = query.data ?? {};
+  return {
+    query,
+    items,
+    /** Cells that follow once these are fixed. */
+    more: total - items.length,
+    taken: stored.length,
+    isPending: reading.isPending,
+    decided: correctionsOf(items, values).length,
+    takeBack: () => reading.save({ corrections: [] }),
+    /** Saves what was typed, and what one act says of several; the rows are checked again. */
+    save(forAll: TypedCorrections = {}) {
+      const corrections = correctionsOf(items, { ...forAll, ...withoutEmpty(values) });
+      const kept = stored.filter(
+        (old) => !corrections.some((correction) => keyOf(correction) === keyOf(old)),
+      );
+      reading.save({ corrections: [...kept, ...corrections] });
+    },
+  };
+}
+
+const withoutEmpty = (values: TypedCorrections) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));

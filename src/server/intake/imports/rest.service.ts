@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { createOnce } from '../../platform/database/createOnce.ts';
+import { runSql } from '../../platform/database/runSql.ts';
+import { Import } from './imports.entity.ts';
+import { assertState, findImport, type ImportContext } from './imports.service.ts';
+import { analyzeRows } from './layers/rowsOfLayer.ts';
+import { setReading } from './reading.service.ts';
+
+/**
+ * Makes an import of its own of the rows that an import left out as problems, so that they can be fixed on the screen, and
+ * undone by themselves.
+ *
+ * @throws CONFLICT when the import is not done
+ */
+export async function importRest(context: ImportContext, { id, importId }: { id: string; importId: string }) {
+  const { em, user } = context;
+  const from = await findImport(em, importId, user);
+  assertState(from, ['imported'], 'This file is not imported yet');
+  const { noun, fileName, headers, matching, reading } = from;
+  const file = { id, noun, fileName, headers, rows: from.counts.problem };
+  await createOnce(em, Import, { ...file, createdById: user.id }, async (em) => {
+    const rest = em.create(Import, { ...file, createdBy: user.id, matching, reading, state: 'checking' });
+    await em.flush();
+    await runSql(
+      em,
+      sql`insert into import_rows (import_id, noun, line, cells, damage, stage, action, reasons)
+          select ${id}, noun, line, cells, damage, case when damage is null then 'read' else 'planned' end,
+                 case when damage is not null then 'problem' end, to_jsonb(array_remove(array[damage], null))
+            from import_rows where import_id = ${importId} and noun = ${noun} and action = 'problem'`,
+    );
+    await analyzeRows(em);
+    return rest;
+  });
+  return setReading(context, { id });
+}
