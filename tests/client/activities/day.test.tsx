@@ -140,7 +140,7 @@ describe('the to-do list', () => {
     await person.keyboard('{Control>}z{/Control}');
 
     expect(await screen.findByText('It was deleted')).toBeVisible();
-    expect(screen.getByText('It is to be done again')).toBeVisible();
+    expect(screen.getByText('To do again: Book the day')).toBeVisible();
   });
 
   test('what is overdue says by how many days, and what comes the day', async () => {
@@ -320,6 +320,24 @@ describe('the to-do list', () => {
       [{ id: 't', version: 2, data: { dueDate: dayFromToday(7) } }],
       [{ id: 't', version: 3, data: { dueDate: task.dueDate } }],
     ]);
+  });
+
+  test('a task that moves to another group hands the focus to the next one', async () => {
+    let items: Partial<Record<DueGroup, DueItem[]>> = { overdue: [task], today: [followUp] };
+    const { person } = open({
+      'activities.due': (input: { group: DueGroup }) => due(items)(input),
+      'activities.update': () => {
+        items = { today: [followUp], week: [{ ...task, dueDate: dayFromToday(1) }] };
+        return { id: 't', version: 3 };
+      },
+    });
+
+    await person.click(await screen.findByRole('button', { name: 'Reschedule Ring Priya' }));
+    await person.click(await screen.findByRole('button', { name: 'Reschedule' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Overdue' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    expect(screen.getByRole('button', { name: 'Reschedule Book the day' })).toHaveFocus();
   });
 
   test('that cannot load shows an error and a retry button', async () => {

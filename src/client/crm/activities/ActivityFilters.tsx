@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { activityType, type TimelineKind, timelineKind } from '#shared/activities.ts';
 import { closingPeriod } from '#shared/fields/periods.ts';
 import type { Subject } from '#shared/records/subject.ts';
@@ -53,27 +54,30 @@ export function ActivityFilters({ kind, personId, record, hasMoments }: Activity
           clearButtonProps={{ 'aria-label': 'Anyone' }}
         />
       )}
-      <div className={classes.record}>
-        <SubjectSelect
-          aria-label="Record"
-          placeholder="Any record"
-          value={record}
-          onChange={(subject) => setParam('record', subject && formatSubject(subject))}
-          clearable
-        />
-      </div>
+      <SubjectSelect
+        aria-label="Record"
+        placeholder="Any record"
+        value={record}
+        onChange={(subject) => setParam('record', subject && formatSubject(subject))}
+        clearable
+      />
       {isOpen || hasMoments ? (
         <>
-          <div className={classes.record}>
+          <div className={classes.wide}>
             <PersonFilter name="by" label="Done by" />
           </div>
-          <div className={classes.record}>
+          <div className={classes.wide}>
             <DateRangeFilter name="happened" label="Took place" periods={momentPeriods} />
           </div>
         </>
       ) : (
-        <Button variant="subtle" size="compact-sm" className={classes.record} onClick={open}>
-          Calls, emails and meetings by day
+        <Button
+          variant="subtle"
+          className={classes.more}
+          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+          onClick={open}
+        >
+          More filters
         </Button>
       )}
     </div>

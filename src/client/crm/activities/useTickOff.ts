@@ -6,12 +6,12 @@ import { countedToast } from '../../ui/overlay/countedToast.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 
-const TO_DO_AGAIN = 'It is to be done again';
+const restored = (title: string) => `To do again: ${title}`;
 
 /** Several ticks, one after the other, are one toast. */
 const showTickedOff = countedToast({
   done: (count) => `${count} ticked off`,
-  undone: (count) => (count === 1 ? TO_DO_AGAIN : `${count} tasks restored`),
+  undone: (count) => `${count} tasks restored`,
 });
 
 /** Reports a failed completion, and reloads the lists where somebody else changed the item first. */
@@ -48,6 +48,7 @@ export function useTickOffTask({
       showTickedOff({
         message: `Ticked off: ${title}`,
         detail: nextDueDate ? `It is due again on ${formatShortDay(nextDueDate)}` : undefined,
+        undone: restored(title),
         undo: () => reopen.mutateAsync({ id }),
       });
     },
@@ -59,7 +60,7 @@ export function useTickOffTask({
     if (doneAt) reset();
   }, [doneAt, reset]);
   const reopenAlone = {
-    onSuccess: () => void notify.success(TO_DO_AGAIN),
+    onSuccess: () => void notify.success(restored(title)),
     onError: (error: CallError) => notifyFailure('Failed to undo', error),
   };
   return {
@@ -80,7 +81,11 @@ export function useTickOffFollowUp({ id, title, dueDate }: { id: string; title: 
   });
   const complete = trpc.activities.completeFollowUp.useMutation({
     onSuccess: (_note, done) => {
-      showTickedOff({ message: `Ticked off: ${title}`, undo: () => reopen.mutateAsync(done) });
+      showTickedOff({
+        message: `Ticked off: ${title}`,
+        undone: restored(title),
+        undo: () => reopen.mutateAsync(done),
+      });
     },
     onError,
   });

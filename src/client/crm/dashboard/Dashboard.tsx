@@ -28,11 +28,13 @@ export function Dashboard() {
         <Stack gap="md">
           <SetupCard hasDemoData={hasDemoData} />
           <div className={columns.columns}>
-            <MyDay />
+            <Stack gap="md" miw={0}>
+              <MyDay />
+              <Pipeline />
+            </Stack>
             <Stack gap="md" miw={0}>
               <StatCards />
               <RecentLeads />
-              <Pipeline />
             </Stack>
           </div>
           <Group gap="sm" justify="space-between">

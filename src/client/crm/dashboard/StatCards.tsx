@@ -49,15 +49,9 @@ export function StatCards() {
       <StatCard
         title="Pipeline Value"
         value={formatAud(stats.pipelineValue)}
-        note={
-          <>
-            {'Includes closed leads. '}
-            <Link className={classes.noteLink} to="/crm/reports#forecast">
-              See the forecast
-            </Link>
-          </>
-        }
+        note="Includes closed leads"
         icon={IconCoin}
+        to="/crm/reports#forecast"
       />
       <StatCard
         title="Urgent Leads"

@@ -41,7 +41,8 @@ export function SetupCard({ hasDemoData }: { hasDemoData: boolean }) {
         <button type="button" aria-expanded={isOpen} onClick={open.toggle}>
           <IconRocket size={20} aria-hidden />
           <span className={classes.name}>Set up your desk</span>
-          <span className={classes.state}>{`${doneCount} of ${steps.length} · ${state}`}</span>
+          <span className={classes.count}>{`${doneCount} of ${steps.length}`}</span>
+          <span className={classes.next}>{state}</span>
           <IconChevronDown size={20} aria-hidden />
         </button>
       </h2>

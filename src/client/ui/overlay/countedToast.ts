@@ -4,6 +4,8 @@ import { notifyFailure } from './notifyFailure.ts';
 interface Act {
   message: string;
   detail?: string | undefined;
+  /** The words once this act alone was taken back. */
+  undone: string;
   undo: () => Promise<unknown>;
 }
 
@@ -33,9 +35,10 @@ export function countedToast({ done, undone }: Words) {
 
 /** The newest first, and one toast about all. */
 async function undoAll(acts: Act[], undone: Words['undone']) {
-  const outcomes = await Promise.allSettled(acts.toReversed().map(({ undo }) => undo()));
+  const newestFirst = acts.toReversed();
+  const outcomes = await Promise.allSettled(newestFirst.map(({ undo }) => undo()));
   const failed = outcomes.find(({ status }) => status === 'rejected');
-  const count = outcomes.filter(({ status }) => status === 'fulfilled').length;
-  if (count > 0) notify.success(undone(count));
+  const [first, ...others] = newestFirst.filter((_act, at) => outcomes[at]?.status === 'fulfilled');
+  if (first) notify.success(others.length === 0 ? first.undone : undone(others.length + 1));
   if (failed?.status === 'rejected') notifyFailure('Failed to undo', failed.reason);
 }

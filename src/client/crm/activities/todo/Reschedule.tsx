@@ -13,11 +13,13 @@ const rescheduleForm = z.object({ dueDate: z.iso.date('Choose a day') });
 
 interface RescheduleProps {
   item: DueItem;
+  /** Called before the dialog closes, as the item is about to leave its place in the list. */
+  onMoved: () => void;
   onClose: () => void;
 }
 
 /** Changes the day of a task or a follow-up; the usual days need one press. */
-export function Reschedule({ item, onClose }: RescheduleProps) {
+export function Reschedule({ item, onMoved, onClose }: RescheduleProps) {
   // A day that has passed, and the one on which it is put off, is no proposal.
   const proposed = item.dueDate > today() ? item.dueDate : dayFromToday(1);
   const form = useZodForm(rescheduleForm, { dueDate: proposed }, { id: item.id });
@@ -39,6 +41,7 @@ export function Reschedule({ item, onClose }: RescheduleProps) {
   const followUpBack = trpc.leads.scheduleFollowUp.useMutation(back);
   const showMoved = (undo: () => void) => {
     notify.undoable(`Moved to ${formatShortDay(form.getValues().dueDate)}`, undo, item.title);
+    onMoved();
     onClose();
   };
   const task = trpc.activities.update.useMutation({

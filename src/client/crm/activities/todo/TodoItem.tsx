@@ -8,6 +8,7 @@ import {
   IconPhone,
   IconRefresh,
 } from '@tabler/icons-react';
+import { useRef } from 'react';
 import type { DueItem } from '#shared/activities.schema.ts';
 import { describeRepeats, dueGroupOf, manualActivityType } from '#shared/activities.ts';
 import { formatClock, formatDay, formatLateness, formatShortDay } from '#shared/fields/format.ts';
@@ -46,6 +47,7 @@ export function TodoItem({ item, showOwner, onScreen }: TodoItemProps) {
     item;
   const subject = namedByAccount(item);
   const [isRescheduling, rescheduling] = useDisclosure();
+  const reschedule = useRef<HTMLButtonElement>(null);
   const isSelecting = useSelectionContext() !== null;
   /** A first answer is given on the screen of its lead, and has no day to move. */
   const isAnswer = kind === 'first_answer';
@@ -71,7 +73,7 @@ export function TodoItem({ item, showOwner, onScreen }: TodoItemProps) {
           aria-label={`Tick off ${title}`}
           checked={isDone}
           onChange={(event) => {
-            moveFocusOn(event.currentTarget);
+            moveFocusOn(event.currentTarget, 'input[type="checkbox"]');
             tickOff();
           }}
         />
@@ -103,9 +105,12 @@ export function TodoItem({ item, showOwner, onScreen }: TodoItemProps) {
         </div>
       )}
       <div className={classes.about}>
-        {!isOwn && <SubjectLink subject={subject} />}
-        {!isOwn && about && ' · '}
-        {about}
+        {!isOwn && (
+          <span className={classes.record}>
+            <SubjectLink subject={subject} />
+          </span>
+        )}
+        {about && <span>{isOwn ? about : `\u00a0· ${about}`}</span>}
       </div>
       {phone && !isOwn && (
         <div className={classes.phone}>
@@ -114,6 +119,7 @@ export function TodoItem({ item, showOwner, onScreen }: TodoItemProps) {
       )}
       {!isAnswer && (
         <ActionIcon
+          ref={reschedule}
           className={classes.reschedule}
           variant="subtle"
           color="gray"
@@ -124,16 +130,27 @@ export function TodoItem({ item, showOwner, onScreen }: TodoItemProps) {
           <IconCalendarPlus size={18} aria-hidden />
         </ActionIcon>
       )}
-      {isRescheduling && <Reschedule item={item} onClose={rescheduling.close} />}
+      {isRescheduling && (
+        <Reschedule
+          item={item}
+          onMoved={() => {
+            if (reschedule.current) moveFocusOn(reschedule.current, `.${classes.reschedule}`);
+          }}
+          onClose={rescheduling.close}
+        />
+      )}
     </div>
   );
 }
 
-/** Moves the focus to the checkbox of the next item, of the one before or to the page title, because the item disappears. */
-function moveFocusOn(checkbox: HTMLElement) {
-  const panel = checkbox.closest('section[aria-labelledby]');
-  const boxes = [...(panel?.querySelectorAll<HTMLElement>('li input[type="checkbox"]') ?? [])];
-  const index = boxes.indexOf(checkbox);
-  const target = boxes[index + 1] ?? boxes[index - 1] ?? document.querySelector<HTMLElement>('h1');
+/**
+ * Moves the focus from a control of an item that disappears to the same control of the next item, of the one before or
+ * to the page title. `selector` finds that control in each item.
+ */
+function moveFocusOn(control: HTMLElement, selector: string) {
+  const panel = control.closest('section[aria-labelledby]');
+  const controls = [...(panel?.querySelectorAll<HTMLElement>(`li ${selector}`) ?? [])];
+  const index = controls.indexOf(control);
+  const target = controls[index + 1] ?? controls[index - 1] ?? document.querySelector<HTMLElement>('h1');
   target?.focus({ preventScroll: true });
 }

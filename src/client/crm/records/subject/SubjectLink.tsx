@@ -10,7 +10,7 @@ export function SubjectLink({ subject }: { subject: NamedRecord }) {
   if (subject.title === null) return `${kind} no longer there`;
   return (
     <>
-      {`${kind} `}
+      <span data-noun>{`${kind} `}</span>
       <TitleLink subject={subject} />
     </>
   );
