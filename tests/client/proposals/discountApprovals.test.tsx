@@ -224,6 +224,6 @@ test('the form shows the total beside Send, which saves the draft and then shows
   const mail = within(await screen.findByRole('dialog', { name: 'Send this email?' }));
   expect(update).toHaveBeenCalledOnce();
   expect(await mail.findByText('ada@sunrise.example')).toBeVisible();
-  await person.click(mail.getByRole('button', { name: 'Cancel' }));
+  await person.click(mail.getByRole('button', { name: 'Keep as a draft' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

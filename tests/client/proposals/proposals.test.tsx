@@ -347,6 +347,9 @@ test('the form fills in the primary contact, and says why a proposal without an 
   await person.click(screen.getByRole('button', { name: 'Add groups or items' }));
   expect(screen.getByRole('searchbox', { name: 'Find a group' })).toHaveFocus();
   expect(screen.queryByText(/A manager approves/)).toBeNull();
+  // Nobody has typed anything.
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('the form of a draft of which something is in writing has the groups and prices of that day', async () => {

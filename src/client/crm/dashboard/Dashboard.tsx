@@ -1,6 +1,7 @@
-import { Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Group, Stack, VisuallyHidden } from '@mantine/core';
 import { trpc } from '../../trpc.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import columns from '../../ui/TwoColumns.module.css';
 import { BackupNote } from '../backups/BackupNote.tsx';
 import { SetupCard } from '../setup/SetupCard.tsx';
@@ -50,7 +51,7 @@ export function Dashboard() {
 const DashboardSkeleton = () => (
   <div className={columns.columns} role="status">
     <VisuallyHidden>Loading the dashboard...</VisuallyHidden>
-    <Skeleton h={420} aria-hidden />
-    <Skeleton h={420} aria-hidden />
+    <PanelSkeleton height={420} />
+    <PanelSkeleton height={420} />
   </div>
 );

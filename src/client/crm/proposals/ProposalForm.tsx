@@ -126,7 +126,7 @@ function ProposalForm({ proposal, start, onCancel }: ProposalFormProps) {
         }}
         onCancel={onCancel}
         beside={{
-          aside: <PricePreview document={document} refusal={refusal} />,
+          aside: <PricePreview document={document} isCurrent={isCurrent} refusal={refusal} />,
           summary: <DraftTotal document={document} blocker={blocker} reasonId={reasonId} />,
           next,
         }}

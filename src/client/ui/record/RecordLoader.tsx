@@ -1,9 +1,10 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ErrorNotice } from '../ErrorNotice.tsx';
 import { BackLink } from '../links/BackLink.tsx';
 import { PageTitle } from '../PageTitle.tsx';
+import { PanelSkeleton } from '../PanelSkeleton.tsx';
 import classes from './DetailScreen.module.css';
 
 /** The part of a query that `RecordLoader` uses. */
@@ -72,11 +73,11 @@ export function RecordLoader<Row>(props: RecordLoaderProps<Row>) {
 const RecordSkeleton = ({ noun }: { noun: string }) => (
   <div className={classes.screen} role="status">
     <Text c="dimmed" h={48}>{`Loading ${noun}...`}</Text>
-    <Skeleton h={60} radius="md" />
+    <PanelSkeleton height={60} />
     <div className={classes.columns}>
       {[classes.timeline, classes.facts, classes.related].map((area) => (
         <div key={area} className={area}>
-          <Skeleton h={360} radius="md" />
+          <PanelSkeleton height={360} />
         </div>
       ))}
     </div>

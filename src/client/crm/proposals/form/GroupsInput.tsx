@@ -1,10 +1,11 @@
-import { Checkbox, Skeleton, Text, TextInput } from '@mantine/core';
+import { Checkbox, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
 import type { Catalogue } from '#shared/proposals/catalogue.ts';
 import { groupsForProvider, providerType } from '#shared/proposals/selection.ts';
 import type { ProposalValues } from '#shared/proposals.schema.ts';
 import { SegmentedControl } from '../../../ui/form/SegmentedControl.tsx';
+import { PanelSkeleton } from '../../../ui/PanelSkeleton.tsx';
 import { ToneBadge } from '../../../ui/ToneBadge.tsx';
 import { blockerField } from '../sending/blockerFocus.ts';
 import { DetailsInput } from './DetailsInput.tsx';
@@ -25,7 +26,7 @@ export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputPr
   const [search, setSearch] = useState('');
   /** The groups that stand first: those that were selected when the form opened. */
   const [before] = useState(value.groups);
-  if (!catalogue) return <Skeleton h={500} role="status" aria-label="Loading the groups..." />;
+  if (!catalogue) return <PanelSkeleton height={440} label="Loading the groups..." />;
   const change = (changed: Partial<Selection>) => onChange({ ...value, ...changed });
   const query = search.trim().toLowerCase();
   const found = groupsForProvider(value.provider, catalogue.groups)

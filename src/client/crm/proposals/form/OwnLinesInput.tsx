@@ -1,4 +1,4 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -69,19 +69,22 @@ export function OwnLinesInput({ form, catalogue }: OwnLinesInputProps) {
               }
             />
             <CentsInput
-              w={130}
               label="Before GST"
               value={line.cents}
               error={fieldError(errors, `ownLines.${index}.cents`)}
               onChange={(cents) => replace(lines.with(index, { ...line, cents: cents ?? 0 }))}
             />
-            <Button
+            <ActionIcon
               variant="subtle"
-              leftSection={<IconTrash size={16} aria-hidden />}
+              color="gray"
+              size={36}
+              className={classes.remove}
+              aria-label={`Remove item ${numberOf(index)}`}
+              title={`Remove item ${numberOf(index)}`}
               onClick={() => replace(lines.toSpliced(index, 1))}
             >
-              {`Remove item ${numberOf(index)}`}
-            </Button>
+              <IconTrash size={18} aria-hidden />
+            </ActionIcon>
           </div>
         ),
       )}

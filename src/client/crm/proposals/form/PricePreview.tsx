@@ -46,13 +46,15 @@ export function useDraftPrice(form: ZodForm<typeof proposalForm>, id: string | u
 
 interface PricePreviewProps {
   document: ProposalDocument | undefined;
+  /** False while the price of the newest values is loading. */
+  isCurrent: boolean;
   /** The reason why this person may not send it with its discount; null where they may. */
   refusal: string | null;
 }
 
 /** The list of items down to the total. */
-export const PricePreview = ({ document, refusal }: PricePreviewProps) => (
-  <section className={classes.price} aria-label="Price">
+export const PricePreview = ({ document, isCurrent, refusal }: PricePreviewProps) => (
+  <section className={classes.price} aria-label="Price" data-stale={!isCurrent || undefined}>
     <Title order={2}>Price</Title>
     {document && (
       <>

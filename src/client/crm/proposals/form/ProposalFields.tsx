@@ -117,7 +117,11 @@ function usePrimaryContact(form: ProposalFieldsProps['form']) {
     if (!accountId || !data || filled.current === accountId) return;
     filled.current = accountId;
     const contact = data.find(({ isPrimary }) => isPrimary) ?? (data.length === 1 ? data[0] : undefined);
-    if (contact && !form.getValues().contactId) form.setFieldValue('contactId', contact.id);
+    if (!contact || form.getValues().contactId) return;
+    // Of the account that the address names it is no change of the person.
+    const initial = form.getInitialValues();
+    if (initial.accountId === accountId) form.setInitialValues({ ...initial, contactId: contact.id });
+    form.setFieldValue('contactId', contact.id);
   }, [form, accountId, data]);
 }
 

@@ -1,9 +1,9 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import type { ProposalRecord } from '#shared/proposals.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
-import { DescriptionItem, DescriptionList } from '../../../ui/record/DescriptionList.tsx';
+import { PanelSkeleton } from '../../../ui/PanelSkeleton.tsx';
 import { SampleNote } from '../SampleNote.tsx';
 import classes from './SendDialog.module.css';
 import type { useSendProposal } from './useSendProposal.ts';
@@ -27,25 +27,22 @@ export function SendDialog({ proposal, sending, onClose }: SendDialogProps) {
         <SampleNote samples={proposal.samples} />
         {mail ? (
           <div className={classes.mail}>
-            <DescriptionList>
-              <DescriptionItem label="To" wide>
-                {mail.to}
-              </DescriptionItem>
-              <DescriptionItem label="Subject" wide>
-                {mail.subject}
-              </DescriptionItem>
-              <DescriptionItem label="File" wide>
-                {mail.fileName}
-              </DescriptionItem>
-            </DescriptionList>
+            <dl className={classes.head}>
+              <dt>To</dt>
+              <dd>{mail.to}</dd>
+              <dt>Subject</dt>
+              <dd>{mail.subject}</dd>
+              <dt>File</dt>
+              <dd>{mail.fileName}</dd>
+            </dl>
             <p className={classes.text}>{mail.text}</p>
           </div>
         ) : (
-          <Skeleton h={320} role="status" aria-label="Loading the mail..." />
+          <PanelSkeleton height={320} label="Loading the mail..." />
         )}
         <Group justify="flex-end" gap="sm" className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            Keep as a draft
           </Button>
           <Button data-autofocus leftSection={<IconMail size={18} aria-hidden />} onClick={send}>
             Send now
