@@ -178,6 +178,8 @@ export const timelineInput = listInput.pick({ limit: true, cursor: true }).exten
   related: z.boolean().default(false),
   /** True if records of the same type below it, such as the outlets of an account, count with all of theirs. */
   below: z.boolean().default(false),
+  /** True if tasks that are still open are left out. */
+  withoutOpenTasks: z.boolean().default(false),
   kind: oneOf(timelineKind).nullish(),
   personId: optionalId.optional(),
   happened: filterInput(momentFilters.happened),

@@ -23,6 +23,7 @@ export async function listLeadActivities(
     record,
     related: false,
     below: false,
+    withoutOpenTasks: false,
     kind: 'activity',
     limit: MAX_ACTIVITIES,
   });

@@ -139,7 +139,7 @@ function activitySides(related: RelatedRecords[], input: TimelineInput, me: stri
 }
 
 function activitiesWhere(ofRecord: RawBuilder<unknown>, input: TimelineInput, me: string): Side {
-  const { kind, personId, happened, by, cursor } = input;
+  const { kind, personId, happened, by, withoutOpenTasks, cursor } = input;
   const after = cursor ? decodeCursor(cursor) : null;
   // The time of an index, by which the newest are found without sorting all.
   const at = isOfMoments(input) ? contactAt : sql`created_at`;
@@ -151,6 +151,7 @@ function activitiesWhere(ofRecord: RawBuilder<unknown>, input: TimelineInput, me
       from activities
      where ${ofRecord} and ${wherePerson('created_by_id', personId)}
        and ${isType(kind) ? sql`type = ${kind}` : sql`true`}
+       and ${withoutOpenTasks ? sql`(due_date is null or done_at is not null)` : sql`true`}
        and ${moments.length > 0 ? sql.join(moments, sql` and `) : sql`true`}
        and ${after ? sql`(${at}, id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql`true`}
      order by ${at} desc, id desc limit ${rows}`;

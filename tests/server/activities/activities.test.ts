@@ -543,6 +543,26 @@ describe('the timeline', () => {
     expect((await titles({}))[0]).toBe('Kim met them');
   });
 
+  test('can leave out tasks until they are done', async () => {
+    const staff = await db.staff();
+    const { accountId } = await newLead(staff);
+    const record = { noun: 'account', id: accountId } as const;
+    const task = await staff.activities.create({
+      accountId,
+      title: 'Send the list',
+      dueDate: day(1),
+    });
+    const titles = async () =>
+      (await staff.activities.timeline({ record, kind: 'activity', withoutOpenTasks: true })).items.map(
+        (entry) => entry.kind === 'activity' && entry.activity.title,
+      );
+
+    await staff.activities.create({ accountId, title: 'Visited the office' });
+    expect(await titles()).toEqual(['Visited the office']);
+    await staff.activities.complete({ id: task.id });
+    expect(await titles()).toEqual(['Visited the office', 'Send the list']);
+  });
+
   test('still lists a record that is gone, without its name', async () => {
     const staff = await db.staff();
     const { accountId } = await newLead(staff);

@@ -15,7 +15,7 @@ import { Timeline } from './Timeline.tsx';
 
 const PAGE_SIZE = 20;
 
-/** The activities and changes of all records, newest first; the filters are kept in the address. */
+/** The activities and changes of all records but for open tasks, newest first; the filters are kept in the address. */
 export function ActivityFeed() {
   // A value in the address that is not valid filters nothing.
   const kind = parseOption(timelineKind, useSearchParam('type')) ?? null;
@@ -24,7 +24,15 @@ export function ActivityFeed() {
   const moments = useMoments();
   const timeline = useListQuery(
     trpc.activities.timeline.useInfiniteQuery(
-      { kind, personId: personId ?? undefined, record, ...moments, limit: PAGE_SIZE },
+      {
+        kind,
+        personId: personId ?? undefined,
+        record,
+        ...moments,
+        // They stand in the list of tasks beside it.
+        withoutOpenTasks: true,
+        limit: PAGE_SIZE,
+      },
       listQueryOptions,
     ),
   );

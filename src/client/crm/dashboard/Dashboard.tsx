@@ -1,7 +1,7 @@
 import { Group, Stack, VisuallyHidden } from '@mantine/core';
 import { trpc } from '../../trpc.ts';
+import { PanelSkeleton } from '../../ui/loading/PanelSkeleton.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
-import { PanelSkeleton } from '../../ui/PanelSkeleton.tsx';
 import columns from '../../ui/TwoColumns.module.css';
 import { BackupNote } from '../backups/BackupNote.tsx';
 import { SetupCard } from '../setup/SetupCard.tsx';

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ErrorNotice } from '../ErrorNotice.tsx';
 import { BackLink } from '../links/BackLink.tsx';
+import { PanelSkeleton } from '../loading/PanelSkeleton.tsx';
 import { PageTitle } from '../PageTitle.tsx';
-import { PanelSkeleton } from '../PanelSkeleton.tsx';
 import classes from './DetailScreen.module.css';
 
 /** The part of a query that `RecordLoader` uses. */

@@ -5,7 +5,7 @@ import type { Catalogue } from '#shared/proposals/catalogue.ts';
 import { groupsForProvider, providerType } from '#shared/proposals/selection.ts';
 import type { ProposalValues } from '#shared/proposals.schema.ts';
 import { SegmentedControl } from '../../../ui/form/SegmentedControl.tsx';
-import { PanelSkeleton } from '../../../ui/PanelSkeleton.tsx';
+import { PanelSkeleton } from '../../../ui/loading/PanelSkeleton.tsx';
 import { ToneBadge } from '../../../ui/ToneBadge.tsx';
 import { blockerField } from '../sending/blockerFocus.ts';
 import { DetailsInput } from './DetailsInput.tsx';

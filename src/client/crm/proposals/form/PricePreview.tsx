@@ -82,11 +82,14 @@ interface DraftTotalProps {
 /** The total beside the buttons, where the list of items is out of sight. */
 export const DraftTotal = ({ document, blocker, reasonId }: DraftTotalProps) => (
   <>
-    <p className={classes.total}>
-      {'Total '}
-      <strong>{document ? formatCents(document.total) : '…'}</strong>
-      {document && document.gst !== null && ' incl. GST'}
-    </p>
+    {/* The sum of nothing is no total yet. */}
+    {blocker?.field !== 'selection' && (
+      <p className={classes.total}>
+        {'Total '}
+        <strong>{document ? formatCents(document.total) : '…'}</strong>
+        {document && document.gst !== null && ' incl. GST'}
+      </p>
+    )}
     {blocker && (
       <div className={classes.reason}>
         <Text id={reasonId} size="sm">

@@ -118,7 +118,7 @@ function usePrimaryContact(form: ProposalFieldsProps['form']) {
     filled.current = accountId;
     const contact = data.find(({ isPrimary }) => isPrimary) ?? (data.length === 1 ? data[0] : undefined);
     if (!contact || form.getValues().contactId) return;
-    // Of the account that the address names it is no change of the person.
+    // The contact of the account that the address names is no change of the person.
     const initial = form.getInitialValues();
     if (initial.accountId === accountId) form.setInitialValues({ ...initial, contactId: contact.id });
     form.setFieldValue('contactId', contact.id);

@@ -2,9 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 import classes from './PanelSkeleton.module.css';
 
 interface PanelSkeletonProps {
-  /** In pixels. */
+  /** The height in pixels. */
   height: number;
-  /** What is loading, as in 'Loading the groups...'; none where a status beside it says so. */
+  /** The words for screen readers, as in 'Loading the groups...'; none where a status beside it has them. */
   label?: string;
 }
 
