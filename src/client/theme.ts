@@ -5,6 +5,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
+import { FocusableButton } from './ui/FocusableButton.tsx';
 
 // The theme for Mantine's components. The tokens it shares with the public site are in theme.css; every
 // pair of text and background was chosen by its computed contrast.
@@ -146,6 +147,7 @@ export const theme = createTheme({
     },
     // A hint stands below its box, so that the boxes of a row stand on one line.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    UnstyledButton: { defaultProps: { component: FocusableButton } },
     Skeleton: { defaultProps: { radius: 'sm' } },
   },
 });

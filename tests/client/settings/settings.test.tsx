@@ -123,7 +123,23 @@ describe('a user’s own account', () => {
     expect(set).toHaveBeenLastCalledWith({ morningMail: true, weekSummary: true });
   });
 
-  test('can make the address of the calendar, leave names out of it, and end it', async () => {
+  test('keeps the focus on a switch while it is saved, which takes no second press', async () => {
+    const answer = Promise.withResolvers<object>();
+    const set = vi.fn(() => answer.promise);
+    const { person } = open('/you/profile', { 'notices.setMorningMail': set });
+
+    const morning = await screen.findByRole('switch', { name: /^Send me my day/ });
+    await person.click(morning);
+    await person.click(morning);
+
+    expect(set).toHaveBeenCalledOnce();
+    expect(morning).toHaveFocus();
+    expect(morning).toBeEnabled();
+    answer.resolve({ morningMail: true, weekSummary: false });
+    await waitFor(() => expect(morning).toBeChecked());
+  });
+
+  test('can get the calendar link, leave names out of it, and turn it off', async () => {
     const state = { url: null as string | null, withNames: true };
     const { person } = open('/you/profile', {
       'notices.calendar': () => ({ ...state }),
@@ -138,14 +154,15 @@ describe('a user’s own account', () => {
       },
     });
 
-    await person.click(await screen.findByRole('button', { name: 'Make the address' }));
-    expect(await screen.findByLabelText('Address of your calendar')).toHaveValue(
+    await person.click(await screen.findByRole('button', { name: 'Get the calendar link' }));
+    expect(await screen.findByLabelText('Calendar link')).toHaveValue(
       'https://desk.example/calendar.ics?key=abc',
     );
+    expect(screen.getByRole('button', { name: 'Copy' })).toHaveFocus();
     await person.click(screen.getByRole('switch', { name: /^Titles say who and what/ }));
     await waitFor(() => expect(state.withNames).toBe(false));
-    await person.click(screen.getByRole('button', { name: 'End the address' }));
-    expect(await screen.findByRole('button', { name: 'Make the address' })).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Turn off' }));
+    expect(await screen.findByRole('button', { name: 'Get the calendar link' })).toHaveFocus();
   });
 
   test('changes the password and clears its fields', async () => {

@@ -81,7 +81,7 @@ export function BackupSettings() {
           <Switch
             label="Make a backup every night"
             checked={state.data.hasNightly}
-            disabled={setNightly.isPending}
+            readOnly={setNightly.isPending}
             onChange={(event) => setNightly.mutate({ isOn: event.currentTarget.checked })}
           />
         )}

@@ -33,7 +33,7 @@ export function EnquiryMailSection() {
               key={id}
               label={name}
               checked={chosen.data.includes(id)}
-              disabled={set.isPending}
+              readOnly={set.isPending}
               onChange={(event) => set.mutate({ userId: id, isOn: event.currentTarget.checked })}
             />
           ))}

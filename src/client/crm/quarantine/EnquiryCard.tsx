@@ -6,6 +6,7 @@ import { v7 } from 'uuid';
 import { formatShortTime } from '#shared/fields/format.ts';
 import { type QuarantinedEnquiry, suspicion, VERY_LIKELY_SCORE } from '#shared/intake/intake.ts';
 import { trpc } from '../../trpc.ts';
+import { focusNextTo } from '../../ui/list/focusNextTo.ts';
 import { SelectionCheckbox } from '../../ui/list/selection/SelectionCheckbox.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
@@ -133,12 +134,4 @@ function useDecision({ id, name }: QuarantinedEnquiry, onDecided: () => void) {
     remove: () => remove.mutate({ id, batchId: v7() }),
     isBusy: release.isPending || remove.isPending,
   };
-}
-
-/** Focuses the first button of the enquiry after this one, or before it; without another the title. */
-function focusNextTo(card: HTMLElement | null) {
-  const row = card?.closest('li');
-  const next = row?.nextElementSibling ?? row?.previousElementSibling;
-  const target = next?.querySelector('button') ?? document.querySelector<HTMLElement>('main h1, h1');
-  target?.focus({ preventScroll: true });
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { v7 } from 'uuid';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -8,14 +9,16 @@ import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 
 async function copy(url: string) {
-  if (await copyText(url)) notify.success('Address copied');
-  else notify.error('Could not copy: select the address and copy it');
+  if (await copyText(url)) notify.success('Calendar link copied');
+  else notify.error('Could not copy: select the link and copy it');
 }
 
-/** The address by which a person's own calendar program shows what is due. */
+/** The link by which a person's own calendar program shows what is due. */
 export function CalendarSection() {
   const utils = trpc.useUtils();
   const calendar = trpc.notices.calendar.useQuery();
+  // The button that was pressed gives its place to another, which takes the focus.
+  const [isPressed, setIsPressed] = useState(false);
   const options = (saved: string) => ({
     meta: { quiet: true },
     onSuccess: async () => {
@@ -25,12 +28,16 @@ export function CalendarSection() {
     onError: (error: Parameters<typeof notifyFailure>[1]) =>
       notifyFailure('Failed to change the calendar', error),
   });
-  const renew = trpc.notices.renewCalendar.useMutation(options('The calendar has a new address'));
-  const end = trpc.notices.endCalendar.useMutation(options('The address of the calendar has ended'));
+  const renew = trpc.notices.renewCalendar.useMutation(options('Your calendar link is ready'));
+  const end = trpc.notices.endCalendar.useMutation(options('The calendar link is off'));
   const setNames = trpc.notices.setCalendarNames.useMutation(
     options('The titles of the calendar are changed'),
   );
   const isBusy = renew.isPending || end.isPending || setNames.isPending;
+  const getLink = () => {
+    setIsPressed(true);
+    renew.mutate({ id: v7() });
+  };
   return (
     <div id="calendar">
       <SettingsSection
@@ -46,40 +53,47 @@ export function CalendarSection() {
         )}
         {calendar.isPending && <Skeleton h={36} />}
         {calendar.data?.url === null && (
-          <Button variant="default" disabled={isBusy} onClick={() => renew.mutate({ id: v7() })}>
-            Make the address
+          <Button variant="default" autoFocus={isPressed} disabled={isBusy} onClick={getLink}>
+            Get the calendar link
           </Button>
         )}
         {calendar.data?.url && (
           <Stack gap="sm">
             <Group gap="sm" align="end" wrap="nowrap">
               <TextInput
-                label="Address of your calendar"
+                label="Calendar link"
                 value={calendar.data.url}
                 readOnly
                 flex={1}
                 onFocus={(event) => event.currentTarget.select()}
               />
-              <Button variant="default" onClick={() => copy(calendar.data.url ?? '')}>
+              <Button variant="default" autoFocus={isPressed} onClick={() => copy(calendar.data.url ?? '')}>
                 Copy
               </Button>
             </Group>
             <Text size="sm" c="dimmed">
-              Whoever has this address can read the calendar. A new address ends this one.
+              Anyone with this link can read the calendar. A new link replaces it.
             </Text>
             <Switch
               label="Titles say who and what"
               description="Off: only Task, Meeting, Follow-up or the kind of date."
               checked={calendar.data.withNames}
-              disabled={isBusy}
+              readOnly={isBusy}
               onChange={(event) => setNames.mutate({ withNames: event.currentTarget.checked })}
             />
             <Group gap="sm">
-              <Button variant="default" disabled={isBusy} onClick={() => renew.mutate({ id: v7() })}>
-                New address
+              <Button variant="default" disabled={isBusy} onClick={getLink}>
+                New link
               </Button>
-              <Button variant="default" disabled={isBusy} onClick={() => end.mutate()}>
-                End the address
+              <Button
+                variant="default"
+                disabled={isBusy}
+                onClick={() => {
+                  setIsPressed(true);
+                  end.mutate();
+                }}
+              >
+                Turn off
               </Button>
             </Group>
           </Stack>

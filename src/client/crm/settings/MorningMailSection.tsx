@@ -45,14 +45,15 @@ export function MorningMailSection() {
               label="Send me my day"
               description="Each working day at about seven."
               checked={settings.data.morningMail}
-              disabled={setMorningMail.isPending}
+              readOnly={setMorningMail.isPending}
               onChange={(event) => setMorningMail.mutate({ morningMail: event.currentTarget.checked })}
             />
             <Switch
               label="Add the week on Mondays"
               description="What came in, moved and is due. After a public holiday it comes with the first email."
               checked={settings.data.morningMail && settings.data.weekSummary}
-              disabled={setMorningMail.isPending || !settings.data.morningMail}
+              disabled={!settings.data.morningMail}
+              readOnly={setMorningMail.isPending}
               onChange={({ currentTarget: { checked } }) =>
                 setMorningMail.mutate({ morningMail: true, weekSummary: checked })
               }

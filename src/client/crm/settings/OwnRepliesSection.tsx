@@ -27,7 +27,8 @@ export function OwnRepliesSection() {
         label="Send them to me"
         description={`Clients see ${user.email}.`}
         checked={settings.data?.ownReplies ?? false}
-        disabled={!settings.data || set.isPending}
+        disabled={!settings.data}
+        readOnly={set.isPending}
         onChange={(event) => set.mutate({ ownReplies: event.currentTarget.checked })}
       />
     </SettingsSection>

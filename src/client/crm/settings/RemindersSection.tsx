@@ -49,7 +49,7 @@ export function RemindersSection() {
             allowDeselect={false}
             data={Intl.supportedValuesOf('timeZone')}
             value={settings.data.timeZone ?? BUSINESS_TIME_ZONE}
-            disabled={setTimeZone.isPending}
+            readOnly={setTimeZone.isPending}
             onChange={(timeZone) =>
               setTimeZone.mutate({ timeZone: timeZone === BUSINESS_TIME_ZONE ? null : timeZone })
             }

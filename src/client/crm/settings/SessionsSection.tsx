@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { formatShortTime } from '#shared/fields/format.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { focusNextTo } from '../../ui/list/focusNextTo.ts';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
@@ -29,7 +30,11 @@ export function SessionsSection() {
       hint="Sign out a device that you no longer use or do not know."
       action={
         hasOthers && (
-          <Button variant="default" disabled={revokeOthers.isPending} onClick={() => revokeOthers.mutate()}>
+          <Button
+            variant="default"
+            disabled={revokeOthers.isPending}
+            onClick={() => revokeOthers.mutate(undefined, { onSuccess: () => focusNextTo(null) })}
+          >
             Sign out all others
           </Button>
         )
@@ -59,9 +64,10 @@ export function SessionsSection() {
             {!session.isCurrent && (
               <Button
                 variant="default"
-                size="compact-md"
                 disabled={revoke.isPending}
-                onClick={() => revoke.mutate({ id: session.id })}
+                onClick={({ currentTarget }) =>
+                  revoke.mutate({ id: session.id }, { onSuccess: () => focusNextTo(currentTarget) })
+                }
                 aria-label={`Sign out ${session.device}`}
               >
                 Sign out

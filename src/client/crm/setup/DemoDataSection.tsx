@@ -18,7 +18,7 @@ export function DemoDataSection() {
       <Switch
         label="‘Create Enterprise Demo Data’ and ‘Clear All Data’ on the dashboard"
         checked={state.data.isOn}
-        disabled={set.isPending}
+        readOnly={set.isPending}
         onChange={(event) => set.mutate({ isOn: event.currentTarget.checked })}
       />
     </SettingsSection>

@@ -68,7 +68,7 @@ export function MemberRow({ member, isLastAdmin }: MemberRowProps) {
         data={userRole.options}
         value={member.role}
         allowDeselect={false}
-        disabled={isBusy}
+        readOnly={isBusy}
         w={112}
         onChange={(role) => {
           const chosen = parseOption(userRole, role);

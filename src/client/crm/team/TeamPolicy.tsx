@@ -28,7 +28,7 @@ export function TeamPolicy() {
       label="Administrators need two-step sign-in"
       description="Those without it set it up before anything else."
       checked={policy.data.adminsNeedSecondFactor}
-      disabled={setPolicy.isPending}
+      readOnly={setPolicy.isPending}
       onChange={(event) => setPolicy.mutate({ adminsNeedSecondFactor: event.currentTarget.checked })}
     />
   );

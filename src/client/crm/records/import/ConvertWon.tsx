@@ -17,7 +17,7 @@ export const ConvertWon = ({ made, isOn = false, reading }: ConvertWonProps) => 
       label={`Make an opportunity of ${made.rows === 1 ? 'the won lead' : `each of ${formatCount(made.rows, 'won lead')}`}`}
       description="It is won on the day on which its lead was closed. Undo takes it back."
       checked={isOn}
-      disabled={reading.isPending}
+      readOnly={reading.isPending}
       onChange={({ currentTarget }) => reading.save({ convert: currentTarget.checked })}
     />
   </Panel>

@@ -32,7 +32,6 @@ export function FileConventions({ file, reading }: FileConventionsProps) {
           <NativeSelect
             label={`Numbers such as ‘${number.cell}’ in ${number.label}`}
             value={file.reading.decimal ?? number.decimal ?? ''}
-            disabled={reading.isPending}
             onChange={({ target }) => reading.save({ decimal: target.value === ',' ? ',' : '.' })}
             data={[
               ...(number.decimal === null ? [{ value: '', label: 'Choose', disabled: true }] : []),
@@ -45,7 +44,6 @@ export function FileConventions({ file, reading }: FileConventionsProps) {
           <NativeSelect
             label={`Days such as ‘${day.cell}’ in ${day.label}`}
             value={file.reading.dayOrder ?? day.dayOrder ?? ''}
-            disabled={reading.isPending}
             onChange={({ target }) => reading.save({ dayOrder: target.value === 'month' ? 'month' : 'day' })}
             data={[
               ...(day.dayOrder === null ? [{ value: '', label: 'Choose', disabled: true }] : []),

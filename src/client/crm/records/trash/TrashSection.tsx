@@ -4,6 +4,7 @@ import { formatShortDate, formatShortTime } from '#shared/fields/format.ts';
 import { TRASH_DAYS, type TrashBatch } from '#shared/records/trash.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
+import { focusNextTo } from '../../../ui/list/focusNextTo.ts';
 import { RowSkeletons } from '../../../ui/list/RowSkeletons.tsx';
 import { listQueryOptions, useListQuery } from '../../../ui/list/useListQuery.ts';
 import classes from '../../../ui/settings/Settings.module.css';
@@ -18,7 +19,7 @@ export function TrashSection() {
   const trash = useListQuery(trpc.trash.list.useInfiniteQuery({ limit: PAGE }, listQueryOptions));
   const rows = useRef<HTMLUListElement>(null);
   const { restore, isPending, isRestoring, conflict, dismissConflict } = useRestore((batchId) =>
-    focusBeside(rows.current, batchId),
+    focusNextTo(rows.current?.querySelector(`[data-batch="${batchId}"]`)),
   );
 
   return (
@@ -71,14 +72,6 @@ export function TrashSection() {
       )}
     </SettingsSection>
   );
-}
-
-/** Moves the focus to the row after this one, to the one before the last, or to the heading: this one goes away. */
-function focusBeside(rows: HTMLElement | null, batchId: string) {
-  const buttons = [...(rows?.querySelectorAll<HTMLElement>('[data-batch]') ?? [])];
-  const at = buttons.findIndex(({ dataset }) => dataset.batch === batchId);
-  const next = buttons[at + 1] ?? buttons[at - 1] ?? document.querySelector<HTMLElement>('h1');
-  next?.focus({ preventScroll: true });
 }
 
 /** '1 account, 2 contacts · deleted 21 Nov 2026, 9:00 am by Ada Byron'. */
