@@ -2,12 +2,15 @@ import type { TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from './trpc.ts';
 
-type Resolve = (isConfirmed: boolean) => void;
+interface WaitingCall {
+  path: string;
+  resolve: (isConfirmed: boolean) => void;
+}
 
-let waiting: Resolve[] = [];
+let waiting: WaitingCall[] = [];
 const listeners = new Set<() => void>();
 
-function setWaiting(calls: Resolve[]) {
+function setWaiting(calls: WaitingCall[]) {
   waiting = calls;
   for (const listener of listeners) listener();
 }
@@ -19,10 +22,12 @@ export const passwordPrompt = {
     return () => void listeners.delete(listener);
   },
   isOpen: () => waiting.length > 0,
+  /** The procedure that waits first, as 'team.invite'. */
+  path: () => waiting[0]?.path ?? '',
   resolve: (isConfirmed: boolean) => {
     const calls = waiting;
     setWaiting([]);
-    for (const resolve of calls) resolve(isConfirmed);
+    for (const { resolve } of calls) resolve(isConfirmed);
   },
 };
 
@@ -41,7 +46,8 @@ export const confirmPasswordLink: TRPCLink<AppRouter> =
           complete: observer.complete,
           error: (error) => {
             if (error.data?.reason !== 'PASSWORD_NEEDED') return observer.error(error);
-            setWaiting([...waiting, (isConfirmed) => (isConfirmed ? void call() : observer.error(error))]);
+            const resolve = (isConfirmed: boolean) => (isConfirmed ? void call() : observer.error(error));
+            setWaiting([...waiting, { path: op.path, resolve }]);
           },
         });
       const first = call();

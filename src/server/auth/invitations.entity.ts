@@ -20,6 +20,6 @@ const InvitationSchema = defineEntity({
   },
 });
 
-/** An invitation that is neither accepted nor cancelled: both delete it. */
+/** An invitation that is neither accepted nor withdrawn: both delete it. */
 export class Invitation extends InvitationSchema.class {}
 InvitationSchema.setClass(Invitation);

@@ -73,7 +73,11 @@ export async function invite(
     const invitation = em.create(Invitation, { ...given, invitedBy: caller.user.id, expiresAt: expiry() });
     await em.flush();
     await caller.mailer.send(em, { kind: 'invitation', invitationId: invitation.id });
-    await recordEvent(em, { kind: 'member_invited', detail: `As ${userRole.labels[invitation.role]}` });
+    await recordEvent(em, {
+      kind: 'member_invited',
+      aboutId: invitation.id,
+      detail: `As ${userRole.labels[invitation.role]}`,
+    });
     return invitation;
   });
   return present(em, id);
@@ -102,7 +106,7 @@ const KNOWN_MESSAGES = {
 
 /**
  * Sends an invitation again, for another week and in the name of who sends it. The link that was sent before ends.
- * @throws NOT_FOUND when it is accepted or cancelled.
+ * @throws NOT_FOUND when it is accepted or withdrawn.
  * @throws TooManyRequestsError after too many of them.
  */
 export async function resendInvitation(
@@ -121,12 +125,17 @@ export async function resendInvitation(
 
 /**
  * Ends an invitation and its link.
- * @throws NOT_FOUND when it is accepted or cancelled already.
+ * @throws NOT_FOUND when it is accepted or withdrawn already.
  */
 export const cancelInvitation = (em: EntityManager, id: string) =>
   em.transactional(async (em) => {
-    em.remove(await lockInvitation(em, id));
-    await recordEvent(em, { kind: 'invitation_cancelled' });
+    const invitation = await lockInvitation(em, id);
+    await recordEvent(em, {
+      kind: 'invitation_cancelled',
+      aboutId: id,
+      detail: `As ${userRole.labels[invitation.role]}`,
+    });
+    em.remove(invitation);
   });
 
 async function lockInvitation(em: EntityManager, id: string) {
@@ -136,7 +145,7 @@ async function lockInvitation(em: EntityManager, id: string) {
     { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
   );
   if (!invitation) {
-    const message = 'This invitation has been accepted or cancelled in the meantime';
+    const message = 'This invitation has been accepted or withdrawn in the meantime';
     throw new TRPCError({ code: 'NOT_FOUND', message });
   }
   return invitation;
@@ -157,7 +166,7 @@ export const renewInvitationToken = (em: EntityManager, id: string) =>
 
 /**
  * Returns the facts that the page of an invitation shows.
- * @throws BAD_REQUEST when the link has expired, was used or cancelled.
+ * @throws BAD_REQUEST when the link has expired, was used or withdrawn.
  */
 export async function findInvitation(em: EntityManager, token: string): Promise<OpenInvitation> {
   const invitation = await em.findOne(
@@ -173,7 +182,7 @@ export async function findInvitation(em: EntityManager, token: string): Promise<
 /**
  * Makes the invited person an active member with the role that was chosen. The link came to the address, so it is
  * confirmed, and who has signed up with it and waits is approved.
- * @throws BAD_REQUEST when the link has expired, was used or cancelled, or the address has an account by now.
+ * @throws BAD_REQUEST when the link has expired, was used or withdrawn, or the address has an account by now.
  */
 export async function acceptInvitation(
   em: EntityManager,
@@ -197,7 +206,8 @@ export async function acceptInvitation(
     if (state === 'active' || state === 'deactivated') throw invalidInvitation();
     const now = new Date();
     const values = { firstName, lastName, role, passwordHash, emailConfirmedAt: now, approvedAt: now };
-    const user = known ? em.assign(known, values) : em.create(User, { email, ...values });
+    // The member has the invitation's id, so that the log names whom it was for.
+    const user = known ? em.assign(known, values) : em.create(User, { id: invitation.id, email, ...values });
     em.remove(invitation);
     await em.flush();
     await revokeTokens(em, user.id);
@@ -213,7 +223,7 @@ export async function acceptInvitation(
 const invalidInvitation = () =>
   new TRPCError({
     code: 'BAD_REQUEST',
-    message: 'This invitation has expired, was used or cancelled. Please ask for a new one, or sign in.',
+    message: 'This invitation has expired, was used or withdrawn. Please ask for a new one, or sign in.',
   });
 
 /** Deletes invitations that expired long ago. */

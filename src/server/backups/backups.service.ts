@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { backupKind } from '#shared/backups/backups.ts';
+import { backupKind } from '#shared/backups/backups.ts';
 import { FILE_KEYS } from '../documents/files.service.ts';
 import type { Env } from '../env.ts';
 import { newId } from '../platform/database/columns.ts';
 import type { Database } from '../platform/database/orm.ts';
+import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import type { FileStorage } from '../platform/storage/storage.ts';
 import { StartupError } from '../startupError.ts';
 import { backupFileName, backupFolder } from './backupFolder.ts';
@@ -59,10 +60,15 @@ export function openBackups({ orm, env, storage, log }: BackupsOptions) {
         return { ...nothing, error: reasonOf(err) };
       },
     );
-    const em = orm.em.fork();
     const times = { startedAt, finishedAt: new Date() };
-    em.create(Backup, { id, kind, ...times, ...outcome, createdBy: userId });
-    await em.flush();
+    await orm.em.fork().transactional(async (em) => {
+      em.create(Backup, { id, kind, ...times, ...outcome, createdBy: userId });
+      await recordEvent(em, {
+        kind: outcome.error ? 'backup_failed' : 'backup_made',
+        ...(userId && { actorId: userId }),
+        detail: backupKind.labels[kind],
+      });
+    });
     if (!outcome.error) await removeOldBackups(orm, backupFolder(env.DATA_DIR));
   }
 

@@ -8,7 +8,7 @@ import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
 import { defaultTexts } from '#shared/site/defaults/texts.data.ts';
 import type { SaveSectionInput, SectionValues, StoredSections } from '#shared/site/sections.schema.ts';
 import { type BusinessSectionName, businessSection } from '#shared/site/sections.ts';
-import type { SiteTextName, SiteTexts } from '#shared/site/texts.ts';
+import { type SiteTextName, type SiteTexts, siteText } from '#shared/site/texts.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { StaleRecordError } from '../platform/database/staleRecord.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
@@ -79,13 +79,39 @@ export function saveSection(em: EntityManager, { section, version, value }: Save
       throw new StaleRecordError(current, 'Somebody else changed this section in the meantime');
     }
     if (row && isDeepStrictEqual(row.value, stored)) return current;
-    await recordEvent(em, { kind: 'business_saved', detail: businessSection.labels[section] });
+    await recordEvent(em, { kind: 'business_saved', detail: describeSaved(section, current.value, value) });
     const saved = row ?? em.create(BusinessSection, { section, value: stored });
     saved.value = stored;
     await em.flush();
     return present(section, saved, usual);
   });
 }
+
+/** The sections whose fields the log names. */
+const NAMED: readonly BusinessSectionName[] = ['details', 'texts', 'proposalMail', 'reminderMail'];
+
+/** 'Name and contact: phone, GST'; never what they say. */
+function describeSaved(section: BusinessSectionName, before: unknown, after: unknown) {
+  const label = businessSection.labels[section];
+  if (!NAMED.includes(section)) return label;
+  const was = (before ?? {}) as Record<string, unknown>;
+  const changed = Object.entries(after as object).flatMap(([field, value]) =>
+    isDeepStrictEqual(was[field], value) ? [] : [nameField(section, field)],
+  );
+  return changed.length > 0 ? `${label}: ${changed.join(', ')}` : label;
+}
+
+const FIELD_NAMES: Record<string, string> = {
+  abn: 'ABN',
+  isGstRegistered: 'GST',
+  responseTime: 'how fast you reply',
+  answerHours: 'first reply within',
+};
+
+const nameField = (section: BusinessSectionName, field: string) =>
+  section === 'texts'
+    ? siteText.labels[field as SiteTextName]
+    : (FIELD_NAMES[field] ?? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 const present = (section: BusinessSectionName, row: BusinessSection | undefined, usual?: SiteTexts) => ({
   value: section === 'texts' ? { ...usual, ...(row?.value as object) } : plainValue(section, row),

@@ -3,7 +3,6 @@ import { idInput } from '#shared/fields/fields.schema.ts';
 import { secondFactorPolicyInput, setRoleInput } from '#shared/team/auth.schema.ts';
 import { deactivateInput, inviteInput } from '#shared/team/team.schema.ts';
 import { cancelInvitation, invite, listInvitations, resendInvitation } from '../auth/invitations.service.ts';
-import { User } from '../platform/identity/users.entity.ts';
 import { procedureFor, requireRecentPassword, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { countOpenWork } from '../records/hand-over/handOver.service.ts';
 import { deactivateMember, undoDeactivation } from './deactivation.service.ts';
@@ -11,6 +10,7 @@ import {
   approveMember,
   clearSecondFactor,
   listMemberOptions,
+  listMembers,
   presentMember,
   reactivateMember,
   setRole,
@@ -20,10 +20,7 @@ import { getTeamPolicy, setTeamPolicy } from './teamPolicy.service.ts';
 const teamProcedure = procedureFor('manageTeam');
 
 export const teamRouter = router({
-  list: teamProcedure.query(async ({ ctx }) => {
-    const users = await ctx.em.find(User, {}, { orderBy: { firstName: 'asc', lastName: 'asc', id: 'asc' } });
-    return users.map(presentMember);
-  }),
+  list: teamProcedure.query(({ ctx }) => listMembers(ctx.em)),
 
   options: staffProcedure.query(({ ctx }) => listMemberOptions(ctx.em)),
 

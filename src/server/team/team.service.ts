@@ -1,12 +1,14 @@
 import { TRPCError } from '@trpc/server';
+import { sql } from 'kysely';
 import { fullName } from '#shared/contacts.ts';
-import type { MemberOption, TeamMember } from '#shared/team/auth.schema.ts';
+import type { ListedMember, MemberOption, TeamMember } from '#shared/team/auth.schema.ts';
 import { userRole } from '#shared/team/auth.ts';
 import type { Role } from '#shared/team/rights.ts';
 import { forgetDevices } from '../auth/devices.ts';
 import { deleteSecondFactor } from '../auth/secondFactors.ts';
 import { kysely } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
 import { recordEvent } from '../platform/event-log/recordEvent.ts';
 import { revokeSessions } from '../platform/identity/sessions.ts';
 import { User } from '../platform/identity/users.entity.ts';
@@ -19,6 +21,17 @@ export const presentMember = (user: User): TeamMember => ({
   hasSecondFactor: user.secondFactorAt !== null,
   createdAt: user.createdAt,
 });
+
+/** Everybody who has signed up, by name. */
+export async function listMembers(em: EntityManager): Promise<ListedMember[]> {
+  const users = await em.find(User, {}, { orderBy: { firstName: 'asc', lastName: 'asc', id: 'asc' } });
+  const signIns = await runSql<{ id: string; at: string }>(
+    em,
+    sql`select actor_id as id, max(at) as at from log_events where kind = 'signed_in' group by 1`,
+  );
+  const lastOf = new Map(signIns.map(({ id, at }) => [id, new Date(at)]));
+  return users.map((user) => ({ ...presentMember(user), lastSignInAt: lastOf.get(user.id) ?? null }));
+}
 
 /** Active members, who can own records, and then those who left, who may still own some; both by name. */
 export async function listMemberOptions(em: EntityManager): Promise<MemberOption[]> {

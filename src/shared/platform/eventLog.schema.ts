@@ -22,7 +22,7 @@ export interface LogEventRecord {
   kind: EventKind;
   /** Null where nobody was signed in. */
   byName: string | null;
-  /** The member whom it concerns; null where that is who did it, or nobody. */
+  /** The member, invitation, account or document that it concerns; null where that is who did it, or is gone for good. */
   aboutName: string | null;
   detail: string | null;
   /** Null after `ADDRESS_DAYS`, and for what the server did by itself. */

@@ -14,7 +14,7 @@ export const eventKinds = {
   },
   Team: {
     member_invited: 'Member invited',
-    invitation_cancelled: 'Invitation cancelled',
+    invitation_cancelled: 'Invitation withdrawn',
     member_joined: 'Email address confirmed',
     member_approved: 'Member approved',
     role_changed: 'Role changed',
@@ -56,6 +56,8 @@ export const eventKinds = {
     log_exported: 'Log exported',
     everything_exported: 'Everything exported',
     backup_started: 'Backup started',
+    backup_made: 'Backup made',
+    backup_failed: 'Backup failed',
     backup_downloaded: 'Backup downloaded',
     backups_switched: 'Nightly backup switched',
     copy_made_live: 'Restored copy made the live one',

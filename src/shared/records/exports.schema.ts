@@ -2,12 +2,16 @@ import { numberedListInput } from './lists.schema.ts';
 
 export const exportsInput = numberedListInput;
 
+/** The noun of an export of all tables and files as one ZIP. */
+export const EVERYTHING_NOUN = 'everything';
+
 /** An export. */
 export interface ExportRecord {
   id: string;
   at: Date;
   /** Null for a person who was removed. */
   byName: string | null;
+  /** The plural noun, or `EVERYTHING_NOUN`. */
   noun: string;
   rows: number;
   /** The filters, as in 'status: new, contacted'; null without filters, and for picked records. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idInput } from '../fields/fields.schema.ts';
-import { type RecordNoun, type SearchKind, subjectNoun } from './nouns.ts';
+import { type mergeNoun, type RecordNoun, type SearchKind, subjectNoun } from './nouns.ts';
 
 /** Days that deleted records stay in the trash. */
 export const TRASH_DAYS = 30;
@@ -42,6 +42,8 @@ export interface TrashBatch extends DeleteResult {
   title: string;
   deletedAt: Date;
   deletedByName: string | null;
+  /** The plural noun where a merge put the record here, which its Undo brings back; the batch has the id of the merge. */
+  mergedNoun: keyof typeof mergeNoun.labels | null;
   /** The time until which signed proposals in it are kept; null where it has none. */
   keptUntil: Date | null;
 }

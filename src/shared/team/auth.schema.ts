@@ -128,3 +128,9 @@ export interface TeamMember extends SessionUser {
   hasSecondFactor: boolean;
   createdAt: Date;
 }
+
+/** A member as Settings lists them. */
+export interface ListedMember extends TeamMember {
+  /** The last one that the log still has. */
+  lastSignInAt: Date | null;
+}

@@ -109,6 +109,9 @@ describe('a call that needs a recent password', () => {
 
     await person.click(await screen.findByRole('switch', { name: /Administrators need/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your password' }));
+    expect(
+      dialog.getByText('Type your password to change this rule. It counts for 10 minutes.'),
+    ).toBeVisible();
     await person.type(dialog.getByLabelText('Password'), 'wrong{Enter}');
     expect(await dialog.findByText(message)).toBeVisible();
     await person.clear(dialog.getByLabelText('Password'));

@@ -687,7 +687,10 @@ describe('the next version', () => {
       'catalogue.publish': publish,
     });
 
-    await person.click(await screen.findByRole('button', { name: 'Withdraw the version of 1 July 2099' }));
+    await person.click(await screen.findByText('View what applies from 1 July 2099'));
+    const prices = await screen.findByRole('table', { name: 'Prices from 1 July 2099' });
+    expect(within(prices).getByRole('row', { name: /^Core Module/ })).toHaveTextContent('$3,500');
+    await person.click(screen.getByRole('button', { name: 'Withdraw the version of 1 July 2099' }));
     await screen.findByText(/^Published .* by Kim Lee, withdrawn .* by Ada Byron$/);
     expect(screen.getByRole('list', { name: 'Versions of groups and prices' })).toHaveFocus();
     expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
@@ -695,13 +698,15 @@ describe('the next version', () => {
 
     await person.click(await screen.findByRole('button', { name: 'Replace the version of 1 July 2099' }));
     expect(screen.getByLabelText(/^Starts on/)).toHaveValue('2099-07-01');
-    expect(screen.getByLabelText(/^Starts on/)).toHaveFocus();
+    expect(screen.getByLabelText('Price of Core Module')).toHaveFocus();
     expect(
       screen.getByText('Replaces the version that Kim Lee scheduled for 1 July 2099.'),
     ).toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Publish' }));
     await screen.findByText(/^Published. It starts on/);
     expect(publish.mock.lastCall?.[0]).toMatchObject({ replaces: scheduled.id });
+    await person.click(screen.getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText('Version of 1 July 2099 withdrawn')).toBeVisible();
     expect(screen.getByRole('list', { name: 'Versions of groups and prices' })).toHaveFocus();
   });
 

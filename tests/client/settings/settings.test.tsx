@@ -5,7 +5,7 @@ import { BackupNote } from '#client/crm/backups/BackupNote.tsx';
 import { BackupSettings } from '#client/crm/backups/BackupSettings.tsx';
 import { MailSettings } from '#client/crm/mail/MailSettings.tsx';
 import { Settings } from '#client/crm/settings/Settings.tsx';
-import { formatShortDay } from '#shared/fields/format.ts';
+import { formatShortDay, formatShortTime } from '#shared/fields/format.ts';
 import type { TeamMember } from '#shared/team/auth.schema.ts';
 import { type Answers, render, trpcError } from '../../support/render.tsx';
 import { ada } from '../../support/staff.ts';
@@ -96,11 +96,11 @@ describe('a user’s own account', () => {
     const update = vi.fn(() => ada);
     const { person, router, address } = open('/you/profile', { 'auth.updateProfile': update });
 
-    await person.clear(screen.getByLabelText('First Name'));
-    await person.type(screen.getByLabelText('First Name'), 'Augusta');
+    await person.clear(screen.getByLabelText('First name'));
+    await person.type(screen.getByLabelText('First name'), 'Augusta');
     await act(() => router.navigate('/crm/settings/team'));
     await person.click(await screen.findByRole('button', { name: 'Keep editing' }));
-    await person.type(screen.getByLabelText('First Name'), '{Enter}');
+    await person.type(screen.getByLabelText('First name'), '{Enter}');
 
     expect(await screen.findByText('Name saved')).toBeVisible();
     await act(() => router.navigate('/crm/settings/team'));
@@ -250,11 +250,20 @@ describe('the team', () => {
     expect(approve).toHaveBeenCalledWith({ id: bob.id });
   });
 
+  test('lists two-step sign-in and the last sign-in of each member', async () => {
+    const lastSignInAt = new Date('2026-11-20T01:00:00Z');
+    open('/team', { 'team.list': [{ ...bob, state: 'active', hasSecondFactor: true, lastSignInAt }] });
+
+    const [row] = await section('Members').findAllByRole('listitem');
+    const facts = `bob@example.com · two-step sign-in · last signed in ${formatShortTime(lastSignInAt)}`;
+    expect(row).toHaveTextContent(facts);
+  });
+
   test('shows who exported how many records of which type', async () => {
     open('/data/records');
 
     expect(await section('Exports').findByText('1,234 leads')).toBeVisible();
-    expect(section('Exports').getByText(/^Bob Marsh, .* · status: new$/)).toBeVisible();
+    expect(section('Exports').getByRole('listitem')).toHaveTextContent(/Bob Marsh, .* · status: new$/);
   });
 
   test('turns off the two-step sign-in of a member who lost their device, after a confirmation', async () => {
@@ -327,7 +336,7 @@ describe('the team', () => {
     expect(undo).toHaveBeenCalledWith({ id: '7' });
   });
 
-  test('invites a colleague, sends the invitation again and cancels it', async () => {
+  test('invites a colleague, sends the invitation again and withdraws it', async () => {
     const invitation = {
       id: '7',
       email: 'kim@example.com',
@@ -366,11 +375,13 @@ describe('the team', () => {
       role: 'staff',
     });
 
-    expect(section('Invitations').getByText(/^Manager, invited by Ada Byron · until 29 Nov/)).toBeVisible();
+    expect(section('Invitations').getByRole('listitem')).toHaveTextContent(
+      /Manager, invited by Ada Byron · until 29 Nov/,
+    );
     await person.click(screen.getByRole('button', { name: 'Send again the invitation of kim@example.com' }));
     expect(await screen.findByText(/The link of before has ended/)).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Cancel the invitation of kim@example.com' }));
-    expect(await screen.findByText('The invitation of kim@example.com is cancelled')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Withdraw the invitation of kim@example.com' }));
+    expect(await screen.findByText('The invitation of kim@example.com is withdrawn')).toBeVisible();
     expect([resend, cancel].map(({ mock }) => mock.lastCall)).toEqual([[{ id: '7' }], [{ id: '7' }]]);
   });
 
@@ -421,6 +432,26 @@ describe('the team', () => {
 });
 
 describe('the trash', () => {
+  test('says until when a record stays, and undoes the merge of one that is part of another', async () => {
+    const undo = vi.fn(() => ({ fieldsSkipped: false }));
+    const merged = { ...batch, title: 'Thomas Reid', counts: { contact: 1 }, mergedNoun: 'contacts' };
+    const deletedAt = new Date('2026-11-26T01:00:00Z');
+    const { person } = open('/data/records', {
+      'trash.list': { items: [{ ...merged, deletedAt }], nextCursor: null, total: 1 },
+      'merges.undo': undo,
+    });
+
+    const row = await section('Trash').findByRole('listitem');
+    expect(row).toHaveTextContent(
+      /^Thomas Reid1 contact · until 26 Dec · merged into another contact 26 Nov/,
+    );
+    expect(screen.queryByRole('button', { name: 'Restore Thomas Reid' })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Undo the merge of Thomas Reid' }));
+
+    expect(await screen.findByText('The two contacts are two again')).toBeVisible();
+    expect(undo).toHaveBeenCalledWith({ id: merged.batchId });
+  });
+
   test('shows what was deleted with a record, and restores the record', async () => {
     const restored = { title: 'Sunrise Care', record: { noun: 'account', id: '5' } };
     const restore = vi.fn(() => ({ restoreId: '7', counts: batch.counts, leftOut: {}, ...restored }));
@@ -428,7 +459,9 @@ describe('the trash', () => {
     const { person } = open('/data/records', { 'trash.restore': restore, 'trash.undoRestore': undo });
     await screen.findByText('Sunrise Care');
 
-    expect(section('Trash').getByText(/^1 account, 2 contacts · deleted .* by Ada Byron$/)).toBeVisible();
+    expect(section('Trash').getByRole('listitem')).toHaveTextContent(
+      /1 account, 2 contacts · until .* · deleted .* by Ada Byron/,
+    );
     await person.click(screen.getByRole('button', { name: 'Restore Sunrise Care' }));
 
     expect(await screen.findByText('Restored')).toBeVisible();
@@ -513,8 +546,8 @@ describe('the log', () => {
 
     const rows = await within(await screen.findByRole('list', { name: 'Events' })).findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
-      `Role changed: Kim Lee · Staff to ManagerBob Marsh${formatShortDay('2026-11-22')}, 9:30 am · 192.0.2.7`,
-      `Failed to sign in: an unknown addressVisitor${formatShortDay('2026-11-22')}, 9:30 am · 192.0.2.7`,
+      `Role changed: Kim Lee · Staff to ManagerBob Marsh${formatShortDay('2026-11-22')}, 9:30 am192.0.2.7`,
+      `Failed to sign in: an unknown addressVisitor${formatShortDay('2026-11-22')}, 9:30 am192.0.2.7`,
       `Signed inBob Marsh${formatShortDay('2026-11-22')}, 9:30 am`,
     ]);
     await person.click(screen.getByRole('combobox', { name: 'Person' }));
@@ -795,7 +828,7 @@ describe('backups', () => {
 
     const [first, second] = await screen.findAllByRole('listitem');
     expect(first).toHaveTextContent(/Failed.*Nightly, Ada Byron · The disk of DATA_DIR is full\./);
-    expect(second).toHaveTextContent(/Verified.*By hand, Ada Byron · 1\.2 MB, 1,234 rows, 1 file/);
+    expect(second).toHaveTextContent(/Checked.*By hand, Ada Byron · 1\.2 MB, 1 file/);
     expect(screen.getAllByRole('button', { name: /^Download the backup of / })).toHaveLength(1);
     await person.click(screen.getByRole('button', { name: 'Back up now' }));
     expect(await screen.findByText('The backup is being made')).toBeVisible();
@@ -819,7 +852,8 @@ describe('backups', () => {
     await screen.findByRole('button', { name: 'Backing up…' });
     answer = { ...answer, isRunning: false, backups: [backup] };
 
-    expect(await screen.findByText('Verified', {}, { timeout: 5_000 })).toBeVisible();
+    expect(await screen.findByText('Checked', {}, { timeout: 5_000 })).toBeVisible();
+    expect(await screen.findByText('Backup made')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('The backup is being made')).toBeNull());
   });
 

@@ -38,7 +38,7 @@ const answer = { firstName: 'Kim', lastName: 'Lee', password: 'a garden of ferns
 const accept = (token: string) => db.visitor().auth.acceptInvitation({ ...answer, token });
 const invalid = {
   code: 'BAD_REQUEST',
-  message: 'This invitation has expired, was used or cancelled. Please ask for a new one, or sign in.',
+  message: 'This invitation has expired, was used or withdrawn. Please ask for a new one, or sign in.',
 };
 
 const setAge = (id: string, days: number) =>

@@ -4,18 +4,23 @@ import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.t
 import type { Form } from '../../ui/form/form.ts';
 import { InputField } from '../../ui/form/InputField.tsx';
 
+interface NameFieldsProps<Values> {
+  form: Form<Values>;
+  /** Those of signing up are as specified, in title case. */
+  labels?: [string, string];
+}
+
 /** The fields for the name of somebody who has an account. */
 export const NameFields = <Values extends { firstName: string; lastName: string }>({
   form,
-}: {
-  form: Form<Values>;
-}) => (
+  labels: [first, last] = ['First name', 'Last name'],
+}: NameFieldsProps<Values>) => (
   <>
     <InputField
       form={form}
       name="firstName"
       as={TextInput}
-      label="First Name"
+      label={first}
       autoComplete="given-name"
       required
       withAsterisk={false}
@@ -24,7 +29,7 @@ export const NameFields = <Values extends { firstName: string; lastName: string 
       form={form}
       name="lastName"
       as={TextInput}
-      label="Last Name"
+      label={last}
       autoComplete="family-name"
       required
       withAsterisk={false}

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { useSyncExternalStore } from 'react';
-import { passwordInput } from '#shared/team/auth.schema.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { PASSWORD_CONFIRMATION_MS, passwordInput } from '#shared/team/auth.schema.ts';
 import { passwordPrompt } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.tsx';
@@ -15,7 +15,32 @@ export function ConfirmPassword() {
   return isOpen ? <ConfirmPasswordDialog /> : null;
 }
 
+const MINUTES = PASSWORD_CONFIRMATION_MS / 60_000;
+
+const MICROSOFT = 'change the mailbox at Microsoft';
+
+/** The acts that need the password, by their procedure. */
+const acts: Record<string, string> = {
+  'auth.startSecondFactor': 'set up two-step sign-in',
+  'backups.create': 'make a backup',
+  'backups.link': 'download the backup',
+  'erasure.erase': 'erase this person',
+  'exports.everythingLink': 'download everything',
+  'mail.disconnectMicrosoft': MICROSOFT,
+  'mail.remove': 'remove the mail server',
+  'mail.save': 'change the mail server',
+  'mail.saveMicrosoft': MICROSOFT,
+  'mail.signInToMicrosoft': MICROSOFT,
+  'team.clearSecondFactor': 'turn off their two-step sign-in',
+  'team.deactivate': 'deactivate this member',
+  'team.invite': 'invite a colleague',
+  'team.resendInvitation': 'send the invitation again',
+  'team.setPolicy': 'change this rule',
+  'team.setRole': 'change the role',
+};
+
 function ConfirmPasswordDialog() {
+  const [path] = useState(passwordPrompt.path);
   const form = useZodForm(passwordInput, { password: '' });
   const confirm = trpc.auth.confirmPassword.useMutation({
     meta: { quiet: true },
@@ -32,7 +57,7 @@ function ConfirmPasswordDialog() {
       onSave={(data) => confirm.mutate(data)}
       onClose={() => passwordPrompt.resolve(false)}
     >
-      <Text>Please type your password once more to go on.</Text>
+      <Text>{`Type your password to ${acts[path] ?? 'go on'}. It counts for ${MINUTES} minutes.`}</Text>
       {confirm.error && !confirm.error.data?.fieldErrors && <FormAlert>{confirm.error.message}</FormAlert>}
       <InputField
         form={form}

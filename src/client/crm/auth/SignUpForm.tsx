@@ -38,7 +38,7 @@ export function SignUpForm({ isFirst, onSignedUp }: SignUpFormProps) {
         )}
         {signUp.error && <FormAlert>{signUp.error.message}</FormAlert>}
         <SimpleGrid cols={2} spacing="sm">
-          <NameFields form={form} />
+          <NameFields form={form} labels={['First Name', 'Last Name']} />
         </SimpleGrid>
         <InputField
           form={form}

@@ -6,6 +6,7 @@ import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { downloadFrom } from '../../ui/downloadFrom.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
+import { Details } from '../../ui/settings/Details.tsx';
 import classes from '../../ui/settings/Settings.module.css';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
 
@@ -33,14 +34,14 @@ export function BackupRow({ backup }: { backup: BackupRecord }) {
       <div className={classes.what}>
         <div className={classes.title}>
           {when}
-          <ToneBadge tone={error ? 'red' : 'green'}>{error ? 'Failed' : 'Verified'}</ToneBadge>
+          <ToneBadge tone={error ? 'red' : 'green'}>{error ? 'Failed' : 'Checked'}</ToneBadge>
         </div>
-        <div className={classes.detail}>
-          {[
+        <Details
+          of={[
             byName ? `${backupKind.labels[kind]}, ${byName}` : backupKind.labels[kind],
-            error ?? contents(backup),
-          ].join(' · ')}
-        </div>
+            error ?? describeBackup(backup),
+          ]}
+        />
       </div>
       {isHere && (
         <Button
@@ -61,10 +62,6 @@ export function BackupRow({ backup }: { backup: BackupRecord }) {
   );
 }
 
-/** '1.2 MB, 1,234 rows, 3 files'. */
-const contents = ({ size, rowCount, fileCount }: BackupRecord) =>
-  [
-    formatSize(size ?? 0),
-    formatCount(rowCount ?? 0, 'row'),
-    ...(fileCount === null ? [] : [formatCount(fileCount, 'file')]),
-  ].join(', ');
+/** '1.2 MB, 3 files'. */
+export const describeBackup = ({ size, fileCount }: BackupRecord) =>
+  [formatSize(size ?? 0), ...(fileCount === null ? [] : [formatCount(fileCount, 'file')])].join(', ');

@@ -1,7 +1,8 @@
 import { Button, Switch, Text } from '@mantine/core';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { v7 } from 'uuid';
-import { KEPT_DAYS, KEPT_WEEKS } from '#shared/backups/backups.ts';
+import { type BackupState, KEPT_DAYS, KEPT_WEEKS } from '#shared/backups/backups.ts';
+import { formatAge } from '#shared/fields/format.ts';
 import { isPromptCancelled, passwordPrompt } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
@@ -10,7 +11,7 @@ import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import classes from '../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
-import { BackupRow } from './BackupRow.tsx';
+import { BackupRow, describeBackup } from './BackupRow.tsx';
 
 /** The time between two looks at a running backup, in milliseconds. */
 const POLL_MS = 1_500;
@@ -43,7 +44,7 @@ export function BackupSettings() {
           state.data?.hasFiles === false
             ? '. Back up the bucket with the files of documents yourself.'
             : ', and the files of documents.'
-        } It is checked after writing, but not encrypted. Keep a copy safe on another machine.`}
+        } It is checked after writing, but not encrypted. Keep a copy safe on another machine. To restore one, your host runs ‘npm run restore’.`}
         action={
           <Button
             aria-disabled={isRunning}
@@ -75,7 +76,7 @@ export function BackupSettings() {
       </SettingsSection>
       <SettingsSection
         title="Every night"
-        hint={`After 2 am in Sydney, or when the machine is next on. We keep the last ${KEPT_DAYS} nights and ${KEPT_WEEKS} weeks. Backups you make yourself stay until deleted.`}
+        hint={`${state.data ? `${describeNights(state.data)} ` : ''}We keep the last ${KEPT_DAYS} nights and ${KEPT_WEEKS} weeks. Backups you make yourself stay until your host deletes their files.`}
       >
         {state.data && (
           <Switch
@@ -90,15 +91,30 @@ export function BackupSettings() {
   );
 }
 
-/** Shows a toast while the backup runs; afterwards the row of the backup says whether it succeeded. */
-function useRunningToast(state: { isRunning: boolean } | undefined) {
+/** 'The last one was made 14 hours ago. The next is made after 2 am in Sydney.' */
+function describeNights({ backups, hasNightly }: BackupState) {
+  const last = backups.find(({ kind, error }) => kind === 'nightly' && !error);
+  return [
+    last && `The last one was made ${formatAge(last.finishedAt)}.`,
+    hasNightly && 'The next is made after 2 am in Sydney.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Shows a toast while the backup runs, and what came of it. */
+function useRunningToast(state: BackupState | undefined) {
   const toast = useRef<string>(null);
   const hide = useCallback(() => {
     if (toast.current) notify.hide(toast.current);
     toast.current = null;
   }, []);
   useEffect(() => {
-    if (state?.isRunning === false) hide();
+    if (state?.isRunning !== false || !toast.current) return;
+    hide();
+    const [made] = state.backups;
+    if (made?.error) notify.error('The backup failed', made.error);
+    else if (made) notify.success('Backup made', describeBackup(made));
   }, [state, hide]);
   useEffect(() => hide, [hide]);
   return () => {

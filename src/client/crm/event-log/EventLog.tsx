@@ -28,7 +28,7 @@ export function EventLog() {
   return (
     <SettingsSection
       title="Events"
-      hint={`Sydney time. Kept ${LOG_DAYS / 365} years, IP addresses ${ADDRESS_DAYS} days.`}
+      hint={`Times are those of Sydney. Kept ${LOG_DAYS / 365} years, IP addresses ${ADDRESS_DAYS} days.`}
       action={<ExportLog filters={filters} />}
     >
       <EventFilters />
@@ -43,6 +43,14 @@ export function EventLog() {
       {events.rows?.length === 0 && (
         <Text c="dimmed">{isFiltered ? 'No events match.' : 'No events yet.'}</Text>
       )}
+      {events.rows && events.rows.length > 0 && (
+        <div className={`${classes.event} ${classes.heads}`} aria-hidden>
+          <span>What</span>
+          <span>Who</span>
+          <span className={classes.when}>When (Sydney)</span>
+          <span className={classes.from}>From</span>
+        </div>
+      )}
       <ul className={classes.rows} aria-label="Events">
         {events.rows?.map((event) => (
           <li key={event.id} className={classes.event}>
@@ -51,9 +59,8 @@ export function EventLog() {
               {event.detail && <span className={classes.detail}>{` · ${event.detail}`}</span>}
             </span>
             <span className={classes.person}>{describePerson(event)}</span>
-            <span className={classes.place}>
-              {[formatBusinessTime(event.at), event.address].filter(Boolean).join(' · ')}
-            </span>
+            <span className={classes.when}>{formatBusinessTime(event.at)}</span>
+            <span className={classes.from}>{event.address}</span>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { formatCount } from '#shared/fields/format.ts';
 import { UNDO_DAYS } from '#shared/records/recentChanges.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { BackLink } from '../../ui/links/BackLink.tsx';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
@@ -18,6 +19,7 @@ export function RecentChanges() {
   return (
     <Stack gap="md">
       <div>
+        <BackLink to="/crm/settings/data/records">Back to settings</BackLink>
         <PageTitle>Recent changes</PageTitle>
         <Text c="dimmed" maw="65ch">
           {`Bulk changes of the last ${formatCount(UNDO_DAYS, 'day')}. Undo skips records changed since.`}

@@ -1,4 +1,5 @@
-import { Alert, Anchor, Button } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatShortDate } from '#shared/fields/format.ts';
 import { userRole } from '#shared/team/auth.ts';
@@ -7,11 +8,15 @@ import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
+import { Details } from '../../ui/settings/Details.tsx';
+import { focusNextTo } from '../../ui/settings/focusNextTo.ts';
+import { RowActions } from '../../ui/settings/RowActions.tsx';
 import classes from '../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { ToneBadge } from '../../ui/ToneBadge.tsx';
 import { NoMailServer } from '../auth/NoMailServer.tsx';
 import { useFailureToast } from '../records/useFailureToast.ts';
+import own from './MemberRow.module.css';
 import { MAIL_SETTINGS, useInvited, useIsMailed } from './useInvited.ts';
 
 /** The people who are invited and have not accepted yet; nothing while that is nobody. */
@@ -53,6 +58,7 @@ function InvitationRow({ invitation }: { invitation: InvitationRecord }) {
   const { id, email, firstName, lastName, role, expiresAt, isExpired, invitedByName } = invitation;
   const showFailure = useFailureToast();
   const showInvited = useInvited();
+  const row = useRef<HTMLLIElement>(null);
   const resend = trpc.team.resendInvitation.useMutation({
     onSuccess: () =>
       showInvited(
@@ -64,8 +70,11 @@ function InvitationRow({ invitation }: { invitation: InvitationRecord }) {
     },
   });
   const cancel = trpc.team.cancelInvitation.useMutation({
-    onSuccess: () => notify.success(`The invitation of ${email} is cancelled`),
-    onError: (error) => showFailure('Failed to cancel the invitation', error),
+    onSuccess: () => {
+      focusNextTo(row.current);
+      notify.success(`The invitation of ${email} is withdrawn`);
+    },
+    onError: (error) => showFailure('Failed to withdraw the invitation', error),
   });
   const isBusy = resend.isPending || cancel.isPending;
   const name = [firstName, lastName].filter(Boolean).join(' ');
@@ -76,30 +85,32 @@ function InvitationRow({ invitation }: { invitation: InvitationRecord }) {
   ];
 
   return (
-    <li className={classes.row}>
-      <div className={classes.what}>
+    <li ref={row} className={`${classes.row} ${own.member}`}>
+      <div className={`${classes.what} ${own.who}`}>
         <div className={classes.title}>
           {name || email}
           <ToneBadge tone={isExpired ? 'grey' : 'blue'}>{isExpired ? 'Expired' : 'Invited'}</ToneBadge>
         </div>
-        <div className={classes.detail}>{details.filter(Boolean).join(' · ')}</div>
+        <Details of={details} />
       </div>
-      <Button
-        variant="default"
-        disabled={isBusy}
-        onClick={() => resend.mutate({ id })}
-        aria-label={`Send again the invitation of ${email}`}
-      >
-        Send again
-      </Button>
-      <Button
-        variant="default"
-        disabled={isBusy}
-        onClick={() => cancel.mutate({ id })}
-        aria-label={`Cancel the invitation of ${email}`}
-      >
-        Cancel
-      </Button>
+      <RowActions
+        name={`Change the invitation of ${email}`}
+        actions={[
+          {
+            label: 'Send again',
+            name: `Send again the invitation of ${email}`,
+            disabled: isBusy,
+            onClick: () => resend.mutate({ id }),
+          },
+          {
+            label: 'Withdraw',
+            name: `Withdraw the invitation of ${email}`,
+            disabled: isBusy,
+            isQuiet: true,
+            onClick: () => cancel.mutate({ id }),
+          },
+        ]}
+      />
     </li>
   );
 }

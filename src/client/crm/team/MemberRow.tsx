@@ -1,18 +1,19 @@
-import { ActionIcon, Button, Menu, Select } from '@mantine/core';
-import { IconDotsVertical } from '@tabler/icons-react';
+import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import { fullName } from '#shared/contacts.ts';
+import { formatShortTime } from '#shared/fields/format.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
-import type { TeamMember } from '#shared/team/auth.schema.ts';
+import type { ListedMember } from '#shared/team/auth.schema.ts';
 import { memberState, userRole } from '#shared/team/auth.ts';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
+import { Details } from '../../ui/settings/Details.tsx';
+import { type RowAction, RowActions } from '../../ui/settings/RowActions.tsx';
 import classes from '../../ui/settings/Settings.module.css';
 import { type Tone, ToneBadge } from '../../ui/ToneBadge.tsx';
-import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { ClearSecondFactor } from '../auth/second-factor/ClearSecondFactor.tsx';
 import { useSession } from '../auth/useSession.ts';
 import own from './MemberRow.module.css';
@@ -20,7 +21,7 @@ import own from './MemberRow.module.css';
 /** Loaded when somebody is to leave. */
 const DeactivateMember = lazyPart(async () => (await import('./DeactivateMember.tsx')).DeactivateMember);
 
-const stateTones: Record<TeamMember['state'], Tone> = {
+const stateTones: Record<ListedMember['state'], Tone> = {
   unconfirmed: 'grey',
   pending: 'amber',
   active: 'green',
@@ -28,7 +29,7 @@ const stateTones: Record<TeamMember['state'], Tone> = {
 };
 
 interface MemberRowProps {
-  member: TeamMember;
+  member: ListedMember;
   /** True for the one who cannot leave: there is always an administrator. */
   isLastAdmin: boolean;
 }
@@ -50,6 +51,37 @@ export function MemberRow({ member, isLastAdmin }: MemberRowProps) {
   const [isClearing, setIsClearing] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const { id } = member;
+  const hasLeft = member.state === 'deactivated';
+  const actions: RowAction[] = [
+    ...(member.hasSecondFactor && id !== user.id
+      ? [
+          {
+            label: 'Turn off two-step',
+            name: `Turn off two-step sign-in of ${name}`,
+            disabled: isBusy,
+            isQuiet: true,
+            onClick: () => setIsClearing(true),
+          },
+        ]
+      : []),
+    ...(hasLeft
+      ? [
+          {
+            label: 'Reactivate',
+            name: `Reactivate ${name}`,
+            disabled: isBusy,
+            onClick: () => reactivate.mutate({ id }),
+          },
+        ]
+      : []),
+    {
+      label: hasLeft ? 'Hand over' : 'Deactivate',
+      name: hasLeft ? `Hand over the work of ${name}` : `Deactivate ${name}`,
+      disabled: isBusy || isLastAdmin,
+      isQuiet: true,
+      onClick: () => setIsLeaving(true),
+    },
+  ];
 
   return (
     <li className={`${classes.row} ${own.member}`}>
@@ -61,7 +93,13 @@ export function MemberRow({ member, isLastAdmin }: MemberRowProps) {
             <ToneBadge tone={stateTones[member.state]}>{memberState.labels[member.state]}</ToneBadge>
           )}
         </div>
-        <div className={classes.detail}>{member.email}</div>
+        <Details
+          of={[
+            member.email,
+            member.hasSecondFactor && 'two-step sign-in',
+            member.lastSignInAt && `last signed in ${formatShortTime(member.lastSignInAt)}`,
+          ]}
+        />
       </div>
       <Select
         aria-label={`Role of ${name}`}
@@ -77,7 +115,7 @@ export function MemberRow({ member, isLastAdmin }: MemberRowProps) {
       />
       {member.state === 'pending' && (
         <Button
-          className={own.seldom}
+          className={own.approve}
           variant="light"
           disabled={isBusy}
           onClick={() => approve.mutate({ id })}
@@ -86,67 +124,9 @@ export function MemberRow({ member, isLastAdmin }: MemberRowProps) {
           Approve
         </Button>
       )}
-      {member.hasSecondFactor && id !== user.id && (
-        <Button
-          className={own.seldom}
-          variant="default"
-          disabled={isBusy}
-          onClick={() => setIsClearing(true)}
-          aria-label={`Turn off two-step sign-in of ${name}`}
-        >
-          Turn off two-step
-        </Button>
-      )}
+      <RowActions name={`Change ${name}`} actions={actions} />
       {isClearing && <ClearSecondFactor member={member} onClose={() => setIsClearing(false)} />}
-      {member.state === 'deactivated' && (
-        <Button
-          className={own.seldom}
-          variant="default"
-          disabled={isBusy}
-          onClick={() => reactivate.mutate({ id })}
-          aria-label={`Reactivate ${name}`}
-        >
-          Reactivate
-        </Button>
-      )}
-      <LeaveButton member={member} isBusy={isBusy || isLastAdmin} onClick={() => setIsLeaving(true)} />
       {isLeaving && <DeactivateMember member={member} onClose={() => setIsLeaving(false)} />}
     </li>
-  );
-}
-
-interface LeaveButtonProps {
-  member: TeamMember;
-  isBusy: boolean;
-  onClick: () => void;
-}
-
-/** The button that deactivates a member, or hands over the work of one who has left; on a phone it is behind ⋯. */
-function LeaveButton({ member, isBusy, onClick }: LeaveButtonProps) {
-  const hasLeft = member.state === 'deactivated';
-  const name = fullName(member);
-  const label = hasLeft ? 'Hand over' : 'Deactivate';
-  const act = {
-    disabled: isBusy,
-    onClick,
-    'aria-label': hasLeft ? `Hand over the work of ${name}` : `Deactivate ${name}`,
-  };
-  if (!useIsPhone())
-    return (
-      <Button px="sm" variant="subtle" color="gray" {...act}>
-        {label}
-      </Button>
-    );
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size={44} variant="subtle" color="gray" aria-label={`Change ${name}`}>
-          <IconDotsVertical size={20} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item {...act}>{label}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   );
 }

@@ -6,11 +6,19 @@ interface FoldedFieldsProps {
   /** True while a field inside has a message: then it is open. */
   hasError?: boolean;
   startsOpen?: boolean;
+  /** True for a text that is rendered only while it is read. */
+  isLazy?: boolean;
   children: ReactNode;
 }
 
 /** Fields of a form, or a long text, out of sight until they are needed. */
-export function FoldedFields({ summary, hasError = false, startsOpen = false, children }: FoldedFieldsProps) {
+export function FoldedFields({
+  summary,
+  hasError = false,
+  startsOpen = false,
+  isLazy = false,
+  children,
+}: FoldedFieldsProps) {
   const [isOpen, setOpen] = useState(startsOpen);
   return (
     <details
@@ -19,7 +27,7 @@ export function FoldedFields({ summary, hasError = false, startsOpen = false, ch
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>{summary}</summary>
-      {children}
+      {(isOpen || !isLazy) && children}
     </details>
   );
 }

@@ -1,3 +1,4 @@
+import { EVERYTHING_NOUN } from '#shared/records/exports.schema.ts';
 import { type ExportNoun, exportNoun, exportPlural } from '#shared/records/nouns.ts';
 import { countSelection, csvFile, EVERYTHING } from '../../records/csv/export/exports.queries.ts';
 import { recordExport } from '../../records/history/history.service.ts';
@@ -39,9 +40,8 @@ export async function openFullExport(context: FullExportContext): Promise<AsyncI
     const record = recordWith(records, noun, 'selectIds', 'csv');
     tables.push({ noun, record, ...(await countSelection(context, record, EVERYTHING)) });
   }
-  await em.transactional(async (em) => {
-    for (const { record, total } of tables) await recordExport(em, user.id, record.table, total, EVERYTHING);
-  });
+  const rows = tables.reduce((sum, { total }) => sum + total, 0);
+  await em.transactional((em) => recordExport(em, user.id, EVERYTHING_NOUN, rows, EVERYTHING));
   return readFiles(context, tables);
 }
 

@@ -78,7 +78,11 @@ export const createShareLink = (
     const lastDay = dayFromToday(days);
     const link = em.create(ShareLink, { id, document, lastDay, createdBy });
     await em.flush();
-    await recordEvent(em, { kind: 'document_shared', detail: `Until ${formatDay(lastDay)}` });
+    await recordEvent(em, {
+      kind: 'document_shared',
+      aboutId: documentId,
+      detail: `Until ${formatDay(lastDay)}`,
+    });
     return link;
   });
 
@@ -110,6 +114,7 @@ export const setRevoked = (em: EntityManager, id: string, isRevoked: boolean) =>
     await em.flush();
     await recordEvent(em, {
       kind: isRevoked ? 'share_link_revoked' : 'share_link_restored',
+      aboutId: link.document.id,
       detail: `Valid until ${formatDay(link.lastDay)}`,
     });
     return link;

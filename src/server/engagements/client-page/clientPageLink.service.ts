@@ -39,7 +39,7 @@ export const setClientPageLink = (em: EntityManager, accountId: string, linkId: 
            where id = ${accountId} and client_page_id is distinct from ${linkId}::uuid returning id`,
     );
     if (changed.length === 0) return;
-    await recordEvent(em, { kind: linkId ? 'client_page_shared' : 'client_page_ended' });
+    await recordEvent(em, { kind: linkId ? 'client_page_shared' : 'client_page_ended', aboutId: accountId });
   });
 
 /** The account of the client's page that this key opens; null if the key is invalid or its link has ended. */

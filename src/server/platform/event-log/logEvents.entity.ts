@@ -12,7 +12,7 @@ const LogEventSchema = defineEntity({
     kind: p.text().$type<EventKind>(),
     /** The person who did it; null where nobody was signed in. Without a foreign key, as the log outlives users. */
     actorId: p.uuid().strictNullable(),
-    /** The member whom it concerns. */
+    /** The member, invitation, account or document that it concerns: its name is read with the line, and is not in it. */
     aboutId: p.uuid().strictNullable(),
     detail: p.text().strictNullable(),
     /** The network that the person came from, as `networkPrefix` writes it. */

@@ -9,7 +9,7 @@ interface NewEvent {
   kind: EventKind;
   /** The person who did it, where that is not the one who is signed in. */
   actorId?: string;
-  /** The member whom it concerns, where that is not who did it. */
+  /** The member, invitation, account or document that it concerns, where that is not who did it. */
   aboutId?: string | null;
   /** The details, in a few words, as in 'Staff to Manager'. No secrets, and nothing about a person but a role. */
   detail?: string;

@@ -47,6 +47,11 @@ const batchList: RecordList<BatchRow, TrashFilters, 'deleted'> = {
              where batch.batch_id = ${ref('page.id')} and batch.kind = 'row' group by 1) as counted)`.as(
           'rows',
         ),
+        sql<
+          TrashBatch['mergedNoun']
+        >`(select noun from merges where merges.id = ${ref('page.id')} and undone_at is null)`.as(
+          'mergedNoun',
+        ),
         sql<Date | null>`(select max(kept_until) from trash as batch where batch.batch_id = ${ref('page.id')})`.as(
           'keptUntil',
         ),

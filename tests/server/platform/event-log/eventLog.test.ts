@@ -5,7 +5,7 @@ import { purgeEventLog } from '#server/platform/event-log/purge.service.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { today } from '#shared/fields/format.ts';
-import { ADDRESS_DAYS, LOG_DAYS } from '#shared/platform/eventLog.ts';
+import { ADDRESS_DAYS, type EventKind, LOG_DAYS } from '#shared/platform/eventLog.ts';
 import { countStreams, listening, untilHeard } from '../../../support/stream.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 
@@ -135,6 +135,42 @@ describe('the log has who did what, when and from where', () => {
       { kind: 'version_withdrawn', detail, byName: 'Ada Byron' },
       { kind: 'version_scheduled_again', detail, byName: 'Ada Byron' },
     ]);
+  });
+
+  test('with the name of whom an invitation or a page is for, which no line has', async () => {
+    const id = '019aa5f0-0000-7000-8000-000000000002';
+    await admin.team.invite({
+      id,
+      email: 'kim@invited.example',
+      firstName: 'Kim',
+      lastName: '',
+      role: 'staff',
+    });
+    const account = await admin.accounts.create({ name: 'Sunrise Care', accountType: 'small_business' });
+    const linkId = '019aa5f0-0000-7000-8000-000000000003';
+    await admin.clientPage.setLink({ id: account.id, linkId });
+    const namesOf = async (kind: EventKind) =>
+      (await admin.eventLog.list({ kinds: [kind] })).items.map(({ aboutName }) => aboutName);
+
+    expect(await namesOf('member_invited')).toEqual(['Kim']);
+    expect(await namesOf('client_page_shared')).toEqual(['Sunrise Care']);
+    await admin.team.cancelInvitation({ id });
+
+    expect(await namesOf('member_invited')).toEqual([null]);
+    const lines = JSON.stringify(await execute('select row_to_json(e) from log_events e'));
+    for (const name of ['invited.example', 'Kim"', 'Sunrise']) expect(lines).not.toContain(name);
+  });
+
+  test('with the fields of the business that were changed, and not what they say', async () => {
+    const { details } = await admin.business.sections();
+    await admin.business.save({
+      section: 'details',
+      version: details.version,
+      value: { ...details.value, phone: '02 5550 1234', isGstRegistered: false },
+    });
+
+    const [line] = (await admin.eventLog.list({ kinds: ['business_saved'] })).items;
+    expect(line?.detail).toBe('Name and contact: GST, phone');
   });
 
   test('and nothing of what was rolled back', async () => {

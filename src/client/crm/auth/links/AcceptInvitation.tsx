@@ -70,7 +70,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: OpenInvi
         <Stack gap="md">
           {accept.error && !accept.error.data?.fieldErrors && <FormAlert>{accept.error.message}</FormAlert>}
           <SimpleGrid cols={2} spacing="sm">
-            <NameFields form={form} />
+            <NameFields form={form} labels={['First Name', 'Last Name']} />
           </SimpleGrid>
           <TextInput
             label="Email"

@@ -1,3 +1,4 @@
+import { formatShortDay } from '#shared/fields/format.ts';
 import { AffectedLinks } from './AffectedLinks.tsx';
 import { CatalogueDraft } from './CatalogueDraft.tsx';
 import { CurrentPrices } from './CurrentPrices.tsx';
@@ -10,7 +11,13 @@ export const CatalogueSettings = () => (
     of="groups and prices"
     current={{
       title: 'Current prices',
-      show: ({ content }, scheduled) => <CurrentPrices current={content} scheduled={scheduled} />,
+      show: ({ content, validFrom }, scheduled) => (
+        <CurrentPrices
+          label={scheduled ? 'Current prices' : `Prices from ${formatShortDay(validFrom)}`}
+          current={content}
+          scheduled={scheduled ?? []}
+        />
+      ),
     }}
     affected={(before, version) => <AffectedLinks before={before.content} after={version.content} />}
   >

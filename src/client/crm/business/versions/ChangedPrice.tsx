@@ -13,16 +13,20 @@ interface ChangedPriceProps {
   value: number | null;
   error: ReactNode;
   placeholder?: string;
+  /** True for the price with which a new draft begins. */
+  isFirst?: boolean;
   onChange: (cents: number | null) => void;
 }
 
 /** The price of now beside the next one, which is marked where it differs. */
-export const ChangedPrice = ({ label, now, value, ...props }: ChangedPriceProps) => (
+export const ChangedPrice = ({ label, now, value, isFirst, ...props }: ChangedPriceProps) => (
   <>
     <td className={classes.sum}>{now === undefined ? 'New' : formatPrice(now)}</td>
     <td className={classes.price} data-changed={now === value ? undefined : true}>
-      <CentsInput {...props} aria-label={label} value={value} />
-      <span className={classes.was}>{now === undefined ? 'new' : `was ${formatPrice(now)}`}</span>
+      <CentsInput {...props} aria-label={label} value={value} data-autofocus={isFirst || undefined} />
+      <span className={classes.was}>
+        {now === undefined ? 'new' : `${now === value ? 'now' : 'was'} ${formatPrice(now)}`}
+      </span>
     </td>
   </>
 );

@@ -5,13 +5,14 @@ import type { StoredVersion } from '#shared/site/versions.schema.ts';
 import classes from './PriceTable.module.css';
 
 interface CurrentPricesProps {
+  label: string;
   current: Catalogue;
   /** The versions of later days, the next first. */
   scheduled: StoredVersion<'catalogue'>[];
 }
 
 /** The modules and fees that a client is charged today, with later prices; those of renewals where any has a price. */
-export function CurrentPrices({ current, scheduled }: CurrentPricesProps) {
+export function CurrentPrices({ label, current, scheduled }: CurrentPricesProps) {
   const rows = rowsOf(current);
   const later = scheduled.map(({ validFrom, content }) => ({ validFrom, rows: rowsOf(content) }));
   const isListed = new Set(rows.map(({ id }) => id));
@@ -24,7 +25,7 @@ export function CurrentPrices({ current, scheduled }: CurrentPricesProps) {
     .flat()
     .some(({ renewal }) => isPriced(renewal));
   return (
-    <table className={`${classes.table} ${classes.current}`} aria-label="Current prices">
+    <table className={`${classes.table} ${classes.current}`} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">Module or fee</th>

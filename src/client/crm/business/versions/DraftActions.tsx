@@ -1,14 +1,13 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { formatShortDay, today } from '#shared/fields/format.ts';
+import { formatCount, formatShortDay, today } from '#shared/fields/format.ts';
 import type { StoredVersion } from '#shared/site/versions.schema.ts';
 import type { VersionedContent } from '#shared/site/versions.ts';
 import settings from '../../../ui/settings/Settings.module.css';
-import type { useDraftActions } from './useDraftActions.ts';
+import own from './DraftActions.module.css';
+import { listChanges, type useDraftActions } from './useDraftActions.ts';
 
 interface DraftActionsProps {
-  /** The number of changes. */
-  changes: ReactNode;
+  changes: string[];
   actions: ReturnType<typeof useDraftActions>;
   onChangeDay: () => void;
 }
@@ -25,11 +24,23 @@ export const DraftActions = ({ changes, actions, onChangeDay }: DraftActionsProp
       </Alert>
     )}
     <div className={settings.foot}>
-      {changes}
+      <div className={own.changes}>
+        <Text fw={600}>
+          {changes.length === 0 ? 'No changes yet' : formatCount(changes.length, 'change')}
+        </Text>
+        <Text size="sm" c="dimmed" lineClamp={2}>
+          {listChanges(changes)}
+        </Text>
+      </div>
       <Button type="submit" variant="default" aria-disabled={actions.isBusy}>
         Save draft
       </Button>
-      <Button type="submit" value="publish" aria-disabled={actions.isBusy}>
+      <Button
+        type="submit"
+        value="publish"
+        variant={changes.length === 0 ? 'default' : 'filled'}
+        aria-disabled={actions.isBusy}
+      >
         Publish
       </Button>
     </div>

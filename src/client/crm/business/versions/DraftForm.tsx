@@ -1,6 +1,5 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useRef, useSyncExternalStore } from 'react';
-import { formatCount } from '#shared/fields/format.ts';
+import { type ComponentProps, type FormEvent, type ReactNode, useRef, useSyncExternalStore } from 'react';
 import type { StoredVersion } from '#shared/site/versions.schema.ts';
 import type { VersionedContent } from '#shared/site/versions.ts';
 import { InputField } from '../../../ui/form/InputField.tsx';
@@ -104,8 +103,10 @@ export function DraftForm<Kind extends VersionedContent, Values extends DraftVal
         {children}
         <Source form={form} />
         {isGone && <GoneAlert onKeep={actions.saveAsNew} onClose={close} />}
-        <DraftActions
-          changes={<ChangeCount kind={kind} edit={edit} versions={versions} />}
+        <Foot
+          kind={kind}
+          edit={edit}
+          versions={versions}
           actions={actions}
           onChangeDay={() => day.current?.focus()}
         />
@@ -135,14 +136,15 @@ function Source<Values extends DraftValues>({ form }: { form: DraftEdit<Values>[
   );
 }
 
-/** '3 changes', beside the buttons. */
-function ChangeCount<Kind extends VersionedContent, Values extends DraftValues>({
+/** The bar with the changes of what is typed, which renders with each letter. */
+function Foot<Kind extends VersionedContent, Values extends DraftValues>({
   kind,
   edit: { form },
   versions,
-}: Pick<DraftFormProps<Kind, Values>, 'kind' | 'edit' | 'versions'>) {
+  ...props
+}: Pick<DraftFormProps<Kind, Values>, 'kind' | 'edit' | 'versions'> &
+  Omit<ComponentProps<typeof DraftActions>, 'changes'>) {
   const values = useSyncExternalStore(form.subscribe, form.getValues);
   const before = versionBefore(versions, values.validFrom);
-  const count = before ? kind.changes(before.content, values).length : 0;
-  return <Text fw={600}>{count === 0 ? 'No changes yet' : formatCount(count, 'change')}</Text>;
+  return <DraftActions changes={before ? kind.changes(before.content, values) : []} {...props} />;
 }

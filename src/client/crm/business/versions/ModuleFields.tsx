@@ -34,6 +34,7 @@ export function ModuleFields({ form, now }: CatalogueFieldsProps) {
       cellsOf={(module, index) => (
         <ChangedPrice
           label={`Price of ${module.name}`}
+          isFirst={index === 0}
           placeholder="Ask us"
           now={now?.modules.find(({ id }) => id === module.id)?.price}
           value={module.price}

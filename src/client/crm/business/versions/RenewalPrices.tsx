@@ -27,6 +27,8 @@ export function RenewalPrices({ form, now }: CatalogueFieldsProps) {
                 {column}
               </th>
             ))}
+            {/* The place of the pencil of the table above. */}
+            <td className={classes.action} />
           </tr>
         </thead>
         <tbody>
@@ -43,6 +45,7 @@ export function RenewalPrices({ form, now }: CatalogueFieldsProps) {
                   form.setFieldValue('modules', modules.with(index, { ...module, renewalPrice }))
                 }
               />
+              <td />
             </tr>
           ))}
           {Object.keys(noRenewalFees).map((name) => {
@@ -58,6 +61,7 @@ export function RenewalPrices({ form, now }: CatalogueFieldsProps) {
                   error={errors[`renewalFees.${fee}`]}
                   onChange={(cents) => form.setFieldValue('renewalFees', { ...fees, [fee]: cents })}
                 />
+                <td />
               </tr>
             );
           })}

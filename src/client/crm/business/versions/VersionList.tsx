@@ -4,11 +4,10 @@ import { formatShortDay, formatShortTime } from '#shared/fields/format.ts';
 import type { StoredVersion } from '#shared/site/versions.schema.ts';
 import { isUsable, type VersionedContent, type VersionState } from '#shared/site/versions.ts';
 import { WebLink } from '../../../ui/links/WebLink.tsx';
-import { notify } from '../../../ui/overlay/notify.ts';
+import { FoldedFields } from '../../../ui/settings/FoldedFields.tsx';
 import settings from '../../../ui/settings/Settings.module.css';
 import { ToneBadge } from '../../../ui/ToneBadge.tsx';
-import { useFailureToast } from '../../records/useFailureToast.ts';
-import { versionCalls } from './versionCalls.ts';
+import { useWithdraw } from './useWithdraw.ts';
 
 const STATE_LABELS: Record<VersionState, string> = {
   draft: 'Draft',
@@ -23,6 +22,8 @@ interface VersionListProps<Kind extends VersionedContent> {
   label: string;
   versions: StoredVersion<Kind>[];
   listRef: RefObject<HTMLUListElement | null>;
+  /** The content of a version, to be read. */
+  show: (version: StoredVersion<Kind>) => ReactNode;
   /** The records for which a version changes something, compared with the one before. */
   affected?: ((before: StoredVersion<Kind>, version: StoredVersion<Kind>) => ReactNode) | undefined;
   /** Begins a draft for the day of a scheduled version; left out while a draft is open. */
@@ -37,6 +38,7 @@ export function VersionList<Kind extends VersionedContent>({
   label,
   versions,
   listRef,
+  show,
   affected,
   onReplace,
   onFailure,
@@ -54,13 +56,18 @@ export function VersionList<Kind extends VersionedContent>({
             </div>
             <div className={settings.detail}>{describeOrigin(version)}</div>
             {affected && describeAffected(versions, version, affected)}
+            {version.state !== 'draft' && (
+              <FoldedFields isLazy summary={`View what applies from ${formatShortDay(version.validFrom)}`}>
+                {show(version)}
+              </FoldedFields>
+            )}
           </div>
           {version.sourceUrl && <WebLink url={version.sourceUrl} />}
           {version.state === 'scheduled' && version.id && (
             <ScheduledActions
               kind={kind}
               id={version.id}
-              day={formatShortDay(version.validFrom)}
+              validFrom={version.validFrom}
               onReplace={onReplace && (() => onReplace(version))}
               onWithdrawn={() => listRef.current?.focus()}
               onFailure={onFailure}
@@ -101,30 +108,16 @@ const describeAct = (verb: string, at: Date, byName: string | null) =>
 interface ScheduledActionsProps {
   kind: VersionedContent;
   id: string;
-  day: string;
+  validFrom: string;
   onReplace: (() => void) | undefined;
   /** Called when the buttons are about to go. */
   onWithdrawn: () => void;
   onFailure: () => void;
 }
 
-function ScheduledActions({ kind, id, day, onReplace, onWithdrawn, onFailure }: ScheduledActionsProps) {
-  const showFailure = useFailureToast();
-  const calls = versionCalls[kind];
-  const undo = calls.undoWithdraw.useMutation({
-    onSuccess: () => notify.success(`Scheduled for ${day} again`),
-    onError: (error) => showFailure('Failed to undo', error),
-  });
-  const withdraw = calls.withdraw.useMutation({
-    onSuccess() {
-      onWithdrawn();
-      notify.undoable(`Version of ${day} withdrawn`, () => undo.mutate({ id }));
-    },
-    onError(error) {
-      showFailure('Failed to withdraw the version', error);
-      onFailure();
-    },
-  });
+function ScheduledActions({ kind, id, validFrom, onReplace, onWithdrawn, onFailure }: ScheduledActionsProps) {
+  const { withdraw, isPending } = useWithdraw(kind, { onWithdrawn, onFailure });
+  const day = formatShortDay(validFrom);
   return (
     <Group gap="xs">
       {onReplace && (
@@ -141,8 +134,8 @@ function ScheduledActions({ kind, id, day, onReplace, onWithdrawn, onFailure }: 
         variant="default"
         size="compact-sm"
         aria-label={`Withdraw the version of ${day}`}
-        disabled={withdraw.isPending}
-        onClick={() => withdraw.mutate({ id })}
+        disabled={isPending}
+        onClick={() => withdraw(id, validFrom)}
       >
         Withdraw
       </Button>

@@ -22,10 +22,13 @@ interface VersionsScreenProps<Kind extends VersionedContent> {
   kind: Kind;
   /** The subject of the versions, as in 'Versions of groups and prices'. */
   of: string;
-  /** The content that applies today, where no draft shows it beside the next one, and what is scheduled, the next first. */
-  current?: {
+  /**
+   * The content of a version, to be read: of the one that applies today beside what is scheduled, the next first, where
+   * no draft is open.
+   */
+  current: {
     title: string;
-    show: (version: StoredVersion<Kind>, scheduled: StoredVersion<Kind>[]) => ReactNode;
+    show: (version: StoredVersion<Kind>, scheduled?: StoredVersion<Kind>[]) => ReactNode;
   };
   /** The records for which a version changes something, compared with the one before. */
   affected?: (before: StoredVersion<Kind>, version: StoredVersion<Kind>) => ReactNode;
@@ -66,7 +69,7 @@ export function VersionsScreen<Kind extends VersionedContent>({
       Draft the next version
     </Button>
   );
-  const showsCurrent = !draft && current && inForce;
+  const showsCurrent = !draft && inForce;
   return (
     <>
       {showsCurrent && (
@@ -89,6 +92,7 @@ export function VersionsScreen<Kind extends VersionedContent>({
           label={`Versions of ${of}`}
           versions={versions}
           listRef={list}
+          show={current.show}
           affected={affected}
           onReplace={draft ? undefined : (version) => begin(version, version.validFrom)}
           onFailure={refetch}

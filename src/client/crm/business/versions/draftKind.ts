@@ -44,9 +44,10 @@ export interface DraftKind<Kind extends VersionedContent, Values extends DraftVa
   formats(base: Values): { [Name in keyof Values]?: (value: Values[Name]) => ReactNode };
 }
 
-/** The version that would apply on a day without a draft. */
+/** The version that would apply on a day without a draft; a scheduled one of that day is replaced, and is none. */
 export function versionBefore<Kind extends VersionedContent>(versions: StoredVersion<Kind>[], day: string) {
-  const published = versions.filter(isUsable).toReversed();
+  const isKept = ({ state, validFrom }: StoredVersion<Kind>) => state !== 'scheduled' || validFrom !== day;
+  const published = versions.filter((one) => isUsable(one) && isKept(one)).toReversed();
   return versionOn(published, day) ?? published[0];
 }
 

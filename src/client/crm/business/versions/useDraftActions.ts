@@ -14,6 +14,7 @@ import {
   recordOf,
   versionBefore,
 } from './draftKind.ts';
+import { useWithdraw } from './useWithdraw.ts';
 import { versionCalls } from './versionCalls.ts';
 
 type Act = 'save' | 'publish' | 'discard';
@@ -21,7 +22,8 @@ type Act = 'save' | 'publish' | 'discard';
 /** Changes that a toast names; the others are a number. */
 const NAMED = 3;
 
-function listChanges(changes: string[]) {
+/** '0104: price; 0107: price; and 2 more'. */
+export function listChanges(changes: string[]) {
   const more = changes.length - NAMED;
   return [...changes.slice(0, NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
@@ -51,6 +53,8 @@ export function useDraftActions<Kind extends VersionedContent, Values extends Dr
   const discarding = calls.discardDraft.useMutation({ onError });
   const publishing = calls.publish.useMutation({ onError });
 
+  const { withdraw } = useWithdraw(draftKind.kind);
+
   const saveNow = async () => {
     const values = form.getValues();
     const { validFrom, sourceUrl, checkedOn } = values;
@@ -60,19 +64,26 @@ export function useDraftActions<Kind extends VersionedContent, Values extends Dr
     form.setInitialValues(values);
     return saved;
   };
-  const run = (next: Act, work: () => Promise<unknown>, message: () => string, detail?: string) => {
+  const run = (next: Act, work: () => Promise<unknown>, onDone: () => void) => {
     act.current = next;
     setRefusal(undefined);
     return work().then(
       () => {
-        notify.success(message(), detail);
+        onDone();
         if (next !== 'save') onClose();
       },
       // `onError` says what failed.
       () => {},
     );
   };
-  const save = () => void run('save', saveNow, () => 'Draft saved');
+  const save = () => void run('save', saveNow, () => notify.success('Draft saved'));
+
+  const showPublished = (detail: string | undefined) => {
+    const { id, validFrom } = { ...form.record, ...form.getValues() };
+    if (validFrom <= today()) return notify.success('Published. It applies now.', detail);
+    const message = `Published. It starts on ${formatShortDay(validFrom)}.`;
+    notify.withAction(message, 'Withdraw', () => withdraw(id, validFrom), detail);
+  };
 
   return {
     isBusy: saving.isPending || discarding.isPending || publishing.isPending,
@@ -101,13 +112,7 @@ export function useDraftActions<Kind extends VersionedContent, Values extends Dr
           const { id, version } = await saveNow();
           await publishing.mutateAsync({ id, version, replaces });
         },
-        () => {
-          const { validFrom } = form.getValues();
-          return validFrom > today()
-            ? `Published. It starts on ${formatShortDay(validFrom)}.`
-            : 'Published. It applies now.';
-        },
-        changes.length > 0 ? listChanges(changes) : undefined,
+        () => showPublished(changes.length > 0 ? listChanges(changes) : undefined),
       );
     },
 
@@ -117,7 +122,7 @@ export function useDraftActions<Kind extends VersionedContent, Values extends Dr
       void run(
         'discard',
         () => discarding.mutateAsync({ id, version }),
-        () => 'Draft discarded',
+        () => notify.success('Draft discarded'),
       );
     },
   };

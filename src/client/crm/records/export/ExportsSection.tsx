@@ -1,10 +1,11 @@
 import { Button, Center, Text } from '@mantine/core';
 import { formatCount, formatShortTime, singularOf } from '#shared/fields/format.ts';
-import type { ExportRecord } from '#shared/records/exports.schema.ts';
+import { EVERYTHING_NOUN, type ExportRecord } from '#shared/records/exports.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { RowSkeletons } from '../../../ui/list/RowSkeletons.tsx';
 import { listQueryOptions, useListQuery } from '../../../ui/list/useListQuery.ts';
+import { Details } from '../../../ui/settings/Details.tsx';
 import classes from '../../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
 
@@ -30,8 +31,12 @@ export function ExportsSection() {
         {past.rows?.map((one) => (
           <li key={one.id} className={classes.row}>
             <div className={classes.what}>
-              <div className={classes.title}>{formatCount(one.rows, singularOf(one.noun))}</div>
-              <div className={classes.detail}>{describe(one)}</div>
+              <div className={classes.title}>
+                {one.noun === EVERYTHING_NOUN
+                  ? 'Everything, as ZIP'
+                  : formatCount(one.rows, singularOf(one.noun))}
+              </div>
+              <Details of={describe(one)} />
             </div>
           </li>
         ))}
@@ -47,8 +52,11 @@ export function ExportsSection() {
   );
 }
 
-/** 'Ada Byron, 21 Nov 2026, 9:00 am · status: new'. */
-function describe({ byName, at, isPicked, filterSummary }: ExportRecord) {
-  const which = isPicked ? 'picked by hand' : (filterSummary ?? 'the whole list');
-  return `${byName ?? 'Somebody'}, ${formatShortTime(at)} · ${which}`;
+/** 'Ada Byron, 21 Nov 2026, 9:00 am', 'status: new'. */
+function describe({ byName, at, isPicked, filterSummary, noun, rows }: ExportRecord) {
+  const all = noun === EVERYTHING_NOUN ? formatCount(rows, 'record') : 'the whole list';
+  return [
+    `${byName ?? 'Somebody'}, ${formatShortTime(at)}`,
+    isPicked ? 'picked by hand' : (filterSummary ?? all),
+  ];
 }

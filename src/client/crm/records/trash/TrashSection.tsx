@@ -1,14 +1,18 @@
 import { Button, Center, Text } from '@mantine/core';
 import { useRef } from 'react';
-import { formatShortDate, formatShortTime } from '#shared/fields/format.ts';
+import { formatShortDate, formatShortTime, singularOf } from '#shared/fields/format.ts';
 import { TRASH_DAYS, type TrashBatch } from '#shared/records/trash.schema.ts';
+import { hasRight } from '#shared/team/rights.ts';
 import { trpc } from '../../../trpc.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { focusNextTo } from '../../../ui/list/focusNextTo.ts';
 import { RowSkeletons } from '../../../ui/list/RowSkeletons.tsx';
 import { listQueryOptions, useListQuery } from '../../../ui/list/useListQuery.ts';
+import { Details } from '../../../ui/settings/Details.tsx';
+import { focusNextTo } from '../../../ui/settings/focusNextTo.ts';
 import classes from '../../../ui/settings/Settings.module.css';
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
+import { useSession } from '../../auth/useSession.ts';
+import { useUndoMerge } from '../merge/useUndoMerge.ts';
 import { RestoreConflictDialog } from './RestoreConflictDialog.tsx';
 import { describeCounts, useRestore } from './useRestore.tsx';
 
@@ -16,6 +20,7 @@ const PAGE = 20;
 
 /** Deletes, newest first; each is restored as a whole. */
 export function TrashSection() {
+  const { user } = useSession();
   const trash = useListQuery(trpc.trash.list.useInfiniteQuery({ limit: PAGE }, listQueryOptions));
   const rows = useRef<HTMLUListElement>(null);
   const { restore, isPending, isRestoring, conflict, dismissConflict } = useRestore((batchId) =>
@@ -41,17 +46,21 @@ export function TrashSection() {
           <li key={batch.batchId} className={classes.row}>
             <div className={classes.what}>
               <div className={classes.title}>{batch.title}</div>
-              <div className={classes.detail}>{describe(batch)}</div>
+              <Details of={describe(batch)} />
             </div>
-            <Button
-              variant="default"
-              data-batch={batch.batchId}
-              loading={isRestoring(batch.batchId)}
-              onClick={() => restore(batch.batchId)}
-              aria-label={`Restore ${batch.title}`}
-            >
-              Restore
-            </Button>
+            {batch.mergedNoun && hasRight(user, 'merge') ? (
+              <UndoMerge batch={batch} noun={batch.mergedNoun} />
+            ) : (
+              <Button
+                variant="default"
+                data-batch={batch.batchId}
+                loading={isRestoring(batch.batchId)}
+                onClick={() => restore(batch.batchId)}
+                aria-label={`Restore ${batch.title}`}
+              >
+                Restore
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -74,9 +83,31 @@ export function TrashSection() {
   );
 }
 
-/** '1 account, 2 contacts · deleted 21 Nov 2026, 9:00 am by Ada Byron'. */
-function describe({ counts, deletedAt, deletedByName, keptUntil }: TrashBatch) {
-  const by = deletedByName ? ` by ${deletedByName}` : '';
-  const kept = keptUntil ? ` · signed proposals are kept until ${formatShortDate(keptUntil)}` : '';
-  return `${describeCounts(counts)} · deleted ${formatShortTime(deletedAt)}${by}${kept}`;
+/** The way back of a record that is part of another now: restored, the two would be duplicates again. */
+function UndoMerge({ batch: { batchId, title }, noun }: { batch: TrashBatch; noun: string }) {
+  const undo = useUndoMerge(noun);
+  return (
+    <Button
+      variant="default"
+      loading={undo.isPending}
+      onClick={({ currentTarget }) =>
+        undo.mutate({ id: batchId }, { onSuccess: () => focusNextTo(currentTarget) })
+      }
+      aria-label={`Undo the merge of ${title}`}
+    >
+      Undo merge
+    </Button>
+  );
+}
+
+/** '1 account, 2 contacts', 'until 26 Dec', 'deleted 21 Nov 2026, 9:00 am by Ada Byron'. */
+function describe({ counts, deletedAt, deletedByName, keptUntil, mergedNoun }: TrashBatch) {
+  const goneAt = new Date(deletedAt.getTime() + TRASH_DAYS * 86_400_000);
+  const act = mergedNoun ? `merged into another ${singularOf(mergedNoun)}` : 'deleted';
+  return [
+    describeCounts(counts),
+    `until ${formatShortDate(goneAt)}`,
+    `${act} ${formatShortTime(deletedAt)}${deletedByName ? ` by ${deletedByName}` : ''}`,
+    keptUntil && `signed proposals are kept until ${formatShortDate(keptUntil)}`,
+  ];
 }

@@ -1,0 +1,38 @@
+import { formatShortDay } from '#shared/fields/format.ts';
+import type { VersionedContent } from '#shared/site/versions.ts';
+import { notify } from '../../../ui/overlay/notify.ts';
+import { useFailureToast } from '../../records/useFailureToast.ts';
+import { versionCalls } from './versionCalls.ts';
+
+interface WithdrawOptions {
+  /** Called when the version is about to leave the scheduled ones. */
+  onWithdrawn?: () => void;
+  onFailure?: () => void;
+}
+
+/** Withdraws a scheduled version, with Undo. */
+export function useWithdraw(kind: VersionedContent, { onWithdrawn, onFailure }: WithdrawOptions = {}) {
+  const showFailure = useFailureToast();
+  const calls = versionCalls[kind];
+  const undoing = calls.undoWithdraw.useMutation({
+    onError: (error) => showFailure('Failed to undo', error),
+  });
+  const withdrawing = calls.withdraw.useMutation({
+    onError(error) {
+      showFailure('Failed to withdraw the version', error);
+      onFailure?.();
+    },
+  });
+  // `onError` says what failed.
+  const nothing = () => {};
+  const withdraw = (id: string, validFrom: string) => {
+    const day = formatShortDay(validFrom);
+    const undo = () =>
+      void undoing.mutateAsync({ id }).then(() => notify.success(`Scheduled for ${day} again`), nothing);
+    void withdrawing.mutateAsync({ id }).then(() => {
+      onWithdrawn?.();
+      notify.undoable(`Version of ${day} withdrawn`, undo);
+    }, nothing);
+  };
+  return { withdraw, isPending: withdrawing.isPending };
+}
