@@ -311,7 +311,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
     changes: ['registrations', 'activities', 'documents', 'share_links', 'trash', 'bulk_changes'],
     time: 'long',
   },
-  'registrations.update': { changes: ['registrations', 'documents'] },
+  'registrations.update': { changes: ['registrations', 'documents', 'activities'] },
   'savedViews.create': { changes: ['saved_views'] },
   'savedViews.delete': { changes: ['saved_views'] },
   'savedViews.update': { changes: ['saved_views'] },

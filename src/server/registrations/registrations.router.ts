@@ -34,7 +34,7 @@ export const registrationsRouter = router({
     ),
 
   update: staffProcedure
-    .meta({ changes: ['registrations', 'documents'] })
+    .meta({ changes: ['registrations', 'documents', 'activities'] })
     .input(idInput.extend({ version: z.int(), data: registrationUpdate }))
     .mutation(({ ctx, input }) => updateRegistration(ctx.em, input, ctx.user.id)),
 

@@ -20,6 +20,7 @@ import { FieldError } from '../platform/fieldError.ts';
 import { assignOwner, ownerAssignment } from '../platform/identity/members.ts';
 import { Registration } from './registrations.entity.ts';
 import { presentRegistration } from './registrations.queries.ts';
+import { followDays } from './steps/planSteps.service.ts';
 
 /** @throws BAD_REQUEST for a field whose account, groups, state or owner is not possible */
 export function createRegistration(
@@ -43,7 +44,7 @@ export function createRegistration(
 }
 
 /**
- * Changes a registration. Another start or expiry ends what was confirmed.
+ * Changes a registration. Another start or expiry ends what was confirmed, and its reminders follow its days.
  *
  * @throws CONFLICT when it has changed since it was read
  * @throws BAD_REQUEST for a field whose value is not possible with the others
@@ -68,6 +69,7 @@ export function updateRegistration(
       if (fields.certificateId) await rejectOtherDocument(em, id, fields.certificateId);
       em.assign(registration, { ...fields, ...deriveFromDays(fields, registration), account: accountId });
       if (ownerId !== undefined) await assignOwner(em, registration, ownerId, authorId);
+      await followDays(em, id);
     },
   );
 }

@@ -32,7 +32,7 @@ export interface ClientDate {
   title: string;
   day: string;
   reason: string;
-  /** The rule is uncertain, or no person has confirmed the day. */
+  /** True as on the staff's screen of the registration: the rule is uncertain, and nobody has confirmed the day. */
   isToBeConfirmed: boolean;
   status: DateStatus;
 }

@@ -167,6 +167,9 @@ export type FormValueOf<Given extends Field> = Given['kind'] extends 'aud' | 'wh
 export const labelsOf = <Given extends Fields>(given: Given) =>
   mapFields(given, ({ label }) => label) as { [Name in keyof Given]: string };
 
+/** True for a label that a day completes, as in 'Renewal started on 26 Nov'. */
+export const endsWithOn = (label: string) => label.endsWith(' on');
+
 /** The values of a form for a new record. */
 export const blankOf = <Given extends Fields>(given: Given) =>
   mapFields(given, blankValue) as { [Name in keyof Given]: FormValueOf<Given[Name]> };

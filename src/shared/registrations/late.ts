@@ -10,6 +10,14 @@ const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - D
 export const isLate = ({ day, status }: Pick<RegistrationDate, 'day' | 'status'>, today: string) =>
   status === 'open' && day < today;
 
+/** True for a date that nobody has confirmed yet: its rule is uncertain, and it is neither done nor exempt. */
+export const isToConfirm = ({
+  isToBeConfirmed,
+  status,
+  confirmed,
+}: Pick<RegistrationDate, 'isToBeConfirmed' | 'status'> & { confirmed: object | null }) =>
+  isToBeConfirmed && confirmed === null && status !== 'done' && status !== 'exempt';
+
 /** Returns 'today', 'in 8 days', '8 days late' or, of what is only noted, '8 days ago'. */
 export function describeDistance(date: Pick<RegistrationDate, 'day' | 'status'>, today: string): string {
   const days = daysBetween(today, date.day);

@@ -90,7 +90,7 @@ function stepDay(base: string, { span: ofRule }: Pick<RegistrationRule, 'span'>,
   return addSpan(addSpan(base, { months }), { days });
 }
 
-const DECIDES = 'The certificate and the Commission decide.';
+const CHECK = 'Check it against the certificate.';
 
 /**
  * The steps that a registration still asks for, those of each series in the order of their days. A day that is no working
@@ -103,7 +103,7 @@ export function registrationSteps(registration: DatedRegistration, holidays: Hol
     const countedFrom = registration[base];
     const rule = countedFrom === null ? undefined : ruleOn(ruleId, countedFrom);
     if (!date || !rule || countedFrom === null) return [];
-    const reason = `${date.title}: ${date.reason} ${date.note ? `${date.note} ` : ''}${date.isToBeConfirmed ? 'To be confirmed. ' : ''}${DECIDES}`;
+    const reason = `${date.title}: ${date.reason} ${date.note ? `${date.note} ` : ''}${date.isToBeConfirmed ? 'To be confirmed. ' : ''}${CHECK}`;
     const day = workingDayUntil(stepDay(countedFrom, rule, span), holidays);
     return [{ id, series, day, countedFrom, title, reason }];
   });

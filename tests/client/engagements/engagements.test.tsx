@@ -61,7 +61,8 @@ test('the list says on each card which step is late, and who acts', async () => 
 
 describe('the screen', () => {
   test('finishes the current step with one press, and Undo sets the steps back', async () => {
-    const changeStep = vi.fn((_: object) => ({ ...engagement, version: 2 }));
+    const moved = steps.map((step, at) => (at > 1 ? { ...step, dueOn: dayFromToday(40 + at) } : step));
+    const changeStep = vi.fn((_: object) => ({ ...engagement, steps: moved, version: 2 }));
     const update = vi.fn((_: object) => ({ ...engagement, version: 3 }));
     const { person } = render(
       <EngagementDetail />,
@@ -77,19 +78,40 @@ describe('the screen', () => {
       }),
     );
     await screen.findByRole('button', { name: 'Undo' });
+    const [next] = moved.slice(2);
+    expect(
+      screen.getByText(
+        `${steps.length - 2} later dates moved, the next to ${formatShortDay(next?.dueOn ?? '')}`,
+      ),
+    ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Step done' })).toHaveFocus();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(update).toHaveBeenLastCalledWith({ id: engagement.id, version: 2, data: { steps } });
   });
 
-  test('changes the day of the current step from its top', async () => {
-    const { person } = render(<EngagementDetail />, answers, detail);
+  test('changes the day of the current step from its top, and what follows moves along', async () => {
+    const changeStep = vi.fn((_: object) => engagement);
+    const { person } = render(
+      <EngagementDetail />,
+      { ...answers, 'engagements.changeStep': changeStep },
+      detail,
+    );
     const acts = within(await screen.findByRole('region', { name: 'Quick Actions' }));
     const change = acts.getByRole('button', { name: /^Change the day: / });
     await person.click(change);
     const step = change.getAttribute('aria-label')?.replace('Change the day: ', '') ?? '';
     const dialog = await screen.findByRole('dialog', { name: step });
-    expect(within(dialog).getByLabelText('Due')).toBeVisible();
+    expect(within(dialog).queryByRole('textbox', { name: 'Note' })).toBeNull();
+    // The later days are asked about once this one is another.
+    expect(within(dialog).queryByRole('checkbox')).toBeNull();
+    const due = within(dialog).getByLabelText('Due');
+    await person.clear(due);
+    await person.type(due, dayFromToday(90));
+    expect(within(dialog).getByRole('checkbox', { name: 'Shift what follows' })).toBeChecked();
+    await person.click(within(dialog).getByRole('button', { name: 'Save step' }));
+    expect(changeStep).toHaveBeenLastCalledWith(
+      expect.objectContaining({ data: expect.objectContaining({ dueOn: dayFromToday(90), shifts: true }) }),
+    );
   });
 
   test('changes a step in a dialog, which keeps what was typed when the server refuses it', async () => {
@@ -107,10 +129,9 @@ describe('the screen', () => {
     await person.click(await screen.findByRole('button', { name: 'Change: Training Commences' }));
     const dialog = await screen.findByRole('dialog', { name: 'Training Commences' });
     await person.type(within(dialog).getByRole('textbox', { name: 'Note' }), 'On Tuesdays');
-    await person.click(within(dialog).getByRole('checkbox', { name: 'Shift what follows' }));
     await person.click(within(dialog).getByRole('button', { name: 'Save step' }));
     expect(changeStep).toHaveBeenLastCalledWith(
-      expect.objectContaining({ data: expect.objectContaining({ note: 'On Tuesdays', shifts: true }) }),
+      expect.objectContaining({ data: expect.objectContaining({ note: 'On Tuesdays', shifts: false }) }),
     );
     expect(await within(dialog).findByText(message)).toBeVisible();
     expect(within(dialog).getByRole('textbox', { name: 'Note' })).toHaveValue('On Tuesdays');

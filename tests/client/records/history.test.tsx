@@ -84,7 +84,7 @@ describe('the history of a record', () => {
         'Status: New → ContactedSet back' +
         'Priority: Low → UrgentSet back' +
         `Follow-up date: ${formatShortDay('2026-12-01')}Set back` +
-        'Next step: Call → emptySet back' +
+        'Next step cleared, was CallSet back' +
         `${formatShortDay('2026-11-21')}, 10:35 am`,
       `Ada Byron restored this lead${formatShortDay('2026-11-21')}, 10:35 am`,
       `The website created this lead${formatShortDay('2026-11-21')}, 10:35 am`,
@@ -117,6 +117,48 @@ describe('the history of a record', () => {
     expect(shown[0]).toContain('from $200 to $300Set back');
     expect(shown[1]).toContain('from $100 to $200Set back');
     expect(shown[2]).toMatch(/^Lead updated.* · UndoneOwner: [^→]*(?<!Set back)$/);
+  });
+
+  test('an answer to a proposal is one entry, and its change says who gave it', async () => {
+    const proposal = { noun: 'proposal', id: 'p', title: 'PR-2026-00001' };
+    const about = (subject: object, ...changes: HistoryRecord['changes']) => {
+      const change = entry({ id: `of ${changes[0]?.field}`, at, byName: null, changes });
+      return { kind: 'change', id: change.id, at, subject, change };
+    };
+    const accepted = about(
+      proposal,
+      { field: 'state', from: 'viewed', to: 'accepted' },
+      { field: 'acceptance', from: null, to: { name: 'Mei Lin' } },
+      { field: 'opportunityId', from: null, to: 'o' },
+    );
+    const won = { field: 'status', from: 'proposal_sent', to: 'closed_won' };
+    const items = [
+      about({ noun: 'lead', id: 'a', title: auditLead.title }, won),
+      accepted,
+      note('n', 'Proposal PR-2026-00001 accepted', 'By Mei Lin · $4,730 incl. GST'),
+    ];
+    const byClient = {
+      ...items[2],
+      activity: { ...(items[2] as ReturnType<typeof note>).activity, createdByName: null },
+    };
+    const timeline = ({ kind }: { kind?: string }) => ({
+      items: kind === 'change' ? items.slice(0, 2) : [...items.slice(0, 2), byClient],
+      nextCursor: null,
+      total: null,
+    });
+    const { person } = showLead({ 'activities.timeline': timeline });
+
+    const day = formatShortDay('2026-11-21');
+    expect(await lines()).toEqual([
+      `Proposal PR-2026-00001 acceptedNote · Website · ${day}, 12:35 amProposal PR-2026-00001By Mei Lin · $4,730 incl. GST`,
+    ]);
+    await person.click(screen.getByRole('button', { name: 'Changes' }));
+    await waitFor(async () =>
+      expect(await lines()).toEqual([
+        expect.stringContaining('ProviderDesk changed Status'),
+        `Mei Lin accepted this proposal${day}, 12:35 am · Proposal PR-2026-00001`,
+      ]),
+    );
   });
 
   test("shows a lead's creation and each of its changes once, with the note that the server adds", async () => {

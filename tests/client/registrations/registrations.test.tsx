@@ -153,7 +153,13 @@ describe('a task for all of these', () => {
 describe('the timeline', () => {
   const inMonths = (months: number) => addSpan(`${today().slice(0, 8)}15`, { months });
   const renewing = { ...card, renewalOpensOn: inMonths(2), expiresOn: inMonths(8), midTermOn: inMonths(-3) };
-  const list = { 'registrations.list': { items: [renewing], nextCursor: null, total: 1 } };
+  const replaced = {
+    ...renewing,
+    id: '019aa5f0-0000-7000-8000-0000000000e9',
+    state: 'replaced',
+    number: '4-0999',
+  };
+  const list = { 'registrations.list': { items: [renewing, replaced], nextCursor: null, total: 2 } };
   const show = () =>
     render(
       <RegistrationList />,
@@ -161,11 +167,12 @@ describe('the timeline', () => {
       { at: '/crm/registrations?view=timeline', path: '/crm/registrations' },
     );
 
-  test('has a row for each registration, and a column for each of the next 24 months', async () => {
+  test('has a row for each current registration, and a column for each of the next 24 months', async () => {
     show();
     const table = await screen.findByRole('table');
     const months = within(table).getAllByRole('columnheader');
     expect(months.filter((month) => month.getAttribute('scope') === 'col').length).toBe(26);
+    // One that was replaced has no dates to come.
     const row = within(within(table).getByRole('row', { name: /^Sunrise Care/ }));
     expect(row.getByRole('link', { name: /Sunrise Care/ })).toHaveAttribute(
       'href',
@@ -175,9 +182,9 @@ describe('the timeline', () => {
     const filled = cells.flatMap((cell, index) => (cell.textContent ? [[index, cell.textContent]] : []));
     // The first cell is for what is late since before this month; the next for this month.
     expect(filled).toEqual([
-      [0, `MMid-term audit by ${formatShortDay(inMonths(-3))}, late`],
-      [3, `ORenewal opens ${formatShortDay(inMonths(2))}`],
-      [9, `EExpiry ${formatShortDay(inMonths(8))}`],
+      [0, `M${formatShortDay(inMonths(-3))}Mid-term audit by ${formatShortDay(inMonths(-3))}, late`],
+      [3, `O15Renewal opens ${formatShortDay(inMonths(2))}`],
+      [9, `E15Expiry ${formatShortDay(inMonths(8))}`],
     ]);
     expect(cells.flatMap((cell, index) => (cell.dataset.window ? [index] : []))).toEqual([
       3, 4, 5, 6, 7, 8, 9,
@@ -188,7 +195,7 @@ describe('the timeline', () => {
     const { person } = show();
     await screen.findByRole('table');
     await person.click(screen.getByRole('link', { name: 'Cards' }));
-    expect(await screen.findByRole('article')).toBeVisible();
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
   });
 
   test('crosses years, and ends after 24 months', () => {
@@ -223,10 +230,17 @@ describe('the screen of a registration', () => {
       'href',
       expect.stringContaining('renew-your-registration'),
     );
-    expect(start.queryByText('To be confirmed')).toBeNull();
-    expect(ofTitle('Last day to finish the renewal’s audit').getByText('To be confirmed')).toBeVisible();
-    expect(ofTitle('Last day to begin the mid-term audit').getByText('Done')).toBeVisible();
-    expect(panel.getByText('The certificate of registration and the Commission decide.')).toBeVisible();
+    const finish = ofTitle('Last day to finish the renewal’s audit');
+    const midTerm = ofTitle('Last day to begin the mid-term audit');
+    expect(finish.getByText('To be confirmed')).toBeVisible();
+    expect(midTerm.getByText('Done')).toBeVisible();
+    // Only what is to be confirmed has the button.
+    expect(finish.getByRole('button', { name: /^Confirm/ })).toBeVisible();
+    for (const other of [start, midTerm]) {
+      expect(other.queryByText('To be confirmed')).toBeNull();
+      expect(other.queryByRole('button', { name: /^Confirm/ })).toBeNull();
+    }
+    expect(panel.getByText('Check each date against the certificate of registration.')).toBeVisible();
   });
 
   test('names groups and outlets, and warns of a group that began after the start', async () => {
@@ -288,6 +302,33 @@ describe('the screen of a registration', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
+  test('once the renewal is started, the day on which its application lapses is the next date', async () => {
+    const current = { ...stored, expiresOn: dayFromToday(92) };
+    const show = (of: DatedRegistration & object) => ({
+      ...registration,
+      ...of,
+      dates: registrationDates(of).map((date) => ({ ...date, confirmed: null })),
+    });
+    let answer = show(current);
+    const update = vi.fn((_: object) => {
+      answer = { ...show({ ...current, renewalStartedOn: today() }), version: 2 };
+      return answer;
+    });
+    const { person } = render(
+      <RegistrationDetail />,
+      { ...answers, 'registrations.byId': () => answer, 'registrations.update': update },
+      detail,
+    );
+    const acts = within(await screen.findByRole('region', { name: 'Quick Actions' }));
+    await person.click(acts.getByRole('button', { name: /^Started today/ }));
+
+    expect(await screen.findByText(`Renewal started on ${formatShortDay(today())}`)).toBeVisible();
+    const next = await acts.findByText('Unfinished application lapses');
+    expect(next.parentElement).toHaveTextContent(
+      `Next date${formatShortDay(dayFromToday(60))} · in 60 daysUnfinished application lapses`,
+    );
+  });
+
   test('a person confirms a date, and Undo takes it back', async () => {
     const confirmDate = vi.fn((_: object) => registration);
     const { person } = render(
@@ -295,11 +336,13 @@ describe('the screen of a registration', () => {
       { ...answers, 'registrations.confirmDate': confirmDate },
       detail,
     );
-    const words = `Confirm ${formatTightDay(stored.expiresOn)}`;
-    const confirm = await screen.findByRole('button', { name: `${words}: Last day to start the renewal` });
+    const day = addSpan(stored.expiresOn, { months: 9 });
+    const words = `Confirm ${formatTightDay(day)}`;
+    const title = 'Last day to finish the renewal’s audit';
+    const confirm = await screen.findByRole('button', { name: `${words}: ${title}` });
     expect(confirm).toHaveTextContent(/^Confirm$/);
     await person.click(confirm);
-    const date = { id: stored.id, rule: 'renewal_start', day: stored.expiresOn };
+    const date = { id: stored.id, rule: 'renewal_finish', day };
     expect(confirmDate).toHaveBeenLastCalledWith({ ...date, isConfirmed: true });
 
     await person.click(await screen.findByRole('button', { name: /Undo/ }));

@@ -67,6 +67,19 @@ const change = async (staff: Staff, id: string, data: object) => {
 const days = (tasks: TaskRow[]) => tasks.map(({ due }) => due);
 
 describe('tasks of a registration', () => {
+  test('starting the renewal ends its reminder at once, and taking that back opens it again', async () => {
+    const staff = await db.staff();
+    const { id } = await newRegistration(staff, { expiresOn: dayFromToday(80), midTermExemption: 'None' });
+    await plan(today());
+    const isDone = async () => (await tasksOf(id)).map(({ done }) => done);
+    expect(await isDone()).toEqual([false]);
+
+    await change(staff, id, { renewalStartedOn: today() });
+    expect(await isDone()).toEqual([true]);
+    await change(staff, id, { renewalStartedOn: null });
+    expect(await isDone()).toEqual([false]);
+  });
+
   test('are no questions of a client, in the day and in the bell', async () => {
     const manager = await db.staff({ role: 'manager' });
     const { id } = await newRegistration(await db.staff(), { ownerId: null });

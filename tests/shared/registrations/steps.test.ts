@@ -84,7 +84,7 @@ describe('the steps of a registration', () => {
 
   test('say why, and that the certificate decides', () => {
     for (const { reason } of stepsOf({ pathway: null }))
-      expect(reason).toContain('The certificate and the Commission decide.');
+      expect(reason).toContain('Check it against the certificate.');
     expect(stepsOf({ pathway: null }).at(-2)?.reason).toContain('To be confirmed.');
   });
 

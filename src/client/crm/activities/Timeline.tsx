@@ -28,12 +28,12 @@ export function Timeline({ entries, own, isOfChanges }: TimelineProps) {
   });
   return (
     <TimelineList>
-      {shownEntries(entries, isOfChanges).map(({ entry, change, added, isUndone }) => (
+      {shownEntries(entries, isOfChanges).map(({ entry, change, added, about, isUndone }) => (
         <li key={entry.id}>
           {entry.kind === 'activity' ? (
             <ActivityItem
               activity={entry.activity}
-              subject={other(entry)}
+              subject={about && about.id !== own?.id ? about : other(entry)}
               changes={change && <ChangedFields {...displayOf(change, isUndone)} />}
               isUndone={isUndone}
             />

@@ -11,6 +11,8 @@ interface Shown {
   added?: NamedRecord[];
   /** True if its author took it back right after. */
   isUndone?: boolean;
+  /** The proposal that a note on another record is about. */
+  about?: NamedRecord;
 }
 
 /** The notes that the server adds itself, and the action that each of them notes. */
@@ -34,6 +36,11 @@ export function shownEntries(entries: TimelineEntry[], isOfChanges: boolean): Sh
   if (isOfChanges) return foldAdded(markUndone(entries.map((entry) => ({ entry }))).shown);
   const joined = new Set<TimelineEntry>();
   const shown = entries.map((entry): Shown => {
+    const act = entries.find((other): other is Change => isActOf(entry, other));
+    if (act) {
+      for (const other of entries) if (isMadeWith(other, entry)) joined.add(other);
+      return { entry, about: act.subject };
+    }
     const change = entries.find(
       (other): other is Change => other.kind === 'change' && !joined.has(other) && isNoted(entry, other),
     );
@@ -44,7 +51,9 @@ export function shownEntries(entries: TimelineEntry[], isOfChanges: boolean): Sh
   const isShown = ({ entry }: Shown) =>
     !joined.has(entry) &&
     !isQuestionTime(entry) &&
-    !entries.some((other) => isPartOf(entry, other) || isAssignmentIn(entry, other));
+    !entries.some(
+      (other) => isPartOf(entry, other) || isAssignmentIn(entry, other) || isFinishedIn(entry, other),
+    );
   const { shown: marked, undoings } = markUndone(shown.filter(isShown));
   return foldAdded(marked.filter((one) => !undoings.has(one)));
 }
@@ -87,7 +96,19 @@ const isAssignmentIn = (entry: TimelineEntry, other: TimelineEntry) =>
   other.kind === 'change' &&
   other.subject.id === entry.subject.id &&
   other.change.changes.some(({ field }) => field === 'assignedToId') &&
-  Math.abs(entry.at.getTime() - other.at.getTime()) < TOGETHER_MS;
+  isTogether(entry, other);
+
+/** True for the reminder of a step that is done: the change that finished it says so, and which days moved. */
+const isFinishedIn = (entry: TimelineEntry, other: TimelineEntry) => {
+  const doneAt = entry.kind === 'activity' && entry.activity.isReminder && entry.activity.doneAt;
+  return (
+    doneAt &&
+    other.kind === 'change' &&
+    other.subject.id === entry.subject.id &&
+    other.change.changes.some(({ field }) => field === 'steps') &&
+    Math.abs(doneAt.getTime() - other.at.getTime()) < TOGETHER_MS
+  );
+};
 
 /** Neighbours of which each adds a record of one noun, by one person in one way, become one entry. */
 function foldAdded(shown: Shown[]): Shown[] {
@@ -120,7 +141,28 @@ const isPartOf = (entry: TimelineEntry, creation: TimelineEntry) =>
   isCreation(creation) &&
   creation.subject.id === entry.subject.id &&
   creation.change.cause === entry.change.cause &&
-  Math.abs(entry.at.getTime() - creation.at.getTime()) < TOGETHER_MS;
+  isTogether(entry, creation);
+
+/** True for a note such as 'Proposal PR-2026-00001 accepted' with the change by which the proposal was. */
+const isActOf = (entry: TimelineEntry, other: TimelineEntry): boolean =>
+  entry.kind === 'activity' &&
+  other.kind === 'change' &&
+  other.subject.noun === 'proposal' &&
+  entry.activity.title.startsWith(`Proposal ${other.subject.title} `) &&
+  other.change.changes.some(({ field }) => field === 'state') &&
+  isTogether(entry, other);
+
+/** True for a change that the act of a note made: of the proposal, and of its lead and opportunity. */
+const isMadeWith = (other: TimelineEntry, note: TimelineEntry) =>
+  note.kind === 'activity' &&
+  other.kind === 'change' &&
+  other.change.action === 'changed' &&
+  ['proposal', 'lead', 'opportunity'].includes(other.subject.noun) &&
+  other.change.byName === note.activity.createdByName &&
+  isTogether(other, note);
+
+const isTogether = (one: TimelineEntry, other: TimelineEntry) =>
+  Math.abs(one.at.getTime() - other.at.getTime()) < TOGETHER_MS;
 
 /** True for the change that notes when a client asked: the question stands in the timeline with its words. */
 const isQuestionTime = (entry: TimelineEntry) =>

@@ -128,7 +128,9 @@ function CurrentStep({ engagement }: { engagement: EngagementRecord }) {
       >
         Step done
       </Button>
-      {isChanging && <StepDialog engagement={engagement} step={step} onClose={() => setChanging(false)} />}
+      {isChanging && (
+        <StepDialog engagement={engagement} step={step} isOfDay onClose={() => setChanging(false)} />
+      )}
     </QuickActionsPanel>
   );
 }

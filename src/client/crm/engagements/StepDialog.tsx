@@ -1,4 +1,5 @@
 import { Checkbox, SimpleGrid } from '@mantine/core';
+import type * as z from 'zod';
 import type { EngagementStep } from '#shared/engagements/steps.ts';
 import { type EngagementRecord, stepForm } from '#shared/engagements.schema.ts';
 import { stepLabels as labels } from '#shared/engagements.ts';
@@ -13,14 +14,16 @@ import { useStepChange, valuesOf } from './useStepChange.ts';
 export interface StepDialogProps {
   engagement: EngagementRecord;
   step: EngagementStep;
+  /** True where its day alone is changed. */
+  isOfDay?: boolean;
   onClose: () => void;
 }
 
-/** Changes one step of an engagement. */
-export function StepDialog({ engagement, step, onClose }: StepDialogProps) {
+/** Changes one step of an engagement, or its day. What follows moves along with the day, as it does after a step that is done. */
+export function StepDialog({ engagement, step, isOfDay, onClose }: StepDialogProps) {
   const form = useZodForm(
     stepForm,
-    { ...valuesOf(step), shifts: false } as Parameters<typeof useZodForm<typeof stepForm>>[1],
+    { ...valuesOf(step), shifts: true } as Parameters<typeof useZodForm<typeof stepForm>>[1],
     { id: `${engagement.id} ${step.id}` },
   );
   const { change, isPending } = useStepChange(engagement);
@@ -28,58 +31,81 @@ export function StepDialog({ engagement, step, onClose }: StepDialogProps) {
     <FormDialog
       title={step.name}
       saveLabel="Save step"
-      size="lg"
+      size={isOfDay ? 'md' : 'lg'}
       form={form}
       saving={isPending}
       onSave={(values) =>
-        change(step, stepForm.parse(values), {
+        change(step, withShifts(step, stepForm.parse(values)), {
           onSaved: onClose,
           onFailed: ({ data }) => data?.fieldErrors && form.setErrors(data.fieldErrors),
         })
       }
       onClose={onClose}
     >
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <Field
-          form={form}
-          name="state"
-          onChange={(state) => {
-            if (state === 'done' && !form.getValues().doneOn) form.setFieldValue('doneOn', today());
-          }}
-        />
+      {isOfDay ? (
         <StepDayField form={form} />
-        <Field form={form} name="actor" />
-        <InputField
-          form={form}
-          name="ownerId"
-          as={AssigneeSelect}
-          label={labels.ownerId}
-          placeholder={engagement.ownerName ?? 'Nobody'}
-          stored={{ id: step.ownerId, name: null }}
-        />
-      </SimpleGrid>
-      <Field
-        form={form}
-        name="needed"
-        minRows={2}
-        description="On the client’s page, while the step is to be done"
-      />
-      <Field form={form} name="note" minRows={2} description="For your team alone" />
-      <ShiftField form={form} />
+      ) : (
+        <StepFields engagement={engagement} step={step} form={form} />
+      )}
+      <ShiftField form={form} step={step} />
     </FormDialog>
   );
 }
 
+const StepFields = ({ engagement, step, form }: StepFieldsProps) => (
+  <>
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <Field
+        form={form}
+        name="state"
+        onChange={(state) => {
+          if (state === 'done' && !form.getValues().doneOn) form.setFieldValue('doneOn', today());
+        }}
+      />
+      <StepDayField form={form} />
+      <Field form={form} name="actor" />
+      <InputField
+        form={form}
+        name="ownerId"
+        as={AssigneeSelect}
+        label={labels.ownerId}
+        placeholder={engagement.ownerName ?? 'Nobody'}
+        stored={{ id: step.ownerId, name: null }}
+      />
+    </SimpleGrid>
+    <Field
+      form={form}
+      name="needed"
+      minRows={2}
+      description="On the client’s page, while the step is to be done"
+    />
+    <Field form={form} name="note" minRows={2} description="For your team alone" />
+  </>
+);
+
+type StepForm = ZodForm<typeof stepForm>;
+
+interface StepFieldsProps extends Pick<StepDialogProps, 'engagement' | 'step'> {
+  form: StepForm;
+}
+
+/** Days that nobody changed move nothing. */
+const withShifts = (step: EngagementStep, values: z.output<typeof stepForm>) => ({
+  ...values,
+  shifts: values.shifts && values.dueOn !== step.dueOn,
+});
+
 /** The day of a done step, or of one that is still to be done. */
-function StepDayField({ form }: { form: ZodForm<typeof stepForm> }) {
+function StepDayField({ form }: { form: StepForm }) {
   if (useFormValue(form, 'state') === 'done') return <Field form={form} name="doneOn" max={today()} />;
   return <Field form={form} name="dueOn" description="Empty: counted from the step before" />;
 }
 
 /** Offered where the due day is another one. */
-function ShiftField({ form }: { form: ZodForm<typeof stepForm> }) {
+function ShiftField({ form, step }: { form: StepForm; step: EngagementStep }) {
   const state = useFormValue(form, 'state');
-  if (state !== 'open') return null;
+  const dueOn = useFormValue(form, 'dueOn');
+  if (state !== 'open' || (dueOn || null) === step.dueOn) return null;
   return (
     <InputField
       form={form}

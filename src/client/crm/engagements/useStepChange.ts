@@ -1,6 +1,6 @@
 import type { EngagementStep, StepValues } from '#shared/engagements/steps.ts';
 import type { EngagementRecord } from '#shared/engagements.schema.ts';
-import { today } from '#shared/fields/format.ts';
+import { formatCount, formatShortDay, today } from '#shared/fields/format.ts';
 import { type CallError, trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
@@ -23,6 +23,20 @@ export const valuesOf = ({
   needed,
   note,
 });
+
+/** Returns a text such as '5 later dates moved, the next to 10 Dec': the client reads these dates. */
+function describeMoved(changed: EngagementStep, before: EngagementStep[], after: EngagementStep[]) {
+  const moved = after.filter(
+    ({ id, state, dueOn }) =>
+      id !== changed.id && state === 'open' && before.some((one) => one.id === id && one.dueOn !== dueOn),
+  );
+  const next = moved.find(({ dueOn }) => dueOn)?.dueOn;
+  if (!next) return undefined;
+  const count = `${formatCount(moved.length, 'later date')} moved`;
+  return moved.length === 1
+    ? `${count} to ${formatShortDay(next)}`
+    : `${count}, the next to ${formatShortDay(next)}`;
+}
 
 interface Outcome {
   onSaved?: () => void;
@@ -50,8 +64,10 @@ export function useStepChange({ id, version, steps }: EngagementRecord) {
       {
         onSuccess: (saved) => {
           const words = data.state === 'done' && step.state !== 'done' ? 'done' : 'changed';
-          notify.undoable(`${step.name}: ${words}`, () =>
-            undo.mutate({ id, version: saved.version, data: { steps } }),
+          notify.undoable(
+            `${step.name}: ${words}`,
+            () => undo.mutate({ id, version: saved.version, data: { steps } }),
+            describeMoved(step, steps, saved.steps),
           );
           onSaved?.();
         },

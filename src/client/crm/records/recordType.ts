@@ -84,6 +84,15 @@ export interface FieldDisplay {
   edited?: object;
   /** Fields of which the history shows what changed within their values. */
   parts?: Record<string, (change: FieldChange) => ChangedPart[]>;
+  /** The act that changes together are, which is said in their place. */
+  act?: (changes: FieldChange[]) => ChangeAct | undefined;
+}
+
+/** An act in words, as in 'Mei Lin', 'accepted this proposal'. */
+export interface ChangeAct {
+  /** The person who did it, where nobody was signed in. */
+  by?: string;
+  words: string;
 }
 
 /** A change within the value of a field. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatField } from '#shared/fields/formatField.ts';
-import type { Field, Kind } from '#shared/fields/kinds.ts';
+import { endsWithOn, type Field, type Kind } from '#shared/fields/kinds.ts';
 import type { CallError } from '../../trpc.ts';
 import { notify, type ToastOffer } from '../../ui/overlay/notify.ts';
 import { type EditOutcome, isSameValue } from '../../ui/record/editing/editInput.ts';
@@ -62,8 +62,8 @@ export function useChangeField<Values extends object>(
       const send = (version: number): Promise<EditOutcome> =>
         update({ id, version, data: { ...along, [name]: value } as Partial<Values> }).then(
           (saved) => {
-            const detail = describeChange(fields[name], base, value) ?? titleOf(saved);
-            notify.undoable(`${fields[name].label} changed`, () => undo(saved.version), detail, {
+            const { message, detail = titleOf(saved) } = describeChange(fields[name], base, value);
+            notify.undoable(message, () => undo(saved.version), detail, {
               offer: offer?.(name, editorOf(saved)),
             });
             return { state: 'saved' };
@@ -100,11 +100,15 @@ export function useChangeField<Values extends object>(
 /** The values of these kinds are short enough for a toast. */
 const SHORT = new Set<Kind>(['choice', 'aud', 'whole', 'percent', 'date', 'yesNo']);
 
-/** Returns a text such as 'New → Contacted'; undefined for longer values. */
-const describeChange = (field: Field, from: unknown, to: unknown) =>
-  SHORT.has(field.kind)
-    ? [from, to].map((value) => formatField(field, value) || 'empty').join(' → ')
-    : undefined;
+/** Returns the words of the toast, such as 'Status changed' and 'New → Contacted'; longer values are not in them. */
+function describeChange(field: Field, from: unknown, to: unknown): { message: string; detail?: string } {
+  const { kind, label } = field;
+  const [was, is] = [from, to].map((value) => (SHORT.has(kind) ? formatField(field, value) : ''));
+  if (was && is) return { message: `${label} changed`, detail: `${was} → ${is}` };
+  if (was) return { message: `${label} cleared`, detail: `It was ${was}` };
+  if (is) return { message: endsWithOn(label) ? `${label} ${is}` : `${label}: ${is}` };
+  return { message: `${label} changed` };
+}
 
 const valuesOf = (record: object, names: string[]) =>
   Object.fromEntries(names.map((name) => [name, (record as Record<string, unknown>)[name] ?? null]));

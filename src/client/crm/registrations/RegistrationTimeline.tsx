@@ -1,6 +1,6 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { today } from '#shared/fields/format.ts';
+import { formatShortDay, today } from '#shared/fields/format.ts';
 import type { RegistrationCard } from '#shared/registrations.schema.ts';
 import { NextPage } from '../../ui/list/NextPage.tsx';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
@@ -20,13 +20,18 @@ interface RegistrationTimelineProps {
   query: ListQuery<RegistrationCard>;
 }
 
-/** The next 24 months of each registration as a row of a table; on a phone each with its dates as lines. */
+/** The next 24 months of each current registration as a row of a table; on a phone each with its dates as lines. */
 export function RegistrationTimeline({ rows, query }: RegistrationTimelineProps) {
   const now = today();
-  const isPhone = useIsPhone();
+  const Rows = useIsPhone() ? DatesList : MonthsTable;
+  const current = rows.filter(({ state }) => state === 'current');
   return (
     <>
-      {isPhone ? <DatesList rows={rows} now={now} /> : <MonthsTable rows={rows} now={now} />}
+      {current.length > 0 ? (
+        <Rows rows={current} now={now} />
+      ) : (
+        <Text c="dimmed">Only current registrations have dates to come.</Text>
+      )}
       {query.hasMore && !query.isStale && <NextPage query={query} />}
     </>
   );
@@ -94,11 +99,14 @@ function MonthsTable({ rows, now }: RowsProps) {
                     <Name registration={registration} />
                   </th>
                   <td>
-                    <Marks dates={dates.filter(({ day, isLate }) => isLate && day.slice(0, 7) < first)} />
+                    <Marks
+                      dates={dates.filter(({ day, isLate }) => isLate && day.slice(0, 7) < first)}
+                      dayOf={formatShortDay}
+                    />
                   </td>
                   {months.map(({ id }) => (
                     <td key={id} data-window={isInRenewal(registration, id) || undefined}>
-                      <Marks dates={dates.filter(({ day }) => day.startsWith(id))} />
+                      <Marks dates={dates.filter(({ day }) => day.startsWith(id))} dayOf={dayOfMonth} />
                     </td>
                   ))}
                 </tr>
@@ -133,7 +141,10 @@ const Name = ({ registration: { id, accountName, number } }: { registration: Reg
   </Link>
 );
 
-const Marks = ({ dates }: { dates: TimelineDate[] }) =>
+const dayOfMonth = (day: string) => String(Number(day.slice(8)));
+
+/** The dates of a cell, each as its letter above its day. */
+const Marks = ({ dates, dayOf }: { dates: TimelineDate[]; dayOf: (day: string) => string }) =>
   dates.map((date) => (
     <span
       key={date.mark}
@@ -142,7 +153,10 @@ const Marks = ({ dates }: { dates: TimelineDate[] }) =>
       data-late={date.isLate || undefined}
       title={describeDate(date)}
     >
-      <span aria-hidden>{date.mark}</span>
+      <span aria-hidden>
+        {date.mark}
+        <small>{dayOf(date.day)}</small>
+      </span>
       <VisuallyHidden>{describeDate(date)}</VisuallyHidden>
     </span>
   ));

@@ -11,10 +11,6 @@ export function RegistrationDates({ registration }: { registration: ClientRegist
     { label: 'Start', value: startsOn && formatDay(startsOn) },
     { label: 'Expiry', value: expiresOn && formatDay(expiresOn) },
   ].filter(({ value }) => value);
-  const open = dates.filter(isOpenDay);
-  const areAllOpen =
-    open.length > 1 &&
-    open.length === dates.filter(({ status }) => status !== 'done' && status !== 'exempt').length;
   return (
     <section className={classes.registration}>
       <h2>Your dates</h2>
@@ -27,37 +23,24 @@ export function RegistrationDates({ registration }: { registration: ClientRegist
         ))}
       </dl>
       {dates.length > 0 && (
-        <>
-          {areAllOpen && <p className={classes.dimmed}>To be confirmed: all days below.</p>}
-          <ul className={classes.dates}>
-            {dates.map((date) => (
-              <DateItem key={date.title} date={date} isMarked={isOpenDay(date) && !areAllOpen} />
-            ))}
-          </ul>
-        </>
+        <ul className={classes.dates}>
+          {dates.map((date) => (
+            <DateItem key={date.title} date={date} />
+          ))}
+        </ul>
       )}
     </section>
   );
 }
 
-/** True for a day that is to be confirmed: one that is not needed is none. */
-const isOpenDay = ({ isToBeConfirmed, status }: ClientDate) =>
-  isToBeConfirmed && status !== 'done' && status !== 'exempt';
-
-function DateItem({
-  date: { title, day, reason, status },
-  isMarked,
-}: {
-  date: ClientDate;
-  isMarked: boolean;
-}) {
+function DateItem({ date: { title, day, reason, isToBeConfirmed, status } }: { date: ClientDate }) {
   return (
     <li>
       <div className={classes.date}>
         <strong>{title}</strong>
         <span>{status === 'exempt' ? 'Not needed' : formatDay(day)}</span>
         {status === 'done' && <span className={classes.badge}>Done</span>}
-        {isMarked && <span className={classes.badge}>To be confirmed</span>}
+        {isToBeConfirmed && <span className={classes.badge}>To be confirmed</span>}
       </div>
       {status !== 'exempt' && <p className={classes.dimmed}>{reason}</p>}
     </li>

@@ -7,6 +7,7 @@ import type {
 } from '#shared/engagements/clientPage.ts';
 import { currentStep, type EngagementStep } from '#shared/engagements/steps.ts';
 import { today } from '#shared/fields/format.ts';
+import { isToConfirm } from '#shared/registrations/late.ts';
 import type { RegistrationRecord } from '#shared/registrations.schema.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { User } from '../../platform/identity/users.entity.ts';
@@ -93,17 +94,10 @@ const presentForClient = ({
   dates: dates.map(presentDate),
 });
 
-const presentDate = ({
-  title,
-  day,
-  reason,
-  isToBeConfirmed,
-  confirmed,
-  status,
-}: RegistrationRecord['dates'][number]): ClientDate => ({
-  title,
-  day,
-  reason,
-  isToBeConfirmed: isToBeConfirmed || confirmed === null,
-  status,
+const presentDate = (date: RegistrationRecord['dates'][number]): ClientDate => ({
+  title: date.title,
+  day: date.day,
+  reason: date.reason,
+  isToBeConfirmed: isToConfirm(date),
+  status: date.status,
 });

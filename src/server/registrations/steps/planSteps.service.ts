@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 import { today } from '#shared/fields/format.ts';
 import type { Holidays } from '#shared/fields/workingTime.ts';
 import type { DatedRegistration } from '#shared/registrations/dates.ts';
-import { type MadeStep, planSteps, RENEWAL_OPPORTUNITY, type StepId } from '#shared/registrations/steps.ts';
+import {
+  type MadeStep,
+  planSteps,
+  RENEWAL_OPPORTUNITY,
+  type StepAction,
+  type StepId,
+} from '#shared/registrations/steps.ts';
 import { readHolidays } from '../../business/business.service.ts';
 import { newId } from '../../platform/database/columns.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
@@ -84,7 +90,19 @@ const readRows = (em: EntityManager, rest: ReturnType<typeof sql>) =>
       from registrations where ${rest}`,
   );
 
-async function planLocked(em: EntityManager, ids: string[], now: Date, holidays: Holidays) {
+/** Moves and ends the reminders of a registration that a person has just changed; new ones come with the next look. */
+export async function followDays(em: EntityManager, id: string) {
+  await em.flush();
+  await planLocked(em, [id], new Date(), await readHolidays(em), ({ kind }) => kind !== 'make');
+}
+
+async function planLocked(
+  em: EntityManager,
+  ids: string[],
+  now: Date,
+  holidays: Holidays,
+  isWanted: (action: StepAction) => boolean = () => true,
+) {
   const day = today(now);
   await runSql(em, sql`select id from registrations where id = any(${ids}::uuid[]) order by id for update`);
   const rows = await readRows(em, sql`id = any(${ids}::uuid[]) order by id`);
@@ -97,7 +115,7 @@ async function planLocked(em: EntityManager, ids: string[], now: Date, holidays:
   for (const row of rows) {
     const owner = owners.get(row.id) ?? null;
     const madeIds = new Map(row.made.map(({ step, madeId }) => [step, madeId]));
-    for (const action of planSteps(row, row.made, day, holidays)) {
+    for (const action of planSteps(row, row.made, day, holidays).filter(isWanted)) {
       if (action.kind === 'end') {
         ended.push(madeIds.get(action.id) ?? '');
         continue;

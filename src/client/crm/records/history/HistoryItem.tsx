@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cutText } from '#shared/fields/fitText.ts';
 import { formatCount } from '#shared/fields/format.ts';
+import { endsWithOn } from '#shared/fields/kinds.ts';
 import {
   type FieldChange,
   type HistoryRecord,
@@ -39,6 +40,14 @@ const NAMED_CAUSES = new Set<HistoryRecord['cause']>([
 /** A line such as 'Kim Lee changed Status from New to Contacted', or who changed how many fields and below it which. */
 export function HistoryItem(props: HistoryItemProps) {
   const { noun, entry, recordId, count, ...display } = props;
+  const act = display.act?.(entry.changes);
+  if (act) {
+    return (
+      <div className={classes.what}>
+        <strong>{act.by ?? authorOf(entry)}</strong> {act.words}
+      </div>
+    );
+  }
   const changes = shownChanges(entry, display);
   const only = changes.length === 1 ? changes[0] : undefined;
   const isWords = changes.length > 0 && changes.every((change) => change.words);
@@ -85,14 +94,10 @@ export function ChangedFields(props: HistoryItemProps) {
 const Values = ({ change: { label, format, from, to } }: { change: ChangedPart }) => (
   <>
     <span className={classes.field}>{label}</span>
-    {': '}
-    {!isEmpty(from) && (
-      <>
-        {formatChange(from, format)}
-        {' → '}
-      </>
-    )}
-    {isEmpty(to) ? 'empty' : formatChange(to, format)}
+    {isEmpty(to) ? ' cleared, was ' : endsWithOn(label) ? ' ' : ': '}
+    {!isEmpty(from) && formatChange(from, format)}
+    {!isEmpty(from) && !isEmpty(to) && ' → '}
+    {!isEmpty(to) && formatChange(to, format)}
   </>
 );
 
@@ -131,7 +136,8 @@ function Sentence({ change: { label: name, format, from, to, words } }: { change
   if (isEmpty(from)) {
     return (
       <>
-        set {label} to {formatChange(to, format)}
+        {endsWithOn(name) ? 'noted' : 'set'} {label} {!endsWithOn(name) && 'to '}
+        {formatChange(to, format)}
       </>
     );
   }

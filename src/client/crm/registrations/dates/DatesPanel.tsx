@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { type CSSProperties, useState } from 'react';
 import { formatShortDate, formatShortDay, formatTightDay, today } from '#shared/fields/format.ts';
 import { type DateStatus, registrationDates } from '#shared/registrations/dates.ts';
-import { describeDistance, isLate } from '#shared/registrations/late.ts';
+import { describeDistance, isLate, isToConfirm } from '#shared/registrations/late.ts';
 import type { ConfirmableDate, RegistrationCard, RegistrationRecord } from '#shared/registrations.schema.ts';
 import { trpc } from '../../../trpc.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
@@ -14,7 +14,7 @@ import { useFailureToast } from '../../records/useFailureToast.ts';
 import { AssigneeName } from '../../team/AssigneeName.tsx';
 import classes from './Dates.module.css';
 
-/** The dates that follow from a registration: what, when, why and from which rule, each to be confirmed by a person. */
+/** The dates that follow from a registration: what, when, why and from which rule. A person confirms what is uncertain. */
 export function DatesPanel({ registration }: { registration: RegistrationRecord }) {
   const { dates } = registration;
   return (
@@ -28,7 +28,7 @@ export function DatesPanel({ registration }: { registration: RegistrationRecord 
             ))}
           </ol>
           <Text size="sm" c="dimmed">
-            The certificate of registration and the Commission decide.
+            Check each date against the certificate of registration.
           </Text>
         </>
       )}
@@ -77,7 +77,7 @@ const STATUS: Partial<Record<DateStatus, { tone: Tone; label: string }>> = {
 };
 
 function DateItem({ id, date }: { id: string; date: ConfirmableDate }) {
-  const { title, day, reason, note, source, checkedOn, isToBeConfirmed, status, confirmed } = date;
+  const { title, day, reason, note, source, checkedOn, status, confirmed } = date;
   const [isOpen, setOpen] = useState(false);
   const now = today();
   const badge = STATUS[status];
@@ -108,9 +108,9 @@ function DateItem({ id, date }: { id: string; date: ConfirmableDate }) {
               {describeDistance(date, now)}
             </span>
           )}
-          {isToBeConfirmed && !confirmed && <ToneBadge tone="amber">To be confirmed</ToneBadge>}
+          {isToConfirm(date) && <ToneBadge tone="amber">To be confirmed</ToneBadge>}
         </div>
-        <ConfirmButton id={id} date={date} />
+        {(isToConfirm(date) || confirmed) && <ConfirmButton id={id} date={date} />}
       </div>
       {confirmed && (
         <div className={classes.small}>
@@ -154,7 +154,7 @@ function ConfirmButton({ id, date: { rule, day, title, confirmed } }: { id: stri
   return (
     <Button
       size="compact-sm"
-      variant={isConfirmed ? 'subtle' : 'default'}
+      variant="subtle"
       loading={isPending}
       aria-label={`${name}: ${title}`}
       onClick={() =>

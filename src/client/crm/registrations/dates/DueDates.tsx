@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatShortDay, today } from '#shared/fields/format.ts';
 import { addSpan } from '#shared/registrations/dates.ts';
-import { describeDistance, isLate } from '#shared/registrations/late.ts';
+import { describeDistance, isLate, isToConfirm } from '#shared/registrations/late.ts';
 import type { RuleId } from '#shared/registrations/rules.data.ts';
 import type { ConfirmableDate, RegistrationRecord } from '#shared/registrations.schema.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
@@ -24,12 +24,19 @@ const STARTS: Partial<Record<RuleId, { name: 'renewalStartedOn' | 'midTermStarte
   mid_term_audit: { name: 'midTermStartedOn', word: 'Begun today' },
 };
 
-const isOfRenewal = ({ rule }: ConfirmableDate) => rule.startsWith('renewal_');
+/** Last days of which we do not know whether they were met: they stand there until they have passed. */
+const UNTIL_PASSED = new Set<RuleId>(['application_lapses', 'report_verification', 'report_certification']);
+
+const isOfRenewal = ({ rule }: ConfirmableDate) =>
+  rule === 'application_lapses' || rule.startsWith('renewal_');
 
 /** The dates by which something is to be done soon, or is late, the earliest first; at least the next one. */
 function dueDates({ dates }: RegistrationRecord) {
-  const open = dates.filter(({ status }) => status === 'open');
-  const soon = addSpan(today(), { months: NOTICE_MONTHS });
+  const now = today();
+  const open = dates.filter(
+    ({ rule, day, status }) => status === 'open' || (UNTIL_PASSED.has(rule) && day >= now),
+  );
+  const soon = addSpan(now, { months: NOTICE_MONTHS });
   return open.filter(({ day }, at) => at === 0 || day <= soon);
 }
 
@@ -91,7 +98,7 @@ function DueDate({ date, isFirst }: { date: ConfirmableDate; isFirst: boolean })
   const now = today();
   const isOverdue = isLate(date, now);
   const due = `${formatShortDay(date.day)} · ${describeDistance(date, now)}`;
-  const text = date.isToBeConfirmed && !date.confirmed ? `${due}, to be confirmed` : due;
+  const text = isToConfirm(date) ? `${due}, to be confirmed` : due;
   return (
     <NextLine label={isFirst ? 'Next date' : 'Then'} due={{ text, isOverdue }}>
       {date.title}
