@@ -2,41 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
 import type { ActivityRecord, TimelineEntry, timelineInput } from '#shared/activities.schema.ts';
 import { activityType } from '#shared/activities.ts';
-import type { HistoryRecord } from '#shared/records/history.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import { type SearchKind, type SubjectNoun, searchKind, subjectNoun } from '#shared/records/nouns.ts';
-import { selectFullName } from '../platform/database/fullName.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
 import { toFieldName } from '../platform/database/rows.ts';
-import { runSql } from '../platform/database/runSql.ts';
-import { changeIdOf, changeUuid, presentChange } from '../records/history/history.queries.ts';
+import { changeIdOf, changeUuid } from '../records/history/history.queries.ts';
 import { decodeCursor, toPage } from '../records/list/pagination.ts';
 import { type RecordContext, type Records, recordOfNoun } from '../records/record.ts';
-import { presentSubject, type SubjectRow, selectSubject, whereSubject } from '../records/subjects.ts';
+import { whereSubject } from '../records/subjects.ts';
 import { contactAt, isContact, momentConditions } from './contactMoments.ts';
-import { type RelatedRecords, relatedRecords, withRelated } from './relatedRecords.ts';
-
-interface LineRow extends SubjectRow<SearchKind> {
-  kind: TimelineEntry['kind'];
-  id: string;
-  at: Date;
-  type: ActivityRecord['type'];
-  title: string;
-  description: string | null;
-  version: number;
-  due_date: string | null;
-  due_time: string | null;
-  repeats: ActivityRecord['repeats'];
-  owner_id: string | null;
-  owner_name: string | null;
-  is_reminder: boolean;
-  created_at: Date;
-  done_at: Date | null;
-  done_by_name: string | null;
-  action: HistoryRecord['action'];
-  cause: HistoryRecord['cause'];
-  changes: Record<string, [unknown, unknown]>;
-  by_name: string | null;
-}
+import { type RelatedRecords, relatedRecords } from './relatedRecords.ts';
+import { presentEntry, selectLines } from './timelineLines.ts';
 
 type TimelineInput = z.output<typeof timelineInput>;
 
@@ -46,7 +22,7 @@ type TimelineContext = Pick<RecordContext, 'em' | 'records' | 'user'>;
 const isOfMoments = ({ happened, by }: TimelineInput) => happened !== undefined || by !== undefined;
 
 /**
- * One page of what happened, newest first: activities merged with the changes of records' fields, of one record, of it
+ * One page of what happened, newest first, on a record's screen below what is to be done: activities merged with the changes of records' fields, of one record, of it
  * and the records below it, or of all. Each side gives a page by an index of its own; names are looked up for the rows
  * that are left. Exports are about no one record: administrators see them in Settings.
  */
@@ -68,31 +44,46 @@ export async function listTimeline(
         sql` union all `,
       )}) as sides (kind, id, at, activity_id, history_id, ${references})
       order by at desc, id desc limit ${limit + 1}`;
-  const rows = await runSql<LineRow>(
-    em,
-    sql`
-    with ${sql.join([...(related.length > 0 ? [withRelated(related)] : []), sql`line as (${lines})`])}
-    select line.kind, line.id, line.at, ${selectSubject('line', searchKind.values)},
-           activity.type, activity.title, activity.description, activity.version, activity.due_date::text,
-           activity.due_time, activity.repeats, activity.owner_id, activity.is_reminder, activity.created_at, activity.done_at, ${selectFullName('owner')} as owner_name,
-           ${selectFullName('doer')} as done_by_name,
-           history.action, history.cause, history.changes, ${selectFullName('author')} as by_name
-      from line
-      left join activities activity on activity.id = line.activity_id
-      left join history on history.id = line.history_id
-      left join users author on author.id = coalesce(activity.created_by_id, history.actor_id)
-      left join users owner on owner.id = activity.owner_id
-      left join users doer on doer.id = activity.done_by_id
-     order by line.at desc, line.id desc`,
-  );
-
+  const rows = await selectLines(em, related, lines, sql`line.at desc, line.id desc`);
   const page = toPage(rows, limit, ({ at }) => new Date(at).toISOString(), null);
-  const items = page.items.map(presentEntry);
+  const isFirstOfRecord = related.length > 0 && !input.cursor && kind !== 'change';
+  const open = isFirstOfRecord ? await selectOpenTasks(em, related, input) : [];
+  const items = [...open, ...page.items].map(presentEntry);
   return {
     ...page,
     items: kind === 'change' ? items : items.map((entry) => withoutFollowing(records, entry)),
   };
 }
+
+/** The number of open tasks of a record that stand above what happened. */
+const MAX_OPEN = 50;
+
+/** The tasks of a record and of those below it that are still to be done, by the day on which they are due. */
+function selectOpenTasks(em: EntityManager, related: RelatedRecords[], { kind, personId }: TimelineInput) {
+  const sides = related
+    .filter(({ noun }) => isSubjectNoun(noun))
+    .map(
+      ({ noun, name }) => sql`
+      select line.* from ${sql.id(name)} as related cross join lateral (
+        select 'activity', id, created_at, id, null::bigint, ${referencesOfActivity}
+          from activities
+         where ${sql.id(`${noun}_id`)} = related.id and ${isOpenTask}
+           and ${wherePerson('created_by_id', personId)} and ${isType(kind) ? sql`type = ${kind}` : sql`true`}
+         order by due_date, id limit ${MAX_OPEN}) as line`,
+    );
+  const lines = sql`select * from (${sql.join(
+    sides.map((side) => sql`(${side})`),
+    sql` union all `,
+  )}) as sides (kind, id, at, activity_id, history_id, ${references})`;
+  return selectLines(
+    em,
+    related,
+    lines,
+    sql`activity.due_date, activity.due_time nulls last, line.id limit ${MAX_OPEN}`,
+  );
+}
+
+const isOpenTask = sql`due_date is not null and done_at is null`;
 
 /** A change without the fields that follow from it. */
 function withoutFollowing(records: Records, entry: TimelineEntry): TimelineEntry {
@@ -144,6 +135,7 @@ function activitiesWhere(ofRecord: RawBuilder<unknown>, input: TimelineInput, me
   // The time of an index, by which the newest are found without sorting all.
   const at = isOfMoments(input) ? contactAt : sql`created_at`;
   const type = kind ?? undefined;
+  const isAfterOpen = Boolean(input.record && input.related);
   const moments = isOfMoments(input) ? [isContact, ...momentConditions({ type, happened, by }, me)] : [];
   return (rows) => sql`
     select 'activity' as kind, id, ${at} as at, id as activity_id, null::bigint as history_id,
@@ -153,6 +145,7 @@ function activitiesWhere(ofRecord: RawBuilder<unknown>, input: TimelineInput, me
        and ${isType(kind) ? sql`type = ${kind}` : sql`true`}
        and ${withoutOpenTasks ? sql`(due_date is null or done_at is not null)` : sql`true`}
        and ${moments.length > 0 ? sql.join(moments, sql` and `) : sql`true`}
+       and ${isAfterOpen ? sql`not (${isOpenTask})` : sql`true`}
        and ${after ? sql`(${at}, id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql`true`}
      order by ${at} desc, id desc limit ${rows}`;
 }
@@ -204,27 +197,3 @@ function changesWhere(
 
 const isType = (kind: TimelineInput['kind']): kind is ActivityRecord['type'] =>
   Boolean(kind && kind in activityType.labels);
-
-function presentEntry(row: LineRow): TimelineEntry {
-  const line = { id: row.id, at: new Date(row.at), subject: presentSubject(row) };
-  if (row.kind === 'activity') return { ...line, kind: 'activity', activity: presentActivityRow(row) };
-  return { ...line, kind: 'change', change: presentChange(row, { id: row.id, at: line.at }) };
-}
-
-const presentActivityRow = (row: LineRow): ActivityRecord => ({
-  id: row.id,
-  version: row.version,
-  type: row.type,
-  title: row.title,
-  description: row.description,
-  dueDate: row.due_date,
-  dueTime: row.due_time,
-  repeats: row.repeats,
-  ownerId: row.owner_id,
-  ownerName: row.owner_name,
-  isReminder: row.is_reminder,
-  doneAt: row.done_at && new Date(row.done_at),
-  doneByName: row.done_by_name,
-  createdByName: row.by_name,
-  createdAt: new Date(row.created_at),
-});

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { LeadInput, leadBulkChange } from '#shared/leads.schema.ts';
 import { isLost } from '#shared/leads.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
-import { deriveFromStatus } from './leadStatus.ts';
+import { deriveFromStatus, deriveProbability } from './leadStatus.ts';
 import type { Lead } from './leads.entity.ts';
 import { assignLead, noteUpdate } from './leads.service.ts';
 
@@ -31,7 +31,7 @@ export async function changeLeadInBulk(
   { assignedToId, ...fields }: Change,
   authorId: string,
 ) {
-  em.assign(lead, fields);
+  em.assign(lead, { ...fields, ...deriveProbability(fields, lead) });
   if (assignedToId !== undefined) await assignLead(em, lead, assignedToId, authorId);
   noteUpdate(em, lead, authorId);
 }

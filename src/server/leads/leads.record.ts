@@ -40,7 +40,7 @@ export const leads = defineRecord({
     fields: leadChanges,
     together: [
       ['accountId', 'contactId'],
-      ['status', 'lostReason', 'closedOn'],
+      ['status', 'lostReason', 'closedOn', 'probability'],
     ],
     update: ({ em, user }: RecordContext, input: Parameters<typeof updateLead>[1]) =>
       updateLead(em, input, user.id),

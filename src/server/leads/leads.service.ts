@@ -15,7 +15,7 @@ import type { EntityManager } from '../platform/database/orm.ts';
 import { findActiveMember } from '../platform/identity/members.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { LeadAssignment } from './leadAssignments.entity.ts';
-import { deriveFromStatus } from './leadStatus.ts';
+import { deriveFromStatus, deriveProbability } from './leadStatus.ts';
 import { Lead } from './leads.entity.ts';
 import { presentLead } from './leads.queries.ts';
 
@@ -45,6 +45,7 @@ export function updateLead(
     em.assign(lead, {
       ...fields,
       ...deriveFromStatus(fields, lead),
+      ...deriveProbability(fields, lead),
       account: accountId,
       contact: contactId,
     });

@@ -157,7 +157,7 @@ describe('the screen of an account', () => {
     );
 
     const empty = within(await screen.findByRole('region', { name: 'Add' }));
-    await empty.findByRole('link', { name: 'Add account below' });
+    await empty.findByRole('link', { name: 'Add sub-account' });
     const id = sunriseCare.id;
     const links = empty
       .getAllByRole('link')
@@ -167,9 +167,9 @@ describe('the screen of an account', () => {
       ['Add proposal', `/crm/proposals/new?account=${id}`],
       ['Add registration', `/crm/registrations/new?account=${id}`],
       ['Add engagement', `/crm/engagements/new?account=${id}`],
-      ['Add account below', `/crm/accounts/new?parent=${id}`],
+      ['Add sub-account', `/crm/accounts/new?parent=${id}`],
     ]);
-    for (const name of ['Opportunities', 'Proposals', 'Engagements', 'Accounts below', 'Client’s page']) {
+    for (const name of ['Opportunities', 'Proposals', 'Engagements', 'Sub-accounts', 'Client’s page']) {
       expect(screen.queryByRole('region', { name })).not.toBeInTheDocument();
     }
     expect(screen.getByRole('region', { name: 'Leads' })).toBeVisible();
@@ -330,9 +330,9 @@ test('an account lists the accounts below it, and leaves them out of timeline an
     { at: `/crm/accounts/${sunriseCare.id}`, path: '/crm/accounts/:id' },
   );
 
-  const panel = within(await screen.findByRole('region', { name: 'Accounts below' }));
+  const panel = within(await screen.findByRole('region', { name: 'Sub-accounts' }));
   expect(await panel.findByRole('link', { name: 'Bondi' })).toHaveAttribute('href', '/crm/accounts/b');
-  expect(panel.getByRole('link', { name: 'Add account below' })).toHaveAttribute(
+  expect(panel.getByRole('link', { name: 'Add sub-account' })).toHaveAttribute(
     'href',
     `/crm/accounts/new?parent=${sunriseCare.id}`,
   );

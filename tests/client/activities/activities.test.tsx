@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { ClientSummary } from '#client/crm/activities/ClientSummary.tsx';
 import { TimelinePanel } from '#client/crm/activities/TimelinePanel.tsx';
 import { UserIdContext } from '#client/ui/UserIdContext.ts';
 import type { ActivityRecord, TimelineEntry } from '#shared/activities.schema.ts';
+import { dayFromToday } from '#shared/fields/format.ts';
 import type { HistoryRecord } from '#shared/records/history.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import { crashTab } from '../../support/crashTab.ts';
@@ -255,6 +257,50 @@ describe('adding an activity', () => {
       repeats: null,
       ownerId: null,
     });
+  });
+
+  test('is taken back by Undo, and a call offers to tick off the call that was due', async () => {
+    const due = {
+      ...{
+        id: 't',
+        kind: 'task',
+        type: 'call',
+        title: 'Ring Ada',
+        question: null,
+        dueDate: dayFromToday(-1),
+      },
+      ...{ dueTime: null, repeats: null, ownerName: null, contactName: null, phone: null, accountName: null },
+      subject: { noun: 'lead', id: 'a', title: 'Audit' },
+    };
+    const remove = vi.fn(() => ({ batchId: 'b', counts: {} }));
+    const complete = vi.fn(() => ({ ...call, nextDueDate: null }));
+    const { person } = render(
+      <>
+        <ClientSummary subject={{ noun: 'lead', id: 'a' }} names={[]} />
+        {panel}
+      </>,
+      {
+        'activities.timeline': page(),
+        'activities.create': () => call,
+        'activities.delete': remove,
+        'activities.complete': complete,
+        'activities.lastContact': null,
+        'activities.due': { items: [due], nextCursor: null, total: 1 },
+      },
+    );
+    await screen.findByRole('checkbox', { name: 'Tick off Ring Ada' });
+
+    await person.type(screen.getByRole('textbox', { name: 'Title' }), 'Rang Ada{Enter}');
+    await person.click(await screen.findByRole('button', { name: 'Tick off: Ring Ada' }));
+    expect(complete).toHaveBeenCalledExactlyOnceWith({ id: 't' });
+
+    await person.type(screen.getByRole('textbox', { name: 'Title' }), 'Rang Ada{Enter}');
+    const message = (await screen.findByText('Activity added successfully')).closest<HTMLElement>(
+      '[role="alert"]',
+    );
+    await person.click(within(message ?? document.body).getByRole('button', { name: 'Undo' }));
+    expect(remove).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: call.id }));
+    expect(await screen.findByText('Change undone')).toBeVisible();
   });
 
   test('that fails shows an error and keeps the input, and a retry adds no second one', async () => {

@@ -49,6 +49,34 @@ describe('a lead', () => {
     expect(fact('Follow-up date')).toHaveTextContent(/ · 1 day late$/);
   });
 
+  test('has a task that comes first as its next step, before what is noted', async () => {
+    const task = {
+      ...{
+        id: 't',
+        kind: 'task',
+        type: 'call',
+        title: 'Ring Ada',
+        question: null,
+        dueDate: dayFromToday(-1),
+      },
+      ...{ dueTime: null, repeats: null, ownerName: null, contactName: null, phone: null, accountName: null },
+      subject: { noun: 'lead', id: 'a', title: auditLead.title },
+    };
+    showDetail({
+      'leads.byId': { ...auditLead, nextAction: 'Send the quote', followUpDate: dayFromToday(3) },
+      'activities.due': { items: [task], nextCursor: null, total: 1 },
+    });
+
+    const acts = within(await screen.findByRole('region', { name: 'Quick Actions' }));
+    const next = within(await acts.findByRole('region', { name: 'Next step' }));
+    expect(next.getByRole('checkbox', { name: 'Tick off Ring Ada' })).toBeVisible();
+    expect(next.getByText('1 day late')).toBeVisible();
+    expect(acts.getByText('Then').parentElement).toHaveTextContent(
+      `ThenFollow-up ${formatShortDay(dayFromToday(3))}`,
+    );
+    expect(acts.getByRole('button', { name: 'Edit Next step: Send the quote' })).toBeVisible();
+  });
+
   test('without a score shows none', async () => {
     showDetail({ 'leads.byId': { ...auditLead, leadScore: null } });
 

@@ -48,7 +48,7 @@ describe('a lead whose newest proposal was declined', () => {
     expect(await value('Close as lost with this reason')).toBeVisible();
     expect(update.mock.calls.map(([{ data }]) => data)).toEqual([
       { status: 'closed_lost', lostReason },
-      { status: 'qualified', lostReason: null },
+      { status: 'qualified', lostReason: null, probability: auditLead.probability },
     ]);
   });
 
@@ -192,7 +192,7 @@ describe('a fact of a lead', () => {
       { status: 'closed_lost' },
       { lostReason: 'Timing' },
       { status: 'contacted' },
-      { status: 'closed_lost', lostReason: 'Timing' },
+      { status: 'closed_lost', lostReason: 'Timing', probability: auditLead.probability },
     ]);
   });
 

@@ -116,6 +116,33 @@ test('an activity belongs to exactly one record of any type, and is in its timel
 });
 
 describe('the timeline of a client', () => {
+  test('begins with what is to be done about the client, by its day, whenever it was added', async () => {
+    const staff = await db.staff();
+    const account = await staff.accounts.create({ name: 'Coral Care' });
+    const task = (title: string, dueDate: string) =>
+      staff.activities.create({ accountId: account.id, type: 'note', title, dueDate });
+    await task('late', day(-3));
+    const done = await task('done', today());
+    await task('later', day(9));
+    await task('soon', day(1));
+    await staff.activities.complete({ id: done.id });
+    for (const title of ['first', 'second'])
+      await staff.activities.create({ accountId: account.id, type: 'call', title });
+
+    const record = { noun: 'account' as const, id: account.id };
+    const titles = async (cursor?: string) => {
+      const input = { record, related: true, kind: 'activity' as const, limit: 2, cursor };
+      const { items, nextCursor } = await staff.activities.timeline(input);
+      return {
+        nextCursor,
+        shown: items.map((entry) => (entry.kind === 'activity' ? entry.activity.title : entry.kind)),
+      };
+    };
+    const { shown, nextCursor } = await titles();
+    expect(shown).toEqual(['late', 'soon', 'later', 'second', 'first']);
+    expect((await titles(nextCursor ?? '')).shown).toEqual(['done']);
+  });
+
   test('holds what happened to everything below an account, and each line names its record', async () => {
     const staff = await db.staff();
     const lead = await newLead(staff);

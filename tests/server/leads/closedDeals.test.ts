@@ -188,6 +188,19 @@ describe('a deal that is won or lost', () => {
     const record = { noun: 'lead' as const, id: lead.id };
     const [newest] = (await staff.activities.timeline({ record, kind: 'change', limit: 5 })).items;
     const fields = newest?.kind === 'change' ? newest.change.changes.map(({ field }) => field) : [];
-    expect(fields.toSorted()).toEqual(['closedOn', 'followUpDate', 'followUpTime', 'status']);
+    expect(fields.toSorted()).toEqual(['closedOn', 'followUpDate', 'followUpTime', 'probability', 'status']);
+  });
+
+  test('as a lead has the probability of its end, and opened again that of a new one, unless one is given', async () => {
+    const lead = await dueLead();
+    const probabilityAfter = async (data: { status: LeadStatus; probability?: number }) => {
+      const { version } = await staff.leads.byId({ id: lead.id });
+      return (await staff.leads.update({ id: lead.id, version, data })).probability;
+    };
+
+    expect(await probabilityAfter({ status: 'closed_lost' })).toBe(0);
+    expect(await probabilityAfter({ status: 'contacted' })).toBe(20);
+    expect(await probabilityAfter({ status: 'closed_won' })).toBe(100);
+    expect(await probabilityAfter({ status: 'negotiation', probability: 60 })).toBe(60);
   });
 });

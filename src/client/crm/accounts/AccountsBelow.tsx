@@ -25,11 +25,11 @@ export function AccountsBelow({ accountId, sums }: AccountsBelowProps) {
   const { data: accounts } = trpc.accounts.below.useQuery({ id: accountId });
   const includes = useIncludesBelow();
   const setParam = useSetSearchParam();
-  const add = { to: `/crm/accounts/new?parent=${accountId}`, label: 'Add account below' };
+  const add = { to: `/crm/accounts/new?parent=${accountId}`, label: 'Add sub-account' };
   if (accounts?.length === 0) return <EmptyRelatedList {...add} />;
   if (!accounts) return null;
   return (
-    <Panel title="Accounts below" count={accounts.length} aside={<AddRelated {...add} />}>
+    <Panel title="Sub-accounts" count={accounts.length} aside={<AddRelated {...add} />}>
       <Switch
         label="Timeline and sums include them"
         checked={includes}

@@ -8,7 +8,7 @@ import { accounts } from './accounts.record.ts';
 export const accountMerge: MergeFacts = {
   noun: accounts.noun,
   fields: { labels: accountLabels, formats: formatsOf(accountFields) },
-  relatedHint: 'Contacts, leads, opportunities, activities and accounts below it move along.',
+  relatedHint: 'Contacts, leads, opportunities, activities and sub-accounts move along.',
   useRecord: (id) => trpc.accounts.byId.useQuery({ id }, { staleTime: 0, select: toMergeRecord }),
 };
 

@@ -15,27 +15,28 @@ import { InputField } from '../../ui/form/InputField.tsx';
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
 import { useIsDirty, useZodForm } from '../../ui/form/useZodForm.ts';
-import { notify } from '../../ui/overlay/notify.ts';
+import type { ToastOffer } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { recordActions, useRecordAction } from '../records/recordActions.ts';
 import { ActivityDetailFields } from './ActivityFields.tsx';
 import classes from './ActivityForm.module.css';
 import { ActivityTypes } from './ActivityTypes.tsx';
+import { useActivityAdded } from './useActivityAdded.tsx';
 import { useLeaveComposer } from './useLeaveComposer.ts';
 
-/** The reaction once an activity is added; it shows the message. */
-export type OnActivityAdded = (
-  activity: Pick<ActivityRecord, 'type' | 'title' | 'dueDate'>,
-  message: string,
-) => void;
+/** The offer of the toast once an activity is added. */
+export type OfferAfterActivity = (
+  activity: Pick<ActivityRecord, 'type' | 'dueDate'>,
+) => ToastOffer | undefined;
 
 interface ActivityFormProps {
   subject: Subject;
-  onAdded?: OnActivityAdded | undefined;
+  offer?: OfferAfterActivity | undefined;
 }
 
 /** Adds an activity or a task to a record: one line, which Enter saves, and below it types and details once it is used. */
-export function ActivityForm({ subject, onAdded }: ActivityFormProps) {
+export function ActivityForm({ subject, offer }: ActivityFormProps) {
+  const showAdded = useActivityAdded();
   const form = useZodForm(activityForm, blankActivity);
   const [isUsed, setUsed] = useState(false);
   const isOpen = useIsDirty(form) || isUsed;
@@ -45,9 +46,7 @@ export function ActivityForm({ subject, onAdded }: ActivityFormProps) {
   const [id, setId] = useState(() => v7());
   const add = trpc.activities.create.useMutation({
     onSuccess: (activity) => {
-      const message = 'Activity added successfully';
-      if (onAdded) onAdded(activity, message);
-      else notify.success(message, activity.title);
+      showAdded('Activity added successfully', activity, subject, offer?.(activity));
       form.reset();
       setUsed(false);
       setId(v7());

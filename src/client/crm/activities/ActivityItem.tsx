@@ -31,7 +31,9 @@ export function ActivityItem({ activity, subject, changes, isUndone }: ActivityI
   const { type, title, description, isReminder, createdByName, createdAt, dueDate } = activity;
   const isQuestion = isClientQuestion(activity);
   const TypeIcon = activityIcons[type];
-  const by = createdByName ?? (isReminder ? 'Reminder' : 'Website');
+  const by = createdByName ?? 'Website';
+  // The words of a reminder say what is to be done.
+  const text = isReminder && activity.doneAt ? null : description;
   return (
     <>
       {dueDate ? (
@@ -47,8 +49,17 @@ export function ActivityItem({ activity, subject, changes, isUndone }: ActivityI
           {isManualActivity(type) && <ActivityMenu activity={{ ...activity, type }} />}
         </div>
         <p className={classes.by}>
-          {isQuestion ? `${by} · ` : `${activityType.labels[type]} · ${by} · `}
-          <time dateTime={createdAt.toISOString()}>{formatShortTime(createdAt)}</time>
+          {!isQuestion && (isReminder ? 'Reminder' : activityType.labels[type])}
+          {dueDate && !isQuestion ? (
+            ' · '
+          ) : (
+            <>
+              {isQuestion ? by : ` · ${by}`}
+              {' · '}
+              <time dateTime={createdAt.toISOString()}>{formatShortTime(createdAt)}</time>
+              {dueDate && ' · '}
+            </>
+          )}
           {dueDate && <TaskFacts activity={activity} dueDate={dueDate} />}
           {isUndone && ' · Undone'}
         </p>
@@ -57,7 +68,7 @@ export function ActivityItem({ activity, subject, changes, isUndone }: ActivityI
             <SubjectLink subject={subject} />
           </p>
         )}
-        {changes ?? (description && <p className={classes.description}>{description}</p>)}
+        {changes ?? (text && <p className={classes.description}>{text}</p>)}
       </div>
     </>
   );
@@ -93,7 +104,6 @@ function TaskFacts({ activity, dueDate }: { activity: ActivityRecord; dueDate: s
     : `Due ${formatShortDayTime(dueDate, dueTime)}`;
   return (
     <>
-      {' · '}
       <span data-late={isLate || undefined}>{isLate ? `${state} · ${formatLateness(dueDate)}` : state}</span>
       {repeats && ` · ${describeRepeats(repeats)}`}
       {!doneAt && ownerName && ownerName !== createdByName && ` · Owner ${ownerName}`}

@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
 import type { LastContact as LastContactRecord } from '#shared/activities.schema.ts';
 import { activityType, dueGroupOf } from '#shared/activities.ts';
 import { fullName } from '#shared/contacts.ts';
@@ -10,10 +11,11 @@ import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { useSession } from '../auth/useSession.ts';
 import { QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
-import { SubjectLink } from '../records/subject/SubjectLink.tsx';
+import { recordHref } from '../records/subject/recordHref.ts';
 import classes from './ClientSummary.module.css';
 import { ScheduleFollowUp } from './ScheduleFollowUp.tsx';
 import { TodoItem } from './todo/TodoItem.tsx';
+import { dueOf } from './useActivityAdded.tsx';
 
 interface ClientSummaryProps {
   /** The record whose screen this is. */
@@ -36,6 +38,33 @@ export const ClientSummary = (props: ClientSummaryProps) => (
     <LastContactPart subject={props.subject} />
   </div>
 );
+
+/** Moves the focus to the tasks at the head of the record's timeline. */
+const focusOpenTasks = () =>
+  document.querySelector<HTMLElement>('main ol[data-timeline] [data-open] input')?.focus();
+
+/** The first task about a record that is still to be done, where nothing else of it comes before. */
+export function useNextTask(subject: Subject) {
+  const { data } = trpc.activities.due.useQuery(dueOf(subject));
+  const first = data?.items.find(({ kind }) => kind !== 'first_answer');
+  return first?.kind === 'task' ? first : undefined;
+}
+
+interface RecordNextStepProps extends ClientSummaryProps {
+  /** The step that is noted on the record itself: alone, or after its next task. */
+  children: (isAfterTask: boolean) => ReactNode;
+}
+
+/** The next step of a record that notes one itself: the first task, where that comes before, and then what is noted. */
+export function RecordNextStep({ children, ...props }: RecordNextStepProps) {
+  const hasTask = useNextTask(props.subject) !== undefined;
+  return (
+    <div className={hasTask ? classes.columns : undefined}>
+      {hasTask && <NextStepPart {...props} />}
+      <div key="noted">{children(hasTask)}</div>
+    </div>
+  );
+}
 
 interface PartProps {
   title: string;
@@ -81,27 +110,27 @@ function LastContact({ contact, ownId }: { contact: LastContactRecord; ownId: st
   return (
     <>
       <p className={classes.title} title={title}>
-        {title}
+        {subject.id === ownId ? (
+          title
+        ) : (
+          <Anchor component={Link} inherit to={recordHref(subject)}>
+            {title}
+          </Anchor>
+        )}
       </p>
       <p className={classes.detail}>
         {`${activityType.labels[type]} · `}
         <time dateTime={at.toISOString()} title={formatTime(at)}>
           {formatRecentDay(at)}
         </time>
-        {subject.id !== ownId && (
-          <>
-            {' · '}
-            <SubjectLink subject={subject} />
-          </>
-        )}
       </p>
     </>
   );
 }
 
-function NextStepPart({ subject: { noun, id }, names }: ClientSummaryProps) {
+function NextStepPart({ subject, names }: ClientSummaryProps) {
   const { user } = useSession();
-  const query = trpc.activities.due.useQuery({ record: { noun, id }, scope: 'everyone', limit: 50 });
+  const query = trpc.activities.due.useQuery(dueOf(subject));
   const [next, ...others] = query.data?.items ?? [];
   const total = query.data?.total ?? 1;
   const late = others.filter(({ dueDate }) => dueGroupOf(dueDate) === 'overdue').length;
@@ -110,7 +139,13 @@ function NextStepPart({ subject: { noun, id }, names }: ClientSummaryProps) {
   return (
     <Part
       title="Next step"
-      aside={more.length > 0 && <span>{more.join(', ')}</span>}
+      aside={
+        more.length > 0 && (
+          <button type="button" className={classes.more} onClick={focusOpenTasks}>
+            {more.join(', ')}
+          </button>
+        )
+      }
       isEmpty={query.data && !next}
     >
       {query.isPending && <Text c="dimmed">Loading…</Text>}
@@ -125,7 +160,7 @@ function NextStepPart({ subject: { noun, id }, names }: ClientSummaryProps) {
         <TodoItem
           key={`${next.id} ${next.dueDate}`}
           item={next}
-          onScreen={{ id, names }}
+          onScreen={{ id: subject.id, names }}
           showOwner={![null, fullName(user)].includes(next.ownerName)}
         />
       )}

@@ -29,7 +29,7 @@ export function Timeline({ entries, own, isOfChanges }: TimelineProps) {
   return (
     <TimelineList>
       {shownEntries(entries, isOfChanges).map(({ entry, change, added, about, isUndone }) => (
-        <li key={entry.id}>
+        <li key={entry.id} data-open={(own && isOpenTask(entry)) || undefined}>
           {entry.kind === 'activity' ? (
             <ActivityItem
               activity={entry.activity}
@@ -50,6 +50,9 @@ export function Timeline({ entries, own, isOfChanges }: TimelineProps) {
     </TimelineList>
   );
 }
+
+const isOpenTask = (entry: TimelineEntry) =>
+  entry.kind === 'activity' && entry.activity.dueDate !== null && entry.activity.doneAt === null;
 
 /** A record of the same type that is gone, in the timeline of another, is part of that. */
 const linkTo = (subject: NamedRecord, own?: Subject) =>

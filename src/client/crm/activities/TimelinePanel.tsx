@@ -9,7 +9,7 @@ import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { TimelineSkeleton } from '../records/history/TimelineSkeleton.tsx';
-import { ActivityForm, type OnActivityAdded } from './ActivityForm.tsx';
+import { ActivityForm, type OfferAfterActivity } from './ActivityForm.tsx';
 import { Timeline } from './Timeline.tsx';
 
 const PAGE_SIZE = 15;
@@ -21,7 +21,7 @@ const CALLED_ACTIVITIES: SubjectNoun[] = ['lead', 'proposal'];
 
 const VIEWS = [
   { value: 'everything', label: 'All' },
-  { value: 'activity', label: 'Activities' },
+  { value: 'activity', label: 'Logged' },
   { value: 'change', label: 'Changes' },
 ] as const;
 
@@ -29,11 +29,12 @@ interface TimelinePanelProps {
   subject: Subject;
   /** True if the records of its type below it count, too, such as the outlets of an account. */
   below?: boolean;
-  onAdded?: OnActivityAdded;
+  /** The offer of the toast once an activity is added. */
+  offer?: OfferAfterActivity;
 }
 
 /** The timeline of a record and the records below it, newest first, and the form that adds an activity. */
-export function TimelinePanel({ subject, below, onAdded }: TimelinePanelProps) {
+export function TimelinePanel({ subject, below, offer }: TimelinePanelProps) {
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('everything');
   const kind = view === 'everything' ? undefined : view;
   const { noun, id } = subject;
@@ -50,7 +51,7 @@ export function TimelinePanel({ subject, below, onAdded }: TimelinePanelProps) {
       staysOpen
       aside={<SegmentedControl label="Show" options={[...VIEWS]} value={view} onChange={setView} isQuiet />}
     >
-      <ActivityForm subject={subject} onAdded={onAdded} />
+      <ActivityForm subject={subject} offer={offer} />
       <PagedList
         query={timeline}
         errorLabel="Failed to load activities"

@@ -5,8 +5,8 @@ import { activityForm } from '#shared/activities.schema.ts';
 import { subjectInput } from '#shared/records/subject.schema.ts';
 import { trpc } from '../../trpc.ts';
 import type { ZodForm } from '../../ui/form/useZodForm.ts';
-import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
+import { useActivityAdded } from './useActivityAdded.tsx';
 
 /** An activity with the record that it is about. */
 export const addForm = activityForm.extend({
@@ -20,15 +20,17 @@ interface AddWords {
 
 /** Saves a new activity from a dialog in which its record is selected: `saving` and `onSave` of the `FormDialog`. */
 export function useAddToRecord(
-  form: Pick<ZodForm<typeof addForm>, 'setErrors'>,
+  form: Pick<ZodForm<typeof addForm>, 'setErrors' | 'getValues'>,
   { added, failed }: AddWords,
   onClose: () => void,
 ) {
+  const showAdded = useActivityAdded();
   // One id per dialog: a repeated press after a lost response adds no second one.
   const [id] = useState(() => v7());
   const add = trpc.activities.create.useMutation({
-    onSuccess: ({ title }) => {
-      notify.success(added, title);
+    onSuccess: (activity) => {
+      const { record } = form.getValues();
+      if (record) showAdded(added, activity, record);
       onClose();
     },
     onError: (error) => {

@@ -11,7 +11,7 @@ import { toDocumentSubject } from './documentSubject.ts';
 
 // The uploader comes with the drop zone's library, which the rest of the screen does not wait for.
 const Uploader = lazyPart(async () => (await import('./upload/Uploader.tsx')).Uploader, {
-  fallback: <Skeleton h={66} />,
+  fallback: <Skeleton h={48} />,
 });
 
 const PAGE_SIZE = 10;

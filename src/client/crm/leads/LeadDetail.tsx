@@ -5,6 +5,7 @@ import { formatAud } from '#shared/fields/format.ts';
 import type { LeadCard, LeadRecord } from '#shared/leads.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { useNextTask } from '../activities/ClientSummary.tsx';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { ContactLine, ContactNames, contactLineOf } from '../records/ContactLine.tsx';
 import { NameInPlace } from '../records/NameInPlace.tsx';
@@ -38,6 +39,8 @@ interface LeadDetailProps {
 export function LeadDetail({ related }: LeadDetailProps) {
   const { id = '' } = useParams();
   const query = trpc.leads.byId.useQuery({ id });
+  // Asked for together, so that the next step is drawn once.
+  useNextTask({ noun: 'lead', id });
   return (
     <RecordScreen<LeadCard, LeadRecord>
       type={leads}

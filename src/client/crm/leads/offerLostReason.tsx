@@ -9,18 +9,28 @@ const LostReasonOffer = lazyPart(
   { onError: 'ignore' },
 );
 
-/** Shows a message after a lead was set to 'Closed lost', which offers to say why. */
+const OpenTasksOffer = lazyPart(
+  async () => (await import('../lost-reasons/OpenTasksOffer.tsx')).OpenTasksOffer,
+  { onError: 'ignore' },
+);
+
+/** The offers after a lead was set to 'Closed lost': to say why, and to delete what is still to be done. */
 export function offerLostReason(
   name: keyof LeadValues,
   { record, save }: FieldEditor<LeadValues>,
 ): ToastOffer | undefined {
-  if (name !== 'status' || !isLost(record.status as LeadValues['status']) || record.lostReason) return;
+  if (name !== 'status' || !isLost(record.status as LeadValues['status'])) return;
   return (close) => (
-    <LostReasonOffer
-      of={{ leadId: record.id }}
-      onChoose={(reason) => void save('lostReason', reason)}
-      onClose={close}
-    />
+    <>
+      {!record.lostReason && (
+        <LostReasonOffer
+          of={{ leadId: record.id }}
+          onChoose={(reason) => void save('lostReason', reason)}
+          onClose={close}
+        />
+      )}
+      <OpenTasksOffer subject={{ noun: 'lead', id: record.id }} onClose={close} />
+    </>
   );
 }
 

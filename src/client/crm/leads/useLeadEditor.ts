@@ -8,6 +8,6 @@ import { offerLostReason } from './offerLostReason.tsx';
 /** Changes single fields of leads: call what it returns with a record, or with its card in a list. */
 export const useLeadEditor = () =>
   useChangeField<LeadValues>(leads, leadFields, trpc.leads.update.useMutation().mutateAsync, {
-    follows: { status: ['lostReason'] },
+    follows: { status: ['lostReason', 'probability'] },
     offer: offerLostReason,
   });

@@ -4,6 +4,7 @@ import { formatAud } from '#shared/fields/format.ts';
 import type { OpportunityCard, OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { useNextTask } from '../activities/ClientSummary.tsx';
 import { TimelinePanel } from '../activities/TimelinePanel.tsx';
 import { DocumentsPanel } from '../documents/DocumentsPanel.tsx';
 import { ContactLine, ContactNames, contactLineOf } from '../records/ContactLine.tsx';
@@ -35,6 +36,8 @@ interface OpportunityDetailProps {
 export function OpportunityDetail(parts: OpportunityDetailProps) {
   const { id = '' } = useParams();
   const query = trpc.opportunities.byId.useQuery({ id });
+  // Asked for together, so that the next step is drawn once.
+  useNextTask({ noun: 'opportunity', id });
   return (
     <RecordScreen<OpportunityCard, OpportunityRecord>
       type={opportunities}

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core';
-import { IconDots, IconTrash } from '@tabler/icons-react';
+import { IconChevronDown, IconDots, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
@@ -10,6 +10,7 @@ import { trpc } from '../../trpc.ts';
 import { listHref } from '../../ui/list/listHref.ts';
 import { LazyMenu } from '../../ui/overlay/LazyMenu.tsx';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
+import { RecordNextStep } from '../activities/ClientSummary.tsx';
 import { ScheduleFollowUp } from '../activities/ScheduleFollowUp.tsx';
 import { DeclinedOffer } from '../lost-reasons/DeclinedOffer.tsx';
 import { EditableField } from '../records/EditableField.tsx';
@@ -56,7 +57,14 @@ export function OpportunityQuickActions({ opportunity, whenWon }: OpportunityQui
               <EditableField edit={edit} name="nextStep" emptyText="No next step" />
             </NextLine>
           ) : (
-            <NextAction edit={edit} name="nextStep" due={overdue} />
+            <RecordNextStep
+              subject={{ noun: 'opportunity', id: opportunity.id }}
+              names={[opportunity.name, opportunity.contactName, opportunity.accountName]}
+            >
+              {(isAfterTask) => (
+                <NextAction edit={edit} name="nextStep" due={overdue} isAfterTask={isAfterTask} />
+              )}
+            </RecordNextStep>
           )
         }
       >
@@ -93,4 +101,8 @@ export function OpportunityQuickActions({ opportunity, whenWon }: OpportunityQui
   );
 }
 
-const MOVE_BUTTON = <Button variant="default">Move to…</Button>;
+const MOVE_BUTTON = (
+  <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+    Move to…
+  </Button>
+);

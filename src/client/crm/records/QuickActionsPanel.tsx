@@ -78,6 +78,8 @@ interface NextActionProps<Values, Name extends keyof Values & string> {
   edit: FieldEditor<Values>;
   name: Name;
   due: Due | undefined;
+  /** True where a task comes before it. */
+  isAfterTask?: boolean;
 }
 
 /** The next step, which is changed in its place, and its day. */
@@ -85,8 +87,9 @@ export const NextAction = <Values, Name extends keyof Values & string>({
   edit,
   name,
   due,
+  isAfterTask,
 }: NextActionProps<Values, Name>) => (
-  <NextLine label={edit.fields[name].label} due={due}>
+  <NextLine label={isAfterTask ? 'Then' : edit.fields[name].label} due={due}>
     <EditableField edit={edit} name={name} emptyText="Nothing noted yet" />
   </NextLine>
 );

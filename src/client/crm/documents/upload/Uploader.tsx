@@ -41,7 +41,8 @@ export function Uploader({ subject, hint }: UploaderProps) {
     >
       <Button
         variant="light"
-        leftSection={<IconUpload size={18} aria-hidden />}
+        size="compact-md"
+        leftSection={<IconUpload size={16} aria-hidden />}
         onClick={() => openDialog.current?.()}
       >
         Upload files

@@ -6,6 +6,7 @@ import { formatLateness, formatShortDay, today } from '#shared/fields/format.ts'
 import type { LeadRecord } from '#shared/leads.schema.ts';
 import { isClosedLead, isLost } from '#shared/leads.ts';
 import { lostReasons } from '#shared/lostReasons.ts';
+import { RecordNextStep } from '../../activities/ClientSummary.tsx';
 import { ScheduleFollowUp } from '../../activities/ScheduleFollowUp.tsx';
 import { DeclinedOffer } from '../../lost-reasons/DeclinedOffer.tsx';
 import { EditableField } from '../../records/EditableField.tsx';
@@ -38,7 +39,14 @@ export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
               <EditableField edit={edit} name="lostReason" input={LOST_REASON} emptyText="Say why" />
             </NextLine>
           ) : (
-            <NextAction edit={edit} name="nextAction" due={due} />
+            <RecordNextStep
+              subject={{ noun: 'lead', id: lead.id }}
+              names={[lead.title, lead.contactName, lead.accountName]}
+            >
+              {(isAfterTask) => (
+                <NextAction edit={edit} name="nextAction" due={due} isAfterTask={isAfterTask} />
+              )}
+            </RecordNextStep>
           )
         }
       >

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { LeadCard, LeadRecord } from '#shared/leads.schema.ts';
 import { leadStatus } from '#shared/leads.ts';
-import { notify } from '../../../ui/overlay/notify.ts';
 import { TimelinePanel } from '../../activities/TimelinePanel.tsx';
+import { ToastButton } from '../../activities/useActivityAdded.tsx';
 import { useLeadEditor } from '../useLeadEditor.ts';
 
 /** The timeline of a lead. Once somebody has spoken to a new one, the message offers the status Contacted. */
@@ -16,16 +16,19 @@ export function LeadTimeline({ lead }: { lead: LeadCard | LeadRecord }) {
   return (
     <TimelinePanel
       subject={{ noun: 'lead', id: lead.id }}
-      onAdded={({ type, title, dueDate }, message) => {
+      offer={({ type, dueDate }) => {
         const wasSpokenTo = type !== 'note' && !dueDate;
-        if (lead.status !== 'new' || !wasSpokenTo) notify.success(message, title);
-        else
-          notify.withAction(
-            message,
-            `Set to ${leadStatus.labels.contacted}`,
-            () => void newest.current.save('status', 'contacted'),
-            title,
-          );
+        if (lead.status !== 'new' || !wasSpokenTo) return undefined;
+        return (close) => (
+          <ToastButton
+            onClick={() => {
+              close();
+              void newest.current.save('status', 'contacted');
+            }}
+          >
+            {`Set to ${leadStatus.labels.contacted}`}
+          </ToastButton>
+        );
       }}
     />
   );

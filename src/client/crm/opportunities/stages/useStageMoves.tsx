@@ -13,6 +13,11 @@ const CloseOpportunityDialog = lazyPart(
   async () => (await import('./CloseOpportunityDialog.tsx')).CloseOpportunityDialog,
 );
 
+const OpenTasksOffer = lazyPart(
+  async () => (await import('../../lost-reasons/OpenTasksOffer.tsx')).OpenTasksOffer,
+  { onError: 'ignore' },
+);
+
 /** The part of an opportunity that moving it needs. */
 type Movable = Pick<
   OpportunityCard,
@@ -85,7 +90,10 @@ export function useStageMoves<Card extends Movable>(): StageMoves<Card> {
       const undone = await send(saved, card.stage, () => update({ id, version: saved.version, data }));
       if (undone) notify.success('Change undone');
     };
-    notify.undoable(`Moved to ${opportunityStage.labels[values.stage]}`, undo, name);
+    notify.undoable(`Moved to ${opportunityStage.labels[values.stage]}`, undo, name, {
+      offer: (close) =>
+        values.stage === 'lost' && <OpenTasksOffer subject={{ noun: 'opportunity', id }} onClose={close} />,
+    });
   };
 
   const close = async (card: Card, stage: 'won' | 'lost') => {

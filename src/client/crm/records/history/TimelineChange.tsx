@@ -44,7 +44,7 @@ export const TimelineChange = ({ record, isUndone, ...shown }: TimelineChangePro
 
 /** The entries of a timeline, each a `li`. */
 export const TimelineList = ({ children }: { children: ReactNode }) => (
-  <ol className={classes.timeline} aria-label="Timeline, newest first">
+  <ol className={classes.timeline} data-timeline aria-label="Timeline, newest first">
     {children}
   </ol>
 );

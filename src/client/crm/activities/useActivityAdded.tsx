@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { v7 } from 'uuid';
+import type { ActivityRecord, DueItem } from '#shared/activities.schema.ts';
+import { dueGroupOf } from '#shared/activities.ts';
+import type { Subject } from '#shared/records/subject.ts';
+import { trpc } from '../../trpc.ts';
+import { notify, type ToastOffer } from '../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
+import { useTickOffTask } from './useTickOff.ts';
+
+/** The input of the call for what is to be done about a record, which several parts of its screen share. */
+export const dueOf = ({ noun, id }: Subject) =>
+  ({ record: { noun, id }, scope: 'everyone', limit: 50 }) as const;
+
+type Added = Pick<ActivityRecord, 'id' | 'type' | 'title' | 'dueDate'>;
+
+/**
+ * The toast after an activity was added, with Undo. A call that was due on the record, and has now taken place, can be ticked
+ * off there; nothing waits for that.
+ */
+export function useActivityAdded() {
+  const utils = trpc.useUtils();
+  const { mutate } = trpc.activities.delete.useMutation({
+    onSuccess: () => notify.success('Change undone'),
+    onError: (error) => notifyFailure('Failed to undo', error),
+  });
+  return (message: string, { id, type, title, dueDate }: Added, subject: Subject, offer?: ToastOffer) => {
+    const due = dueDate ? undefined : utils.activities.due.getData(dueOf(subject));
+    const task = due?.items.find((item) => item.kind === 'task' && item.type === type && isDue(item));
+    notify.undoable(message, () => mutate({ id, batchId: v7() }), title, {
+      offer: (close) => (
+        <>
+          {offer?.(close)}
+          {task && type !== 'note' && <TickOff task={task} onClose={close} />}
+        </>
+      ),
+    });
+  };
+}
+
+const isDue = ({ dueDate }: DueItem) => ['overdue', 'today'].includes(dueGroupOf(dueDate));
+
+function TickOff({ task, onClose }: { task: DueItem; onClose: () => void }) {
+  const { tickOff } = useTickOffTask(task);
+  return (
+    <ToastButton
+      onClick={() => {
+        onClose();
+        tickOff();
+      }}
+    >
+      {`Tick off: ${task.title}`}
+    </ToastButton>
+  );
+}
+
+/** A button below the words of a toast. */
+export const ToastButton = ({ onClick, children }: { onClick: () => void; children: string }) => (
+  <Button size="compact-sm" variant="light" mt={6} maw="100%" onClick={onClick}>
+    {children}
+  </Button>
+);

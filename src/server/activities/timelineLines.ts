@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ActivityRecord, TimelineEntry } from '#shared/activities.schema.ts';
+import type { HistoryRecord } from '#shared/records/history.ts';
+import { type SearchKind, searchKind } from '#shared/records/nouns.ts';
+import { selectFullName } from '../platform/database/fullName.ts';
+import type { EntityManager } from '../platform/database/orm.ts';
+import { runSql } from '../platform/database/runSql.ts';
+import { presentChange } from '../records/history/history.queries.ts';
+import { presentSubject, type SubjectRow, selectSubject } from '../records/subjects.ts';
+import { type RelatedRecords, withRelated } from './relatedRecords.ts';
+
+interface LineRow extends SubjectRow<SearchKind> {
+  kind: TimelineEntry['kind'];
+  id: string;
+  at: Date;
+  type: ActivityRecord['type'];
+  title: string;
+  description: string | null;
+  version: number;
+  due_date: string | null;
+  due_time: string | null;
+  repeats: ActivityRecord['repeats'];
+  owner_id: string | null;
+  owner_name: string | null;
+  is_reminder: boolean;
+  created_at: Date;
+  done_at: Date | null;
+  done_by_name: string | null;
+  action: HistoryRecord['action'];
+  cause: HistoryRecord['cause'];
+  changes: Record<string, [unknown, unknown]>;
+  by_name: string | null;
+}
+
+/** The lines of a timeline in an order, with the names that they show. */
+export const selectLines = (
+  em: EntityManager,
+  related: RelatedRecords[],
+  lines: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+) =>
+  runSql<LineRow>(
+    em,
+    sql`
+    with ${sql.join([...(related.length > 0 ? [withRelated(related)] : []), sql`line as (${lines})`])}
+    select line.kind, line.id, line.at, ${selectSubject('line', searchKind.values)},
+           activity.type, activity.title, activity.description, activity.version, activity.due_date::text,
+           activity.due_time, activity.repeats, activity.owner_id, activity.is_reminder, activity.created_at, activity.done_at, ${selectFullName('owner')} as owner_name,
+           ${selectFullName('doer')} as done_by_name,
+           history.action, history.cause, history.changes, ${selectFullName('author')} as by_name
+      from line
+      left join activities activity on activity.id = line.activity_id
+      left join history on history.id = line.history_id
+      left join users author on author.id = coalesce(activity.created_by_id, history.actor_id)
+      left join users owner on owner.id = activity.owner_id
+      left join users doer on doer.id = activity.done_by_id
+     order by ${order}`,
+  );
+
+/** A line as the client sees it. */
+export function presentEntry(row: LineRow): TimelineEntry {
+  const line = { id: row.id, at: new Date(row.at), subject: presentSubject(row) };
+  if (row.kind === 'activity') return { ...line, kind: 'activity', activity: presentActivityRow(row) };
+  return { ...line, kind: 'change', change: presentChange(row, { id: row.id, at: line.at }) };
+}
+
+const presentActivityRow = (row: LineRow): ActivityRecord => ({
+  id: row.id,
+  version: row.version,
+  type: row.type,
+  title: row.title,
+  description: row.description,
+  dueDate: row.due_date,
+  dueTime: row.due_time,
+  repeats: row.repeats,
+  ownerId: row.owner_id,
+  ownerName: row.owner_name,
+  isReminder: row.is_reminder,
+  doneAt: row.done_at && new Date(row.done_at),
+  doneByName: row.done_by_name,
+  createdByName: row.by_name,
+  createdAt: new Date(row.created_at),
+});
