@@ -51,7 +51,13 @@ export function MergeLink({ href }: { href: string }) {
 export function EraseLink({ contactId }: { contactId: string }) {
   if (useMissingRight('erase') !== null) return null;
   return (
-    <Anchor component={Link} to={`/crm/contacts/${contactId}/erase`} size="sm" c="var(--mantine-color-error)">
+    <Anchor
+      component={Link}
+      to={`/crm/contacts/${contactId}/erase`}
+      size="sm"
+      ms="auto"
+      c="var(--mantine-color-error)"
+    >
       Erase this person
     </Anchor>
   );
