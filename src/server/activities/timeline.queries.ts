@@ -135,7 +135,8 @@ function activitiesWhere(ofRecord: RawBuilder<unknown>, input: TimelineInput, me
   // The time of an index, by which the newest are found without sorting all.
   const at = isOfMoments(input) ? contactAt : sql`created_at`;
   const type = kind ?? undefined;
-  const isAfterOpen = Boolean(input.record && input.related);
+  // On the screen of a record they come before all others.
+  const isWithoutOpen = withoutOpenTasks || Boolean(input.record && input.related);
   const moments = isOfMoments(input) ? [isContact, ...momentConditions({ type, happened, by }, me)] : [];
   return (rows) => sql`
     select 'activity' as kind, id, ${at} as at, id as activity_id, null::bigint as history_id,
@@ -143,9 +144,8 @@ function activitiesWhere(ofRecord: RawBuilder<unknown>, input: TimelineInput, me
       from activities
      where ${ofRecord} and ${wherePerson('created_by_id', personId)}
        and ${isType(kind) ? sql`type = ${kind}` : sql`true`}
-       and ${withoutOpenTasks ? sql`(due_date is null or done_at is not null)` : sql`true`}
        and ${moments.length > 0 ? sql.join(moments, sql` and `) : sql`true`}
-       and ${isAfterOpen ? sql`not (${isOpenTask})` : sql`true`}
+       and ${isWithoutOpen ? sql`not (${isOpenTask})` : sql`true`}
        and ${after ? sql`(${at}, id) < (${after.key}::timestamptz, ${after.id}::uuid)` : sql`true`}
      order by ${at} desc, id desc limit ${rows}`;
 }
