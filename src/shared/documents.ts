@@ -80,7 +80,7 @@ export const documentLabels = labelsOf(documentFields);
 /** The fields that no form edits. */
 export const documentFacts = fields({
   kind: choice('Type', documentKind),
-  about: text('About'),
+  about: text('Record'),
   size: whole('Size'),
   versionCount: whole('Version'),
   uploadedAt: moment('Uploaded'),

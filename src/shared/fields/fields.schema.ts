@@ -160,6 +160,10 @@ export function createInput<Shape extends z.ZodRawShape>(
 export const optionalAbn = z
   .string()
   .transform(normalizeAbn)
+  .refine((digits) => digits === '' || !/^\d*$/.test(digits) || digits.length === 11, {
+    error: 'An ABN has 11 digits',
+    abort: true,
+  })
   .refine((digits) => digits === '' || isAbn(digits), 'This is not a valid ABN: check its eleven digits')
   .transform((digits) => digits || null)
   .nullable();

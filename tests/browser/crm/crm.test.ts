@@ -401,6 +401,14 @@ describe('a list', () => {
     const page = await openShared(WINDOW, 'leads?search=mid-term audit for the second&view=table');
     // The table is loaded after the rows.
     await expect.poll(() => wholeOnes(page, 'tbody tr:not([aria-hidden])')).toBeGreaterThanOrEqual(16);
+    // A title is on two lines rather than cut.
+    const isCut = await page
+      .getByRole('rowheader')
+      .locator('a, a *')
+      .evaluateAll((all) =>
+        all.some((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight),
+      );
+    expect(isCut).toBe(false);
 
     await page.setViewportSize({ width: 1024, height: 800 });
     await goToScreen(page, 'contacts?search=scroll&view=table');
@@ -444,6 +452,15 @@ describe('a list', () => {
     await page.getByRole('heading', { name: 'Scroll 150 Person', level: 1 }).waitFor();
     await page.goBack();
     await expect.poll(top).toBe(y);
+  });
+
+  test('as a table on a phone fades at its edge as long as columns follow', async () => {
+    const page = await openShared({ width: 390, height: 844 }, 'leads?view=table');
+    const frame = page.getByRole('region', { name: 'Leads' });
+    const shade = () => frame.evaluate((element) => getComputedStyle(element).getPropertyValue('--shade'));
+    await expect.poll(shade).toBe('24px');
+    await frame.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+    await expect.poll(shade).toBe('0px');
   });
 
   test.each([

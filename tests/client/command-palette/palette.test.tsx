@@ -190,11 +190,17 @@ describe('the palette', () => {
     }
     expect(screen.getByRole('option', { name: /^New enquiry/ })).toBeVisible();
     expect(screen.getAllByRole('option')).toHaveLength(4);
+    // Enter chooses none of them, and the arrows begin with the first.
+    expect(screen.queryByRole('option', { selected: true })).toBeNull();
+    await user.click(await box());
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('New enquiry');
   });
 
   test.each([
     ['reports', 'Go to reports'],
     ['dark', 'Toggle theme'],
+    ['board', 'Go to the board'],
   ])('begins with the command that %s names, before records that contain it', async (search, command) => {
     const { person: user } = open([sunrise]);
     await user.keyboard('{Control>}k{/Control}');

@@ -31,7 +31,7 @@ describe('adding a contact', () => {
     const create = vi.fn().mockReturnValue(priyaRaman);
     const { person } = render(<ContactFormScreen />, { ...selects, 'contacts.create': create }, addAt);
     expect(screen.getByRole('combobox', { name: 'Contact role' })).toHaveValue('End User');
-    expect(screen.getByRole('slider', { name: 'Influence' })).toHaveAttribute('aria-valuetext', '50 of 100');
+    expect(screen.getByRole('slider', { name: 'Influence' })).toHaveAttribute('aria-valuetext', '50%');
     expect(screen.getByText('Account', { selector: 'label' })).toHaveTextContent('Account *');
 
     await name(person, 'Priya', 'Raman');
@@ -97,8 +97,8 @@ describe('adding a contact', () => {
     fireEvent.keyDown(slider, { key: 'ArrowRight' });
 
     expect(slider).toHaveAttribute('aria-valuenow', '55');
-    expect(slider).toHaveAttribute('aria-valuetext', '55 of 100');
-    expect(screen.getByText('55 / 100')).toBeVisible();
+    expect(slider).toHaveAttribute('aria-valuetext', '55%');
+    expect(screen.getByText('55%')).toBeVisible();
   });
 
   test('in the dialog of a lead belongs to the lead’s account', async () => {

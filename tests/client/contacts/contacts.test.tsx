@@ -32,7 +32,7 @@ describe('the list of contacts', () => {
 
     const card = await screen.findByRole('article');
     const texts = ['Decision Maker', 'Primary', 'Managing Director', 'Executive', 'Sunrise Care'];
-    for (const text of [...texts, 'priya@sunrise.example', '(02) 5550 1234', '0400 555 019', '95 / 100']) {
+    for (const text of [...texts, 'priya@sunrise.example', '(02) 5550 1234', '0400 555 019', '95%']) {
       expect(within(card).getByText(text)).toBeVisible();
     }
     expect(within(card).getByRole('link', { name: 'Priya Raman' })).toHaveAttribute(

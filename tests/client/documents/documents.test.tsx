@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { AddDocument } from '#client/crm/documents/AddDocument.tsx';
 import { DocumentDetail } from '#client/crm/documents/DocumentDetail.tsx';
 import { DocumentList } from '#client/crm/documents/DocumentList.tsx';
+import { uploadQueue } from '#client/crm/documents/upload/uploadQueue.ts';
 import { dayFromToday, formatShortDay, formatTightDay } from '#shared/fields/format.ts';
 import type { HistoryRecord } from '#shared/records/history.ts';
 import type { ShareLinkRecord } from '#shared/shareLinks.schema.ts';
@@ -22,10 +23,10 @@ describe('the list of documents', () => {
 
     await person.click(await screen.findByRole('link', { name: /Size/ }));
 
-    const filters = { type: 'pdf,image', about: 'account', size: '1..5', sort: 'size' };
+    const filters = { type: 'pdf,image', about: 'account', size: '1..5', sort: '-size' };
     await waitFor(() => expect(list).toHaveBeenCalledWith(expect.objectContaining(filters)));
     expect(list).not.toHaveBeenCalledWith(expect.objectContaining({ uploaded: 'oops' }));
-    expect(address()).toContain('sort=size');
+    expect(address()).toContain('sort=-size');
     expect(screen.getByRole('button', { name: 'Filters (3)' })).toBeVisible();
     expect(screen.getByRole('cell', { name: 'Sunrise Care' })).toBeVisible();
   });
@@ -67,8 +68,27 @@ test('a document says when it expires above its columns, beside what can be done
   expect(actions.getByText('Expired')).toBeVisible();
   // The name of the button has the text that it shows.
   expect(actions.getByRole('button', { name: /^Edit Expires on/ })).toHaveTextContent(formatTightDay(day));
-  for (const name of ['Preview', 'Download', 'Share'])
+  for (const name of ['Upload new version', 'Preview', 'Download', 'Share'])
     expect(actions.getByRole('button', { name })).toBeVisible();
+});
+
+test('a file becomes the next version whatever its name, and a file of another type a new document', async () => {
+  const add = vi.spyOn(uploadQueue, 'add').mockImplementation(() => {});
+  onTestFinished(() => add.mockRestore());
+  const { person } = render(
+    <DocumentDetail />,
+    {
+      'documents.byId': policy,
+      'documents.history': { items: [], nextCursor: null, total: null },
+      'team.options': [ada, kim],
+    },
+    { at: `/crm/documents/${policy.id}`, path: '/crm/documents/:id' },
+  );
+  const input = await screen.findByLabelText('Files to upload');
+  await person.upload(input, new File(['a'], 'Scan 12.PDF', { type: 'application/pdf' }));
+  await person.upload(input, new File(['a'], 'Notes.txt', { type: 'text/plain' }));
+  const names = add.mock.calls.map(([files]) => files.map(({ name }) => name));
+  expect(names).toEqual([['Policy.pdf'], ['Notes.txt']]);
 });
 
 test('files that are chosen before their record wait for it', async () => {

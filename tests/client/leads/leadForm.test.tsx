@@ -13,6 +13,7 @@ import {
 } from '../../support/records/leadForm.tsx';
 import { auditLead } from '../../support/records/leads.ts';
 import { render, searchAmong } from '../../support/render.tsx';
+import { ada } from '../../support/staff.ts';
 
 describe('a new lead', () => {
   test('without title, account and contact is not sent, and shows what is missing', async () => {
@@ -52,6 +53,8 @@ describe('a new lead', () => {
         source: 'website_form',
         priority: 'medium',
         probability: 20,
+        // It belongs to the person who adds it.
+        assignedToId: ada.id,
       }),
     );
     expect(onDone).toHaveBeenCalled();

@@ -53,6 +53,7 @@ test('Undo restores everything that was deleted', async () => {
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
 
   expect(await screen.findByText('Restored')).toBeVisible();
+  expect(screen.getByText('Together with 2 contacts and 1 lead')).toBeVisible();
   expect(restore).toHaveBeenCalledExactlyOnceWith({ id: expect.any(String), batchId, duplicates: 'restore' });
 });
 

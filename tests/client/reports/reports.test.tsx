@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SessionContext } from '#client/crm/auth/useSession.ts';
 import { withoutEmptyRows } from '#client/crm/reports/figures.ts';
 import { Reports } from '#client/crm/reports/Reports.tsx';
@@ -42,7 +42,7 @@ const show = (at = '/crm/reports', role: Role = 'admin', tables: { [Id in Report
   const answer = (input: unknown) => {
     asked.push(input as ReportInput);
     const given = tables[(input as ReportInput).report];
-    if (given) return given;
+    if (given) return typeof given === 'function' ? given(input) : given;
     return (input as ReportInput).isBefore ? table(3, 900) : table(1_240, 52_500.4);
   };
   const user = { ...ada, role };
@@ -78,6 +78,37 @@ describe('the reports', () => {
       expect(await screen.findByRole('table', { name: factsOf(id).title })).toBeVisible();
       expect(screen.getByText(factsOf(id).counts)).toBeVisible();
     }
+  });
+
+  test('have no links for noughts, and say once that there was nothing in the period before', async () => {
+    const earnedOf = ({ isBefore }: ReportInput) => (isBefore ? table(0, 0) : table(0, 900));
+    show('/crm/reports?compare=yes', 'admin', { earned: earnedOf });
+
+    const earned = within(await screen.findByRole('table', { name: 'Earned' }));
+    expect(earned.getByRole('link', { name: 'Nov 2026, Value: $900' })).toBeVisible();
+    expect(earned.queryByRole('link', { name: 'Nov 2026, Open: 0' })).toBeNull();
+    expect(await screen.findAllByText('Nothing in the period before.')).toHaveLength(1);
+    expect(earned.queryByText(/^was /)).toBeNull();
+  });
+
+  test('fold their rows on a phone, below the total', async () => {
+    onTestFinished(() => void vi.restoreAllMocks());
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        Object.assign(new EventTarget(), { matches: query.includes('47.99em'), media: query }) as never,
+    );
+    const rows = ['Sept 2026', 'Oct 2026', 'Nov 2026'].map((label) => ({
+      ...table(1, 900).rows[0],
+      label,
+      key: label,
+    }));
+    show('/crm/reports', 'admin', { forecast: { ...table(1, 900), rows } });
+
+    await forecast();
+    const shown = screen.getByRole('table', { name: 'Forecast' });
+    expect(shown).toHaveAttribute('data-folded');
+    await userEvent.click(screen.getByRole('button', { name: 'Show 3 rows' }));
+    expect(shown).not.toHaveAttribute('data-folded');
   });
 
   test('are gone to by one link for each group, and none is left out', async () => {

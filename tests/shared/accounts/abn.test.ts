@@ -71,7 +71,13 @@ describe('the field for an ABN', () => {
     expect(optionalAbn.parse(typed)).toBe(kept);
   });
 
-  test.each(['51824753557', '51-824-753-557', '123'])('rejects %s with a message', (typed) => {
-    expect(optionalAbn.safeParse(typed).error?.issues[0]?.message).toBe(WRONG);
+  test.each(['51824753557', '51-824-753-557', 'none'])('rejects %s with a message', (typed) => {
+    expect(optionalAbn.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([WRONG]);
+  });
+
+  test.each(['123', '51 824 753 55', '518247535566'])('says how many digits it has: %s', (typed) => {
+    expect(optionalAbn.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([
+      'An ABN has 11 digits',
+    ]);
   });
 });

@@ -36,12 +36,6 @@ export function AccountSummary({ account }: { account: Account }) {
     <>
       {legalName && legalName !== name && <p className={classes.secondary}>{`Legal: ${legalName}`}</p>}
       {account.industry && <p className={classes.secondary}>{account.industry}</p>}
-      <CardStats>
-        <CardStat label={labels.employeeCount}>{employeeCount?.toLocaleString('en-AU')}</CardStat>
-        <CardStat label={labels.annualRevenue}>
-          {annualRevenue === null ? null : formatAud(annualRevenue)}
-        </CardStat>
-      </CardStats>
       <CardLines>
         <CardLine label={labels.businessEmail} icon={IconMail} isWide>
           {account.businessEmail}
@@ -53,6 +47,12 @@ export function AccountSummary({ account }: { account: Account }) {
           {[account.city, account.state].filter(Boolean).join(', ')}
         </CardLine>
       </CardLines>
+      <CardStats>
+        <CardStat label={labels.employeeCount}>{employeeCount?.toLocaleString('en-AU')}</CardStat>
+        <CardStat label={labels.annualRevenue}>
+          {annualRevenue === null ? null : formatAud(annualRevenue)}
+        </CardStat>
+      </CardStats>
     </>
   );
 }

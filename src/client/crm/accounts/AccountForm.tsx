@@ -84,6 +84,7 @@ export function AccountForm({ account, start, inDialog, onDone }: AccountFormPro
   return (
     <RecordFormScreen
       noun="account"
+      name={account?.name}
       {...saving}
       labels={accountLabels}
       format={FORMATS}

@@ -11,15 +11,15 @@ function columnsOf(edit: ReturnType<typeof useAccountEditor>): Columns<AccountCa
   const column = fieldColumns<AccountCard, AccountValues>(edit, accountFields);
   const plain = plainColumns<AccountCard>(labels);
   return [
-    plain('name', 160, { isDefaultSort: true }),
-    column('accountType', 112, { name: 'type', shown: (row) => <AccountTypeBadge type={row.accountType} /> }),
-    column('industry', 104),
-    column('employeeCount', 88, { name: 'employees', short: 'Employees' }),
-    column('annualRevenue', 104, { name: 'revenue', short: 'Revenue' }),
-    plain('city', 86),
-    plain('state', 54),
-    plain('businessEmail', 141, { name: 'email', short: 'Email', isUnsorted: true }),
-    plain('businessPhone', 122, { name: 'phone', short: 'Phone', isUnsorted: true }),
+    plain('name', 142, { isDefaultSort: true }),
+    column('accountType', 108, { name: 'type', shown: (row) => <AccountTypeBadge type={row.accountType} /> }),
+    column('industry', 106),
+    column('employeeCount', 84, { name: 'employees', short: 'Employees' }),
+    column('annualRevenue', 98, { name: 'revenue', short: 'Revenue' }),
+    plain('city', 92),
+    plain('state', 52),
+    plain('businessEmail', 208, { name: 'email', short: 'Email', isUnsorted: true }),
+    plain('businessPhone', 106, { name: 'phone', short: 'Phone', isUnsorted: true }),
   ];
 }
 

@@ -161,18 +161,20 @@ function useSelectedOption(
   choose: (option: PaletteOption, isNewTab: boolean) => void,
   isNothing: boolean,
 ) {
-  const [selected, setSelected] = useState(0);
+  // None of what is offered where nothing matches: Enter starts no form that nobody asked for.
+  const first = isNothing ? -1 : 0;
+  const [selected, setSelected] = useState(first);
   /** Enter that was pressed before the answer arrived. */
   const [early, enterEarly] = useState<TypedAhead['enter']>(null);
 
   // Another list was found: its first option is selected, and an early Enter chooses it.
   const found = options.map(({ id }) => id).join();
   const onFound = useEffectEvent(() => {
-    setSelected(0);
+    setSelected(first);
     if (!early || isWaiting) return;
     enterEarly(null);
-    // Nobody has seen what is offered where nothing matches.
-    if (options[0] && !isNothing) choose(options[0], early.isNewTab);
+    const option = options[first];
+    if (option) choose(option, early.isNewTab);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the list has changed, whatever else.
   useEffect(onFound, [found, isWaiting]);
@@ -189,7 +191,7 @@ function useSelectedOption(
     if (!['Enter', 'ArrowDown', 'ArrowUp'].includes(event.key)) return;
     event.preventDefault();
     if (event.key === 'ArrowDown') select(selected + 1);
-    else if (event.key === 'ArrowUp') select(selected - 1);
+    else if (event.key === 'ArrowUp') select(Math.max(selected, 0) - 1);
     // The options that are shown answer an earlier search.
     else if (isWaiting) enterEarly({ isNewTab });
     else if (option) choose(option, isNewTab);

@@ -74,6 +74,13 @@ export function useCommands({ onHelp, onExport }: PaletteActions): PaletteOption
       icon: IconArrowRight,
       href: to,
     })),
+    {
+      id: 'go-board',
+      label: 'Go to the board',
+      keywords: 'open show board pipeline stages opportunities',
+      icon: IconArrowRight,
+      href: '/crm/opportunities?view=board',
+    },
     ...fileCommands(onExport),
     {
       id: 'recent-changes',

@@ -89,10 +89,11 @@ export function usePaletteOptions(typed: string, actions: PaletteActions) {
   };
 }
 
-/** Groups hits by kind, that of the best hit first. */
+/** Groups hits by kind: that of the best hit, then the others from people to files. */
 function byKind(hits: SearchHit[]): OptionGroup[] {
-  const kinds = [...new Set(hits.map(({ kind }) => kind))];
-  return kinds.map((kind) => ({
+  const inOrder = searchKind.values.filter((kind) => hits.some((hit) => hit.kind === kind));
+  const kinds = new Set([...hits.slice(0, 1).map(({ kind }) => kind), ...inOrder]);
+  return [...kinds].map((kind) => ({
     label: searchKind.labels[kind],
     options: hits.filter((hit) => hit.kind === kind).map(asOption),
   }));

@@ -3,6 +3,7 @@ import type { ContactCard as Contact } from '#shared/contacts.schema.ts';
 import { DEFAULT_INFLUENCE, fullName, contactLabels as labels } from '#shared/contacts.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
 import classes from './ContactCard.module.css';
 import { ContactRoleBadge, PrimaryBadge } from './contactBadges.tsx';
 import { InfluenceBar } from './influence/InfluenceBar.tsx';
@@ -13,6 +14,7 @@ interface ContactCardProps {
 }
 
 export function ContactCard({ contact, onDelete }: ContactCardProps) {
+  const isPhone = useIsPhone();
   return (
     <RecordCard
       id={contact.id}
@@ -23,7 +25,8 @@ export function ContactCard({ contact, onDelete }: ContactCardProps) {
       figure={contact.mobile ?? contact.phone}
       badges={
         <>
-          <ContactRoleBadge role={contact.contactRole} />
+          {/* A row of a phone has room for one of them beside the account. */}
+          {!(isPhone && contact.isPrimary) && <ContactRoleBadge role={contact.contactRole} />}
           {contact.isPrimary && <PrimaryBadge />}
         </>
       }

@@ -5,7 +5,7 @@ import {
   type ContactValues,
   contactForm,
 } from '#shared/contacts.schema.ts';
-import { contactFields, contactLabels } from '#shared/contacts.ts';
+import { contactFields, contactLabels, fullName } from '#shared/contacts.ts';
 import { trpc } from '../../trpc.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { useListLink } from '../../ui/list/useReturnToRow.ts';
@@ -90,6 +90,7 @@ export function ContactForm({ contact, start, inDialog, onDone }: ContactFormPro
   return (
     <RecordFormScreen
       noun="contact"
+      name={contact && fullName(contact)}
       {...saving}
       labels={contactLabels}
       format={FORMATS}

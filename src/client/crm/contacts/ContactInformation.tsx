@@ -24,9 +24,7 @@ export function ContactInformation({ contact }: { contact: ContactRecord }) {
       <Fact edit={edit} name="position" />
       <Fact edit={edit} name="department" />
       <Fact edit={edit} name="contactRole" />
-      <Fact edit={edit} name="decisionMakerInfluence">
-        {`${contact.decisionMakerInfluence} / 100`}
-      </Fact>
+      <Fact edit={edit} name="decisionMakerInfluence" />
       <NotPrimaryFact contact={contact} />
       <RecordDates record={contact} />
     </EditableFacts>

@@ -11,15 +11,14 @@ function columnsOf(edit: ReturnType<typeof useContactEditor>): Columns<ContactCa
   const column = fieldColumns<ContactCard, ContactValues>(edit, contactFields);
   const plain = plainColumns<ContactCard>(labels);
   return [
-    plain('firstName', 92, { isDefaultSort: true }),
-    plain('lastName', 82),
-    plain('accountName', 109, { name: 'account', label: labels.accountId }),
-    column('position', 120),
-    column('contactRole', 112, { name: 'role', shown: (row) => <ContactRoleBadge role={row.contactRole} /> }),
-    column('decisionMakerInfluence', 78, { name: 'influence' }),
-    plain('email', 178),
-    plain('phone', 112, { isUnsorted: true }),
-    plain('mobile', 112, { isUnsorted: true }),
+    plain('firstName', 128, { label: 'Name', isDefaultSort: true, cell: fullName }),
+    plain('accountName', 128, { name: 'account', label: labels.accountId }),
+    column('position', 112),
+    column('contactRole', 108, { name: 'role', shown: (row) => <ContactRoleBadge role={row.contactRole} /> }),
+    column('decisionMakerInfluence', 84, { name: 'influence' }),
+    plain('email', 224),
+    plain('phone', 105, { isUnsorted: true }),
+    plain('mobile', 106, { isUnsorted: true }),
   ];
 }
 

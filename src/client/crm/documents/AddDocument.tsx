@@ -30,18 +30,20 @@ export function AddDocument() {
     setWaiting([]);
   };
   return (
-    <Stack gap="md" maw={720}>
+    <Stack gap="md" maw={960}>
       <div>
         <BackLink to="/crm/documents">Back to documents</BackLink>
       </div>
       <PageTitle>Add document</PageTitle>
-      <SubjectSelect
-        label="Record that it belongs to"
-        autoFocus={!record}
-        openOnFocus={false}
-        value={record}
-        onChange={choose}
-      />
+      <Panel title="Record">
+        <SubjectSelect
+          label="Record that it belongs to"
+          autoFocus={!record}
+          openOnFocus={false}
+          value={record}
+          onChange={choose}
+        />
+      </Panel>
       {record ? (
         <DocumentsPanel key={record.id} subject={record} />
       ) : (

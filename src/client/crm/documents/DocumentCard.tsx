@@ -2,7 +2,7 @@ import { IconLink, IconShare, IconVersions } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { DocumentCard as Card } from '#shared/documents.schema.ts';
 import { documentCategory, documentLabels, documentFacts as facts } from '#shared/documents.ts';
-import { formatShortDate, formatSize, formatTightDay } from '#shared/fields/format.ts';
+import { formatShortDate, formatTightDay } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
@@ -20,7 +20,7 @@ interface DocumentCardProps {
 }
 
 export function DocumentCard({ document, onDelete }: DocumentCardProps) {
-  const { id, name, kind, size, versionCount, subject, subjectName } = document;
+  const { id, name, kind, versionCount, subject, subjectName } = document;
   const { ownerName, uploadedAt, expiresOn, category } = document;
   const href = `/crm/documents/${id}`;
   const isPhone = useIsPhone();
@@ -59,7 +59,6 @@ export function DocumentCard({ document, onDelete }: DocumentCardProps) {
             {expiresOn && formatTightDay(expiresOn)}
           </CardStat>
           <CardStat label={facts.uploadedAt.label}>{formatShortDate(uploadedAt)}</CardStat>
-          <CardStat label={facts.size.label}>{formatSize(size)}</CardStat>
           <CardOwner label={documentLabels.ownerId} name={ownerName} />
         </CardStats>
       </RecordCard>

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { useRef } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { DocumentRecord } from '#shared/documents.schema.ts';
 import { documentKind, documentLabels } from '#shared/documents.ts';
@@ -40,6 +41,7 @@ function DocumentScreen({ document }: { document: DocumentRecord }) {
   const subject = subjectOf(document);
   const edit = useDocumentEditor()(document);
   const isPhone = useIsPhone();
+  const openUpload = useRef<() => void>(null);
   // The details come first on a phone, and what happened to the file is folded.
   const history = <DocumentHistory id={id} />;
   return (
@@ -54,7 +56,7 @@ function DocumentScreen({ document }: { document: DocumentRecord }) {
       {...backLink}
       editTo={`/crm/documents/${id}/edit`}
       editLabel="Edit document"
-      top={<DocumentQuickActions document={document} />}
+      top={<DocumentQuickActions document={document} onReplace={() => openUpload.current?.()} />}
       timeline={
         !isPhone && (
           <>
@@ -65,7 +67,7 @@ function DocumentScreen({ document }: { document: DocumentRecord }) {
       }
       related={
         <>
-          <DocumentVersions document={document} />
+          <DocumentVersions document={document} openRef={openUpload} />
           {isPhone && history}
         </>
       }

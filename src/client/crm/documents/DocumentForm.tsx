@@ -35,6 +35,7 @@ function DocumentForm({ document }: { document: DocumentRecord }) {
   return (
     <RecordFormScreen
       noun="document"
+      name={document.name}
       edit={edit}
       current={current}
       update={update}

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { IconDownload, IconEye, IconShare } from '@tabler/icons-react';
+import { IconDownload, IconEye, IconShare, IconUpload } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
 import type { DocumentRecord } from '#shared/documents.schema.ts';
 import { documentLabels, previewType } from '#shared/documents.ts';
@@ -13,8 +13,14 @@ import { ShareDialog } from './share/lazyShareDialog.ts';
 import { useDocumentEditor } from './useDocumentEditor.ts';
 import { useDownload } from './useDownload.ts';
 
+interface DocumentQuickActionsProps {
+  document: DocumentRecord;
+  /** Asks for the file of the next version, which a document needs that has expired. */
+  onReplace: () => void;
+}
+
 /** The category and expiry of a document, and what can be done with its newest version. */
-export function DocumentQuickActions({ document }: { document: DocumentRecord }) {
+export function DocumentQuickActions({ document, onReplace }: DocumentQuickActionsProps) {
   const { id, name, expiresOn, newestId, mediaType } = document;
   const edit = useDocumentEditor()(document);
   const download = useDownload();
@@ -38,13 +44,22 @@ export function DocumentQuickActions({ document }: { document: DocumentRecord })
         </Group>
       }
     >
+      {hasEnded && (
+        <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={onReplace}>
+          Upload new version
+        </Button>
+      )}
       {preview && (
-        <Button leftSection={<IconEye size={18} aria-hidden />} onClick={() => setOpened('preview')}>
+        <Button
+          variant="default"
+          leftSection={<IconEye size={18} aria-hidden />}
+          onClick={() => setOpened('preview')}
+        >
           Preview
         </Button>
       )}
       <Button
-        variant={preview ? 'default' : 'filled'}
+        variant={hasEnded ? 'default' : 'filled'}
         leftSection={<IconDownload size={18} aria-hidden />}
         onClick={() => download(newestId)}
       >

@@ -23,6 +23,7 @@ const columnsOf = (edit: ReturnType<typeof useDocumentEditor>): Columns<Document
     name: 'expires',
     label: documentLabels.expiresOn,
     width: 110,
+    isEarlyOnPhone: true,
     cell: ({ expiresOn }) => <Expiry day={expiresOn} />,
   },
   {
@@ -36,14 +37,14 @@ const columnsOf = (edit: ReturnType<typeof useDocumentEditor>): Columns<Document
   {
     name: 'size',
     label: facts.size.label,
-    width: 84,
+    width: 78,
     isNumeric: true,
     cell: ({ size }) => formatSize(size),
   },
   {
     name: 'owner',
     label: documentLabels.ownerId,
-    width: 56,
+    width: 62,
     cell: (document) => <AssigneeCell edit={edit(document)} name="ownerId" id={document.ownerId} />,
   },
   {

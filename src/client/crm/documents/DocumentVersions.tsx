@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
 import type { DocumentRecord } from '#shared/documents.schema.ts';
 import { formatShortTime, formatSize } from '#shared/fields/format.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -9,15 +10,15 @@ import { PreviewButton } from './preview/PreviewButton.tsx';
 import { Uploader } from './upload/Uploader.tsx';
 import { useDownload } from './useDownload.ts';
 
+interface DocumentVersionsProps extends Pick<ComponentProps<typeof Uploader>, 'openRef'> {
+  document: DocumentRecord;
+}
+
 /** The versions of a document, newest first, and the uploader that adds one. */
-export function DocumentVersions({ document }: { document: DocumentRecord }) {
+export function DocumentVersions({ document, openRef }: DocumentVersionsProps) {
   const download = useDownload();
   return (
-    <Panel title="Versions" count={document.versions.length}>
-      <Uploader
-        subject={subjectOf(document)}
-        hint={`A file named ${document.name} becomes the next version.`}
-      />
+    <Panel title="Versions" count={document.versions.length} staysOpen>
       <ul className={classes.list}>
         {document.versions.map(({ id, number, mediaType, size, createdAt, createdByName }) => (
           <li key={id} className={classes.row}>
@@ -47,6 +48,9 @@ export function DocumentVersions({ document }: { document: DocumentRecord }) {
           </li>
         ))}
       </ul>
+      <div className={classes.next}>
+        <Uploader subject={subjectOf(document)} replaces={document.name} openRef={openRef} />
+      </div>
     </Panel>
   );
 }

@@ -67,7 +67,14 @@ function EngagementForm({ engagement, accountId = null, onSaved, onCancel }: Eng
   const { form } = edit;
   const saving = useSaveRecord({ type: engagements, edit, calls: trpc.engagements, onSaved });
   return (
-    <RecordFormScreen noun="engagement" {...saving} labels={labels} format={FORMATS} onCancel={onCancel}>
+    <RecordFormScreen
+      noun="engagement"
+      name={engagement && `${engagement.accountName}, ${engagement.name}`}
+      {...saving}
+      labels={labels}
+      format={FORMATS}
+      onCancel={onCancel}
+    >
       <FormSection legend="Engagement">
         <AccountField form={form} stored={engagement} />
         <Field form={form} name="name" description="A client with several engagements sees it" />

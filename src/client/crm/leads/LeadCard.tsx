@@ -29,7 +29,7 @@ export function LeadCard({ lead, onDelete }: LeadCardProps) {
         <>
           <StatusBadge status={lead.status} />
           {/* A row of a phone has room for what is out of the ordinary. */}
-          {!(isPhone && lead.priority === 'medium') && <PriorityBadge value={lead.priority} />}
+          {!(isPhone && ['low', 'medium'].includes(lead.priority)) && <PriorityBadge value={lead.priority} />}
           <AnswerBadge lead={lead} />
         </>
       }

@@ -7,6 +7,7 @@ import { useFormValue } from '../../ui/form/useZodForm.ts';
 import { useListLink } from '../../ui/list/useReturnToRow.ts';
 import { useRecordForm } from '../../ui/record/useRecordForm.ts';
 import { useSearchParam } from '../../ui/useSearchParam.ts';
+import { useSession } from '../auth/useSession.ts';
 import { formatsOf } from '../fields/formatsOf.tsx';
 import { LeadDuplicateHint } from '../records/duplicates/FormDuplicateHints.tsx';
 import { EditRecord } from '../records/EditRecord.tsx';
@@ -59,7 +60,8 @@ interface LeadFormProps {
 }
 
 export function LeadForm({ lead, start, onDone }: LeadFormProps) {
-  const edit = useRecordForm(leadForm, { ...blankLead, ...start }, lead);
+  const { user } = useSession();
+  const edit = useRecordForm(leadForm, { ...blankLead, ...start, assignedToId: user.id }, lead);
   const { form } = edit;
   const enquiryType = useFormValue(form, 'enquiryType');
   const painPointDraft = useRef('');
@@ -79,6 +81,7 @@ export function LeadForm({ lead, start, onDone }: LeadFormProps) {
     <>
       <RecordFormScreen
         noun="lead"
+        name={lead?.title}
         {...saving}
         labels={leadFormLabels}
         format={FORMATS}

@@ -20,19 +20,19 @@ function columnsOf(edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> {
   const column = fieldColumns<LeadCard, LeadValues>(edit, leadFields);
   const plain = plainColumns<LeadCard>(labels);
   return [
-    plain('title', 227),
-    plain('accountName', 125, { name: 'account', label: labels.accountId }),
-    plain('contactName', 102, { name: 'contact', label: labels.contactId }),
-    column('status', 101, { isEarlyOnPhone: true, shown: (row) => <StatusBadge status={row.status} /> }),
-    column('priority', 84, { shown: (row) => <PriorityBadge value={row.priority} /> }),
-    column('estimatedValue', 76, { name: 'value', isEarlyOnPhone: true }),
-    column('probability', 58, { short: 'Prob.' }),
-    column('expectedCloseDate', 83, {
+    plain('title', 234),
+    plain('accountName', 132, { name: 'account', label: labels.accountId }),
+    plain('contactName', 106, { name: 'contact', label: labels.contactId }),
+    column('status', 99, { isEarlyOnPhone: true, shown: (row) => <StatusBadge status={row.status} /> }),
+    column('priority', 85, { shown: (row) => <PriorityBadge value={row.priority} /> }),
+    column('estimatedValue', 72, { name: 'value', isEarlyOnPhone: true }),
+    column('probability', 56, { short: 'Prob.' }),
+    column('expectedCloseDate', 86, {
       name: 'closes',
       short: 'Closes',
       shown: (row) => dayInRow(row.expectedCloseDate, isOpenLead(row)),
     }),
-    column('followUpDate', 86, {
+    column('followUpDate', 78, {
       name: 'followUp',
       short: 'Follow-up',
       isEarlyOnPhone: true,
@@ -41,7 +41,7 @@ function columnsOf(edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> {
     {
       name: 'owner',
       label: labels.assignedToId,
-      width: 56,
+      width: 54,
       cell: (lead) => <AssigneeCell edit={edit(lead)} name="assignedToId" id={lead.assignedToId} />,
     },
     {

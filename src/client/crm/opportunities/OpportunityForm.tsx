@@ -59,6 +59,7 @@ export function OpportunityForm({ opportunity, name = '', accountId = null, onDo
     <>
       <RecordFormScreen
         noun="opportunity"
+        name={opportunity?.name}
         {...saving}
         labels={opportunityLabels}
         format={FORMATS}

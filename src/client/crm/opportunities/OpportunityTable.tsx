@@ -46,17 +46,17 @@ function columnsOf(edit: ReturnType<typeof useOpportunityEditor>): Columns<Oppor
   const column = fieldColumns<OpportunityCard, OpportunityValues>(edit, opportunityFields);
   const plain = plainColumns<OpportunityCard>(labels);
   return [
-    plain('name', 176),
+    plain('name', 186),
     plain('accountName', 155, { name: 'account', label: labels.accountId }),
     plain('contactName', 120, { name: 'contact', label: labels.contactId }),
     {
       name: 'stage',
       label: labels.stage,
-      width: 108,
+      width: 106,
       isEarlyOnPhone: true,
       cell: (opportunity) => <StageCell opportunity={opportunity} />,
     },
-    column('value', 84, { isEarlyOnPhone: true, label: VALUE_WITHOUT_GST, short: labels.value }),
+    column('value', 76, { isEarlyOnPhone: true, label: VALUE_WITHOUT_GST, short: labels.value }),
     {
       name: 'probability',
       label: labels.probability,

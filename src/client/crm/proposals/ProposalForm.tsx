@@ -8,7 +8,7 @@ import {
   type ProposalValues,
   proposalForm,
 } from '#shared/proposals.schema.ts';
-import { proposalLabels } from '#shared/proposals.ts';
+import { proposalLabels, titleOfProposal } from '#shared/proposals.ts';
 import { trpc } from '../../trpc.ts';
 import { useFormValue } from '../../ui/form/useZodForm.ts';
 import { listHref } from '../../ui/list/listHref.ts';
@@ -116,6 +116,7 @@ function ProposalForm({ proposal, start, onCancel }: ProposalFormProps) {
     <>
       <RecordFormScreen
         noun="proposal"
+        name={proposal && titleOfProposal(proposal.accountName, proposal.total)}
         {...saving}
         onSave={save}
         labels={proposalLabels}

@@ -18,7 +18,7 @@ const columnsOf = (edit: ReturnType<typeof useProposalEditor>): Columns<Proposal
   {
     name: 'account',
     label: labels.accountId,
-    width: 306,
+    width: 262,
     cell: ({ accountId, accountName }) =>
       accountId ? accountName : `${accountName} (${RECORD_DELETED.toLowerCase()})`,
   },
@@ -26,7 +26,7 @@ const columnsOf = (edit: ReturnType<typeof useProposalEditor>): Columns<Proposal
   {
     name: 'contact',
     label: labels.contactId,
-    width: 122,
+    width: 140,
     cell: ({ contactName }) => contactName,
   },
   {
@@ -38,14 +38,14 @@ const columnsOf = (edit: ReturnType<typeof useProposalEditor>): Columns<Proposal
   {
     name: 'total',
     label: `${facts.total} incl. GST`,
-    width: 126,
+    width: 140,
     isNumeric: true,
     cell: ({ total, hasGst }) => (hasGst ? formatAud(total) : `${formatAud(total)}, no GST`),
   },
   {
     name: 'validUntil',
     label: labels.validUntil,
-    width: 92,
+    width: 100,
     cell: ({ validUntil }) => validUntil && formatShortDay(validUntil),
   },
   {

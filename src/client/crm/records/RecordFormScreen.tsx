@@ -11,6 +11,8 @@ import { ConcurrentChangeNotice } from '../live/ConcurrentChangeNotice.tsx';
 interface RecordFormScreenProps<Schema extends z.ZodObject>
   extends Pick<ComponentProps<typeof ConflictDialog<z.input<Schema>>>, 'labels' | 'format' | 'onSave'> {
   noun: SubjectNoun | 'document';
+  /** The name of a stored record. */
+  name: string | undefined;
   edit: RecordForm<Schema>;
   /** The record as it now is, loaded in addition to the one that the form was opened with; disabled for a new one. */
   current: RecordQuery<{ version: number }>;
@@ -30,6 +32,7 @@ interface RecordFormScreenProps<Schema extends z.ZodObject>
 export function RecordFormScreen<Schema extends z.ZodObject>(props: RecordFormScreenProps<Schema>) {
   const {
     noun,
+    name,
     edit,
     current,
     create,
@@ -43,12 +46,13 @@ export function RecordFormScreen<Schema extends z.ZodObject>(props: RecordFormSc
     beside,
     children,
   } = props;
-  const name = nounInTitle(noun);
+  const inTitle = nounInTitle(noun);
   return (
     <>
       <FormScreen
-        title={create ? `Add ${name === noun ? 'new' : 'New'} ${name}` : `Edit ${name}`}
-        saveLabel={`Save ${name}`}
+        title={create ? `Add ${inTitle === noun ? 'new' : 'New'} ${inTitle}` : `Edit ${inTitle}`}
+        name={name}
+        saveLabel={`Save ${inTitle}`}
         form={edit.form}
         saving={update.isPending || Boolean(create?.isPending)}
         onSave={onSave}

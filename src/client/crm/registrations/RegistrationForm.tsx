@@ -53,7 +53,14 @@ function RegistrationForm({ registration, accountId = null, onDone }: Registrati
   );
   const saving = useSaveRecord({ type: registrations, edit, calls: trpc.registrations, onSaved: onDone });
   return (
-    <RecordFormScreen noun="registration" {...saving} labels={labels} format={FORMATS} onCancel={onDone}>
+    <RecordFormScreen
+      noun="registration"
+      name={registration && `${registration.accountName}, ${registration.number}`}
+      {...saving}
+      labels={labels}
+      format={FORMATS}
+      onCancel={onDone}
+    >
       <RegistrationFields form={edit.form} registration={registration} />
     </RecordFormScreen>
   );

@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Skeleton, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { contactDays as dayChoices, ENOUGH_CLOSED, factsOf, type ReportId } from '#shared/reports/reports.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -24,8 +25,9 @@ export function ReportPanel({ id, filters }: { id: ReportId; filters: ReportFilt
         aside={
           report && (
             <Button
-              variant="subtle"
+              variant="default"
               size="compact-sm"
+              leftSection={<IconDownload size={16} aria-hidden />}
               className={classes.print}
               aria-label={`Download ${title} as CSV`}
               onClick={() => saveFile(reportFile(title, report, compared))}
@@ -42,7 +44,7 @@ export function ReportPanel({ id, filters }: { id: ReportId; filters: ReportFilt
             onRetry={() => query.refetch()}
           />
         )}
-        {!report && !error && <Skeleton h={360} role="status" aria-label={`Loading ${title}...`} />}
+        {!report && !error && <ReportSkeleton title={title} isDrawn={drawn !== undefined} />}
         {id === 'notContacted' && <ContactDays days={filters.contactDays} />}
         {report && drawn && <MonthChart report={report} drawn={drawn} />}
         {report && <ReportTable title={title} report={report} before={compared} hasBars={!drawn} />}
@@ -63,6 +65,18 @@ export function ReportPanel({ id, filters }: { id: ReportId; filters: ReportFilt
     </div>
   );
 }
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** The lines of a table, below a chart where it has one. */
+const ReportSkeleton = ({ title, isDrawn }: { title: string; isDrawn: boolean }) => (
+  <div role="status" aria-label={`Loading ${title}...`} className={classes.skeleton}>
+    {isDrawn && <Skeleton h={150} mb={8} />}
+    {ROWS.map((row) => (
+      <Skeleton key={row} h={14} />
+    ))}
+  </div>
+);
 
 /** The days for which nobody was in touch. */
 function ContactDays({ days }: { days: string }) {

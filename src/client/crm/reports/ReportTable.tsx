@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { formatCount } from '#shared/fields/format.ts';
 import {
   listAddress,
   type ReportTable as Report,
@@ -7,7 +10,7 @@ import {
   type ReportRow,
 } from '#shared/reports/reports.ts';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
-import { describeFigure, formatFigure } from './figures.ts';
+import { describeFigure, formatFigure, hasFigures } from './figures.ts';
 import classes from './ReportTable.module.css';
 
 interface ReportTableProps {
@@ -23,15 +26,20 @@ interface ReportTableProps {
 const FULL_ON_PHONE = 4;
 const BESIDE_ON_PHONE = 6;
 
-/** A table of figures, each a link to the list of what it counts. A bar may show each beside the others of its column. */
+/** A table of figures, each but a nought a link to the list of what it counts. A bar may show each beside the others of its column. */
 export function ReportTable({ title, report, before, hasBars }: ReportTableProps) {
   const { columns, rows, total } = report;
   const isPhone = useIsPhone();
   const isShort = isPhone && columns.length > FULL_ON_PHONE;
   const isStacked = isPhone && columns.length > BESIDE_ON_PHONE;
   const highest = columns.map((_, at) => Math.max(...rows.map(({ figures }) => figures[at]?.value ?? 0), 1));
-  const isEmpty = (row: ReportRow | undefined) => !row?.figures.some(({ value }) => value);
+  const [isOpen, setOpen] = useState(false);
   const rowBefore = (key: string) => before?.rows.find((row) => row.key === key);
+  const isShown = (row: ReportRow) => hasFigures(row) || hasFigures(rowBefore(row.key));
+  const shownCount = rows.filter(isShown).length;
+  // The total answers most questions, and a chart has the rest.
+  const isFolded = isPhone && !isOpen && shownCount > 2;
+  const hadFigures = before !== undefined && [...before.rows, before.total].some(hasFigures);
   const cells = (row: ReportRow, other: ReportRow | undefined, isTotal = false) =>
     columns.map((column, at) => (
       <Cell
@@ -39,7 +47,8 @@ export function ReportTable({ title, report, before, hasBars }: ReportTableProps
         column={column}
         row={row}
         figure={row.figures[at]}
-        before={before && other?.figures[at]}
+        before={hadFigures ? other?.figures[at] : undefined}
+        isTotal={isTotal}
         isShort={isShort && !isStacked}
         share={hasBars && !isTotal ? (row.figures[at]?.value ?? 0) / (highest[at] ?? 1) : 0}
       />
@@ -51,6 +60,7 @@ export function ReportTable({ title, report, before, hasBars }: ReportTableProps
         aria-label={title}
         data-short={isShort || undefined}
         data-stacked={isStacked || undefined}
+        data-folded={isFolded || undefined}
       >
         <thead>
           <tr>
@@ -64,7 +74,7 @@ export function ReportTable({ title, report, before, hasBars }: ReportTableProps
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.key} data-empty={(isEmpty(row) && isEmpty(rowBefore(row.key))) || undefined}>
+            <tr key={row.key} data-empty={!isShown(row) || undefined}>
               {/* The year stays beside its month. */}
               <th scope="row">{row.label.replace(/ (?=\d{4}$)/, '\u00a0')}</th>
               {cells(row, rowBefore(row.key))}
@@ -78,6 +88,12 @@ export function ReportTable({ title, report, before, hasBars }: ReportTableProps
           </tr>
         </tfoot>
       </table>
+      {isFolded && (
+        <Button variant="default" mt="xs" className={classes.unfold} onClick={() => setOpen(true)}>
+          {`Show ${formatCount(shownCount, 'row')}`}
+        </Button>
+      )}
+      {before && !hadFigures && <p className={classes.before}>Nothing in the period before.</p>}
     </div>
   );
 }
@@ -87,23 +103,30 @@ interface CellProps {
   row: ReportRow;
   figure: ReportFigure | undefined;
   before: ReportFigure | undefined;
+  isTotal: boolean;
   /** True where there is little room. */
   isShort: boolean;
   share: number;
 }
 
-function Cell({ column, row, figure, before, isShort, share }: CellProps) {
+function Cell({ column, row, figure, before, isTotal, isShort, share }: CellProps) {
   if (!figure) return <td />;
+  const text = formatFigure(figure, column.unit, isShort);
   return (
     <td data-nothing={!figure.value || undefined} data-label={column.label}>
       {share > 0 && <span className={classes.bar} style={{ inlineSize: `${share * 100}%` }} aria-hidden />}
-      <Link
-        to={listAddress(column.noun, figure.filters)}
-        aria-label={`${row.label}, ${column.label}: ${describeFigure(figure, column.unit, isShort)}`}
-      >
-        {formatFigure(figure, column.unit, isShort)}
-      </Link>
-      {before && (
+      {figure.value !== 0 || isTotal ? (
+        <Link
+          to={listAddress(column.noun, figure.filters)}
+          aria-label={`${row.label}, ${column.label}: ${describeFigure(figure, column.unit, isShort)}`}
+        >
+          {text}
+        </Link>
+      ) : (
+        // A list of nothing is not worth a press.
+        <span>{text}</span>
+      )}
+      {before && (before.value || figure.value) && (
         <span className={classes.before}>{`was ${formatFigure(before, column.unit, isShort)}`}</span>
       )}
     </td>

@@ -45,6 +45,9 @@ export const hasTooFew = ({ columns, rows, total }: ReportTable) =>
     columns.some(({ unit }, at) => figures[at] && isTooFew(figures[at], unit)),
   );
 
+/** True if a row counts anything. */
+export const hasFigures = (row: ReportRow | undefined) => row?.figures.some(({ value }) => value) ?? false;
+
 const isMonth = ({ key }: ReportRow) => /^\d+$/.test(key);
 
 /** The rows of a table that are drawn: its months, and what was due before them. */
@@ -60,9 +63,8 @@ export function withoutEmptyRows(
   before: ReportTable | undefined,
   hasPeriod: boolean,
 ): ReportTable {
-  const isEmpty = (row: ReportRow | undefined) => !row?.figures.some(({ value }) => value);
   const isShown = (row: ReportRow) =>
-    !isEmpty(row) || !isEmpty(before?.rows.find(({ key }) => key === row.key));
+    hasFigures(row) || hasFigures(before?.rows.find(({ key }) => key === row.key));
   const lastMonth = report.rows.findLastIndex((row) => isMonth(row) && (hasPeriod || isShown(row)));
   const rows = report.rows.filter((row, at) => isShown(row) || (isMonth(row) && at <= lastMonth));
   return { ...report, rows };

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { useFoot } from '../overlay/useFoot.ts';
 import { isForPopup } from '../overlay/useOpenDialog.ts';
@@ -11,6 +11,8 @@ import { useFormProps } from './useFormProps.ts';
 
 interface FormScreenProps<Values> extends Pick<ComponentProps<typeof FormActions>, 'summary' | 'next'> {
   title: string;
+  /** The name of the record that is edited. */
+  name?: string | undefined;
   /** The label, as in 'Save Lead'. */
   saveLabel: string;
   form: Form<Values>;
@@ -34,6 +36,7 @@ interface FormScreenProps<Values> extends Pick<ComponentProps<typeof FormActions
 /** A screen that adds or edits one record. Leaving with unsaved changes asks. */
 export function FormScreen<Values>({
   title,
+  name,
   saveLabel,
   form,
   saving,
@@ -65,7 +68,10 @@ export function FormScreen<Values>({
       aria-label={title}
     >
       <FormLeaveGuard form={form} />
-      <PageTitle>{title}</PageTitle>
+      <div>
+        <PageTitle>{title}</PageTitle>
+        {name && <Text c="dimmed">{name}</Text>}
+      </div>
       <div className={classes.body}>
         <Stack gap="sm" miw={0}>
           {children}

@@ -25,6 +25,7 @@ export const PercentInput = (props: NumberInputProps) => (
     step={5}
     clampBehavior="none"
     allowDecimal={false}
+    hideControls
     inputMode="numeric"
     {...props}
   />

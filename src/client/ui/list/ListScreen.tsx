@@ -1,16 +1,14 @@
-import { Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ErrorNotice } from '../ErrorNotice.tsx';
 import { lazyPart, usePreload } from '../overlay/lazyPart.ts';
 import { useSearchParam } from '../useSearchParam.ts';
-import grid from './CardGrid.module.css';
 import { CardGrid } from './CardGrid.tsx';
 import { ListFrame, type ListFrameProps } from './ListFrame.tsx';
-import classes from './ListScreen.module.css';
 import { EmptyList } from './lazyEmptyList.ts';
 import { useListView } from './listMemory.ts';
 import { NextPage } from './NextPage.tsx';
 import { type RowSelection, SelectionContext, useSelection } from './selection/useSelection.ts';
+import { ListSkeleton } from './skeleton/ListSkeleton.tsx';
 import type { ListQuery } from './useListQuery.ts';
 import { TABLE_VIEWS } from './ViewLinks.tsx';
 
@@ -69,7 +67,7 @@ export function ListScreen<Row extends { id: string }>({
                 onRetry={query.refetch}
               />
             )}
-            {!rows && !error && <CardSkeletons noun={noun} />}
+            {!rows && !error && <ListSkeleton noun={noun} isTable={isTable} />}
             {rows?.length === 0 && !error && (
               <EmptyList
                 noun={noun}
@@ -100,26 +98,5 @@ export function ListScreen<Row extends { id: string }>({
         )}
       </ListFrame>
     </SelectionContext>
-  );
-}
-
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
-
-function CardSkeletons({ noun }: { noun: string }) {
-  return (
-    <div>
-      <Text c="dimmed" size="sm" mb="sm" role="status">{`Loading ${noun}...`}</Text>
-      <div className={grid.grid} aria-hidden>
-        {SKELETONS.map((name) => (
-          <div key={name} className={classes.skeleton}>
-            <Skeleton h={20} w={90} radius="xl" />
-            <Skeleton h={20} w="75%" />
-            <Skeleton h={14} w="50%" />
-            <Skeleton h={14} w="60%" />
-            <Skeleton h={14} w="40%" />
-          </div>
-        ))}
-      </div>
-    </div>
   );
 }

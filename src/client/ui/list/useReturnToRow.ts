@@ -57,6 +57,24 @@ export function useReturnToRow(list: RefObject<HTMLElement | null>) {
   return row;
 }
 
+/** The time in which a list is loaded again, in milliseconds. */
+const SHOWN_WITHIN_MS = 5_000;
+
+/** Focuses the row of a record that comes back to the list, unless the person moves the focus before. */
+export function focusOnceShown(id: string) {
+  const focused = document.activeElement;
+  const focus = () => {
+    const link = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] ${LINK}`);
+    if (!link) return;
+    watch.disconnect();
+    if (document.activeElement === focused || document.activeElement === document.body) link.focus();
+  };
+  const watch = new MutationObserver(focus);
+  watch.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => watch.disconnect(), SHOWN_WITHIN_MS);
+  focus();
+}
+
 /** Focuses the link of a row, in view, unless the person has moved the focus already. */
 export function focusRow(row: HTMLElement | null) {
   const link = row?.querySelector<HTMLElement>(LINK);

@@ -34,7 +34,7 @@ interface RecordCardProps {
   detail: string | null;
   /** The value or the number that people look for, beside the title on a phone. */
   figure?: ReactNode;
-  /** A day of what is open: once it has passed, a phone says by how much. */
+  /** A day of what is open: a phone says when it is near, or by how much it is late. */
   dueOn?: string | null;
   children: ReactNode;
 }

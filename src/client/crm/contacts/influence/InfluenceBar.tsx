@@ -10,7 +10,7 @@ export function InfluenceBar({ influence }: { influence: number }) {
       <div className={classes.track} aria-hidden>
         <div className={classes.fill} style={{ width: `${influence}%` }} />
       </div>
-      <span>{`${influence} / 100`}</span>
+      <span>{`${influence}%`}</span>
     </div>
   );
 }

@@ -9,9 +9,9 @@ interface InfluenceSliderProps {
 }
 
 const MARKS = [
-  { value: 0, label: '0' },
-  { value: 50, label: '50' },
-  { value: 100, label: '100' },
+  { value: 0, label: '0%' },
+  { value: 50, label: '50%' },
+  { value: 100, label: '100%' },
 ];
 
 /** Edits a contact's influence on decisions, 0–100; screen readers announce the number as it moves. */
@@ -21,7 +21,7 @@ export function InfluenceSlider({ value, onChange }: InfluenceSliderProps) {
     <div>
       <div className={classes.line} aria-hidden>
         <span>{label}</span>
-        <span>{`${value} / 100`}</span>
+        <span>{`${value}%`}</span>
       </div>
       <Slider
         className={classes.slider}
@@ -33,7 +33,7 @@ export function InfluenceSlider({ value, onChange }: InfluenceSliderProps) {
         value={value}
         onChange={onChange}
         thumbLabel={label}
-        thumbValueText={`${value} of 100`}
+        thumbValueText={`${value}%`}
       />
     </div>
   );

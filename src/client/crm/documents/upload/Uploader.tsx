@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
 import type { Subject } from '#shared/records/subject.ts';
 import { trpc } from '../../../trpc.ts';
@@ -13,18 +13,30 @@ import { type Upload, uploadQueue } from './uploadQueue.ts';
 
 interface UploaderProps {
   subject: Subject;
-  /** Added to the hint. */
-  hint?: string;
+  /** The name of the document of which a file of the same type becomes the next version, whatever its own name. */
+  replaces?: string;
+  /** Set to the function that opens the browser's dialog, for a button elsewhere. */
+  openRef?: RefObject<(() => void) | null>;
 }
 
+const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+
+/** The file under the name of the document that it replaces. One of another type stays what it is. */
+const renamed = (file: File, replaces: string) =>
+  endingOf(file.name) === endingOf(replaces) ? new File([file], replaces, file) : file;
+
 /** Uploads files to a record: chosen, dropped, or pasted anywhere on the screen. */
-export function Uploader({ subject, hint }: UploaderProps) {
+export function Uploader({ subject, replaces, openRef }: UploaderProps) {
   const utils = trpc.useUtils();
-  const openDialog = useRef<() => void>(null);
+  const ownRef = useRef<() => void>(null);
+  const openDialog = openRef ?? ownRef;
   const uploads = useSyncExternalStore(uploadQueue.subscribe, uploadQueue.getSnapshot).filter(
     (upload) => upload.subject.id === subject.id,
   );
-  const add = (files: File[]) => uploadQueue.add(files, subject, () => utils.documents.invalidate());
+  const add = (files: File[]) => {
+    const added = replaces ? files.slice(0, 1).map((file) => renamed(file, replaces)) : files;
+    uploadQueue.add(added, subject, () => utils.documents.invalidate());
+  };
   // Finished uploads are in the list of documents.
   const unfinished = uploads.filter(({ state }) => state !== 'done');
   useEffect(() => () => uploadQueue.clearFinished(subject.id), [subject.id]);
@@ -35,7 +47,7 @@ export function Uploader({ subject, hint }: UploaderProps) {
     <FileDropzone
       className={classes.zone}
       label="Files to upload"
-      multiple
+      multiple={!replaces}
       onFiles={add}
       openRef={openDialog}
     >
@@ -45,11 +57,13 @@ export function Uploader({ subject, hint }: UploaderProps) {
         leftSection={<IconUpload size={16} aria-hidden />}
         onClick={() => openDialog.current?.()}
       >
-        Upload files
+        {replaces ? 'Upload new version' : 'Upload files'}
       </Button>
-      <p
-        className={classes.hint}
-      >{`or drop or paste them here. Up to 50 MB each.${hint ? ` ${hint}` : ''}`}</p>
+      <p className={classes.hint}>
+        {replaces
+          ? `or drop or paste it here. Up to 50 MB. A file of another type becomes a new document.`
+          : 'or drop or paste them here. Up to 50 MB each.'}
+      </p>
       {unfinished.length > 0 && (
         <ul className={classes.rows} aria-label="Uploads">
           {unfinished.map((upload) => (

@@ -77,7 +77,7 @@ export function BoardCard({ card, isMoving, isDraggable, returnedId, ...actions 
       <div className={classes.figures}>
         <p>
           {card.value === null ? 'No value' : <strong>{formatAud(card.value)}</strong>}
-          {!isClosed(card.stage) && ` · ${card.probability}%`}
+          {!isClosed(card.stage) && <span className={classes.chance}>{` · ${card.probability}%`}</span>}
         </p>
         <CloseDate card={card} />
       </div>

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { formatAud } from '#shared/fields/format.ts';
 import type { StageTotals } from '#shared/opportunities.schema.ts';
 import { opportunityStage } from '#shared/opportunities.ts';
+import shade from '../../../ui/shade.module.css';
 import { useSearchParam } from '../../../ui/useSearchParam.ts';
 import classes from './StageLinks.module.css';
 
@@ -24,7 +25,7 @@ interface StageLinksProps {
 
 /** The links to all stages with their counts and sums, on a phone, which has room for one stage. */
 export const StageLinks = ({ columns, shown, currentRef }: StageLinksProps) => (
-  <nav className={classes.stages} aria-label="Stage">
+  <nav className={`${classes.stages} ${shade.shade}`} aria-label="Stage">
     {columns.map((totals) => (
       <StageLink key={totals.stage} totals={totals} currentRef={totals.stage === shown ? currentRef : null} />
     ))}

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { v7 } from 'uuid';
 import { formatCount } from '#shared/fields/format.ts';
 import type { DeleteResult, TrashCounts } from '#shared/records/trash.schema.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
+import { focusOnceShown } from '../../../ui/list/useReturnToRow.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { findCachedRecord } from '../../cache/listCache.ts';
@@ -13,8 +15,13 @@ import { useFailureToast } from '../useFailureToast.ts';
 /** Toasts about a delete, with an Undo that restores everything that was deleted with it. */
 export function useDeletedToast() {
   const showFailure = useFailureToast();
+  const shown = useRef(new Map<string, { detail: string | undefined; id: string | undefined }>());
   const restore = trpc.trash.restore.useMutation({
-    onSuccess: () => notify.success('Restored'),
+    onSuccess: (_restored, { batchId = '' }) => {
+      const { detail, id } = shown.current.get(batchId) ?? {};
+      notify.success('Restored', detail);
+      if (id) focusOnceShown(id);
+    },
     onError: (error) =>
       showFailure('Failed to restore', error, 'Nothing to undo: it was not deleted, or is restored already'),
   });
@@ -22,8 +29,16 @@ export function useDeletedToast() {
   const undoBatch = (batchId: string) => restore.mutate({ id: v7(), batchId, duplicates: 'restore' });
   const undo = (batchId: string | undefined) => (batchId ? () => undoBatch(batchId) : undefined);
   return {
-    showDeleted: (message: string, { batchId }: Pick<DeleteResult, 'batchId'>, detail?: string) =>
-      notify.undoable(message, () => undoBatch(batchId), detail),
+    /** `detail` names what was deleted, and `id` is its row, which takes the focus once it is back. */
+    showDeleted: (
+      message: string,
+      { batchId }: Pick<DeleteResult, 'batchId'>,
+      detail?: string,
+      id?: string,
+    ) => {
+      shown.current.set(batchId, { detail, id });
+      notify.undoable(message, () => undoBatch(batchId), detail);
+    },
 
     /** Undo for a delete that may have been done. */
     undo,
@@ -42,9 +57,9 @@ export function useDeleteMutationOptions({ noun, label, path }: RecordType, onDe
   return {
     // The name is read before the record is gone.
     onMutate: ({ id }: { id: string }) => titleOf(findCachedRecord(client, path, id)),
-    onSuccess: (deleted: DeleteResult, _input: unknown, title: string | undefined) => {
+    onSuccess: (deleted: DeleteResult, { id }: { id: string }, title: string | undefined) => {
       const detail = [title, describeCascade(noun, deleted.counts)].filter(Boolean).join(' · ');
-      showDeleted(`${label} deleted successfully`, deleted, detail || undefined);
+      showDeleted(`${label} deleted successfully`, deleted, detail || undefined, id);
       onDeleted?.();
     },
     onError: (error: CallError, { batchId }: { batchId?: string | undefined }) => {

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatLateness, today } from '#shared/fields/format.ts';
+import { dayFromToday, formatLateness, formatShortDay, today } from '#shared/fields/format.ts';
 import { LazyMenu } from '../../overlay/LazyMenu.tsx';
 import { lazyPart } from '../../overlay/lazyPart.ts';
 import type { RecordAction } from '../../record/recordAction.ts';
@@ -26,8 +26,16 @@ interface PhoneRowProps {
   detail: string | null;
   /** The value beside the title. */
   figure: ReactNode;
-  /** A day of what is open: once it has passed, it stands before the text. */
+  /** A day of what is open: from a week before it stands before the text. */
   dueOn?: string | null;
+}
+
+/** The days from which what is due is said. */
+const SOON_DAYS = 7;
+
+function describeDue(day: string) {
+  if (day < today()) return formatLateness(day);
+  return day === today() ? 'Today' : formatShortDay(day);
 }
 
 /** A record in a list on a phone: two lines, the box that selects it, and a menu of what a card has buttons for. */
@@ -46,6 +54,7 @@ export function PhoneRow(props: PhoneRowProps) {
     dueOn = null,
   } = props;
   const isLate = dueOn !== null && dueOn < today();
+  const due = dueOn !== null && dueOn <= dayFromToday(SOON_DAYS) && describeDue(dueOn);
   const menuButton = (
     <ActionIcon className={classes.menu} variant="subtle" color="gray" aria-label={`Change ${title}`}>
       <IconDotsVertical size={20} aria-hidden />
@@ -65,8 +74,8 @@ export function PhoneRow(props: PhoneRowProps) {
         </div>
         <div className={classes.line}>
           <span className={classes.detail}>
-            {isLate && <span className={classes.late}>{formatLateness(dueOn)}</span>}
-            {isLate && detail && ' · '}
+            {due && <span className={isLate ? classes.late : classes.due}>{due}</span>}
+            {due && detail && ' · '}
             {detail}
           </span>
           <span className={classes.badges}>{badges}</span>

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useSearchParam } from '../../useSearchParam.ts';
 import type { Column } from './columns.ts';
-import classes from './RecordTable.module.css';
+import classes from './TableHead.module.css';
 
-/** The header of a column; a press sorts by it, another one reverses the order. */
+/** The header of a column; a press sorts by it, figures with the largest first, and another one reverses the order. */
 export function ColumnHeader({ column }: { column: Omit<Column<never>, 'cell'> }) {
   const { name, label, short, isUnsorted, isDefaultSort = false, isNumeric } = column;
   const current = useSearchParam('sort') ?? (isDefaultSort ? name : undefined);
@@ -20,7 +20,7 @@ export function ColumnHeader({ column }: { column: Omit<Column<never>, 'cell'> }
   const isUp = current === name;
   const isDown = current === `-${name}`;
   const params = new URLSearchParams(search);
-  params.set('sort', isUp ? `-${name}` : name);
+  params.set('sort', isUp || (isNumeric && !isDown) ? `-${name}` : name);
   return (
     <th
       scope="col"

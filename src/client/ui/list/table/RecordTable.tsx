@@ -1,10 +1,8 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Fragment, useMemo, useRef, useState } from 'react';
 import { exactTotal } from '#shared/records/totals.ts';
+import shade from '../../shade.module.css';
 import { useIsPhone } from '../../useIsPhone.ts';
 import { NextPage } from '../NextPage.tsx';
-import { SelectionCheckbox } from '../selection/SelectionCheckbox.tsx';
 import { useSelectionContext } from '../selection/useSelection.ts';
 import type { ListQuery } from '../useListQuery.ts';
 import { useReturnToRow } from '../useReturnToRow.ts';
@@ -13,21 +11,20 @@ import type { Column, Columns } from './columns.ts';
 import { openRow } from './openRow.ts';
 import classes from './RecordTable.module.css';
 import { TableHead } from './TableHead.tsx';
+import { TableRow } from './TableRow.tsx';
 import { useColumns } from './useColumns.ts';
+import { useRowsInView } from './useRowsInView.ts';
 
 /** The height of every row and the width of the column of checkboxes, as in the style sheet, in pixels. */
 const ROW_SIZE = 36;
 const PHONE_ROW_SIZE = 44;
 
 /** The width of the first column on a phone, in pixels. */
-const PHONE_WIDTH = 150;
+const PHONE_WIDTH = 138;
 /** The width of the column at the end, whose head opens the choice of columns, in pixels. */
 const END_WIDTH = 24;
 /** The room that each column gives to it, in pixels. */
 const GIVEN_WIDTH = 3;
-
-// The scroll position at which each table was left, for Back.
-const positions = new Map<string, { search: string; top: number }>();
 
 interface RecordTableProps<Row> {
   /** The list, as in 'leads', by which the choice of columns is remembered. */
@@ -71,8 +68,13 @@ export function RecordTable<Row extends { id: string }>({ rows, query, ...props 
   const ends = isSelectable ? rowSize + endWidth : 0;
   const minWidth = widths.reduce((sum, width) => sum + width, ends);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section ref={frame} className={classes.frame} aria-label={label} tabIndex={0}>
+    <section
+      ref={frame}
+      className={`${classes.frame} ${isPhone ? shade.shade : ''}`}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+      tabIndex={0}
+    >
       <table
         className={classes.table}
         style={{ minWidth }}
@@ -108,7 +110,7 @@ export function RecordTable<Row extends { id: string }>({ rows, query, ...props 
               row && (
                 <Fragment key={row.id}>
                   <Gap height={(line - (lines[at - 1] ?? -1) - 1) * rowSize} />
-                  <Line
+                  <TableRow
                     row={row}
                     line={line}
                     isSelectable={isSelectable}
@@ -142,80 +144,6 @@ function forPhone<Row>([first, ...others]: Columns<Row>): Columns<Row> {
     .toSorted((one, other) => Number(isFigure(other)) - Number(isFigure(one)));
   return [first, ...early, ...others.filter((column) => !isEarly(column))];
 }
-
-/** The indexes of the rows to render, in their order. */
-function useRowsInView(
-  frame: React.RefObject<HTMLElement | null>,
-  count: number,
-  rowSize: number,
-  focused: number | null,
-): number[] {
-  const { pathname, search } = useLocation();
-  const left = positions.get(pathname);
-  const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
-    count,
-    getScrollElement: () => frame.current,
-    estimateSize: () => rowSize,
-    overscan: 15,
-    initialRect: { width: window.innerWidth, height: window.innerHeight },
-    initialOffset: left?.search === search ? left.top : 0,
-    rangeExtractor: (range) => {
-      if (focused === null) return defaultRangeExtractor(range);
-      const kept = [focused - 1, focused, focused + 1].filter((line) => line >= 0 && line < range.count);
-      return [...new Set([...kept, ...defaultRangeExtractor(range)])].sort((one, other) => one - other);
-    },
-  });
-
-  // Other filters and another order start at the top.
-  const shown = useRef(search);
-  useEffect(() => {
-    if (shown.current !== search) frame.current?.scrollTo?.({ top: 0 });
-    shown.current = search;
-  }, [frame, search]);
-  useLayoutEffect(
-    () => () => void positions.set(pathname, { search, top: virtualizer.scrollOffset ?? 0 }),
-    [pathname, search, virtualizer],
-  );
-  return virtualizer.getVirtualIndexes();
-}
-
-interface LineProps<Row> extends Pick<RecordTableProps<Row>, 'columns' | 'getTitle' | 'getHref'> {
-  row: Row;
-  line: number;
-  isSelectable: boolean;
-}
-
-// Scrolling renders the new rows only.
-const Line = memo(function Line<Row extends { id: string }>(props: LineProps<Row>) {
-  const { row, line, isSelectable, columns, getTitle, getHref } = props;
-  const [first, ...others] = columns;
-  return (
-    <tr aria-rowindex={line + 2} data-row={row.id}>
-      {isSelectable && (
-        <td>
-          <SelectionCheckbox id={row.id} title={getTitle(row)} />
-        </td>
-      )}
-      <th scope="row" title={getTitle(row)}>
-        <Link to={getHref(row)}>{first.cell(row)}</Link>
-      </th>
-      {others.map(({ name, isNumeric, cell }) => {
-        const shown = cell(row);
-        return (
-          // The whole of a text that is cut off.
-          <td
-            key={name}
-            data-number={isNumeric || undefined}
-            title={typeof shown === 'string' ? shown : undefined}
-          >
-            {shown || shown === 0 ? shown : '–'}
-          </td>
-        );
-      })}
-      {isSelectable && <td />}
-    </tr>
-  );
-}) as <Row>(props: LineProps<Row>) => ReactNode;
 
 /** The space in place of rows that are not rendered. */
 const Gap = ({ height }: { height: number }) =>

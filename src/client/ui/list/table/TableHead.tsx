@@ -2,7 +2,7 @@ import { SelectShownCheckbox } from '../selection/SelectionCheckbox.tsx';
 import { ChooseColumns, type ChooseColumnsProps } from './ChooseColumns.tsx';
 import { ColumnHeader } from './ColumnHeader.tsx';
 import type { Columns } from './columns.ts';
-import classes from './RecordTable.module.css';
+import classes from './TableHead.module.css';
 
 interface TableHeadProps<Row> {
   columns: Columns<Row>;
@@ -15,7 +15,7 @@ interface TableHeadProps<Row> {
 /** The row of headers. */
 export function TableHead<Row>({ columns, chosen, selectable }: TableHeadProps<Row>) {
   return (
-    <thead>
+    <thead className={classes.head}>
       <tr>
         {selectable !== null && (
           <th scope="col">
