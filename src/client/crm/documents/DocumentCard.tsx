@@ -1,14 +1,14 @@
 import { IconLink, IconShare, IconVersions } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { DocumentCard as Card } from '#shared/documents.schema.ts';
-import { documentCategory, documentLabels, documentFacts as facts } from '#shared/documents.ts';
+import { documentLabels, documentFacts as facts } from '#shared/documents.ts';
 import { formatShortDate, formatTightDay } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
 import { CardOwner, CardStat, CardStats } from '../../ui/record/CardStats.tsx';
 import { RecordCard } from '../../ui/record/RecordCard.tsx';
-import { ToneBadge } from '../../ui/ToneBadge.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
+import { CategoryBadge } from './CategoryBadge.tsx';
 import { Expiry, isExpired } from './Expiry.tsx';
 import { FileName } from './FileName.tsx';
 import { KindIcon } from './KindIcon.tsx';
@@ -39,7 +39,7 @@ export function DocumentCard({ document, onDelete }: DocumentCardProps) {
         action={{ label: 'Share', icon: IconShare, onAct: () => setIsShared(true) }}
         detail={subjectName}
         figure={<Expiry day={expiresOn} ahead="Exp." />}
-        badges={category && <ToneBadge tone="grey">{documentCategory.labels[category]}</ToneBadge>}
+        badges={<CategoryBadge category={category} />}
       >
         <CardLines>
           <CardLine label={subjectNoun.labels[subject]} icon={IconLink} isWide={versionCount < 2}>

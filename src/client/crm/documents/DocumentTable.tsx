@@ -1,11 +1,12 @@
 import type { DocumentCard } from '#shared/documents.schema.ts';
-import { documentCategory, documentKind, documentLabels, documentFacts as facts } from '#shared/documents.ts';
+import { documentKind, documentLabels, documentFacts as facts } from '#shared/documents.ts';
 import { formatShortDate, formatSize } from '#shared/fields/format.ts';
 import { subjectNoun } from '#shared/records/nouns.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { FieldTable } from '../records/list/FieldTable.tsx';
 import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
+import { CategoryBadge } from './CategoryBadge.tsx';
 import { documents } from './documents.record.ts';
 import { Expiry } from './Expiry.tsx';
 import { KindIcon } from './KindIcon.tsx';
@@ -17,7 +18,7 @@ const columnsOf = (edit: ReturnType<typeof useDocumentEditor>): Columns<Document
     name: 'category',
     label: documentLabels.category,
     width: 142,
-    cell: ({ category }) => category && documentCategory.labels[category],
+    cell: ({ category }) => category && <CategoryBadge category={category} />,
   },
   {
     name: 'expires',

@@ -20,7 +20,7 @@ function columnsOf(edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> {
   const column = fieldColumns<LeadCard, LeadValues>(edit, leadFields);
   const plain = plainColumns<LeadCard>(labels);
   return [
-    plain('title', 234),
+    plain('title', 232),
     plain('accountName', 132, { name: 'account', label: labels.accountId }),
     plain('contactName', 106, { name: 'contact', label: labels.contactId }),
     column('status', 99, { isEarlyOnPhone: true, shown: (row) => <StatusBadge status={row.status} /> }),

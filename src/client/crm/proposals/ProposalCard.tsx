@@ -30,7 +30,7 @@ export function ProposalCard({ proposal, onDelete }: ProposalCardProps) {
       to={href}
       editTo={proposal.state === 'draft' ? `${href}/edit` : null}
       onDelete={onDelete}
-      detail={`${untilOf(proposal)} · ${proposal.contactName}`}
+      detail={`${describeDays(proposal)} · ${proposal.contactName}`}
       badges={
         <>
           <StateBadge state={proposal.state} />
@@ -47,8 +47,15 @@ export function ProposalCard({ proposal, onDelete }: ProposalCardProps) {
   );
 }
 
-const untilOf = ({ sentAt, validUntil }: Proposal) =>
-  sentAt && validUntil ? `Until ${formatShortDay(validUntil)}` : 'Not sent yet';
+/** The last day on which it can be answered; null for one that is answered. */
+export const answerableUntil = ({ state, validUntil }: Proposal) =>
+  state === 'accepted' || state === 'declined' ? null : validUntil;
+
+function describeDays(proposal: Proposal) {
+  const until = answerableUntil(proposal);
+  if (!proposal.sentAt) return 'Not sent yet';
+  return until ? `Until ${formatShortDay(until)}` : `Sent ${formatShortDate(proposal.sentAt)}`;
+}
 
 /** The body of a proposal's card; also shown on its screen until the whole record is loaded. */
 export const ProposalSummary = ({ proposal }: { proposal: Proposal }) => (

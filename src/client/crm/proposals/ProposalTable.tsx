@@ -10,6 +10,7 @@ import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { FieldTable } from '../records/list/FieldTable.tsx';
 import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
+import { answerableUntil } from './ProposalCard.tsx';
 import { proposals } from './proposals.record.ts';
 import { StateBadge } from './StateBadge.tsx';
 import { useProposalEditor } from './useProposalEditor.ts';
@@ -46,7 +47,10 @@ const columnsOf = (edit: ReturnType<typeof useProposalEditor>): Columns<Proposal
     name: 'validUntil',
     label: labels.validUntil,
     width: 100,
-    cell: ({ validUntil }) => validUntil && formatShortDay(validUntil),
+    cell: (proposal) => {
+      const until = answerableUntil(proposal);
+      return until && formatShortDay(until);
+    },
   },
   {
     name: 'sent',
