@@ -148,8 +148,6 @@ export const theme = createTheme({
     // A hint stands below its box, so that the boxes of a row stand on one line.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     UnstyledButton: { defaultProps: { component: FocusableButton } },
-    // The least size of a target.
-    InputClearButton: { styles: { root: { minWidth: 24, minHeight: 24 } } },
     Skeleton: { defaultProps: { radius: 'sm' } },
   },
 });
