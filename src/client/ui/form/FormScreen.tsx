@@ -68,7 +68,7 @@ export function FormScreen<Values>({
       aria-label={title}
     >
       <FormLeaveGuard form={form} />
-      <div>
+      <div className={classes.title}>
         <PageTitle>{title}</PageTitle>
         {name && <Text c="dimmed">{name}</Text>}
       </div>
