@@ -135,7 +135,7 @@ function activitiesWhere(ofRecord: RawBuilder<unknown>, input: TimelineInput, me
   // The time of an index, by which the newest are found without sorting all.
   const at = isOfMoments(input) ? contactAt : sql`created_at`;
   const type = kind ?? undefined;
-  // On the screen of a record they come before all others.
+  // They stand above all others on the screen of a record.
   const isWithoutOpen = withoutOpenTasks || Boolean(input.record && input.related);
   const moments = isOfMoments(input) ? [isContact, ...momentConditions({ type, happened, by }, me)] : [];
   return (rows) => sql`

@@ -10,7 +10,7 @@ const LostReasonOffer = lazyPart(
 );
 
 const OpenTasksOffer = lazyPart(
-  async () => (await import('../lost-reasons/OpenTasksOffer.tsx')).OpenTasksOffer,
+  async () => (await import('../activities/todo/OpenTasksOffer.tsx')).OpenTasksOffer,
   { onError: 'ignore' },
 );
 

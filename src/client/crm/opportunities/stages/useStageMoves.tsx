@@ -14,7 +14,7 @@ const CloseOpportunityDialog = lazyPart(
 );
 
 const OpenTasksOffer = lazyPart(
-  async () => (await import('../../lost-reasons/OpenTasksOffer.tsx')).OpenTasksOffer,
+  async () => (await import('../../activities/todo/OpenTasksOffer.tsx')).OpenTasksOffer,
   { onError: 'ignore' },
 );
 

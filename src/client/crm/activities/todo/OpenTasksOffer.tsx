@@ -1,10 +1,10 @@
 import { v7 } from 'uuid';
 import { formatCount } from '#shared/fields/format.ts';
 import type { Subject } from '#shared/records/subject.ts';
-import { trpc } from '../../trpc.ts';
-import { notify } from '../../ui/overlay/notify.ts';
-import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
-import { dueOf, ToastButton } from '../activities/useActivityAdded.tsx';
+import { trpc } from '../../../trpc.ts';
+import { notify } from '../../../ui/overlay/notify.ts';
+import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
+import { dueOf, ToastButton } from '../useActivityAdded.tsx';
 
 interface OpenTasksOfferProps {
   /** The record that was lost. */
