@@ -5,7 +5,7 @@ import type { MergeFacts } from './crm/records/recordType.ts';
 import { scrollKey } from './scrollKey.ts';
 import { siteRoutes } from './site/siteRoutes.ts';
 import { ErrorFallback } from './ui/ErrorFallback.tsx';
-import { Loading } from './ui/Loading.tsx';
+import { Loading } from './ui/loading/Loading.tsx';
 
 // Every address. Screens are loaded when somebody goes to them: visitors never download the CRM, nor staff the site.
 

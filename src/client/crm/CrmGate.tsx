@@ -5,7 +5,7 @@ import { passwordPrompt } from '../confirmPasswordLink.ts';
 import { usePreloadScreens } from '../connection/usePreloadScreens.ts';
 import { trpc } from '../trpc.ts';
 import { ErrorNotice } from '../ui/ErrorNotice.tsx';
-import { Loading } from '../ui/Loading.tsx';
+import { Loading } from '../ui/loading/Loading.tsx';
 import { lazyPart, usePreload } from '../ui/overlay/lazyPart.ts';
 import { notifyFailure } from '../ui/overlay/notifyFailure.ts';
 import { UserIdContext } from '../ui/UserIdContext.ts';

@@ -22,8 +22,8 @@ type TimelineContext = Pick<RecordContext, 'em' | 'records' | 'user'>;
 const isOfMoments = ({ happened, by }: TimelineInput) => happened !== undefined || by !== undefined;
 
 /**
- * One page of what happened, newest first, on a record's screen below what is to be done: activities merged with the changes of records' fields, of one record, of it
- * and the records below it, or of all. Each side gives a page by an index of its own; names are looked up for the rows
+ * One page of what happened, newest first: activities merged with the changes of records' fields, of one record, of it
+ * and the records below it, or of all. The first page of a record and those below it begins with its open tasks. Each side gives a page by an index of its own; names are looked up for the rows
  * that are left. Exports are about no one record: administrators see them in Settings.
  */
 export async function listTimeline(
@@ -135,7 +135,7 @@ function activitiesWhere(ofRecord: RawBuilder<unknown>, input: TimelineInput, me
   // The time of an index, by which the newest are found without sorting all.
   const at = isOfMoments(input) ? contactAt : sql`created_at`;
   const type = kind ?? undefined;
-  // They stand above all others on the screen of a record.
+  // The first page of such a timeline begins with them.
   const isWithoutOpen = withoutOpenTasks || Boolean(input.record && input.related);
   const moments = isOfMoments(input) ? [isContact, ...momentConditions({ type, happened, by }, me)] : [];
   return (rows) => sql`

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { product } from '#shared/site/product.ts';
 import { closeDrafts } from '../../ui/form/leaveDrafts.ts';
-import { Loading } from '../../ui/Loading.tsx';
+import { Loading } from '../../ui/loading/Loading.tsx';
 import type { Departure } from './useSessionEnd.ts';
 
 /** Loads the page afresh, after everything that the last person saw is gone from the screen and from memory. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { StoredSections } from '#shared/site/sections.schema.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { Loading } from '../../ui/Loading.tsx';
+import { Loading } from '../../ui/loading/Loading.tsx';
 
 /** Loads what the business says of itself, for the pages that edit it. */
 export function BusinessSections({ children }: { children: (sections: StoredSections) => ReactNode }) {

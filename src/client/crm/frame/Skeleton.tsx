@@ -1,4 +1,4 @@
-import loading from '../../ui/Loading.module.css';
+import loading from '../../ui/loading/Loading.module.css';
 import { recordTypes } from '../navigation/recordTypes.ts';
 import frame from './CrmLayout.module.css';
 import classes from './Skeleton.module.css';

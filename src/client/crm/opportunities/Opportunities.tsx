@@ -1,5 +1,5 @@
-import { Loading } from '../../ui/Loading.tsx';
 import { useListView } from '../../ui/list/listMemory.ts';
+import { Loading } from '../../ui/loading/Loading.tsx';
 import { lazyPart, usePreload } from '../../ui/overlay/lazyPart.ts';
 import { OpportunityBoard } from './board/OpportunityBoard.tsx';
 

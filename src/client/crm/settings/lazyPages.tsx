@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { Loading } from '../../ui/Loading.tsx';
+import { Loading } from '../../ui/loading/Loading.tsx';
 import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 
 const WITH_LOADING = { fallback: <Loading />, onError: 'show' } as const;

@@ -12,7 +12,7 @@ import {
 } from '#shared/setup/setup.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { Loading } from '../../ui/Loading.tsx';
+import { Loading } from '../../ui/loading/Loading.tsx';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { useSession } from '../auth/useSession.ts';
 import { CrmNoAccess } from '../frame/CrmNotFound.tsx';

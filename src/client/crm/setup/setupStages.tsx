@@ -2,7 +2,7 @@ import { Code, Group, Stack, Text } from '@mantine/core';
 import type { ComponentType } from 'react';
 import type { BusinessState, SetupStage, SetupState } from '#shared/setup/setup.ts';
 import { trpc } from '../../trpc.ts';
-import { Loading } from '../../ui/Loading.tsx';
+import { Loading } from '../../ui/loading/Loading.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { BusinessSections } from '../business/BusinessSections.tsx';
 import { DetailsForm } from '../business/details/DetailsForm.tsx';

@@ -5,7 +5,7 @@ import { formatDay } from '#shared/fields/format.ts';
 import { phoneHref } from '#shared/fields/phone.ts';
 import { addDays } from '#shared/fields/workingTime.ts';
 import { loadModule } from '../../connection/loadModule.ts';
-import { Loading } from '../../ui/Loading.tsx';
+import { Loading } from '../../ui/loading/Loading.tsx';
 import { PageBody } from '../PageBody.tsx';
 import { UnknownLink } from '../private-page/NothingToShow.tsx';
 import { useSiteContent } from '../siteContent.ts';

@@ -9,7 +9,7 @@ import {
 } from '#shared/proposals/sentProposal.ts';
 import { loadModule } from '../../connection/loadModule.ts';
 import { ProposalSections } from '../../proposal-document/ProposalSections.tsx';
-import { Loading } from '../../ui/Loading.tsx';
+import { Loading } from '../../ui/loading/Loading.tsx';
 import { PageBody } from '../PageBody.tsx';
 import { NothingToShow, type NothingToShowProps, UnknownLink } from '../private-page/NothingToShow.tsx';
 import { AnswerProposal } from './AnswerProposal.tsx';

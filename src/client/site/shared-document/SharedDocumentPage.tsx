@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { formatDay, formatSize } from '#shared/fields/format.ts';
 import { SHARED_DOCUMENT_PATH, type SharedDocument } from '#shared/shareLinks.ts';
 import { loadModule } from '../../connection/loadModule.ts';
-import { Loading } from '../../ui/Loading.tsx';
+import { Loading } from '../../ui/loading/Loading.tsx';
 import actions from '../Action.module.css';
 import { Notice } from '../Notice.tsx';
 import { PageBody } from '../PageBody.tsx';

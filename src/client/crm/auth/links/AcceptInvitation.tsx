@@ -6,7 +6,7 @@ import { trpc } from '../../../trpc.ts';
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
 import { useFormProps } from '../../../ui/form/useFormProps.ts';
 import { useZodForm } from '../../../ui/form/useZodForm.ts';
-import { Loading } from '../../../ui/Loading.tsx';
+import { Loading } from '../../../ui/loading/Loading.tsx';
 import { NameFields, NewPasswordField } from '../AccountFields.tsx';
 import { LoginCard } from '../LoginCard.tsx';
 

@@ -5,7 +5,7 @@ import { dayFromToday, formatShortDay } from '#shared/fields/format.ts';
 import type { StoredVersion } from '#shared/site/versions.schema.ts';
 import { isUsable, type VersionedContent } from '#shared/site/versions.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
-import { Loading } from '../../../ui/Loading.tsx';
+import { Loading } from '../../../ui/loading/Loading.tsx';
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
 import { VersionList } from './VersionList.tsx';
 import { versionCalls } from './versionCalls.ts';
