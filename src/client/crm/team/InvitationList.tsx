@@ -86,7 +86,7 @@ function InvitationRow({ invitation }: { invitation: InvitationRecord }) {
 
   return (
     <li ref={row} className={`${classes.row} ${own.member}`}>
-      <div className={`${classes.what} ${own.who}`}>
+      <div className={`${classes.what} ${own.who} ${own.wraps}`}>
         <div className={classes.title}>
           {name || email}
           <ToneBadge tone={isExpired ? 'grey' : 'blue'}>{isExpired ? 'Expired' : 'Invited'}</ToneBadge>
