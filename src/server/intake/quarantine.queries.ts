@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { QuarantinedEnquiry } from '#shared/intake/intake.ts';
+import { type QuarantinedEnquiry, VERY_LIKELY_SCORE } from '#shared/intake/intake.ts';
 import { kysely, namedColumns } from '../platform/database/kysely.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import { keysetPage, orderByKeyset } from '../records/list/keyset.ts';
@@ -26,7 +26,7 @@ export const quarantineWhere = (em: EntityManager, { search }: SearchFilters<Qua
         : sql<SqlBool>`true`,
     );
 
-export const quarantineList: RecordList<QuarantinedEnquiry, QuarantineFilters, 'created'> = {
+export const quarantineList: RecordList<QuarantinedEnquiry, QuarantineFilters, 'doubt'> = {
   selectCards(em, filters, _me, page) {
     const enquiries = quarantineWhere(em, filters)
       .select(['enquiry.id', 'enquiry.createdAt', 'enquiry.score', 'enquiry.suspicions'])
@@ -39,8 +39,11 @@ export const quarantineList: RecordList<QuarantinedEnquiry, QuarantineFilters, '
       .select(namedColumns('page', ['name', 'email', 'phone', 'company', 'message']));
     return orderByKeyset(cards, page);
   },
-  sorts: { created: { value: sql.ref('enquiry.createdAt'), type: 'timestamptz' } },
-  defaultSort: { by: 'created', descending: true },
+  // Doubtful ones first, which somebody has to read; their ids begin with the time, so the newest of each are first.
+  sorts: {
+    doubt: { value: sql`(${sql.ref('enquiry.score')} < ${sql.lit(VERY_LIKELY_SCORE)})::int`, type: 'int' },
+  },
+  defaultSort: { by: 'doubt', descending: true },
 };
 
 /** The number of enquiries that wait, up to `MAX_EXACT_TOTAL + 1`. */

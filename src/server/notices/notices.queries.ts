@@ -28,6 +28,7 @@ interface NoticeRow extends SubjectRow {
   account_name: string | null;
   words: string | null;
   client: string | null;
+  proposal: { number: string; total: number; hasGst: boolean };
   /** The facts of a notice about Microsoft mail. */
   mail: MicrosoftNoticeFacts;
 }
@@ -50,6 +51,7 @@ export async function listNotices(em: EntityManager, user: Reader): Promise<Noti
            file.noun, coalesce(notice.assigned, ${takenBy(user.id)}) as assigned, notice.due as due_count,
            jsonb_build_object('about', mail.about, 'endsOn', mail.ends_on, 'hasEnded', mail.has_ended) as mail,
            approval.discount_cents, coalesce(approval.answer, approval.question, ${question('asked')}) as words, client.name as account_name, ${selectSubject('line')},
+           jsonb_build_object('number', proposal.name, 'total', proposal.total, 'hasGst', coalesce((select jsonb_typeof(sent.document -> 'gst') = 'number' from sent_proposals sent where sent.proposal_id = proposal.id), false)) as proposal,
            ${clientName('line')} as client
       from line
       left join import_notices notice on notice.import_id = line.source_id and notice.person_id = ${user.id}
@@ -118,5 +120,6 @@ function presentNotice(row: NoticeRow): Notice {
     dueDate: row.due,
     words: row.words,
     subject,
+    proposal: subject.noun === 'proposal' ? row.proposal : null,
   };
 }

@@ -31,6 +31,8 @@ export interface RecordNotice extends NoticeLine {
   /** The words of a client's question; then the title is the name of the client. */
   words: string | null;
   subject: NamedSubject;
+  /** The number and the total of a proposal; null of anything else. */
+  proposal: { number: string; total: number; hasGst: boolean } | null;
 }
 
 /** An import that has records of mine; the title is the name of the file. */

@@ -239,7 +239,7 @@ test('a founder prices a registration on a phone, a consultant adjusts and sends
   await won.getByRole('button', { name: /^Won/ }).click();
   await won.getByRole('link', { name: 'Wattle House · registration' }).waitFor();
   await desk.getByRole('button', { name: /^Notices, \d+ new notices?$/ }).click();
-  await desk.getByText(/^The client has accepted PR-/).waitFor();
+  await desk.getByText(/^Accepted · \$[\d,]+ incl\. GST · PR-/).waitFor();
   const withPdf = async (to: string) =>
     (await mailsTo(to)).filter(({ subject }) => subject.includes('accepted')).flatMap(({ files }) => files);
   const files = async () => [await withPdf(email), await withPdf(kim.email)];

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { invalidateChanges } from '#client/crm/cache/invalidation.ts';
@@ -20,6 +20,7 @@ const due: RecordNotice = {
   byName: null,
   words: null,
   subject: { noun: 'lead', id: 'a', title: 'Audit for Sunrise Care' },
+  proposal: null,
   at,
   isNew: true,
 };
@@ -59,6 +60,7 @@ test('the bell lists who waits for approval, what was handed over and what expir
     title: 'Sunrise Care',
     dueDate: '2026-11-19',
     subject: { noun: 'proposal', id: 'p', title: 'Sunrise Care · PR-2026-00001' },
+    proposal: { number: 'PR-2026-00001', total: 4730, hasGst: true },
   };
   const items = [waiting, handedOver, expired];
   const { person } = show({ 'notices.count': 3, 'notices.list': { items, at } });
@@ -71,7 +73,9 @@ test('the bell lists who waits for approval, what was handed over and what expir
   );
   expect(screen.getByText('Waits for approval')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sunrise Care' })).toHaveAttribute('href', '/crm/proposals/p');
-  expect(screen.getByText(`No answer to PR-2026-00001 by ${formatShortDay('2026-11-19')}`)).toBeVisible();
+  expect(
+    screen.getByText(`No answer by ${formatShortDay('2026-11-19')} · $4,730 incl. GST · PR-2026-00001`),
+  ).toBeVisible();
   expect(screen.getByRole('link', { name: 'Al Gone' })).toHaveAttribute('href', '/crm/leads?owner=me');
   expect(screen.getByText('Kim Lee handed over 182 records to you')).toBeVisible();
 });
@@ -123,7 +127,23 @@ function Change({ change, who }: { change: TableChange; who: typeof ada }) {
   );
 }
 
-test('the bell shows the number of new notices, and opening it lists them and marks them as seen', async () => {
+test('the bell shows the number of new notices, which are seen once the last of them was in sight', async () => {
+  const observed: ((entries: object[]) => void)[] = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(report: (entries: object[]) => void) {
+        observed.push(report);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const comeIntoSight = () =>
+    act(async () => {
+      for (const report of observed) report([{ isIntersecting: true }]);
+    });
   const markSeen = vi.fn();
   const count = vi.fn().mockReturnValueOnce(1).mockReturnValue(0);
   const { person } = show({ 'notices.count': count, 'notices.markSeen': markSeen });
@@ -132,13 +152,16 @@ test('the bell shows the number of new notices, and opening it lists them and ma
 
   const list = within(await screen.findByRole('dialog'));
   const [first, second] = await list.findAllByRole('listitem');
-  expect(first).not.toHaveTextContent('New');
-  expect(first).toHaveTextContent(/Take this over.*Kim Lee assigned this lead to you/);
-  expect(second).toHaveTextContent(/New: Ring Priya.*Lead Audit for Sunrise Care/);
+  expect(first).toHaveTextContent(/New: Ring Priya.*Lead Audit for Sunrise Care/);
+  expect(second).not.toHaveTextContent('New');
+  expect(second).toHaveTextContent(/Take this over.*Kim Lee assigned this lead to you/);
   expect(list.getByRole('link', { name: 'Take this over' })).toHaveAttribute('href', '/crm/leads/b');
+  // Notices below the fold are not seen.
+  expect(markSeen).not.toHaveBeenCalled();
+  await comeIntoSight();
   expect(await screen.findByRole('button', { name: 'Notices' })).toBeVisible();
   expect(markSeen).toHaveBeenCalledExactlyOnceWith({ upTo: at });
-  expect(second).toHaveTextContent('New');
+  expect(first).toHaveTextContent('New');
 });
 
 test('the bell has questions first with their words, the tasks of today, and overdue ones as a number', async () => {
@@ -160,8 +183,8 @@ test('the bell has questions first with their words, the tasks of today, and ove
   const rows = await list.findAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/Question: “Does the price include.*2 days late · Sunrise Care/),
-    expect.stringMatching(/Take this over/),
     expect.stringMatching(/Ring Priya/),
+    expect.stringMatching(/Take this over/),
   ]);
   expect(list.getByRole('link', { name: /^All tasks.*47 overdue$/ })).toHaveAttribute(
     'href',

@@ -112,7 +112,7 @@ describe('the quarantine', () => {
     });
 
     await person.click(await screen.findByRole('button', { name: 'Delete the enquiry from Pill Seller' }));
-    expect(await screen.findByText('Enquiry deleted successfully')).toBeVisible();
+    expect(await screen.findByText('Enquiry from Pill Seller deleted')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
 
     expect(await screen.findByText('Restored')).toBeVisible();

@@ -1,4 +1,5 @@
 import { Anchor, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
 import {
   IconCalendarDue,
   IconCircleCheck,
@@ -12,10 +13,11 @@ import {
   IconUserQuestion,
   IconUserShare,
 } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { dueGroupOf } from '#shared/activities.ts';
 import {
+  formatAud,
   formatCents,
   formatCount,
   formatLateness,
@@ -34,8 +36,8 @@ import classes from './NoticeBell.module.css';
 import { TakeButton } from './TakeButton.tsx';
 
 /**
- * The news from colleagues and clients, questions first, then the tasks of today; overdue ones, of which there may be many,
- * are a number.
+ * Questions of clients first, then the tasks of today, then the news from colleagues and clients; overdue tasks, of which
+ * there may be many, are a number. The notices are seen once the oldest new one was in sight.
  */
 export function NoticeList({ onNavigate }: { onNavigate: () => void }) {
   const utils = trpc.useUtils();
@@ -46,14 +48,16 @@ export function NoticeList({ onNavigate }: { onNavigate: () => void }) {
     meta: { quiet: true },
     onSuccess: () => utils.notices.count.invalidate(),
   });
-  const hasNew = data?.items.some(({ isNew }) => isNew);
   const upTo = data?.at;
-
+  const { questions, today, news } = groupsOf(data?.items ?? []);
+  const shown = [...questions, ...today, ...news];
+  const lastNew = shown.findLast(({ isNew }) => isNew)?.id;
+  // The late ones that are a number alone are seen with it.
+  const isSeen = lastNew === undefined && data?.items.some(({ isNew }) => isNew);
   useEffect(() => {
-    if (hasNew && upTo) markSeen({ upTo });
-  }, [hasNew, upTo, markSeen]);
-
-  const { news, today, isEmpty } = groupsOf(data?.items ?? []);
+    if (isSeen && upTo) markSeen({ upTo });
+  }, [isSeen, upTo, markSeen]);
+  const lines = { lastNew, onSeen: () => upTo && markSeen({ upTo }), onNavigate };
   return (
     <div>
       <div className={classes.head}>
@@ -78,14 +82,16 @@ export function NoticeList({ onNavigate }: { onNavigate: () => void }) {
           <Skeleton h={44} />
         </Stack>
       )}
-      {data && isEmpty && (
+      {data && shown.length === 0 && (
         <Text c="dimmed" size="sm" mb="sm">
           Nothing yet. What falls due for you, and what others give you, is listed here.
         </Text>
       )}
-      <Lines notices={news} onNavigate={onNavigate} />
+      <Lines notices={questions} {...lines} />
       {today.length > 0 && <h3 className={classes.group}>Today</h3>}
-      <Lines notices={today} onNavigate={onNavigate} />
+      <Lines notices={today} {...lines} />
+      {news.length > 0 && questions.length + today.length > 0 && <h3 className={classes.group}>News</h3>}
+      <Lines notices={news} {...lines} />
     </div>
   );
 }
@@ -93,10 +99,9 @@ export function NoticeList({ onNavigate }: { onNavigate: () => void }) {
 /** The notices as they are shown. A question waits for an answer, whatever its day. */
 function groupsOf(items: Notice[]) {
   const questions = items.filter(isQuestion);
-  const others = items.filter((notice) => !isQuestion(notice) && notice.reason !== 'due');
-  const news = [...questions, ...others];
+  const news = items.filter((notice) => !isQuestion(notice) && notice.reason !== 'due');
   const today = items.filter((notice) => notice.reason === 'due' && !isQuestion(notice) && !isLate(notice));
-  return { news, today, isEmpty: news.length + today.length === 0 };
+  return { questions, today, news };
 }
 
 const isQuestion = (notice: Notice) => 'dueDate' in notice && notice.words !== null;
@@ -104,16 +109,35 @@ const isQuestion = (notice: Notice) => 'dueDate' in notice && notice.words !== n
 const isLate = (notice: Notice) =>
   notice.reason === 'due' && notice.dueDate !== null && dueGroupOf(notice.dueDate) === 'overdue';
 
-const Lines = ({ notices, onNavigate }: { notices: Notice[]; onNavigate: () => void }) =>
+interface LinesProps {
+  notices: Notice[];
+  /** The id of the last new one of the whole list. */
+  lastNew: string | undefined;
+  onSeen: () => void;
+  onNavigate: () => void;
+}
+
+const Lines = ({ notices, lastNew, onSeen, onNavigate }: LinesProps) =>
   notices.length > 0 && (
     <ol className={classes.list}>
       {notices.map((notice) => (
-        <li key={notice.id} data-new={notice.isNew || undefined}>
+        <li key={notice.id} data-new={notice.isNew || undefined} data-reason={notice.reason}>
+          {notice.id === lastNew && <SeenHere onSeen={onSeen} />}
           <Line notice={notice} onLeave={onNavigate} />
         </li>
       ))}
     </ol>
   );
+
+/** Stands in a line, and reports when that is in sight. */
+function SeenHere({ onSeen }: { onSeen: () => void }) {
+  const { ref, entry } = useIntersection();
+  const report = useEffectEvent(onSeen);
+  useEffect(() => {
+    if (entry?.isIntersecting) report();
+  }, [entry]);
+  return <span ref={ref} className={classes.seen} />;
+}
 
 const icons = {
   due: IconCalendarDue,
@@ -197,11 +221,14 @@ function describeDiscount({ reason, byName, discountCents, words }: DiscountNoti
 }
 
 /** Returns a text such as '9 days late' or 'Kim Lee assigned this lead to you'; null below the heading 'Today'. */
-function reasonOf({ reason, dueDate, byName, at, words, subject }: RecordNotice) {
-  // The name of a proposal is its client's and its number, of which the line above has the first.
-  const number = subject.title?.split(' · ').at(-1) ?? 'this proposal';
-  if (reason === 'accepted' || reason === 'declined') return `The client has ${reason} ${number}`;
-  if (reason === 'expired') return `No answer to ${number} by ${formatShortDay(dueDate ?? '')}`;
+function reasonOf({ reason, dueDate, byName, at, words, subject, proposal }: RecordNotice) {
+  // The line above has the client.
+  const what = proposal
+    ? `${formatAud(proposal.total)}${proposal.hasGst ? ' incl. GST' : ''} · ${proposal.number}`
+    : 'this proposal';
+  if (reason === 'accepted') return `Accepted · ${what}`;
+  if (reason === 'declined') return `Declined · ${what}`;
+  if (reason === 'expired') return `No answer by ${formatShortDay(dueDate ?? '')} · ${what}`;
   if (reason === 'enquiry') return `New enquiry, ${formatRecentDay(at)}`;
   if (reason === 'question') return 'Nobody has taken it';
   const who = byName ?? 'Somebody';

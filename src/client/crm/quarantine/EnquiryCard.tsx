@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconTrash, IconUserCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -39,7 +39,7 @@ export function EnquiryCard({ enquiry }: { enquiry: QuarantinedEnquiry }) {
           )}
         </div>
         <p className={classes.line} title={from}>
-          {from} · <time dateTime={createdAt.toISOString()}>{formatShortTime(createdAt)}</time>
+          <time dateTime={createdAt.toISOString()}>{formatShortTime(createdAt)}</time> · {from}
         </p>
         <p
           ref={(text) => {
@@ -94,7 +94,7 @@ function useDecision({ id, name }: QuarantinedEnquiry, onDecided: () => void) {
   const { showDeleted, undo } = useDeletedToast();
   const showFailure = useFailureToast();
   const undoRelease = trpc.quarantine.undoRelease.useMutation({
-    onSuccess: () => notify.success('Back in quarantine'),
+    onSuccess: () => notify.success('Back in quarantine', name),
     onError: (error) => showFailure('Failed to undo the release', error),
   });
   const release = trpc.quarantine.release.useMutation({
@@ -106,16 +106,16 @@ function useDecision({ id, name }: QuarantinedEnquiry, onDecided: () => void) {
         undefined,
         {
           offer: (close) => (
-            <Button
-              size="compact-sm"
-              variant="subtle"
+            <Anchor
+              component="button"
+              size="sm"
               onClick={() => {
                 close();
                 navigate(`/crm/leads/${leadId}`);
               }}
             >
               Open the lead
-            </Button>
+            </Anchor>
           ),
         },
       );
@@ -125,7 +125,7 @@ function useDecision({ id, name }: QuarantinedEnquiry, onDecided: () => void) {
   const remove = trpc.quarantine.delete.useMutation({
     onSuccess: (deleted) => {
       onDecided();
-      showDeleted('Enquiry deleted successfully', deleted);
+      showDeleted(`Enquiry from ${name} deleted`, deleted);
     },
     onError: (error, { batchId }) => showFailure('Failed to delete the enquiry', error, GONE, undo(batchId)),
   });

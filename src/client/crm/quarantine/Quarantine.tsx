@@ -1,4 +1,4 @@
-import { Button, Center, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Center, Skeleton, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { v7 } from 'uuid';
 import { formatCount } from '#shared/fields/format.ts';
@@ -15,8 +15,19 @@ import { useFailureToast } from '../records/useFailureToast.ts';
 import { EnquiryCard } from './EnquiryCard.tsx';
 import classes from './Quarantine.module.css';
 
-/** The enquiries that look like junk, newest first: each can become a lead or go to the trash. */
-export function Quarantine() {
+/** The quarantine as a screen of its own, beside the leads. */
+export const Quarantine = () => (
+  <Stack gap="md">
+    <div>
+      <BackLink to="/crm/leads">Back to leads</BackLink>
+    </div>
+    <PageTitle>Quarantine</PageTitle>
+    <QuarantinedEnquiries />
+  </Stack>
+);
+
+/** The enquiries that look like junk, doubtful ones first: each can become a lead or go to the trash. */
+export function QuarantinedEnquiries() {
   const query = trpc.quarantine.list.useInfiniteQuery({ limit: 50 }, listQueryOptions);
   const waiting = useListQuery(query);
   const days = query.data?.pages[0]?.deletedAfterDays;
@@ -36,20 +47,12 @@ export function Quarantine() {
   return (
     <SelectionContext value={selection}>
       <Stack gap="md">
-        <div>
-          <BackLink to="/crm/leads">Back to leads</BackLink>
-        </div>
-        <div>
-          <Group gap="sm" align="baseline">
-            <PageTitle>Quarantine</PageTitle>
-            <Text role="status" c="dimmed" size="sm">
-              {waiting.total ? formatTotalOf(waiting.total, 'enquiry') : ''}
-            </Text>
-          </Group>
-          <Text c="dimmed" size="sm">
-            {`Enquiries that look like junk.${days ? ` After ${formatCount(days, 'day')} each is deleted.` : ''}`}
-          </Text>
-        </div>
+        <Text c="dimmed" size="sm">
+          <span role="status">
+            {waiting.total ? `${formatTotalOf(waiting.total, 'enquiry')} from the website. ` : ''}
+          </span>
+          {`Enquiries that look like junk.${days ? ` After ${formatCount(days, 'day')} each is deleted.` : ''}`}
+        </Text>
         {waiting.error && (
           <ErrorNotice
             hasData={rows.length > 0}

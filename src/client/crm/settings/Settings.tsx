@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { BackLink } from '../../ui/links/BackLink.tsx';
+import { useSetUpLink } from '../../ui/links/useSetUpLink.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { CrmNoAccess, CrmNotFound } from '../frame/CrmNotFound.tsx';
@@ -15,6 +16,7 @@ export function Settings() {
   const { search, hash } = useLocation();
   const isPhone = useIsPhone();
   const groups = useSettingsGroups();
+  const setUp = useSetUpLink();
   const hasMenu = isPhone && !hash;
   const goTo = (to: string) => <Navigate to={`${to}${search}${hash}`} replace />;
 
@@ -38,8 +40,9 @@ export function Settings() {
     <div className={classes.columns}>
       {!isPhone && <SettingsMenu group={group} page={page} />}
       <Stack gap="lg" maw={960} miw={0}>
-        {isPhone && second && <BackLink to={settingsHref(group)}>{group.name}</BackLink>}
-        {isPhone && !second && <BackLink to="/crm/settings">Settings</BackLink>}
+        {setUp && <BackLink to={setUp}>Back to set-up</BackLink>}
+        {isPhone && !setUp && second && <BackLink to={settingsHref(group)}>{group.name}</BackLink>}
+        {isPhone && !setUp && !second && <BackLink to="/crm/settings">Settings</BackLink>}
         <PageTitle key={settingsHref(group, page)}>{page.name}</PageTitle>
         {page.content}
       </Stack>

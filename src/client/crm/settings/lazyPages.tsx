@@ -33,3 +33,8 @@ export const BackupSettings = lazySection(
   async () => (await import('../backups/BackupSettings.tsx')).BackupSettings,
 );
 export const EventLog = lazySection(async () => (await import('../event-log/EventLog.tsx')).EventLog);
+
+// The page that everybody opens; its list is also a screen beside the leads.
+export const QuarantinedEnquiries = lazySection(
+  async () => (await import('../quarantine/Quarantine.tsx')).QuarantinedEnquiries,
+);

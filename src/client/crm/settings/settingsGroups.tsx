@@ -2,7 +2,6 @@ import { IconBuildingStore, IconDatabase, IconUser, IconUsers } from '@tabler/ic
 import type { ReactNode } from 'react';
 import { hasRight, type Right } from '#shared/team/rights.ts';
 import { useSession } from '../auth/useSession.ts';
-import { QuarantineSection } from '../quarantine/QuarantineSection.tsx';
 import { DownloadEverything } from '../records/export/DownloadEverything.tsx';
 import { ExportsSection } from '../records/export/ExportsSection.tsx';
 import { TrashSection } from '../records/trash/TrashSection.tsx';
@@ -20,6 +19,7 @@ import {
   MailPage,
   PriceSettings,
   ProposalSettings,
+  QuarantinedEnquiries,
   WebsiteSettings,
   WorkingDaysSettings,
 } from './lazyPages.tsx';
@@ -196,7 +196,7 @@ const groups: SettingsGroup[] = [
         path: 'enquiries',
         name: 'Website enquiries',
         hint: 'Enquiries that look like junk',
-        content: <QuarantineSection />,
+        content: <QuarantinedEnquiries />,
       },
       {
         path: 'log',

@@ -5,7 +5,9 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { parseOption } from '#shared/fields/optionSet.ts';
 import {
   type BusinessState,
+  isDetail,
   isStageDone,
+  listPlaceholders,
   type SetupStage,
   type SetupState,
   setupStage,
@@ -36,7 +38,8 @@ function Steps({ state, business }: { state: SetupState; business: BusinessState
   const [current, choose] = useCurrentStep(state);
   const position = steps.indexOf(current);
   const doneCount = steps.filter((step) => isStageDone(step, state)).length;
-  const isDone = isStageDone(current, state);
+  // The form of this step has the filled button.
+  const isSkipped = current === 'business' && !isStageDone(current, state);
   const [before, after] = [steps[position - 1], steps[position + 1]];
   const Content = setupStages[current];
   const goOn = () => {
@@ -67,7 +70,10 @@ function Steps({ state, business }: { state: SetupState; business: BusinessState
                   ) : (
                     <IconCircle size={20} role="img" aria-label="To do:" />
                   )}
-                  {setupStage.labels[step]}
+                  <span>
+                    {setupStage.labels[step]}
+                    <Why step={step} state={state} business={business} />
+                  </span>
                 </Link>
               </li>
             ))}
@@ -84,12 +90,12 @@ function Steps({ state, business }: { state: SetupState; business: BusinessState
               <span />
             )}
             <Button
-              variant={isDone || !after ? 'filled' : 'subtle'}
+              variant={isSkipped ? 'subtle' : 'filled'}
               component={Link}
               to={after ? `?step=${after}` : '/crm'}
               replace={Boolean(after)}
             >
-              {labelOfNext(isDone, after)}
+              {after ? (isSkipped ? 'Skip this step' : 'Continue') : 'Finish'}
             </Button>
           </Group>
         </Stack>
@@ -98,9 +104,23 @@ function Steps({ state, business }: { state: SetupState; business: BusinessState
   );
 }
 
-function labelOfNext(isDone: boolean, after: SetupStage | undefined) {
-  if (!after) return 'Finish';
-  return isDone ? 'Continue' : 'Skip this step';
+interface WhyProps {
+  step: SetupStage;
+  state: SetupState;
+  business: BusinessState;
+}
+
+/** The reason why a step is not done, which the step itself says only while it is open. */
+function Why({ step, state, business: { placeholders, isPublic } }: WhyProps) {
+  if (isStageDone(step, state)) return null;
+  const samples = placeholders.filter(isDetail);
+  const reason = {
+    business: samples.length > 0 && `Still samples: ${listPlaceholders(samples)}`,
+    website: !isPublic && 'No public address yet',
+    mail: 'No email has arrived yet',
+    start: null,
+  }[step];
+  return reason && <span className={classes.why}>{reason}</span>;
 }
 
 /** The step in the address; without one the first that is not done. It stays when it is done meanwhile. */

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { BusinessState, SetupStage, SetupState } from '#shared/setup/setup.ts';
 import { trpc } from '../../trpc.ts';
 import { Loading } from '../../ui/loading/Loading.tsx';
+import { FoldedFields } from '../../ui/settings/FoldedFields.tsx';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { BusinessSections } from '../business/BusinessSections.tsx';
 import { DetailsForm } from '../business/details/DetailsForm.tsx';
@@ -43,7 +44,7 @@ function Website({ business: { publicUrl, isPublic, placeholders } }: StageProps
     <>
       <SettingsSection
         title="Public address"
-        hint="Clients type it to find you. Links in your emails lead there."
+        hint="Clients find your website here. Links in your emails lead there."
       >
         <Stack gap="sm" maw="65ch">
           <Text fw={600} className={classes.line}>
@@ -69,8 +70,7 @@ function Website({ business: { publicUrl, isPublic, placeholders } }: StageProps
 
 /** The one line that an owner passes on. */
 const ForTheHost = () => (
-  <details>
-    <summary>For whoever hosts it</summary>
+  <FoldedFields summary="For whoever hosts it">
     <Text size="sm" my="xs">
       Write this line with the domain into the file <Code>.env</Code>. Then start ProviderDesk again.
     </Text>
@@ -80,7 +80,7 @@ const ForTheHost = () => (
     <Text size="sm" c="dimmed" mt="xs">
       A proxy adds the certificate of the domain (docs/operations.md, ‘Behind a proxy’).
     </Text>
-  </details>
+  </FoldedFields>
 );
 
 function Start({ done }: StageProps) {

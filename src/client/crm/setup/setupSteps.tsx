@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatCount, pluralize } from '#shared/fields/format.ts';
 import type { TrashCounts } from '#shared/records/trash.schema.ts';
 import type { DeskStep } from '#shared/setup/setup.ts';
+import { useSetUpState } from '../../ui/links/useSetUpLink.ts';
 import { useSession } from '../auth/useSession.ts';
 import { useDemoData } from './useDemoData.tsx';
 
@@ -23,11 +24,7 @@ export const setupSteps: Record<DeskStep, SetupStepView> = {
   },
   contacts: {
     hint: 'From Excel or a CSV file, also of another program. An import can be undone.',
-    Action: () => (
-      <Button {...look} component={Link} to="/crm/set-up/import">
-        Import a file
-      </Button>
-    ),
+    Action: ImportFile,
   },
   colleagues: {
     hint: 'An administrator invites them with a link.',
@@ -73,11 +70,20 @@ export const CountLinks = ({ label, counts }: { label: string; counts: TrashCoun
   </Text>
 );
 
+function ImportFile() {
+  return (
+    <Button {...look} component={Link} to="/crm/set-up/import" state={useSetUpState()}>
+      Import a file
+    </Button>
+  );
+}
+
 function OpenTeam() {
+  const state = useSetUpState();
   const { user } = useSession();
   if (user.role !== 'admin') return null;
   return (
-    <Button {...look} component={Link} to="/crm/settings/team">
+    <Button {...look} component={Link} to="/crm/settings/team" state={state}>
       Invite colleagues
     </Button>
   );

@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import classes from './FoldedFields.module.css';
 
@@ -26,7 +27,10 @@ export function FoldedFields({
       open={isOpen || hasError}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary>{summary}</summary>
+      <summary>
+        {summary}
+        <IconChevronDown size={20} aria-hidden />
+      </summary>
       {(isOpen || !isLazy) && children}
     </details>
   );

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
+import type { DetailPlaceholder } from '#shared/setup/setup.ts';
 import { responseWords } from '#shared/site/responseWords.ts';
 import { type StoredSections, sectionSchemas } from '#shared/site/sections.schema.ts';
 import { InputField } from '../../../ui/form/InputField.tsx';
@@ -46,24 +47,21 @@ export function DetailsForm({ stored, onContinue }: DetailsFormProps) {
               label="Address"
               className={classes.wide}
             />
-            {!isShort && <Others form={form} />}
-            <InputField
-              {...sampleMark(form, 'about', samples)}
-              as={LinesInput}
-              separator={'\n\n'}
-              label="About us"
-              description="An empty line begins a new paragraph."
-              className={classes.wide}
-            />
+            {!isShort && <Others form={form} samples={samples} />}
           </div>
-          {isShort && <FoldedOthers form={form} />}
+          {isShort && <FoldedOthers form={form} samples={samples} />}
         </>
       )}
     </SectionForm>
   );
 }
 
-const Others = ({ form }: { form: Form }) => (
+interface OthersProps {
+  form: Form;
+  samples: DetailPlaceholder[];
+}
+
+const Others = ({ form, samples }: OthersProps) => (
   <>
     <InputField form={form} name="legalName" as={TextInput} label="Legal name" />
     <InputField form={form} name="hours" as={TextInput} label="Opening hours" withAsterisk />
@@ -85,20 +83,28 @@ const Others = ({ form }: { form: Form }) => (
       withAsterisk
       className={classes.wide}
     />
+    <InputField
+      {...sampleMark(form, 'about', samples)}
+      as={LinesInput}
+      separator={'\n\n'}
+      label="About us"
+      description="An empty line begins a new paragraph."
+      className={classes.wide}
+    />
   </>
 );
 
-const OTHERS = ['legalName', 'hours', 'responseTime', 'answerHours', 'tagline'];
+const OTHERS = ['legalName', 'hours', 'responseTime', 'answerHours', 'tagline', 'about'];
 
-function FoldedOthers({ form }: { form: Form }) {
+function FoldedOthers({ form, samples }: OthersProps) {
   const errors = useFormErrors(form);
   return (
     <FoldedFields
-      summary="Legal name, hours, tagline"
+      summary="About us, legal name, hours, tagline"
       hasError={OTHERS.some((name) => errors[name] !== undefined)}
     >
       <div className={classes.pairs}>
-        <Others form={form} />
+        <Others form={form} samples={samples} />
       </div>
     </FoldedFields>
   );

@@ -12,6 +12,7 @@ import { FileDropzone } from '../../../ui/form/FileDropzone.tsx';
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
 import { LeaveGuard } from '../../../ui/form/LeaveGuard.tsx';
 import { BackLink } from '../../../ui/links/BackLink.tsx';
+import { useSetUpLink } from '../../../ui/links/useSetUpLink.ts';
 import { PageTitle } from '../../../ui/PageTitle.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ProgressBar } from '../../../ui/ProgressBar.tsx';
@@ -43,6 +44,7 @@ interface ImportStartProps {
 export function ImportStart({ noun, facts }: ImportStartProps) {
   const { send, stop, running, failed, workbook, isRunning } = useImportUpload(noun);
   const hintId = useId();
+  const setUp = useSetUpLink();
 
   return (
     <Stack gap="md">
@@ -50,7 +52,7 @@ export function ImportStart({ noun, facts }: ImportStartProps) {
         {noun ? (
           <BackLink to={`/crm/${noun}`}>{`Back to ${noun}`}</BackLink>
         ) : (
-          <BackLink to="/crm">Back to the dashboard</BackLink>
+          <BackLink to={setUp ?? '/crm'}>{setUp ? 'Back to set-up' : 'Back to the dashboard'}</BackLink>
         )}
       </div>
       <div>
