@@ -106,8 +106,8 @@ export function TodoItem({ item, showOwner, onScreen }: TodoItemProps) {
       )}
       <div className={classes.about}>
         {!isOwn && (
-          <span className={classes.record}>
-            <SubjectLink subject={subject} />
+          <span>
+            <SubjectLink subject={subject} hidesType />
           </span>
         )}
         {about && <span>{isOwn ? about : `\u00a0· ${about}`}</span>}

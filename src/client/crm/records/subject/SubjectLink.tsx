@@ -1,16 +1,22 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import type { NamedRecord } from '#shared/records/subject.ts';
 import { labelOfNoun, recordHref } from './recordHref.ts';
 
+interface SubjectLinkProps {
+  subject: NamedRecord;
+  /** True where the type of the record is for screen readers alone. */
+  hidesType?: boolean;
+}
+
 /** A link to the record that an entry is about; of one that is gone only its type is named. */
-export function SubjectLink({ subject }: { subject: NamedRecord }) {
+export function SubjectLink({ subject, hidesType }: SubjectLinkProps) {
   const kind = labelOfNoun(subject.noun);
   if (subject.title === null) return `${kind} no longer there`;
   return (
     <>
-      <span data-noun>{`${kind} `}</span>
+      {hidesType ? <VisuallyHidden>{`${kind} `}</VisuallyHidden> : `${kind} `}
       <TitleLink subject={subject} />
     </>
   );
