@@ -170,7 +170,7 @@ test('a founder prices a registration on a phone, a consultant adjusts and sends
   await desk.getByRole('heading', { level: 1, name: /^Wattle House · \$/ }).waitFor();
   await desk.getByRole('link', { name: 'Edit proposal' }).click();
   await desk.getByRole('button', { name: 'Add an item' }).click();
-  await desk.getByLabel('Item 1').fill('Workshop');
+  await desk.getByLabel('Item 1', { exact: true }).fill('Workshop');
   await desk.getByLabel('Before GST', { exact: true }).fill('500');
   await desk.getByRole('button', { name: 'Send', exact: true }).click();
   await desk.getByRole('button', { name: 'Send now' }).click();

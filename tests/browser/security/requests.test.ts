@@ -195,6 +195,7 @@ test('common navigation requests each thing once, and batches what is requested 
   await page.getByRole('link', { name: title, exact: true }).press('Enter');
   await page.getByRole('heading', { name: title, level: 1 }).waitFor();
   await expectRequests([
+    'activities.due',
     'activities.timeline',
     'documents.list',
     'leads.samePerson',
@@ -221,6 +222,7 @@ test('common navigation requests each thing once, and batches what is requested 
   await renamed.press('Enter');
   await page.getByRole('heading', { name: `${title} twice`, level: 1 }).waitFor();
   await expectRequests([
+    'activities.due',
     'activities.timeline',
     'documents.list',
     'leads.samePerson',

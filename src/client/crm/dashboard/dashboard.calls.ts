@@ -11,7 +11,7 @@ export const dashboardCalls: readonly Call[] = [
     ([group, limit]): Call => ['activities.due', { group, scope: 'mine', limit, direction: 'forward' }],
   ),
   ['proposals.discountRequests'],
+  ['opportunities.board', {}],
   ['leads.stats'],
   ['leads.recent'],
-  ['opportunities.board', {}],
 ];
