@@ -32,7 +32,7 @@ test('a file is checked, imported and undone', async () => {
   await expectAccessibleInBothSizes(page);
   await page.getByRole('button', { name: 'Check the rows' }).click();
 
-  await page.getByText('80 contacts to create; 1 with problems.').waitFor();
+  await page.getByText('80 contacts to create; 1 row with problems.').waitFor();
   await expectAccessibleInBothSizes(page);
   await page.getByRole('button', { name: 'Import 80 rows' }).click();
   const summary = page.getByText(/^80 contacts created/);
