@@ -52,8 +52,8 @@ test('Undo restores everything that was deleted', async () => {
 
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
 
-  expect(await screen.findByText('Restored')).toBeVisible();
-  expect(screen.getByText('Together with 2 contacts and 1 lead')).toBeVisible();
+  const restored = (await screen.findByText('Restored')).closest('[role="alert"]');
+  expect(restored).toHaveTextContent('Together with 2 contacts and 1 lead');
   expect(restore).toHaveBeenCalledExactlyOnceWith({ id: expect.any(String), batchId, duplicates: 'restore' });
 });
 

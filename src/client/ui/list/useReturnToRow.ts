@@ -62,15 +62,17 @@ const SHOWN_WITHIN_MS = 5_000;
 
 /** Focuses the row of a record that comes back to the list, unless the person moves the focus before. */
 export function focusOnceShown(id: string) {
-  const focused = document.activeElement;
+  const { activeElement: focused, body } = document;
+  const selector = `[data-row="${CSS.escape(id)}"] ${LINK}`;
   const focus = () => {
-    const link = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] ${LINK}`);
+    const link = body.querySelector<HTMLElement>(selector);
     if (!link) return;
     watch.disconnect();
-    if (document.activeElement === focused || document.activeElement === document.body) link.focus();
+    const { activeElement } = body.ownerDocument;
+    if (activeElement === focused || activeElement === body) link.focus();
   };
   const watch = new MutationObserver(focus);
-  watch.observe(document.body, { childList: true, subtree: true });
+  watch.observe(body, { childList: true, subtree: true });
   setTimeout(() => watch.disconnect(), SHOWN_WITHIN_MS);
   focus();
 }
