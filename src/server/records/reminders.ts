@@ -35,7 +35,8 @@ export const reminderTask = (id: string, { subject, title, day, reason, owner, n
 
 export interface MovedReminder {
   id: string;
-  day: string;
+  /** The day on which it is due; null keeps the one that it has. */
+  day: string | null;
   reason: string;
 }
 
@@ -44,7 +45,7 @@ export async function moveReminders(em: EntityManager, moved: MovedReminder[]) {
   if (moved.length === 0) return;
   await runSql(
     em,
-    sql`update activities set due_date = given.day, done_at = null, done_by_id = null, updated_at = now(),
+    sql`update activities set due_date = coalesce(given.day, due_date), done_at = null, done_by_id = null, updated_at = now(),
                description = case when version = 1 then given.reason else description end
           from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as given(id uuid, day date, reason text)
          where activities.id = given.id`,

@@ -446,9 +446,9 @@ describe('the trash', () => {
       /^Thomas Reid1 contact · until 26 Dec · merged into another contact 26 Nov/,
     );
     expect(screen.queryByRole('button', { name: 'Restore Thomas Reid' })).toBeNull();
-    await person.click(screen.getByRole('button', { name: 'Undo the merge of Thomas Reid' }));
+    await person.click(screen.getByRole('button', { name: 'Undo merge of Thomas Reid' }));
 
-    expect(await screen.findByText('The two contacts are two again')).toBeVisible();
+    expect(await screen.findByText('Merge undone')).toBeVisible();
     expect(undo).toHaveBeenCalledWith({ id: merged.batchId });
   });
 
@@ -838,11 +838,14 @@ describe('backups', () => {
   });
 
   test('are said to be made until they no longer run', async () => {
-    let answer = { isRunning: false, hasNightly: true, hasFiles: true, backups: [] as object[] };
+    const older = { ...backup, id: 'older', size: 5_000 };
+    // Right after it was started it does not run yet.
+    let answer = { isRunning: false, hasNightly: true, hasFiles: true, backups: [older] as object[] };
+    let started = '';
     const { person } = render(<BackupSettings />, {
       'backups.state': () => answer,
       'backups.create': ({ id }: { id: string }) => {
-        answer = { ...answer, isRunning: true };
+        started = id;
         return { id };
       },
     });
@@ -850,10 +853,11 @@ describe('backups', () => {
     await person.click(await screen.findByRole('button', { name: 'Back up now' }));
     expect(await screen.findByText('The backup is being made')).toBeVisible();
     await screen.findByRole('button', { name: 'Backing up…' });
-    answer = { ...answer, isRunning: false, backups: [backup] };
+    expect(screen.queryByText('Backup made')).toBeNull();
+    answer = { ...answer, backups: [{ ...backup, id: started }, older] };
 
-    expect(await screen.findByText('Checked', {}, { timeout: 5_000 })).toBeVisible();
-    expect(await screen.findByText('Backup made')).toBeVisible();
+    expect(await screen.findByText('Backup made', {}, { timeout: 5_000 })).toBeVisible();
+    expect(within(screen.getByRole('alert')).getByText(/1\.2 MB/)).toBeVisible();
     await waitFor(() => expect(screen.queryByText('The backup is being made')).toBeNull());
   });
 

@@ -74,10 +74,18 @@ describe('tasks of a registration', () => {
     const isDone = async () => (await tasksOf(id)).map(({ done }) => done);
     expect(await isDone()).toEqual([false]);
 
+    const record = { noun: 'registration', id } as const;
+    const [item] = (await staff.activities.due({ record, scope: 'everyone' })).items;
+    if (item?.kind !== 'task') throw new Error('No reminder is due');
+    const dueDate = dayFromToday(3);
+    await staff.activities.update({ id: item.id, version: item.version, data: { dueDate } });
+
     await change(staff, id, { renewalStartedOn: today() });
     expect(await isDone()).toEqual([true]);
     await change(staff, id, { renewalStartedOn: null });
     expect(await isDone()).toEqual([false]);
+    // The day that a person gave it is still its day.
+    expect(days(await tasksOf(id))).toEqual([dueDate]);
   });
 
   test('are no questions of a client, in the day and in the bell', async () => {

@@ -1,7 +1,7 @@
 import { Button, Switch, Text } from '@mantine/core';
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { v7 } from 'uuid';
-import { type BackupState, KEPT_DAYS, KEPT_WEEKS } from '#shared/backups/backups.ts';
+import { type BackupRecord, type BackupState, KEPT_DAYS, KEPT_WEEKS } from '#shared/backups/backups.ts';
 import { formatAge } from '#shared/fields/format.ts';
 import { isPromptCancelled, passwordPrompt } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
@@ -18,12 +18,18 @@ const POLL_MS = 1_500;
 
 /** Makes backups and lists them; for administrators. */
 export function BackupSettings() {
+  /** The id of the backup that was started here, until it is in the list. */
+  const [started, setStarted] = useState<string | null>(null);
   const state = trpc.backups.state.useQuery(undefined, {
-    refetchInterval: (query) => (query.state.data?.isRunning ? POLL_MS : false),
+    refetchInterval: (query) => (started || query.state.data?.isRunning ? POLL_MS : false),
   });
-  const showRunning = useRunningToast(state.data);
+  const made = started ? state.data?.backups.find(({ id }) => id === started) : undefined;
+  const showRunning = useRunningToast(made, () => setStarted(null));
   const create = trpc.backups.create.useMutation({
-    onSuccess: showRunning,
+    onSuccess: ({ id }) => {
+      setStarted(id);
+      showRunning();
+    },
     onError: (error) => {
       if (!isPromptCancelled(error)) notifyFailure('Failed to start the backup', error);
     },
@@ -35,7 +41,7 @@ export function BackupSettings() {
   });
   // Nothing runs until the password is confirmed.
   const isAsked = useSyncExternalStore(passwordPrompt.subscribe, passwordPrompt.isOpen);
-  const isRunning = (create.isPending && !isAsked) || state.data?.isRunning === true;
+  const isRunning = (create.isPending && !isAsked) || started !== null || state.data?.isRunning === true;
   return (
     <>
       <SettingsSection
@@ -102,20 +108,22 @@ function describeNights({ backups, hasNightly }: BackupState) {
     .join(' ');
 }
 
-/** Shows a toast while the backup runs, and what came of it. */
-function useRunningToast(state: BackupState | undefined) {
+/** Shows a toast while a backup runs and, once it is `made`, what came of it. */
+function useRunningToast(made: BackupRecord | undefined, onMade: () => void) {
   const toast = useRef<string>(null);
   const hide = useCallback(() => {
     if (toast.current) notify.hide(toast.current);
     toast.current = null;
   }, []);
-  useEffect(() => {
-    if (state?.isRunning !== false || !toast.current) return;
+  const report = useEffectEvent((ended: BackupRecord) => {
     hide();
-    const [made] = state.backups;
-    if (made?.error) notify.error('The backup failed', made.error);
-    else if (made) notify.success('Backup made', describeBackup(made));
-  }, [state, hide]);
+    if (ended.error) notify.error('The backup failed', ended.error);
+    else notify.success('Backup made', describeBackup(ended));
+    onMade();
+  });
+  useEffect(() => {
+    if (made) report(made);
+  }, [made]);
   useEffect(() => hide, [hide]);
   return () => {
     hide();

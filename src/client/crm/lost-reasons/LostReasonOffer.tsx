@@ -62,6 +62,7 @@ export function LostReasonOffer({ of, onChoose, onClose }: LostReasonOfferProps)
               size="compact-sm"
               variant="light"
               mt={6}
+              me={8}
               rightSection={<IconChevronDown size={14} aria-hidden />}
               aria-keyshortcuts={ariaKeyShortcuts('w')}
             >

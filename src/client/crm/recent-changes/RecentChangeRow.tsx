@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Fragment } from 'react';
+import { Fragment, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount, formatShortTime, singularOf } from '#shared/fields/format.ts';
 import { handOverKind } from '#shared/records/handOver.ts';
@@ -7,6 +7,7 @@ import { exportPlural, importNoun } from '#shared/records/nouns.ts';
 import type { RecentChange } from '#shared/records/recentChanges.schema.ts';
 import { missingRightMessage } from '#shared/team/rightLabels.ts';
 import { formatValue } from '../../ui/record/conflicts.ts';
+import { focusNextTo } from '../../ui/settings/focusNextTo.ts';
 import classes from '../../ui/settings/Settings.module.css';
 import { recordTypes } from '../navigation/recordTypes.ts';
 import { useUndoBulkChange } from '../records/bulk/useUndoBulkChange.ts';
@@ -123,11 +124,18 @@ function NewOwners({ newOwners }: { newOwners: Record<string, unknown> }) {
     ));
 }
 
-function UndoButton({ change: { id, kind, noun }, label }: { change: RecentChange; label: string }) {
+function UndoButton({
+  change: { id, kind, noun, keptTitle },
+  label,
+}: {
+  change: RecentChange;
+  label: string;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
   const undoChange = useUndoBulkChange(nounOf(noun));
-  const undoMerge = useUndoMerge(noun);
+  const undoMerge = useUndoMerge(noun, 'Merge undone', keptTitle ?? undefined);
   const undoDeactivation = useUndoDeactivation();
-  const { restore, isPending, conflict, dismissConflict } = useRestore();
+  const { restore, isPending, conflict, dismissConflict } = useRestore(() => focusNextTo(button.current));
   if (kind === 'import') {
     return (
       <Button
@@ -141,14 +149,16 @@ function UndoButton({ change: { id, kind, noun }, label }: { change: RecentChang
     );
   }
   const undo = () => {
-    if (kind === 'change') undoChange.mutate({ id });
-    else if (kind === 'merge') undoMerge.mutate({ id });
-    else if (kind === 'hand_over') undoDeactivation.mutate({ id });
+    const moveOn = { onSuccess: () => focusNextTo(button.current) };
+    if (kind === 'change') undoChange.mutate({ id }, moveOn);
+    else if (kind === 'merge') undoMerge.mutate({ id }, moveOn);
+    else if (kind === 'hand_over') undoDeactivation.mutate({ id }, moveOn);
     else restore(id);
   };
   return (
     <>
       <Button
+        ref={button}
         variant="default"
         loading={undoChange.isPending || undoMerge.isPending || undoDeactivation.isPending || isPending}
         onClick={undo}

@@ -28,7 +28,7 @@ export function FoldedFields({
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
-        {summary}
+        <span className={classes.summary}>{summary}</span>
         <IconChevronDown size={20} aria-hidden />
       </summary>
       {(isOpen || !isLazy) && children}

@@ -122,7 +122,10 @@ async function planLocked(
       }
       const { step } = action;
       if (action.kind === 'move') {
-        const { day, countedFrom, reason } = step;
+        const { countedFrom, reason } = step;
+        const before = row.made.find((one) => one.step === step.id);
+        // One that was ended and is wanted again has the day that a person may have given it.
+        const day = before?.countedFrom === countedFrom ? null : step.day;
         moved.push({ id: madeIds.get(step.id) ?? '', day, countedFrom, reason });
         continue;
       }

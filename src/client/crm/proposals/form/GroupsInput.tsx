@@ -67,11 +67,6 @@ export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputPr
           {`${formatCount(value.groups.length, 'group')} selected`}
         </Text>
       </div>
-      {value.groups.length > 0 && (
-        <Text size="sm" className={classes.chosen}>
-          {`Selected: ${value.groups.toSorted().join(', ')}`}
-        </Text>
-      )}
       <ul className={classes.groups}>
         {found.map(({ number, name, auditType, isStaffOnly }) => (
           <li key={number}>
@@ -94,6 +89,8 @@ export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputPr
           </li>
         ))}
       </ul>
+      {/* Below the list, which does not move under the pointer. */}
+      {value.groups.length > 0 && <Text size="sm">{`Selected: ${value.groups.toSorted().join(', ')}`}</Text>}
       {error && (
         <Text c="red" size="sm">
           {error}

@@ -35,8 +35,13 @@ export function GoneRecord({ noun, id }: GoneRecordProps) {
         )}
       </span>
       {batch && (
-        <Button variant="default" disabled={isRestoring} onClick={() => restore(batch.id)}>
-          {`Restore ${batch.title}`}
+        <Button
+          variant="default"
+          disabled={isRestoring}
+          onClick={() => restore(batch.id)}
+          aria-label={`Restore ${batch.title}`}
+        >
+          Restore
         </Button>
       )}
       {noun === 'contact' && batch && !isErased && <EraseLink contactId={id} />}

@@ -85,7 +85,7 @@ export function TrashSection() {
 
 /** The way back of a record that is part of another now: restored, the two would be duplicates again. */
 function UndoMerge({ batch: { batchId, title }, noun }: { batch: TrashBatch; noun: string }) {
-  const undo = useUndoMerge(noun);
+  const undo = useUndoMerge(noun, 'Merge undone', title);
   return (
     <Button
       variant="default"
@@ -93,7 +93,7 @@ function UndoMerge({ batch: { batchId, title }, noun }: { batch: TrashBatch; nou
       onClick={({ currentTarget }) =>
         undo.mutate({ id: batchId }, { onSuccess: () => focusNextTo(currentTarget) })
       }
-      aria-label={`Undo the merge of ${title}`}
+      aria-label={`Undo merge of ${title}`}
     >
       Undo merge
     </Button>

@@ -116,7 +116,7 @@ interface StartButtonsProps {
 function StartButtons({ registration, date, isMain }: StartButtonsProps) {
   const edit = useRegistrationEditor()(registration);
   const start = STARTS[date.rule];
-  if (!start) return null;
+  if (!start || (start.name === 'renewalStartedOn' && !isRenewalDue(registration))) return null;
   const { name, word } = start;
   // A renewal is started by the expiry: after it only an earlier day can be entered.
   const canBeToday = name !== 'renewalStartedOn' || date.day >= today();
