@@ -856,8 +856,8 @@ describe('backups', () => {
     expect(screen.queryByText('Backup made')).toBeNull();
     answer = { ...answer, backups: [{ ...backup, id: started }, older] };
 
-    expect(await screen.findByText('Backup made', {}, { timeout: 5_000 })).toBeVisible();
-    expect(within(screen.getByRole('alert')).getByText(/1\.2 MB/)).toBeVisible();
+    const toast = (await screen.findByText('Backup made', {}, { timeout: 5_000 })).closest('[role="alert"]');
+    expect(toast).toHaveTextContent('1.2 MB');
     await waitFor(() => expect(screen.queryByText('The backup is being made')).toBeNull());
   });
 

@@ -87,7 +87,7 @@ describe('pairs merged at once', () => {
       id,
       kind: 'merge',
       noun: 'contacts',
-      count: 6,
+      count: 5,
       undone: null,
       mayUndo: true,
     });
