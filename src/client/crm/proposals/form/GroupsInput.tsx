@@ -89,7 +89,7 @@ export function GroupsInput({ value, onChange, error, catalogue }: GroupsInputPr
           </li>
         ))}
       </ul>
-      {/* Below the list, which does not move under the pointer. */}
+      {/* The list stays where it is under the pointer. */}
       {value.groups.length > 0 && <Text size="sm">{`Selected: ${value.groups.toSorted().join(', ')}`}</Text>}
       {error && (
         <Text c="red" size="sm">
