@@ -23,8 +23,8 @@ const isOfMoments = ({ happened, by }: TimelineInput) => happened !== undefined 
 
 /**
  * One page of what happened, newest first: activities merged with the changes of records' fields, of one record, of it
- * and the records below it, or of all. The first page of a record and those below it begins with its open tasks. Each side gives a page by an index of its own; names are looked up for the rows
- * that are left. Exports are about no one record: administrators see them in Settings.
+ * and the records below it, or of all. The first page of a record and those below it begins with its open tasks. Each side
+ * gives a page by an index of its own; names are looked up for the rows that are left. Exports are about no one record: administrators see them in Settings.
  */
 export async function listTimeline(
   { em, records, user }: TimelineContext,

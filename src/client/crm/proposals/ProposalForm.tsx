@@ -90,7 +90,7 @@ function ProposalForm({ proposal, start, onCancel }: ProposalFormProps) {
   const found = document
     ? findSendBlocker({ ...document, validUntil: validUntil || document.validUntil })
     : null;
-  // A group may be selected whose price is still loading.
+  // The price of a group that was selected may still be loading.
   const blocker = found?.field === 'selection' && !isCurrent ? null : found;
   const reasonId = useId();
   const next = blocker ? (

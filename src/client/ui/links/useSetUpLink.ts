@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { useSearchParam } from '../useSearchParam.ts';
 
-/** The step of the set-up that a link of it tells the screen it leads to. */
+/** The state of a link on a step of the set-up, from which the screen that it opens knows the way back. */
 export function useSetUpState() {
   const step = useSearchParam('step');
   return step ? { setUpStep: step } : undefined;

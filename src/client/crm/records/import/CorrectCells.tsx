@@ -16,7 +16,7 @@ interface CorrectCellsProps {
 
 /** The cells that make rows problems. A correction of a text applies to all rows that have it. */
 export function CorrectCells({ corrections, values, onChange }: CorrectCellsProps) {
-  const { query, items, more, taken, isPending, decided, save, takeBack } = corrections;
+  const { query, items, more, taken, isPending, decided, save, removeAll } = corrections;
   if (query.error && !query.data) {
     return (
       <ErrorNotice message={`Error loading values: ${query.error.message}`} onRetry={() => query.refetch()} />
@@ -40,7 +40,7 @@ export function CorrectCells({ corrections, values, onChange }: CorrectCellsProp
             </Button>
           )}
           {taken > 0 && (
-            <Button variant="default" loading={isPending} onClick={takeBack}>
+            <Button variant="default" loading={isPending} onClick={removeAll}>
               {`Take back ${formatCount(taken, 'decision')}`}
             </Button>
           )}

@@ -38,7 +38,7 @@ export function useCorrections(
     taken: stored.length,
     isPending: reading.isPending,
     decided: correctionsOf(items, values).length,
-    takeBack: () => reading.save({ corrections: [] }),
+    removeAll: () => reading.save({ corrections: [] }),
     /** Saves what was typed, and what one act says of several; the rows are checked again. */
     save(forAll: TypedCorrections = {}) {
       const corrections = correctionsOf(items, { ...forAll, ...withoutEmpty(values) });
