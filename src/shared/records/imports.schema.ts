@@ -137,6 +137,8 @@ export interface ImportRecord extends ImportSummary {
   made: { noun: ImportNoun; rows: number; labels: Record<string, string> } | null;
   /** New names that were not compared with stored ones, because the file has too many. */
   notCompared: number;
+  /** The cells that make rows problems, once all rows are checked. */
+  faulty: FaultyValues;
   /** The first rows, as examples of each column. */
   examples: string[][];
 }
@@ -169,6 +171,12 @@ export interface FaultyCells {
   options: string[] | null;
   /** The names of the records that the text may mean, where one may also be created. */
   alike: string[] | null;
+}
+
+/** The cells that are shown at once, the most frequent first, and the number of all. */
+export interface FaultyValues {
+  items: FaultyCells[];
+  total: number;
 }
 
 /** One row of the file, and what the import does with it. */

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import { dayFromToday } from '#shared/fields/format.ts';
 import { DESKTOP, PHONE, testBrowser, testProduct } from '../../support/browser.ts';
+import { checkedImport } from '../../support/pages/checkedImport.ts';
 import { sumOfShifts, takeShifts, watchShifts } from '../../support/pages/shifts.ts';
 import { uploadFile } from '../../support/pages/uploadFile.ts';
 import { pdf } from '../../support/records/files.ts';
@@ -51,11 +52,17 @@ beforeAll(async () => {
     name: 'Audit report.pdf',
     content: pdf('Audit report'),
   });
+  const faulty = await checkedImport(product, member, 'contacts', [
+    'First name,Last name,Email,Contact role',
+    ...['Ada', 'Ben', 'Cleo', 'Dee'].map((name) => `${name},Lee,no mail of ${name},Boss`),
+    'Eva,Lee,eva@lee.example,',
+  ]);
   screens = [
     'leads?view=table',
     'leads/new',
     'leads/quarantine',
     'contacts',
+    faulty,
     'accounts',
     'accounts/duplicates',
     'opportunities',

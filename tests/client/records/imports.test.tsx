@@ -40,6 +40,7 @@ describe('an import that is done', () => {
     columns: [],
     matching: {},
     reading: { decimal: null, dayOrder: null, corrections: [] },
+    faulty: { items: [], total: 0 },
     examples: [],
     ...values,
   });
@@ -301,8 +302,7 @@ describe('a checked file with cells that cannot be read', () => {
     render(
       <ImportScreen noun="accounts" facts={importFacts.accounts} />,
       {
-        'imports.byId': () => ({ ...file, ...values }),
-        'imports.faultyCells': () => ({ items, total: items.length }),
+        'imports.byId': () => ({ ...file, faulty: { items, total: items.length }, ...values }),
         'imports.rows': () => ({ items: [row], nextCursor: null }),
         'imports.setReading': setReading,
       },
@@ -310,6 +310,19 @@ describe('a checked file with cells that cannot be read', () => {
     );
     return setReading;
   };
+
+  test('says that they can be fixed below where they can be', async () => {
+    open();
+
+    expect(await screen.findByText(/Fix them below, or download them/)).toBeVisible();
+  });
+
+  test('says that rows can be fixed in the file alone, where no value of theirs is at fault', async () => {
+    open({}, []);
+
+    expect(await screen.findByText(/^Rows with problems are left out\. Download them/)).toBeVisible();
+    expect(screen.queryByText(/below/)).toBeNull();
+  });
 
   test('corrects each text for all of its rows, and leaves out the others at once', async () => {
     const user = userEvent.setup();
@@ -441,8 +454,7 @@ describe('a checked file with cells that cannot be read', () => {
     render(
       <ImportScreen noun="accounts" facts={importFacts.accounts} />,
       {
-        'imports.byId': () => ({ ...file, state }),
-        'imports.faultyCells': () => ({ items: faultyCells, total: 4 }),
+        'imports.byId': () => ({ ...file, faulty: { items: faultyCells, total: 4 }, state }),
         'imports.rows': () => ({ items: [row], nextCursor: null }),
         'imports.setReading': () => {
           state = 'checking';

@@ -106,7 +106,7 @@ test('the rows that an import left out become one of their own, which are fixed 
 
   await staff.imports.importRest({ id, importId });
   await repeatUntil(() => staff.imports.check({ id }), 'checked');
-  const { items } = await staff.imports.faultyCells({ id });
+  const { items } = (await staff.imports.byId({ id })).faulty;
   expect(items.map(({ text, rows }) => [text, rows])).toEqual([['ben at birch', 1]]);
   await staff.imports.setReading({
     id,

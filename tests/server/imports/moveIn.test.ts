@@ -22,7 +22,7 @@ test('the three files of a business are in after a few presses, nobody loses the
     // The headings say what the file is about, as in the set-up.
     const id = await checkFile('any', file);
     expect((await staff.imports.byId({ id })).noun).toBe(noun);
-    const { items } = await staff.imports.faultyCells({ id });
+    const { items } = (await staff.imports.byId({ id })).faulty;
     const corrections = items.map(({ field, text, alike }) => ({
       field,
       text: correctionKey(text),

@@ -42,7 +42,7 @@ test('a row creates its account, contact and lead where they are missing, and fi
   const before = await everyRow(db.orm);
 
   const id = await checkFile('leads', file, matching);
-  const asked = await staff.imports.faultyCells({ id });
+  const { faulty: asked } = await staff.imports.byId({ id });
   const { 'public.import_rows': _, ...unchanged } = await everyRow(db.orm);
   expect(unchanged).toMatchObject({
     'public.accounts': before['public.accounts'],
@@ -181,7 +181,7 @@ Training,Quandong Care,L Elm,,402 878 621`,
     [4, 'Ned Ash', 'problem'],
     [5, 'L Elm', 'problem'],
   ]);
-  expect((await staff.imports.faultyCells({ id })).items).toMatchObject([
+  expect((await staff.imports.byId({ id })).faulty.items).toMatchObject([
     { field: 'account', text: 'Rose Care', alike: ['Quandong Care'] },
     { field: 'contact', text: 'L Elm', alike: ['Lou Elm'] },
   ]);
@@ -264,14 +264,14 @@ test('similar names are looked for among the first 500 new ones of a file, and i
 
   const last = await checkFile('contacts', file(...others, ',Umbrella Grass', misspelt));
   expect((await staff.imports.byId({ id: last })).notCompared).toBe(1);
-  expect((await staff.imports.faultyCells({ id: last })).items).toEqual([]);
+  expect((await staff.imports.byId({ id: last })).faulty.items).toEqual([]);
 
   const first = await checkFile(
     'contacts',
     file(...others, misspelt, ',tea tree guly therapy', ',Umbrella Grass'),
   );
   expect((await staff.imports.byId({ id: first })).notCompared).toBe(1);
-  expect((await staff.imports.faultyCells({ id: first })).items).toMatchObject([
+  expect((await staff.imports.byId({ id: first })).faulty.items).toMatchObject([
     { field: 'account', text: 'Tea Tree Guly Therapy', alike: ['Tea Tree Gully Therapy'], rows: 2 },
   ]);
 

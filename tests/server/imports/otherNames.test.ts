@@ -34,7 +34,7 @@ test('a row whose ABN is that of an account with another name is a value to fix,
     line: 3,
   };
   expect(await rows(id)).toEqual(shown);
-  expect((await staff.imports.faultyCells({ id })).items).toMatchObject([faulty]);
+  expect((await staff.imports.byId({ id })).faulty.items).toMatchObject([faulty]);
   expect((await staff.imports.byId({ id })).counts).toMatchObject({ create: 2, problem: 1 });
 
   await checkAgain(id, 'Blue Gum Supports');
@@ -45,7 +45,7 @@ test('a row whose ABN is that of an account with another name is a value to fix,
   await staff.accounts.create({ name: 'Blue Gum Supports', abn: '51824753556' });
   const again = await checkFile('contacts', FILE);
   expect(await rows(again)).toEqual(shown);
-  expect((await staff.imports.faultyCells({ id: again })).items).toMatchObject([faulty]);
+  expect((await staff.imports.byId({ id: again })).faulty.items).toMatchObject([faulty]);
   await checkAgain(again, 'Outback Ability');
   expect(await rows(again, 'accounts')).toMatchObject([
     ['skip', undefined, ['Nothing to change']],
@@ -68,7 +68,7 @@ test('a lead asks about its person, whose email is here under another name', asy
     `Deal,Company,Email,Person,Surname\nAudit,Fox Care,dee@fox.example,${names}`;
   const columns = { title: 0, account: 1, 'contact.email': 2 };
   const id = await checkFile('leads', file('Eva Ray,'), { ...columns, contact: 3 });
-  expect((await staff.imports.faultyCells({ id })).items).toMatchObject([
+  expect((await staff.imports.byId({ id })).faulty.items).toMatchObject([
     { field: 'contact', text: 'Eva Ray', alike: ['Dee Fox'] },
   ]);
 

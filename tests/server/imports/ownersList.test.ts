@@ -24,7 +24,7 @@ test('the owner’s list of 40 clients is in with its outlets, answers who renew
   const id = await checkFile('registrations', await ownersList());
   const { matching, headers } = await staff.imports.byId({ id });
   expect(Object.keys(matching)).toHaveLength(headers.length);
-  const { items } = await staff.imports.faultyCells({ id });
+  const { items } = (await staff.imports.byId({ id })).faulty;
   expect(items.map(({ field, text }) => [field, text])).toEqual([['startsOn', 'tbc']]);
   await staff.imports.setReading({
     id,

@@ -43,7 +43,7 @@ describe('the cells of a file of accounts as people have them', () => {
 
     const first = await rows(id);
     const { conventions } = await staff.imports.byId({ id });
-    const { items, total } = await staff.imports.faultyCells({ id });
+    const { items, total } = (await staff.imports.byId({ id })).faulty;
     const corrections = items.map(({ field, text }) => ({
       field,
       text: text.toLowerCase(),
@@ -129,7 +129,7 @@ describe('the cells of a file of accounts as people have them', () => {
 
     const asked = await rows(id);
     // It is answered for the file, not corrected: leaving out all cells would lose it.
-    const { items } = await staff.imports.faultyCells({ id });
+    const { items } = (await staff.imports.byId({ id })).faulty;
     await staff.imports.setReading({ id, decimal: ',' });
     const answered = await check(id);
 
@@ -192,7 +192,7 @@ describe('the cells of a file of accounts as people have them', () => {
       lines('First name,Last name,Email', 'Ada,,ada@low.example', 'Bo,,', 'Cy,Day,', 'Di,,'),
     );
 
-    const { items } = await staff.imports.faultyCells({ id });
+    const { items } = (await staff.imports.byId({ id })).faulty;
     await staff.imports.setReading({
       id,
       corrections: [{ field: 'lastName', text: '', value: '(unknown)' }],
@@ -236,7 +236,7 @@ describe('the cells of a file of accounts as people have them', () => {
       return check(id);
     };
 
-    const { items } = await staff.imports.faultyCells({ id });
+    const { items } = (await staff.imports.byId({ id })).faulty;
     const missing = items.map(({ field, text }) => [field, text]);
     await staff.imports.setReading({
       id,
@@ -246,7 +246,7 @@ describe('the cells of a file of accounts as people have them', () => {
       ],
     });
     const wrong = await fill('Firn Homes');
-    const again = await staff.imports.faultyCells({ id });
+    const { faulty: again } = await staff.imports.byId({ id });
 
     expect(missing).toEqual(
       expect.arrayContaining([
@@ -275,7 +275,7 @@ describe('the cells of a file of accounts as people have them', () => {
       ),
     );
 
-    const { items } = await staff.imports.faultyCells({ id });
+    const { items } = (await staff.imports.byId({ id })).faulty;
     await staff.imports.setReading({
       id,
       corrections: [{ field: 'assignedTo', text: 'gus gone', value: 'Ada Byron' }],
@@ -301,7 +301,7 @@ describe('the cells of a file of accounts as people have them', () => {
     const id = await checkFile('accounts', 'Company\nElm Care');
     const colleague = await db.staff();
 
-    await expect(colleague.imports.faultyCells({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(colleague.imports.byId({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(colleague.imports.setReading({ id })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { CORRECTED_LENGTH } from '#shared/records/csv/reading.ts';
-import type { FaultyCells } from '#shared/records/imports.schema.ts';
+import type { FaultyCells, FaultyValues } from '#shared/records/imports.schema.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import type { RecordContext } from '../../records/record.ts';
 import type { Import } from './imports.entity.ts';
@@ -12,10 +12,7 @@ import { requiredColumns } from './requiredColumns.ts';
 const SHOWN_GROUPS = 200;
 
 /** Returns the texts that make rows problems, with their columns, the most frequent first. */
-export async function listFaultyCells(
-  { em, records }: RecordContext,
-  found: Import,
-): Promise<{ items: FaultyCells[]; total: number }> {
+export async function listFaultyCells({ em, records }: RecordContext, found: Import): Promise<FaultyValues> {
   const { id, noun } = found;
   const groups = await runSql<FaultyGroup>(
     em,

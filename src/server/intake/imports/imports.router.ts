@@ -9,7 +9,6 @@ import {
 } from '#shared/records/imports.schema.ts';
 import { router, staffProcedure } from '../../platform/rpc/trpc.ts';
 import { checkStep } from './check.service.ts';
-import { listFaultyCells } from './faultyCells.queries.ts';
 import { listImportRows, listImports } from './imports.queries.ts';
 import { findImport, presentImport } from './imports.service.ts';
 import { matchColumns, setReading } from './reading.service.ts';
@@ -27,10 +26,6 @@ export const importsRouter = router({
   rows: staffProcedure.input(importRowsInput).query(async ({ ctx, input }) => {
     return listImportRows(ctx.em, await findImport(ctx.em, input.id, ctx.user), input);
   }),
-
-  faultyCells: staffProcedure
-    .input(idInput)
-    .query(async ({ ctx, input }) => listFaultyCells(ctx, await findImport(ctx.em, input.id, ctx.user))),
 
   matchColumns: staffProcedure
     .meta({ changes: ['imports'], time: 'long' })

@@ -18,6 +18,7 @@ import { doLongWork } from '../../platform/database/longWork.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import type { RecordContext } from '../../records/record.ts';
+import { listFaultyCells } from './faultyCells.queries.ts';
 import { EMPTY_ROW_COUNTS, Import } from './imports.entity.ts';
 import { layersOf } from './layers/below.ts';
 import { allColumns } from './layers/layers.ts';
@@ -52,7 +53,8 @@ export function assertState(found: Import, states: ImportState[], message: strin
 const EXAMPLES = 3;
 
 /** An import as the client sees it. */
-export async function presentImport({ em, records }: RecordContext, found: Import): Promise<ImportRecord> {
+export async function presentImport(context: RecordContext, found: Import): Promise<ImportRecord> {
+  const { em, records } = context;
   const examples = await runSql<{ cells: string[] }>(
     em,
     sql`select cells from import_rows where import_id = ${found.id} and noun = ${found.noun} order by line limit ${EXAMPLES}`,
@@ -71,6 +73,7 @@ export async function presentImport({ em, records }: RecordContext, found: Impor
     conventions: found.conventions,
     made: await presentMade(em, records, found),
     notCompared: found.state === 'checked' ? await countNotCompared(em, found, layersOf(records, found)) : 0,
+    faulty: found.state === 'checked' ? await listFaultyCells(context, found) : { items: [], total: 0 },
     examples: examples.map(({ cells }) => cells),
   };
 }

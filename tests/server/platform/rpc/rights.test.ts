@@ -47,7 +47,7 @@ const table: Record<Caller, Record<string, string>> = {
     documents: 'list byId history link update delete',
     shareLinks: 'list create revoke undoRevoke',
     clientPage: 'link setLink',
-    imports: 'list byId rows faultyCells matchColumns setReading importRest check run undo',
+    imports: 'list byId rows matchColumns setReading importRest check run undo',
     duplicates: 'find list dismiss undoDismiss',
     history: 'setBack',
     bulkChanges: 'undo',

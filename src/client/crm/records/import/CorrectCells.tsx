@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
 import { formatCount } from '#shared/fields/format.ts';
-import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { CorrectKind } from './CorrectKind.tsx';
 import classes from './Import.module.css';
@@ -16,12 +15,7 @@ interface CorrectCellsProps {
 
 /** The cells that make rows problems. A correction of a text applies to all rows that have it. */
 export function CorrectCells({ corrections, values, onChange }: CorrectCellsProps) {
-  const { query, items, more, taken, isPending, decided, save, removeAll } = corrections;
-  if (query.error && !query.data) {
-    return (
-      <ErrorNotice message={`Error loading values: ${query.error.message}`} onRetry={() => query.refetch()} />
-    );
-  }
+  const { items, more, taken, isPending, decided, save, removeAll } = corrections;
   if (items.length === 0 && taken === 0) return null;
   const optional = items.filter(({ isRequired }) => !isRequired);
 

@@ -63,7 +63,7 @@ export function ReviewImport({
     Object.values(file.above).reduce((sum, one) => sum + one[action], counts[action]);
   const importable = inAll('create') + inAll('update');
   const isReviewed = state === 'checked' && !progress;
-  const corrections = useCorrections(file, reading, typedCorrections, isReviewed);
+  const corrections = useCorrections(file, reading, typedCorrections);
 
   return (
     <>
@@ -121,9 +121,7 @@ export function ReviewImport({
         <>
           <FileConventions file={file} reading={reading} />
           {file.made && <ConvertWon made={file.made} isOn={file.reading.convert} reading={reading} />}
-          {counts.problem + file.reading.corrections.length > 0 && (
-            <CorrectCells corrections={corrections} values={typedCorrections} onChange={onTypeCorrection} />
-          )}
+          <CorrectCells corrections={corrections} values={typedCorrections} onChange={onTypeCorrection} />
         </>
       )}
       {!progress && <ImportRows file={file} facts={facts} />}
@@ -142,11 +140,11 @@ export function ReviewImport({
 }
 
 /** The rows that are left out, and the way to fix them elsewhere. */
-const Problems = ({ file: { id, state } }: { file: ImportRecord }) => (
+const Problems = ({ file: { id, state, faulty } }: { file: ImportRecord }) => (
   <div className={classes.problems}>
     <Text size="sm">
       {state === 'checked'
-        ? 'Rows with problems are left out. Fix them below, or download them, fix them there and import that file.'
+        ? `Rows with problems are left out. ${faulty.items.length > 0 ? 'Fix them below, or download' : 'Download'} them, fix them there and import that file.`
         : 'Rows with problems were left out. Fix them here, or download them and import that file.'}
     </Text>
     <Button

@@ -1,6 +1,5 @@
 import { type Correction, correctionKey } from '#shared/records/csv/reading.ts';
 import type { FaultyCells, ImportRecord } from '#shared/records/imports.schema.ts';
-import { trpc } from '../../../trpc.ts';
 import type { useReading } from './useReading.ts';
 
 /** The values that somebody wrote in place of texts, by `keyOf`; null leaves the cells out. */
@@ -20,18 +19,11 @@ const correctionsOf = (items: FaultyCells[], decided: TypedCorrections) =>
 
 /** The cells that make rows problems, and what somebody decided about them on the screen. */
 export function useCorrections(
-  { id, reading: { corrections: stored }, counts }: ImportRecord,
+  { reading: { corrections: stored }, faulty: { items, total } }: ImportRecord,
   reading: ReturnType<typeof useReading>,
   values: TypedCorrections,
-  isChecked: boolean,
 ) {
-  const query = trpc.imports.faultyCells.useQuery(
-    { id },
-    { staleTime: 0, enabled: isChecked && counts.problem > 0 },
-  );
-  const { items = [], total = 0 } = query.data ?? {};
   return {
-    query,
     items,
     /** Cells that follow once these are fixed. */
     more: total - items.length,
