@@ -165,10 +165,10 @@ class FakeRequest {
   setRequestHeader = () => {};
   send = () => void FakeRequest.sent.push(this);
   abort = () => this.onabort();
-  answer = (status: number, message = '') =>
+  answer = (status: number, message = '', answer: object = { error: { json: { message } } }) =>
     act(async () => {
       this.status = status;
-      this.responseText = JSON.stringify({ error: { json: { message } } });
+      this.responseText = JSON.stringify(answer);
       this.onload();
     });
   progress = (loaded: number, total: number) => act(async () => this.upload.onprogress?.({ loaded, total }));
@@ -214,9 +214,17 @@ describe('a file that is uploaded', () => {
 
     await request.answer(400, 'This file is empty.');
 
-    expect(screen.getByRole('alert')).toHaveTextContent('This file is empty.');
+    expect(screen.getByRole('alert')).toHaveTextContent('accounts.csv: This file is empty.');
     expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
-    expect(screen.getByLabelText('Choose an Excel or CSV file, or drop it here')).toBeEnabled();
+    expect(screen.getByLabelText('Choose an Excel or CSV file, or drop it here')).toHaveFocus();
+  });
+
+  test('is followed by the choice of a sheet where a workbook has several', async () => {
+    const { request } = await uploading();
+
+    await request.answer(200, '', { sheets: ['Clients', 'Staff'] });
+
+    expect(screen.getByRole('button', { name: 'Clients' })).toHaveFocus();
   });
 
   test('can be stopped, and leaving the screen asks first', async () => {

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatShortTime, formatSize } from '#shared/fields/format.ts';
 import { MAX_FILE_MB, MAX_ROWS } from '#shared/records/csv/limits.ts';
@@ -43,6 +43,7 @@ interface ImportStartProps {
 /** Uploads a file to import, and lists earlier imports. */
 export function ImportStart({ noun, facts }: ImportStartProps) {
   const { send, stop, running, failed, workbook, isRunning } = useImportUpload(noun);
+  const next = useFocusAfter(running !== null);
   const hintId = useId();
   const setUp = useSetUpLink();
 
@@ -63,7 +64,6 @@ export function ImportStart({ noun, facts }: ImportStartProps) {
       </div>
       {failed?.retry && <ErrorNotice message={failed.message} onRetry={failed.retry} />}
       {failed && !failed.retry && <FormAlert>{failed.message}</FormAlert>}
-      {workbook && !running && <ChooseSheet {...workbook} onChoose={(sheet) => send(workbook.file, sheet)} />}
       {running ? (
         <Panel title="Uploading">
           <Stack gap="md">
@@ -81,26 +81,42 @@ export function ImportStart({ noun, facts }: ImportStartProps) {
           </Stack>
         </Panel>
       ) : (
-        <FileDropzone
-          className={classes.dropzone}
-          label={CHOOSE}
-          describedBy={hintId}
-          accept={ACCEPTED}
-          onFiles={([file]) => file && send(file)}
-        >
-          <IconFileUpload size={28} aria-hidden />
-          <span className={classes.dropzoneLabel} aria-hidden>
-            {CHOOSE}
-          </span>
-          <span id={hintId} className={classes.quiet}>
-            {`Up to ${MAX_FILE_MB} MB and ${MAX_ROWS.toLocaleString('en-AU')} rows`}
-          </span>
-        </FileDropzone>
+        <Stack ref={next} gap="md">
+          {workbook && <ChooseSheet {...workbook} onChoose={(sheet) => send(workbook.file, sheet)} />}
+          <FileDropzone
+            className={classes.dropzone}
+            label={CHOOSE}
+            describedBy={hintId}
+            accept={ACCEPTED}
+            onFiles={([file]) => file && send(file)}
+          >
+            <IconFileUpload size={28} aria-hidden />
+            <span className={classes.dropzoneLabel} aria-hidden>
+              {CHOOSE}
+            </span>
+            <span id={hintId} className={classes.quiet}>
+              {`Up to ${MAX_FILE_MB} MB and ${MAX_ROWS.toLocaleString('en-AU')} rows`}
+            </span>
+          </FileDropzone>
+        </Stack>
       )}
       <LeaveGuard hasChanges={isRunning} texts={LEAVING} />
       {noun && <PastImports noun={noun} />}
     </Stack>
   );
+}
+
+/** The element whose first control takes the focus once an upload ends and what had it is gone. */
+function useFocusAfter(isRunning: boolean) {
+  const next = useRef<HTMLDivElement>(null);
+  const wasRunning = useRef(isRunning);
+  useEffect(() => {
+    const hasEnded = wasRunning.current && !isRunning;
+    wasRunning.current = isRunning;
+    if (hasEnded && document.activeElement === document.body)
+      next.current?.querySelector<HTMLElement>('button, input')?.focus();
+  }, [isRunning]);
+  return next;
 }
 
 interface ChooseSheetProps {

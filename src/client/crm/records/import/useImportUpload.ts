@@ -55,11 +55,12 @@ export function useImportUpload(noun: ImportNoun | null) {
       const answer = JSON.parse(await uploadFile({ url, file, type, onProgress, signal }));
       controller.current = null;
       if (answer.sheets) setWorkbook({ file, sheets: answer.sheets });
-      else navigate(`/crm/${noun ?? answer.noun}/import/${id}`);
+      else return navigate(`/crm/${noun ?? answer.noun}/import/${id}`);
     } catch (error) {
       controller.current = null;
       const { message, canRetry } = error as UploadError;
-      if (!signal.aborted) setFailed({ message, ...(canRetry && { retry: () => void send(file, sheet) }) });
+      const retry = canRetry && { retry: () => void send(file, sheet) };
+      if (!signal.aborted) setFailed({ message: `${file.name}: ${message}`, ...retry });
     }
     setRunning(null);
   }
