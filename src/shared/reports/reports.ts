@@ -1,4 +1,3 @@
-import { lastContact } from '../records/filters.ts';
 import type { ReportNoun } from './reportNouns.ts';
 
 // The tables of reports. Each figure is defined by the filters of a noun's list, so that it is a link to what it counts.
@@ -13,12 +12,21 @@ interface ReportFacts {
   missing?: string;
   /** False where the table looks ahead, or at what is open now: it has no period. */
   hasPeriod: boolean;
-  /** The labels of two columns: the figure of all rows that the overview shows, and the one that it says beside it. */
-  headline?: readonly [string, string];
-  /** The row of these figures, where it is not that of all. */
-  headlineRow?: string;
+  /** The figure of the overview. */
+  headline?: Headline;
   /** The labels of two columns that are drawn as well. */
   drawn?: readonly [string, string];
+}
+
+export interface Headline {
+  /** The label of its column. */
+  column: string;
+  /** The label of the column whose figure its words have. */
+  beside: string;
+  /** The key of the row of both, where it is not that of all. */
+  row?: string;
+  /** The words after the figure, with the one beside it and the days without contact that are asked about. */
+  words: (beside: string, days: string) => string;
 }
 
 const NO_CLOSING_DAY = 'A lead without the day it was closed counts in no period.';
@@ -33,21 +41,11 @@ export const reports = {
     counts: 'Accepted proposals by month of acceptance.',
     hasPeriod: true,
     drawn: ['Total incl. GST', 'Total excl. GST'],
-    headline: ['Total excl. GST', 'Accepted'],
-  },
-  forecast: {
-    title: 'Forecast',
-    link: 'Forecast',
-    counts: 'Open opportunities by expected close. Weighted is value times probability.',
-    hasPeriod: false,
-    drawn: ['Value', 'Weighted'],
-    headline: ['Weighted', 'Value'],
-  },
-  openProposals: {
-    title: 'Open proposals',
-    counts: 'Proposals the client can still accept, by owner. Totals incl. GST.',
-    hasPeriod: false,
-    headline: ['Total', 'Open'],
+    headline: {
+      column: 'Total excl. GST',
+      beside: 'Accepted',
+      words: (count) => `excl. GST, ${count} accepted`,
+    },
   },
   proposals: {
     title: 'Proposals by month sent',
@@ -56,20 +54,31 @@ export const reports = {
     hasPeriod: true,
     drawn: ['Sent', 'Accepted'],
   },
+  forecast: {
+    title: 'Forecast',
+    link: 'Forecast',
+    counts: 'Open opportunities by expected close. Weighted is value times probability.',
+    hasPeriod: false,
+    drawn: ['Value', 'Weighted'],
+    headline: { column: 'Weighted', beside: 'Value', words: (value) => `weighted, of ${value}` },
+  },
+  openProposals: {
+    title: 'Open proposals',
+    counts: 'Proposals the client can still accept, by owner. Totals incl. GST.',
+    hasPeriod: false,
+    headline: { column: 'Total', beside: 'Open', words: (count) => `incl. GST, ${count} open` },
+  },
   due: {
     title: 'Renewals and audits due',
     link: 'Renewals',
     counts: 'Current registrations by expiry, and by last day to begin mid-term audits.',
     hasPeriod: false,
-    headline: ['Renewals', 'Mid-term audits'],
-    headlineRow: 'before',
-  },
-  notContacted: {
-    title: 'Not contacted',
-    link: 'Not contacted',
-    counts: 'Open leads without a call, email or meeting of ours for so long.',
-    hasPeriod: false,
-    headline: ['Leads', 'Value'],
+    headline: {
+      column: 'Renewals',
+      beside: 'Mid-term audits',
+      row: 'before',
+      words: (count) => `late, and ${count} mid-term audits`,
+    },
   },
   enquiries: {
     title: 'Enquiries by month',
@@ -77,7 +86,18 @@ export const reports = {
     counts: 'Leads by the day they came in; won and lost as they stand today.',
     hasPeriod: true,
     drawn: ['Came in', 'Won'],
-    headline: ['Came in', 'Won'],
+    headline: { column: 'Came in', beside: 'Won', words: (count) => `came in, ${count} won` },
+  },
+  notContacted: {
+    title: 'Not contacted',
+    link: 'Not contacted',
+    counts: 'Open leads without a call, email or meeting of ours for so long.',
+    hasPeriod: false,
+    headline: {
+      column: 'Leads',
+      beside: 'Value',
+      words: (value, days) => `for ${days} days, worth ${value}`,
+    },
   },
   sources: {
     title: 'Enquiries by source',
@@ -90,7 +110,11 @@ export const reports = {
     counts: 'Leads that came in, by source, with hours of work until our first answer.',
     missing: NO_FIRST_ANSWER,
     hasPeriod: true,
-    headline: ['Median hours', 'Not answered'],
+    headline: {
+      column: 'Median hours',
+      beside: 'Not answered',
+      words: (count) => `median, ${count} not answered`,
+    },
   },
   firstAnswersByPerson: {
     title: 'First answers by person',
@@ -104,17 +128,11 @@ export const reports = {
     counts: 'Leads won or lost in the period, by source.',
     missing: NO_CLOSING_DAY,
     hasPeriod: true,
-    headline: ['Won of closed', 'Closed'],
+    headline: { column: 'Won of closed', beside: 'Closed', words: (count) => `of ${count} closed` },
   },
   winRateByType: {
     title: 'Win rate by enquiry type',
     counts: 'Leads won or lost in the period, by enquiry type.',
-    missing: NO_CLOSING_DAY,
-    hasPeriod: true,
-  },
-  winRateByPerson: {
-    title: 'Win rate by person',
-    counts: 'Leads won or lost in the period, by owner.',
     missing: NO_CLOSING_DAY,
     hasPeriod: true,
   },
@@ -142,6 +160,12 @@ export const reports = {
     counts: 'Leads, proposals and won opportunities by owner; contacts by who made them.',
     hasPeriod: true,
   },
+  winRateByPerson: {
+    title: 'Win rate by person',
+    counts: 'Leads won or lost in the period, by owner.',
+    missing: NO_CLOSING_DAY,
+    hasPeriod: true,
+  },
 } satisfies Record<string, ReportFacts>;
 
 export type ReportId = keyof typeof reports;
@@ -150,17 +174,28 @@ export const reportIds = Object.keys(reports) as ReportId[];
 
 /** The groups of tables, what matters most first, each with the tables of its columns. */
 export const reportGroups: { title: string; columns: ReportId[][] }[] = [
-  { title: 'Money', columns: [['earned'], ['forecast', 'openProposals']] },
-  { title: 'Proposals and clients', columns: [['proposals'], ['due', 'notContacted']] },
-  { title: 'Enquiries', columns: [['enquiries'], ['sources', 'firstAnswers', 'firstAnswersByPerson']] },
+  {
+    title: 'Sales and renewals',
+    columns: [
+      ['earned', 'proposals'],
+      ['forecast', 'openProposals', 'due'],
+    ],
+  },
+  {
+    title: 'Enquiries',
+    columns: [
+      ['enquiries', 'notContacted'],
+      ['sources', 'firstAnswers', 'firstAnswersByPerson'],
+    ],
+  },
   {
     title: 'Won and lost',
     columns: [
-      ['winRateBySource', 'winRateByType', 'winRateByPerson'],
+      ['winRateBySource', 'winRateByType'],
       ['lostLeads', 'lostReasons', 'lostFrom'],
     ],
   },
-  { title: 'Team', columns: [['people']] },
+  { title: 'Team', columns: [['people', 'winRateByPerson']] },
 ];
 
 export const factsOf = (id: ReportId): ReportFacts => reports[id];
@@ -210,6 +245,3 @@ export interface ReportTable {
   rows: ReportRow[];
   total: ReportRow;
 }
-
-/** True for a text that is a number of days without contact. */
-export const isContactDays = (text: string) => lastContact(`${text}..`) !== undefined;

@@ -46,7 +46,7 @@ test.each([
       await press(
         page.getByRole('region', { name: 'Leads in numbers' }).getByRole('link', { name: 'Reports' }),
       );
-      await page.getByRole('table', { name: 'Earned' }).waitFor();
+      await page.getByRole('region', { name: 'At a glance' }).waitFor();
     });
     for (const [question, link, table, column] of questions) {
       const toTable = await pressesOf(() =>
@@ -58,6 +58,15 @@ test.each([
       const figure = answer.getByRole('link', { name: new RegExp(`^All, ${column}: `) });
       expect(await figure.getAttribute('href'), question).toMatch(/^\/crm\/\w+\?.*counted=yes$/);
     }
+
+    // Back from the list behind a figure leads to that figure, also in a table that is folded at first.
+    const figure = page
+      .getByRole('table', { name: 'Enquiries by month' })
+      .getByRole('link', { name: /^All, Came in: / });
+    await press(figure);
+    await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => figure.evaluate((link) => link === document.activeElement)).toBe(true);
 
     await page.goto(`${product.url}/crm`);
     const toTasks = await pressesOf(async () => {

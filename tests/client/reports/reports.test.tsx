@@ -71,12 +71,12 @@ describe('the reports', () => {
     expect((await forecast()).getByRole('link', { name: 'All, Value: $52,500' })).toBeVisible();
     const share = (await forecast()).getByRole('link', { name: 'All, Win rate: too few to tell' });
     expect(share).toHaveTextContent(/^–$/);
-    expect(screen.getAllByText('– stands for fewer than 5 closed: too few to tell.')).toHaveLength(
+    expect(screen.getAllByText(/– stands for fewer than 5 closed: too few to tell\./)).toHaveLength(
       reportIds.length,
     );
     for (const id of reportIds) {
       expect(await screen.findByRole('table', { name: factsOf(id).title })).toBeVisible();
-      expect(screen.getByText(factsOf(id).counts)).toBeVisible();
+      expect(screen.getByText(factsOf(id).counts, { exact: false })).toBeVisible();
     }
   });
 
@@ -91,24 +91,18 @@ describe('the reports', () => {
     expect(earned.queryByText(/^was /)).toBeNull();
   });
 
-  test('fold their rows on a phone, below the total', async () => {
+  test('are rows on a phone, which open below their first figure', async () => {
     onTestFinished(() => void vi.restoreAllMocks());
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (query) =>
         Object.assign(new EventTarget(), { matches: query.includes('47.99em'), media: query }) as never,
     );
-    const rows = ['Sept 2026', 'Oct 2026', 'Nov 2026'].map((label) => ({
-      ...table(1, 900).rows[0],
-      label,
-      key: label,
-    }));
-    show('/crm/reports', 'admin', { forecast: { ...table(1, 900), rows } });
+    show();
 
-    await forecast();
-    const shown = screen.getByRole('table', { name: 'Forecast' });
-    expect(shown).toHaveAttribute('data-folded');
-    await userEvent.click(screen.getByRole('button', { name: 'Show 3 rows' }));
-    expect(shown).not.toHaveAttribute('data-folded');
+    await screen.findAllByText('Open: 1,240');
+    expect(screen.queryByRole('table', { name: 'Forecast' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Forecast' }));
+    expect(screen.getByRole('table', { name: 'Forecast' })).toBeVisible();
   });
 
   test('are gone to by one link for each group, and none is left out', async () => {
@@ -147,15 +141,15 @@ describe('the reports', () => {
       'Forecast',
       'Open proposals',
       'Renewals',
-      'Not contacted',
       'Enquiries',
+      'Not contacted',
       'First answers',
       'Win rate',
     ]);
-    await waitFor(() => expect(items[0]).toHaveTextContent('Earned$39,900Total excl. GSTwas $39,900'));
-    expect(items[3]).toHaveTextContent('Renewals1Before todayMid-term audits: 0');
-    expect(items[6]).toHaveTextContent('First answers4 hMedian hours');
-    expect(items[7]).toHaveTextContent('Win rate67 %Won of closed');
+    await waitFor(() => expect(items[0]).toHaveTextContent('Earned$39,900excl. GST, 4 acceptedwas $39,900'));
+    expect(items[3]).toHaveTextContent('Renewals1late, and 0 mid-term audits');
+    expect(items[6]).toHaveTextContent('First answers4 h');
+    expect(items[7]).toHaveTextContent('Win rate67 %of 6 closed');
     expect(overview.getByRole('link', { name: 'Earned' })).toHaveAttribute(
       'href',
       expect.stringContaining('counted=yes'),
@@ -176,13 +170,6 @@ describe('the reports', () => {
     await forecast();
     const names = [...document.querySelectorAll('#forecast svg text')].map((text) => text.textContent);
     expect(names).toEqual(['$1.2K', 'Beforetoday', '$1.2K', 'Sept']);
-    // The chart alone compares them; a table without one has a bar behind each figure.
-    const barsOf = async (id: ReportId) => {
-      const shown = await screen.findByRole('table', { name: factsOf(id).title });
-      return shown.querySelectorAll('td > [aria-hidden]');
-    };
-    expect(await barsOf('forecast')).toHaveLength(0);
-    expect(await barsOf('sources')).not.toHaveLength(0);
   });
 
   test('leave out rows without figures, now and before, and months after the last with figures', () => {

@@ -1,43 +1,66 @@
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { factsOf, listAddress, type ReportId, type ReportTable, reportIds } from '#shared/reports/reports.ts';
+import {
+  factsOf,
+  type Headline,
+  listAddress,
+  type ReportId,
+  type ReportTable,
+  reportIds,
+} from '#shared/reports/reports.ts';
+import { useReturnToRow } from '../../ui/list/useReturnToRow.ts';
 import { formatFigure } from './figures.ts';
 import classes from './Overview.module.css';
 import { useReport } from './useReport.ts';
 import type { ReportFilters } from './useReportFilters.ts';
 
-const shown = reportIds.filter((id) => factsOf(id).headline);
+const shown = reportIds.flatMap((id) => {
+  const { headline } = factsOf(id);
+  return headline ? [{ id, headline }] : [];
+});
 
 /** The figures that an owner looks at first, one of a table each, above all tables. */
-export const Overview = ({ filters }: { filters: ReportFilters }) => (
-  <section aria-label="At a glance">
-    <ul className={classes.strip}>
-      {shown.map((id) => (
-        <Headline key={id} id={id} filters={filters} />
-      ))}
-    </ul>
-  </section>
-);
-
-function Headline({ id, filters }: { id: ReportId; filters: ReportFilters }) {
-  const { link, title, headline: [main = '', beside = ''] = [], headlineRow } = factsOf(id);
-  const { query, compared } = useReport(id, filters);
-  const figure = query.data && figureOf(query.data, main, headlineRow);
-  const other = query.data && figureOf(query.data, beside, headlineRow);
-  const was = compared && figureOf(compared, main, headlineRow);
+export function Overview({ filters }: { filters: ReportFilters }) {
+  const strip = useRef<HTMLUListElement>(null);
+  useReturnToRow(strip);
   return (
-    <li className={classes.card} data-late={(headlineRow === 'before' && isSome(figure, other)) || undefined}>
+    <section aria-label="At a glance">
+      <ul ref={strip} className={classes.strip}>
+        {shown.map(({ id, headline }) => (
+          <HeadlineCard key={id} id={id} headline={headline} filters={filters} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface HeadlineCardProps {
+  id: ReportId;
+  headline: Headline;
+  filters: ReportFilters;
+}
+
+function HeadlineCard({ id, headline, filters }: HeadlineCardProps) {
+  const { link, title } = factsOf(id);
+  const { column, beside, row, words } = headline;
+  const { query, compared } = useReport(id, filters);
+  const figure = query.data && figureOf(query.data, column, row);
+  const other = query.data && figureOf(query.data, beside, row);
+  const was = compared && figureOf(compared, column, row);
+  return (
+    <li className={classes.card} data-late={(row === 'before' && isSome(figure, other)) || undefined}>
       {figure ? (
-        <Link to={listAddress(figure.noun, figure.filters)}>{link ?? title}</Link>
+        <Link to={listAddress(figure.noun, figure.filters)} data-row={`headline ${id}`}>
+          {link ?? title}
+        </Link>
       ) : (
         <span>{link ?? title}</span>
       )}
       <span className={classes.value}>{figure ? formatFigure(figure, figure.unit) : '…'}</span>
-      <span className={classes.note}>{headlineRow === 'before' ? 'Before today' : main}</span>
       <span className={classes.note}>
-        {was
-          ? `was ${formatFigure(was, was.unit)}`
-          : other && `${beside}: ${formatFigure(other, other.unit)}`}
+        {other && words(formatFigure(other, other.unit), filters.contactDays)}
       </span>
+      {was && <span className={classes.note}>{`was ${formatFigure(was, was.unit)}`}</span>}
     </li>
   );
 }

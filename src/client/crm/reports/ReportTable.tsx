@@ -1,66 +1,61 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { formatCount } from '#shared/fields/format.ts';
 import {
+  factsOf,
   listAddress,
   type ReportTable as Report,
   type ReportColumn,
   type ReportFigure,
+  type ReportId,
   type ReportRow,
 } from '#shared/reports/reports.ts';
+import { useReturnToRow } from '../../ui/list/useReturnToRow.ts';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { describeFigure, formatFigure, hasFigures } from './figures.ts';
 import classes from './ReportTable.module.css';
 
 interface ReportTableProps {
-  title: string;
+  id: ReportId;
   report: Report;
   /** The same table of the period before, with which it is compared. */
   before: Report | undefined;
-  /** True where no chart above it shows the same. */
-  hasBars: boolean;
 }
 
 /** More columns than these have short figures on a phone, and more than the second number stand below their row's name. */
 const FULL_ON_PHONE = 4;
 const BESIDE_ON_PHONE = 6;
 
-/** A table of figures, each but a nought a link to the list of what it counts. A bar may show each beside the others of its column. */
-export function ReportTable({ title, report, before, hasBars }: ReportTableProps) {
+/** A table of figures, each but a nought a link to the list of what it counts. */
+export function ReportTable({ id, report, before }: ReportTableProps) {
   const { columns, rows, total } = report;
   const isPhone = useIsPhone();
   const isShort = isPhone && columns.length > FULL_ON_PHONE;
   const isStacked = isPhone && columns.length > BESIDE_ON_PHONE;
-  const highest = columns.map((_, at) => Math.max(...rows.map(({ figures }) => figures[at]?.value ?? 0), 1));
-  const [isOpen, setOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  useReturnToRow(frame);
   const rowBefore = (key: string) => before?.rows.find((row) => row.key === key);
   const isShown = (row: ReportRow) => hasFigures(row) || hasFigures(rowBefore(row.key));
-  const shownCount = rows.filter(isShown).length;
-  // The total answers most questions, and a chart has the rest.
-  const isFolded = isPhone && !isOpen && shownCount > 2;
   const hadFigures = before !== undefined && [...before.rows, before.total].some(hasFigures);
   const cells = (row: ReportRow, other: ReportRow | undefined, isTotal = false) =>
     columns.map((column, at) => (
       <Cell
         key={column.label}
+        place={`${id} ${row.key} ${column.label}`}
         column={column}
         row={row}
         figure={row.figures[at]}
         before={hadFigures ? other?.figures[at] : undefined}
         isTotal={isTotal}
         isShort={isShort && !isStacked}
-        share={hasBars && !isTotal ? (row.figures[at]?.value ?? 0) / (highest[at] ?? 1) : 0}
       />
     ));
   return (
-    <div className={classes.scroll}>
+    <div ref={frame} className={classes.scroll}>
       <table
         className={classes.table}
-        aria-label={title}
+        aria-label={factsOf(id).title}
         data-short={isShort || undefined}
         data-stacked={isStacked || undefined}
-        data-folded={isFolded || undefined}
       >
         <thead>
           <tr>
@@ -88,17 +83,14 @@ export function ReportTable({ title, report, before, hasBars }: ReportTableProps
           </tr>
         </tfoot>
       </table>
-      {isFolded && (
-        <Button variant="default" mt="xs" className={classes.unfold} onClick={() => setOpen(true)}>
-          {`Show ${formatCount(shownCount, 'row')}`}
-        </Button>
-      )}
       {before && !hadFigures && <p className={classes.before}>Nothing in the period before.</p>}
     </div>
   );
 }
 
 interface CellProps {
+  /** The cell among those of all tables, as the row to which a person comes back. */
+  place: string;
   column: ReportColumn;
   row: ReportRow;
   figure: ReportFigure | undefined;
@@ -106,18 +98,17 @@ interface CellProps {
   isTotal: boolean;
   /** True where there is little room. */
   isShort: boolean;
-  share: number;
 }
 
-function Cell({ column, row, figure, before, isTotal, isShort, share }: CellProps) {
+function Cell({ place, column, row, figure, before, isTotal, isShort }: CellProps) {
   if (!figure) return <td />;
   const text = formatFigure(figure, column.unit, isShort);
   return (
     <td data-nothing={!figure.value || undefined} data-label={column.label}>
-      {share > 0 && <span className={classes.bar} style={{ inlineSize: `${share * 100}%` }} aria-hidden />}
       {figure.value !== 0 || isTotal ? (
         <Link
           to={listAddress(column.noun, figure.filters)}
+          data-row={place}
           aria-label={`${row.label}, ${column.label}: ${describeFigure(figure, column.unit, isShort)}`}
         >
           {text}

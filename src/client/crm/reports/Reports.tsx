@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { formatDay } from '#shared/fields/format.ts';
 import { factsOf, reportGroups, reportIds } from '#shared/reports/reports.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
+import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { Overview } from './Overview.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
 import './print.css';
@@ -13,6 +14,7 @@ import { useReportFilters } from './useReportFilters.ts';
 export function Reports() {
   const filters = useReportFilters();
   const { days, before, isCompared } = filters;
+  const isPhone = useIsPhone();
   const words = ({ from, to }: typeof days) => `${formatDay(from)} to ${formatDay(to)}`;
   return (
     <div className={classes.screen} data-printed-alone>
@@ -41,7 +43,7 @@ export function Reports() {
         <section key={title} aria-label={title}>
           <h2 className={classes.group}>{title}</h2>
           <div className={classes.reports}>
-            {columns.map((ids) => (
+            {(isPhone ? [columns.flat()] : columns).map((ids) => (
               <div key={ids[0]} className={classes.column}>
                 {ids.map((id) => (
                   <ReportPanel key={id} id={id} filters={filters} />

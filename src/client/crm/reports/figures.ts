@@ -45,6 +45,13 @@ export const hasTooFew = ({ columns, rows, total }: ReportTable) =>
     columns.some(({ unit }, at) => figures[at] && isTooFew(figures[at], unit)),
   );
 
+/** The first figure of all rows, as the row of a folded table shows it. */
+export function summaryOf(report: ReportTable | undefined) {
+  const [column] = report?.columns ?? [];
+  const [figure] = report?.total.figures ?? [];
+  return column && figure ? `${column.label}: ${formatFigure(figure, column.unit)}` : '…';
+}
+
 /** True if a row counts anything. */
 export const hasFigures = (row: ReportRow | undefined) => row?.figures.some(({ value }) => value) ?? false;
 

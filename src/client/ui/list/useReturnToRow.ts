@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { listHref } from './listHref.ts';
 
-/** The attribute of each row or card, with the id of its record. Its link is in a heading. */
+/** The attribute of each row or card, with the id of its record. Its link is in a heading, or it is a link itself. */
 export const ROW = '[data-row]';
 export const LINK = ':is(th, h2, h3) a';
 
@@ -79,7 +79,7 @@ export function focusOnceShown(id: string) {
 
 /** Focuses the link of a row, in view, unless the person has moved the focus already. */
 export function focusRow(row: HTMLElement | null) {
-  const link = row?.querySelector<HTMLElement>(LINK);
+  const link = row?.matches('a') ? row : row?.querySelector<HTMLElement>(LINK);
   const focused = document.activeElement;
   if (!link || (focused !== document.body && !focused?.matches('h1'))) return;
   link.focus({ preventScroll: true });

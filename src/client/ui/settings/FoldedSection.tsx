@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useReturnedRow } from '../list/useReturnToRow.ts';
 import classes from './Settings.module.css';
 
 interface FoldedSectionProps {
@@ -16,7 +17,7 @@ interface FoldedSectionProps {
   children: ReactNode;
 }
 
-/** A section of the settings that is one row until it is opened. What was typed stays while it is closed. */
+/** A section that is one row until it is opened, and printed open. What was typed stays while it is closed. */
 export function FoldedSection({
   anchor,
   title,
@@ -26,13 +27,22 @@ export function FoldedSection({
   children,
 }: FoldedSectionProps) {
   const [titleId, bodyId] = [useId(), useId()];
-  const isLinked = useLocation().hash === `#${anchor}`;
+  const { hash } = useLocation();
+  const returnedRow = useReturnedRow();
+  // A person who comes back to a row of a list is not led to the section of a link that was followed before.
+  const [oldHash] = useState(returnedRow && hash);
+  const isLinked = hash === `#${anchor}` && hash !== oldHash;
   const [isOpen, setOpen] = useState(isLinked || startsOpen);
+  const [wasLinked, setWasLinked] = useState(isLinked);
   const button = useRef<HTMLButtonElement>(null);
+  if (isLinked !== wasLinked) {
+    setWasLinked(isLinked);
+    if (isLinked) setOpen(true);
+  }
   useEffect(() => {
     if (!isLinked) return;
-    setOpen(true);
-    button.current?.focus();
+    button.current?.focus({ preventScroll: true });
+    button.current?.closest('section')?.scrollIntoView();
   }, [isLinked]);
   return (
     <section className={classes.folded} id={anchor} aria-labelledby={titleId}>
