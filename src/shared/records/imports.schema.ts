@@ -137,6 +137,10 @@ export interface ImportRecord extends ImportSummary {
   made: { noun: ImportNoun; rows: number; labels: Record<string, string> } | null;
   /** New names that were not compared with stored ones, because the file has too many. */
   notCompared: number;
+  /** Rows with problems that only repeat another row of the file. */
+  repeats: number;
+  /** The reason of the rows that are skipped, if it is the same for all. */
+  skipped: string | null;
   /** The cells that make rows problems, once all rows are checked. */
   faulty: FaultyValues;
   /** The first rows, as examples of each column. */
@@ -171,6 +175,8 @@ export interface FaultyCells {
   options: string[] | null;
   /** The names of the records that the text may mean, where one may also be created. */
   alike: string[] | null;
+  /** The thing that they have in common with it, as in 'ABN'; null for a similar name. */
+  sign: string | null;
 }
 
 /** The cells that are shown at once, the most frequent first, and the number of all. */

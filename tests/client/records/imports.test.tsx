@@ -40,6 +40,8 @@ describe('an import that is done', () => {
     columns: [],
     matching: {},
     reading: { decimal: null, dayOrder: null, corrections: [] },
+    repeats: 0,
+    skipped: null,
     faulty: { items: [], total: 0 },
     examples: [],
     ...values,
@@ -139,6 +141,28 @@ describe('an import that is done', () => {
     await waitFor(() => expect(address()).not.toBe('/crm/accounts/import/1'));
     const { id, importId } = importRest.mock.calls[0]?.[0] ?? {};
     expect([importId, address()]).toEqual(['1', `/crm/accounts/import/${id}`]);
+  });
+
+  test('and undone offers nothing to fix', async () => {
+    open({ counts: { create: 1, update: 0, skip: 0, problem: 2 } });
+
+    expect(await screen.findByText('Rows with problems were left out.')).toBeVisible();
+    expect(screen.queryByText(/Fix/)).toBeNull();
+  });
+
+  test('says what was skipped and why, and which rows only repeat another', async () => {
+    open({
+      state: 'imported',
+      counts: { create: 2, update: 0, skip: 1, problem: 11 },
+      repeats: 7,
+      skipped: 'Nothing to change',
+    });
+
+    expect(
+      await screen.findByText(
+        /^2 accounts created; 1 account skipped \(nothing to change\); 4 rows with problems; 7 repeats left out\./,
+      ),
+    ).toBeVisible();
   });
 
   test('offers no Undo once that is over', async () => {
@@ -254,6 +278,8 @@ describe('a checked file with cells that cannot be read', () => {
     undoSkipped: 0,
     createdAt: new Date(),
     createdByName: 'Ada Byron',
+    repeats: 0,
+    skipped: null,
     headers: ['Company', 'Type', 'Turnover'],
     leftOut: [],
     above: {},
@@ -269,7 +295,7 @@ describe('a checked file with cells that cannot be read', () => {
       annualRevenue: { kind: 'number', decimal: null, dayOrder: 'day', isCertain: false, ambiguous: '1.250' },
     },
   };
-  const cells = { rows: 2, line: 3, isRequired: false, options: null, alike: null };
+  const cells = { rows: 2, line: 3, isRequired: false, options: null, alike: null, sign: null };
   const faultyCells = [
     {
       ...cells,
@@ -330,6 +356,34 @@ describe('a checked file with cells that cannot be read', () => {
 
     expect(await screen.findByText(/^Rows with problems are left out\. Download them/)).toBeVisible();
     expect(screen.queryByText(/below/)).toBeNull();
+  });
+
+  test('counts rows that only repeat another apart from those to fix', async () => {
+    open({ repeats: 2 });
+
+    expect(await screen.findByText('1 ready · 1 to fix · 2 repeats left out')).toBeVisible();
+    expect(screen.getByRole('button', { name: '3 left out' })).toBeInTheDocument();
+  });
+
+  test('groups names by what is the same, and says which records one press chooses', async () => {
+    const name = { ...cells, field: 'account', label: 'Account', message: 'Which one?' };
+    const user = userEvent.setup();
+    const setReading = open({}, [
+      { ...name, text: 'Outback', alike: ['Blue Gum'], sign: 'ABN' },
+      { ...name, text: 'Harbour', alike: ['Blue Gum'], sign: 'ABN' },
+      { ...name, text: 'Sunrse', alike: ['Sunrise', 'Sunset'] },
+      { ...name, text: 'Wattel', alike: ['Wattle'] },
+    ]);
+
+    expect(await screen.findByRole('button', { name: /^Account: same ABN, other name/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Account: similar names/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Use the most similar for all 2' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Use Blue Gum for all 2' }));
+
+    expect(setReading.mock.calls[0]?.[0].corrections).toEqual([
+      { field: 'account', text: 'outback', value: 'Blue Gum' },
+      { field: 'account', text: 'harbour', value: 'Blue Gum' },
+    ]);
   });
 
   test('corrects each text for all of its rows, and leaves out the others at once', async () => {

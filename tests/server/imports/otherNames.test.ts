@@ -30,6 +30,7 @@ test('a row whose ABN is that of an account with another name is a value to fix,
     field: 'account',
     text: 'Outback Ability',
     alike: ['Blue Gum Supports'],
+    sign: 'ABN',
     rows: 1,
     line: 3,
   };
@@ -69,7 +70,7 @@ test('a lead asks about its person, whose email is here under another name', asy
   const columns = { title: 0, account: 1, 'contact.email': 2 };
   const id = await checkFile('leads', file('Eva Ray,'), { ...columns, contact: 3 });
   expect((await staff.imports.byId({ id })).faulty.items).toMatchObject([
-    { field: 'contact', text: 'Eva Ray', alike: ['Dee Fox'] },
+    { field: 'contact', text: 'Eva Ray', alike: ['Dee Fox'], sign: 'email' },
   ]);
 
   // A name in two columns is not asked about: it is said.

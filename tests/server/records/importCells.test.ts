@@ -212,6 +212,7 @@ describe('the cells of a file of accounts as people have them', () => {
         isRequired: true,
         options: null,
         alike: null,
+        sign: null,
       },
     ]);
     expect(filled.map(({ action, changes }) => [action, changes.lastName])).toEqual([
@@ -311,7 +312,7 @@ describe('the cells of a file of accounts as people have them', () => {
 });
 
 test('rows of one file about the same account are recognized, by ABN or by name', async () => {
-  const { checkFile, rows } = client;
+  const { checkFile, rows, staff } = client;
   const file = lines(
     'Company,ABN',
     'Fig Care Pty Ltd,',
@@ -325,8 +326,10 @@ test('rows of one file about the same account are recognized, by ABN or by name'
     'Ivy Inc.,',
   );
 
-  const plan = await rows(await checkFile('accounts', file));
+  const id = await checkFile('accounts', file);
+  const plan = await rows(id);
 
+  expect(await staff.imports.byId({ id })).toMatchObject({ counts: { problem: 5 }, repeats: 4 });
   expect(plan.map(({ line, action, reasons }) => [line, action, ...reasons])).toEqual([
     [2, 'create'],
     [3, 'problem', 'This is the same record as in row 2'],

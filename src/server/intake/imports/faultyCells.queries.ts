@@ -20,7 +20,7 @@ export async function listFaultyCells({ em, records }: RecordContext, found: Imp
                (array_agg(left(fault->>'text', ${sql.lit(CORRECTED_LENGTH)}) order by line))[1] as text,
                (array_agg(fault->>'message' order by line))[1] as message,
                count(*)::int as rows, min(line) as line, (array_agg(title order by line))[1] as title,
-               (array_agg(fault->'alike' order by line))[1] as alike,
+               (array_agg(fault->'alike' order by line))[1] as alike, (array_agg(fault->>'sign' order by line))[1] as sign,
                count(*) over ()::int as total
           from import_rows, jsonb_array_elements(faults) as fault
          where import_id = ${id} and action = 'problem'
@@ -43,6 +43,9 @@ export async function listFaultyCells({ em, records }: RecordContext, found: Imp
   return { items, total: groups[0]?.total ?? 0 };
 }
 
-type FaultyGroup = Pick<FaultyCells, 'field' | 'text' | 'message' | 'rows' | 'line' | 'title' | 'alike'> & {
+type FaultyGroup = Pick<
+  FaultyCells,
+  'field' | 'text' | 'message' | 'rows' | 'line' | 'title' | 'alike' | 'sign'
+> & {
   total: number;
 };

@@ -28,6 +28,8 @@ const ImportRowSchema = defineEntity({
     reasons: p.json<string[]>().default([]),
     /** The cells that make the row a problem. */
     faults: p.json<FaultyCell[]>().default([]),
+    /** The line of the first row about the same record, where this one is left out for it. */
+    repeats: p.integer().strictNullable().default(null),
     /** Rows with the same one are about the same record. */
     matchKey: p.text().strictNullable().default(null),
     /** The name of a new record. */

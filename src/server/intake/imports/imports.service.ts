@@ -59,8 +59,17 @@ export async function presentImport(context: RecordContext, found: Import): Prom
     em,
     sql`select cells from import_rows where import_id = ${found.id} and noun = ${found.noun} order by line limit ${EXAMPLES}`,
   );
+  const [leftOut] = await runSql<Pick<ImportRecord, 'repeats' | 'skipped'>>(
+    em,
+    sql`select count(*) filter (where action = 'problem' and repeats is not null)::int as repeats,
+               case when count(distinct reasons) filter (where action = 'skip') = 1
+                    then min(reasons->>0) filter (where action = 'skip') end as skipped
+          from import_rows where import_id = ${found.id} and noun = ${found.noun}`,
+  );
   return {
     ...(await presentProgress(em, found)),
+    repeats: leftOut?.repeats ?? 0,
+    skipped: leftOut?.skipped ?? null,
     headers: found.headers,
     leftOut: found.leftOut,
     columns: allColumns(records, found.noun).map(({ field, label, isPhone = false }) => ({

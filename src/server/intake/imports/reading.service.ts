@@ -84,7 +84,7 @@ function changeReading(
     await runSql(
       em,
       sql`update import_rows set stage = 'read', action = null, reasons = '[]', faults = '[]', changes = '{}',
-                                 match_key = null, name = null, record_id = null
+                                 match_key = null, name = null, record_id = null, repeats = null
            where import_id = ${id} and noun = ${found.noun} and stage <> 'read' and damage is null`,
     );
     await spreadRows(em, found, layersOf(records, found));

@@ -48,6 +48,7 @@ export async function rejectRepeatedRows(em: EntityManager, id: string, layer: L
            set title = case when ${other.is} and not ${other.isAsked} then same.title else stored.title end,
                action = case when ${other.is} and ${other.isAsked} then 'problem' else ${parent || below ? 'skip' : 'problem'} end,
                faults = case when ${other.is} and ${other.isAsked} then ${other.faults} else stored.faults end,
+               repeats = case when ${other.is} and ${other.isAsked} then null else repeated.first % ${sql.lit(BELOW_LINES)} end,
                changes = '{}', version = null,
                record_id = case when ${other.is} and ${other.isAsked} then null
                                 when ${parent !== null} then same.record_id else stored.record_id end,

@@ -175,6 +175,8 @@ export interface CsvFault {
   isElsewhere?: boolean;
   /** The names of the records that the text may mean, where one may also be created. */
   alike?: string[];
+  /** The thing that is the same where the name is not, as in 'ABN'. */
+  sign?: string;
 }
 
 /** A cell that has to be corrected or left out before its row can be imported. */

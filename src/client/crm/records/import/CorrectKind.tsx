@@ -66,7 +66,7 @@ export function CorrectKind({ kind, values, isPending, onChange, onAll }: Correc
           </span>
         </button>
         <div className={own.kindActs}>
-          {isNames && actButton(`Choose the first for all ${count} names`, ({ alike }) => alike?.[0] ?? '')}
+          {isNames && actButton(nameFirst(all, count), ({ alike }) => alike?.[0] ?? '')}
           {isNames && actButton(`Create all ${count} new names`, ({ text }) => text)}
           {!isNames &&
             all.every(({ isRequired }) => !isRequired) &&
@@ -78,4 +78,12 @@ export function CorrectKind({ kind, values, isPending, onChange, onAll }: Correc
       </ul>
     </li>
   );
+}
+
+/** The records that are likeliest meant: one by its name, several by what they have in common with the texts. */
+function nameFirst(all: FaultyCells[], count: string) {
+  const [first, ...others] = new Set(all.map(({ alike }) => alike?.[0]));
+  const sign = all[0]?.sign;
+  if (others.length === 0) return `Use ${first} for all ${count}`;
+  return sign ? `Use all ${count} with the same ${sign}` : `Use the most similar for all ${count}`;
 }

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
+import { formatCount } from '#shared/fields/format.ts';
 import { useFoot } from '../../../ui/overlay/useFoot.ts';
 import classes from './ImportBar.module.css';
 
@@ -19,7 +20,9 @@ export function ImportBar({ summary, children }: { summary: string; children: Re
 
 interface ReviewBarProps {
   ready: number;
+  /** Rows with problems, without those that only repeat another row. */
   problems: number;
+  repeats: number;
   /** The number of values that somebody decided about and that are not saved; null where nothing is to be fixed. */
   fixes: number | null;
   isPending: boolean;
@@ -28,10 +31,15 @@ interface ReviewBarProps {
 }
 
 /** The counts of a checked file, with the buttons that check it again and import it. */
-export function ReviewBar({ ready, problems, fixes, isPending, onCheck, onImport }: ReviewBarProps) {
+export function ReviewBar({ ready, problems, repeats, fixes, isPending, onCheck, onImport }: ReviewBarProps) {
   const count = (rows: number) => rows.toLocaleString('en-AU');
+  const counts = [
+    `${count(ready)} ready`,
+    problems > 0 && `${count(problems)} to fix`,
+    repeats > 0 && `${formatCount(repeats, 'repeat')} left out`,
+  ];
   return (
-    <ImportBar summary={`${count(ready)} ready${problems > 0 ? ` · ${count(problems)} to fix` : ''}`}>
+    <ImportBar summary={counts.filter(Boolean).join(' · ')}>
       {fixes !== null && (
         <Button variant="default" disabled={fixes === 0} loading={isPending} onClick={onCheck}>
           {fixes === 0 ? 'Check again' : `Check ${count(fixes)} ${fixes === 1 ? 'fix' : 'fixes'}`}

@@ -1,6 +1,6 @@
 import { Anchor, Button, Center, Checkbox, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount, formatShortDay, singularOf } from '#shared/fields/format.ts';
 import { parseOption } from '#shared/fields/optionSet.ts';
@@ -48,6 +48,7 @@ export function ImportRows({ file, facts }: { file: ImportRecord; facts: ImportF
   );
   const shown = query.data?.pages.flatMap(({ items }) => items);
   const ref = useInView(() => void query.fetchNextPage(), query.hasNextPage && !query.isFetchingNextPage);
+  const leftOut = noun === file.noun && file.repeats > 0;
   const filters = rowAction.values.filter((one) => counts[one] > 0);
 
   return (
@@ -69,7 +70,9 @@ export function ImportRows({ file, facts }: { file: ImportRecord; facts: ImportF
           options={['all' as const, ...filters].map((one) => ({
             value: one,
             label:
-              one === 'all' ? `All ${formatCount(rows, 'row')}` : formatActionCount(state, one, counts[one]),
+              one === 'all'
+                ? `All ${formatCount(rows, 'row')}`
+                : formatActionCount(state, one, counts[one], leftOut),
           }))}
           value={action ?? 'all'}
           onChange={(one) => setAction(one === 'all' ? null : one)}
@@ -120,6 +123,21 @@ function formatCell(field: string, value: unknown, format?: FieldFormat) {
 /** True for a phone number that nobody can call as it is. */
 const isDoubtful = (value: unknown) => typeof value === 'string' && !parsePhone(value)?.isCertain;
 
+/** A name that may be an email, which breaks before its domain and not within a word. */
+const BreakableName = ({ name }: { name: string }) => {
+  const [first, ...others] = name.split('@');
+  return (
+    <>
+      {first}
+      {others.map((part) => (
+        <Fragment key={part}>
+          <wbr />@{part}
+        </Fragment>
+      ))}
+    </>
+  );
+};
+
 interface RowProps {
   row: ImportRow;
   noun: ImportNoun;
@@ -163,10 +181,10 @@ function Row({ row, noun, file, facts, isWhole }: RowProps) {
       <div className={classes.what}>
         {recordId && hasScreen && isThere ? (
           <Anchor component={Link} to={`/crm/${noun}/${recordId}`}>
-            {title || 'Open the record'}
+            {title ? <BreakableName name={title} /> : 'Open the record'}
           </Anchor>
         ) : (
-          title
+          <BreakableName name={title} />
         )}
       </div>
       <div className={classes.details}>

@@ -11,12 +11,21 @@ const WORDS: Record<RowAction, [todo: string, done: string]> = {
   problem: ['with problems', 'with problems'],
 };
 
-/** '12 to create', '12 created'; once it is undone '12 in the trash'. */
-export function formatActionCount(state: ImportSummary['state'], action: RowAction, count: number) {
+/**
+ * '12 to create', '12 created'; once it is undone '12 in the trash'. With `hasRepeats` not all rows with problems are to be
+ * fixed: some only repeat another row.
+ */
+export function formatActionCount(
+  state: ImportSummary['state'],
+  action: RowAction,
+  count: number,
+  hasRepeats = false,
+) {
   const [todo, done] = WORDS[action];
   const isDone = ['imported', 'undoing', 'undone'].includes(state);
+  const leftOut = hasRepeats && action === 'problem' ? 'left out' : undefined;
   const place = state === 'undone' ? PLACES[action] : undefined;
-  return `${count.toLocaleString('en-AU')} ${place ?? (isDone ? done : todo)}`;
+  return `${count.toLocaleString('en-AU')} ${leftOut ?? place ?? (isDone ? done : todo)}`;
 }
 
 /** '12 created, 3 updated, 1 with problems'. */

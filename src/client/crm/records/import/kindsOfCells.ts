@@ -22,9 +22,10 @@ export function reasonOf({ label, message, text, options }: FaultyCells) {
 export function kindsOf(items: FaultyCells[]): KindOfCells[] {
   const kinds = new Map<string, KindOfCells>();
   for (const cells of items) {
-    const { field, label, alike, options, text } = cells;
+    const { field, label, alike, sign, options, text } = cells;
     const reason = alike || text === '' ? '' : reasonOf(cells);
-    const fault = alike ? 'similar names' : options ? 'not in the list' : 'cannot be read';
+    const names = sign ? `same ${sign}, other name` : 'similar names';
+    const fault = alike ? names : options ? 'not in the list' : 'cannot be read';
     const key = `${field} ${fault} ${text === '' ? 'empty' : reason}`;
     const kind = kinds.get(key) ?? { key, title: `${label}: ${fault}`, reason, cells: [] };
     kind.cells.push(cells);

@@ -47,7 +47,7 @@ export function otherNameOf({ record, parent, file, outward }: Layer) {
     isAsked: sql.lit(isAsked({ parent, file })),
     message,
     faults: sql`jsonb_build_array(jsonb_build_object('field', ${field}::text, 'text', stored.title, 'message', ${message},
-                                                     'alike', jsonb_build_array(same.title)))`,
+                                                     'alike', jsonb_build_array(same.title), 'sign', ${match.unique?.label}::text))`,
     reason: sql`${`Same ${match.unique?.label} as `} || same.title || ${SAYS} || stored.title`,
   };
 }
@@ -88,7 +88,7 @@ export async function askAboutOtherNames(
       continue;
     }
     const message = `Same ${match.unique?.label} as ${plan.title}${CHOOSE}`;
-    const faults = [{ field: name, text, message, alike: [plan.title] }];
+    const faults = [{ field: name, text, message, alike: [plan.title], sign: match.unique?.label }];
     Object.assign(plan, { action: 'problem', title: said, reasons: [message], faults, ...NOTHING });
   }
 }

@@ -61,7 +61,13 @@ export async function findParents(
     if (same && others.length === 0) matches.set(row.line, same.id);
     else if (isAsking && candidates.length > 0 && row.values[name] !== undefined && !row.decided.has(name)) {
       const names = [...new Set(candidates.map((one) => one.name))];
-      row.faults.push({ field: name, message: askWhichIsMeant(names, candidates[0]?.sign), alike: names });
+      const sign = candidates[0]?.sign;
+      row.faults.push({
+        field: name,
+        message: askWhichIsMeant(names, sign),
+        alike: names,
+        ...(sign && { sign }),
+      });
     }
   }
   return matches;
