@@ -164,6 +164,7 @@ async function keepRecords(page: Page) {
   await page.getByLabel('Display Name').fill(account.name);
   await page.getByLabel('ABN').fill(account.abn);
   await page.getByRole('button', { name: 'Save Account' }).click();
+  await page.locator('article a:focus', { hasText: account.name }).waitFor();
   await closeNotification(page, 'Account created successfully');
 
   await openTab(page, 'Contacts');

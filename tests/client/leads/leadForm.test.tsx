@@ -30,6 +30,13 @@ describe('a new lead', () => {
     expect(screen.getByText('Please check the 2 fields marked above.')).toBeVisible();
     expect(select('Contact')).toBeValid();
     expect(create).not.toHaveBeenCalled();
+
+    // The account brings its primary contact, and both take the toast away. Another account clears the contact.
+    await choose(person, 'Account', 'Sunrise Care');
+    await waitFor(() => expect(select('Contact')).toHaveValue('Ada Byron'));
+    await waitFor(() => expect(screen.queryByText('Please select both account and contact')).toBeNull());
+    await choose(person, 'Account', 'Banksia Support');
+    expect(select('Contact')).toHaveValue('');
   });
 
   test('starts with the defaults of the specification and is saved with the input', async () => {

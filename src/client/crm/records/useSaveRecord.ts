@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import type * as z from 'zod';
+import { focusOnceShown } from '../../ui/list/useReturnToRow.ts';
 import type { RecordQuery } from '../../ui/record/RecordLoader.tsx';
 import type { RecordForm } from '../../ui/record/useRecordForm.ts';
 import type { RecordType } from './recordType.ts';
@@ -48,7 +49,12 @@ export function useSaveRecord<Schema extends z.ZodObject, Saved extends object>(
   const { id, isStored } = edit;
   const navigate = useNavigate();
   const open = () => void navigate(`/crm/${type.path}/${id}`);
-  const options = saveMutationOptions(type.label, edit, onSaved, offersRecord ? open : undefined, isQuiet);
+  const done = (saved: Saved) => {
+    onSaved(saved);
+    // A new record has the focus in the list to which its form leads.
+    if (!isStored) focusOnceShown(id);
+  };
+  const options = saveMutationOptions(type.label, edit, done, offersRecord ? open : undefined, isQuiet);
   const current = calls.byId.useQuery({ id }, { enabled: isStored });
   const create = calls.create.useMutation(options('created'));
   const update = calls.update.useMutation(options('updated'));

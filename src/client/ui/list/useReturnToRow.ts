@@ -57,10 +57,13 @@ export function useReturnToRow(list: RefObject<HTMLElement | null>) {
   return row;
 }
 
+/** True if the focus is where a screen begins, not where a person moved it. */
+const isAtStart = (focused: Element | null) => focused?.matches('body, h1') ?? false;
+
 /** The time in which a list is loaded again, in milliseconds. */
 const SHOWN_WITHIN_MS = 5_000;
 
-/** Focuses the row of a record that comes back to the list, unless the person moves the focus before. */
+/** Focuses the row of a record that comes to the list, unless the person moves the focus before. */
 export function focusOnceShown(id: string) {
   const { activeElement: focused, body } = document;
   const selector = `[data-row="${CSS.escape(id)}"] ${LINK}`;
@@ -69,7 +72,7 @@ export function focusOnceShown(id: string) {
     if (!link) return;
     watch.disconnect();
     const { activeElement } = body.ownerDocument;
-    if (activeElement === focused || activeElement === body) link.focus();
+    if (activeElement === focused || isAtStart(activeElement)) link.focus();
   };
   const watch = new MutationObserver(focus);
   watch.observe(body, { childList: true, subtree: true });
@@ -81,7 +84,7 @@ export function focusOnceShown(id: string) {
 export function focusRow(row: HTMLElement | null) {
   const link = row?.matches('a') ? row : row?.querySelector<HTMLElement>(LINK);
   const focused = document.activeElement;
-  if (!link || (focused !== document.body && !focused?.matches('h1'))) return;
+  if (!link || !isAtStart(focused)) return;
   link.focus({ preventScroll: true });
   const { top, bottom } = link.getBoundingClientRect();
   const frame = link.closest('section, ul')?.getBoundingClientRect();

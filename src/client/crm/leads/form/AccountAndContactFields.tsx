@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { LeadRecord, LeadValues } from '#shared/leads.schema.ts';
+import { useEffect } from 'react';
+import type { LeadRecord } from '#shared/leads.schema.ts';
 import { ACCOUNT_AND_CONTACT_MESSAGE } from '#shared/leads.ts';
 import type { Form, FormErrors } from '../../../ui/form/form.ts';
 import { InputField } from '../../../ui/form/InputField.tsx';
@@ -9,9 +10,7 @@ import { notify } from '../../../ui/overlay/notify.ts';
 import { AccountField } from '../../accounts/AccountField.tsx';
 import { ContactSelect } from '../../contacts/ContactSelect.tsx';
 import classes from './AccountAndContactFields.module.css';
-
-/** The part of a form's values that these fields edit. */
-export type AccountContactValues = Pick<LeadValues, 'accountId' | 'contactId'>;
+import { type AccountContactValues, usePrimaryContact } from './usePrimaryContact.ts';
 
 interface AccountAndContactFieldsProps<Values extends AccountContactValues> {
   form: Form<Values>;
@@ -34,11 +33,17 @@ export function leaveErrorToAccount(form: ErrorSetter, { contactId, ...others }:
   if (contactId && others.accountId) form.setErrors(others);
 }
 
-/** The same, with a toast that says what is missing; an `onInvalid`. */
+let missingToast: string | undefined;
+
+function hideMissingToast() {
+  if (missingToast) notify.hide(missingToast);
+}
+
+/** The same, with a toast that says what is missing, until both are chosen; an `onInvalid`. */
 export const notifyMissingAccountOrContact = (form: ErrorSetter) => (errors: FormErrors) => {
   leaveErrorToAccount(form, errors);
   if ([errors.accountId, errors.contactId].includes(ACCOUNT_AND_CONTACT_MESSAGE))
-    notify.error(ACCOUNT_AND_CONTACT_MESSAGE);
+    missingToast = notify.error(ACCOUNT_AND_CONTACT_MESSAGE);
 };
 
 /** The account of a lead or an opportunity, and one of the account's contacts. */
@@ -48,6 +53,12 @@ export function AccountAndContactFields<Values extends AccountContactValues>({
   onAdd,
 }: AccountAndContactFieldsProps<Values>) {
   const accountId = useFormValue(form, 'accountId');
+  const contactId = useFormValue(form, 'contactId');
+  usePrimaryContact(form, stored);
+  useEffect(() => {
+    if (accountId && contactId) hideMissingToast();
+  }, [accountId, contactId]);
+  useEffect(() => hideMissingToast, []);
   return (
     <>
       <div className={classes.field}>

@@ -2,7 +2,8 @@ import type { Form } from '../../../ui/form/form.ts';
 import { useFormValue } from '../../../ui/form/useZodForm.ts';
 import { AccountForm } from '../../accounts/AccountForm.tsx';
 import { ContactForm } from '../../contacts/ContactForm.tsx';
-import { type AccountContactValues, setAccount } from './AccountAndContactFields.tsx';
+import { setAccount } from './AccountAndContactFields.tsx';
+import type { AccountContactValues } from './usePrimaryContact.ts';
 
 interface QuickCreateDialogProps<Values extends AccountContactValues> {
   form: Form<Values>;

@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { formatCents, formatShortDay } from '#shared/fields/format.ts';
 import { PROPOSAL_DAYS } from '#shared/proposals/pricing.ts';
 import type { ProposalRecord, proposalForm } from '#shared/proposals.schema.ts';
@@ -32,7 +31,6 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
   const catalogue = useDraftCatalogue(form, proposal);
   const written = proposal?.written;
   useFocusOnBlocker(Boolean(catalogue));
-  usePrimaryContact(form);
   const missing = useMissingRight('giveLargeDiscounts');
   return (
     <>
@@ -103,26 +101,6 @@ export function ProposalFields({ form, proposal, onAdd }: ProposalFieldsProps) {
       </FormSection>
     </>
   );
-}
-
-/** Fills in whom an account that is chosen is reached by: its primary contact, or its only one. */
-function usePrimaryContact(form: ProposalFieldsProps['form']) {
-  const accountId = useFormValue(form, 'accountId');
-  const { data } = trpc.contacts.byAccount.useQuery(
-    { accountId: accountId ?? '' },
-    { enabled: accountId !== null },
-  );
-  const filled = useRef<string | null>(null);
-  useEffect(() => {
-    if (!accountId || !data || filled.current === accountId) return;
-    filled.current = accountId;
-    const contact = data.find(({ isPrimary }) => isPrimary) ?? (data.length === 1 ? data[0] : undefined);
-    if (!contact || form.getValues().contactId) return;
-    // The contact of the account that the address names is no change of the person.
-    const initial = form.getInitialValues();
-    if (initial.accountId === accountId) form.setInitialValues({ ...initial, contactId: contact.id });
-    form.setFieldValue('contactId', contact.id);
-  }, [form, accountId, data]);
 }
 
 /** The groups and prices to choose from: those that the client has in writing, or those of today. */
