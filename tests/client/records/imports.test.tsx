@@ -545,7 +545,48 @@ describe('a checked file with cells that cannot be read', () => {
       'aria-pressed',
       'true',
     );
-    expect(screen.getByRole('button', { name: 'Check 2 fixes' })).toBeEnabled();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Check 2 fixes' })).toBeEnabled());
+  });
+
+  test('keeps the place while the rows are checked again, and goes to the next question', async () => {
+    const user = userEvent.setup();
+    const { promise: isSeen, resolve: endCheck } = Promise.withResolvers<void>();
+    const emails = ['a', 'b', 'c', 'd'].map((text) => ({
+      ...cells,
+      field: 'email',
+      label: 'Email',
+      text,
+      message: 'Email: Enter a valid email address',
+    }));
+    let state = 'checked';
+    let items: object[] = [faultyCells[0] ?? {}, ...emails, faultyCells[2] ?? {}];
+    render(
+      <ImportScreen noun="accounts" facts={importFacts.accounts} />,
+      {
+        'imports.byId': () => ({ ...file, state, faulty: { items, total: items.length } }),
+        'imports.rows': () => ({ items: [row], nextCursor: null }),
+        'imports.setReading': () => {
+          state = 'checking';
+          return {};
+        },
+        'imports.check': async () => {
+          await isSeen;
+          state = 'checked';
+          items = items.filter((one) => !emails.some((email) => email === one));
+          return { state, done: 4, of: 4 };
+        },
+      },
+      { at: '/crm/accounts/import/1', path: '/crm/accounts/import/:id' },
+    );
+
+    await user.click(await screen.findByRole('button', { name: 'Leave all 4 out' }));
+
+    expect(await screen.findByText('Checking the rows')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Values to fix' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Import 1 row' })).toBeDisabled();
+    endCheck();
+    await waitFor(() => expect(screen.getByLabelText('Display Name for ‘x’')).toHaveFocus());
+    expect(screen.getByText('1 ready · 3 to fix')).toBeVisible();
   });
 
   test('asks how numbers are written, and shows every value of a new record', async () => {

@@ -4,17 +4,18 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { CorrectKind } from './CorrectKind.tsx';
 import classes from './Import.module.css';
 import { kindsOf } from './kindsOfCells.ts';
-import { keyOf, type TypedCorrections, type useCorrections } from './useCorrections.ts';
+import { keyOf, type TypedCorrections, type useCorrections, type useNextQuestion } from './useCorrections.ts';
 
 interface CorrectCellsProps {
   corrections: ReturnType<typeof useCorrections>;
-  /** Outlives this list, which is gone while the rows are checked again. */
+  questions: ReturnType<typeof useNextQuestion>;
+  /** Outlives this list, which is gone while the columns are matched again. */
   values: TypedCorrections;
   onChange: (values: TypedCorrections) => void;
 }
 
 /** The cells that make rows problems. A correction of a text applies to all rows that have it. */
-export function CorrectCells({ corrections, values, onChange }: CorrectCellsProps) {
+export function CorrectCells({ corrections, questions, values, onChange }: CorrectCellsProps) {
   const { items, more, taken, isPending, decided, save, removeAll } = corrections;
   if (items.length === 0 && taken === 0) return null;
   const optional = items.filter(({ isRequired }) => !isRequired);
@@ -40,7 +41,12 @@ export function CorrectCells({ corrections, values, onChange }: CorrectCellsProp
           )}
         </Group>
       )}
-      <ul className={classes.columns} aria-label="Values that cannot be read">
+      <ul
+        ref={questions.list}
+        onClickCapture={questions.onClickCapture}
+        className={classes.columns}
+        aria-label="Values that cannot be read"
+      >
         {kindsOf(items).map((kind) => (
           <CorrectKind
             key={kind.key}

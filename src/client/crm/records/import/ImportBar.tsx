@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
 import { useFoot } from '../../../ui/overlay/useFoot.ts';
 import classes from './ImportBar.module.css';
+import type { useCheckAgain } from './useImportSteps.ts';
 
 /** The next step of a file, in sight below however many columns or rows. */
 export function ImportBar({ summary, children }: { summary: string; children: ReactNode }) {
@@ -26,12 +27,22 @@ interface ReviewBarProps {
   /** The number of values that somebody decided about and that are not saved; null where nothing is to be fixed. */
   fixes: number | null;
   isPending: boolean;
+  check: ReturnType<typeof useCheckAgain>;
   onCheck: () => void;
   onImport: () => void;
 }
 
 /** The counts of a checked file, with the buttons that check it again and import it. */
-export function ReviewBar({ ready, problems, repeats, fixes, isPending, onCheck, onImport }: ReviewBarProps) {
+export function ReviewBar({
+  ready,
+  problems,
+  repeats,
+  fixes,
+  isPending,
+  check,
+  onCheck,
+  onImport,
+}: ReviewBarProps) {
   const count = (rows: number) => rows.toLocaleString('en-AU');
   const counts = [
     `${count(ready)} ready`,
@@ -39,8 +50,13 @@ export function ReviewBar({ ready, problems, repeats, fixes, isPending, onCheck,
     repeats > 0 && `${formatCount(repeats, 'repeat')} left out`,
   ];
   return (
-    <ImportBar summary={counts.filter(Boolean).join(' · ')}>
-      {fixes !== null && (
+    <ImportBar summary={describeCheck(check) ?? counts.filter(Boolean).join(' · ')}>
+      {check.error && (
+        <Button variant="default" onClick={check.start}>
+          Try Again
+        </Button>
+      )}
+      {fixes !== null && !check.error && (
         <Button variant="default" disabled={fixes === 0} loading={isPending} onClick={onCheck}>
           {fixes === 0 ? 'Check again' : `Check ${count(fixes)} ${fixes === 1 ? 'fix' : 'fixes'}`}
         </Button>
@@ -50,4 +66,14 @@ export function ReviewBar({ ready, problems, repeats, fixes, isPending, onCheck,
       </Button>
     </ImportBar>
   );
+}
+
+/** The progress of a check, or why it broke off; undefined where none is under way. */
+function describeCheck({ isBusy, progress, error }: ReviewBarProps['check']) {
+  if (error) return `The check broke off: ${error}`;
+  if (!isBusy) return undefined;
+  const { done = 0, of = 0 } = progress ?? {};
+  return done < of
+    ? `Checking ${done.toLocaleString('en-AU')} of ${of.toLocaleString('en-AU')} rows`
+    : 'Checking the rows';
 }

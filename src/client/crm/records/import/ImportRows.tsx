@@ -30,21 +30,34 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const tones: Record<RowAction, Tone> = { create: 'green', update: 'blue', skip: 'grey', problem: 'amber' };
 
+interface ImportRowsProps {
+  file: ImportRecord;
+  facts: ImportFacts;
+  /** True while the rows are checked again: they are shown as they were. */
+  isCheckedAgain: boolean;
+}
+
 /** The rows of the file, each with its action and the reasons; at first only those with problems. */
-export function ImportRows({ file, facts }: { file: ImportRecord; facts: ImportFacts }) {
+export function ImportRows({ file, facts, isCheckedAgain }: ImportRowsProps) {
   const { id, state } = file;
   const [noun, setNoun] = useState<ImportNoun>(file.noun);
   const counts = (noun === file.noun ? null : file.above[noun]) ?? file.counts;
   const rows = rowAction.values.reduce((sum, one) => sum + counts[one], 0) || file.rows;
   const nouns = importNoun.values.filter((one) => one === file.noun || file.above[one]);
-  const [action, setAction] = useState<RowAction | null>(
+  const [chosen, setAction] = useState<RowAction | null>(
     counts.problem > 0 && state === 'checked' ? 'problem' : null,
   );
+  // The last row of an action may be gone once the rows were checked again.
+  const action = chosen && counts[chosen] > 0 ? chosen : null;
   /** True where no value of a row is cut off. */
   const [isWhole, setWhole] = useState(false);
   const query = trpc.imports.rows.useInfiniteQuery(
     { id, noun, action: action ?? undefined },
-    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
+    {
+      getNextPageParam: (page) => page.nextCursor,
+      placeholderData: keepPreviousData,
+      enabled: !isCheckedAgain,
+    },
   );
   const shown = query.data?.pages.flatMap(({ items }) => items);
   const ref = useInView(() => void query.fetchNextPage(), query.hasNextPage && !query.isFetchingNextPage);

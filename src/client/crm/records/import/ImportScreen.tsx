@@ -35,6 +35,7 @@ export function ImportScreen({ noun, facts }: { noun: ImportNoun; facts: ImportF
 function ImportSteps({ file, facts }: { file: ImportRecord; facts: ImportFacts }) {
   const [isMatching, setIsMatching] = useState(file.state === 'uploaded');
   const [wasChecked, setWasChecked] = useState(false);
+  const { reviewed, isCheckedAgain } = useReviewed(file);
   const [typedCorrections, setTypedCorrections] = useState<TypedCorrections>({});
   const { noun, fileName, rows, createdAt, createdByName } = file;
   return (
@@ -51,11 +52,12 @@ function ImportSteps({ file, facts }: { file: ImportRecord; facts: ImportFacts }
       </div>
       {isMatching ? (
         <MatchColumns file={file} facts={facts} onMatched={() => setIsMatching(false)} />
-      ) : file.state === 'uploaded' || file.state === 'checking' ? (
+      ) : file.state === 'uploaded' || (file.state === 'checking' && !isCheckedAgain) ? (
         <CheckImport file={file} onStart={() => setWasChecked(true)} />
       ) : (
         <ReviewImport
-          file={file}
+          file={isCheckedAgain ? reviewed : file}
+          isCheckedAgain={isCheckedAgain}
           facts={facts}
           isFocused={wasChecked}
           typedCorrections={typedCorrections}
@@ -65,6 +67,15 @@ function ImportSteps({ file, facts }: { file: ImportRecord; facts: ImportFacts }
       )}
     </Stack>
   );
+}
+
+/** The file as it was when all of its rows were checked: the review of it stays while a decision has them checked again. */
+function useReviewed(file: ImportRecord) {
+  const [reviewed, setReviewed] = useState(file);
+  const isChecking = file.state === 'checking';
+  if (!isChecking && file !== reviewed) setReviewed(file);
+  const isSameMatching = JSON.stringify(file.matching) === JSON.stringify(reviewed.matching);
+  return { reviewed, isCheckedAgain: isChecking && reviewed.state === 'checked' && isSameMatching };
 }
 
 /** The rows that are no records, by their numbers. */

@@ -14,14 +14,16 @@ import { ReviewBar } from './ImportBar.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { OpenImported } from './OpenImported.tsx';
 import { ProblemRows } from './ProblemRows.tsx';
-import { type TypedCorrections, useCorrections } from './useCorrections.ts';
-import { useImportSteps } from './useImportSteps.ts';
+import { type TypedCorrections, useCorrections, useNextQuestion } from './useCorrections.ts';
+import { useCheckAgain, useImportSteps } from './useImportSteps.ts';
 import { useReading } from './useReading.ts';
 
 interface ReviewImportProps {
   file: ImportRecord;
-  /** True if the focus comes here, because the button that had it is gone. */
+  /** True while a decision has the rows checked again; the file is as it was before. */
+  isCheckedAgain: boolean;
   facts: ImportFacts;
+  /** True if the focus comes here, because the button that had it is gone. */
   isFocused: boolean;
   typedCorrections: TypedCorrections;
   onTypeCorrection: (corrections: TypedCorrections) => void;
@@ -43,6 +45,7 @@ function useSummaryFocus(state: ImportRecord['state'], isFocused: boolean) {
 /** The rows that the import will write or has written, and the buttons that run and undo it. */
 export function ReviewImport({
   file,
+  isCheckedAgain,
   facts,
   isFocused,
   typedCorrections,
@@ -52,6 +55,8 @@ export function ReviewImport({
   const { id, state, counts } = file;
   const summary = useSummaryFocus(state, isFocused);
   const reading = useReading(file);
+  const check = useCheckAgain(id, isCheckedAgain);
+  const isPending = reading.isPending || check.isBusy;
   const run = useImportSteps(id, 'run', 'imported');
   const undo = useImportSteps(id, 'undo', 'undone');
   const progress = run.progress ?? undo.progress;
@@ -63,7 +68,8 @@ export function ReviewImport({
   const isReviewed = state === 'checked' && !progress;
   const mayUndo =
     !progress && ['importing', 'imported'].includes(state) && importable > 0 && canBeUndone(file);
-  const corrections = useCorrections(file, reading, typedCorrections);
+  const corrections = { ...useCorrections(file, reading, typedCorrections), isPending };
+  const questions = useNextQuestion(isPending, summary);
 
   return (
     <>
@@ -71,7 +77,7 @@ export function ReviewImport({
         title={titles[state] ?? 'Import'}
         aside={
           isReviewed ? (
-            <Button variant="default" size="compact-sm" disabled={reading.isPending} onClick={onMatch}>
+            <Button variant="default" size="compact-sm" disabled={isPending} onClick={onMatch}>
               Match columns again
             </Button>
           ) : (
@@ -108,17 +114,23 @@ export function ReviewImport({
         <>
           <FileConventions file={file} reading={reading} />
           {file.made && <ConvertWon made={file.made} isOn={file.reading.convert} reading={reading} />}
-          <CorrectCells corrections={corrections} values={typedCorrections} onChange={onTypeCorrection} />
+          <CorrectCells
+            corrections={corrections}
+            questions={questions}
+            values={typedCorrections}
+            onChange={onTypeCorrection}
+          />
         </>
       )}
-      {!progress && <ImportRows file={file} facts={facts} />}
+      {!progress && <ImportRows file={file} facts={facts} isCheckedAgain={isPending} />}
       {isReviewed && (
         <ReviewBar
           ready={rows || importable}
           problems={rowsToFix(file)}
           repeats={file.repeats}
           fixes={corrections.items.length > 0 ? corrections.decided : null}
-          isPending={reading.isPending}
+          isPending={isPending}
+          check={check}
           onCheck={() => corrections.save()}
           onImport={run.start}
         />

@@ -1,3 +1,4 @@
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { type Correction, correctionKey } from '#shared/records/csv/reading.ts';
 import type { FaultyCells, ImportRecord } from '#shared/records/imports.schema.ts';
 import type { useReading } from './useReading.ts';
@@ -44,3 +45,30 @@ export function useCorrections(
 
 const withoutEmpty = (values: TypedCorrections) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+
+/**
+ * The focus within the list of questions, once the rows are checked again and what was pressed is gone: on the question that
+ * stands where the last one was, or on `otherwise` where none is left.
+ */
+export function useNextQuestion(isPending: boolean, otherwise: RefObject<HTMLElement | null>) {
+  const list = useRef<HTMLUListElement>(null);
+  const pressed = useRef(0);
+  const wasPending = useRef(isPending);
+  useEffect(() => {
+    const isDone = wasPending.current && !isPending;
+    wasPending.current = isPending;
+    const { activeElement } = document;
+    if (!isDone || !(activeElement === document.body || activeElement?.matches(':disabled'))) return;
+    const questions = [...(list.current?.children ?? [])];
+    const next = questions[Math.min(pressed.current, questions.length - 1)];
+    pressed.current = 0;
+    (next?.querySelector<HTMLElement>('button, input') ?? otherwise.current)?.focus();
+  }, [isPending, otherwise]);
+  return {
+    list,
+    onClickCapture({ target }: MouseEvent<HTMLElement>) {
+      const at = [...(list.current?.children ?? [])].findIndex((one) => one.contains(target as Node));
+      if (at >= 0) pressed.current = at;
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ImportState } from '#shared/records/imports.schema.ts';
 import { trpc } from '../../../trpc.ts';
 
@@ -65,4 +65,15 @@ export function useImportSteps(id: string, step: 'check' | 'run' | 'undo', end: 
   }
 
   return { start, progress, error };
+}
+
+/** Checks the rows of a file again while `isCheckedAgain`; after an error `start` goes on. */
+export function useCheckAgain(id: string, isCheckedAgain: boolean) {
+  const { start, progress, error } = useImportSteps(id, 'check', 'checked');
+  const isDue = isCheckedAgain && !progress && !error;
+  const startNow = useEffectEvent(() => void start());
+  useEffect(() => {
+    if (isDue) startNow();
+  }, [isDue]);
+  return { start, progress, error, isBusy: isCheckedAgain || progress !== null };
 }
