@@ -1,9 +1,9 @@
 import type { LeadCard, LeadValues } from '#shared/leads.schema.ts';
 import { isClosedLead, isLost, leadLabels as labels, leadFacts, leadFields } from '#shared/leads.ts';
-import { lostReasons } from '#shared/lostReasons.ts';
 import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { dayInRow } from '../../ui/record/lateDay.tsx';
+import { lostReasonInput } from '../lost-reasons/lostReasonInput.ts';
 import { EditableCell } from '../records/list/EditableCell.tsx';
 import { FieldTable, fieldColumns, plainColumns } from '../records/list/FieldTable.tsx';
 import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
@@ -11,8 +11,6 @@ import { formatHours } from './formatHours.ts';
 import { AnswerBadge, PriorityBadge, StatusBadge } from './leadBadges.tsx';
 import { leads } from './leads.record.ts';
 import { useLeadEditor } from './useLeadEditor.ts';
-
-const LOST_REASON = { kind: 'suggested', suggestions: lostReasons } as const;
 
 const isOpenLead = ({ status }: LeadCard) => !isClosedLead(status);
 
@@ -63,7 +61,7 @@ function columnsOf(edit: ReturnType<typeof useLeadEditor>): Columns<LeadCard> {
       width: 200,
       isHiddenAtFirst: true,
       cell: (lead) =>
-        isLost(lead.status) && <EditableCell edit={edit(lead)} name="lostReason" input={LOST_REASON} />,
+        isLost(lead.status) && <EditableCell edit={edit(lead)} name="lostReason" input={lostReasonInput} />,
     },
   ];
 }

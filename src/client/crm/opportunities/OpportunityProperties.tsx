@@ -1,13 +1,13 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatAud, formatShortDate } from '#shared/fields/format.ts';
-import { lostReasons } from '#shared/lostReasons.ts';
 import type { OpportunityRecord } from '#shared/opportunities.schema.ts';
 import { isClosed, opportunityFacts, VALUE_WITHOUT_GST } from '#shared/opportunities.ts';
 import { recordLabels } from '#shared/records/recordLabels.ts';
 import { DescriptionItem } from '../../ui/record/DescriptionList.tsx';
 import { lateFact } from '../../ui/record/lateDay.tsx';
 import { ContactFact } from '../contacts/ContactFact.tsx';
+import { lostReasonInput } from '../lost-reasons/lostReasonInput.ts';
 import { EditableFacts } from '../records/EditableFacts.tsx';
 import { Fact } from '../records/Fact.tsx';
 import { useAssigneeInput } from '../team/useAssigneeInput.ts';
@@ -42,7 +42,7 @@ export function OpportunityProperties({ opportunity }: { opportunity: Opportunit
         {lateFact(opportunity.expectedCloseDate, !isClosed(stage))}
       </Fact>
       {closedOn && <Fact edit={edit} name="closedOn" label={describeCloseDate(opportunity).label} />}
-      {stage === 'lost' && <Fact edit={edit} name="lostReason" input={LOST_REASON} wide />}
+      {stage === 'lost' && <Fact edit={edit} name="lostReason" input={lostReasonInput} wide />}
       {leadId && (
         <DescriptionItem label={edit.fields.leadId.label}>
           <Anchor component={Link} to={`/crm/leads/${leadId}`}>
@@ -59,5 +59,3 @@ export function OpportunityProperties({ opportunity }: { opportunity: Opportunit
     </EditableFacts>
   );
 }
-
-const LOST_REASON = { kind: 'suggested', suggestions: lostReasons } as const;

@@ -13,6 +13,7 @@ import { lazyPart } from '../../ui/overlay/lazyPart.ts';
 import { RecordNextStep } from '../activities/ClientSummary.tsx';
 import { ScheduleFollowUp } from '../activities/ScheduleFollowUp.tsx';
 import { DeclinedOffer } from '../lost-reasons/DeclinedOffer.tsx';
+import { lostReasonInput } from '../lost-reasons/lostReasonInput.ts';
 import { EditableField } from '../records/EditableField.tsx';
 import { NextAction, NextLine, QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
@@ -54,7 +55,11 @@ export function OpportunityQuickActions({ opportunity, whenWon }: OpportunityQui
         summary={
           isClosed(opportunity.stage) ? (
             <NextLine label={day ? `${label} ${formatShortDay(day)}` : label}>
-              <EditableField edit={edit} name="nextStep" emptyText="No next step" />
+              {opportunity.stage === 'won' ? (
+                <EditableField edit={edit} name="value" emptyText="No value noted" />
+              ) : (
+                <EditableField edit={edit} name="lostReason" input={lostReasonInput} emptyText="Say why" />
+              )}
             </NextLine>
           ) : (
             <RecordNextStep

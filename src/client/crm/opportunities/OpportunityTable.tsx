@@ -1,6 +1,5 @@
 import { createContext, use } from 'react';
 import { formatTightDay } from '#shared/fields/format.ts';
-import { lostReasons } from '#shared/lostReasons.ts';
 import type { OpportunityCard, OpportunityValues } from '#shared/opportunities.schema.ts';
 import {
   isClosed,
@@ -14,6 +13,7 @@ import type { Columns } from '../../ui/list/table/columns.ts';
 import type { ListQuery } from '../../ui/list/useListQuery.ts';
 import { EditableValue } from '../../ui/record/EditableValue.tsx';
 import { dayInRow } from '../../ui/record/lateDay.tsx';
+import { lostReasonInput } from '../lost-reasons/lostReasonInput.ts';
 import { EditableCell } from '../records/list/EditableCell.tsx';
 import { FieldTable, fieldColumns, plainColumns } from '../records/list/FieldTable.tsx';
 import { AssigneeCell, TeamOfTable } from '../team/AssigneeCell.tsx';
@@ -22,8 +22,6 @@ import { opportunities } from './opportunities.record.ts';
 import { StageBadge } from './StageBadge.tsx';
 import { useStageMoves } from './stages/useStageMoves.tsx';
 import { useOpportunityEditor } from './useOpportunityEditor.ts';
-
-const LOST_REASON = { kind: 'suggested', suggestions: lostReasons } as const;
 
 const MoveContext = createContext((_opportunity: OpportunityCard, _stage: OpportunityStage): void => {});
 
@@ -103,7 +101,7 @@ function columnsOf(edit: ReturnType<typeof useOpportunityEditor>): Columns<Oppor
       isHiddenAtFirst: true,
       cell: (opportunity) =>
         opportunity.stage === 'lost' && (
-          <EditableCell edit={edit(opportunity)} name="lostReason" input={LOST_REASON} />
+          <EditableCell edit={edit(opportunity)} name="lostReason" input={lostReasonInput} />
         ),
     },
   ];

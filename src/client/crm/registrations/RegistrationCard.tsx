@@ -1,5 +1,5 @@
 import { IconBuildingCommunity, IconId, IconListCheck } from '@tabler/icons-react';
-import { formatShortDay, formatTightDay } from '#shared/fields/format.ts';
+import { formatTightDay } from '#shared/fields/format.ts';
 import type { RegistrationCard as Registration } from '#shared/registrations.schema.ts';
 import { registrationLabels as labels, registrationFactLabels } from '#shared/registrations.ts';
 import { CardLine, CardLines } from '../../ui/record/CardLines.tsx';
@@ -20,7 +20,7 @@ export function RegistrationCard({ registration, onDelete }: RegistrationCardPro
       to={`/crm/registrations/${registration.id}`}
       onDelete={onDelete}
       detail={registration.number}
-      figure={registration.expiresOn && `Exp. ${formatShortDay(registration.expiresOn)}`}
+      figure={registration.expiresOn && `Exp. ${formatTightDay(registration.expiresOn)}`}
       badges={registrationBadge(registration)}
     >
       <RegistrationSummary registration={registration} />

@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom';
 import { formatLateness, formatShortDay, today } from '#shared/fields/format.ts';
 import type { LeadRecord } from '#shared/leads.schema.ts';
 import { isClosedLead, isLost } from '#shared/leads.ts';
-import { lostReasons } from '#shared/lostReasons.ts';
 import { RecordNextStep } from '../../activities/ClientSummary.tsx';
 import { ScheduleFollowUp } from '../../activities/ScheduleFollowUp.tsx';
 import { DeclinedOffer } from '../../lost-reasons/DeclinedOffer.tsx';
+import { lostReasonInput } from '../../lost-reasons/lostReasonInput.ts';
 import { EditableField } from '../../records/EditableField.tsx';
 import { NextAction, NextLine, QuickActionsPanel } from '../../records/QuickActionsPanel.tsx';
 import { useLeadEditor } from '../useLeadEditor.ts';
@@ -36,7 +36,7 @@ export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
         summary={
           isLost(lead.status) ? (
             <NextLine label={describeLoss(lead.closedOn)} due={due}>
-              <EditableField edit={edit} name="lostReason" input={LOST_REASON} emptyText="Say why" />
+              <EditableField edit={edit} name="lostReason" input={lostReasonInput} emptyText="Say why" />
             </NextLine>
           ) : (
             <RecordNextStep
@@ -88,8 +88,6 @@ export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
     </>
   );
 }
-
-const LOST_REASON = { kind: 'suggested', suggestions: lostReasons } as const;
 
 const describeLoss = (day: string | null) => (day ? `Lost ${formatShortDay(day)}` : 'Lost');
 

@@ -127,7 +127,7 @@ function StartButtons({ registration, date, isMain }: StartButtonsProps) {
   };
   return (
     <>
-      <span className={classes.otherDay}>
+      <span className={classes.otherDay} data-label={edit.fields[name].label}>
         <EditableField edit={edit} name={name} emptyText={canBeToday ? 'Another day' : 'Started before'} />
       </span>
       {canBeToday && (
