@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { fitText } from '#shared/fields/fitText.ts';
 import { formatCount, today } from '#shared/fields/format.ts';
 import { LINE_LENGTH } from '#shared/fields/kinds.ts';
-import type { ReleasedEnquiry } from '#shared/intake/intake.ts';
+import { RELEASED_TITLE, type ReleasedEnquiry } from '#shared/intake/intake.ts';
 import type { VersionNames } from '#shared/site/versions.ts';
 import { pricesNamed, pricesOn } from '../business/versions.service.ts';
 import { newId } from '../platform/database/columns.ts';
@@ -33,7 +33,7 @@ export function releaseEnquiry(context: RecordContext, id: string): Promise<Rele
     const { id: leadId } = proposal
       ? await releaseRequest(em, enquiry, { formData, ...proposal })
       : await createLeadFrom(em, id, formData);
-    const title = fitText(`Released: ${formData.name}`, LINE_LENGTH);
+    const title = fitText(`${RELEASED_TITLE}${formData.name}`, LINE_LENGTH);
     const { batchId } = await moveBatch(
       { ...context, em },
       { quarantine: [id] },

@@ -97,6 +97,9 @@ export interface QuarantinedEnquiry {
   suspicions: Suspicion[];
 }
 
+/** The beginning of the title that a released enquiry has in the trash. */
+export const RELEASED_TITLE = 'Released: ';
+
 /** An enquiry that was released as a lead, with the values for its Undo. */
 export interface ReleasedEnquiry {
   leadId: string;

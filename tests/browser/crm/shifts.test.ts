@@ -7,7 +7,7 @@ import { checkedImport } from '../../support/pages/checkedImport.ts';
 import { sumOfShifts, takeShifts, watchShifts } from '../../support/pages/shifts.ts';
 import { uploadFile } from '../../support/pages/uploadFile.ts';
 import { pdf } from '../../support/records/files.ts';
-import { enquiry, newLead, newOpportunity, newProposal } from '../../support/records.ts';
+import { accountWithContact, enquiry, newLead, newOpportunity, newProposal } from '../../support/records.ts';
 import { goToScreen, screenLoaded, signedInPage } from '../../support/signedInPage.ts';
 
 const product = await testProduct();
@@ -57,6 +57,11 @@ beforeAll(async () => {
     ...['Ada', 'Ben', 'Cleo', 'Dee'].map((name) => `${name},Lee,no mail of ${name},Boss`),
     'Eva,Lee,eva@lee.example,',
   ]);
+  // A trash that is longer than the rows that stand for it while it loads.
+  for (const name of ['Noa Reed', 'Ines Cole', 'Sol Hart', 'Ida Marsh', 'Bo Lund', 'Tia Moss']) {
+    const gone = await accountWithContact(staff, name);
+    await staff.accounts.delete({ id: gone.accountId });
+  }
   screens = [
     'leads?view=table',
     'leads/new',
@@ -71,7 +76,8 @@ beforeAll(async () => {
     'recent-changes',
     'settings',
     'settings/team',
-    'settings/data',
+    'settings/data/records',
+    'settings/data/backup',
     `leads/${lead.id}`,
     `contacts/${contactId}`,
     `accounts/${accountId}`,

@@ -78,7 +78,7 @@ test('each change says what, how many, who and when, and what was undone', async
   expect(rows[6]).toHaveTextContent('1 opportunity imported from deals.csv');
   expect(rows[7]).toHaveTextContent('24 contacts merged');
   expect(rows[8]).toHaveTextContent('3 contacts merged into Helen Marsh');
-  expect(screen.getByRole('link', { name: /^Open the import to undo it: 40 notes/ })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: /^Open to undo: 40 notes/ })).toHaveAttribute(
     'href',
     '/crm/activities/import/i1',
   );

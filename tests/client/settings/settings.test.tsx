@@ -443,13 +443,22 @@ describe('the trash', () => {
 
     const row = await section('Trash').findByRole('listitem');
     expect(row).toHaveTextContent(
-      /^Thomas Reid1 contact · until 26 Dec · merged into another contact 26 Nov/,
+      /^Thomas Reid1 contact · merged into another contact by Ada Byron, 26 Nov · until 26 Dec/,
     );
     expect(screen.queryByRole('button', { name: 'Restore Thomas Reid' })).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Undo merge of Thomas Reid' }));
 
     expect(await screen.findByText('Merge undone')).toBeVisible();
     expect(undo).toHaveBeenCalledWith({ id: merged.batchId });
+  });
+
+  test('says who released an enquiry: nobody deleted it', async () => {
+    const released = { ...batch, title: 'Released: Noa Reed', counts: { enquiry: 1 } };
+    open('/data/records', { 'trash.list': { items: [released], nextCursor: null, total: 1 } });
+
+    const row = await section('Trash').findByRole('listitem');
+    expect(row).toHaveTextContent(/^Noa Reed1 enquiry · released by Ada Byron, /);
+    expect(screen.getByRole('button', { name: 'Restore Noa Reed' })).toBeVisible();
   });
 
   test('shows what was deleted with a record, and restores the record', async () => {
@@ -460,7 +469,7 @@ describe('the trash', () => {
     await screen.findByText('Sunrise Care');
 
     expect(section('Trash').getByRole('listitem')).toHaveTextContent(
-      /1 account, 2 contacts · until .* · deleted .* by Ada Byron/,
+      /1 account, 2 contacts · deleted by Ada Byron, .* · until /,
     );
     await person.click(screen.getByRole('button', { name: 'Restore Sunrise Care' }));
 

@@ -128,6 +128,8 @@ Dee,Fox,${company},,Without a mail`;
       ['skip', 'Nothing to change'],
     ]);
     expect(undone).toMatchObject({ undoSkipped: 0 });
+    const changes = await staff.recentChanges.list({ limit: 1 });
+    expect(changes.items[0]?.undone).toMatchObject({ at: expect.any(Date), byName: 'Ada Byron' });
     const { version, updatedAt, ...after } = await staff.contacts.byId({ id: contact.id });
     expect(after).toEqual(expect.objectContaining({ email: before.email, notes: null }));
     expect((await staff.contacts.list({ search: company })).items).toHaveLength(1);

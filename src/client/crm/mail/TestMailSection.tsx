@@ -38,6 +38,7 @@ export function TestMailSection({
     <SettingsSection
       title="Test email"
       hint={`Goes to ${user.email} at once, through ${isMicrosoft ? 'Microsoft' : 'the server that is saved'}.`}
+      hasLongAction
       action={
         <Button
           variant="default"

@@ -142,7 +142,7 @@ function UndoButton({
         component={Link}
         to={`/crm/${noun}/import/${id}`}
         variant="default"
-        aria-label={`Open the import to undo it: ${label}`}
+        aria-label={`Open to undo: ${label}`}
       >
         Open to undo
       </Button>

@@ -26,6 +26,7 @@ export function SecondFactorSection() {
     <SettingsSection
       title="Two-step sign-in"
       hint="Signing in also asks for a code from an app on your phone."
+      hasLongAction
       action={
         factor.data && (
           <Button variant="default" onClick={dialog.open}>

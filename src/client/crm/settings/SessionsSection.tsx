@@ -28,6 +28,7 @@ export function SessionsSection() {
     <SettingsSection
       title="Where you are signed in"
       hint="Sign out a device that you no longer use or do not know."
+      hasLongAction
       action={
         hasOthers && (
           <Button

@@ -1,18 +1,15 @@
 import classes from './Settings.module.css';
 
-/** The facts below the title of a row: each stays whole where the line breaks, and no line begins with a dot. */
-export const Details = ({ of }: { of: (string | null | undefined | false)[] }) => {
-  const facts = of.filter((fact) => typeof fact === 'string' && fact !== '');
-  return (
-    <div className={classes.detail}>
-      {facts.map((fact, at) => (
-        <span key={String(fact)}>
-          <span className={classes.fact}>
-            {fact}
-            {at < facts.length - 1 && ' ·'}
-          </span>{' '}
+/** The facts below the title of a row: each stays whole where the line breaks, and no line begins or ends with a dot. */
+export const Details = ({ of }: { of: (string | null | undefined | false)[] }) => (
+  <div className={`${classes.detail} ${classes.facts}`}>
+    {of
+      .filter((fact) => typeof fact === 'string' && fact !== '')
+      .map((fact, at) => (
+        <span key={String(fact)} className={classes.fact}>
+          {at > 0 && <span className={classes.dot}> · </span>}
+          {fact}
         </span>
       ))}
-    </div>
-  );
-};
+  </div>
+);

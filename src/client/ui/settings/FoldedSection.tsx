@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useReturnedRow } from '../list/useReturnToRow.ts';
-import classes from './Settings.module.css';
+import classes from './Folded.module.css';
 
 interface FoldedSectionProps {
   /** The anchor of links to it, which open it. */

@@ -7,24 +7,24 @@ interface SettingsSectionProps {
   hint?: string;
   /** A button beside the title. */
   action?: ReactNode;
+  /** True where the button is so long that on a phone it stands below the hint. */
+  hasLongAction?: boolean;
   children: ReactNode;
 }
 
-export function SettingsSection({ title, hint, action, children }: SettingsSectionProps) {
+export function SettingsSection({ title, hint, action, hasLongAction, children }: SettingsSectionProps) {
   const id = useId();
   return (
     <section className={classes.section} aria-labelledby={id}>
-      <div className={classes.head}>
-        <div>
-          <Title order={2} id={id} size="h3">
-            {title}
-          </Title>
-          {hint && (
-            <Text c="dimmed" size="sm" maw="65ch">
-              {hint}
-            </Text>
-          )}
-        </div>
+      <div className={classes.head} data-long={hasLongAction}>
+        <Title order={2} id={id} size="h3">
+          {title}
+        </Title>
+        {hint && (
+          <Text className={classes.hint} c="dimmed" size="sm" maw="65ch">
+            {hint}
+          </Text>
+        )}
         {action}
       </div>
       {children}

@@ -9,7 +9,7 @@ import {
   type RowCounts,
 } from '#shared/records/imports.schema.ts';
 import { importNoun } from '#shared/records/nouns.ts';
-import { recordProperties } from '../../platform/database/columns.ts';
+import { instant, recordProperties } from '../../platform/database/columns.ts';
 import { User } from '../../platform/identity/users.entity.ts';
 
 export const EMPTY_ROW_COUNTS: RowCounts = { create: 0, update: 0, skip: 0, problem: 0 };
@@ -38,6 +38,8 @@ const ImportSchema = defineEntity({
     above: p.json<AboveCounts>().defaultRaw(`'{}'`),
     /** Records that an undo left as they are. */
     undoSkipped: p.integer().default(0),
+    undoneAt: instant().strictNullable().default(null),
+    undoneBy: () => p.manyToOne(User).strictNullable().lazyRef().default(null),
   },
 });
 

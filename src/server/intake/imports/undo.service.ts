@@ -9,6 +9,7 @@ import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { updateRows } from '../../platform/database/rows.ts';
 import { runSql } from '../../platform/database/runSql.ts';
+import { User } from '../../platform/identity/users.entity.ts';
 import { columnsPointingTo } from '../../records/columnsPointingTo.ts';
 import type { Records } from '../../records/record.ts';
 import { moveBatch } from '../../records/trash/trash.service.ts';
@@ -62,7 +63,10 @@ export function undoStep(context: ImportContext, id: string) {
     await em.nativeDelete(ImportNotice, { import: id });
     const isLast = waiting.size <= 1 && applied.length <= UNDO_ROWS;
     // The trash lists what was deleted in one moment as one.
-    if (isLast) await runSql(em, sql`update trash set deleted_at = now() where batch_id = ${id}`);
+    if (isLast) {
+      await runSql(em, sql`update trash set deleted_at = now() where batch_id = ${id}`);
+      em.assign(found, { undoneAt: new Date(), undoneBy: em.getReference(User, context.user.id) });
+    }
     return finishStep(em, found, isLast ? 'undone' : 'undoing');
   });
 }

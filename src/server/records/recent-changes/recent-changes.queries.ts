@@ -91,7 +91,7 @@ const merges = sql`
 
 const imports = (user: SessionUser) => sql`
   select id, 'import', noun, (counts ->> 'create')::int + (counts ->> 'update')::int, '{}'::jsonb, file_name, null::text,
-         created_at, created_by_id, state = 'undone', null::timestamptz, null::uuid, null::int
+         created_at, created_by_id, state = 'undone', undone_at, undone_by_id, null::int
     from imports
    where state in ('importing', 'imported', 'undoing', 'undone')
      and ${hasRight(user, 'oversee') ? sql`true` : sql`created_by_id = ${user.id}`}`;

@@ -76,6 +76,7 @@ export function VersionsScreen<Kind extends VersionedContent>({
         <SettingsSection
           title={current.title}
           hint={`Since ${formatShortDay(inForce.validFrom)}.`}
+          hasLongAction
           action={beginNext}
         >
           {current.show(inForce, versions.filter(({ state }) => state === 'scheduled').toReversed())}
@@ -85,6 +86,7 @@ export function VersionsScreen<Kind extends VersionedContent>({
       <SettingsSection
         title={`Versions of ${of}`}
         hint="The current version applies today (Sydney). A scheduled one can be withdrawn or replaced until its day begins."
+        hasLongAction
         action={!showsCurrent && beginNext}
       >
         <VersionList

@@ -1,6 +1,7 @@
 import { Button, Center, Text } from '@mantine/core';
 import { useRef } from 'react';
-import { formatShortDate, formatShortTime, singularOf } from '#shared/fields/format.ts';
+import { formatShortDate, singularOf } from '#shared/fields/format.ts';
+import { RELEASED_TITLE } from '#shared/intake/intake.ts';
 import { TRASH_DAYS, type TrashBatch } from '#shared/records/trash.schema.ts';
 import { hasRight } from '#shared/team/rights.ts';
 import { trpc } from '../../../trpc.ts';
@@ -45,7 +46,7 @@ export function TrashSection() {
         {trash.rows?.map((batch) => (
           <li key={batch.batchId} className={classes.row}>
             <div className={classes.what}>
-              <div className={classes.title}>{batch.title}</div>
+              <div className={classes.title}>{nameOf(batch)}</div>
               <Details of={describe(batch)} />
             </div>
             {batch.mergedNoun && hasRight(user, 'merge') ? (
@@ -56,7 +57,7 @@ export function TrashSection() {
                 data-batch={batch.batchId}
                 loading={isRestoring(batch.batchId)}
                 onClick={() => restore(batch.batchId)}
-                aria-label={`Restore ${batch.title}`}
+                aria-label={`Restore ${nameOf(batch)}`}
               >
                 Restore
               </Button>
@@ -100,14 +101,26 @@ function UndoMerge({ batch: { batchId, title }, noun }: { batch: TrashBatch; nou
   );
 }
 
-/** '1 account, 2 contacts', 'until 26 Dec', 'deleted 21 Nov 2026, 9:00 am by Ada Byron'. */
-function describe({ counts, deletedAt, deletedByName, keptUntil, mergedNoun }: TrashBatch) {
+/** '1 account, 2 contacts', 'deleted by Ada Byron, 21 Nov', 'until 21 Dec'. */
+function describe(batch: TrashBatch) {
+  const { counts, deletedAt, deletedByName, keptUntil } = batch;
   const goneAt = new Date(deletedAt.getTime() + TRASH_DAYS * 86_400_000);
-  const act = mergedNoun ? `merged into another ${singularOf(mergedNoun)}` : 'deleted';
   return [
     describeCounts(counts),
-    `until ${formatShortDate(goneAt)}`,
-    `${act} ${formatShortTime(deletedAt)}${deletedByName ? ` by ${deletedByName}` : ''}`,
+    `${describeAct(batch)}${deletedByName ? ` by ${deletedByName}` : ''}, ${formatShortDate(deletedAt)}`,
     keptUntil && `signed proposals are kept until ${formatShortDate(keptUntil)}`,
+    `until ${formatShortDate(goneAt)}`,
   ];
 }
+
+function describeAct(batch: TrashBatch) {
+  if (batch.mergedNoun) return `merged into another ${singularOf(batch.mergedNoun)}`;
+  return isReleased(batch) ? 'released' : 'deleted';
+}
+
+/** True for an enquiry of the website that became a lead. */
+const isReleased = ({ title, counts }: TrashBatch) =>
+  counts.enquiry !== undefined && title.startsWith(RELEASED_TITLE);
+
+const nameOf = (batch: TrashBatch) =>
+  isReleased(batch) ? batch.title.slice(RELEASED_TITLE.length) : batch.title;
