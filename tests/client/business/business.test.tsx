@@ -60,7 +60,7 @@ describe('the sections of the business', () => {
       'business.logo': null,
       'business.save': save,
     });
-    const details = within(await form('Name and contact'));
+    const details = await openForm(person, 'Name and contact');
 
     await person.clear(details.getByLabelText(/Trading name/));
     await person.type(details.getByLabelText(/Trading name/), 'Banksia');
@@ -111,11 +111,22 @@ describe('the sections of the business', () => {
       { 'business.sections': sections, 'business.logo': null },
       { at: '/crm/set-up?step=business' },
     );
-    await person.type(within(await form('Name and contact')).getByLabelText('ABN'), '51');
+    const details = await openForm(person, 'Name and contact');
+    await person.type(details.getByLabelText('ABN'), '51');
     await act(() => router.navigate('/crm/set-up?step=website'));
 
     await person.click(await screen.findByRole('button', { name: 'Leave without saving' }));
     expect(address()).toBe('/crm/set-up?step=website');
+  });
+
+  test('group the ABN that is stored', async () => {
+    const details = { version: 1, value: { ...business, abn: '51824753556' } };
+    const { person } = render(<ContactSettings />, {
+      'business.sections': { ...sections, details },
+      'business.logo': null,
+    });
+    const form = await openForm(person, 'Name and contact');
+    expect(form.getByLabelText('ABN')).toHaveValue('51 824 753 556');
   });
 
   test('say which details are samples, before and after they are saved', async () => {
@@ -129,7 +140,7 @@ describe('the sections of the business', () => {
         return { version: version + 1, value };
       },
     });
-    const details = within(await form('Name and contact'));
+    const details = await openForm(person, 'Name and contact');
 
     expect(await details.findByText('Still samples: phone number and text about you.')).toBeVisible();
     expect(details.getAllByText('Sample')).toHaveLength(2);
@@ -142,7 +153,8 @@ describe('the sections of the business', () => {
 
   test('offer the words of a promise in hours, which only a press puts on the site', async () => {
     const { person } = render(<ContactSettings />, { 'business.sections': sections, 'business.logo': null });
-    const details = within(await form('Name and contact'));
+    const details = await openForm(person, 'Name and contact');
+    await person.click(details.getByText('Hours and replies'));
     const hours = details.getByLabelText(/^First reply within/);
     const said = details.getByLabelText(/^How fast do you reply/);
     const offer = (words: string) =>
@@ -787,6 +799,11 @@ describe('the steps of an engagement', () => {
     });
     const steps = await openForm(person, 'Steps of an engagement');
     await person.click(steps.getByRole('button', { name: 'Move step 2 up' }));
+    // The focus goes with the step.
+    expect(steps.getByRole('button', { name: 'Move step 1 up' })).toHaveFocus();
+    await person.click(steps.getByRole('button', { name: 'Move step 2 down' }));
+    expect(steps.getByRole('button', { name: 'Move step 3 down' })).toHaveFocus();
+    await person.click(steps.getByRole('button', { name: 'Move step 3 up' }));
     await person.click(steps.getByRole('button', { name: 'Add a step' }));
     const added = within(steps.getByRole('group', { name: 'Step 11' }));
     await person.type(added.getByLabelText('Name'), 'Hand over');

@@ -713,20 +713,24 @@ describe('the mail server', () => {
     expect(screen.getByText(/^2 emails waiting/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /test email/ })).toBeNull();
 
+    const saveButton = form.getByRole('button', { name: 'Save mail server' });
+    expect(saveButton).toHaveAttribute('data-variant', 'default');
     await person.type(form.getByLabelText(/Host/), 'smtp.banksia.example');
+    expect(saveButton).toHaveAttribute('data-variant', 'filled');
     await person.click(form.getByRole('combobox', { name: 'Encryption' }));
     await person.click(await screen.findByRole('option', { name: 'STARTTLS' }));
     await person.type(form.getByLabelText(/Sender address/), 'desk@banksia.example');
     await person.type(form.getByLabelText('User name'), 'desk');
     await person.type(form.getByLabelText('Password'), ' four words ');
-    await person.click(form.getByRole('button', { name: 'Save mail server' }));
+    await person.click(saveButton);
 
     await screen.findByText('Mail server saved. The next email goes through it.');
     const { password: _, testedAt: __, ...typed } = server;
     expect(save).toHaveBeenCalledExactlyOnceWith({ ...typed, password: ' four words ', version: 0 });
     expect(form.getByLabelText('Password')).toHaveValue('');
-    await person.click(await screen.findByRole('button', { name: 'Send a test email to myself' }));
+    await person.click(screen.getByRole('button', { name: 'Send a test' }));
     expect(await screen.findByText('The server did not accept it.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send a test email to myself' })).toHaveFocus();
     expect(screen.getByText('The server wrote: 535 <b>No</b>')).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/NumberInput.layer.css';
-import { ActionIcon, NumberInput, Select, Text, TextInput } from '@mantine/core';
-import { IconArrowUp } from '@tabler/icons-react';
+import { NumberInput, Select, Text, TextInput } from '@mantine/core';
+import type { MouseEvent } from 'react';
 import * as z from 'zod';
 import { engagementTemplate } from '#shared/engagements/template.schema.ts';
 import { MAX_STEPS, type TemplateStep } from '#shared/engagements/template.ts';
@@ -8,6 +8,7 @@ import { stepActor, stepLabels } from '#shared/engagements.ts';
 import { formatCount } from '#shared/fields/format.ts';
 import type { StoredSections } from '#shared/site/sections.schema.ts';
 import { useFormErrors, type ZodForm } from '../../ui/form/useZodForm.ts';
+import { MoveButtons } from '../../ui/MoveButtons.tsx';
 import classes from './Business.module.css';
 import { BusinessSections } from './BusinessSections.tsx';
 import { ItemList } from './ItemList.tsx';
@@ -83,7 +84,7 @@ function StepFields({ form }: { form: Form }) {
                 if (actor) change({ actor });
               }}
             />
-            <MoveUp form={form} item={item} />
+            <StepMover form={form} item={item} />
           </>
         )}
       </ItemList>
@@ -96,22 +97,23 @@ function StepFields({ form }: { form: Form }) {
   );
 }
 
-/** Puts a step before the one above it. */
-function MoveUp({ form, item }: { form: Form; item: TemplateStep }) {
+/** Puts a step in the place of another; the focus goes with it. */
+function StepMover({ form, item }: { form: Form; item: TemplateStep }) {
   const { items } = form.getValues();
   const at = items.indexOf(item);
-  const above = items[at - 1];
+  const move = (to: number, { currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const other = items[to];
+    if (!other) return;
+    form.setFieldValue('items', items.with(at, other).with(to, item));
+    const [from, target] = [at, to].map((index) => [
+      ...(currentTarget.closest('fieldset')?.parentElement?.children[index]?.querySelectorAll('button') ??
+        []),
+    ]);
+    target?.[from?.indexOf(currentTarget) ?? 0]?.focus();
+  };
   return (
-    <ActionIcon
-      className={classes.moveUp}
-      variant="subtle"
-      color="gray"
-      size={36}
-      aria-label={`Move step ${at + 1} up`}
-      disabled={!above}
-      onClick={() => above && form.setFieldValue('items', items.with(at, above).with(at - 1, item))}
-    >
-      <IconArrowUp size={18} aria-hidden />
-    </ActionIcon>
+    <div className={classes.moves}>
+      <MoveButtons name={`step ${at + 1}`} at={at} count={items.length} onMove={move} />
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { FileDropzone } from '../../ui/form/FileDropzone.tsx';
 import { FormAlert } from '../../ui/form/FormAlert.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
-import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
+import { FoldedSection } from '../../ui/settings/FoldedSection.tsx';
 import { uploadFile } from '../../uploadFile.ts';
 import classes from './Business.module.css';
 
@@ -51,21 +51,11 @@ export function LogoSection() {
   };
 
   return (
-    <SettingsSection
+    <FoldedSection
+      anchor="logo"
       title="Logo"
+      summary={logo ? 'Yours' : 'Ours, until you choose one'}
       hint="For the public pages, link previews and the icon of the site. Without one, ours is shown."
-      action={
-        logo && (
-          <Button
-            variant="subtle"
-            leftSection={<IconTrash size={16} aria-hidden />}
-            aria-disabled={remove.isPending}
-            onClick={() => remove.mutate({ id: logo.id })}
-          >
-            Remove the logo
-          </Button>
-        )
-      }
     >
       {error && (
         <ErrorNotice message={`Error loading the logo: ${error.message}`} onRetry={() => refetch()} />
@@ -94,6 +84,17 @@ export function LogoSection() {
           SVG with text as shapes, or PNG. Up to 1 MB.
         </span>
       </FileDropzone>
-    </SettingsSection>
+      {logo && (
+        <Button
+          mt="xs"
+          variant="subtle"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          aria-disabled={remove.isPending}
+          onClick={() => remove.mutate({ id: logo.id })}
+        >
+          Remove the logo
+        </Button>
+      )}
+    </FoldedSection>
   );
 }

@@ -10,7 +10,7 @@ import { AccessiblePasswordInput } from '../../ui/form/AccessiblePasswordInput.t
 import { InputField } from '../../ui/form/InputField.tsx';
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
-import { useFormValue, useZodForm } from '../../ui/form/useZodForm.ts';
+import { useFormValue, useIsDirty, useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import settings from '../../ui/settings/Settings.module.css';
@@ -20,7 +20,7 @@ const blank = { host: '', port: usualPort.tls, security: 'tls', userName: '', se
 const valuesOf = ({ server }: MailSettings) => ({ ...blank, ...server, password: '' });
 
 /** The form of the stored server, and how it is saved and removed. */
-function useMailServerForm(stored: MailSettings) {
+function useMailServerForm(stored: MailSettings, onTest: () => void) {
   const { version } = stored;
   const form = useZodForm(mailServerForm, valuesOf(stored), { id: 'mail-server', version });
 
@@ -40,7 +40,7 @@ function useMailServerForm(stored: MailSettings) {
       form.record.version = saved.version;
       form.setFieldValue('password', '');
       form.resetDirty();
-      notify.success('Mail server saved. The next email goes through it.');
+      notify.withAction('Mail server saved. The next email goes through it.', 'Send a test', onTest);
     },
     onError: (error) => {
       if (isPromptCancelled(error)) return;
@@ -55,9 +55,16 @@ function useMailServerForm(stored: MailSettings) {
   return { form, save, remove, isBusy: save.isPending || remove.isPending };
 }
 
-export function MailServerForm({ settings: stored }: { settings: MailSettings }) {
+interface MailServerFormProps {
+  settings: MailSettings;
+  /** Sends a test email. */
+  onTest: () => void;
+}
+
+export function MailServerForm({ settings: stored, onTest }: MailServerFormProps) {
   const { server } = stored;
-  const { form, save, remove, isBusy } = useMailServerForm(stored);
+  const { form, save, remove, isBusy } = useMailServerForm(stored, onTest);
+  const isDirty = useIsDirty(form);
   const security = useFormValue(form, 'security');
   const host = useFormValue(form, 'host');
   const formProps = useFormProps({
@@ -136,7 +143,7 @@ export function MailServerForm({ settings: stored }: { settings: MailSettings })
             Remove mail server
           </Button>
         )}
-        <Button type="submit" aria-disabled={isBusy}>
+        <Button type="submit" variant={isDirty ? 'filled' : 'default'} aria-disabled={isBusy}>
           {save.isPending ? 'Saving...' : 'Save mail server'}
         </Button>
       </Group>

@@ -6,7 +6,13 @@ import { MailServerForm } from './MailServerForm.tsx';
 
 const MICROSOFT_FIRST = 'Used only when Microsoft takes no email, or is disconnected.';
 
-export function MailServerSection({ settings }: { settings: MailSettings }) {
+interface MailServerSectionProps {
+  settings: MailSettings;
+  /** Sends a test email. */
+  onTest: () => void;
+}
+
+export function MailServerSection({ settings, onTest }: MailServerSectionProps) {
   const { server, environmentHost, microsoft } = settings;
   const hint = microsoft.connection?.mailbox
     ? MICROSOFT_FIRST
@@ -35,7 +41,7 @@ export function MailServerSection({ settings }: { settings: MailSettings }) {
           {UNREADABLE_PASSWORD}
         </Alert>
       )}
-      <MailServerForm settings={settings} />
+      <MailServerForm settings={settings} onTest={onTest} />
     </FoldedSection>
   );
 }

@@ -1,5 +1,6 @@
 import { Alert, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
 import { isMailed, type MailSettings as Settings } from '#shared/platform/mail.ts';
 import { trpc } from '../../trpc.ts';
@@ -24,6 +25,12 @@ function WaitingMails({ settings: { waitingCount, microsoft, environmentHost } }
 /** The server through which mails go; for administrators. */
 export function MailSettings() {
   const { data, error, refetch } = trpc.mail.settings.useQuery();
+  const testButton = useRef<HTMLButtonElement>(null);
+  // The result stands below the button.
+  const test = () => {
+    testButton.current?.focus();
+    testButton.current?.click();
+  };
   if (error && !data)
     return <ErrorNotice message={`Error loading the mail server: ${error.message}`} onRetry={refetch} />;
   if (!data)
@@ -38,8 +45,8 @@ export function MailSettings() {
       )}
       <WaitingMails settings={data} />
       {!data.environmentHost && <MicrosoftSection settings={data} />}
-      <MailServerSection settings={data} />
-      <TestMailSection settings={data} />
+      <MailServerSection settings={data} onTest={test} />
+      <TestMailSection settings={data} button={testButton} />
     </>
   );
 }

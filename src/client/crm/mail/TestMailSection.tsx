@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
+import type { RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatShortTime } from '#shared/fields/format.ts';
 import type { MailSettings } from '#shared/platform/mail.ts';
@@ -22,8 +23,10 @@ const ARRIVED = '#arrived';
 /** Sends a mail through the saved server, says what came of it, and asks whether it arrived. */
 export function TestMailSection({
   settings: { server, environmentHost, microsoft, arrivedAt },
+  button,
 }: {
   settings: MailSettings;
+  button: RefObject<HTMLButtonElement | null>;
 }) {
   const { user } = useSession();
   const cameFromMail = useLocation().hash === ARRIVED;
@@ -41,6 +44,7 @@ export function TestMailSection({
       hasLongAction
       action={
         <Button
+          ref={button}
           variant="default"
           aria-disabled={test.isPending}
           onClick={() => test.isPending || test.mutate()}

@@ -46,7 +46,7 @@ function Website({ business: { publicUrl, isPublic, placeholders } }: StageProps
         title="Public address"
         hint="Clients find your website here. Links in your emails lead there."
       >
-        <Stack gap="sm" maw="65ch">
+        <Stack gap="sm">
           <Text fw={600} className={classes.line}>
             {publicUrl}
           </Text>

@@ -1,5 +1,8 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatAbn } from '#shared/fields/abn.ts';
+import { formatCount } from '#shared/fields/format.ts';
 import type { DetailPlaceholder } from '#shared/setup/setup.ts';
 import { responseWords } from '#shared/site/responseWords.ts';
 import { type StoredSections, sectionSchemas } from '#shared/site/sections.schema.ts';
@@ -15,21 +18,22 @@ type Form = ZodForm<typeof sectionSchemas.details>;
 
 interface DetailsFormProps {
   stored: StoredSections['details'];
-  /** Given where it is one step of several: what clients can do without is folded then. */
+  /** Given where it is one step of several; elsewhere it is folded. */
   onContinue?: () => void;
 }
 
-export function DetailsForm({ stored, onContinue }: DetailsFormProps) {
-  const isShort = onContinue !== undefined;
+export function DetailsForm({ stored: { value, version }, onContinue }: DetailsFormProps) {
+  const isStep = onContinue !== undefined;
   const samples = useSampleDetails();
   return (
     <SectionForm
       section="details"
+      summary={isStep ? undefined : samples.length > 0 ? formatCount(samples.length, 'sample') : value.name}
       hint="The name, contact details and story on every public page."
       schema={sectionSchemas.details}
-      values={stored.value}
-      version={stored.version}
-      isNext={isShort && samples.length > 0}
+      values={{ ...value, abn: value.abn && formatAbn(value.abn) }}
+      version={version}
+      isNext={isStep && samples.length > 0}
       onContinue={onContinue}
       toValue={(values) => values}
     >
@@ -47,34 +51,59 @@ export function DetailsForm({ stored, onContinue }: DetailsFormProps) {
               label="Address"
               className={classes.wide}
             />
-            {!isShort && <Others form={form} samples={samples} />}
           </div>
-          {isShort && <FoldedOthers form={form} samples={samples} />}
+          <div className={classes.parts}>
+            <Part form={form} title="Hours and replies" names={['hours', 'responseTime', 'answerHours']}>
+              <InputField form={form} name="hours" as={TextInput} label="Opening hours" withAsterisk />
+              <InputField
+                form={form}
+                name="responseTime"
+                as={TextInput}
+                label="How fast do you reply?"
+                description="Completes ‘We’ll get back to you soon’ after an enquiry."
+                withAsterisk
+              />
+              <AnswerHours form={form} />
+            </Part>
+            <Part form={form} title="Tagline and about us" names={['tagline', 'about']}>
+              <Story form={form} samples={samples} />
+            </Part>
+            <Part form={form} title="Legal name and GST" names={['legalName']}>
+              <InputField form={form} name="legalName" as={TextInput} label="Legal name" />
+              <GstField form={form} />
+            </Part>
+          </div>
         </>
       )}
     </SectionForm>
   );
 }
 
-interface OthersProps {
+interface PartProps {
+  form: Form;
+  title: string;
+  /** The fields whose message opens it. */
+  names: string[];
+  children: ReactNode;
+}
+
+/** A folded part of the details. */
+function Part({ form, title, names, children }: PartProps) {
+  const errors = useFormErrors(form);
+  return (
+    <FoldedFields summary={title} hasError={names.some((name) => errors[name] !== undefined)}>
+      <div className={classes.pairs}>{children}</div>
+    </FoldedFields>
+  );
+}
+
+interface StoryProps {
   form: Form;
   samples: DetailPlaceholder[];
 }
 
-const Others = ({ form, samples }: OthersProps) => (
+const Story = ({ form, samples }: StoryProps) => (
   <>
-    <InputField form={form} name="legalName" as={TextInput} label="Legal name" />
-    <InputField form={form} name="hours" as={TextInput} label="Opening hours" withAsterisk />
-    <InputField
-      form={form}
-      name="responseTime"
-      as={TextInput}
-      label="How fast do you reply?"
-      description="Completes ‘We’ll get back to you soon’ after an enquiry."
-      withAsterisk
-    />
-    <AnswerHours form={form} />
-    <GstField form={form} />
     <InputField
       form={form}
       name="tagline"
@@ -94,22 +123,6 @@ const Others = ({ form, samples }: OthersProps) => (
   </>
 );
 
-const OTHERS = ['legalName', 'hours', 'responseTime', 'answerHours', 'tagline', 'about'];
-
-function FoldedOthers({ form, samples }: OthersProps) {
-  const errors = useFormErrors(form);
-  return (
-    <FoldedFields
-      summary="About us, legal name, hours, tagline"
-      hasError={OTHERS.some((name) => errors[name] !== undefined)}
-    >
-      <div className={classes.pairs}>
-        <Others form={form} samples={samples} />
-      </div>
-    </FoldedFields>
-  );
-}
-
 /** The promised hours, with a button that puts the same promise in words on the site. */
 function AnswerHours({ form }: { form: Form }) {
   const hours = useFormValue(form, 'answerHours');
@@ -126,6 +139,7 @@ function AnswerHours({ form }: { form: Form }) {
         min={1}
         max={400}
         allowDecimal={false}
+        hideControls
       />
       {words && words !== said && (
         <Button

@@ -31,9 +31,9 @@ export const sampleMark = (form: Form, name: DetailPlaceholder, samples: DetailP
   withAsterisk: true,
   ...(samples.includes(name) && {
     rightSection: <Mark form={form} name={name} />,
-    rightSectionWidth: 84,
+    rightSectionWidth: 12,
     rightSectionPointerEvents: 'none' as const,
-    rightSectionProps: { className: name === 'about' ? classes.markAbove : undefined },
+    rightSectionProps: { className: classes.mark },
   }),
 });
 

@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Checkbox, Group, Popover, Stack } from '@mantine/core';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { Button, Checkbox, Group, Popover, Stack } from '@mantine/core';
 import { cloneElement } from 'react';
+import { MoveButtons } from '../../MoveButtons.tsx';
 import type { TargetElement } from '../../overlay/LazyMenu.tsx';
 import { useOpenOnMount } from '../../overlay/useOpenOnMount.ts';
 import { floatsInMain } from '../../record/editing/floatsInMain.ts';
@@ -50,22 +50,12 @@ export function ColumnChooser({ target, columns, shown, onChoose }: ColumnChoose
                 onChange={() => toggle(name)}
               />
               {at < shown.length && (
-                <Group gap={2} wrap="nowrap">
-                  <MoveButton
-                    label={`Move ${labelOf(name)} up`}
-                    isLast={at === 0}
-                    onMove={() => swap(at, at - 1)}
-                  >
-                    <IconChevronUp size={16} aria-hidden />
-                  </MoveButton>
-                  <MoveButton
-                    label={`Move ${labelOf(name)} down`}
-                    isLast={at === shown.length - 1}
-                    onMove={() => swap(at, at + 1)}
-                  >
-                    <IconChevronDown size={16} aria-hidden />
-                  </MoveButton>
-                </Group>
+                <MoveButtons
+                  name={labelOf(name)}
+                  at={at}
+                  count={shown.length}
+                  onMove={(to) => swap(at, to)}
+                />
               )}
             </Group>
           ))}
@@ -82,24 +72,3 @@ export function ColumnChooser({ target, columns, shown, onChoose }: ColumnChoose
     </Popover>
   );
 }
-
-interface MoveButtonProps {
-  label: string;
-  /** True if the column cannot be moved further. The button keeps the focus. */
-  isLast: boolean;
-  onMove: () => void;
-  children: React.ReactNode;
-}
-
-const MoveButton = ({ label, isLast, onMove, children }: MoveButtonProps) => (
-  <ActionIcon
-    variant="subtle"
-    color="gray"
-    aria-label={label}
-    aria-disabled={isLast || undefined}
-    opacity={isLast ? 0.4 : undefined}
-    onClick={isLast ? undefined : onMove}
-  >
-    {children}
-  </ActionIcon>
-);

@@ -1,0 +1,37 @@
+import { ActionIcon, Group } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+
+interface MoveButtonsProps {
+  /** The name of what is moved, as in 'step 2'. */
+  name: string;
+  at: number;
+  count: number;
+  /** The pressed button keeps the focus, also where it can do no more. */
+  onMove: (to: number, event: MouseEvent<HTMLButtonElement>) => void;
+}
+
+/** The buttons that move one of a list up and down. */
+export const MoveButtons = ({ name, at, count, onMove }: MoveButtonsProps) => (
+  <Group gap={2} wrap="nowrap">
+    {[
+      { way: 'up', to: at - 1, icon: IconChevronUp },
+      { way: 'down', to: at + 1, icon: IconChevronDown },
+    ].map(({ way, to, icon: Icon }) => {
+      const isEnd = to < 0 || to >= count;
+      return (
+        <ActionIcon
+          key={way}
+          variant="subtle"
+          color="gray"
+          aria-label={`Move ${name} ${way}`}
+          aria-disabled={isEnd || undefined}
+          opacity={isEnd ? 0.4 : undefined}
+          onClick={isEnd ? undefined : (event) => onMove(to, event)}
+        >
+          <Icon size={16} aria-hidden />
+        </ActionIcon>
+      );
+    })}
+  </Group>
+);
