@@ -48,7 +48,7 @@ export function EventLog() {
           <span>What</span>
           <span>Who</span>
           <span className={classes.when}>When (Sydney)</span>
-          <span className={classes.from}>From</span>
+          <span className={classes.from}>IP address</span>
         </div>
       )}
       <ul className={classes.rows} aria-label="Events">
@@ -56,7 +56,9 @@ export function EventLog() {
           <li key={event.id} className={classes.event}>
             <span>
               <strong>{describe(event)}</strong>
-              {event.detail && <span className={classes.detail}>{` · ${event.detail}`}</span>}
+              {event.detail && (
+                <span className={classes.detail}>{` · ${withoutThisYear(event.detail)}`}</span>
+              )}
             </span>
             <span className={classes.person}>{describePerson(event)}</span>
             <span className={classes.when}>{formatBusinessTime(event.at)}</span>
@@ -80,8 +82,17 @@ function describe({ kind, aboutName }: LogEventRecord) {
   // A kind of an earlier version may have no label any more.
   const label = eventLabels[kind] ?? kind;
   if (kind === 'sign_in_failed') return `${label}: ${aboutName ?? 'an unknown address'}`;
+  // A withdrawn invitation is deleted, and no line has its name.
+  if (!aboutName && (kind === 'member_invited' || kind === 'invitation_cancelled'))
+    return `${label}: name not kept`;
   return aboutName ? `${label}: ${aboutName}` : label;
 }
+
+/** The days of a line have their year, which is read where it is another one. */
+const withoutThisYear = (detail: string) =>
+  detail.replaceAll(/(\d [A-Z][a-z]{2,8}) (\d{4})\b/g, (day, short, year) =>
+    today().startsWith(year) ? short : day,
+  );
 
 const clock = new Intl.DateTimeFormat('en-AU', { timeStyle: 'short', timeZone: BUSINESS_TIME_ZONE });
 

@@ -62,8 +62,8 @@ function InvitationRow({ invitation }: { invitation: InvitationRecord }) {
   const resend = trpc.team.resendInvitation.useMutation({
     onSuccess: () =>
       showInvited(
-        `Invitation sent to ${email} again. The link of before has ended.`,
-        `${email} has a new link. The link of before has ended.`,
+        `Invitation sent to ${email} again. The old link no longer works.`,
+        `${email} has a new link. The old link no longer works.`,
       ),
     onError: (error) => {
       if (!isPromptCancelled(error)) showFailure('Failed to send the invitation', error);

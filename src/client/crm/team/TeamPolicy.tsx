@@ -1,8 +1,9 @@
-import { Skeleton, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { isPromptCancelled } from '../../confirmPasswordLink.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
+import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 
 /** The rules that administrators set for the whole team. */
 export function TeamPolicy() {
@@ -18,18 +19,16 @@ export function TeamPolicy() {
       if (!isPromptCancelled(error)) notifyFailure('Failed to change the rule', error);
     },
   });
-  if (policy.isPending) return <Skeleton mt="md" h={60} />;
   if (!policy.data) return null;
   return (
-    <Switch
-      mt="sm"
-      pt="sm"
-      style={{ borderBlockStart: '1px solid var(--hairline)' }}
-      label="Administrators need two-step sign-in"
-      description="Those without it set it up before anything else."
-      checked={policy.data.adminsNeedSecondFactor}
-      readOnly={setPolicy.isPending}
-      onChange={(event) => setPolicy.mutate({ adminsNeedSecondFactor: event.currentTarget.checked })}
-    />
+    <SettingsSection title="Rule for signing in">
+      <Switch
+        label="Administrators need two-step sign-in"
+        description="Those without it set it up before anything else."
+        checked={policy.data.adminsNeedSecondFactor}
+        readOnly={setPolicy.isPending}
+        onChange={(event) => setPolicy.mutate({ adminsNeedSecondFactor: event.currentTarget.checked })}
+      />
+    </SettingsSection>
   );
 }

@@ -48,9 +48,9 @@ export function TeamSection() {
             />
           ))}
         </ul>
-        <TeamPolicy />
       </SettingsSection>
       <InvitationList />
+      <TeamPolicy />
     </>
   );
 }

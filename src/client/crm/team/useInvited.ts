@@ -1,5 +1,4 @@
-import { useNavigate } from 'react-router-dom';
-import { isMailed, NO_MAIL_SERVER } from '#shared/platform/mail.ts';
+import { isMailed } from '#shared/platform/mail.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 
@@ -12,12 +11,8 @@ export function useIsMailed() {
   return !data || isMailed(data);
 }
 
-/** Says that an invitation was sent, or where its link is as long as no email is sent. */
+/** Says that an invitation was sent, or made as long as no email is sent: the list of invitations says where its link is. */
 export function useInvited() {
   const isSent = useIsMailed();
-  const navigate = useNavigate();
-  return (sent: string, invited: string) => {
-    if (isSent !== false) return notify.success(sent);
-    return notify.withAction(invited, 'Set up email', () => navigate(MAIL_SETTINGS), NO_MAIL_SERVER);
-  };
+  return (sent: string, invited: string) => notify.success(isSent === false ? invited : sent);
 }

@@ -54,6 +54,7 @@ export function GroupFields({ form, now }: CatalogueFieldsProps) {
         idPattern={/^\d{4}$/}
         nameLabel="Name of the new group"
         addLabel="Add the group"
+        summary="Another group"
         onAdd={(number, name) =>
           inOrder([
             ...groups,

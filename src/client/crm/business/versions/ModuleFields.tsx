@@ -50,6 +50,7 @@ export function ModuleFields({ form, now }: CatalogueFieldsProps) {
       idPattern={/^[a-z\d]{1,20}$/}
       nameLabel="Name of the new module"
       addLabel="Add the module"
+      summary="Another module"
       onAdd={(id, name) => replace([...modules, { id, name, description: '', price: null, url: STANDARDS }])}
     >
       {(module, index) => (

@@ -1,7 +1,9 @@
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { formatCount } from '#shared/fields/format.ts';
 import { noRenewalFees, type RenewalFees } from '#shared/proposals/catalogue.ts';
 import { feeLabels } from '#shared/proposals/catalogueChanges.ts';
 import { useFormErrors, useFormValue } from '../../../ui/form/useZodForm.ts';
+import { FoldedFields } from '../../../ui/settings/FoldedFields.tsx';
 import { ChangedPrice } from './ChangedPrice.tsx';
 import type { CatalogueFieldsProps } from './catalogueForm.ts';
 import classes from './PriceTable.module.css';
@@ -11,11 +13,15 @@ export function RenewalPrices({ form, now }: CatalogueFieldsProps) {
   const modules = useFormValue(form, 'modules');
   const fees = useFormValue(form, 'renewalFees') ?? noRenewalFees;
   const errors = useFormErrors(form);
+  const priced = [...modules.map(({ renewalPrice }) => renewalPrice), ...Object.values(fees)].filter(
+    (price) => typeof price === 'number',
+  ).length;
   return (
-    <section aria-label="Prices of renewals">
-      <Title order={3} mt="lg" mb="xs" size="h4">
-        Renewals
-      </Title>
+    <FoldedFields
+      summary={`Renewals: ${priced === 0 ? 'priced by hand' : formatCount(priced, 'price')}`}
+      startsOpen={priced > 0}
+      hasError={Object.keys(errors).some((name) => /renewal/.test(name))}
+    >
       <Text c="dimmed" mb="xs">
         For clients who are registered. Where a price is empty, each proposal is priced by hand.
       </Text>
@@ -67,6 +73,6 @@ export function RenewalPrices({ form, now }: CatalogueFieldsProps) {
           })}
         </tbody>
       </table>
-    </section>
+    </FoldedFields>
   );
 }

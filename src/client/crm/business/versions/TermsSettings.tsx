@@ -48,6 +48,9 @@ const schema = z.object({
 
 type Values = z.input<typeof schema>;
 
+const HINT =
+  'An empty line begins a new paragraph. {{valid until}}, {{gst}} and {{button}} are filled in for each proposal.';
+
 const BLANK = { title: '', paragraphs: [] };
 
 const terms: DraftKind<'terms', Values> = {
@@ -92,7 +95,16 @@ function TermsDraft({ draft, versions, onClose }: OpenDraft<'terms'>) {
       <Title order={3} mt="lg" mb="xs" size="h4">
         Sections
       </Title>
-      <ItemList form={form} legend={(number) => `Section ${number}`} blank={BLANK} addLabel="Add a section">
+      <Text c="dimmed" size="sm" mb="xs">
+        {HINT}
+      </Text>
+      <ItemList
+        form={form}
+        legend={(number) => `Section ${number}`}
+        blank={BLANK}
+        addLabel="Add a section"
+        brief={({ title }) => title || null}
+      >
         {({ item, change, error }) => (
           <>
             <TextInput
@@ -105,7 +117,6 @@ function TermsDraft({ draft, versions, onClose }: OpenDraft<'terms'>) {
             <LinesInput
               mt="sm"
               label="Text"
-              description="An empty line begins a new paragraph. {{valid until}}, {{gst}} and {{button}} are filled in for each proposal."
               separator={'\n\n'}
               withAsterisk
               value={item.paragraphs}

@@ -8,6 +8,7 @@ import { FoldedFields } from '../../../ui/settings/FoldedFields.tsx';
 import settings from '../../../ui/settings/Settings.module.css';
 import { ToneBadge } from '../../../ui/ToneBadge.tsx';
 import { useWithdraw } from './useWithdraw.ts';
+import own from './VersionList.module.css';
 
 const STATE_LABELS: Record<VersionState, string> = {
   draft: 'Draft',
@@ -56,11 +57,6 @@ export function VersionList<Kind extends VersionedContent>({
             </div>
             <div className={settings.detail}>{describeOrigin(version)}</div>
             {affected && describeAffected(versions, version, affected)}
-            {version.state !== 'draft' && (
-              <FoldedFields isLazy summary={`View what applies from ${formatShortDay(version.validFrom)}`}>
-                {show(version)}
-              </FoldedFields>
-            )}
           </div>
           {version.sourceUrl && <WebLink url={version.sourceUrl} />}
           {version.state === 'scheduled' && version.id && (
@@ -72,6 +68,13 @@ export function VersionList<Kind extends VersionedContent>({
               onWithdrawn={() => listRef.current?.focus()}
               onFailure={onFailure}
             />
+          )}
+          {version.state !== 'draft' && (
+            <div className={own.content}>
+              <FoldedFields isLazy summary={`View what applies from ${formatShortDay(version.validFrom)}`}>
+                {show(version)}
+              </FoldedFields>
+            </div>
           )}
         </li>
       ))}
