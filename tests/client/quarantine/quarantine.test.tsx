@@ -45,14 +45,18 @@ describe('the quarantine', () => {
     expect(card.getByRole('heading', { name: 'Pill Seller' })).toBeVisible();
     expect(card.getByText('Junk, very likely')).toBeVisible();
     expect(card.getByText('Cheap <b>pills</b> at https://pills.example')).toBeVisible();
-    expect(card.queryByRole('link')).toBeNull();
+    expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      'mailto:pills@junk.example',
+      'tel:+61491570156',
+    ]);
     expect(card.getByText('Hidden box filled in · Sent within 3 seconds')).toBeVisible();
   });
 
   test('says when an enquiry is deleted', async () => {
     show({});
 
-    expect(await screen.findByText(/After 90 days each is deleted\./)).toBeVisible();
+    expect(await screen.findByText(/Each is deleted after 90 days\./)).toBeVisible();
+    expect(screen.getByText('1 enquiry that looks like junk.')).toBeVisible();
   });
 
   test('releases an enquiry as a lead, stays with the next one, and takes it back', async () => {
@@ -100,7 +104,7 @@ describe('the quarantine', () => {
       batchId: expect.any(String),
     });
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Restored')).toBeVisible();
+    expect((await screen.findByText('Restored')).parentElement).toHaveTextContent('Pill Seller and 1 other');
     expect(restore).toHaveBeenCalledOnce();
   });
 
@@ -112,10 +116,10 @@ describe('the quarantine', () => {
     });
 
     await person.click(await screen.findByRole('button', { name: 'Delete the enquiry from Pill Seller' }));
-    expect(await screen.findByText('Enquiry from Pill Seller deleted')).toBeVisible();
+    expect(await screen.findByText('Enquiry deleted')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
 
-    expect(await screen.findByText('Restored')).toBeVisible();
+    expect((await screen.findByText('Restored')).parentElement).toHaveTextContent('Pill Seller');
     expect(restore).toHaveBeenCalledExactlyOnceWith({
       id: expect.any(String),
       batchId: 'batch',

@@ -594,16 +594,7 @@ describe('the settings', () => {
 
     expect(await screen.findByRole('heading', { name: 'Records', level: 1 })).toHaveFocus();
     expect(address()).toBe('/crm/settings/data/records');
-    expect(names()).toEqual([
-      'You',
-      'Team',
-      'Business',
-      'Data',
-      'Records',
-      'Website enquiries',
-      'Log',
-      'Backup',
-    ]);
+    expect(names()).toEqual(['You', 'Team', 'Business', 'Data', 'Records', 'Quarantine', 'Log', 'Backup']);
     expect(screen.getByRole('link', { name: 'Records' })).toHaveAttribute('aria-current', 'page');
   });
 
@@ -633,7 +624,7 @@ describe('the settings', () => {
 
     expect(await screen.findByRole('region', { name: 'Trash' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Exports' })).toBeNull();
-    expect(names()).toEqual(['You', 'Team', 'Data', 'Records', 'Website enquiries']);
+    expect(names()).toEqual(['You', 'Team', 'Data', 'Records', 'Quarantine']);
   });
 
   test.each([

@@ -6,6 +6,8 @@ import { v7 } from 'uuid';
 import { formatShortTime } from '#shared/fields/format.ts';
 import { type QuarantinedEnquiry, suspicion, VERY_LIKELY_SCORE } from '#shared/intake/intake.ts';
 import { trpc } from '../../trpc.ts';
+import { MailLink } from '../../ui/links/MailLink.tsx';
+import { PhoneLink } from '../../ui/links/PhoneLink.tsx';
 import { SelectionCheckbox } from '../../ui/list/selection/SelectionCheckbox.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import { focusNextTo } from '../../ui/settings/focusNextTo.ts';
@@ -23,7 +25,6 @@ export function EnquiryCard({ enquiry }: { enquiry: QuarantinedEnquiry }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isCut, setIsCut] = useState(false);
   const { release, remove, isBusy } = useDecision(enquiry, () => focusNextTo(card.current));
-  const from = [email, phone, company].filter(Boolean).join(' · ');
   const reasons = suspicions.map(({ reason }) => suspicion.labels[reason]).join(' · ');
 
   return (
@@ -38,8 +39,21 @@ export function EnquiryCard({ enquiry }: { enquiry: QuarantinedEnquiry }) {
             <ToneBadge tone="amber">Doubtful</ToneBadge>
           )}
         </div>
-        <p className={classes.line} title={from}>
-          <time dateTime={createdAt.toISOString()}>{formatShortTime(createdAt)}</time> · {from}
+        <p className={`${classes.line} ${classes.from}`}>
+          <time dateTime={createdAt.toISOString()}>{formatShortTime(createdAt)}</time>
+          {email && (
+            <>
+              {' · '}
+              <MailLink address={email} />
+            </>
+          )}
+          {phone && (
+            <>
+              {' · '}
+              <PhoneLink number={phone} />
+            </>
+          )}
+          {company && <span title={company}>{` · ${company}`}</span>}
         </p>
         <p
           ref={(text) => {
@@ -125,7 +139,7 @@ function useDecision({ id, name }: QuarantinedEnquiry, onDecided: () => void) {
   const remove = trpc.quarantine.delete.useMutation({
     onSuccess: (deleted) => {
       onDecided();
-      showDeleted(`Enquiry from ${name} deleted`, deleted);
+      showDeleted('Enquiry deleted', deleted, name);
     },
     onError: (error, { batchId }) => showFailure('Failed to delete the enquiry', error, GONE, undo(batchId)),
   });

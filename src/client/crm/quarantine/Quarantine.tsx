@@ -26,6 +26,10 @@ export const Quarantine = () => (
   </Stack>
 );
 
+/** 'Ada Byron and 2 others' */
+const nameSome = ([first, ...others]: string[]) =>
+  [first, others.length > 0 && formatCount(others.length, 'other')].filter(Boolean).join(' and ');
+
 /** The enquiries that look like junk, doubtful ones first: each can become a lead or go to the trash. */
 export function QuarantinedEnquiries() {
   const query = trpc.quarantine.list.useInfiniteQuery({ limit: 50 }, listQueryOptions);
@@ -39,7 +43,9 @@ export function QuarantinedEnquiries() {
     onSuccess: (deleted, { ids }) => {
       selection.clear();
       document.querySelector('h1')?.focus({ preventScroll: true });
-      showDeleted(`${formatCount(deleted.counts.enquiry ?? ids.length, 'enquiry')} deleted`, deleted);
+      const names = rows.flatMap(({ id, name }) => (ids.includes(id) ? [name] : []));
+      const count = formatCount(deleted.counts.enquiry ?? ids.length, 'enquiry');
+      showDeleted(`${count} deleted`, deleted, nameSome(names));
     },
     onError: (error, { batchId }) =>
       showFailure('Failed to delete the enquiries', error, error.message, undo(batchId)),
@@ -49,9 +55,11 @@ export function QuarantinedEnquiries() {
       <Stack gap="md">
         <Text c="dimmed" size="sm">
           <span role="status">
-            {waiting.total ? `${formatTotalOf(waiting.total, 'enquiry')} from the website. ` : ''}
+            {waiting.total
+              ? `${formatTotalOf(waiting.total, 'enquiry')} that ${waiting.total === 1 ? 'looks' : 'look'} like junk.`
+              : 'Enquiries that look like junk.'}
           </span>
-          {`Enquiries that look like junk.${days ? ` After ${formatCount(days, 'day')} each is deleted.` : ''}`}
+          {days && ` Each is deleted after ${formatCount(days, 'day')}.`}
         </Text>
         {waiting.error && (
           <ErrorNotice

@@ -177,7 +177,7 @@ const groups: SettingsGroup[] = [
   {
     path: 'data',
     name: 'Data',
-    hint: 'Trash, changes, website enquiries, log, backup',
+    hint: 'Trash, changes, quarantine, log, backup',
     icon: IconDatabase,
     pages: [
       {
@@ -194,7 +194,7 @@ const groups: SettingsGroup[] = [
       },
       {
         path: 'enquiries',
-        name: 'Website enquiries',
+        name: 'Quarantine',
         hint: 'Enquiries that look like junk',
         content: <QuarantinedEnquiries />,
       },
