@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
-import { formatShortTime } from '#shared/fields/format.ts';
+import { formatShortDate } from '#shared/fields/format.ts';
 import type { MergeNoun } from '#shared/records/nouns.ts';
 import { trpc } from '../../../trpc.ts';
 import { FormAlert } from '../../../ui/form/FormAlert.tsx';
@@ -91,7 +91,7 @@ export function MergeFields({ noun, facts, records, nextTo }: MergeFieldsProps) 
                 key={side}
                 value={side}
                 label={<span className={classes.value}>{at(side).title}</span>}
-                description={`Since ${formatShortTime(at(side).createdAt)}`}
+                description={`Created ${formatShortDate(at(side).createdAt)}`}
               />
             ))}
           </div>
