@@ -76,6 +76,8 @@ beforeAll(async () => {
     'recent-changes',
     'settings',
     'settings/team',
+    'settings/business/mail',
+    'settings/business/work',
     'settings/data/records',
     'settings/data/backup',
     `leads/${lead.id}`,

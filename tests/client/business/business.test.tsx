@@ -467,6 +467,7 @@ describe('the next version', () => {
     await person.click(await screen.findByRole('button', { name: 'Draft the next version' }));
     const changes = within(await screen.findByRole('region', { name: 'What changes' }));
     expect(changes.getByText('Nothing yet.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Publish' })).toBeDisabled();
     const price = screen.getByLabelText('Price of Core Module');
     await person.clear(price);
     await person.type(price, '3650.50');
@@ -714,6 +715,7 @@ describe('the next version', () => {
     expect(
       screen.getByText('Replaces the version that Kim Lee scheduled for 1 July 2099.'),
     ).toBeInTheDocument();
+    await person.type(screen.getByLabelText('Price of Core Module'), '0');
     await person.click(screen.getByRole('button', { name: 'Publish' }));
     await screen.findByText(/^Published. It starts on/);
     expect(publish.mock.lastCall?.[0]).toMatchObject({ replaces: scheduled.id });

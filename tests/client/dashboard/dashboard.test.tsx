@@ -349,6 +349,7 @@ describe('the set-up of administrators', () => {
     expect(part('Testimonials')).toHaveTextContent('TestimonialsSample');
     expect(part('Packages')).toHaveTextContent('PackagesYours');
     await person.click(screen.getByRole('link', { name: 'Continue' }));
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     await person.click(await screen.findByRole('button', { name: 'Mail server', expanded: false }));
     expect(await screen.findByRole('form', { name: 'Mail server' })).toBeVisible();
     expect(await screen.findByRole('switch', { name: 'Ada Byron' })).toBeChecked();

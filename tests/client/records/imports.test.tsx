@@ -502,6 +502,9 @@ describe('a checked file with cells that cannot be read', () => {
 
     await user.type(await screen.findByLabelText('Display Name where it is empty'), 'No name yet');
     expect(screen.getByText(/for empty ones goes into new records only/)).toBeVisible();
+    // An import would lose what is not checked.
+    expect(screen.getByRole('button', { name: /^Import \d/ })).toBeDisabled();
+    expect(screen.getByText(/check what you fixed first$/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Check 1 fix' }));
 
     expect(setReading.mock.calls[0]?.[0]).toMatchObject({

@@ -1,6 +1,6 @@
 import { Alert, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { formatCount } from '#shared/fields/format.ts';
 import { isMailed, type MailSettings as Settings } from '#shared/platform/mail.ts';
 import { trpc } from '../../trpc.ts';
@@ -22,8 +22,8 @@ function WaitingMails({ settings: { waitingCount, microsoft, environmentHost } }
   );
 }
 
-/** The server through which mails go; for administrators. */
-export function MailSettings() {
+/** The server through which mails go; for administrators. What follows it waits for it, so that nothing moves. */
+export function MailSettings({ children }: { children?: ReactNode }) {
   const { data, error, refetch } = trpc.mail.settings.useQuery();
   const testButton = useRef<HTMLButtonElement>(null);
   // The result stands below the button.
@@ -32,7 +32,12 @@ export function MailSettings() {
     testButton.current?.click();
   };
   if (error && !data)
-    return <ErrorNotice message={`Error loading the mail server: ${error.message}`} onRetry={refetch} />;
+    return (
+      <>
+        <ErrorNotice message={`Error loading the mail server: ${error.message}`} onRetry={refetch} />
+        {children}
+      </>
+    );
   if (!data)
     return <Skeleton h={{ base: 245, sm: 210 }} role="status" aria-label="Loading the mail server..." />;
   return (
@@ -47,6 +52,7 @@ export function MailSettings() {
       {!data.environmentHost && <MicrosoftSection settings={data} />}
       <MailServerSection settings={data} onTest={test} />
       <TestMailSection settings={data} button={testButton} />
+      {children}
     </>
   );
 }

@@ -3,8 +3,7 @@ import { MailSettings } from '../mail/MailSettings.tsx';
 
 /** The server through which mails go, and who hears of enquiries; for administrators. */
 export const MailPage = () => (
-  <>
-    <MailSettings />
+  <MailSettings>
     <EnquiryMailSection />
-  </>
+  </MailSettings>
 );

@@ -42,9 +42,10 @@ function Steps({ state, business }: { state: SetupState; business: BusinessState
   const isSkipped = current === 'business' && !isStageDone(current, state);
   const [before, after] = [steps[position - 1], steps[position + 1]];
   const Content = setupStages[current];
+  const goToTitle = () => document.querySelector('h1')?.focus();
   const goOn = () => {
     if (after) choose(after);
-    document.querySelector('h1')?.focus();
+    goToTitle();
   };
   return (
     <Stack gap="md">
@@ -83,7 +84,14 @@ function Steps({ state, business }: { state: SetupState; business: BusinessState
           <Content key={current} business={business} done={state.done} onContinue={goOn} />
           <Group justify="space-between" gap="sm">
             {before ? (
-              <Button variant="subtle" color="gray" component={Link} to={`?step=${before}`} replace>
+              <Button
+                variant="subtle"
+                color="gray"
+                component={Link}
+                to={`?step=${before}`}
+                replace
+                onClick={goToTitle}
+              >
                 Back
               </Button>
             ) : (
@@ -94,6 +102,7 @@ function Steps({ state, business }: { state: SetupState; business: BusinessState
               component={Link}
               to={after ? `?step=${after}` : '/crm'}
               replace={Boolean(after)}
+              onClick={goToTitle}
             >
               {after ? (isSkipped ? 'Skip this step' : 'Continue') : 'Finish'}
             </Button>

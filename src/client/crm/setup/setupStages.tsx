@@ -30,10 +30,9 @@ export const setupStages: Record<SetupStage, ComponentType<StageProps>> = {
   ),
   website: Website,
   mail: () => (
-    <>
-      <MailSettings />
+    <MailSettings>
       <EnquiryMailSection />
-    </>
+    </MailSettings>
   ),
   start: Start,
 };

@@ -8,7 +8,7 @@ import { setReading } from './reading.service.ts';
 
 /**
  * Makes an import of its own of the rows that an import left out as problems, so that they can be fixed on the screen, and
- * undone by themselves.
+ * undone by themselves. Rows that repeat another one stay left out.
  *
  * @throws CONFLICT when the import is not done
  */
@@ -17,7 +17,12 @@ export async function importRest(context: ImportContext, { id, importId }: { id:
   const from = await findImport(em, importId, user);
   assertState(from, ['imported'], 'This file is not imported yet');
   const { noun, fileName, headers, matching, reading } = from;
-  const file = { id, noun, fileName, headers, rows: from.counts.problem };
+  const isToFix = sql`import_id = ${importId} and noun = ${noun} and action = 'problem' and repeats is null`;
+  const [counted] = await runSql<{ rows: number }>(
+    em,
+    sql`select count(*)::int as rows from import_rows where ${isToFix}`,
+  );
+  const file = { id, noun, fileName, headers, rows: counted?.rows ?? 0 };
   await createOnce(em, Import, { ...file, createdById: user.id }, async (em) => {
     const rest = em.create(Import, { ...file, createdBy: user.id, matching, reading, state: 'checking' });
     await em.flush();
@@ -26,7 +31,7 @@ export async function importRest(context: ImportContext, { id, importId }: { id:
       sql`insert into import_rows (import_id, noun, line, cells, damage, stage, action, reasons)
           select ${id}, noun, line, cells, damage, case when damage is null then 'read' else 'planned' end,
                  case when damage is not null then 'problem' end, to_jsonb(array_remove(array[damage], null))
-            from import_rows where import_id = ${importId} and noun = ${noun} and action = 'problem'`,
+            from import_rows where ${isToFix}`,
     );
     await analyzeRows(em);
     return rest;

@@ -8,12 +8,14 @@ import { listChanges, type useDraftActions } from './useDraftActions.ts';
 
 interface DraftActionsProps {
   changes: string[];
+  /** True where publishing would change nothing. */
+  isNothing: boolean;
   actions: ReturnType<typeof useDraftActions>;
   onChangeDay: () => void;
 }
 
 /** The number of changes and the buttons of a draft, in sight while it is typed, and why it was not published. */
-export const DraftActions = ({ changes, actions, onChangeDay }: DraftActionsProps) => (
+export const DraftActions = ({ changes, isNothing, actions, onChangeDay }: DraftActionsProps) => (
   <>
     {actions.refusal && (
       <Alert mt="lg" color="red" role="alert" title="Not published" ref={showWhole}>
@@ -39,6 +41,7 @@ export const DraftActions = ({ changes, actions, onChangeDay }: DraftActionsProp
         type="submit"
         value="publish"
         variant={changes.length === 0 ? 'default' : 'filled'}
+        disabled={isNothing}
         aria-disabled={actions.isBusy}
       >
         Publish

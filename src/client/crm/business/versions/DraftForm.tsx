@@ -13,6 +13,7 @@ import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
 import classes from '../Business.module.css';
 import { DraftActions, describeEffect, GoneAlert } from './DraftActions.tsx';
 import {
+  changesNothing,
   type DraftEdit,
   type DraftKind,
   type DraftValues,
@@ -143,8 +144,9 @@ function Foot<Kind extends VersionedContent, Values extends DraftValues>({
   versions,
   ...props
 }: Pick<DraftFormProps<Kind, Values>, 'kind' | 'edit' | 'versions'> &
-  Omit<ComponentProps<typeof DraftActions>, 'changes'>) {
+  Omit<ComponentProps<typeof DraftActions>, 'changes' | 'isNothing'>) {
   const values = useSyncExternalStore(form.subscribe, form.getValues);
   const before = versionBefore(versions, values.validFrom);
-  return <DraftActions changes={before ? kind.changes(before.content, values) : []} {...props} />;
+  const changes = before ? kind.changes(before.content, values) : [];
+  return <DraftActions changes={changes} isNothing={changesNothing(before, changes, values)} {...props} />;
 }

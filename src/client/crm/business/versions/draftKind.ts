@@ -51,6 +51,13 @@ export function versionBefore<Kind extends VersionedContent>(versions: StoredVer
   return versionOn(published, day) ?? published[0];
 }
 
+/** True for a draft that says what applies without it, from the same source: once published it would change nothing. */
+export const changesNothing = (
+  before: StoredVersion<VersionedContent> | undefined,
+  changes: string[],
+  { sourceUrl, checkedOn }: DraftValues,
+) => before !== undefined && changes.length === 0 && (sourceUrl || null) === before.sourceUrl && !checkedOn;
+
 /** A draft as the record that its form edits. */
 export const recordOf = <Kind extends VersionedContent, Values extends DraftValues>(
   { valuesOf }: Pick<DraftKind<Kind, Values>, 'valuesOf'>,

@@ -49,19 +49,31 @@ export function ReviewBar({
     problems > 0 && `${count(problems)} to fix`,
     repeats > 0 && `${formatCount(repeats, 'repeat')} left out`,
   ];
+  // An import writes what was checked: what was decided since would be lost.
+  const mustCheck = fixes !== null && fixes > 0;
   return (
-    <ImportBar summary={describeCheck(check) ?? counts.filter(Boolean).join(' · ')}>
+    <ImportBar
+      summary={
+        describeCheck(check) ??
+        [...counts, mustCheck && 'check what you fixed first'].filter(Boolean).join(' · ')
+      }
+    >
       {check.error && (
         <Button variant="default" onClick={check.start}>
           Try Again
         </Button>
       )}
       {fixes !== null && !check.error && (
-        <Button variant="default" disabled={fixes === 0} loading={isPending} onClick={onCheck}>
+        <Button
+          variant={mustCheck ? 'filled' : 'default'}
+          disabled={fixes === 0}
+          loading={isPending}
+          onClick={onCheck}
+        >
           {fixes === 0 ? 'Check again' : `Check ${count(fixes)} ${fixes === 1 ? 'fix' : 'fixes'}`}
         </Button>
       )}
-      <Button disabled={ready === 0 || isPending} onClick={onImport}>
+      <Button disabled={ready === 0 || isPending || mustCheck} onClick={onImport}>
         {`Import ${count(ready)} ${ready === 1 ? 'row' : 'rows'}`}
       </Button>
     </ImportBar>

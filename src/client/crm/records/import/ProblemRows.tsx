@@ -31,7 +31,8 @@ export const ProblemRows = ({ file }: { file: ImportRecord }) => (
 );
 
 /** Opens the rows that an import left out as one of its own, with the values to fix. */
-function ImportRest({ file: { id: importId, noun, counts } }: { file: ImportRecord }) {
+function ImportRest({ file }: { file: ImportRecord }) {
+  const { id: importId, noun } = file;
   const navigate = useNavigate();
   // A press that is repeated after a lost answer is the same import.
   const id = useRef(v7()).current;
@@ -41,7 +42,7 @@ function ImportRest({ file: { id: importId, noun, counts } }: { file: ImportReco
   });
   return (
     <Button variant="default" size="compact-sm" loading={isPending} onClick={() => mutate({ id, importId })}>
-      {`Fix the other ${formatCount(counts.problem, 'row')}`}
+      {`Fix the other ${formatCount(rowsToFix(file), 'row')}`}
     </Button>
   );
 }
