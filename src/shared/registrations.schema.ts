@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { AccountContact } from './contacts.schema.ts';
 import { fieldOfSchema } from './fields/fieldOfSchema.schema.ts';
 import { createInput, idInput, optionalId } from './fields/fields.schema.ts';
+import { today } from './fields/format.ts';
 import { blankOf, choice, fields } from './fields/kinds.ts';
 import { shapeOf } from './fields/shapeOf.schema.ts';
 import { bulkChangeInput, selectionInput } from './records/bulk-changes.schema.ts';
@@ -29,7 +30,22 @@ const groups = plainShape.groups
   );
 fieldOfSchema.add(groups, registrationFields.groups);
 
-const shape = { ...plainShape, groups };
+export const FUTURE_DAY_MESSAGE = 'Choose today or an earlier day';
+
+/** The day on which something happened. */
+function pastDay(name: 'renewalStartedOn' | 'midTermStartedOn' | 'auditFinishedOn') {
+  const day = plainShape[name].refine((day) => day === null || day <= today(), FUTURE_DAY_MESSAGE);
+  fieldOfSchema.add(day, registrationFields[name]);
+  return day;
+}
+
+const shape = {
+  ...plainShape,
+  groups,
+  renewalStartedOn: pastDay('renewalStartedOn'),
+  midTermStartedOn: pastDay('midTermStartedOn'),
+  auditFinishedOn: pastDay('auditFinishedOn'),
+};
 
 const allFields = z.object(shape);
 

@@ -204,6 +204,7 @@ test('from an accepted proposal to the certificate, the mid-term audit and the p
   expect(offered?.total).toBe(1_980);
 
   // The renewal is started: nothing of the registration is left to do, and its own engagement is not begun yet.
+  staff = await onDay(kim, '2029-11-01');
   await changeRegistration({ renewalStartedOn: '2029-11-01' });
   expect((await clientReads()).dates).toEqual([['2031-01-11', 'Last day to finish the renewal’s audit']]);
   staff = await onDay(kim, '2029-12-31');

@@ -30,7 +30,7 @@ test('the page of a client is read on a small phone without scripts, in both sch
     groups: ['0107', '0115', '0117'],
     startsOn: '2025-03-01',
     expiresOn: '2028-03-01',
-    renewalStartedOn: '2027-10-01',
+    renewalStartedOn: today(),
     auditFinishedOn: '2025-02-01',
   });
   await staff.clientPage.setLink({ id, linkId: v7() });

@@ -103,6 +103,9 @@ describe('values that cannot be', () => {
   test.each([
     [{ startsOn: '2026-01-01', expiresOn: '2025-12-31' }, 'The expiry is before the start'],
     [{ expiresOn: '2026-01-01', renewalStartedOn: '2026-01-02' }, 'A renewal is started by the expiry'],
+    [{ renewalStartedOn: dayFromToday(1) }, 'Choose today or an earlier day'],
+    [{ midTermStartedOn: dayFromToday(1) }, 'Choose today or an earlier day'],
+    [{ auditFinishedOn: dayFromToday(1) }, 'Choose today or an earlier day'],
     [{ groups: ['0138'], expiresOn: '2026-06-30' }, '0138 began on 1 July 2026, after the expiry'],
     [{ groups: ['0199'] }, 'There is no registration group 0199'],
     [{ groups: ['Cleaning'] }, 'Write each group as its four digits'],
@@ -118,7 +121,9 @@ describe('values that cannot be', () => {
 
     await expect(change({ startsOn: '2028-01-02' })).rejects.toMatchObject({ field: 'startsOn' });
     await expect(change({ expiresOn: '2024-12-31' })).rejects.toMatchObject({ field: 'expiresOn' });
-    await expect(change({ renewalStartedOn: '2028-01-02' })).rejects.toMatchObject({
+    const ended = await newRegistration(staff, { startsOn: '2025-01-01', expiresOn: dayFromToday(-2) });
+    const data = { renewalStartedOn: dayFromToday(-1) };
+    await expect(staff.registrations.update({ id: ended.id, version: 1, data })).rejects.toMatchObject({
       field: 'renewalStartedOn',
     });
     await expect(change({ expiresOn: '2026-01-01', groups: ['0138'] })).rejects.toMatchObject({

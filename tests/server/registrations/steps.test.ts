@@ -164,7 +164,7 @@ describe('tasks of a registration', () => {
     const staff = await db.staff();
     const { id } = await newRegistration(staff);
     await plan('2027-08-20');
-    await change(staff, id, { renewalStartedOn: '2027-08-20', midTermExemption: 'the Commissioner said so' });
+    await change(staff, id, { renewalStartedOn: today(), midTermExemption: 'the Commissioner said so' });
     await plan('2027-08-20');
     expect((await tasksOf(id)).map(({ done }) => done)).toEqual([true, true]);
 

@@ -121,7 +121,7 @@ const SAMPLES: Partial<Record<Field['kind'], [unknown, unknown]>> & { text: [str
   aud: [1_200.5, 900],
   whole: [12, 30],
   yesNo: [false, true],
-  date: ['2027-03-01', '2027-04-01'],
+  date: ['2025-03-01', '2025-04-01'],
   time: ['09:30', '10:00'],
   email: ['office@sunrise.example', 'office@wattle.example'],
   phone: ['0491 570 156', '0491 570 157'],
