@@ -76,6 +76,7 @@ beforeAll(async () => {
     'recent-changes',
     'settings',
     'settings/team',
+    'settings/business/prices',
     'settings/business/mail',
     'settings/business/work',
     'settings/data/records',
