@@ -93,6 +93,8 @@ test.each([
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', `/crm/engagements/${path}`);
   expect(list).toHaveBeenCalledWith({ accountId: won.accountId, state: 'running', limit: 1 });
   expect(screen.getByText(/^Won on 20 Nov/)).toBeVisible();
+  // The next step of before it was won is over.
+  expect(screen.queryByText(auditOpportunity.nextStep ?? '')).toBeNull();
   const followUp = screen.getByRole('button', { name: 'Schedule Follow-up' });
   expect(followUp).toHaveAttribute('data-variant', 'default');
 });

@@ -14,7 +14,7 @@ import {
   reportIds,
 } from '#shared/reports/reports.ts';
 import type { Role } from '#shared/team/rights.ts';
-import { render } from '../../support/render.tsx';
+import { render, trpcError } from '../../support/render.tsx';
 import { ada } from '../../support/staff.ts';
 
 const table = (open: number, value: number): ReportTable => {
@@ -97,9 +97,13 @@ describe('the reports', () => {
       (query) =>
         Object.assign(new EventTarget(), { matches: query.includes('47.99em'), media: query }) as never,
     );
-    show();
+    const earned = () => {
+      throw trpcError('INTERNAL_SERVER_ERROR', 'Something went wrong');
+    };
+    show('/crm/reports', 'admin', { earned });
 
     await screen.findAllByText('Open: 1,240');
+    expect(await screen.findByText('Not loaded')).toBeVisible();
     expect(screen.queryByRole('table', { name: 'Forecast' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Forecast' }));
     expect(screen.getByRole('table', { name: 'Forecast' })).toBeVisible();

@@ -88,7 +88,7 @@ function describe({ kind, aboutName }: LogEventRecord) {
   return aboutName ? `${label}: ${aboutName}` : label;
 }
 
-/** The days of a line have their year, which is read where it is another one. */
+/** The detail of a line, whose stored days have their year, with days of this year as in '27 Nov'. */
 const withoutThisYear = (detail: string) =>
   detail.replaceAll(/(\d [A-Z][a-z]{2,8}) (\d{4})\b/g, (day, short, year) =>
     today().startsWith(year) ? short : day,

@@ -32,7 +32,7 @@ export function ReportPanel({ id, filters }: ReportPanelProps) {
   const { title, hasPeriod } = factsOf(id);
   const { query, compared, error } = useReport(id, filters);
   const isPhone = useIsPhone();
-  const returnsHere = useReturnedRow()?.startsWith(`${id} `);
+  const returnsHere = useReturnedRow()?.startsWith(`${id} `) ?? false;
   const report = query.data && withoutEmptyRows(query.data, compared, hasPeriod);
   const content = (
     <>
@@ -64,8 +64,8 @@ export function ReportPanel({ id, filters }: ReportPanelProps) {
       <FoldedSection
         anchor={id}
         title={title}
-        summary={summaryOf(report)}
-        startsOpen={returnsHere || error !== null}
+        summary={error && !report ? 'Not loaded' : summaryOf(report)}
+        startsOpen={returnsHere}
       >
         {content}
         {download}

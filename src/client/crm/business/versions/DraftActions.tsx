@@ -9,13 +9,13 @@ import { listChanges, type useDraftActions } from './useDraftActions.ts';
 interface DraftActionsProps {
   changes: string[];
   /** True where publishing would change nothing. */
-  isNothing: boolean;
+  isUnchanged: boolean;
   actions: ReturnType<typeof useDraftActions>;
   onChangeDay: () => void;
 }
 
 /** The number of changes and the buttons of a draft, in sight while it is typed, and why it was not published. */
-export const DraftActions = ({ changes, isNothing, actions, onChangeDay }: DraftActionsProps) => (
+export const DraftActions = ({ changes, isUnchanged, actions, onChangeDay }: DraftActionsProps) => (
   <>
     {actions.refusal && (
       <Alert mt="lg" color="red" role="alert" title="Not published" ref={showWhole}>
@@ -41,7 +41,7 @@ export const DraftActions = ({ changes, isNothing, actions, onChangeDay }: Draft
         type="submit"
         value="publish"
         variant={changes.length === 0 ? 'default' : 'filled'}
-        disabled={isNothing}
+        disabled={isUnchanged}
         aria-disabled={actions.isBusy}
       >
         Publish

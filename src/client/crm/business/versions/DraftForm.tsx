@@ -144,9 +144,9 @@ function Foot<Kind extends VersionedContent, Values extends DraftValues>({
   versions,
   ...props
 }: Pick<DraftFormProps<Kind, Values>, 'kind' | 'edit' | 'versions'> &
-  Omit<ComponentProps<typeof DraftActions>, 'changes' | 'isNothing'>) {
+  Omit<ComponentProps<typeof DraftActions>, 'changes' | 'isUnchanged'>) {
   const values = useSyncExternalStore(form.subscribe, form.getValues);
   const before = versionBefore(versions, values.validFrom);
   const changes = before ? kind.changes(before.content, values) : [];
-  return <DraftActions changes={changes} isNothing={changesNothing(before, changes, values)} {...props} />;
+  return <DraftActions changes={changes} isUnchanged={changesNothing(before, changes, values)} {...props} />;
 }
