@@ -337,6 +337,7 @@ export const procedureFacts: Record<string, ProcedureFacts> = {
   },
   'team.invite': { changes: ['invitations', 'log_events'] },
   'team.reactivate': { changes: ['users', 'log_events'] },
+  'team.renewInvitationLink': { changes: ['invitations', 'log_events'] },
   'team.resendInvitation': { changes: ['invitations', 'log_events'] },
   'team.setPolicy': { changes: ['team_policy', 'log_events'] },
   'team.setRole': { changes: ['users', 'sessions', 'log_events'] },

@@ -5,19 +5,20 @@ import { findSection } from '../business/business.service.ts';
 import { User } from '../platform/identity/users.entity.ts';
 import { userState } from '../platform/identity/users.service.ts';
 import { type ComposeMails, greet, type MailMessage, nameInMail } from '../platform/mail/message.ts';
-import { renewInvitationToken } from './invitations.service.ts';
+import { invitationUrl, renewInvitationToken } from './invitationLinks.service.ts';
 
 declare module '../platform/mail/message.ts' {
   interface MailJobs {
-    invitation: { invitationId: string };
+    /** `until` is when its link ends; none in one that an earlier version queued. */
+    invitation: { invitationId: string; until?: string };
     /** A mail to an administrator about somebody who waits for approval. */
     memberWaiting: { userId: string; memberId: string };
   }
 }
 
 export const invitationMails: Pick<ComposeMails, 'invitation' | 'memberWaiting'> = {
-  async invitation(em, { invitationId }, publicUrl) {
-    const renewed = await renewInvitationToken(em, invitationId);
+  async invitation(em, { invitationId, until }, publicUrl) {
+    const renewed = await renewInvitationToken(em, invitationId, until);
     if (!renewed) return null;
     const { name } = await findSection(em, 'details');
     const who = `${nameInMail(renewed.inviterName)} invites you`;
@@ -37,7 +38,7 @@ const invitationMail = (
   token: string,
   { who, firm }: { who: string; firm: string },
 ): MailMessage => {
-  const link = `${publicUrl}/crm/invitation?token=${token}`;
+  const link = invitationUrl(publicUrl, token);
   return {
     to,
     subject: `${who} to ${firm}`,

@@ -23,19 +23,19 @@ import { lockUser, userState } from '../platform/identity/users.service.ts';
 import { Invitation } from './invitations.entity.ts';
 import { countInvitation } from './limits.ts';
 import { hashPassword } from './passwords.ts';
-import { hashMailedToken, newToken, revokeTokens } from './tokens.ts';
+import { hashMailedToken, revokeTokens } from './tokens.ts';
 
-type Inviter = Pick<Context, 'env' | 'limits' | 'ip' | 'mailer'> & { user: { id: string } };
+export type Inviter = Pick<Context, 'env' | 'limits' | 'ip' | 'mailer'> & { user: { id: string } };
 
 const DAY_MS = 86_400_000;
 
 /** Days for which an invitation that nobody accepted is kept, after it has expired. */
 const KEPT_DAYS = 30;
 
-const expiry = () => new Date(Date.now() + INVITATION_DAYS * DAY_MS);
+export const invitationExpiry = () => new Date(Date.now() + INVITATION_DAYS * DAY_MS);
 
 /** Only while whoever invited is an active administrator: who was removed lets nobody in. */
-const isOpen = ({ expiresAt }: Invitation, inviter: User) =>
+export const isOpen = ({ expiresAt }: Invitation, inviter: User) =>
   expiresAt > new Date() && inviter.isActive() && hasRight(inviter, 'manageTeam');
 
 /** All invitations that nobody accepted yet, the newest first. */
@@ -70,9 +70,13 @@ export async function invite(
   const { id } = await createOnce(em, Invitation, given, async (em) => {
     await lockId(em, `invitation ${given.email}`);
     await rejectKnown(em, given.email);
-    const invitation = em.create(Invitation, { ...given, invitedBy: caller.user.id, expiresAt: expiry() });
+    const invitation = em.create(Invitation, {
+      ...given,
+      invitedBy: caller.user.id,
+      expiresAt: invitationExpiry(),
+    });
     await em.flush();
-    await caller.mailer.send(em, { kind: 'invitation', invitationId: invitation.id });
+    await mailInvitation(em, invitation, caller);
     await recordEvent(em, {
       kind: 'member_invited',
       aboutId: invitation.id,
@@ -82,6 +86,9 @@ export async function invite(
   });
   return present(em, id);
 }
+
+const mailInvitation = (em: EntityManager, { id, expiresAt }: Invitation, { mailer }: Inviter) =>
+  mailer.send(em, { kind: 'invitation', invitationId: id, until: expiresAt.toISOString() });
 
 async function present(em: EntityManager, id: string) {
   const invitation = await em.findOneOrFail(Invitation, id, { populate: ['invitedBy'], refresh: true });
@@ -94,7 +101,7 @@ async function rejectKnown(em: EntityManager, email: string) {
   const state = user ? userState(user) : 'unconfirmed';
   if (state !== 'unconfirmed') throw new FieldError('email', KNOWN_MESSAGES[state]);
   if (await em.findOne(Invitation, { email })) {
-    throw new FieldError('email', 'This address is invited already: send the invitation again below');
+    throw new FieldError('email', 'This address is invited already: find it below');
   }
 }
 
@@ -117,8 +124,8 @@ export async function resendInvitation(
   await em.transactional(async (em) => {
     const invitation = await lockInvitation(em, id);
     await countInvitation(caller, invitation.email);
-    em.assign(invitation, { invitedBy: caller.user.id, expiresAt: expiry(), tokenId: null });
-    await caller.mailer.send(em, { kind: 'invitation', invitationId: id });
+    em.assign(invitation, { invitedBy: caller.user.id, expiresAt: invitationExpiry(), tokenId: null });
+    await mailInvitation(em, invitation, caller);
   });
   return present(em, id);
 }
@@ -138,7 +145,8 @@ export const cancelInvitation = (em: EntityManager, id: string) =>
     em.remove(invitation);
   });
 
-async function lockInvitation(em: EntityManager, id: string) {
+/** @throws NOT_FOUND when it is accepted or withdrawn. */
+export async function lockInvitation(em: EntityManager, id: string) {
   const invitation = await em.findOne(
     Invitation,
     { id },
@@ -150,19 +158,6 @@ async function lockInvitation(em: EntityManager, id: string) {
   }
   return invitation;
 }
-
-/** A new token for the link of an invitation, which ends the one before; null when it is no longer open. */
-export const renewInvitationToken = (em: EntityManager, id: string) =>
-  em.transactional(async (em) => {
-    const where = { id };
-    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
-    const invitation = await em.findOne(Invitation, where, options);
-    const inviter = invitation && (await em.findOneOrFail(User, invitation.invitedBy.id));
-    if (!inviter || !isOpen(invitation, inviter)) return null;
-    const token = newToken();
-    invitation.tokenId = hashMailedToken(token);
-    return { email: invitation.email, token, inviterName: fullName(inviter) };
-  });
 
 /**
  * Returns the facts that the page of an invitation shows.

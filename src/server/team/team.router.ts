@@ -2,6 +2,7 @@ import { RECORD_TABLES } from '#shared/calls.ts';
 import { idInput } from '#shared/fields/fields.schema.ts';
 import { secondFactorPolicyInput, setRoleInput } from '#shared/team/auth.schema.ts';
 import { deactivateInput, inviteInput } from '#shared/team/team.schema.ts';
+import { renewInvitationLink } from '../auth/invitationLinks.service.ts';
 import { cancelInvitation, invite, listInvitations, resendInvitation } from '../auth/invitations.service.ts';
 import { procedureFor, requireRecentPassword, router, staffProcedure } from '../platform/rpc/trpc.ts';
 import { countOpenWork } from '../records/hand-over/handOver.service.ts';
@@ -47,6 +48,12 @@ export const teamRouter = router({
     .use(requireRecentPassword)
     .input(idInput)
     .mutation(({ ctx, input }) => resendInvitation(ctx.em, input.id, ctx)),
+
+  renewInvitationLink: teamProcedure
+    .meta({ changes: ['invitations', 'log_events'] })
+    .use(requireRecentPassword)
+    .input(idInput)
+    .mutation(({ ctx, input }) => renewInvitationLink(ctx.em, input.id, ctx)),
 
   cancelInvitation: teamProcedure
     .meta({ changes: ['invitations', 'log_events'] })

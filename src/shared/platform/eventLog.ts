@@ -14,6 +14,7 @@ export const eventKinds = {
   },
   Team: {
     member_invited: 'Member invited',
+    invitation_link_made: 'Invitation link made',
     invitation_cancelled: 'Invitation withdrawn',
     member_joined: 'Email address confirmed',
     member_approved: 'Member approved',

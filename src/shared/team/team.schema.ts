@@ -56,5 +56,10 @@ export interface InvitationRecord {
   invitedByName: string;
 }
 
+/** The response of `team.renewInvitationLink`. */
+export interface InvitationLink {
+  url: string;
+}
+
 /** The response of `auth.invitation`. */
 export type OpenInvitation = Pick<InvitationRecord, 'email' | 'firstName' | 'lastName'>;

@@ -38,6 +38,17 @@ const batch = {
   deletedByName: 'Ada Byron',
 };
 
+const invitation = {
+  id: '7',
+  email: 'kim@example.com',
+  firstName: null,
+  lastName: null,
+  role: 'manager',
+  expiresAt: new Date('2026-11-29T02:00:00Z'),
+  isExpired: false,
+  invitedByName: 'Ada Byron',
+};
+
 const mail = (values = {}) => ({
   version: 0,
   server: null,
@@ -337,16 +348,6 @@ describe('the team', () => {
   });
 
   test('invites a colleague, sends the invitation again and withdraws it', async () => {
-    const invitation = {
-      id: '7',
-      email: 'kim@example.com',
-      firstName: null,
-      lastName: null,
-      role: 'manager',
-      expiresAt: new Date('2026-11-29T02:00:00Z'),
-      isExpired: false,
-      invitedByName: 'Ada Byron',
-    };
     const invite = vi
       .fn()
       .mockRejectedValueOnce(
@@ -379,47 +380,50 @@ describe('the team', () => {
       /Manager, invited by Ada Byron · until 29 Nov/,
     );
     await person.click(screen.getByRole('button', { name: 'Send again the invitation of kim@example.com' }));
-    expect(await screen.findByText(/The old link no longer works/)).toBeVisible();
+    expect(await screen.findByText('Invitation sent to kim@example.com again')).toBeVisible();
+    expect(screen.getByText(/The earlier link no longer works/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Withdraw the invitation of kim@example.com' }));
-    expect(await screen.findByText('The invitation of kim@example.com is withdrawn')).toBeVisible();
+    expect(await screen.findByText('Invitation of kim@example.com withdrawn')).toBeVisible();
+    // The earlier toasts are no longer true.
+    await waitFor(() => expect(screen.queryByText(/Invitation sent to/)).toBeNull());
     expect([resend, cancel].map(({ mock }) => mock.lastCall)).toEqual([[{ id: '7' }], [{ id: '7' }]]);
   });
 
-  test('says where the link of an invitation is without a mail server, and leads to the email settings', async () => {
-    const invitation = {
-      id: '7',
-      email: 'kim@example.com',
-      firstName: null,
-      lastName: null,
-      role: 'staff',
-      expiresAt: new Date(),
-      isExpired: false,
-      invitedByName: 'Ada Byron',
-    };
+  test('copies the link of an invitation without a mail server, and leads to the email settings', async () => {
+    const url = 'https://desk.banksia.example/crm/invitation?token=abc';
+    const renew = vi.fn(() => ({ url }));
     const { person, address } = open('/team', {
       'mail.settings': mail(),
-      'team.invitations': [invitation],
+      'team.invitations': [{ ...invitation, isExpired: true }],
       'team.invite': invitation,
-      'team.resendInvitation': invitation,
+      'team.renewInvitationLink': renew,
     });
-    const words = /^No mail server is set yet. The link is in the terminal where ProviderDesk runs./;
 
     expect(await screen.findByText('Not accepted yet.')).toBeVisible();
-    expect(section('Invitations').getByText(words)).toBeVisible();
-    expect(section('Invitations').getByRole('link', { name: 'Set up email' })).toHaveAttribute(
-      'href',
-      '/crm/settings/business/mail',
-    );
-    await person.click(screen.getByRole('button', { name: 'Send again the invitation of kim@example.com' }));
-    expect(await screen.findByText(/^kim@example.com has a new link/)).toBeVisible();
+    expect(section('Invitations').getByText(/^No mail server is set yet. Copy each link/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Send again/ })).toBeNull();
+    const copy = screen.getByRole('button', { name: 'Copy the link of the invitation of kim@example.com' });
+    await person.click(copy);
+    expect(await screen.findByText('Link copied')).toBeVisible();
+    expect(screen.getByText('It works for 7 days. The earlier link no longer works.')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(url);
+    expect(renew).toHaveBeenCalledExactlyOnceWith({ id: '7' });
+
+    const refused = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('Denied'));
+    await person.click(copy);
+    const box = await screen.findByRole('textbox', { name: 'Link for kim@example.com' });
+    expect(box).toHaveValue(url);
+    expect(box).toHaveAttribute('readonly');
+    await person.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(refused).toHaveBeenLastCalledWith(url);
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(copy).toHaveFocus());
+
     await person.click(screen.getByRole('button', { name: 'Invite' }));
     await person.type(await screen.findByLabelText(/^Email/), 'kim@example.com');
-    await person.click(screen.getByRole('button', { name: 'Send invitation' }));
-
+    await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Invite' }));
     expect(await screen.findByText('kim@example.com is invited')).toBeVisible();
     expect(screen.queryByText(/Invitation sent/)).toBeNull();
-    // The place of the link is said once.
-    expect(screen.getAllByText(words)).toHaveLength(1);
     await person.click(screen.getByRole('link', { name: 'Set up email' }));
     expect(address()).toBe('/crm/settings/business/mail');
   });

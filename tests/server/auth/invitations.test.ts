@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { purgeInvitations } from '#server/auth/invitations.service.ts';
+import { Session } from '#server/platform/identity/sessions.entity.ts';
 import { User } from '#server/platform/identity/users.entity.ts';
 import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
 import { INVITATION_DAYS } from '#shared/team/team.schema.ts';
@@ -26,6 +27,8 @@ const invited = { firstName: null, lastName: null, role: 'staff' as const };
 
 const tokensFor = async (email: string) =>
   (await db.mail()).filter(({ to, token }) => to === email && token).map(({ token }) => token ?? '');
+
+const tokenOf = (url: string) => new URL(url).searchParams.get('token') ?? '';
 
 /** An invitation, and the token of its link. */
 async function invite(by: Staff = admin, values: Partial<Parameters<Staff['team']['invite']>[0]> = {}) {
@@ -108,6 +111,7 @@ describe('an invitation', () => {
     ['cancelled', ({ id }: { id: string }) => admin.team.cancelInvitation({ id })],
     ['accepted', ({ token }: { token: string }) => accept(token)],
     ['sent again', ({ id }: { id: string }) => admin.team.resendInvitation({ id })],
+    ['copied as a link', ({ id }: { id: string }) => admin.team.renewInvitationLink({ id })],
   ])('that is %s answers with the same sentence, and changes nothing', async (_, end) => {
     const invitation = await invite();
     await end(invitation);
@@ -139,6 +143,58 @@ describe('an invitation', () => {
     await accept((await tokensFor(email)).at(-1) ?? '');
 
     await expect(admin.team.resendInvitation({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('is answered as a new link, for a week and in the name of who copies it, which the log says', async () => {
+    const left = await db.member({ role: 'admin' });
+    const { id, email } = await invite(await db.signedIn(left), { role: 'manager' });
+    await admin.team.deactivate({ id: left.id });
+    await setAge(id, INVITATION_DAYS);
+
+    const { url } = await admin.team.renewInvitationLink({ id });
+
+    const token = tokenOf(url);
+    expect(url).toBe(`http://127.0.0.1:3000/crm/invitation?token=${token}`);
+    expect(await admin.team.invitations()).toContainEqual(
+      expect.objectContaining({ id, isExpired: false, invitedByName: 'Alex Boss' }),
+    );
+    const [row] = await db.orm.em
+      .fork()
+      .execute(`select i::text as row from invitations i where id = ?`, [id]);
+    expect(row?.row).not.toContain(token);
+    const log = await admin.eventLog.list({ limit: 1 });
+    expect(log.items).toMatchObject([
+      { kind: 'invitation_link_made', byName: 'Alex Boss', detail: 'As Manager' },
+    ]);
+    await accept(token);
+    expect(await admin.team.list()).toContainEqual(expect.objectContaining({ email, role: 'manager' }));
+    await expect(admin.team.renewInvitationLink({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('gives its link to an administrator with a recent password only', async () => {
+    const { id, token } = await invite();
+    const other = await db.member({ role: 'admin' });
+    const signedIn = await db.signedIn(other);
+    const checkedAt = { passwordCheckedAt: new Date(Date.now() - 3_600_000) };
+    await db.orm.em.fork().nativeUpdate(Session, { user: other.id }, checkedAt);
+
+    const copied = signedIn.team.renewInvitationLink({ id });
+
+    await expect(copied).rejects.toMatchObject({ reason: 'PASSWORD_NEEDED' });
+    await accept(token);
+  });
+
+  test('keeps the link that was copied, although a mail that was queued before comes later', async () => {
+    const { id, email, expiresAt } = await invite();
+    const { url } = await admin.team.renewInvitationLink({ id });
+
+    const until = expiresAt.toISOString();
+    await db.orm.em
+      .fork()
+      .transactional((em) => db.mailer.send(em, { kind: 'invitation', invitationId: id, until }));
+
+    expect(await tokensFor(email)).toHaveLength(1);
+    await accept(tokenOf(url));
   });
 
   test('lets nobody in once who invited is no active administrator; another one sends it again', async () => {
@@ -238,6 +294,7 @@ describe('an invitation', () => {
     await expect(manager.team.invitations()).rejects.toMatchObject(forbidden);
     await expect(manager.team.invite({ ...invited, email: newAddress() })).rejects.toMatchObject(forbidden);
     await expect(manager.team.resendInvitation({ id })).rejects.toMatchObject(forbidden);
+    await expect(manager.team.renewInvitationLink({ id })).rejects.toMatchObject(forbidden);
     await expect(manager.team.cancelInvitation({ id })).rejects.toMatchObject(forbidden);
 
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { v7 } from 'uuid';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { copyText } from '../../ui/links/copyText.ts';
+import { copyLink } from '../../ui/links/copyLink.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import { useFailureToast } from '../records/useFailureToast.ts';
@@ -87,10 +87,6 @@ interface WorkingLinkProps {
 }
 
 function WorkingLink({ url, isPending, onEnd }: WorkingLinkProps) {
-  const copy = async () => {
-    if (await copyText(url)) notify.success('Link copied');
-    else notify.error('The link could not be copied', 'Select it in its field');
-  };
   return (
     <Stack gap="sm">
       <TextInput
@@ -100,7 +96,7 @@ function WorkingLink({ url, isPending, onEnd }: WorkingLinkProps) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <Group gap="sm">
-        <Button onClick={copy}>Copy</Button>
+        <Button onClick={() => copyLink(url)}>Copy</Button>
         <Button variant="default" loading={isPending} onClick={onEnd}>
           End the link
         </Button>

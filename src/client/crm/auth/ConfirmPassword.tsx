@@ -34,6 +34,7 @@ const acts: Record<string, string> = {
   'team.clearSecondFactor': 'turn off their two-step sign-in',
   'team.deactivate': 'deactivate this member',
   'team.invite': 'invite a colleague',
+  'team.renewInvitationLink': 'copy the link of this invitation',
   'team.resendInvitation': 'send the invitation again',
   'team.setPolicy': 'change this rule',
   'team.setRole': 'change the role',

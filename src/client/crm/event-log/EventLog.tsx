@@ -3,7 +3,7 @@ import { IconFileExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { BUSINESS_TIME_ZONE, formatShortDay, today } from '#shared/fields/format.ts';
 import type { LogEventRecord } from '#shared/platform/eventLog.schema.ts';
-import { ADDRESS_DAYS, eventLabels, LOG_DAYS } from '#shared/platform/eventLog.ts';
+import { ADDRESS_DAYS, type EventKind, eventLabels, LOG_DAYS } from '#shared/platform/eventLog.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
@@ -77,14 +77,15 @@ export function EventLog() {
   );
 }
 
+const OF_INVITATIONS: EventKind[] = ['member_invited', 'invitation_link_made', 'invitation_cancelled'];
+
 /** 'Role changed: Kim Lee'. */
 function describe({ kind, aboutName }: LogEventRecord) {
   // A kind of an earlier version may have no label any more.
   const label = eventLabels[kind] ?? kind;
   if (kind === 'sign_in_failed') return `${label}: ${aboutName ?? 'an unknown address'}`;
   // A withdrawn invitation is deleted, and no line has its name.
-  if (!aboutName && (kind === 'member_invited' || kind === 'invitation_cancelled'))
-    return `${label}: name not kept`;
+  if (!aboutName && OF_INVITATIONS.includes(kind)) return `${label}: name not kept`;
   return aboutName ? `${label}: ${aboutName}` : label;
 }
 

@@ -9,17 +9,19 @@ import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { InputField } from '../../ui/form/InputField.tsx';
 import { useZodForm } from '../../ui/form/useZodForm.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
-import { useInvited } from './useInvited.ts';
+import { notifyOfInvitation } from './notifyOfInvitation.ts';
+import { useIsMailed } from './useIsMailed.ts';
 
 /** Invites a colleague, by email where there is a mail server. */
 export function InviteMember({ onClose }: { onClose: () => void }) {
   const [id] = useState(() => v7());
   const form = useZodForm(inviteInput, { id, email: '', firstName: '', lastName: '', role: 'staff' });
-  const showInvited = useInvited();
+  const isMailed = useIsMailed() !== false;
   const invite = trpc.team.invite.useMutation({
     onSuccess: ({ email }) => {
       onClose();
-      showInvited(`Invitation sent to ${email}`, `${email} is invited`);
+      if (isMailed) notifyOfInvitation(email, `Invitation sent to ${email}`);
+      else notifyOfInvitation(email, `${email} is invited`, 'Copy the link below and pass it on.');
     },
     onError: (error) => {
       form.setErrors(error.data?.fieldErrors ?? {});
@@ -29,7 +31,7 @@ export function InviteMember({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Invite a colleague"
-      saveLabel="Send invitation"
+      saveLabel={isMailed ? 'Send invitation' : 'Invite'}
       form={form}
       saving={invite.isPending}
       onSave={(data) => invite.mutate(data)}
@@ -40,7 +42,7 @@ export function InviteMember({ onClose }: { onClose: () => void }) {
         name="email"
         as={TextInput}
         label="Email"
-        description={`They get a link that works for ${INVITATION_DAYS} days, and choose their password`}
+        description={`They get a link that works for ${INVITATION_DAYS} days, and choose their password.`}
         type="email"
         autoComplete="off"
         required

@@ -10,6 +10,9 @@ const ERROR_MS = 8_000;
 /** Long enough to read the toast and press Undo. */
 const UNDO_MS = 12_000;
 
+/** The newest toast about each thing that `replace` was given. */
+const shownAbout = new Map<string, string>();
+
 let latest: { id: string; undo: () => void } | undefined;
 
 /** The offers of a toast in addition to its button; `close` closes the toast. */
@@ -151,6 +154,14 @@ export const notify = {
   },
 
   hide: (id: string) => notifications.hide(id),
+
+  /** Shows a toast in the place of the earlier one about the same thing, which is no longer true; or only hides that. */
+  replace: (about: string, show?: () => string) => {
+    const earlier = shownAbout.get(about);
+    if (earlier) notifications.hide(earlier);
+    shownAbout.delete(about);
+    if (show) shownAbout.set(about, show());
+  },
 
   /** True while the toast is shown, or waits for its turn. */
   isOpen: (id: string) => {

@@ -76,7 +76,7 @@ const table: Record<Caller, Record<string, string>> = {
     merges: 'create createMany undo',
   },
   admin: {
-    team: 'list openWork invitations invite resendInvitation cancelInvitation approve policy setPolicy setRole deactivate undoDeactivation clearSecondFactor reactivate',
+    team: 'list openWork invitations invite resendInvitation renewInvitationLink cancelInvitation approve policy setPolicy setRole deactivate undoDeactivation clearSecondFactor reactivate',
     business: 'sections privacyDraft save logo removeLogo restoreLogo',
     notices: 'enquiryMail setEnquiryMail',
     catalogue: 'versions saveDraft discardDraft publish withdraw undoWithdraw',

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { formatCount, formatShortDate, formatShortDay } from '#shared/fields/format.ts';
 import type { ShareLinkRecord } from '#shared/shareLinks.schema.ts';
 import { trpc } from '../../../trpc.ts';
-import { copyText } from '../../../ui/links/copyText.ts';
+import { copyLink } from '../../../ui/links/copyLink.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { ToneBadge } from '../../../ui/ToneBadge.tsx';
 import { useFailureToast } from '../../records/useFailureToast.ts';
@@ -59,10 +59,6 @@ function WorkingLink({ link: { id, lastDay }, url, onRevoked }: WorkingLinkProps
     },
     onError: (error) => showFailure('Failed to revoke the link', error),
   });
-  const copy = async () => {
-    if (await copyText(url)) notify.success('Link copied');
-    else notify.error('The link could not be copied', 'Select it in its field');
-  };
   const day = formatShortDay(lastDay);
   return (
     <div className={classes.address}>
@@ -73,7 +69,7 @@ function WorkingLink({ link: { id, lastDay }, url, onRevoked }: WorkingLinkProps
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button variant="default" aria-label={`Copy the link valid until ${day}`} onClick={copy}>
+      <Button variant="default" aria-label={`Copy the link valid until ${day}`} onClick={() => copyLink(url)}>
         Copy
       </Button>
       <Button
