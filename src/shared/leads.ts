@@ -141,6 +141,9 @@ export const leadFields = fields({
   supportPackage: optionalChoice('Support package', supportPackage),
 });
 
+/** The fields that change along with the status. */
+export const STATUS_FOLLOWERS = ['probability', 'closedOn', 'lostReason'] as const;
+
 /** The label of each field: on the form, on the record's screen, in conflicts, in files. */
 export const leadLabels = labelsOf(leadFields);
 

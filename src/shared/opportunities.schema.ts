@@ -142,5 +142,7 @@ export interface OpportunityRecord extends OpportunityInput, StoredRecord {
   /** The mobile phone, or another number of the contact. */
   contactPhone: string | null;
   leadTitle: string | null;
+  /** The stage in which a closed one is opened again; null where nobody knows it, and for an open one. */
+  lastOpenStage: keyof typeof openStage.labels | null;
   ownerName: string | null;
 }

@@ -106,6 +106,9 @@ export const opportunityFields = fields({
   description: longText('Description'),
 });
 
+/** The fields that change along with the stage. */
+export const STAGE_FOLLOWERS = ['probability', 'closedOn', 'lostReason'] as const;
+
 /** The label of each field: on the form, on the record's screen, in conflicts, in files. */
 export const opportunityLabels = labelsOf(opportunityFields);
 

@@ -1,5 +1,5 @@
 import { leadChanges } from '#shared/leads.schema.ts';
-import { leadFields } from '#shared/leads.ts';
+import { leadFields, STATUS_FOLLOWERS } from '#shared/leads.ts';
 import { fullNameSql } from '../platform/database/fullName.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
 import type { SearchFilters } from '../records/list/pagination.ts';
@@ -40,7 +40,7 @@ export const leads = defineRecord({
     fields: leadChanges,
     together: [
       ['accountId', 'contactId'],
-      ['status', 'lostReason', 'closedOn', 'probability'],
+      ['status', ...STATUS_FOLLOWERS],
     ],
     update: ({ em, user }: RecordContext, input: Parameters<typeof updateLead>[1]) =>
       updateLead(em, input, user.id),

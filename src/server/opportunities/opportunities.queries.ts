@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { OpportunityCard, OpportunityRecord, opportunityFilters } from '#shared/opportunities.schema.ts';
 import {
   type lostFrom,
+  openStage,
   opportunityFieldFilters,
   opportunityFields,
   type opportunitySortParser,
@@ -40,6 +41,13 @@ const IS_LOST = sql<SqlBool>`${opportunity('stage')} = 'lost'`;
 const stageBefore = sql<string | null>`(
   select changes #>> '{stage,0}' from history
    where record_id = ${opportunity('id')} and table_name = 'opportunities' and changes #>> '{stage,1}' = 'lost'
+   order by at desc, history.id desc limit 1)`;
+
+/** The open stage in which a closed one was last, by the history; null where that does not say it. */
+const lastOpenStage = sql<OpportunityRecord['lastOpenStage']>`(
+  select changes #>> '{stage,0}' from history
+   where ${opportunity('stage')} in ('won', 'lost') and record_id = ${opportunity('id')}
+     and table_name = 'opportunities' and changes #>> '{stage,0}' in (${sql.join(openStage.values.map((stage) => sql.lit(stage)))})
    order by at desc, history.id desc limit 1)`;
 
 /** The condition of the filter by the stage from which it was lost. */
@@ -89,6 +97,7 @@ const findOpportunity = defineQuery<{ id: string }, OpportunityRecord>('opportun
     .select(['opportunity.contact as contactId', selectFullName('contact').as('contactName')])
     .select(['contact.email as contactEmail', selectPhone('contact').as('contactPhone')])
     .select(['opportunity.lead as leadId', 'lead.title as leadTitle'])
+    .select(lastOpenStage.as('lastOpenStage'))
     .select(['opportunity.owner as ownerId', selectFullName<string | null>('owner').as('ownerName')]),
 );
 

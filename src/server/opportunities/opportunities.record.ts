@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server';
 import { sql } from 'kysely';
 import { opportunityChanges } from '#shared/opportunities.schema.ts';
-import { opportunityFields } from '#shared/opportunities.ts';
+import { opportunityFields, STAGE_FOLLOWERS } from '#shared/opportunities.ts';
 import { defineRecord, type RecordContext } from '../records/record.ts';
 import { searchedFields } from '../records/search/searchedColumns.ts';
 import { applicableChange, changeOpportunityInBulk } from './bulkChange.service.ts';
@@ -29,7 +29,7 @@ export const opportunities = defineRecord({
     fields: opportunityChanges,
     together: [
       ['accountId', 'contactId'],
-      ['stage', 'probability', 'closedOn', 'lostReason'],
+      ['stage', ...STAGE_FOLLOWERS],
     ],
     update: ({ em, user }: RecordContext, input: Parameters<typeof updateOpportunity>[1]) =>
       updateOpportunity(em, input, user.id),

@@ -138,8 +138,8 @@ const cases = (): DialogCase[] => [
   {
     screen: 'opportunities',
     opener: () => button('Move or change Dialog deal'),
-    reach: chooseItem('Won'),
-    opens: 'Dialog deal: won',
+    reach: chooseItem('Lost'),
+    opens: 'Dialog deal: lost',
   },
   {
     screen: 'settings/you/security',

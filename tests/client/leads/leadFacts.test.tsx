@@ -48,7 +48,7 @@ describe('a lead whose newest proposal was declined', () => {
     expect(await value('Close as lost with this reason')).toBeVisible();
     expect(update.mock.calls.map(([{ data }]) => data)).toEqual([
       { status: 'closed_lost', lostReason },
-      { status: 'qualified', lostReason: null, probability: auditLead.probability },
+      { status: 'qualified', lostReason: null, closedOn: null, probability: auditLead.probability },
     ]);
   });
 
@@ -192,7 +192,7 @@ describe('a fact of a lead', () => {
       { status: 'closed_lost' },
       { lostReason: 'Timing' },
       { status: 'contacted' },
-      { status: 'closed_lost', lostReason: 'Timing', probability: auditLead.probability },
+      { status: 'closed_lost', lostReason: 'Timing', closedOn: null, probability: auditLead.probability },
     ]);
   });
 
@@ -225,7 +225,7 @@ describe('a fact of a lead', () => {
     });
 
     const actions = within(await screen.findByRole('region', { name: 'Quick Actions' }));
-    expect(actions.getByText(/^Lost 23 Sept/)).toBeVisible();
+    expect(actions.getByText(/^Lost on 23 Sept/)).toBeVisible();
     expect(actions.getByText('Price')).toBeVisible();
     expect(screen.queryByText('Send the quote')).not.toBeInTheDocument();
     for (const name of ['Schedule Follow-up', 'Convert to Opportunity']) {

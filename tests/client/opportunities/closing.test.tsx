@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { OpportunityBoard } from '#client/crm/opportunities/board/OpportunityBoard.tsx';
 import { OpportunityScreen } from '#client/crm/screens/OpportunityScreen.tsx';
@@ -97,4 +97,54 @@ test.each([
   expect(screen.queryByText(auditOpportunity.nextStep ?? '')).toBeNull();
   const followUp = screen.getByRole('button', { name: 'Schedule Follow-up' });
   expect(followUp).toHaveAttribute('data-variant', 'default');
+});
+
+test.each([
+  ['proposal', 'proposal'],
+  [null, 'qualification'],
+] as const)('a lost opportunity whose last open stage is %s is opened again in %s', async (last, stage) => {
+  const lost = {
+    ...auditOpportunity,
+    ...{ stage: 'lost', closedOn: '2026-11-20', lostReason: 'Price', lastOpenStage: last },
+  };
+  let shown: object = lost;
+  const move = vi.fn(() => {
+    shown = { ...auditOpportunity, stage, version: 2 };
+    return shown;
+  });
+  const { person } = render(
+    <OpportunityScreen />,
+    { 'opportunities.byId': () => shown, 'opportunities.move': move },
+    { at: `/crm/opportunities/${lost.id}`, path: '/crm/opportunities/:id' },
+  );
+  const actions = within(await screen.findByRole('region', { name: 'Quick Actions' }));
+  const [, reason, first] = actions.getAllByRole('button');
+  expect(reason).toHaveAccessibleName('Edit Lost reason: Price');
+  expect(first).toHaveAccessibleName('Reopen');
+
+  await person.click(first as HTMLElement);
+
+  expect(await screen.findByText(/^Moved to/)).toBeVisible();
+  expect(move).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ stage, closedOn: null }));
+  // The button goes with the state, and the focus stays among the others.
+  await waitFor(() => expect(actions.getByRole('button', { name: 'More actions' })).toHaveFocus());
+});
+
+test('the day on which an opportunity was won is changed where it stands', async () => {
+  const won = { ...auditOpportunity, stage: 'won', closedOn: '2026-11-20' };
+  const update = vi.fn(({ data }) => ({ ...won, ...data, version: 2 }));
+  const { person } = render(
+    <OpportunityScreen />,
+    { 'opportunities.byId': won, 'opportunities.update': update },
+    { at: `/crm/opportunities/${won.id}`, path: '/crm/opportunities/:id' },
+  );
+  const actions = within(await screen.findByRole('region', { name: 'Quick Actions' }));
+
+  await person.click(actions.getByRole('button', { name: /^Edit Won on: / }));
+  const day = await actions.findByLabelText('Won on');
+  await person.clear(day);
+  await person.type(day, '2026-11-18{Enter}');
+
+  await waitFor(() => expect(update).toHaveBeenCalledOnce());
+  expect(update).toHaveBeenCalledWith(expect.objectContaining({ data: { closedOn: '2026-11-18' } }));
 });

@@ -160,15 +160,16 @@ describe('the board', () => {
     expect(owner.querySelector('[data-initials=KL]')).toBeVisible();
   });
 
-  test('needs the date on which a card was won', async () => {
+  test('wins a card at once, with the day of today', async () => {
     const { person, moved } = showBoard(vi.fn());
 
     await chooseStage(person, 'Won');
-    expect(await screen.findByLabelText('Won on')).toHaveValue(today());
-    await person.click(screen.getByRole('button', { name: 'Mark as won' }));
 
-    await waitFor(() => expect(moved).toHaveBeenCalledOnce());
-    expect(moved).toHaveBeenCalledWith(expect.objectContaining({ stage: 'won', closedOn: today() }));
+    expect(await screen.findByText('Moved to Won')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+    expect(moved).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ stage: 'won', closedOn: today() }),
+    );
   });
 
   test('shows the columns that are in its address', async () => {

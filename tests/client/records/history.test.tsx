@@ -119,6 +119,30 @@ describe('the history of a record', () => {
     expect(shown[2]).toMatch(/^Lead updated.* · UndoneOwner: [^→]*(?<!Set back)$/);
   });
 
+  test('shows a move as one line with its reason, and moves that were taken back as one', async () => {
+    const lost = [
+      { field: 'status', from: 'new', to: 'closed_lost' },
+      { field: 'lostReason', from: null, to: 'Price' },
+      { field: 'closedOn', from: null, to: '2026-11-20' },
+      { field: 'probability', from: 20, to: 0 },
+    ];
+    const back = lost.map(({ field, from, to }) => ({ field, from: to, to: from }));
+    showLead({
+      'activities.timeline': page(
+        entry({ id: '5', at, changes: lost }),
+        entry({ id: '4', at, changes: back }),
+        entry({ id: '3', at, changes: lost }),
+        entry({ id: '2', at, changes: back }),
+        entry({ id: '1', at, changes: lost }),
+      ),
+    });
+
+    const words = 'Kim Lee changed Status from New to Closed lost (Price, 20 Nov)';
+    const time = `${formatShortDay('2026-11-21')}, 12:35 am`;
+    const shown = await lines();
+    expect(shown).toEqual([`${words}Set back${time}`, `${words}${time} · Undone`]);
+  });
+
   test('an answer to a proposal is one entry, and its change says who gave it', async () => {
     const proposal = { noun: 'proposal', id: 'p', title: 'PR-2026-00001' };
     const about = (subject: object, ...changes: HistoryRecord['changes']) => {
@@ -188,12 +212,13 @@ describe('the history of a record', () => {
       { field: 'lostReason', from: 'Price', to: null },
       { field: 'leadScore', from: 40, to: 60 },
     ];
+    const reason = { field: 'lostReason', from: null, to: 'Price' };
     const setBack = vi.fn(({ field, changeId }) => {
       if (field === 'lostReason') throw new Error('It was changed again since, so it stays as it is');
       return { changeId: `after ${changeId}`, fields: ['status', 'lostReason'] };
     });
     const { person } = showLead({
-      'activities.timeline': page(entry({ id: '5', changes })),
+      'activities.timeline': page(entry({ id: '5', changes }), entry({ id: '4', changes: [reason] })),
       'history.setBack': setBack,
     });
 

@@ -222,6 +222,16 @@ describe('moving an opportunity', () => {
     expect(won).toMatchObject({ stage: 'won', closedOn: today(), probability: 100 });
   });
 
+  test('that is closed says in which stage it was open last', async () => {
+    const staff = await db.staff();
+    const { id, version, lastOpenStage } = await newOpportunity(staff, { stage: 'proposal' });
+    const won = await staff.opportunities.move({ id, version, stage: 'won' });
+    const lost = { id, version: won.version, stage: 'lost', lostReason: 'Price' } as const;
+
+    expect([lastOpenStage, won.lastOpenStage]).toEqual([null, 'proposal']);
+    expect(await staff.opportunities.move(lost)).toMatchObject({ lastOpenStage: 'proposal' });
+  });
+
   test('from a stale version answers CONFLICT with its current stage', async () => {
     const [kim, lee] = [await db.staff(), await db.staff()];
     const { id, version } = await newOpportunity(kim);

@@ -13,6 +13,7 @@ export const auditOpportunity: OpportunityRecord = {
   contactPhone: '0491 570 156',
   leadId: null,
   leadTitle: null,
+  lastOpenStage: null,
   ownerId: null,
   ownerName: 'Kim Lee',
   stage: 'qualification',

@@ -55,20 +55,26 @@ export function shownEntries(entries: TimelineEntry[], isOfChanges: boolean): Sh
       (other) => isPartOf(entry, other) || isAssignmentIn(entry, other) || isFinishedIn(entry, other),
     );
   const { shown: marked, undoings } = markUndone(shown.filter(isShown));
-  return foldAdded(marked.filter((one) => !undoings.has(one)));
+  const kept = marked.filter((one) => !undoings.has(one));
+  return foldAdded(kept.filter((one, index) => !isUndoneAgain(one, kept[index - 1])));
 }
 
 /** Marks what its author took back right after, and returns the entries that did so. */
 function markUndone(shown: Shown[]) {
   const undoings = new Set<Shown>();
-  for (const [index, undoing] of shown.entries()) {
+  // The oldest first: what was undone may be done again, and that undoes nothing.
+  for (const [index, undoing] of [...shown.entries()].reverse()) {
     const undone = shown.slice(index + 1).find(({ entry }) => entry.subject.id === undoing.entry.subject.id);
-    if (!undone || undone.isUndone || !isUndoing(changeOf(undoing), changeOf(undone))) continue;
+    if (!undone || undoings.has(undone) || !isUndoing(changeOf(undoing), changeOf(undone))) continue;
     undone.isUndone = true;
     undoings.add(undoing);
   }
   return { shown, undoings };
 }
+
+/** True for one that was undone where the one after it was as well: nothing became of either. */
+const isUndoneAgain = (one: Shown, after: Shown | undefined) =>
+  one.isUndone && after?.isUndone && one.entry.subject.id === after.entry.subject.id;
 
 const changeOf = ({ entry, change }: Shown) => change ?? (entry.kind === 'change' ? entry : undefined);
 

@@ -1,5 +1,5 @@
 import type { LeadValues } from '#shared/leads.schema.ts';
-import { leadFields } from '#shared/leads.ts';
+import { leadFields, STATUS_FOLLOWERS } from '#shared/leads.ts';
 import { trpc } from '../../trpc.ts';
 import { useChangeField } from '../records/useChangeField.ts';
 import { leads } from './leads.record.ts';
@@ -8,6 +8,6 @@ import { offerLostReason } from './offerLostReason.tsx';
 /** Changes single fields of leads: call what it returns with a record, or with its card in a list. */
 export const useLeadEditor = () =>
   useChangeField<LeadValues>(leads, leadFields, trpc.leads.update.useMutation().mutateAsync, {
-    follows: { status: ['lostReason', 'probability'] },
+    follows: { status: STATUS_FOLLOWERS },
     offer: offerLostReason,
   });

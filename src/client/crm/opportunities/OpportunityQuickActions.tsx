@@ -15,7 +15,7 @@ import { ScheduleFollowUp } from '../activities/ScheduleFollowUp.tsx';
 import { DeclinedOffer } from '../lost-reasons/DeclinedOffer.tsx';
 import { lostReasonInput } from '../lost-reasons/lostReasonInput.ts';
 import { EditableField } from '../records/EditableField.tsx';
-import { NextAction, NextLine, QuickActionsPanel } from '../records/QuickActionsPanel.tsx';
+import { NextAction, NextLine, QuickActionsPanel, ReopenButton } from '../records/QuickActionsPanel.tsx';
 import { useDeleteMutationOptions } from '../records/trash/useDeleteMutationOptions.ts';
 import { describeCloseDate } from './describeCloseDate.ts';
 import { opportunities } from './opportunities.record.ts';
@@ -38,6 +38,7 @@ export function OpportunityQuickActions({ opportunity, whenWon }: OpportunityQui
   const remove = trpc.opportunities.delete.useMutation(
     useDeleteMutationOptions(opportunities, () => navigate(listHref('/crm/opportunities'))),
   );
+  const isOver = isClosed(opportunity.stage);
   const { label, day, isOverdue } = describeCloseDate(opportunity);
   const overdue =
     day && isOverdue
@@ -45,7 +46,7 @@ export function OpportunityQuickActions({ opportunity, whenWon }: OpportunityQui
       : undefined;
   return (
     <>
-      {!isClosed(opportunity.stage) && (
+      {!isOver && (
         <DeclinedOffer
           of={{ opportunityId: opportunity.id }}
           onUse={(reason) => moves.move(opportunity, 'lost', reason)}
@@ -53,8 +54,14 @@ export function OpportunityQuickActions({ opportunity, whenWon }: OpportunityQui
       )}
       <QuickActionsPanel
         summary={
-          isClosed(opportunity.stage) ? (
-            <NextLine label={day ? `${label} ${formatShortDay(day)}` : label}>
+          isOver ? (
+            <NextLine
+              label={
+                <EditableField edit={edit} name="closedOn" label={label}>
+                  {day && `${label} ${formatShortDay(day)}`}
+                </EditableField>
+              }
+            >
               {opportunity.stage === 'won' ? (
                 <EditableField edit={edit} name="value" emptyText="No value noted" />
               ) : (
@@ -74,17 +81,21 @@ export function OpportunityQuickActions({ opportunity, whenWon }: OpportunityQui
         }
       >
         {opportunity.stage === 'won' && whenWon}
-        <ScheduleFollowUp
-          subject={{ noun: 'opportunity', id: opportunity.id }}
-          isQuiet={isClosed(opportunity.stage)}
-        />
-        <LazyMenu target={MOVE_BUTTON} popup="menu" part={MoveMenu}>
-          <MoveMenu
-            stage={opportunity.stage}
-            onMove={(stage) => moves.move(opportunity, stage)}
-            target={MOVE_BUTTON}
+        {isOver && (
+          <ReopenButton
+            onReopen={() => moves.move(opportunity, opportunity.lastOpenStage ?? 'qualification')}
           />
-        </LazyMenu>
+        )}
+        <ScheduleFollowUp subject={{ noun: 'opportunity', id: opportunity.id }} isQuiet={isOver} />
+        {!isOver && (
+          <LazyMenu target={MOVE_BUTTON} popup="menu" part={MoveMenu}>
+            <MoveMenu
+              stage={opportunity.stage}
+              onMove={(stage) => moves.move(opportunity, stage)}
+              target={MOVE_BUTTON}
+            />
+          </LazyMenu>
+        )}
         <Menu position="bottom-end">
           <Menu.Target>
             <Button variant="default" px="sm" aria-label="More actions">

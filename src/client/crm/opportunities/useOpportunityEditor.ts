@@ -4,7 +4,7 @@ import { trpc } from '../../trpc.ts';
 import { useChangeField } from '../records/useChangeField.ts';
 import { opportunities } from './opportunities.record.ts';
 
-/** Stages are changed by `useStageMoves`: closing needs a day and a reason. */
+/** Stages are changed by `useStageMoves`: one that is lost needs a reason. */
 export const useOpportunityEditor = () =>
   useChangeField<OpportunityValues>(
     opportunities,

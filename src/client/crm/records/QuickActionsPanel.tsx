@@ -1,5 +1,6 @@
-import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { Button, Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { Component, createRef, type ReactNode, useId } from 'react';
 import { EditableField } from './EditableField.tsx';
 import classes from './QuickActionsPanel.module.css';
 import type { FieldEditor } from './useChangeField.ts';
@@ -36,7 +37,7 @@ export function ActionsPanel({ children }: { children: ReactNode }) {
 export const ActionsRow = ({ summary, children }: QuickActionsPanelProps) => (
   <div className={classes.row}>
     <div className={classes.summary}>{summary}</div>
-    <div className={classes.buttons}>{children}</div>
+    <ActionButtons>{children}</ActionButtons>
   </div>
 );
 
@@ -47,13 +48,43 @@ export const QuickActionsSkeleton = () => (
   </div>
 );
 
+/** The buttons of a row. One that is gone after its act leaves the focus to the last. */
+class ActionButtons extends Component<{ children: ReactNode }> {
+  private readonly row = createRef<HTMLDivElement>();
+
+  override getSnapshotBeforeUpdate() {
+    const { activeElement } = document;
+    return this.row.current?.contains(activeElement) ? activeElement : null;
+  }
+
+  override componentDidUpdate(_: unknown, __: unknown, focused: Element | null) {
+    if (!focused || focused.isConnected) return;
+    [...(this.row.current?.querySelectorAll<HTMLElement>('button, a') ?? [])].at(-1)?.focus();
+  }
+
+  override render() {
+    return (
+      <div ref={this.row} className={classes.buttons}>
+        {this.props.children}
+      </div>
+    );
+  }
+}
+
+/** Opens a closed record again. */
+export const ReopenButton = ({ onReopen }: { onReopen: () => void }) => (
+  <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={onReopen}>
+    Reopen
+  </Button>
+);
+
 interface Due {
   text: string;
   isOverdue: boolean;
 }
 
 interface NextLineProps {
-  label: string;
+  label: ReactNode;
   /** The day on which it is due. */
   due?: Due | undefined;
   children: ReactNode;
@@ -63,7 +94,7 @@ interface NextLineProps {
 export const NextLine = ({ label, due, children }: NextLineProps) => (
   <div className={classes.next}>
     <div className={classes.head}>
-      <span>{label}</span>
+      <div>{label}</div>
       {due && (
         <span className={classes.due} data-overdue={due.isOverdue || undefined}>
           {due.text}

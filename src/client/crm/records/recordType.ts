@@ -82,6 +82,8 @@ export interface FieldDisplay {
   formats: Record<string, FieldFormat>;
   /** The fields that a person edits, by name, where there are others. */
   edited?: object;
+  /** The fields that change along with another: its line says them. */
+  followers?: Record<string, readonly string[]>;
   /** Fields of which the history shows what changed within their values. */
   parts?: Record<string, (change: FieldChange) => ChangedPart[]>;
   /** The act that changes together are, which is said in their place. */
@@ -99,6 +101,8 @@ export interface ChangeAct {
 export interface ChangedPart extends FieldChange {
   label: string;
   format?: FieldFormat | undefined;
+  /** The values that changed along with it, such as why it was lost. */
+  along?: string[];
   /** Said in place of label and values, after who did it, as in 'finished step 5'. */
   words?: string;
 }

@@ -2,8 +2,8 @@ import { accountFields } from '#shared/accounts.ts';
 import { noteLabels } from '#shared/activities.ts';
 import { contactFields } from '#shared/contacts.ts';
 import { type Fields, labelsOf } from '#shared/fields/kinds.ts';
-import { leadFacts, leadFields } from '#shared/leads.ts';
-import { opportunityFields } from '#shared/opportunities.ts';
+import { leadFacts, leadFields, STATUS_FOLLOWERS } from '#shared/leads.ts';
+import { opportunityFields, STAGE_FOLLOWERS } from '#shared/opportunities.ts';
 import type { ImportNoun, SearchKind } from '#shared/records/nouns.ts';
 import { documentHistoryFields } from '../documents/documents.display.ts';
 import { engagementHistoryFields } from '../engagements/engagements.display.ts';
@@ -32,11 +32,11 @@ const accountDisplay: FieldDisplay = {
 
 /** The names of the fields of each type of record, and the formats of their values. */
 export const recordFields: Record<SearchKind, FieldDisplay> = {
-  lead: displayOf(leadFields, leadFacts),
+  lead: { ...displayOf(leadFields, leadFacts), followers: { status: STATUS_FOLLOWERS } },
   contact: displayOf(contactFields),
   account: accountDisplay,
   document: documentHistoryFields,
-  opportunity: displayOf(opportunityFields),
+  opportunity: { ...displayOf(opportunityFields), followers: { stage: STAGE_FOLLOWERS } },
   proposal: proposalHistoryFields,
   registration: registrationHistoryFields,
   engagement: engagementHistoryFields,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArrowBackUp, IconTrendingUp } from '@tabler/icons-react';
+import { IconTrendingUp } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { formatLateness, formatShortDay, today } from '#shared/fields/format.ts';
 import type { LeadRecord } from '#shared/leads.schema.ts';
@@ -10,7 +10,7 @@ import { ScheduleFollowUp } from '../../activities/ScheduleFollowUp.tsx';
 import { DeclinedOffer } from '../../lost-reasons/DeclinedOffer.tsx';
 import { lostReasonInput } from '../../lost-reasons/lostReasonInput.ts';
 import { EditableField } from '../../records/EditableField.tsx';
-import { NextAction, NextLine, QuickActionsPanel } from '../../records/QuickActionsPanel.tsx';
+import { NextAction, NextLine, QuickActionsPanel, ReopenButton } from '../../records/QuickActionsPanel.tsx';
 import { useLeadEditor } from '../useLeadEditor.ts';
 import { ConvertLead } from './ConvertLead.tsx';
 
@@ -35,7 +35,14 @@ export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
       <QuickActionsPanel
         summary={
           isLost(lead.status) ? (
-            <NextLine label={describeLoss(lead.closedOn)} due={due}>
+            <NextLine
+              label={
+                <EditableField edit={edit} name="closedOn" label="Lost on">
+                  {lead.closedOn ? `Lost on ${formatShortDay(lead.closedOn)}` : 'Lost'}
+                </EditableField>
+              }
+              due={due}
+            >
               <EditableField edit={edit} name="lostReason" input={lostReasonInput} emptyText="Say why" />
             </NextLine>
           ) : (
@@ -51,13 +58,7 @@ export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
         }
       >
         {isLost(lead.status) && (
-          <Button
-            variant="default"
-            leftSection={<IconArrowBackUp size={18} aria-hidden />}
-            onClick={() => edit.save('status', lead.lastContactDate ? 'contacted' : 'new')}
-          >
-            Reopen
-          </Button>
+          <ReopenButton onReopen={() => edit.save('status', lead.lastContactDate ? 'contacted' : 'new')} />
         )}
         <ScheduleFollowUp
           subject={{ noun: 'lead', id: lead.id }}
@@ -88,8 +89,6 @@ export function LeadQuickActions({ lead }: { lead: LeadRecord }) {
     </>
   );
 }
-
-const describeLoss = (day: string | null) => (day ? `Lost ${formatShortDay(day)}` : 'Lost');
 
 /** The day of the follow-up, as in 'Follow-up 15 Nov · 9 days late'. */
 function describeFollowUp(date: string) {

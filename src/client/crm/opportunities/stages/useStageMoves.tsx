@@ -37,9 +37,9 @@ export interface StageMove<Card extends Movable> {
 interface StageMoves<Card extends Movable> {
   /** The moves under way, by the card's id. */
   pendingMoves: ReadonlyMap<string, StageMove<Card>>;
-  /** Won and lost ask for the day and the reason, unless the reason for which it is lost today is given. */
-  move: (card: Card, stage: OpportunityStage, lostReason?: string) => void;
-  /** The dialog that asks for the day and the reason, while one is needed. */
+  /** Closes it today. Lost asks for the reason, unless it is given. */
+  move: (card: Card, stage: OpportunityStage, lostReason?: string | null) => void;
+  /** The dialog that asks for the reason, while one is needed. */
   dialog: ReactNode;
 }
 
@@ -48,7 +48,7 @@ export function useStageMoves<Card extends Movable>(): StageMoves<Card> {
   const client = useQueryClient();
   usePreload(CloseOpportunityDialog);
   const [pendingMoves, setPendingMoves] = useState<ReadonlyMap<string, StageMove<Card>>>(new Map());
-  const [closing, setClosing] = useState<{ card: Card; stage: 'won' | 'lost' } | null>(null);
+  const [lost, setLost] = useState<Card | null>(null);
   // Quiet: `send` invalidates the queries itself, and holds the card in its new column until they are loaded.
   const { mutateAsync } = trpc.opportunities.move.useMutation({ meta: { quiet: true } });
   const { mutateAsync: update } = trpc.opportunities.update.useMutation({ meta: { quiet: true } });
@@ -96,29 +96,28 @@ export function useStageMoves<Card extends Movable>(): StageMoves<Card> {
     });
   };
 
-  const close = async (card: Card, stage: 'won' | 'lost') => {
-    if (await loadOrReport(CloseOpportunityDialog)) setClosing({ card, stage });
+  const askForReason = async (card: Card) => {
+    if (await loadOrReport(CloseOpportunityDialog)) setLost(card);
   };
 
   return {
     pendingMoves,
-    move: (card, stage, lostReason) => {
+    move: (card, stage, lostReason = null) => {
       if (stage === card.stage || pendingMoves.get(card.id)?.isPending) return;
-      if (lostReason) void moveTo(card, { stage, closedOn: today(), lostReason });
-      else if (isClosed(stage)) void close(card, stage);
-      else void moveTo(card, { stage, closedOn: null, lostReason: null });
+      if (stage === 'lost' && !lostReason) void askForReason(card);
+      else void moveTo(card, { stage, closedOn: isClosed(stage) ? today() : null, lostReason });
     },
-    dialog: closing && (
+    dialog: lost && (
       <CloseOpportunityDialog
-        id={closing.card.id}
-        name={closing.card.name}
-        stage={closing.stage}
-        opportunityId={closing.card.id}
+        id={lost.id}
+        name={lost.name}
+        stage="lost"
+        opportunityId={lost.id}
         onMove={(values) => {
-          setClosing(null);
-          void moveTo(closing.card, values);
+          setLost(null);
+          void moveTo(lost, values);
         }}
-        onClose={() => setClosing(null)}
+        onClose={() => setLost(null)}
       />
     ),
   };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cutText } from '#shared/fields/fitText.ts';
-import { formatCount } from '#shared/fields/format.ts';
+import { formatCount, today } from '#shared/fields/format.ts';
 import { endsWithOn } from '#shared/fields/kinds.ts';
 import {
   type FieldChange,
@@ -91,28 +91,42 @@ export function ChangedFields(props: HistoryItemProps) {
   );
 }
 
-const Values = ({ change: { label, format, from, to } }: { change: ChangedPart }) => (
+const Values = ({ change: { label, format, from, to, along } }: { change: ChangedPart }) => (
   <>
     <span className={classes.field}>{label}</span>
     {isEmpty(to) ? ' cleared, was ' : endsWithOn(label) ? ' ' : ': '}
     {!isEmpty(from) && formatChange(from, format)}
     {!isEmpty(from) && !isEmpty(to) && ' → '}
     {!isEmpty(to) && formatChange(to, format)}
+    {describeAlong(along)}
   </>
 );
+
+/** The values that changed along with a field, as in ' (Price)'. */
+const describeAlong = (values: string[] = []) => values.length > 0 && ` (${values.join(', ')})`;
 
 const joinWords = (changes: ChangedPart[]) => changes.map(({ words }) => words).join(', and ');
 
 /** The changes of fields that have a label, in the order of the form, then those within the values of fields. */
 function shownChanges(
-  { changes }: HistoryRecord,
-  { labels, formats, parts = {} }: FieldDisplay,
+  { changes, at }: HistoryRecord,
+  { labels, formats, parts = {}, followers = {} }: FieldDisplay,
 ): ChangedPart[] {
   const order = Object.keys(labels);
+  const followersOf = (field: string) => changes.filter((other) => followers[field]?.includes(other.field));
+  const followed = changes.flatMap(({ field }) => followersOf(field));
   const whole = changes
-    .filter(({ field }) => field in labels)
+    .filter((change) => change.field in labels && !followed.includes(change))
     .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field))
-    .map((change) => ({ ...change, label: labels[change.field] ?? '', format: formats[change.field] }));
+    .map((change) => ({
+      ...change,
+      label: labels[change.field] ?? '',
+      format: formats[change.field],
+      // The day of the change itself stands below it, and numbers follow by a rule.
+      along: followersOf(change.field)
+        .filter(({ to }) => typeof to === 'string' && to !== today(at))
+        .map(({ field, to }) => String(formatChange(to, formats[field]))),
+    }));
   return [...whole, ...changes.flatMap((change) => parts[change.field]?.(change) ?? [])];
 }
 
@@ -130,7 +144,7 @@ const SetBackChange = (props: HistoryItemProps & { change: FieldChange }) => {
 const authorOf = ({ byName, cause }: HistoryRecord) =>
   byName ?? (cause === 'website' ? 'The website' : 'ProviderDesk');
 
-function Sentence({ change: { label: name, format, from, to, words } }: { change: ChangedPart }) {
+function Sentence({ change: { label: name, format, from, to, words, along } }: { change: ChangedPart }) {
   if (words) return words;
   const label = <span className={classes.field}>{name}</span>;
   if (isEmpty(from)) {
@@ -151,6 +165,7 @@ function Sentence({ change: { label: name, format, from, to, words } }: { change
   return (
     <>
       changed {label} from {formatChange(from, format)} to {formatChange(to, format)}
+      {describeAlong(along)}
     </>
   );
 }
