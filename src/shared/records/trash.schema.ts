@@ -38,7 +38,7 @@ export interface DeleteResult {
 
 /** The records of one delete, as Settings lists them. */
 export interface TrashBatch extends DeleteResult {
-  /** The deleted record, as in 'Sunrise Care'. */
+  /** The deleted record, as in 'Sunrise Care', or the first of several. */
   title: string;
   deletedAt: Date;
   deletedByName: string | null;

@@ -32,7 +32,7 @@ const changes = [
     given: { status: 'new' },
     undone: { at, byName: 'Kim Lee', restored: 10 },
   }),
-  change('d1', { kind: 'delete', noun: 'opportunities', count: 3 }),
+  change('d1', { kind: 'delete', noun: 'opportunities', count: 3, title: 'Audit, Renewal, Top-up' }),
   change('m1', {
     kind: 'merge',
     noun: 'accounts',
@@ -72,7 +72,7 @@ test('each change says what, how many, who and when, and what was undone', async
   expect(rows[1]).toHaveTextContent('Only Ada Byron or an administrator can undo it.');
   expect(rows[2]).toHaveTextContent(`Undone by Kim Lee, ${formatShortTime(at)}: 10 as before, 2 skipped`);
   for (const row of [rows[1], rows[2]]) expect(within(row as HTMLElement).queryByRole('button')).toBeNull();
-  expect(rows[3]).toHaveTextContent('3 opportunities deleted');
+  expect(rows[3]).toHaveTextContent('3 opportunities deletedAudit, Renewal, Top-up');
   expect(rows[4]).toHaveTextContent('Sunrise Pty Ltd merged into Sunrise Care');
   expect(rows[5]).toHaveTextContent('40 notes imported from notes.csv');
   expect(rows[6]).toHaveTextContent('1 opportunity imported from deals.csv');

@@ -293,7 +293,7 @@ describe('a task', () => {
         .items;
     expect(await lines()).toEqual([]);
     expect((await staff.trash.list({})).items[0]).toMatchObject({
-      title: 'Send the quote',
+      title: 'Send the quote · Sunrise Care',
       counts: { activity: 1 },
     });
     await staff.trash.restore({ batchId });

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { Activity } from '#server/activities/activities.entity.ts';
 import { records } from '#server/nouns.ts';
@@ -187,6 +188,41 @@ describe('the trash', () => {
       { title: 'Sunrise Care', counts: { account: 1, contact: 1, lead: 1 } },
     ]);
     expect(total).toBeGreaterThanOrEqual(2);
+  });
+
+  test('names the records of a delete of several, where they are, and of an activity what it was about', async () => {
+    const staff = await db.staff({ role: 'manager' });
+    const titles = ['Internal audit', 'Renewal', 'Top-up', 'Mid-term audit'];
+    const leads: { id: string; accountId: string }[] = [];
+    for (const title of titles) leads.push(await newLead(staff, { title }));
+    const [first, second] = leads;
+    const note = { type: 'note' as const, title: 'Noted' };
+    const ofLead = await staff.activities.create({ ...note, leadId: first?.id ?? '' });
+    const ofAccount = await staff.activities.create({ ...note, accountId: second?.accountId ?? '' });
+    await staff.activities.delete({ id: ofLead.id });
+    await staff.activities.delete({ id: ofAccount.id });
+    const { batchId } = await staff.leads.deleteMany({ ids: leads.map(({ id }) => id) });
+    await staff.leads.deleteMany({ ids: [(await newLead(staff, { title: 'Alone' })).id] });
+
+    const { items } = await staff.trash.list({ limit: 4 });
+
+    expect(items.map(({ title }) => title)).toEqual([
+      'Alone',
+      'Internal audit, Renewal and 2 more',
+      'Noted · Sunrise Care',
+      'Noted · Internal audit',
+    ]);
+    expect((await staff.recentChanges.list({ limit: 2 })).items).toMatchObject([
+      { count: 1, title: 'Alone' },
+      { count: 4, title: 'Internal audit, Renewal and 2 more' },
+    ]);
+    const input = { id: v7(), batchId };
+    const restored = await staff.trash.restore(input);
+    expect(restored).toMatchObject({ title: 'Internal audit, Renewal and 2 more' });
+    expect(await staff.trash.restore(input)).toEqual(restored);
+    expect((await staff.trash.list({ limit: 3 })).items.map(({ title }) => title)).toContain(
+      'Noted · Internal audit',
+    );
   });
 
   test('keeps records for thirty days', async () => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod';
+import { formatCount, singularOf } from '#shared/fields/format.ts';
 import type { Page } from '#shared/records/lists.schema.ts';
 import { mergeNoun } from '#shared/records/nouns.ts';
 import type { RecentChange, recentChangesInput } from '#shared/records/recentChanges.schema.ts';
@@ -9,6 +10,8 @@ import { selectFullName } from '../../platform/database/fullName.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import { decodeCursor, toPage } from '../list/pagination.ts';
+import type { Records } from '../record.ts';
+import { titlesOfBatches } from '../trash/batchTitles.queries.ts';
 import { undoableSince } from './undone.ts';
 
 interface ChangeRow extends Omit<RecentChange, 'undone' | 'mayUndo' | 'at'> {
@@ -30,7 +33,7 @@ const COLUMNS = sql`(id, kind, noun, count, given, title, kept_title, at, by_id,
  * @throws BAD_REQUEST when the cursor is none of this list
  */
 export async function listRecentChanges(
-  { em, user }: { em: EntityManager; user: SessionUser },
+  { em, records, user }: { em: EntityManager; records: Records; user: SessionUser },
   { limit, cursor }: z.output<typeof recentChangesInput>,
 ): Promise<Page<RecentChange>> {
   const after = cursor ? decodeCursor(cursor) : null;
@@ -53,7 +56,20 @@ export async function listRecentChanges(
      order by at desc, change.id desc limit ${limit + 1}`,
   );
   const page = toPage(rows, limit, ({ at }) => new Date(at).toISOString(), null);
-  return { ...page, items: page.items.map((row) => presentChange(row, user)) };
+  const deletes = page.items.filter(({ kind, isUndone }) => kind === 'delete' && !isUndone);
+  const titles = await titlesOfBatches(
+    em,
+    records,
+    deletes.map(({ id, noun, count }) => ({
+      id,
+      title: formatCount(count, singularOf(noun)),
+      rows: { [noun]: count },
+    })),
+  );
+  return {
+    ...page,
+    items: page.items.map((row) => presentChange({ ...row, title: titles.get(row.id) ?? row.title }, user)),
+  };
 }
 
 /** A delete is undone once its batch is out of the trash, wherever it was restored. */

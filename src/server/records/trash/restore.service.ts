@@ -15,6 +15,7 @@ import { claimKey, lockId, usedIdError } from '../../platform/database/idempoten
 import { allowLongWork } from '../../platform/database/longWork.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { type RecordContext, type Records, recordWith } from '../record.ts';
+import { titleOfRestored } from './batchTitles.queries.ts';
 import { separateBatch } from './leaveOut.service.ts';
 import { lockBatch, restoreBatch } from './restoreBatch.service.ts';
 import { findRestoredDuplicates } from './restoredDuplicates.queries.ts';
@@ -38,7 +39,7 @@ export function restoreFromTrash(
     await lockId(em, id);
     const repeated = await em.findOne(Restore, { id });
     if (repeated && repeated.batchId !== batchId) throw usedIdError();
-    if (repeated) return presentRestore(context.records, repeated);
+    if (repeated) return presentRestore(em, context.records, repeated);
     // A delete that is just being committed is waited for.
     await claimKey(em, 'delete', batchId);
     await lockBatch(em, batchId);
@@ -78,17 +79,23 @@ export function restoreFromTrash(
       createdBy: context.user.id,
     });
     await em.flush();
-    return presentRestore(context.records, restore);
+    return presentRestore(em, context.records, restore);
   });
 }
 
-function presentRestore(records: Records, { id, batchTitle, rows, counts, leftOut }: Restore): RestoreResult {
+async function presentRestore(
+  em: EntityManager,
+  records: Records,
+  { id, batchTitle, rows, counts, leftOut }: Restore,
+): Promise<RestoreResult> {
   // Parents come before what is below them.
   const top = records.find(({ table }) => (rows[table]?.length ?? 0) > 0);
-  const [first, another] = (top && rows[top.table]) ?? [];
+  const ids = (top && rows[top.table]) ?? [];
+  const [first, another] = ids;
   const noun = parseOption(searchKind, top?.noun);
   const record = noun && first && !another ? { noun, id: first } : null;
-  return { restoreId: id, title: batchTitle, record, counts, leftOut };
+  const title = await titleOfRestored(em, top, { title: batchTitle, ids });
+  return { restoreId: id, title, record, counts, leftOut };
 }
 
 async function findDuplicatesOfBatch(em: EntityManager, records: Records, batchId: string) {

@@ -10,6 +10,7 @@ import { listPage } from '../list/listPage.ts';
 import { containsAny, type SearchFilters } from '../list/pagination.ts';
 import type { RecordList } from '../list/recordList.ts';
 import type { RecordContext, Records } from '../record.ts';
+import { titlesOfBatches } from './batchTitles.queries.ts';
 
 interface TrashFilters {
   search?: string | undefined;
@@ -70,10 +71,12 @@ export async function listTrash(
   input: z.output<typeof listInput>,
 ): Promise<Page<TrashBatch>> {
   const page = await listPage(context, batches, input);
+  const titles = await titlesOfBatches(context.em, context.records, page.items);
   return {
     ...page,
     items: page.items.map(({ id, rows, ...batch }) => ({
       ...batch,
+      title: titles.get(id) ?? batch.title,
       batchId: id,
       counts: countsOf(context.records, rows),
     })),

@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely';
+import { pluralize } from '#shared/fields/format.ts';
+import { subjectNoun } from '#shared/records/nouns.ts';
+import type { EntityManager } from '../../platform/database/orm.ts';
+import { runSql } from '../../platform/database/runSql.ts';
+import type { Records, RecordType } from '../record.ts';
+import { subjectTitle } from '../subjects.ts';
+
+// The stored title of a delete of several records is their number, so that no batch keeps the name of a person who is
+// erased. Their names are read from the rows.
+
+interface Batch {
+  id: string;
+  title: string;
+  /** The number of its rows by table. */
+  rows: Record<string, number>;
+}
+
+/** The most records that a title names. */
+const MOST_NAMED = 3;
+
+/** The titles of batches that name their records, as in 'Internal audit, Renewal and 4 more'. */
+export async function titlesOfBatches(em: EntityManager, records: Records, batches: Batch[]) {
+  const titles = new Map(batches.map(({ id, title }) => [id, title]));
+  for (const record of records) {
+    const { table } = record;
+    const several = batches.filter((batch) => isOfSeveral(record, batch.title, batch.rows[table] ?? 0));
+    for (const { id, names } of await namesIn(em, record, several)) {
+      titles.set(id, joinNames(names, batches.find((batch) => batch.id === id)?.rows[table] ?? 0));
+    }
+  }
+  for (const { id, about } of await subjectsOf(em, records, batches)) {
+    titles.set(id, `${titles.get(id)} · ${about}`);
+  }
+  return titles;
+}
+
+/** The title of a batch whose rows are back in their tables. */
+export async function titleOfRestored(
+  em: EntityManager,
+  record: RecordType | undefined,
+  { title, ids }: { title: string; ids: string[] },
+) {
+  if (!record || !isOfSeveral(record, title, ids.length)) return title;
+  const rows = await runSql<{ name: string }>(
+    em,
+    sql`select ${sql.raw(record.title)} as name from ${sql.table(record.table)}
+         where id = any(${ids}::uuid[]) order by id limit ${MOST_NAMED}`,
+  );
+  const names = rows.map(({ name }) => name);
+  return names.length > 0 ? joinNames(names, ids.length) : title;
+}
+
+/** True for the stored title of several records, as in '12 leads'; some may have been restored since. */
+const isOfSeveral = ({ noun }: RecordType, title: string, count: number) =>
+  count > 0 && [noun, pluralize(noun)].includes(title.replace(/^[\d,]+ /, '')) && /^\d/.test(title);
+
+const joinNames = (names: string[], count: number) => {
+  if (count <= names.length) return names.join(', ');
+  const shown = names.slice(0, MOST_NAMED - 1);
+  return `${shown.join(', ')} and ${(count - shown.length).toLocaleString('en-AU')} more`;
+};
+
+/** The names of the first records of each batch. */
+function namesIn(em: EntityManager, { title, table }: RecordType, batches: Batch[]) {
+  if (batches.length === 0) return [];
+  return runSql<{ id: string; names: string[] }>(
+    em,
+    sql`select batch.id, array(
+          select coalesce(${sql.raw(title)}, '')
+            from (select stored.row as stored_row from trash stored
+                   where stored.batch_id = batch.id and stored.table_name = ${table} and stored.kind = 'row'
+                   order by stored.row_id limit ${MOST_NAMED}) as first,
+                 jsonb_populate_record(null::${sql.table(table)}, first.stored_row) as record
+           order by record.id) as names
+          from unnest(${batches.map(({ id }) => id)}::uuid[]) as batch(id)`,
+  );
+}
+
+/** The records, here or in the trash, of activities that were deleted by themselves: many of these have the same title. */
+function subjectsOf(em: EntityManager, records: Records, batches: Batch[]) {
+  const uncounted = new Set(records.filter(({ isUncounted }) => isUncounted).map(({ table }) => table));
+  const ids = batches.flatMap(({ id, rows }) =>
+    Object.keys(rows).every((table) => uncounted.has(table)) ? [id] : [],
+  );
+  if (ids.length === 0) return [];
+  const reference = (noun: string): RawBuilder<unknown> => sql`(trash.row ->> ${`${noun}_id`})::uuid`;
+  const inTrash = subjectNoun.values.map(
+    (noun) => sql`(select search_name(jsonb_populate_record(null::${sql.table(pluralize(noun))}, above.row))
+      from trash above where above.row_id = ${reference(noun)} and above.kind = 'row' limit 1)`,
+  );
+  return runSql<{ id: string; about: string }>(
+    em,
+    sql`select batch_id as id, about
+          from trash, lateral (
+                 select btrim(coalesce(${subjectTitle(reference)}, ${sql.join(inTrash)})) as about) as subject
+         where batch_id = any(${ids}::uuid[]) and kind = 'row' and about is not null`,
+  );
+}
