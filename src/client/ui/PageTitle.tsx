@@ -10,7 +10,10 @@ interface PageTitleProps {
   aside?: ReactNode;
 }
 
-/** The screen's one h1. On navigation the focus moves to it, so that a screen reader reads it. */
+/**
+ * The screen's one h1. The focus moves to it, so that a screen reader reads it: on navigation, and where what somebody
+ * pressed went with the screen before. A page that nobody has touched yet keeps the browser's own place.
+ */
 export function PageTitle({ children, aside }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const cameFromOutside = useLocation().key === 'default';
@@ -22,7 +25,8 @@ export function PageTitle({ children, aside }: PageTitleProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation, not on each change of the query.
   useEffect(() => {
     const inDialog = document.activeElement?.closest('[role="dialog"]');
-    if (!cameFromOutside && !inDialog) heading.current?.focus({ preventScroll: true });
+    const isFocusLost = document.activeElement === document.body && navigator.userActivation?.hasBeenActive;
+    if ((!cameFromOutside || isFocusLost) && !inDialog) heading.current?.focus({ preventScroll: true });
   }, []);
 
   return (

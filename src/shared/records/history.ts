@@ -22,6 +22,7 @@ export const historyCause = optionSet({
   hand_over: 'with a hand-over',
   hand_over_undo: 'by undoing a hand-over',
   erasure: 'by erasing a person',
+  deadline: 'for a deadline',
 });
 
 export type HistoryCause = keyof typeof historyCause.labels;

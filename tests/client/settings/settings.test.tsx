@@ -749,6 +749,7 @@ describe('the mail server', () => {
     await person.click(await screen.findByRole('button', { name: 'It arrived' }));
 
     expect(await screen.findByText(/^A test email arrived on 22 Nov/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send a test email to myself' })).toHaveFocus();
     expect(confirm).toHaveBeenCalledOnce();
     cleanup();
     render(

@@ -68,7 +68,7 @@ export function TestMailSection({
           </Alert>
         )}
       </div>
-      {canConfirm && <Arrival isFocused={cameFromMail} />}
+      {canConfirm && <Arrival isFocused={cameFromMail} onConfirmed={() => button.current?.focus()} />}
       {!canConfirm && (
         <Text size="sm" c="dimmed" mt={result ? 'sm' : undefined}>
           {arrivedAt
@@ -81,9 +81,12 @@ export function TestMailSection({
 }
 
 /** Asks whether the test email arrived: only who has it before them knows. */
-function Arrival({ isFocused }: { isFocused: boolean }) {
+function Arrival({ isFocused, onConfirmed }: { isFocused: boolean; onConfirmed: () => void }) {
   const confirm = trpc.mail.confirmTest.useMutation({
-    onSuccess: () => notify.success('Email works'),
+    onSuccess: () => {
+      onConfirmed();
+      notify.success('Email works');
+    },
     onError: (error) => notifyFailure('Failed to save that it arrived', error),
   });
   return (

@@ -3,6 +3,7 @@ import { EXPIRY_NOTICE_DAYS } from '#shared/documents.ts';
 import { fitText } from '#shared/fields/fitText.ts';
 import { formatDay, today } from '#shared/fields/format.ts';
 import { LINE_LENGTH } from '#shared/fields/kinds.ts';
+import { setCause } from '../../platform/database/actor.ts';
 import { newId } from '../../platform/database/columns.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { insertRows } from '../../platform/database/rows.ts';
@@ -32,9 +33,14 @@ interface PlannedRow {
  */
 export async function planExpiries(orm: Database, now = new Date()) {
   const day = today(now);
-  await orm.em.fork().transactional((em) => endPast(em, day, now));
+  const plan = <Planned>(step: (em: EntityManager, day: string, now: Date) => Promise<Planned>) =>
+    orm.em.fork().transactional(async (em) => {
+      await setCause(em, 'deadline');
+      return step(em, day, now);
+    });
+  await plan(endPast);
   for (;;) {
-    const count = await orm.em.fork().transactional((em) => planSome(em, day, now));
+    const count = await plan(planSome);
     if (count < PAGE) return;
   }
 }

@@ -11,6 +11,7 @@ import {
   type StepId,
 } from '#shared/registrations/steps.ts';
 import { readHolidays } from '../../business/business.service.ts';
+import { setCause } from '../../platform/database/actor.ts';
 import { newId } from '../../platform/database/columns.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { insertRows } from '../../platform/database/rows.ts';
@@ -54,7 +55,12 @@ export async function planRegistrations(
           order by id limit ${PAGE}`,
     );
     const ids = rows.filter((row) => planSteps(row, row.made, day, holidays).length > 0).map(({ id }) => id);
-    if (ids.length > 0) await orm.em.fork().transactional((em) => planLocked(em, ids, now, holidays));
+    if (ids.length > 0) {
+      await orm.em.fork().transactional(async (em) => {
+        await setCause(em, 'deadline');
+        await planLocked(em, ids, now, holidays);
+      });
+    }
     const last = rows.at(-1);
     if (!last || rows.length < PAGE) return;
     after = last.id;

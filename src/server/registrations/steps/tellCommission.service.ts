@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { accountLabels } from '#shared/accounts.ts';
 import { today } from '#shared/fields/format.ts';
 import { tellRule } from '#shared/registrations/rules.data.ts';
+import { setCause } from '../../platform/database/actor.ts';
 import { newId } from '../../platform/database/columns.ts';
 import type { Database, EntityManager } from '../../platform/database/orm.ts';
 import { insertRows, toFieldName } from '../../platform/database/rows.ts';
@@ -34,6 +35,7 @@ export const tellCommission = (orm: Database, now = new Date()) =>
            order by id for update`,
     );
     if (due.length === 0) return;
+    await setCause(em, 'deadline');
     const ids = due.map(({ id }) => id);
     const changes = await takeChanges(em, ids);
     const owners = await findOwners(em, ids);

@@ -9,8 +9,8 @@ import { lockIds } from '../../records/trash/trash.service.ts';
 import { trashTables } from '../../records/trash/trashTables.ts';
 
 // The history says which rows were created as samples, and whether anybody has changed them since. A row of which it says
-// neither is nobody's sample: whatever is doubtful stays. A proposal says it by its number, and is a sample whatever has
-// happened to it since, because no client can answer it.
+// neither is nobody's sample: whatever is doubtful stays. What the product made for a deadline of a sample goes with it. A
+// proposal says it by its number, and is a sample whatever has happened to it since, because no client can answer it.
 
 /** The tables whose rows go with accounts and contacts, and what holds a row there. */
 const tablesOf = (records: Records) =>
@@ -20,18 +20,40 @@ const tablesOf = (records: Records) =>
 
 type Table = Pick<ReturnType<typeof tablesOf>[number], 'name' | 'record' | 'holds'>;
 
-const wasCreatedAsSample = (table: string) => sql`id in (
-  select record_id from history where action = 'created' and cause = 'demo_data' and table_name = ${table})`;
+const createdAsSamples = (table: string) =>
+  sql`(select record_id from history where action = 'created' and cause = 'demo_data' and table_name = ${table})`;
+
+const wasCreatedAsSample = (table: string) => sql`id in ${createdAsSamples(table)}`;
+
+/** True for what the product made, such as a reminder or the opportunity of a renewal. */
+const wasMadeForDeadline = ({ name }: Table) => sql`exists (
+  select from history made
+   where made.record_id = ${sql.table(name)}.id and made.table_name = ${name}
+     and made.action = 'created' and made.cause = 'deadline')`;
+
+/** The rows that belong or link to samples. */
+const heldBySamples = ({ name, holds }: Table) =>
+  sql.join(
+    Object.entries(holds).map(
+      ([column, parent]) =>
+        sql`select id from ${sql.table(name)} where ${sql.ref(column)} in ${createdAsSamples(parent)}`,
+    ),
+    sql` union all `,
+  );
 
 const IS_SAMPLE_PROPOSAL = sql`reference like 'PR-DEMO-%'`;
 
-/** The rows that are samples. Versions of documents and parts of proposals have no history: they are what their record is. */
-function isSample({ name, record, holds }: Table): RawBuilder<unknown> {
+/** The rows that are samples. Parts of a record, such as the steps of a registration, have no history: they are what it is. */
+function isSample(table: Table): RawBuilder<unknown> {
+  const { name, record, holds } = table;
   if (name === 'proposals') return IS_SAMPLE_PROPOSAL;
   if (name === 'document_versions')
     return sql`number = 1 and document_id in (select id from documents where ${wasCreatedAsSample('documents')})`;
-  return !record && holds.proposal_id
-    ? sql`proposal_id in (select id from proposals where ${IS_SAMPLE_PROPOSAL})`
+  if (!record && holds.proposal_id)
+    return sql`proposal_id in (select id from proposals where ${IS_SAMPLE_PROPOSAL})`;
+  if (!record && holds.registration_id) return sql`registration_id in ${createdAsSamples('registrations')}`;
+  return record && Object.keys(holds).length > 0
+    ? sql`(${wasCreatedAsSample(name)} or id in (${heldBySamples(table)}) and ${wasMadeForDeadline(table)})`
     : wasCreatedAsSample(name);
 }
 
@@ -41,7 +63,7 @@ const isChanged = ({ name }: Table) =>
     : sql`exists (
         select from history as edit
          where edit.record_id = ${sql.table(name)}.id and edit.table_name = ${name} and edit.action = 'changed'
-           and coalesce(edit.cause, '') not in ('demo_data', 'restore'))`;
+           and coalesce(edit.cause, '') not in ('demo_data', 'restore', 'deadline'))`;
 
 /**
  * The samples that nobody has changed and that nothing else belongs or links to, by table. They are locked until this
@@ -62,11 +84,20 @@ async function findRemovableSamples(em: EntityManager, records: Records): Promis
     );
     rows[table.name] = found.map(({ id }) => id);
   }
-  // A record that stays holds the one above it, which then stays as well.
+  // A record that stays holds the one above it, which then stays as well, with what was made for a deadline of it.
   for (let isSettled = false; !isSettled; ) {
     isSettled = true;
-    for (const { name, holds } of tables) {
+    for (const table of tables) {
+      const { name, holds } = table;
       for (const [column, parent] of Object.entries(holds)) {
+        const left = await runSql<{ id: string }>(
+          em,
+          sql`select id from ${sql.table(name)}
+               where id = any(${rows[name] ?? []}::uuid[]) and ${sql.ref(column)} <> all(${rows[parent] ?? []}::uuid[])
+                 and ${wasMadeForDeadline(table)}`,
+        );
+        if (left.length > 0) isSettled = false;
+        rows[name] = without(rows[name], left);
         const held = await runSql<{ id: string }>(
           em,
           sql`select distinct ${sql.ref(column)} as id from ${sql.table(name)}
@@ -74,13 +105,17 @@ async function findRemovableSamples(em: EntityManager, records: Records): Promis
                  and id <> all(${rows[name] ?? []}::uuid[])`,
         );
         if (held.length === 0) continue;
-        const staying = new Set(held.map(({ id }) => id));
-        rows[parent] = (rows[parent] ?? []).filter((id) => !staying.has(id));
+        rows[parent] = without(rows[parent], held);
         isSettled = false;
       }
     }
   }
   return rows;
+}
+
+function without(ids: string[] = [], staying: { id: string }[]) {
+  const others = new Set(staying.map(({ id }) => id));
+  return ids.filter((id) => !others.has(id));
 }
 
 /** The numbers of samples that are there, changed ones among them. */

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { planExpiries } from '#server/documents/expiry/planExpiries.service.ts';
 import { Session } from '#server/platform/identity/sessions.entity.ts';
 import { isRealOrigin } from '#server/publicAddress.ts';
+import { planRegistrations } from '#server/registrations/steps/planSteps.service.ts';
+import { tellCommission } from '#server/registrations/steps/tellCommission.service.ts';
 import { conversionProbability, qualificationScore } from '#shared/leads.score.ts';
 import { newLead } from '../../../support/records.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
@@ -212,6 +215,28 @@ describe('where there are other records than samples', () => {
     expect((await staff.leads.list({})).items.map(({ id }) => id)).toEqual([changed.id]);
     expect((await staff.contacts.list({})).total).toBe(1);
     expect((await staff.accounts.list({})).total).toBe(1);
+  });
+
+  test('what the product made for the deadlines of samples goes with them, and stays with one that stays', async () => {
+    await planRegistrations(db.orm);
+    await planExpiries(db.orm);
+    await tellCommission(db.orm);
+    const [renewal] = (await staff.opportunities.list({ search: 'Renewal of registration' })).items;
+    const [sample] = (await staff.registrations.list({ search: '4-DEMO-1001' })).items;
+    const registration = await staff.registrations.byId({ id: sample?.id ?? '' });
+
+    const { counts, otherRecords, batchId } = await staff.demoData.clear();
+    expect(otherRecords).toBeNull();
+    expect(counts).toMatchObject({ account: 5, opportunity: 10, registration: 4 });
+
+    await staff.trash.restore({ batchId: batchId ?? '' });
+    const { id, version } = registration;
+    await staff.registrations.update({ id, version, data: { auditor: 'Ours' } });
+    await staff.demoData.clear(samples);
+    expect((await staff.registrations.list({})).items.map((one) => one.id)).toEqual([id]);
+    expect((await staff.opportunities.list({})).items.map((one) => one.id)).toEqual([renewal?.id]);
+    const { items } = await staff.activities.timeline({ record: { noun: 'registration', id } });
+    expect(items.some((entry) => entry.kind === 'activity' && entry.activity.isReminder)).toBe(true);
   });
 
   test('what belongs or links to a sample keeps it, be it a record, a note, a task done or a parent account', async () => {
