@@ -79,7 +79,7 @@ const partsOf = (account: AccountRecord, { related, last }: AccountDetailProps) 
 });
 
 const AccountTimeline = ({ id }: { id: string }) => (
-  <TimelinePanel subject={{ noun: 'account', id }} below={useIncludesBelow()} />
+  <TimelinePanel subject={{ noun: 'account', id }} below={useIncludesBelow()} isNextAbove />
 );
 
 const AccountNotes = ({ account }: { account: AccountRecord }) => (
