@@ -117,10 +117,16 @@ test('a likely duplicate is merged or dismissed, and a dismissal can be undone',
     shared: ['02 5550 7777'],
     isSure: true,
   };
-  const dismiss = vi.fn().mockImplementation(({ id }) => ({ id }));
-  const undoDismiss = vi.fn();
+  let listed: object[] = [pair];
+  const dismiss = vi.fn().mockImplementation(({ id }) => {
+    listed = [];
+    return { id };
+  });
+  const undoDismiss = vi.fn(() => {
+    listed = [pair];
+  });
   const { person } = render(<DuplicateList noun="accounts" />, {
-    'duplicates.list': { items: [pair], nextCursor: null, total: 1 },
+    'duplicates.list': () => ({ items: listed, nextCursor: null, total: listed.length }),
     'duplicates.dismiss': dismiss,
     'duplicates.undoDismiss': undoDismiss,
   });
@@ -146,6 +152,8 @@ test('a likely duplicate is merged or dismissed, and a dismissal can be undone',
   const said = dismiss.mock.calls[0]?.[0];
   expect(said).toMatchObject({ noun: 'accounts', ids: [one.id, other.id] });
   await waitFor(() => expect(undoDismiss).toHaveBeenCalledWith({ id: said.id }));
+  expect(await screen.findByText('Listed as duplicates again')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('link', { name: /^Compare / })).toHaveFocus());
 });
 
 test('several pairs are merged by one press, those that cannot be are named, and one Undo takes all back', async () => {

@@ -48,8 +48,9 @@ test('both values are shown side by side, the chosen ones are merged, and the me
       data: { department: 'Care', personalEmail: 'priya@home.example' },
     }),
   );
-  await person.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('The two contacts are two again')).toBeVisible();
+  expect(await screen.findByText('2 contacts merged into Priya Raman')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Merge undone')).toBeVisible();
 });
 
 test('a failed merge shows the reason and keeps the choices', async () => {

@@ -134,7 +134,7 @@ function UndoButton({
 }) {
   const button = useRef<HTMLButtonElement>(null);
   const undoChange = useUndoBulkChange(nounOf(noun));
-  const undoMerge = useUndoMerge(noun, 'Merge undone', keptTitle ?? undefined);
+  const undoMerge = useUndoMerge(keptTitle ?? undefined);
   const undoDeactivation = useUndoDeactivation();
   const { restore, isPending, conflict, dismissConflict } = useRestore(() => focusNextTo(button.current));
   if (kind === 'import') {

@@ -63,10 +63,9 @@ const isAtStart = (focused: Element | null) => focused?.matches('body, h1') ?? f
 /** The time in which a list is loaded again, in milliseconds. */
 const SHOWN_WITHIN_MS = 5_000;
 
-/** Focuses the row of a record that comes to the list, unless the person moves the focus before. */
-export function focusOnceShown(id: string) {
+/** Focuses the row of a record that comes to the list, or the link of `selector`, unless the person moves the focus before. */
+export function focusOnceShown(id: string, selector = `[data-row="${CSS.escape(id)}"] ${LINK}`) {
   const { activeElement: focused, body } = document;
-  const selector = `[data-row="${CSS.escape(id)}"] ${LINK}`;
   const focus = () => {
     const link = body.querySelector<HTMLElement>(selector);
     if (!link) return;

@@ -45,7 +45,7 @@ export function SamePerson({ lead }: { lead: LeadRecord }) {
 function OtherLead({ lead, other }: { lead: LeadRecord; other: SamePersonLead }) {
   const navigate = useNavigate();
   const denied = useMissingRight('merge');
-  const undoMerge = useUndoMerge('leads');
+  const undoMerge = useUndoMerge(other.title);
   const file = trpc.merges.create.useMutation({
     onSuccess: ({ id, keptId }) => {
       navigate(`/crm/leads/${keptId}`);

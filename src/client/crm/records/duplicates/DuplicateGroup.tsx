@@ -17,7 +17,7 @@ import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { useUndoMerge } from '../merge/useUndoMerge.ts';
 import { type Alike, describeReasons, describeShared, pairsToMerge } from './alike.ts';
 import classes from './Duplicates.module.css';
-import { useDismissal } from './useDismissal.ts';
+import { focusGroup, useDismissal } from './useDismissal.ts';
 
 interface DuplicateGroupProps {
   noun: MergeNoun;
@@ -39,7 +39,7 @@ export function DuplicateGroup({
   isSelected,
   onSelect,
 }: DuplicateGroupProps) {
-  const { records, kept, pairs, isSure } = group;
+  const { key, records, kept, pairs, isSure } = group;
   const keepId = useId();
   const { row, isPending, dismiss, keepFocus } = useDismissal(noun);
   const denied = useMissingRight('merge');
@@ -47,12 +47,15 @@ export function DuplicateGroup({
   const [one, other, ...others] = records;
   const names =
     one && other && others.length === 0 ? `${one.title} and ${other.title}` : `${all}, ${kept.title}`;
-  const undo = useUndoMerge(noun, 'Merge undone', kept.title);
+  const undo = useUndoMerge(kept.title);
   const merge = trpc.merges.createMany.useMutation({
     onSuccess: ({ id, merged, skipped }) => {
       const [first] = skipped;
       if (merged === 0) return notify.error('Nothing is merged', first?.reason);
-      notify.undoable(`${merged + 1} ${noun} merged into ${kept.title}`, () => undo.mutate({ id }));
+      notify.undoable(`${merged + 1} ${noun} merged into ${kept.title}`, () => {
+        undo.mutate({ id });
+        focusGroup(key);
+      });
       if (first) notify.error(`${skipped.length} not merged`, first.reason);
     },
     onError: (failed, { id }) => notifyFailure('Nothing is merged', failed, () => undo.mutate({ id })),
@@ -77,7 +80,7 @@ export function DuplicateGroup({
     <Button {...mergeProps} loading={merge.isPending} onClick={mergeAll} />
   );
   return (
-    <li ref={row} className={classes.pair} data-alike aria-label={`${all} look the same`}>
+    <li ref={row} className={classes.pair} data-alike={key} aria-label={`${all} look the same`}>
       {!denied && canSelect && (
         <Checkbox
           checked={isSelected}
@@ -104,7 +107,7 @@ export function DuplicateGroup({
         <Button
           variant="default"
           disabled={isPending}
-          onClick={() => dismiss(pairs)}
+          onClick={() => dismiss(pairs, key)}
           aria-label={`Not duplicates: ${names}`}
         >
           Not duplicates

@@ -24,7 +24,7 @@ interface MergeSelectedProps {
 /** Merges what is selected as one act with one Undo; pairs that cannot be merged are named. */
 export function MergeSelected({ noun, shown, selected, onSelect }: MergeSelectedProps) {
   const [skipped, setSkipped] = useState<string[]>([]);
-  const undo = useUndoMerge(noun, 'Merge undone');
+  const undo = useUndoMerge();
   const pairs = shown
     .filter(({ key }) => selected.includes(key))
     .flatMap(pairsToMerge)

@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import type { DuplicatePair } from '#shared/records/duplicates.schema.ts';
 import type { MergeNoun } from '#shared/records/nouns.ts';
 import { type CallError, trpc } from '../../../trpc.ts';
+import { focusOnceShown } from '../../../ui/list/useReturnToRow.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { useFailureToast } from '../useFailureToast.ts';
 
@@ -11,9 +12,12 @@ export function useDismissal(noun: MergeNoun) {
   const row = useRef<HTMLLIElement>(null);
   const showFailure = useFailureToast();
   const onError = (error: CallError) => showFailure('Failed to remember that', error);
-  const undo = trpc.duplicates.undoDismiss.useMutation({ onError });
+  const undo = trpc.duplicates.undoDismiss.useMutation({
+    onSuccess: () => notify.success('Listed as duplicates again'),
+    onError,
+  });
   const { mutateAsync, isPending } = trpc.duplicates.dismiss.useMutation({ onError });
-  async function dismiss(pairs: DuplicatePair[]) {
+  async function dismiss(pairs: DuplicatePair[], key: string) {
     const focusNext = keepFocus();
     const dismissed: string[] = [];
     try {
@@ -27,6 +31,7 @@ export function useDismissal(noun: MergeNoun) {
     focusNext();
     notify.undoable('Marked as not duplicates', () => {
       for (const id of dismissed) undo.mutate({ id });
+      focusGroup(key);
     });
   }
   /** Returns what moves the focus to the next row, or to the heading, once this one is gone. */
@@ -36,6 +41,9 @@ export function useDismissal(noun: MergeNoun) {
   }
   return { row, isPending, dismiss, keepFocus };
 }
+
+/** Focuses the first link of a group once it is listed again. */
+export const focusGroup = (key: string) => focusOnceShown(key, `[data-alike="${CSS.escape(key)}"] a`);
 
 /** The first link of what is listed after this, or before it. */
 function nextTo(row: HTMLElement | null) {

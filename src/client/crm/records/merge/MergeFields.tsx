@@ -57,11 +57,11 @@ export function MergeFields({ noun, facts, records, nextTo }: MergeFieldsProps) 
   };
   const show = (field: string, side: Side): ReactNode => formatValue(at(side).values[field], formats[field]);
 
-  const undo = useUndoMerge(noun);
+  const undo = useUndoMerge(at(stays).title);
   const merge = trpc.merges.create.useMutation({
     onSuccess: ({ id, keptId }) => {
       navigate(nextTo ?? `/crm/${noun}/${keptId}`);
-      notify.undoable(`The ${noun} are merged`, () => undo.mutate({ id }));
+      notify.undoable(`2 ${noun} merged into ${at(stays).title}`, () => undo.mutate({ id }));
     },
     onError: (failed) => {
       if (isOutcomeUnknown(failed)) notifyFailure('', failed, () => undo.mutate({ id }));

@@ -50,7 +50,7 @@ export function TrashSection() {
               <Details of={describe(batch)} />
             </div>
             {batch.mergedNoun && hasRight(user, 'merge') ? (
-              <UndoMerge batch={batch} noun={batch.mergedNoun} />
+              <UndoMerge batch={batch} />
             ) : (
               <Button
                 variant="default"
@@ -85,8 +85,8 @@ export function TrashSection() {
 }
 
 /** The way back of a record that is part of another now: restored, the two would be duplicates again. */
-function UndoMerge({ batch: { batchId, title }, noun }: { batch: TrashBatch; noun: string }) {
-  const undo = useUndoMerge(noun, 'Merge undone', title);
+function UndoMerge({ batch: { batchId, title } }: { batch: TrashBatch }) {
+  const undo = useUndoMerge(title);
   return (
     <Button
       variant="default"
