@@ -295,4 +295,8 @@ test('records that are alike among each other are one group, of which one is cho
   await waitFor(() => expect(dismiss).toHaveBeenCalledTimes(3));
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(undoDismiss).toHaveBeenCalledTimes(3));
+
+  createMany.mockImplementation(({ id }) => ({ id, merged: 0, skipped: [] }));
+  await person.click(group.getByRole('button', { name: 'Merge 3 accounts into Care 2' }));
+  expect(await screen.findByText('They were merged or deleted meanwhile')).toBeVisible();
 });

@@ -15,7 +15,7 @@ import { ToneBadge } from '../../../ui/ToneBadge.tsx';
 import { deniedButton } from '../../auth/deniedButton.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { useUndoMerge } from '../merge/useUndoMerge.ts';
-import { type Alike, describeReasons, describeShared, pairsToMerge } from './alike.ts';
+import { type Alike, describeReasons, describeShared, GONE_MESSAGE, pairsToMerge } from './alike.ts';
 import classes from './Duplicates.module.css';
 import { focusGroup, useDismissal } from './useDismissal.ts';
 
@@ -51,7 +51,7 @@ export function DuplicateGroup({
   const merge = trpc.merges.createMany.useMutation({
     onSuccess: ({ id, merged, skipped }) => {
       const [first] = skipped;
-      if (merged === 0) return notify.error('Nothing is merged', first?.reason);
+      if (merged === 0) return notify.error('Nothing is merged', first?.reason ?? GONE_MESSAGE);
       notify.undoable(`${merged + 1} ${noun} merged into ${kept.title}`, () => {
         undo.mutate({ id });
         focusGroup(key);
@@ -71,7 +71,7 @@ export function DuplicateGroup({
     const focusNext = keepFocus();
     merge.mutate(
       { id: v7(), noun, pairs: pairsToMerge(group) },
-      { onSuccess: ({ merged }) => merged > 0 && focusNext() },
+      { onSuccess: ({ merged, skipped }) => (merged > 0 || skipped.length === 0) && focusNext() },
     );
   };
   const mergeButton = denied ? (

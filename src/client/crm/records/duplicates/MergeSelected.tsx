@@ -9,7 +9,7 @@ import { notify } from '../../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../../ui/overlay/notifyFailure.ts';
 import { useMissingRight } from '../../auth/useMissingRight.ts';
 import { useUndoMerge } from '../merge/useUndoMerge.ts';
-import { type Alike, pairsToMerge } from './alike.ts';
+import { type Alike, GONE_MESSAGE, pairsToMerge } from './alike.ts';
 import classes from './Duplicates.module.css';
 
 interface MergeSelectedProps {
@@ -35,7 +35,8 @@ export function MergeSelected({ noun, shown, selected, onSelect }: MergeSelected
         shown.flatMap(({ records }) => records).find(({ id }) => ids.includes(id))?.title ?? '';
       setSkipped(result.skipped.map(({ ids, reason }) => `${nameOf(ids)}: ${reason}`));
       onSelect([]);
-      if (result.merged === 0) return notify.error('Nothing is merged');
+      if (result.merged === 0)
+        return notify.error('Nothing is merged', result.skipped.length === 0 ? GONE_MESSAGE : undefined);
       notify.undoable(`${formatCount(result.merged, 'pair')} merged`, () => undo.mutate({ id: result.id }));
     },
     onError: (failed, { id }) => notifyFailure('Nothing is merged', failed, () => undo.mutate({ id })),

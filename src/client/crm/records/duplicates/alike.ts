@@ -48,6 +48,9 @@ function fullest(records: ComparedRecord[]) {
   return records.toSorted((a, b) => weight(b) - weight(a))[0];
 }
 
+/** Said where somebody else was first: nothing of what was chosen is there to merge. */
+export const GONE_MESSAGE = 'They were merged or deleted meanwhile';
+
 /** The pairs that make one record of all: that which stays, and one of the others. */
 export const pairsToMerge = ({ records, kept }: Alike): [string, string][] =>
   records.filter(({ id }) => id !== kept.id).map(({ id }) => [kept.id, id]);
