@@ -114,6 +114,14 @@ const businessInstant = onFirstUse(
 /** An instant with its time to the second, in Sydney. */
 export const formatBusinessTime = (date: Date) => businessInstant().format(date);
 
+const businessClock = onFirstUse(
+  () => new Intl.DateTimeFormat('en-AU', { timeStyle: 'short', timeZone: BUSINESS_TIME_ZONE }),
+);
+
+/** An instant in Sydney, as '22 Nov, 9:00 am', with its year where that is not this one. */
+export const formatShortBusinessTime = (at: Date) =>
+  `${formatShortDay(today(at))}, ${businessClock().format(at)}`;
+
 const isoDay = onFirstUse(() => new Intl.DateTimeFormat('en-CA', { timeZone: BUSINESS_TIME_ZONE }));
 
 /** Today's calendar day at the consultancy, as 'YYYY-MM-DD'. */

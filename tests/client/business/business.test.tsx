@@ -704,14 +704,19 @@ describe('the next version', () => {
     const prices = await screen.findByRole('table', { name: 'Prices from 1 July 2099' });
     expect(within(prices).getByRole('row', { name: /^Core Module/ })).toHaveTextContent('$3,500');
     await person.click(screen.getByRole('button', { name: 'Withdraw the version of 1 July 2099' }));
+    const fold = await screen.findByText('Withdrawn (1)');
+    const versionList = screen.getByRole('list', { name: 'Versions of groups and prices' });
+    expect(versionList).toHaveFocus();
+    await person.click(fold);
     await screen.findByText(/^Published .* by Kim Lee, withdrawn .* by Ada Byron$/);
-    expect(screen.getByRole('list', { name: 'Versions of groups and prices' })).toHaveFocus();
+    expect(within(versionList).queryByText('Withdrawn')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
 
     await person.click(await screen.findByRole('button', { name: 'Replace the version of 1 July 2099' }));
     expect(screen.getByLabelText(/^Starts on/)).toHaveValue('2099-07-01');
     expect(screen.getByLabelText('Price of Core Module')).toHaveFocus();
+    await waitFor(() => expect(screen.queryByText('Scheduled for 1 July 2099 again')).toBeNull());
     expect(
       screen.getByText('Replaces the version that Kim Lee scheduled for 1 July 2099.'),
     ).toBeInTheDocument();

@@ -561,10 +561,10 @@ describe('the log', () => {
 
     const rows = await within(await screen.findByRole('list', { name: 'Events' })).findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
-      `Role changed: Kim Lee · Staff to ManagerBob Marsh${formatShortDay('2026-11-22')}, 9:30 am192.0.2.7`,
-      `Failed to sign in: an unknown addressVisitor${formatShortDay('2026-11-22')}, 9:30 am192.0.2.7`,
+      `Role changed · Kim Lee · Staff to ManagerBob Marsh${formatShortDay('2026-11-22')}, 9:30 am192.0.2.7`,
+      `Failed to sign in · an unknown addressVisitor${formatShortDay('2026-11-22')}, 9:30 am192.0.2.7`,
       `Signed inBob Marsh${formatShortDay('2026-11-22')}, 9:30 am`,
-      `Member invited: name not kept · As Staff, until ${formatShortDay(today())}Bob Marsh${formatShortDay('2026-11-22')}, 9:30 am192.0.2.7`,
+      `Member invited · name not kept · As Staff, until ${formatShortDay(today()).replaceAll(' ', '\u00a0')}Bob Marsh${formatShortDay('2026-11-22')}, 9:30 am192.0.2.7`,
     ]);
     await person.click(screen.getByRole('combobox', { name: 'Person' }));
     await person.click(await screen.findByRole('option', { name: 'Bob Marsh' }));
@@ -579,6 +579,20 @@ describe('the log', () => {
     await person.click(await screen.findByRole('option', { name: 'Team: everything' }));
     const kinds = expect.arrayContaining(['member_approved', 'role_changed']);
     await waitFor(() => expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ kinds })));
+  });
+
+  test('finds a kind by typing, and clears the filters where no event matches', async () => {
+    const list = vi.fn((_input: object) => ({ items: [], nextCursor: null, total: null }));
+    const { person, address } = open('/data/log', { 'eventLog.list': list, 'team.options': [] });
+
+    await person.type(await screen.findByRole('combobox', { name: 'What' }), 'invitation link');
+    await person.click(await screen.findByRole('option', { name: 'Invitation link made' }));
+    expect(await screen.findByText('No events match.')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Clear filters' }));
+
+    expect(address()).toBe('/crm/settings/data/log');
+    expect(await screen.findByText('No events yet.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
   });
 });
 

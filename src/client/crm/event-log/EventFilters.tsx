@@ -28,6 +28,8 @@ export function EventFilters() {
       <Select
         label="What"
         placeholder="Anything"
+        searchable
+        nothingFoundMessage="Nothing found"
         data={kinds}
         value={what ?? null}
         onChange={(chosen) => setParam('what', chosen)}

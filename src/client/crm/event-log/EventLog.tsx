@@ -1,11 +1,12 @@
-import { Button, Center, Text } from '@mantine/core';
+import { Button, Center, Group, Text } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { useState } from 'react';
-import { BUSINESS_TIME_ZONE, formatShortDay, today } from '#shared/fields/format.ts';
+import { formatShortBusinessTime, today } from '#shared/fields/format.ts';
 import type { LogEventRecord } from '#shared/platform/eventLog.schema.ts';
 import { ADDRESS_DAYS, type EventKind, eventLabels, LOG_DAYS } from '#shared/platform/eventLog.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
+import { WaysOut } from '../../ui/list/EmptyList.tsx';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { notify } from '../../ui/overlay/notify.ts';
@@ -41,7 +42,10 @@ export function EventLog() {
       )}
       {!events.rows && !events.error && <RowSkeletons label="Loading the log..." />}
       {events.rows?.length === 0 && (
-        <Text c="dimmed">{isFiltered ? 'No events match.' : 'No events yet.'}</Text>
+        <Group gap="sm">
+          <Text c="dimmed">{isFiltered ? 'No events match.' : 'No events yet.'}</Text>
+          <WaysOut />
+        </Group>
       )}
       {events.rows && events.rows.length > 0 && (
         <div className={`${classes.event} ${classes.heads}`} aria-hidden>
@@ -55,13 +59,13 @@ export function EventLog() {
         {events.rows?.map((event) => (
           <li key={event.id} className={classes.event}>
             <span>
-              <strong>{describe(event)}</strong>
-              {event.detail && (
-                <span className={classes.detail}>{` · ${withoutThisYear(event.detail)}`}</span>
-              )}
+              <strong>{eventLabels[event.kind] ?? event.kind}</strong>
+              {describe(event).map((part) => (
+                <span key={part} className={classes.detail}>{` · ${part}`}</span>
+              ))}
             </span>
             <span className={classes.person}>{describePerson(event)}</span>
-            <span className={classes.when}>{formatBusinessTime(event.at)}</span>
+            <span className={classes.when}>{formatShortBusinessTime(event.at)}</span>
             <span className={classes.from}>{event.address}</span>
           </li>
         ))}
@@ -79,26 +83,22 @@ export function EventLog() {
 
 const OF_INVITATIONS: EventKind[] = ['member_invited', 'invitation_link_made', 'invitation_cancelled'];
 
-/** 'Role changed: Kim Lee'. */
-function describe({ kind, aboutName }: LogEventRecord) {
-  // A kind of an earlier version may have no label any more.
-  const label = eventLabels[kind] ?? kind;
-  if (kind === 'sign_in_failed') return `${label}: ${aboutName ?? 'an unknown address'}`;
+/** The person or thing that a line is about, and its detail: 'Kim Lee', 'Staff to Manager'. */
+const describe = (event: LogEventRecord) =>
+  [nameOf(event), event.detail && withoutThisYear(event.detail)].filter((part) => part !== null);
+
+function nameOf({ kind, aboutName }: LogEventRecord) {
+  if (aboutName) return aboutName;
+  if (kind === 'sign_in_failed') return 'an unknown address';
   // A withdrawn invitation is deleted, and no line has its name.
-  if (!aboutName && OF_INVITATIONS.includes(kind)) return `${label}: name not kept`;
-  return aboutName ? `${label}: ${aboutName}` : label;
+  return OF_INVITATIONS.includes(kind) ? 'name not kept' : null;
 }
 
-/** The detail of a line, whose stored days have their year, with days of this year as in '27 Nov'. */
+/** The detail of a line, whose stored days have their year, with days of this year as in '27 Nov', each in one line. */
 const withoutThisYear = (detail: string) =>
   detail.replaceAll(/(\d [A-Z][a-z]{2,8}) (\d{4})\b/g, (day, short, year) =>
-    today().startsWith(year) ? short : day,
+    (today().startsWith(year) ? short : day).replaceAll(' ', '\u00a0'),
   );
-
-const clock = new Intl.DateTimeFormat('en-AU', { timeStyle: 'short', timeZone: BUSINESS_TIME_ZONE });
-
-/** An instant in Sydney: '22 Nov, 9:00 am'. The file has the second. */
-const formatBusinessTime = (at: Date) => `${formatShortDay(today(at))}, ${clock.format(at)}`;
 
 const describePerson = ({ kind, byName }: LogEventRecord) =>
   byName ?? (kind === 'sign_in_failed' ? 'Visitor' : 'The server');

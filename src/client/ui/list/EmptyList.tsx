@@ -31,7 +31,7 @@ export function EmptyList({ noun, isFiltered, hint, addButton, addHrefFor }: Emp
 }
 
 /** Clears the search or the filters, or adds what was searched for. */
-function WaysOut({ addHrefFor }: Pick<EmptyListProps, 'addHrefFor'>) {
+export function WaysOut({ addHrefFor }: Pick<EmptyListProps, 'addHrefFor'>) {
   const search = useSearchParam('search');
   const [params, setParams] = useSearchParams();
   const filters = [...params.keys()].filter((name) => !NO_FILTERS.includes(name));

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
-import { formatShortDay, formatShortTime } from '#shared/fields/format.ts';
+import { formatShortBusinessTime, formatShortDay } from '#shared/fields/format.ts';
 import type { StoredVersion } from '#shared/site/versions.schema.ts';
 import { isUsable, type VersionedContent, type VersionState } from '#shared/site/versions.ts';
 import { WebLink } from '../../../ui/links/WebLink.tsx';
@@ -33,52 +33,73 @@ interface VersionListProps<Kind extends VersionedContent> {
   onFailure: () => void;
 }
 
-/** All versions, the newest first. */
-export function VersionList<Kind extends VersionedContent>({
+/** All versions, the newest first; those that were withdrawn are folded below them. */
+export function VersionList<Kind extends VersionedContent>(props: VersionListProps<Kind>) {
+  const { label, versions, listRef } = props;
+  const withdrawn = versions.filter(({ state }) => state === 'withdrawn');
+  const rowOf = (version: StoredVersion<Kind>) => (
+    <VersionRow key={version.id ?? version.validFrom} version={version} {...props} />
+  );
+  return (
+    <>
+      <ul className={settings.rows} aria-label={label} ref={listRef} tabIndex={-1}>
+        {versions.filter(({ state }) => state !== 'withdrawn').map(rowOf)}
+      </ul>
+      {withdrawn.length > 0 && (
+        <div className={own.withdrawn}>
+          <FoldedFields isLazy summary={`Withdrawn (${withdrawn.length})`}>
+            <ul className={settings.rows} aria-label="Withdrawn versions">
+              {withdrawn.map(rowOf)}
+            </ul>
+          </FoldedFields>
+        </div>
+      )}
+    </>
+  );
+}
+
+function VersionRow<Kind extends VersionedContent>({
+  version,
   kind,
-  label,
   versions,
   listRef,
   show,
   affected,
   onReplace,
   onFailure,
-}: VersionListProps<Kind>) {
+}: VersionListProps<Kind> & { version: StoredVersion<Kind> }) {
+  const day = formatShortDay(version.validFrom);
   return (
-    <ul className={settings.rows} aria-label={label} ref={listRef} tabIndex={-1}>
-      {versions.map((version) => (
-        <li className={settings.row} key={version.id ?? version.validFrom}>
-          <div className={settings.what}>
-            <div className={settings.title}>
-              {`From ${formatShortDay(version.validFrom)}`}
-              <ToneBadge tone={version.state === 'in_force' ? 'teal' : 'grey'}>
-                {STATE_LABELS[version.state]}
-              </ToneBadge>
-            </div>
-            <div className={settings.detail}>{describeOrigin(version)}</div>
-            {affected && describeAffected(versions, version, affected)}
-          </div>
-          {version.sourceUrl && <WebLink url={version.sourceUrl} />}
-          {version.state === 'scheduled' && version.id && (
-            <ScheduledActions
-              kind={kind}
-              id={version.id}
-              validFrom={version.validFrom}
-              onReplace={onReplace && (() => onReplace(version))}
-              onWithdrawn={() => listRef.current?.focus()}
-              onFailure={onFailure}
-            />
-          )}
-          {version.state !== 'draft' && (
-            <div className={own.content}>
-              <FoldedFields isLazy summary={`View what applies from ${formatShortDay(version.validFrom)}`}>
-                {show(version)}
-              </FoldedFields>
-            </div>
-          )}
-        </li>
-      ))}
-    </ul>
+    <li className={settings.row}>
+      <div className={settings.what}>
+        <div className={settings.title}>
+          {`From ${day}`}
+          <ToneBadge tone={version.state === 'in_force' ? 'teal' : 'grey'}>
+            {STATE_LABELS[version.state]}
+          </ToneBadge>
+        </div>
+        <div className={settings.detail}>{describeOrigin(version)}</div>
+        {affected && describeAffected(versions, version, affected)}
+      </div>
+      {version.sourceUrl && <WebLink url={version.sourceUrl} />}
+      {version.state === 'scheduled' && version.id && (
+        <ScheduledActions
+          kind={kind}
+          id={version.id}
+          validFrom={version.validFrom}
+          onReplace={onReplace && (() => onReplace(version))}
+          onWithdrawn={() => listRef.current?.focus()}
+          onFailure={onFailure}
+        />
+      )}
+      {version.state !== 'draft' && (
+        <div className={own.content}>
+          <FoldedFields isLazy summary={`View what applies from ${day}`}>
+            {show(version)}
+          </FoldedFields>
+        </div>
+      )}
+    </li>
   );
 }
 
@@ -106,7 +127,7 @@ function describeOrigin(version: StoredVersion<VersionedContent>) {
 }
 
 const describeAct = (verb: string, at: Date, byName: string | null) =>
-  `${verb} ${formatShortTime(at)}${byName ? ` by ${byName}` : ''}`;
+  `${verb} ${formatShortBusinessTime(at)}${byName ? ` by ${byName}` : ''}`;
 
 interface ScheduledActionsProps {
   kind: VersionedContent;

@@ -7,6 +7,7 @@ import { isUsable, type VersionedContent } from '#shared/site/versions.ts';
 import { ErrorNotice } from '../../../ui/ErrorNotice.tsx';
 import { Loading } from '../../../ui/loading/Loading.tsx';
 import { SettingsSection } from '../../../ui/settings/SettingsSection.tsx';
+import { replaceVersionToast } from './useWithdraw.ts';
 import { VersionList } from './VersionList.tsx';
 import { versionCalls } from './versionCalls.ts';
 
@@ -55,8 +56,11 @@ export function VersionsScreen<Kind extends VersionedContent>({
     return <ErrorNotice message={`Error loading ${of}: ${error.message}`} onRetry={refetch} />;
   if (!versions) return <Loading />;
   const latest = versions.find(isUsable);
-  const begin = (from: StoredVersion<Kind>, validFrom: string) =>
+  const begin = (from: StoredVersion<Kind>, validFrom: string) => {
+    // The toast of an earlier act offers what is no longer at hand.
+    replaceVersionToast(kind);
     setDraft({ ...from, id: v7(), version: 0, state: 'draft', validFrom, checkedOn: null });
+  };
   const onClose = (id: string) => {
     setClosed(id);
     setDraft(undefined);

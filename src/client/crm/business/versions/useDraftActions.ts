@@ -14,7 +14,7 @@ import {
   recordOf,
   versionBefore,
 } from './draftKind.ts';
-import { useWithdraw } from './useWithdraw.ts';
+import { replaceVersionToast, useWithdraw } from './useWithdraw.ts';
 import { versionCalls } from './versionCalls.ts';
 
 type Act = 'save' | 'publish' | 'discard';
@@ -76,13 +76,14 @@ export function useDraftActions<Kind extends VersionedContent, Values extends Dr
       () => {},
     );
   };
-  const save = () => void run('save', saveNow, () => notify.success('Draft saved'));
+  const toast = (show: () => string) => replaceVersionToast(draftKind.kind, show);
+  const save = () => void run('save', saveNow, () => toast(() => notify.success('Draft saved')));
 
   const showPublished = (detail: string | undefined) => {
     const { id, validFrom } = { ...form.record, ...form.getValues() };
-    if (validFrom <= today()) return notify.success('Published. It applies now.', detail);
+    if (validFrom <= today()) return toast(() => notify.success('Published. It applies now.', detail));
     const message = `Published. It starts on ${formatShortDay(validFrom)}.`;
-    notify.withAction(message, 'Withdraw', () => withdraw(id, validFrom), detail);
+    toast(() => notify.withAction(message, 'Withdraw', () => withdraw(id, validFrom), detail));
   };
 
   return {
@@ -122,7 +123,7 @@ export function useDraftActions<Kind extends VersionedContent, Values extends Dr
       void run(
         'discard',
         () => discarding.mutateAsync({ id, version }),
-        () => notify.success('Draft discarded'),
+        () => toast(() => notify.success('Draft discarded')),
       );
     },
   };

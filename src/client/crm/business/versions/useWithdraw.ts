@@ -10,6 +10,10 @@ interface WithdrawOptions {
   onFailure?: () => void;
 }
 
+/** Shows a toast about the versions of a kind in the place of the earlier one, or only hides that. */
+export const replaceVersionToast = (kind: VersionedContent, show?: () => string) =>
+  notify.replace(`versions of ${kind}`, show);
+
 /** Withdraws a scheduled version, with Undo. */
 export function useWithdraw(kind: VersionedContent, { onWithdrawn, onFailure }: WithdrawOptions = {}) {
   const showFailure = useFailureToast();
@@ -28,10 +32,12 @@ export function useWithdraw(kind: VersionedContent, { onWithdrawn, onFailure }: 
   const withdraw = (id: string, validFrom: string) => {
     const day = formatShortDay(validFrom);
     const undo = () =>
-      void undoing.mutateAsync({ id }).then(() => notify.success(`Scheduled for ${day} again`), nothing);
+      void undoing
+        .mutateAsync({ id })
+        .then(() => replaceVersionToast(kind, () => notify.success(`Scheduled for ${day} again`)), nothing);
     void withdrawing.mutateAsync({ id }).then(() => {
       onWithdrawn?.();
-      notify.undoable(`Version of ${day} withdrawn`, undo);
+      replaceVersionToast(kind, () => notify.undoable(`Version of ${day} withdrawn`, undo));
     }, nothing);
   };
   return { withdraw, isPending: withdrawing.isPending };
