@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { ClientSummary } from '#client/crm/activities/ClientSummary.tsx';
 import { TimelinePanel } from '#client/crm/activities/TimelinePanel.tsx';
@@ -79,6 +79,17 @@ describe("a lead's activities", () => {
     const [own, other] = await screen.findAllByRole('listitem');
     expect(other).toHaveTextContent(/Kim Lee created this document.*Document Policy\.pdf/);
     expect(own).not.toHaveTextContent('Audit for Sunrise Care');
+    cleanup();
+
+    show({
+      items: [{ ...document, subject: { ...document.subject, title: null } }],
+      nextCursor: null,
+      total: null,
+    });
+    expect(await screen.findByRole('link', { name: 'Document no longer there' })).toHaveAttribute(
+      'href',
+      '/crm/documents/d',
+    );
   });
 
   describe('with records that were added', () => {

@@ -10,14 +10,13 @@ interface SubjectLinkProps {
   hidesType?: boolean;
 }
 
-/** A link to the record that an entry is about; of one that is gone only its type is named. */
+/** A link to the record that an entry is about; that of one that is gone leads to what became of it. */
 export function SubjectLink({ subject, hidesType }: SubjectLinkProps) {
   const kind = labelOfNoun(subject.noun);
-  if (subject.title === null) return `${kind} no longer there`;
   return (
     <>
-      {hidesType ? <VisuallyHidden>{`${kind} `}</VisuallyHidden> : `${kind} `}
-      <TitleLink subject={subject} />
+      {subject.title !== null && (hidesType ? <VisuallyHidden>{`${kind} `}</VisuallyHidden> : `${kind} `)}
+      <TitleLink subject={subject} goneTitle={`${kind} no longer there`} />
     </>
   );
 }
@@ -27,12 +26,12 @@ export const SubjectLinks = ({ subjects }: { subjects: NamedRecord[] }) =>
   subjects.map((subject, index) => (
     <Fragment key={subject.id}>
       {index > 0 && ', '}
-      {subject.title === null ? 'one no longer there' : <TitleLink subject={subject} />}
+      <TitleLink subject={subject} goneTitle="one no longer there" />
     </Fragment>
   ));
 
-const TitleLink = ({ subject }: { subject: NamedRecord }) => (
+const TitleLink = ({ subject, goneTitle }: { subject: NamedRecord; goneTitle: string }) => (
   <Anchor component={Link} to={recordHref(subject)} inherit underline="always">
-    {subject.title}
+    {subject.title ?? goneTitle}
   </Anchor>
 );
