@@ -40,7 +40,7 @@ export const reports = {
     link: 'Earned',
     counts: 'Accepted proposals by month of acceptance.',
     hasPeriod: true,
-    drawn: ['Total incl. GST', 'Total excl. GST'],
+    drawn: ['Total excl. GST', 'Total incl. GST'],
     headline: {
       column: 'Total excl. GST',
       beside: 'Accepted',

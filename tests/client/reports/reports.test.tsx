@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SessionContext } from '#client/crm/auth/useSession.ts';
-import { withoutEmptyRows } from '#client/crm/reports/figures.ts';
+import { changeOf, withoutEmptyRows } from '#client/crm/reports/figures.ts';
 import { Reports } from '#client/crm/reports/Reports.tsx';
 import { reportFile } from '#client/crm/reports/reportFile.ts';
 import type { ReportInput } from '#shared/reports/reports.schema.ts';
@@ -119,6 +119,8 @@ describe('the reports', () => {
     expect(groups).toEqual(reportIds.filter((id) => groups.includes(id)));
     expect(groups[0]).toBe(reportIds[0]);
     for (const id of groups) expect(document.getElementById(id ?? '')).toBeVisible();
+    await userEvent.click(links[0] as HTMLElement);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'Earned' })).toHaveFocus());
     expect(reportGroups.flatMap(({ columns }) => columns.flat())).toEqual(reportIds);
   });
 
@@ -136,7 +138,14 @@ describe('the reports', () => {
       ...table(66.666, 6),
       columns: [{ ...of('Won of closed'), unit: 'percent' }, of('Closed')],
     };
-    show('/crm/reports?compare=yes', 'admin', { earned, due, firstAnswers, winRateBySource: closed });
+    const earnedOf = ({ isBefore }: ReportInput) =>
+      isBefore ? { ...table(2, 79_800), columns: earned.columns } : earned;
+    show('/crm/reports?compare=yes', 'admin', {
+      earned: earnedOf,
+      due,
+      firstAnswers,
+      winRateBySource: closed,
+    });
 
     const overview = within(screen.getByRole('region', { name: 'At a glance' }));
     const items = overview.getAllByRole('listitem');
@@ -150,7 +159,9 @@ describe('the reports', () => {
       'First answers',
       'Win rate',
     ]);
-    await waitFor(() => expect(items[0]).toHaveTextContent('Earned$39,900excl. GST, 4 acceptedwas $39,900'));
+    await waitFor(() =>
+      expect(items[0]).toHaveTextContent('Earned$39,900excl. GST, 4 accepted▼ Down 50 % · was $79,800'),
+    );
     expect(items[3]).toHaveTextContent('Renewals1late, and 0 mid-term audits');
     expect(items[6]).toHaveTextContent('First answers4 h');
     expect(items[7]).toHaveTextContent('Win rate67 %of 6 closed');
@@ -158,6 +169,17 @@ describe('the reports', () => {
       'href',
       expect.stringContaining('counted=yes'),
     );
+  });
+
+  test('say the way since the period before: shares, points of rates, and nothing where both are empty', () => {
+    const change = (value: number | null, before: number | null, unit: 'aud' | 'percent' = 'aud') =>
+      changeOf({ value, filters: {} }, { value: before, filters: {} }, unit);
+
+    expect(change(18_000, 11_200)).toEqual({ isUp: true, by: '61 %' });
+    expect(change(900, 0)).toEqual({ isUp: true, by: '' });
+    expect(change(60, 72, 'percent')).toEqual({ isUp: false, by: '12 points' });
+    expect([change(900, 900), change(900, null)]).toEqual([{}, {}]);
+    expect([change(0, 0), change(null, null)]).toEqual([undefined, undefined]);
   });
 
   test('draw what was due before today, and write its value above', async () => {

@@ -9,6 +9,7 @@ import {
   reportIds,
 } from '#shared/reports/reports.ts';
 import { useReturnToRow } from '../../ui/list/useReturnToRow.ts';
+import { Before } from './Before.tsx';
 import { formatFigure } from './figures.ts';
 import classes from './Overview.module.css';
 import { useReport } from './useReport.ts';
@@ -60,7 +61,7 @@ function HeadlineCard({ id, headline, filters }: HeadlineCardProps) {
       <span className={classes.note}>
         {other && words(formatFigure(other, other.unit), filters.contactDays)}
       </span>
-      {was && <span className={classes.note}>{`was ${formatFigure(was, was.unit)}`}</span>}
+      {figure && was && <Before figure={figure} before={was} unit={was.unit} className={classes.note} />}
     </li>
   );
 }

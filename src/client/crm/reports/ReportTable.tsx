@@ -11,6 +11,7 @@ import {
 } from '#shared/reports/reports.ts';
 import { useReturnToRow } from '../../ui/list/useReturnToRow.ts';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
+import { Before } from './Before.tsx';
 import { describeFigure, formatFigure, hasFigures } from './figures.ts';
 import classes from './ReportTable.module.css';
 
@@ -105,21 +106,20 @@ function Cell({ place, column, row, figure, before, isTotal, isShort }: CellProp
   const text = formatFigure(figure, column.unit, isShort);
   return (
     <td data-nothing={!figure.value || undefined} data-label={column.label}>
-      {figure.value !== 0 || isTotal ? (
-        <Link
-          to={listAddress(column.noun, figure.filters)}
-          data-row={place}
-          aria-label={`${row.label}, ${column.label}: ${describeFigure(figure, column.unit, isShort)}`}
-        >
-          {text}
-        </Link>
-      ) : (
-        // A list of nothing is not worth a press.
-        <span>{text}</span>
-      )}
-      {before && (before.value || figure.value) && (
-        <span className={classes.before}>{`was ${formatFigure(before, column.unit, isShort)}`}</span>
-      )}
+      <Before figure={figure} before={before} unit={column.unit} isShort={isShort} className={classes.before}>
+        {figure.value !== 0 || isTotal ? (
+          <Link
+            to={listAddress(column.noun, figure.filters)}
+            data-row={place}
+            aria-label={`${row.label}, ${column.label}: ${describeFigure(figure, column.unit, isShort)}`}
+          >
+            {text}
+          </Link>
+        ) : (
+          // A list of nothing is not worth a press.
+          <span>{text}</span>
+        )}
+      </Before>
     </td>
   );
 }

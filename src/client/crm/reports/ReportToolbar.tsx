@@ -1,5 +1,6 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { daysFilter, periodText, reportPeriod } from '#shared/reports/periods.ts';
 import { useSetSearchParam } from '../../ui/useSearchParam.ts';
 import { useMissingRight } from '../auth/useMissingRight.ts';
@@ -30,7 +31,6 @@ export function ReportToolbar({ filters }: { filters: ReportFilters }) {
           setParam('period', value === OWN ? daysFilter(days) : value)
         }
       />
-      {isOwnPeriod && <OwnDays key={daysFilter(days)} filters={filters} />}
       <NativeSelect
         aria-label="Person"
         data={people}
@@ -55,8 +55,13 @@ export function ReportToolbar({ filters }: { filters: ReportFilters }) {
 }
 
 /** The first and the last day, where they are no common period. Days that are no period leave the address as it is. */
-function OwnDays({ filters: { days } }: { filters: ReportFilters }) {
+export function OwnDays({ days }: Pick<ReportFilters, 'days'>) {
   const setParam = useSetSearchParam();
+  const first = useRef<HTMLInputElement>(null);
+  // The first day is what a person types who has chosen them.
+  useEffect(() => {
+    if (document.activeElement?.matches('select')) first.current?.focus();
+  }, []);
   const set = (changed: Partial<typeof days>) => {
     const text = daysFilter({ ...days, ...changed });
     if (periodText(text)) setParam('period', text);
@@ -64,13 +69,17 @@ function OwnDays({ filters: { days } }: { filters: ReportFilters }) {
   return (
     <>
       <TextInput
+        ref={first}
         type="date"
+        size="xs"
         aria-label="First day"
         defaultValue={days.from}
         onBlur={({ currentTarget: { value } }) => set({ from: value })}
       />
+      <span>to</span>
       <TextInput
         type="date"
+        size="xs"
         aria-label="Last day"
         defaultValue={days.to}
         onBlur={({ currentTarget: { value } }) => set({ to: value })}

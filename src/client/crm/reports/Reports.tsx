@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { formatDay } from '#shared/fields/format.ts';
+import { daysFilter } from '#shared/reports/periods.ts';
 import { factsOf, reportGroups, reportIds } from '#shared/reports/reports.ts';
 import { PageTitle } from '../../ui/PageTitle.tsx';
 import { useIsPhone } from '../../ui/useIsPhone.ts';
@@ -7,8 +8,16 @@ import { Overview } from './Overview.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
 import './print.css';
 import classes from './Reports.module.css';
-import { ReportToolbar } from './ReportToolbar.tsx';
+import { OwnDays, ReportToolbar } from './ReportToolbar.tsx';
 import { useReportFilters } from './useReportFilters.ts';
+
+/** Moves the focus to the title of a table once its link was followed, which takes the focus away. */
+function focusTitle(id: string) {
+  const title = document.getElementById(id)?.querySelector('h2');
+  if (!title) return;
+  title.tabIndex = -1;
+  title.focus({ preventScroll: true });
+}
 
 /** The numbers that an owner asks for, as tables whose figures open the lists behind them. */
 export function Reports() {
@@ -22,16 +31,22 @@ export function Reports() {
         <PageTitle>Reports</PageTitle>
         <ReportToolbar filters={filters} />
       </div>
-      <p className={classes.period}>
-        {words(days)}
-        {isCompared && `, before: ${words(before)}`}
-      </p>
+      <div className={classes.period}>
+        {filters.isOwnPeriod ? <OwnDays key={daysFilter(days)} days={days} /> : words(days)}
+        {isCompared && <span>{`before: ${words(before)}`}</span>}
+      </div>
       <nav aria-label="Tables" className={classes.contents}>
         {reportIds.map((id) => {
           const { link } = factsOf(id);
           return (
             link && (
-              <Anchor key={id} href={`#${id}`} size="sm">
+              // A folded section takes the focus itself.
+              <Anchor
+                key={id}
+                href={`#${id}`}
+                size="sm"
+                onClick={isPhone ? undefined : () => setTimeout(() => focusTitle(id))}
+              >
                 {link}
               </Anchor>
             )

@@ -39,6 +39,17 @@ export function formatFigure(figure: ReportFigure, unit: Unit, isShort = false) 
 export const describeFigure = (figure: ReportFigure, unit: Unit, isShort = false) =>
   isTooFew(figure, unit) ? TOO_FEW : formatFigure(figure, unit, isShort);
 
+/** The direction of a figure since the period before, and by how much; nothing where neither is there. */
+export function changeOf({ value }: ReportFigure, before: ReportFigure, unit: Unit) {
+  if (!value && !before.value) return undefined;
+  const difference = (value ?? 0) - (before.value ?? 0);
+  if (value === null || before.value === null || difference === 0) return {};
+  const isUp = difference > 0;
+  // A rate goes up by points; a share of nothing is none.
+  if (unit === 'percent') return { isUp, by: `${Math.round(Math.abs(difference))} points` };
+  return { isUp, by: before.value > 0 ? `${Math.round((Math.abs(difference) / before.value) * 100)} %` : '' };
+}
+
 /** True if a table shows a dash for a rate of too few. */
 export const hasTooFew = ({ columns, rows, total }: ReportTable) =>
   [...rows, total].some(({ figures }) =>
