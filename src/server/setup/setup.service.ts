@@ -14,7 +14,7 @@ import {
 import { lastBackup } from '../backups/backups.queries.ts';
 import { findSection } from '../business/business.service.ts';
 import { enquiryMailIds } from '../business/enquiryMails.service.ts';
-import { mailState } from '../business/mail-settings/mailServer.service.ts';
+import { isMailPasswordLost, mailState } from '../business/mail-settings/mailServer.service.ts';
 import { dueNotices } from '../business/mail-settings/notices.service.ts';
 import type { Env } from '../env.ts';
 import type { EntityManager } from '../platform/database/orm.ts';
@@ -54,7 +54,7 @@ export async function getSetup(em: EntityManager, person: Person, env: Env): Pro
   const ofBusiness: Record<BusinessStep, boolean> = {
     details: !placeholders.some(isDetail),
     origin: isPublic,
-    mail: !missing.includes('mail'),
+    mail: !missing.includes('mail') && !missing.includes('mailPassword'),
   };
   const dismissed = missing.filter((item) => card?.dismissed.includes(item));
   const business: BusinessState = {
@@ -83,6 +83,7 @@ async function findMissing(em: EntityManager, person: Person, env: Env, placehol
     privacy: (await findSection(em, 'privacy')) === null,
     mail: (await mailState(em, env)) !== 'set',
     microsoft: !env.SMTP_URL && dueNotices(microsoft).length > 0,
+    mailPassword: await isMailPasswordLost(em, env),
     enquiryMail: env.NOTIFY_ENQUIRIES.length === 0 && (await enquiryMailIds(em)).length === 0,
     secondFactor: secondFactorAt === null,
     backup: !(await lastBackup(em)).at,

@@ -80,6 +80,7 @@ export const missingItem = optionSet({
   mail: 'No mail server',
   enquiryMail: 'No email about enquiries',
   microsoft: 'Microsoft email needs you',
+  mailPassword: 'Mail server needs its password',
   secondFactor: 'No two-step sign-in',
   backup: 'No backup',
 });

@@ -7,7 +7,7 @@ import { SetUpScreen } from '#client/crm/setup/SetUpScreen.tsx';
 import { SetupSection } from '#client/crm/setup/SetupSection.tsx';
 import { dayFromToday, formatShortDay } from '#shared/fields/format.ts';
 import { openStage } from '#shared/opportunities.ts';
-import { type BusinessState, deskStep, type SetupState } from '#shared/setup/setup.ts';
+import { type BusinessState, deskStep, type MissingItem, type SetupState } from '#shared/setup/setup.ts';
 import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
 import { dueItem } from '../../support/records/dueItems.ts';
 import { auditLead } from '../../support/records/leads.ts';
@@ -293,6 +293,17 @@ describe('the set-up of administrators', () => {
         [{ item: 'backup', isDismissed: false }],
       ]),
     );
+  });
+
+  test('names what stops emails in its line, also for a person who hid it', async () => {
+    const missing: MissingItem[] = ['mailPassword', 'backup'];
+    show({ 'setup.state': { ...state, isHidden: true, business: { ...business, missing } } });
+
+    expect(await screen.findByText('Mail server needs its password')).toBeVisible();
+    const shown = await card();
+    expect(shown.getByText('Emails wait until you enter it again.')).toBeVisible();
+    expect(shown.queryByRole('button', { name: 'Dismiss: Mail server needs its password' })).toBeNull();
+    expect(shown.queryByRole('button', { name: 'Hide set-up' })).toBeNull();
   });
 
   test('is gone once nothing is to do or missing', async () => {

@@ -45,6 +45,11 @@ const missingItems: Record<MissingItem, MissingItemView> = {
     path: 'business/mail',
     isUrgent: true,
   },
+  mailPassword: {
+    hint: () => 'Emails wait until you enter it again.',
+    path: 'business/mail',
+    isUrgent: true,
+  },
   secondFactor: {
     hint: () => 'Your password alone opens everything that an administrator may do.',
     path: 'you/security',
@@ -91,6 +96,12 @@ export function MissingList({ business }: { business: BusinessState }) {
     </ul>
   );
 }
+
+/** The item that cannot wait, as it is called. */
+export const urgentMissing = (business: BusinessState) => {
+  const item = shownMissing(business).find((one) => missingItems[one].isUrgent);
+  return item && labelOf(item, business);
+};
 
 const labelOf = (item: MissingItem, business: BusinessState) =>
   missingItems[item].label?.(business) ?? missingItem.labels[item];

@@ -7,7 +7,7 @@ import { deskStep, type SetupState } from '#shared/setup/setup.ts';
 import { trpc } from '../../trpc.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
-import { MissingList, shownMissing } from './MissingList.tsx';
+import { MissingList, shownMissing, urgentMissing } from './MissingList.tsx';
 import classes from './SetupCard.module.css';
 import { setupSteps } from './setupSteps.tsx';
 import { deskStepsOf, stepsOf } from './stepsOf.ts';
@@ -26,14 +26,16 @@ export function SetupCard({ hasDemoData }: { hasDemoData: boolean }) {
     onError: (error) => notifyFailure('Failed to hide the set-up', error),
   });
   // The dashboard works without it, so an error of this query is not shown.
-  if (!query.data || query.data.isHidden) return null;
-  const { done, business } = query.data;
+  if (!query.data) return null;
+  const { done, business, isHidden } = query.data;
+  const urgent = business ? urgentMissing(business) : undefined;
+  if (isHidden && !urgent) return null;
   const steps = stepsOf(query.data, hasDemoData);
   const doneCount = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ isDone }) => !isDone);
   const missing = business ? shownMissing(business) : [];
   if (!next && missing.length === 0) return null;
-  const state = next ? `Next: ${next.name}` : `${formatCount(missing.length, 'thing')} missing`;
+  const state = urgent ?? (next ? `Next: ${next.name}` : `${formatCount(missing.length, 'thing')} missing`);
 
   return (
     <section className={classes.card} aria-label="Set up your desk">
@@ -54,15 +56,17 @@ export function SetupCard({ hasDemoData }: { hasDemoData: boolean }) {
                 {doneCount > 0 ? 'Continue set-up' : 'Begin set-up'}
               </Button>
             )}
-            <Button
-              variant="subtle"
-              color="gray"
-              size="compact-md"
-              aria-disabled={hide.isPending}
-              onClick={() => hide.isPending || hide.mutate({ isHidden: true })}
-            >
-              Hide set-up
-            </Button>
+            {!isHidden && (
+              <Button
+                variant="subtle"
+                color="gray"
+                size="compact-md"
+                aria-disabled={hide.isPending}
+                onClick={() => hide.isPending || hide.mutate({ isHidden: true })}
+              >
+                Hide set-up
+              </Button>
+            )}
           </div>
           {business ? (
             <MissingList business={business} />

@@ -24,6 +24,13 @@ export async function mailState(em: EntityManager, env: Pick<Env, 'SMTP_URL'>) {
   return arrival ? 'set' : 'untested';
 }
 
+/** True where mails wait because the key file is not the one with which the password was stored, as after a restore. */
+export async function isMailPasswordLost(em: EntityManager, env: Pick<Env, 'SMTP_URL' | 'DATA_DIR'>) {
+  if (env.SMTP_URL) return false;
+  const row = await em.findOne(MailServer, MAIL_SERVER_ID);
+  return row !== null && (await stateOfPassword(row, env.DATA_DIR)) === 'unreadable';
+}
+
 /** The facts that the screen shows of the mail server. */
 export async function getMailSettings(em: EntityManager, env: Env): Promise<MailSettings> {
   const row = await em.findOne(MailServer, MAIL_SERVER_ID);

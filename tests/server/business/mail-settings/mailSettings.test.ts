@@ -170,8 +170,11 @@ describe('the stored password', () => {
     expect(await admin.mail.sendTest()).toEqual(unreadable);
     expect(await admin.mail.settings()).toMatchObject({ server: { password: 'unreadable' } });
     expect(server.received).toEqual([]);
+    const missing = async () => (await admin.setup.state()).business?.missing;
+    expect(await missing()).toContain('mailPassword');
 
     await rename(`${keyFile}.kept`, keyFile);
+    expect(await missing()).not.toContain('mailPassword');
     await retryNow();
     // The queue looks at once when a mail is added.
     await signUp('bo@elsewhere.example');
