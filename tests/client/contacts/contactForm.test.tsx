@@ -90,6 +90,31 @@ describe('adding a contact', () => {
     );
   });
 
+  test('takes the first account of what was typed by Enter, and none of an earlier text', async () => {
+    const named = (name: string) => ({ kind: 'account', id: `id of ${name}`, name, detail: null });
+    let answer = (_: unknown) => {};
+    const search = vi.fn(({ search: text }: { search: string }) =>
+      text === 'watt'
+        ? new Promise((resolve) => (answer = resolve))
+        : [named('Acacia Care'), named('Banksia Care')],
+    );
+    const { person } = render(<ContactFormScreen />, { 'search.everything': search }, addAt);
+    const account = screen.getByRole('combobox', { name: 'Account' });
+
+    await person.click(account);
+    await screen.findByRole('option', { name: 'Acacia Care' });
+    await person.keyboard('watt{Enter}');
+    expect(account).toHaveValue('watt');
+    await waitFor(() => expect(search).toHaveBeenCalledWith(expect.objectContaining({ search: 'watt' })));
+    await person.keyboard('{Enter}');
+    expect(account).toHaveValue('watt');
+    answer([named('Wattle Community Services'), named('Wattle House')]);
+    expect(await screen.findByRole('option', { name: 'Wattle House' })).toBeVisible();
+    await person.keyboard('{Enter}');
+
+    expect(account).toHaveValue('Wattle Community Services');
+  });
+
   test('changes the influence in steps of five and announces it', () => {
     render(<ContactFormScreen />, selects, addAt);
     const slider = screen.getByRole('slider', { name: 'Influence' });

@@ -60,7 +60,8 @@ export function RecordSelect<Noun extends SearchKind>({
     { enabled: value !== null && !knownTitle },
   );
   const chosenTitle = knownTitle ?? lookup.data?.[0]?.name;
-  const { hits, isSearching, hasFailed, onOpen } = useSearchHits(nouns, typed === chosenTitle ? '' : typed);
+  const search = typed === chosenTitle ? '' : typed;
+  const { hits, isFound, isSearching, hasFailed, onOpen } = useSearchHits(nouns, search);
 
   const shown = hits.filter(({ id }) => id !== except);
   const isListed = shown.some(({ id }) => id === value?.id);
@@ -72,6 +73,13 @@ export function RecordSelect<Noun extends SearchKind>({
     <Select
       ref={input}
       searchable
+      // Enter chooses the first of what was typed, and waits for it: the list is that of an earlier text until then.
+      selectFirstOptionOnChange={search !== '' && isFound}
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Enter' || search === '' || isFound) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
       allowDeselect={false}
       data={[...chosen, ...(plural ? shown.map(toOption) : groupByNoun(nouns, shown))]}
       // The server has filtered them.
@@ -130,6 +138,8 @@ function useSearchHits(nouns: readonly SearchKind[], typed: string) {
   );
   return {
     hits: query.data ?? [],
+    /** True once the hits are those of the text. */
+    isFound: search === text && query.data !== undefined && !query.isPlaceholderData,
     isSearching: search !== text || query.isFetching,
     hasFailed: query.isError,
     onOpen: () => (wasOpened ? void query.refetch() : setWasOpened(true)),
