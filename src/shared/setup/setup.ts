@@ -30,7 +30,7 @@ export const isStageDone = (stage: SetupStage, { done }: Pick<SetupState, 'done'
       business: done.details,
       website: done.origin,
       mail: done.mail,
-      start: done.samples || done.contacts || done.colleagues,
+      start: done.contacts || done.colleagues,
     }[stage],
   );
 

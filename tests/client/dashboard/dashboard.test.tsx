@@ -378,6 +378,9 @@ describe('the set-up of administrators', () => {
       'href',
       '/crm/contacts',
     );
+    expect(
+      screen.getByText(/^Still open: your website, your email and your records and team\./),
+    ).toBeVisible();
     await person.click(screen.getByRole('link', { name: 'Finish' }));
     expect(router.state.location.pathname).toBe('/crm');
   });

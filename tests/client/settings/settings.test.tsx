@@ -740,10 +740,15 @@ describe('the mail server', () => {
     const { password: _, testedAt: __, ...typed } = server;
     expect(save).toHaveBeenCalledExactlyOnceWith({ ...typed, password: ' four words ', version: 0 });
     expect(form.getByLabelText('Password')).toHaveValue('');
-    await person.click(screen.getByRole('button', { name: 'Send a test' }));
+    await person.click(screen.getByRole('button', { name: 'Send a test email to myself' }));
+    expect(await screen.findByText('The server did not accept it.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/^Mail server saved/)).toBeNull());
+    await person.click(saveButton);
+    await person.click(await screen.findByRole('button', { name: 'Send a test' }));
     expect(await screen.findByText('The server did not accept it.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Send a test email to myself' })).toHaveFocus();
     expect(screen.getByText('The server wrote: 535 <b>No</b>')).toBeVisible();
+    expect(screen.queryByText(/^No test email has arrived yet/)).toBeNull();
   });
 
   test('works once somebody says that the test email arrived, after sending it or by the link in it', async () => {

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Box, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { LOGO_BYTES, LOGO_TOO_LARGE_MESSAGE } from '#shared/site/logo.ts';
@@ -34,7 +34,8 @@ export function LogoSection() {
   const send = async (file: File) => {
     setFailure('');
     setLostText('');
-    if (file.size > LOGO_BYTES) return setFailure(LOGO_TOO_LARGE_MESSAGE);
+    const fail = (why: string) => setFailure(`‘${file.name}’ was not saved. ${why}`);
+    if (file.size > LOGO_BYTES) return fail(LOGO_TOO_LARGE_MESSAGE);
     setSending(true);
     try {
       const { signal } = new AbortController();
@@ -44,7 +45,7 @@ export function LogoSection() {
       setLostText((JSON.parse(saved) as { lostText: string }).lostText);
       notify.success('Logo saved. The site shows it now.');
     } catch (error) {
-      setFailure((error as Error).message);
+      fail((error as Error).message);
     } finally {
       setSending(false);
     }
@@ -60,7 +61,11 @@ export function LogoSection() {
       {error && (
         <ErrorNotice message={`Error loading the logo: ${error.message}`} onRetry={() => refetch()} />
       )}
-      {failure && <FormAlert>{failure}</FormAlert>}
+      {failure && (
+        <Box mb="sm">
+          <FormAlert>{failure}</FormAlert>
+        </Box>
+      )}
       {lostText && (
         <Alert mb="md" color="yellow" role="alert" title="The logo has lost its text">
           {`Not drawn: ‘${lostText}’. Turn text into shapes in your drawing program, or upload a PNG.`}

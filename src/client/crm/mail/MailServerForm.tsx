@@ -15,6 +15,9 @@ import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import settings from '../../ui/settings/Settings.module.css';
 
+/** The toast of a saved server, which a test that fails makes untrue. */
+export const MAIL_TOAST = 'mail server';
+
 const blank = { host: '', port: usualPort.tls, security: 'tls', userName: '', sender: '' } as const;
 
 const valuesOf = ({ server }: MailSettings) => ({ ...blank, ...server, password: '' });
@@ -40,7 +43,9 @@ function useMailServerForm(stored: MailSettings, onTest: () => void) {
       form.record.version = saved.version;
       form.setFieldValue('password', '');
       form.resetDirty();
-      notify.withAction('Mail server saved. The next email goes through it.', 'Send a test', onTest);
+      notify.replace(MAIL_TOAST, () =>
+        notify.withAction('Mail server saved. The next email goes through it.', 'Send a test', onTest),
+      );
     },
     onError: (error) => {
       if (isPromptCancelled(error)) return;

@@ -9,7 +9,7 @@ import { InputField } from '../../ui/form/InputField.tsx';
 import { DateInput } from '../../ui/form/inputs.tsx';
 import { LeaveGuard } from '../../ui/form/LeaveGuard.tsx';
 import { useFormProps } from '../../ui/form/useFormProps.ts';
-import { useZodForm } from '../../ui/form/useZodForm.ts';
+import { useIsDirty, useZodForm } from '../../ui/form/useZodForm.ts';
 import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import settings from '../../ui/settings/Settings.module.css';
@@ -48,6 +48,7 @@ export function MicrosoftForm({ settings: stored }: { settings: MicrosoftSetting
       notifyFailure('Failed to save the registration', error);
     },
   });
+  const isDirty = useIsDirty(form);
   const formProps = useFormProps({
     form,
     saving: save.isPending,
@@ -72,7 +73,7 @@ export function MicrosoftForm({ settings: stored }: { settings: MicrosoftSetting
         <InputField form={form} name="secretEndsOn" as={DateInput} label="Secret ends on" withAsterisk />
       </div>
       <div className={settings.save}>
-        <Button type="submit" aria-disabled={save.isPending}>
+        <Button type="submit" variant={isDirty ? 'filled' : 'default'} aria-disabled={save.isPending}>
           {save.isPending ? 'Saving...' : 'Save registration'}
         </Button>
       </div>

@@ -8,6 +8,7 @@ import { notify } from '../../ui/overlay/notify.ts';
 import { notifyFailure } from '../../ui/overlay/notifyFailure.ts';
 import { SettingsSection } from '../../ui/settings/SettingsSection.tsx';
 import { useSession } from '../auth/useSession.ts';
+import { MAIL_TOAST } from './MailServerForm.tsx';
 
 const sentTitle = (isMicrosoft: boolean) =>
   isMicrosoft ? 'Microsoft accepted the email' : 'Test email sent';
@@ -31,6 +32,7 @@ export function TestMailSection({
   const { user } = useSession();
   const cameFromMail = useLocation().hash === ARRIVED;
   const test = trpc.mail.sendTest.useMutation({
+    onSuccess: ({ isSent }) => isSent || notify.replace(MAIL_TOAST),
     onError: (error) => notifyFailure('Failed to send a test email', error),
   });
   const result = test.data;
@@ -69,7 +71,7 @@ export function TestMailSection({
         )}
       </div>
       {canConfirm && <Arrival isFocused={cameFromMail} onConfirmed={() => button.current?.focus()} />}
-      {!canConfirm && (
+      {!canConfirm && (arrivedAt || result?.isSent !== false) && (
         <Text size="sm" c="dimmed" mt={result ? 'sm' : undefined}>
           {arrivedAt
             ? `A test email arrived on ${formatShortTime(arrivedAt)}.`

@@ -37,7 +37,8 @@ const steps = setupStage.values;
 function Steps({ state, business }: { state: SetupState; business: BusinessState }) {
   const [current, choose] = useCurrentStep(state);
   const position = steps.indexOf(current);
-  const doneCount = steps.filter((step) => isStageDone(step, state)).length;
+  const open = steps.filter((step) => !isStageDone(step, state));
+  const doneCount = steps.length - open.length;
   // The form of this step has the filled button.
   const isSkipped = current === 'business' && !isStageDone(current, state);
   const [before, after] = [steps[position - 1], steps[position + 1]];
@@ -82,6 +83,11 @@ function Steps({ state, business }: { state: SetupState; business: BusinessState
         </nav>
         <Stack gap="lg" maw={960} miw={0}>
           <Content key={current} business={business} done={state.done} onContinue={goOn} />
+          {!after && open.length > 0 && (
+            <Text c="dimmed" size="sm" ta="end">
+              {`Still open: ${listStages(open)}. The dashboard leads back here.`}
+            </Text>
+          )}
           <Group justify="space-between" gap="sm">
             {before ? (
               <Button
@@ -112,6 +118,10 @@ function Steps({ state, business }: { state: SetupState; business: BusinessState
     </Stack>
   );
 }
+
+/** 'your website and your email'. */
+const listStages = (stages: SetupStage[]) =>
+  new Intl.ListFormat('en-AU').format(stages.map((stage) => setupStage.labels[stage].toLowerCase()));
 
 interface WhyProps {
   step: SetupStage;

@@ -90,13 +90,13 @@ function Start({ done }: StageProps) {
   if (!session.data || (hasSamples && samples.isPending)) return <Loading />;
   return (
     <>
-      {samples.data && <SamplesSection state={samples.data} />}
       <SettingsSection title="Your records" hint={contacts.hint}>
-        <Row isDone={done.contacts} text="A file is imported." Action={contacts.Action} />
+        <Row isDone={done.contacts} text="Your own records are here." Action={contacts.Action} />
       </SettingsSection>
       <SettingsSection title="Your colleagues" hint="They get a link to join. You choose their role.">
         <Row isDone={done.colleagues} text="You are not alone here." Action={colleagues.Action} />
       </SettingsSection>
+      {samples.data && <SamplesSection state={samples.data} />}
     </>
   );
 }

@@ -14,7 +14,7 @@ interface SetupStepView {
   Action: ComponentType;
 }
 
-const look: ButtonProps = { variant: 'default', size: 'compact-md' };
+const look: ButtonProps = { variant: 'default' };
 
 /** The words and the link of each step at the desk; `IS_DONE` on the server says when it is done. */
 export const setupSteps: Record<DeskStep, SetupStepView> = {
@@ -62,7 +62,13 @@ export const CountLinks = ({ label, counts }: { label: string; counts: TrashCoun
       .map(([noun, count], index) => (
         <Fragment key={noun}>
           {index > 0 && ', '}
-          <Anchor component={Link} to={`/crm/${pluralize(noun)}`} inherit underline="always">
+          <Anchor
+            component={Link}
+            to={`/crm/${pluralize(noun)}`}
+            inherit
+            underline="always"
+            style={{ whiteSpace: 'nowrap' }}
+          >
             {formatCount(count, noun)}
           </Anchor>
         </Fragment>

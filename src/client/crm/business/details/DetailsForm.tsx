@@ -7,6 +7,7 @@ import type { DetailPlaceholder } from '#shared/setup/setup.ts';
 import { responseWords } from '#shared/site/responseWords.ts';
 import { type StoredSections, sectionSchemas } from '#shared/site/sections.schema.ts';
 import { InputField } from '../../../ui/form/InputField.tsx';
+import { AbnInput } from '../../../ui/form/inputs.tsx';
 import { useFormErrors, useFormValue, type ZodForm } from '../../../ui/form/useZodForm.ts';
 import { FoldedFields } from '../../../ui/settings/FoldedFields.tsx';
 import classes from '../Business.module.css';
@@ -42,7 +43,7 @@ export function DetailsForm({ stored: { value, version }, onContinue }: DetailsF
           <SamplesLeft samples={samples} />
           <div className={classes.pairs}>
             <InputField {...sampleMark(form, 'name', samples)} as={TextInput} label="Trading name" />
-            <InputField form={form} name="abn" as={TextInput} label="ABN" inputMode="numeric" />
+            <InputField form={form} name="abn" as={AbnInput} label="ABN" />
             <InputField {...sampleMark(form, 'phone', samples)} as={TextInput} type="tel" label="Phone" />
             <InputField {...sampleMark(form, 'email', samples)} as={TextInput} type="email" label="Email" />
             <InputField
