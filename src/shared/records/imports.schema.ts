@@ -192,6 +192,8 @@ export interface ImportRow {
   title: string;
   action: RowAction | null;
   reasons: string[];
+  /** The line of the row that one with a problem only repeats. */
+  repeats: number | null;
   /** The changes that are written, as [from, to]; of a new record the values of the file. */
   changes: Record<string, [unknown, unknown]>;
   recordId: string | null;

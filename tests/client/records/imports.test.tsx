@@ -63,7 +63,7 @@ describe('an import that is done', () => {
   });
 
   test('and undone counts no record as if it were there, and links to none in the trash', async () => {
-    const row = { title: 'Harbour Care', reasons: [], changes: {}, recordId: '1' };
+    const row = { title: 'Harbour Care', reasons: [], repeats: null, changes: {}, recordId: '1' };
     render(
       <ImportScreen noun="accounts" facts={importFacts.accounts} />,
       {
@@ -86,6 +86,29 @@ describe('an import that is done', () => {
     expect(screen.getByRole('button', { name: '1 in the trash' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '2 as before' })).toBeInTheDocument();
     expect(screen.queryByText(/Created|Updated$/)).toBeNull();
+  });
+
+  test('says which rows only repeat another, apart from those with a problem', async () => {
+    const row = { title: 'Bay', action: 'problem', reasons: [], changes: {}, recordId: null };
+    render(
+      <ImportScreen noun="accounts" facts={importFacts.accounts} />,
+      {
+        'imports.byId': file({ counts: { create: 0, update: 0, skip: 0, problem: 2 }, repeats: 1 }),
+        'imports.rows': {
+          items: [
+            { ...row, line: 2, repeats: null },
+            { ...row, line: 3, repeats: 2 },
+          ],
+          nextCursor: null,
+        },
+      },
+      { at: '/crm/accounts/import/1', path: '/crm/accounts/import/:id' },
+    );
+
+    const rows = within(await screen.findByRole('list', { name: 'Rows of the file' }));
+    await rows.findByText('Row 2');
+    const badges = rows.getAllByText(/^(Problem|Repeat)$/).map(({ textContent }) => textContent);
+    expect(badges).toEqual(['Problem', 'Repeat']);
   });
 
   test('is undone by steps that are tried again while somebody else is changing the same records', async () => {
@@ -322,6 +345,7 @@ describe('a checked file with cells that cannot be read', () => {
     title: 'Bay',
     action: 'create',
     reasons: [],
+    repeats: null,
     recordId: null,
     changes: {
       accountType: [null, 'individual'],

@@ -341,6 +341,8 @@ test('rows of one file about the same account are recognized, by ABN or by name'
     [9, 'create'],
     [10, 'problem', 'This is the same record as in row 8'],
   ]);
+  const repeating = plan.filter(({ repeats }) => repeats !== null);
+  expect(repeating.map(({ line }) => line)).toEqual([3, 4, 6, 10]);
 });
 
 test('a stray quotation mark that made one row of several lines is reported with these lines', async () => {

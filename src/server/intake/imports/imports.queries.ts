@@ -54,7 +54,15 @@ export async function listImportRows(
     .where('row.noun', '=', noun)
     .$if(action !== undefined, (query) => query.where('row.action', '=', action ?? null))
     .$if(Boolean(cursor), (query) => query.where('row.line', '>', cursor ?? 0))
-    .select(['row.line', 'row.title', 'row.action', 'row.reasons', 'row.changes', 'row.recordId'])
+    .select([
+      'row.line',
+      'row.title',
+      'row.action',
+      'row.reasons',
+      'row.repeats',
+      'row.changes',
+      'row.recordId',
+    ])
     .orderBy('row.line')
     .limit(limit + 1)
     .execute();

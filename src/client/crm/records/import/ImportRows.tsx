@@ -168,6 +168,7 @@ function Row({ row, noun, file, facts, isWhole }: RowProps) {
   // The check chooses the ids of what is created with a row, and an undo moves it to the trash.
   const isThere = action !== 'create' || !['checked', 'checking', 'undone'].includes(state);
   const isUndone = state === 'undone' && (action === 'create' || action === 'update');
+  const isRepeat = action === 'problem' && row.repeats !== null;
   const columnOf = (field: string) => (noun === file.noun ? field : `${singularOf(noun)}.${field}`);
   const format = (field: string) => (noun === file.noun ? formats[field] : undefined);
   const placeOf = (field: string) => columns.findIndex((column) => column.field === columnOf(field));
@@ -188,7 +189,9 @@ function Row({ row, noun, file, facts, isWhole }: RowProps) {
       <span className={classes.line}>{`Row ${fileLine(line).toLocaleString('en-AU')}`}</span>
       <span>
         {action && (
-          <ToneBadge tone={isUndone ? 'grey' : tones[action]}>{actionLabels(state)[action]}</ToneBadge>
+          <ToneBadge tone={isUndone || isRepeat ? 'grey' : tones[action]}>
+            {isRepeat ? 'Repeat' : actionLabels(state)[action]}
+          </ToneBadge>
         )}
       </span>
       <div className={classes.what}>
