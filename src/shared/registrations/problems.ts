@@ -1,3 +1,4 @@
+import { formatShortDay } from '../fields/format.ts';
 import { impossibleGroup } from './groups.ts';
 
 /** The values of a registration that depend on each other. */
@@ -22,7 +23,7 @@ export function findProblem(values: CheckedValues): RegistrationProblem | null {
   if (renewalStartedOn !== null && expiresOn !== null && renewalStartedOn > expiresOn)
     return {
       fields: ['renewalStartedOn', 'expiresOn'],
-      message: 'A renewal is started by the expiry: after it, it is a new application',
+      message: `Choose a day up to the expiry, ${formatShortDay(expiresOn)}`,
     };
   const group = impossibleGroup(values);
   return group === null ? null : { fields: ['groups', 'expiresOn', 'startsOn'], message: group };

@@ -102,7 +102,7 @@ describe('a registration', () => {
 describe('values that cannot be', () => {
   test.each([
     [{ startsOn: '2026-01-01', expiresOn: '2025-12-31' }, 'The expiry is before the start'],
-    [{ expiresOn: '2026-01-01', renewalStartedOn: '2026-01-02' }, 'A renewal is started by the expiry'],
+    [{ expiresOn: '2026-01-01', renewalStartedOn: '2026-01-02' }, 'Choose a day up to the expiry, 1 Jan'],
     [{ renewalStartedOn: dayFromToday(1) }, 'Choose today or an earlier day'],
     [{ midTermStartedOn: dayFromToday(1) }, 'Choose today or an earlier day'],
     [{ auditFinishedOn: dayFromToday(1) }, 'Choose today or an earlier day'],
