@@ -1,7 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ClientQuickActions, ClientSummary } from '#client/crm/activities/ClientSummary.tsx';
-import { TimelinePanel } from '#client/crm/activities/TimelinePanel.tsx';
 import type { DueItem, LastContact } from '#shared/activities.schema.ts';
 import { formatShortDay } from '#shared/fields/format.ts';
 import { render } from '../../support/render.tsx';
@@ -73,37 +72,6 @@ describe('the summary of a client', () => {
     expect(await next.findByText('Send the quote')).toBeVisible();
     expect(next.queryByRole('link')).not.toBeInTheDocument();
     expect(next.queryByText(/Sunrise Care|Ada Byron/)).not.toBeInTheDocument();
-  });
-
-  test('stands once: the timeline of everything leaves the next task out, the activities have it', async () => {
-    const at = new Date('2026-11-19T13:00:00Z');
-    const entryOf = ({ id, title, dueDate }: DueItem) => ({
-      ...{ kind: 'activity', id, at, subject: { ...account, title: 'Sunrise Care' } },
-      activity: {
-        ...{
-          id,
-          version: 1,
-          type: 'email',
-          title,
-          description: null,
-          createdByName: 'Kim Lee',
-          createdAt: at,
-        },
-        ...{ dueDate, dueTime: null, repeats: null, isReminder: false, ownerId: null, ownerName: null },
-        ...{ doneAt: null, doneByName: null },
-      },
-    });
-    const later = { ...quote, id: 't2', title: 'Ring again' };
-    const { person } = render(<TimelinePanel subject={account} isNextAbove />, {
-      'activities.due': due(quote, later),
-      'activities.timeline': { items: [quote, later].map(entryOf), nextCursor: null, total: null },
-    });
-
-    const list = within(await screen.findByRole('list', { name: 'Timeline, newest first' }));
-    expect(await list.findByText('Ring again')).toBeVisible();
-    await waitFor(() => expect(list.queryByText('Send the quote')).toBeNull());
-    await person.click(screen.getByRole('button', { name: 'Logged' }));
-    expect(await screen.findByText('Send the quote')).toBeVisible();
   });
 
   test('says how many more are late, apart from those that come later', async () => {

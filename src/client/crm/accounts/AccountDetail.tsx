@@ -79,7 +79,7 @@ const partsOf = (account: AccountRecord, { related, last }: AccountDetailProps) 
 });
 
 const AccountTimeline = ({ id }: { id: string }) => (
-  <TimelinePanel subject={{ noun: 'account', id }} below={useIncludesBelow()} isNextAbove />
+  <TimelinePanel subject={{ noun: 'account', id }} below={useIncludesBelow()} />
 );
 
 const AccountNotes = ({ account }: { account: AccountRecord }) => (

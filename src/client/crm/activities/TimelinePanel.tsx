@@ -11,7 +11,6 @@ import { useIsPhone } from '../../ui/useIsPhone.ts';
 import { TimelineSkeleton } from '../records/history/TimelineSkeleton.tsx';
 import { ActivityForm, type OfferAfterActivity } from './ActivityForm.tsx';
 import { Timeline } from './Timeline.tsx';
-import { dueOf } from './useActivityAdded.tsx';
 
 const PAGE_SIZE = 15;
 /** A phone shows what follows the timeline soon, too. */
@@ -30,17 +29,14 @@ interface TimelinePanelProps {
   subject: Subject;
   /** True if the records of its type below it count, too, such as the outlets of an account. */
   below?: boolean;
-  /** True where the next task stands above the columns: the timeline of everything leaves it out. */
-  isNextAbove?: boolean;
   /** The offer of the toast once an activity is added. */
   offer?: OfferAfterActivity;
 }
 
 /** The timeline of a record and the records below it, newest first, and the form that adds an activity. */
-export function TimelinePanel({ subject, below, isNextAbove = false, offer }: TimelinePanelProps) {
+export function TimelinePanel({ subject, below, offer }: TimelinePanelProps) {
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('everything');
-  const isEverything = view === 'everything';
-  const kind = isEverything ? undefined : view;
+  const kind = view === 'everything' ? undefined : view;
   const { noun, id } = subject;
   const limit = useIsPhone() ? PAGE_SIZE_ON_PHONE : PAGE_SIZE;
   const timeline = useListQuery(
@@ -49,10 +45,6 @@ export function TimelinePanel({ subject, below, isNextAbove = false, offer }: Ti
       listQueryOptions,
     ),
   );
-  const { data: due } = trpc.activities.due.useQuery(dueOf(subject), {
-    enabled: isNextAbove && isEverything,
-  });
-  const next = isNextAbove && isEverything ? due?.items[0]?.id : undefined;
   return (
     <Panel
       title={CALLED_ACTIVITIES.includes(noun) ? 'Activities' : 'Timeline'}
@@ -73,13 +65,7 @@ export function TimelinePanel({ subject, below, isNextAbove = false, offer }: Ti
         }
         moreLabel="Show older"
       >
-        {(entries) => (
-          <Timeline
-            entries={entries.filter((entry) => entry.kind === 'change' || entry.activity.id !== next)}
-            own={subject}
-            isOfChanges={view === 'change'}
-          />
-        )}
+        {(entries) => <Timeline entries={entries} own={subject} isOfChanges={view === 'change'} />}
       </PagedList>
     </Panel>
   );

@@ -23,7 +23,7 @@ const PANEL_TITLE = 'Contact';
 
 const headOf = (contact: ContactCard | ContactRecord) => {
   const subject = { noun: 'contact', id: contact.id } as const;
-  const timeline = <TimelinePanel subject={subject} isNextAbove />;
+  const timeline = <TimelinePanel subject={subject} />;
   if ('erasedAt' in contact && contact.erasedAt) return { title: fullName(contact), editTo: null, timeline };
   return {
     title: fullName(contact),

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { formatAud } from '#shared/fields/format.ts';
 import type { OpportunityCard, OpportunityRecord } from '#shared/opportunities.schema.ts';
-import { isClosed } from '#shared/opportunities.ts';
 import { trpc } from '../../trpc.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { useNextTask } from '../activities/ClientSummary.tsx';
@@ -24,12 +23,7 @@ const headOf = (opportunity: OpportunityCard | OpportunityRecord) => ({
   badges: <EditableStage opportunity={opportunity} />,
   figure: opportunity.value !== null && `${formatAud(opportunity.value)} excl. GST`,
   contactLine: <ContactNames names={[opportunity.contactName, opportunity.accountName]} />,
-  timeline: (
-    <TimelinePanel
-      subject={{ noun: 'opportunity', id: opportunity.id }}
-      isNextAbove={!isClosed(opportunity.stage)}
-    />
-  ),
+  timeline: <TimelinePanel subject={{ noun: 'opportunity', id: opportunity.id }} />,
 });
 
 interface OpportunityDetailProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { LeadCard, LeadRecord } from '#shared/leads.schema.ts';
-import { isLost, leadStatus } from '#shared/leads.ts';
+import { leadStatus } from '#shared/leads.ts';
 import { TimelinePanel } from '../../activities/TimelinePanel.tsx';
 import { ToastButton } from '../../activities/useActivityAdded.tsx';
 import { useLeadEditor } from '../useLeadEditor.ts';
@@ -16,7 +16,6 @@ export function LeadTimeline({ lead }: { lead: LeadCard | LeadRecord }) {
   return (
     <TimelinePanel
       subject={{ noun: 'lead', id: lead.id }}
-      isNextAbove={!isLost(lead.status)}
       offer={({ type, dueDate }) => {
         const wasSpokenTo = type !== 'note' && !dueDate;
         if (lead.status !== 'new' || !wasSpokenTo) return undefined;
