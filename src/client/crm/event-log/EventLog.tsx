@@ -6,7 +6,7 @@ import type { LogEventRecord } from '#shared/platform/eventLog.schema.ts';
 import { ADDRESS_DAYS, type EventKind, eventLabels, LOG_DAYS } from '#shared/platform/eventLog.ts';
 import { trpc } from '../../trpc.ts';
 import { ErrorNotice } from '../../ui/ErrorNotice.tsx';
-import { WaysOut } from '../../ui/list/EmptyList.tsx';
+import { WaysOut } from '../../ui/list/lazyEmptyList.ts';
 import { RowSkeletons } from '../../ui/list/RowSkeletons.tsx';
 import { listQueryOptions, useListQuery } from '../../ui/list/useListQuery.ts';
 import { notify } from '../../ui/overlay/notify.ts';
