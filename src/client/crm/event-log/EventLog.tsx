@@ -94,7 +94,10 @@ function nameOf({ kind, aboutName }: LogEventRecord) {
   return OF_INVITATIONS.includes(kind) ? 'name not kept' : null;
 }
 
-/** The detail of a line, whose stored days have their year, with days of this year as in '27 Nov', each in one line. */
+/**
+ * The detail of an event. The year of a stored day is left out where it is the current one, as in '27 Nov', and no day
+ * breaks into two lines.
+ */
 const withoutThisYear = (detail: string) =>
   detail.replaceAll(/(\d [A-Z][a-z]{2,8}) (\d{4})\b/g, (day, short, year) =>
     (today().startsWith(year) ? short : day).replaceAll(' ', '\u00a0'),

@@ -97,7 +97,7 @@ export function MissingList({ business }: { business: BusinessState }) {
   );
 }
 
-/** The item that cannot wait, as it is called. */
+/** The label of the first missing item that cannot wait. */
 export const urgentMissing = (business: BusinessState) => {
   const item = shownMissing(business).find((one) => missingItems[one].isUrgent);
   return item && labelOf(item, business);

@@ -35,7 +35,7 @@ export async function titlesOfBatches(em: EntityManager, records: Records, batch
   return titles;
 }
 
-/** The title of a batch whose rows are back in their tables. */
+/** The title of a batch that was restored: its rows are no longer in the trash. */
 export async function titleOfRestored(
   em: EntityManager,
   record: RecordType | undefined,
