@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { compare } from './compare.ts';
 import { withPostgres } from './desk.ts';
-import { fallenLines, readKept } from './kept.ts';
 import { LARGE, measureLarge } from './large.ts';
 import { measureLive } from './live/live.ts';
 import { measureSecondStarts } from './secondStarts.ts';
@@ -16,8 +15,6 @@ const { values } = parseArgs({
     size: { type: 'string', default: '50k' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
-    /** Fails when a ratio is a fifth below the kept one. */
-    check: { type: 'boolean', default: false },
     /** Measures open screens alone, see `live/live.ts`. */
     live: { type: 'boolean', default: false },
   },
@@ -36,12 +33,6 @@ await withPostgres(async (serverUrl) => {
 
 async function measureCalls(serverUrl: string) {
   if (leads >= LARGE) return measureLarge(serverUrl, leads, options.seconds, report);
-  const kept = values.check ? readKept() : {};
-  const { text, ratios } = await compare(serverUrl, leads, options, report, kept);
-  const fallen = fallenLines(kept, ratios);
-  if (fallen.length > 0) {
-    console.error(`\nA fifth slower than the kept figures of bench/kept.json:\n${fallen.join('\n')}`);
-    process.exitCode = 1;
-  }
+  const text = await compare(serverUrl, leads, options, report);
   return `${text}\n\n${await measureSecondStarts()}`;
 }

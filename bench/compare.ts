@@ -2,7 +2,6 @@ import { withClient } from '#server/backups/file/connection.ts';
 import { makePlainTables, seedDatabase } from './database.ts';
 import { measureImport } from './features/imports.ts';
 import { measurePrivatePages } from './features/privatePages.ts';
-import { hasFallen, type Ratios } from './kept.ts';
 import { loadInTurns } from './load.ts';
 import { buildOperations, type Operation, type ServerClient } from './operations.ts';
 import { assertSameAnswers } from './sameAnswers.ts';
@@ -16,13 +15,8 @@ export interface BenchOptions {
   seconds: number;
 }
 
-/** The number of times an operation is measured that is lower than the kept figures allow, each time for longer. */
-const ATTEMPTS = 3;
-
 /**
- * Loads the product and the plain server in turns, and measures what has no counterpart there. Returns Markdown tables, and
- * the ratio of each operation. One that has fallen against `kept` is measured up to three times, of which the best counts: on a
- * machine with other work a single one may be wrong by more.
+ * Loads the product and the plain server in turns, and measures what has no counterpart there. Returns Markdown tables.
  *
  * @throws if an operation is answered differently by the servers.
  */
@@ -31,7 +25,6 @@ export async function compare(
   leads: number,
   options: BenchOptions,
   report: (line: string) => void,
-  kept: Ratios = {},
 ) {
   report(`Making ${formatWhole(leads)} leads`);
   const { url, cookie } = await seedDatabase(serverUrl, leads);
@@ -44,13 +37,11 @@ export async function compare(
       plain: { address: plain.address, cookie },
     };
     const rows: string[][] = [];
-    const ratios: Ratios = {};
     for (const operation of await withClient(url, buildOperations)) {
       await assertSameAnswers(operation, servers.product, servers.plain);
-      const { ratio, row } = await measure(operation, servers, options, kept[operation.name]);
+      const row = await measure(operation, servers, options);
       report(row.join('  '));
       rows.push(row);
-      ratios[operation.name] = ratio;
     }
     const resident = formatWhole(residentMemoryMb(product.pid));
     const text = [
@@ -70,7 +61,7 @@ export async function compare(
       await measurePrivatePages(servers.product, options.seconds, report),
       await measureImport(servers.product, leads, report),
     ];
-    return { text: text.join('\n\n'), ratios };
+    return text.join('\n\n');
   } finally {
     await product.stop();
     await plain.stop();
@@ -81,23 +72,16 @@ async function measure(
   { name, limit, p99Limit, product, plain }: Operation,
   servers: Record<'product' | 'plain', ServerClient>,
   pace: BenchOptions,
-  kept: number | undefined,
-) {
-  let best = { ratio: 0, row: [] as string[] };
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const [ours, theirs] = await loadInTurns(
-      [
-        { ...servers.product, requests: product },
-        { ...servers.plain, requests: plain },
-      ],
-      { ...pace, seconds: pace.seconds * attempt },
-    );
-    const ratio = ours.rate / theirs.rate;
-    const rates = [ours.rate, theirs.rate].map(formatWhole);
-    const p99Verdict = p99Limit === undefined ? '' : atMost(p99Limit, ours.p99);
-    const row = [name, ...rates, ratio.toFixed(2), atLeast(limit, ratio), `${ours.p99}`, p99Verdict];
-    if (ratio > best.ratio) best = { ratio, row };
-    if (!hasFallen(kept, best.ratio)) break;
-  }
-  return best;
+): Promise<string[]> {
+  const [ours, theirs] = await loadInTurns(
+    [
+      { ...servers.product, requests: product },
+      { ...servers.plain, requests: plain },
+    ],
+    pace,
+  );
+  const ratio = ours.rate / theirs.rate;
+  const rates = [ours.rate, theirs.rate].map(formatWhole);
+  const p99Verdict = p99Limit === undefined ? '' : atMost(p99Limit, ours.p99);
+  return [name, ...rates, ratio.toFixed(2), atLeast(limit, ratio), `${ours.p99}`, p99Verdict];
 }
