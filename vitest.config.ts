@@ -5,6 +5,8 @@ import viteConfig from './vite.config.ts';
 
 const root = import.meta.dirname;
 
+const draws = 'tests/support/draws.ts';
+
 /** No test promises a time. These end only what never comes, on a machine that is busy with other work as well. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
 
@@ -22,12 +24,12 @@ export default defineConfig({
     // The cache is for the threads that draw PDFs and pages: each compiles all that it imports.
     env: { TMPDIR: memoryFolder(), NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled` },
     projects: [
-      project('shared', {}),
+      project('shared', { setupFiles: draws }),
       project('house', {}),
       // Before the server's, so that its set-up, which takes longer, begins first.
       project('browser', { globalSetup: 'tests/support/globalBrowser.ts' }),
-      project('server', { globalSetup: 'tests/support/globalDatabase.ts' }),
-      project('client', { environment: 'jsdom', setupFiles: 'tests/support/dom.ts' }),
+      project('server', { globalSetup: 'tests/support/globalDatabase.ts', setupFiles: draws }),
+      project('client', { environment: 'jsdom', setupFiles: ['tests/support/dom.ts', draws] }),
     ],
   },
 });

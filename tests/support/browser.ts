@@ -11,8 +11,8 @@ import {
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { ensureClientBuild } from '#server/build/buildClient.ts';
-import { freePort } from '#server/platform/database/embedded/embedded.ts';
-import { keepForReuse, takeUsedPage } from './pages/usedPages.ts';
+import { closeContext, keepForReuse, takeUsedPage } from './pages/usedPages.ts';
+import { freePort } from './servers/ports.ts';
 import { testDatabase } from './testDatabase.ts';
 
 export const PHONE = { width: 390, height: 844 };
@@ -41,7 +41,7 @@ export function testBrowser() {
     const pages = [...reusable].filter((page) => contexts.includes(page.context()));
     for (const page of pages) reusable.delete(page);
     const others = contexts.filter((context) => !pages.some((page) => page.context() === context));
-    await Promise.all([...pages.map(keepForReuse), ...others.map((context) => context.close())]);
+    await Promise.all([...pages.map(keepForReuse), ...others.map(closeContext)]);
   };
   const opened = new Set<BrowserContext>();
 

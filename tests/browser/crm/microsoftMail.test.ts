@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { freePort } from '#server/platform/database/embedded/embedded.ts';
 import { expectAccessibleInBothSizes, testBrowser, testProduct } from '../../support/browser.ts';
 import { openMicrosoftServer, registration } from '../../support/servers/microsoftServer.ts';
+import { freePort } from '../../support/servers/ports.ts';
 import { signedInPage } from '../../support/signedInPage.ts';
 
 const port = await freePort();

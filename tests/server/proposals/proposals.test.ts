@@ -27,6 +27,7 @@ import { quoteFor, selectionIn } from '#shared/proposals/selection.ts';
 import { nextStates, type ProposalState } from '#shared/proposals.ts';
 import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
 import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
+import { runs } from '../../support/draws.ts';
 import { silent } from '../../support/readableLog.ts';
 import { workingDay } from '../../support/records/workingDay.ts';
 import {
@@ -499,7 +500,7 @@ describe('any order of what can be done', () => {
           if (isAllowed || state === steps[step]) expect(done).toBe(true);
         }
       }),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     );
   });
 });

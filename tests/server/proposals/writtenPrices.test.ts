@@ -11,6 +11,7 @@ import { type StoredSelection, selectionIn, siteProvider } from '#shared/proposa
 import type { SentProposal } from '#shared/proposals/sentProposal.ts';
 import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
 import { defaultContent } from '#shared/site/defaults/defaultContent.ts';
+import { runs } from '../../support/draws.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
 import { readPdf } from '../../support/records/readPdf.ts';
 import {
@@ -372,7 +373,7 @@ describe('any selection, with any prices, lines and discount', () => {
         await sendProposal(staff, draft);
         await expectEverywhere(id, key, total, total);
       }),
-      { numRuns: 3 },
+      { numRuns: runs(3) },
     );
   }, 120_000);
 });

@@ -55,6 +55,44 @@ describe('text', () => {
     );
   });
 
+  test.each(['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'])(
+    'of one line has a space for the break %j',
+    (sign) => {
+      expect(optionalText().parse(`Level 1${sign}Example`)).toBe('Level 1 Example');
+    },
+  );
+
+  test.each([
+    ...[
+      '\t',
+      '\u0001',
+      '\u001c',
+      '\u001f',
+      '\u007f',
+      '\u00a0',
+      '\u00ad',
+      '\u061c',
+      '\u180e',
+      '\u2007',
+      '\u200b',
+    ],
+    ...[
+      '\u200d',
+      '\u202e',
+      '\u202f',
+      '\u2060',
+      '\u2067',
+      '\u3000',
+      '\ufeff',
+      '\ufff9',
+      '\ufffd',
+      '\uffff',
+      '\u{10ffff}',
+    ],
+  ])('keeps %j, which is no break of lines', (sign) => {
+    expect(optionalText().parse(`Level 1${sign}Example`)).toBe(`Level 1${sign}Example`);
+  });
+
   test.each([
     ['a NUL character', 'Sun\0rise'],
     ['the first half of a character', 'Sunrise \ud83c'],

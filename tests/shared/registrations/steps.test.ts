@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/fields/workingTime.ts';
 import type { DatedRegistration } from '#shared/registrations/dates.ts';
 import { type MadeStep, planSteps, registrationSteps } from '#shared/registrations/steps.ts';
+import { runs } from '../../support/draws.ts';
 import { holidays } from '../../support/records/workingDay.ts';
 
 const current: DatedRegistration = {
@@ -152,7 +153,7 @@ describe('of any registration', () => {
         const expected = registrationSteps(registration, holidays).map(({ id, day }) => [id, day]);
         expect(seen.sort()).toEqual(expected.sort());
       }),
-      { numRuns: 10 },
+      { numRuns: runs(10) },
     );
   });
 });

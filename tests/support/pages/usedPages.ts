@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 
 // Pages of earlier tests of this worker, without anything that those left in them but size and colours. The product opens in one in half of the
 // processor's time that it takes in a new context, which needs a process of its own.
@@ -10,6 +10,12 @@ const used: Page[] = [];
 
 export const takeUsedPage = () => used.pop();
 
+/** What a test does with requests ends with their pages: a handler that goes on would fail without a test to fail. */
+export async function closeContext(context: BrowserContext) {
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.close();
+}
+
 /** Closes the page with its context instead if it cannot be used again. */
 export async function keepForReuse(page: Page) {
   try {
@@ -17,7 +23,7 @@ export async function keepForReuse(page: Page) {
     await clean(page);
     used.push(page);
   } catch {
-    await page.context().close();
+    await closeContext(page.context());
   }
 }
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import superjson, { type SuperJSONResult } from 'superjson';
 import { expect, onTestFinished } from 'vitest';
-import { freePort } from '#server/platform/database/embedded/embedded.ts';
+import { freePort } from './ports.ts';
 
 /** The PID file of the embedded PostgreSQL, which exists while it runs. */
 export const postmasterFile = (dataDir: string) => join(dataDir, 'postgres/cluster/postmaster.pid');

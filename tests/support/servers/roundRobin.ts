@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { onTestFinished } from 'vitest';
-import { freePort } from '#server/platform/database/embedded/embedded.ts';
+import { freePort } from './ports.ts';
 import { ApiClient } from './processes.ts';
 
 /** A load balancer that sends each request to the next process, and skips those that refuse connections. */

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sendTestMail } from '#server/business/mail-settings/testMail.ts';
 import { mails } from '#server/mails.ts';
-import { freePort } from '#server/platform/database/embedded/embedded.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
 import { seal, unseal } from '#server/platform/sealedText.ts';
 import type { SaveMailServerInput } from '#shared/platform/mail.schema.ts';
 import { people } from '../../../support/people.ts';
 import { readableLog } from '../../../support/readableLog.ts';
 import type { Staff } from '../../../support/records.ts';
+import { freePort } from '../../../support/servers/ports.ts';
 import { openSmtpServer } from '../../../support/servers/smtpServer.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
 

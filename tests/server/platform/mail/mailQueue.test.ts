@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { freePort } from '#server/platform/database/embedded/embedded.ts';
 import { createDatabase, dropDatabase } from '../../../support/databases.ts';
 import { readableLog } from '../../../support/readableLog.ts';
+import { freePort } from '../../../support/servers/ports.ts';
 import { type StartedProcess, spawnProcess, startProcess } from '../../../support/servers/processes.ts';
 import { openSmtpServer } from '../../../support/servers/smtpServer.ts';
 import { presentMail } from '../../../support/servers/storedMail.ts';

@@ -3,13 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
+import { runs } from '../../../support/draws.ts';
 import { fuzzInput } from '../../../support/fuzzInput.ts';
 import { inputOf, kindOf, procedures } from '../../../support/procedures.ts';
 import { newLead } from '../../../support/records.ts';
 import { testDatabase } from '../../../support/testDatabase.ts';
-
-/** More runs by hand: `FUZZ_RUNS=300 npm test -- --project server fuzz`. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 12);
 
 const db = testDatabase();
 let app: Awaited<ReturnType<typeof buildApp>>;
@@ -72,6 +70,6 @@ test.each(paths)('%s answers any input, and never with an error of the server', 
       expect('polluted' in {}).toBe(false);
       if (statusCode === 401 || path.startsWith('auth.')) cookies = await signIn();
     }),
-    { numRuns: inputOf(path) ? RUNS : 4 },
+    { numRuns: runs(inputOf(path) ? 12 : 4) },
   );
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import superjson from 'superjson';
 import { expect, test } from 'vitest';
 import { serialize } from '#server/platform/rpc/fast/serialize.ts';
+import { runs } from '../../../support/draws.ts';
 
 const overTheWire = (value: unknown) => superjson.deserialize(JSON.parse(JSON.stringify(value)));
 
@@ -38,7 +39,7 @@ test('a response is deserialized to the same value as with superjson', () => {
       }
       expect(overTheWire(serialize(answer))).toEqual(theirs);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 
