@@ -1,17 +1,10 @@
+import { chmodSync, cpSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { entities } from '#server/entities.ts';
-import { readEnv } from '#server/env.ts';
-import { mails } from '#server/mails.ts';
 import { startEmbedded } from '#server/platform/database/embedded/embedded.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
-import { openDatabase } from '#server/platform/database/orm.ts';
-import { openMailer } from '#server/platform/mail/mailer.ts';
-import { createDatabase, PATIENCE_MS } from './databases.ts';
 import { memoryFolder } from './memoryFolder.ts';
-import { silent } from './readableLog.ts';
+import { ensureMigratedFolder, settings, TEMPLATE } from './migratedFolder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -38,7 +31,7 @@ export async function setup(project: TestProject) {
   shared.users += 1;
   const server = await shared.started;
   project.provide('serverUrl', server.url);
-  project.provide('template', 'template');
+  project.provide('template', TEMPLATE);
   return async () => {
     shared.users -= 1;
     if (shared.users > 0) return;
@@ -47,50 +40,16 @@ export async function setup(project: TestProject) {
   };
 }
 
-/** The data need not survive. */
-const settings = [
-  'fsync=off',
-  'full_page_writes=off',
-  'synchronous_commit=off',
-  'wal_level=minimal',
-  'max_wal_senders=0',
-  'max_connections=200',
-  // Kept in memory, where there is less room than on a disk.
-  'max_wal_size=256MB',
-  // The databases are small, and each that is dropped has the whole cache searched for its pages.
-  'shared_buffers=128MB',
-  // The server's own work beside the tests takes processors from them.
-  'autovacuum=off',
-  'bgwriter_lru_maxpages=0',
-  'io_method=sync',
-  'update_process_title=off',
-];
-
-/** Starts the server in a folder of its own. */
+/** Starts the server on a copy of the migrated folder. */
 async function startServer() {
   const dataDir = await mkdtemp(join(memoryFolder(), 'providerdesk-tests-'));
+  cpSync(await ensureMigratedFolder(), dataDir, { recursive: true });
+  // The copies of folders are open to others, which PostgreSQL refuses.
+  for (const folder of ['postgres', 'postgres/cluster']) chmodSync(join(dataDir, folder), 0o700);
   const server = await startEmbedded(dataDir, { settings });
-  await shortenSignIn(server.url);
-
-  const orm = openDatabase(await createDatabase(server.url, 'template'), entities, PATIENCE_MS);
-  await migrate(orm);
-  const mailer = openMailer({ orm, env: readEnv({ DATA_DIR: dataDir }), log: silent, ...mails });
-  await mailer.start();
-  await mailer.close();
-  await orm.close();
-
   const stop = async () => {
     await server.stop();
     await rm(dataDir, { recursive: true });
   };
   return { url: server.url, stop };
-}
-
-/** A run opens more than a thousand connections: checking the password is half of the time that one takes. */
-async function shortenSignIn(url: string) {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query('set scram_iterations = 1');
-  await client.query(`alter role current_user password '${new URL(url).password}'`);
-  await client.end();
 }
