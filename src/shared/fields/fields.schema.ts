@@ -24,7 +24,8 @@ const longText = (length: number) =>
 const LINE_BREAKS = /[\n\r\v\f\u0085\u2028\u2029]+/g;
 
 /** A text of one line: what was pasted or imported on several stands on one. */
-const text = (length: number) => longText(length).overwrite((value) => value.replace(LINE_BREAKS, ' '));
+const text = (length: number) =>
+  longText(length).overwrite((value) => value.replace(LINE_BREAKS, ' ').trim());
 
 const emptyToNull = <Value>(value: Value | '') => (value === '' ? null : value);
 

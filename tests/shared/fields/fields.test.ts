@@ -56,9 +56,10 @@ describe('text', () => {
   });
 
   test.each(['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'])(
-    'of one line has a space for the break %j',
+    'of one line has a space for the break %j, and none around it',
     (sign) => {
-      expect(optionalText().parse(`Level 1${sign}Example`)).toBe('Level 1 Example');
+      expect(optionalText().parse(`${sign}Level 1${sign}Example${sign}`)).toBe('Level 1 Example');
+      expect(optionalText().parse(sign)).toBeNull();
     },
   );
 
