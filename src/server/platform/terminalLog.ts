@@ -41,6 +41,7 @@ export const terminalStream = (destination: NodeJS.WritableStream) =>
     destination,
     ignore: 'pid,hostname,req,reqId,res,responseTime,link,file,migrations',
     translateTime: 'SYS:HH:MM:ss',
+    // biome-ignore lint/plugin: pino-pretty's type of a line names none of its fields.
     messageFormat: (line) => describe(line as unknown as Line),
   });
 

@@ -59,12 +59,14 @@ export function phoneHref(written: string) {
 }
 
 /** The extension of a number: '5550 1234 ext. 12', '5550 1234 x12', '5550 1234;ext=12', '5550 1234 #12'. */
-const EXTENSION = /(?:;?ext(?:ension)?|\bx|(?<=\d)x|#)[\s.:=]*(\d{1,6})\s*$/iu;
+const EXTENSION = /(?:;?ext(?:ension)?|\bx|(\d)x|#)[\s.:=]*(\d{1,6})\s*$/iu;
 
 function withoutExtension(written: string) {
   const text = written.normalize('NFKC');
   const found = EXTENSION.exec(text);
-  return [text.slice(0, found?.index), found?.[1]] as const;
+  if (!found) return [text] as const;
+  const [, lastDigit = '', extension] = found;
+  return [text.slice(0, found.index) + lastDigit, extension] as const;
 }
 
 /** The digits that a number has at least: fewer after '/' are another ending of the same number. */

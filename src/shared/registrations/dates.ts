@@ -1,7 +1,5 @@
 import { UTCDate } from '@date-fns/utc';
-// Alone: all of date-fns takes a second to load.
-import { addDays } from 'date-fns/addDays';
-import { addMonths } from 'date-fns/addMonths';
+import { addDays, addMonths } from 'date-fns';
 import { formatDay } from '../fields/format.ts';
 import {
   type BaseDay,

@@ -121,6 +121,7 @@ interface ItemProps<Row> {
 }
 
 // Scrolling renders the new rows only, and so does whatever else renders the list, such as a letter in the search.
+// biome-ignore lint/plugin: memo gives up the type parameter of its component.
 const Item = memo(
   ({ row, children }: ItemProps<unknown>) => children(row),
   (before, after) => before.row === after.row,

@@ -10,5 +10,5 @@ class Referenced {
  * to what stands above it would otherwise import it, and the other way round.
  */
 export const referenceTo = (entityName: string) =>
-  // MikroORM looks names up when it is opened; its types take classes alone.
+  // biome-ignore lint/plugin: MikroORM looks names up when it is opened; its types take classes alone.
   p.manyToOne(entityName as unknown as typeof Referenced);

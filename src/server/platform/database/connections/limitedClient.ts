@@ -22,6 +22,7 @@ export const limitedClient = (outsideOfWork: number) =>
   class extends pg.Client {
     override query(...sent: never[]) {
       const [statement, ...others] = sent as [never, never];
+      // biome-ignore lint/plugin: the overloads of `query` have no type in common.
       return this.sendLimited(statement, () => super.query(statement, ...others)) as never;
     }
 

@@ -1,0 +1,96 @@
+import { pluralize } from '#shared/fields/format.ts';
+import { exportNoun, subjectNoun } from '#shared/records/nouns.ts';
+
+/** Members of one level: an import from a lower floor to a higher one runs upwards. */
+export interface Floor {
+  members: readonly string[];
+  /** Its members do not import each other at all. Without it they may, but not in cycles. */
+  apart?: boolean;
+}
+
+/** Floors are listed from the bottom up. */
+export interface Rules {
+  /** The files and folders directly in `src/server`. */
+  server: readonly Floor[];
+  /** The folders of `src/client`, where each folder of `crm` is a member, as 'crm/leads'. */
+  client: readonly Floor[];
+  /** The reasons for exceptions, by `path → path` or `folder ↔ folder`. One that is no longer needed is a fault. */
+  exceptions: Readonly<Record<string, string>>;
+}
+
+/** They know a record as `{noun, id}`: they import no other noun, and not each other. */
+const ABOUT_RECORDS = ['activities', 'documents'];
+
+/** The nouns, each of which imports only those before it: the order in which they are imported and exported. */
+const NOUNS = exportNoun.values.filter((folder) =>
+  subjectNoun.values.some((noun) => pluralize(noun) === folder),
+);
+
+const inCrm = (...folders: string[]) => folders.map((folder) => `crm/${folder}`);
+
+export const rules: Rules = {
+  server: [
+    { members: ['env.ts', 'publicAddress.ts', 'startupError.ts'] },
+    { members: ['platform'] },
+    { members: ['records'] },
+    // The content that the owner publishes, such as prices and terms, which nouns may read.
+    { members: ['business'] },
+    { members: ABOUT_RECORDS, apart: true },
+    ...NOUNS.map((noun) => ({ members: [noun] })),
+    { members: ['auth', 'team', 'notices', 'intake', 'setup', 'backups', 'reports'] },
+    {
+      members: [
+        'app.ts',
+        'backup.ts',
+        'build',
+        'dailyJobs.ts',
+        'database-code',
+        'dev.ts',
+        'entities.ts',
+        'mails.ts',
+        'main.ts',
+        'newMigration.ts',
+        'nouns.ts',
+        'restore.ts',
+        'router.ts',
+        'start.js',
+      ],
+    },
+  ],
+  client: [
+    // Small scripts of the pages, and what any product needs.
+    { members: ['public', 'connection', 'ui'] },
+    { members: ['proposal-document'] },
+    { members: inCrm('cache') },
+    { members: inCrm('auth') },
+    { members: inCrm('live') },
+    { members: inCrm('records') },
+    { members: inCrm('team') },
+    // The parts of several nouns' screens, and the fields of what the owner publishes.
+    { members: inCrm('business', 'fields', 'lost-reasons', 'quarantine') },
+    { members: inCrm(...ABOUT_RECORDS), apart: true },
+    ...NOUNS.map((noun) => ({ members: inCrm(noun) })),
+    {
+      members: inCrm('backups', 'event-log', 'intake', 'mail', 'navigation', 'notices', 'reports', 'screens'),
+    },
+    {
+      members: inCrm(
+        'command-palette',
+        'dashboard',
+        'frame',
+        'keyboard',
+        'recent-changes',
+        'settings',
+        'setup',
+      ),
+    },
+    // The files of crm/ itself, such as CrmGate.tsx; the site and the CRM do not import each other.
+    { members: ['crm', 'site'], apart: true },
+  ],
+  exceptions: {
+    'src/server/documents/checkFiles.ts → src/server/entities.ts':
+      'a program of its own, which opens the database as main.ts does',
+    'src/server/records ↔ src/server/records/csv': 'record.ts names what a noun says of its columns',
+    'src/server/records ↔ src/server/records/list': 'record.ts names what a noun says of its list',
+  },
+};
