@@ -1,5 +1,7 @@
 import { UTCDate } from '@date-fns/utc';
-import { addDays, addMonths } from 'date-fns';
+// Alone: all of date-fns takes a second to load.
+import { addDays } from 'date-fns/addDays';
+import { addMonths } from 'date-fns/addMonths';
 import { formatDay } from '../fields/format.ts';
 import {
   type BaseDay,

@@ -1,6 +1,9 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { guessColumns, guessNoun } from '#server/intake/imports/layers/layers.ts';
+import { records } from '#server/nouns.ts';
+import type { ImportNoun } from '#shared/records/nouns.ts';
 import { csvClient, repeatUntil } from '../../support/records/csvFiles.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
@@ -12,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test.each([
+test.each<[program: string, noun: ImportNoun, headings: string, fields: string[]]>([
   [
     'Xero',
     'contacts',
@@ -69,14 +72,12 @@ test.each([
   ],
 ])(
   'a file of %s says by its headings that it is about %s, and its columns are known',
-  async (program, noun, headings, fields) => {
-    const { staff, upload } = await csvClient(db, app, await db.member());
-    const cells = headings.split(',').map((_, place) => `${program} ${place}`);
+  (program, noun, line, fields) => {
+    const headings = line.split(',');
+    const cells = headings.map((_, place) => `${program} ${place}`);
 
-    const answer = (await upload('any', `${headings}\n${cells.join(',')}`)).json();
-
-    expect(answer).toMatchObject({ noun });
-    const { matching } = await staff.imports.byId({ id: answer.id });
+    expect(guessNoun(records, headings)).toBe(noun);
+    const matching = guessColumns(records, noun, headings, [cells]);
     expect(Object.keys(matching)).toEqual(expect.arrayContaining(fields));
   },
 );
@@ -87,13 +88,20 @@ test.each([
   ['Full name,Role', 'Ada Byron,Manager', { position: 1 }],
   ['Full name,Involvement', 'Ada Byron,technical contact', { contactRole: 1 }],
   ['Full name,Answers by', 'Ada Byron,Champion', {}],
-])('the column of a choice is known by its values: %s, %s', async (headings, row, expected) => {
+])('the column of a choice is known by its values: %s, %s', (headings, row, expected) => {
+  const rows = [row, ',,'].map((line) => line.split(','));
+
+  expect(guessColumns(records, 'contacts', headings.split(','), rows)).toEqual({ fullName: 0, ...expected });
+});
+
+test('a file that is uploaded without a noun is stored with the one that its headings say', async () => {
   const { staff, upload } = await csvClient(db, app, await db.member());
 
-  const { id } = (await upload('contacts', `${headings}\n${row}\n,,`)).json();
+  const answer = (await upload('any', 'Organisation,ABN,Phone\nFern Care,,')).json();
 
-  const { matching } = await staff.imports.byId({ id });
-  expect(matching).toEqual({ fullName: 0, ...expected });
+  expect(answer).toMatchObject({ noun: 'accounts' });
+  const { matching } = await staff.imports.byId({ id: answer.id });
+  expect(matching).toEqual({ name: 0, abn: 1, businessPhone: 2 });
 });
 
 test('the rows that an import left out become one of their own, which are fixed and imported', async () => {

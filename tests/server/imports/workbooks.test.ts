@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { describeLeftOut } from '#shared/records/csv/leftOut.ts';
-import { relationships, workbookXml, writeWorkbook, zipOf } from '../../support/imports/workbook.ts';
+import { writeWorkbook } from '../../support/imports/workbook.ts';
 import { csvClient } from '../../support/records/csvFiles.ts';
-import { everyRow } from '../../support/tables.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
 
 const db = testDatabase();
@@ -95,88 +94,4 @@ test('of several sheets one is chosen, and nothing is stored until then', async 
   expect(before).toEqual([]);
   expect((await staff.imports.byId(chosen.json())).rows).toBe(2);
   expect(other.statusCode).toBe(400);
-});
-
-describe('a hostile workbook', () => {
-  const sheets = [{ name: 'One' }];
-  const sheet = (xml: string) => ({
-    'xl/workbook.xml': workbookXml(sheets),
-    'xl/_rels/workbook.xml.rels': relationships(sheets),
-    'xl/worksheets/sheet1.xml': xml,
-  });
-  const start = '<worksheet><sheetData>';
-  const large = 'This workbook is larger than 100 MB unpacked. Delete what is not needed, or split it.';
-  const unreadable = 'This workbook cannot be read. In Excel choose Save As, then “Excel Workbook”.';
-
-  test.each([
-    ['a zip bomb', () => zipOf(sheet(start + ' '.repeat(101 * 1024 * 1024))), large],
-    [
-      'two million empty cells',
-      () =>
-        zipOf(
-          sheet(`${start}${`<row>${'<c s="1"/>'.repeat(100)}</row>`.repeat(20_000)}</sheetData></worksheet>`),
-        ),
-      'This workbook has no sheet with rows.',
-    ],
-    [
-      'more rows than can be reviewed',
-      () =>
-        zipOf(
-          sheet(`${start}${'<row><c t="str"><v>a</v></c></row>'.repeat(50_100)}</sheetData></worksheet>`),
-        ),
-      'This file has more than 50,000 rows. Split it into several.',
-    ],
-    [
-      'entities',
-      () =>
-        zipOf(
-          sheet(
-            `<!DOCTYPE w [<!ENTITY a "aaa">]>${start}<row><c t="str"><v>&a;</v></c></row></sheetData></worksheet>`,
-          ),
-        ),
-      unreadable,
-    ],
-    ['no XML', () => zipOf(sheet('<worksheet><sheetData><row></c>')), unreadable],
-    ['a zip of something else', () => zipOf({ 'a.txt': 'a' }), unreadable],
-    [
-      'half a file',
-      async () => (await writeWorkbook([{ name: 'A', rows: [['Name'], ['B']] }])).subarray(0, 600),
-      unreadable,
-    ],
-    [
-      'an old or a protected workbook',
-      async () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]),
-      'This workbook is old or has a password. In Excel choose Save As, then “Excel Workbook”.',
-    ],
-  ])('%s is rejected with a message, and nothing of it is stored', async (_, file, message) => {
-    const { upload } = await client();
-    const before = await everyRow(db.orm);
-
-    const answer = await upload('accounts', await file());
-
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error.json.message).toBe(message);
-    expect({ ...(await everyRow(db.orm)), 'public.rate_limits': [] }).toEqual({
-      ...before,
-      'public.rate_limits': [],
-    });
-  });
-
-  test('joined cells over joined cells, formulas and links are read as their values', async () => {
-    const { checkFile, rows } = await client();
-    const merged = '<mergeCell ref="A2:A1048576"/>'.repeat(19_000);
-    const cells = (name: string, value: string) =>
-      `<row><c t="str"><f>HYPERLINK("http://a.example","[1]Sheet1!A1")</f><v>${name}</v></c><c><f>1+1</f><v>${value}</v></c></row>`;
-
-    const id = await checkFile(
-      'accounts',
-      await zipOf(
-        sheet(
-          `${start}${cells('Display name', '')}${cells('=1+2', '2')}<row><c/><c><v>7</v></c></row>${cells('#N/A', '3')}</sheetData><mergeCells>${merged}</mergeCells></worksheet>`,
-        ),
-      ),
-    );
-
-    expect((await rows(id)).map(({ title }) => title)).toEqual(['=1+2', '=1+2', '#N/A']);
-  });
 });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -27,7 +26,6 @@ import { quoteFor, selectionIn } from '#shared/proposals/selection.ts';
 import { nextStates, type ProposalState } from '#shared/proposals.ts';
 import { defaultBusiness } from '#shared/site/defaults/business.data.ts';
 import { defaultCatalogues } from '#shared/site/defaults/catalogues.data.ts';
-import { runs } from '../../support/draws.ts';
 import { silent } from '../../support/readableLog.ts';
 import { workingDay } from '../../support/records/workingDay.ts';
 import {
@@ -41,8 +39,10 @@ import {
 } from '../../support/records.ts';
 import { openSmtpServer } from '../../support/servers/smtpServer.ts';
 import { testDatabase } from '../../support/testDatabase.ts';
+import { waitingMail } from '../../support/waitingMail.ts';
 
-const db = testDatabase();
+const desk = testDatabase();
+const db = { ...desk, ...waitingMail(desk) };
 
 const catalogue = defaultCatalogues.at(-1)?.content;
 if (!catalogue) throw new Error('There is no catalogue');
@@ -439,7 +439,7 @@ describe('accepting', () => {
 
   test('and withdrawing and declining at once: the first wins, and the others change nothing', async () => {
     const staff = await db.staff();
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const { id } = await sent(staff);
       const client = await clientOf(id);
       const outcomes = await Promise.allSettled([
@@ -469,7 +469,14 @@ describe('any order of what can be done', () => {
   } as const satisfies Record<string, ProposalState>;
   type Step = keyof typeof steps;
 
-  const anyStep = fc.constantFrom<Step>('view', 'accept', 'decline', 'withdraw', 'send');
+  const paths: Step[][] = [
+    ['accept'],
+    ['decline'],
+    ['withdraw'],
+    ['view', 'accept'],
+    ['view', 'decline'],
+    ['view', 'withdraw'],
+  ];
 
   test('leads through the states as they are declared, and a repeated step changes nothing', async () => {
     const staff = await db.staff();
@@ -481,27 +488,32 @@ describe('any order of what can be done', () => {
       decline: (id) => decline(id),
       withdraw: (id) => staff.proposals.withdraw({ id }),
     };
-    const path = fc.array(anyStep, { minLength: 2, maxLength: 5 });
-    await fc.assert(
-      fc.asyncProperty(path, async (random) => {
-        const { id } = await newProposal(staff, { accountId, contactId });
-        let state: ProposalState = 'draft';
-        for (const step of ['send' as const, ...random]) {
-          const before = await staff.proposals.byId({ id });
-          const done = await take[step](id).then(
-            () => true,
-            () => false,
-          );
-          const after = await staff.proposals.byId({ id });
-          const isAllowed = nextStates[state].includes(steps[step]);
-          if (isAllowed) state = steps[step];
-          else expect(after).toEqual(before);
-          expect(after.state).toBe(state);
-          if (isAllowed || state === steps[step]) expect(done).toBe(true);
-        }
-      }),
-      { numRuns: runs(8) },
-    );
+    const tried = new Set<ProposalState>();
+    /** Each step that is no way out of this state. */
+    async function tryOthers(id: string, state: ProposalState) {
+      if (tried.has(state)) return;
+      tried.add(state);
+      const before = await staff.proposals.byId({ id });
+      for (const step of Object.keys(steps) as Step[]) {
+        if (nextStates[state].includes(steps[step])) continue;
+        const isDone = await take[step](id).then(
+          () => true,
+          () => false,
+        );
+        expect([state, step, await staff.proposals.byId({ id })]).toEqual([state, step, before]);
+        if (state === steps[step]) expect([step, isDone]).toEqual([step, true]);
+      }
+    }
+
+    for (const path of paths) {
+      const { id } = await newProposal(staff, { accountId, contactId });
+      for (const step of ['send' as const, ...path]) {
+        await take[step](id);
+        expect([path, await stateOf(staff, id)]).toEqual([path, steps[step]]);
+        await tryOthers(id, steps[step]);
+      }
+    }
+    expect([...tried].sort()).toEqual(Object.values(steps).sort());
   });
 });
 

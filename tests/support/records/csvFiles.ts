@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
+import { readFile } from '#server/intake/imports/file/readFile.ts';
+import { storeImportFile } from '#server/intake/imports/upload.service.ts';
+import { records } from '#server/nouns.ts';
 import { cookieName } from '#server/platform/identity/context.ts';
 import type { User } from '#server/platform/identity/users.entity.ts';
 import type { ColumnMapping } from '#shared/records/csv/columns.ts';
-import type { ANY_NOUN, ImportNoun } from '#shared/records/nouns.ts';
+import { ANY_NOUN, type ImportNoun } from '#shared/records/nouns.ts';
 import type { Staff } from '../records.ts';
 import { rawSocket } from '../servers/rawSocket.ts';
 import type { testDatabase } from '../testDatabase.ts';
@@ -49,15 +52,20 @@ export async function csvClient(db: Desk, app: FastifyInstance, member: User) {
     };
   }
 
-  /** Uploads and checks a file, whose columns are matched by their headings unless `matching` is given. */
+  /**
+   * Stores and checks a file, whose columns are matched by their headings unless `matching` is given. It is not uploaded: a
+   * thread that reads it takes longer to start than most files to be read and stored.
+   */
   async function checkFile(
     noun: ImportNoun | typeof ANY_NOUN,
     file: string | Buffer,
     matching?: ColumnMapping,
   ) {
-    const answer = await upload(noun, file);
-    if (answer.statusCode !== 200) throw new Error(answer.json().error.json.message);
-    const { id } = answer.json() as { id: string };
+    const { id } = await storeImportFile(
+      { em: db.orm.em.fork(), records, user: member },
+      { id: v7(), noun: noun === ANY_NOUN ? null : noun, fileName: `${noun}.csv` },
+      await readWhole(file),
+    );
     const uploaded = await staff.imports.byId({ id });
     await staff.imports.matchColumns({ id, matching: matching ?? uploaded.matching });
     await repeatUntil(() => staff.imports.check({ id }), 'checked');
@@ -82,6 +90,15 @@ export async function csvClient(db: Desk, app: FastifyInstance, member: User) {
     importFile: async (noun: ImportNoun, file: string | Buffer, matching?: ColumnMapping) =>
       run(await checkFile(noun, file, matching)),
   };
+}
+
+/** All that is read of a file. */
+export async function readWhole(file: string | Buffer, sheet: string | null = null) {
+  const batches: string[] = [];
+  const read = await readFile({ file: new Uint8Array(Buffer.from(file)), sheet }, (batch) =>
+    batches.push(batch),
+  );
+  return { ...read, batches };
 }
 
 type Progress = Awaited<ReturnType<Staff['imports']['check']>>;

@@ -7,7 +7,7 @@ import { kysely } from '../../platform/database/kysely.ts';
 import type { EntityManager } from '../../platform/database/orm.ts';
 import { runSql } from '../../platform/database/runSql.ts';
 import type { RecordContext } from '../../records/record.ts';
-import { readFileInThread } from './file/readFileInThread.ts';
+import { type ReadFile, readFileInThread } from './file/readFileInThread.ts';
 import { Import } from './imports.entity.ts';
 import { guessColumns, guessNoun } from './layers/layers.ts';
 import { analyzeRows } from './layers/rowsOfLayer.ts';
@@ -32,12 +32,25 @@ interface Upload {
  * @throws PAYLOAD_TOO_LARGE
  */
 export async function receiveImportFile(
-  { em, records, user }: RecordContext,
-  { id, noun: chosen, fileName, sheet }: Upload,
+  context: RecordContext,
+  upload: Upload,
   bytes: AsyncIterable<Buffer>,
 ): Promise<{ id: string; noun: ImportNoun } | { sheets: string[] }> {
-  const { headers, rowCount, leftOut, sheets, batches } = await readFileInThread(bytes, sheet);
-  if (sheets.length > 0) return { sheets };
+  const read = await readFileInThread(bytes, upload.sheet);
+  return read.sheets.length > 0 ? { sheets: read.sheets } : storeImportFile(context, upload, read);
+}
+
+/**
+ * Stores the rows of a file that was read.
+ *
+ * @throws CONFLICT when another file was stored with this id
+ * @throws BAD_REQUEST when the file has no rows
+ */
+export async function storeImportFile(
+  { em, records, user }: RecordContext,
+  { id, noun: chosen, fileName }: Omit<Upload, 'sheet'>,
+  { headers, rowCount, leftOut, batches }: Omit<ReadFile, 'sheets'> & { batches: string[] },
+): Promise<{ id: string; noun: ImportNoun }> {
   if (!headers) throw new TRPCError({ code: 'BAD_REQUEST', message: 'This file is empty.' });
   if (rowCount === 0) {
     throw new TRPCError({

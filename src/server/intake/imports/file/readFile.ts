@@ -1,0 +1,58 @@
+import type { FileRow } from '../parseRow.ts';
+import { decodeText, startsWith } from './decodeText.ts';
+import { ImportFileError } from './importFileError.ts';
+import { readCsv } from './readCsv.ts';
+import type { FileToRead, ReadFile } from './readFileInThread.ts';
+import { readSheet } from './sheetRows.ts';
+import { tidyRows } from './tidyRows.ts';
+import { filledSheets, openWorkbook } from './workbook.ts';
+
+/** The amount that is stored with one statement: as many rows, or characters of cells. */
+const BATCH_ROWS = 1_000;
+const BATCH_LENGTH = 512 * 1024;
+
+const OLD_WORKBOOK =
+  'This workbook is old or has a password. In Excel choose Save As, then “Excel Workbook”.';
+const NO_SUCH_SHEET = 'This sheet was not found. Choose the file again.';
+
+/**
+ * Reads a CSV file or a workbook, and answers what it says beside its rows. They are given in batches, each as the JSON of
+ * `FileRow[]`. It takes the processor for seconds, see `readFileInThread`.
+ *
+ * @throws ImportFileError when the file cannot be read, or has too many lines, rows or columns
+ */
+export async function readFile(
+  { file, sheet }: FileToRead,
+  onBatch: (json: string) => void,
+): Promise<ReadFile> {
+  let batch: FileRow[] = [];
+  let length = 0;
+  let rowCount = 0;
+  const endBatch = () => {
+    if (batch.length > 0) onBatch(JSON.stringify(batch));
+    batch = [];
+    length = 0;
+  };
+  const rows = tidyRows((row) => {
+    batch.push(row);
+    rowCount += 1;
+    length += row.cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (batch.length === BATCH_ROWS || length > BATCH_LENGTH) endBatch();
+  });
+  const bytes = Buffer.from(file.buffer);
+  // A workbook is a zip; what is older or has a password is OLE.
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new ImportFileError(OLD_WORKBOOK);
+  if (startsWith(bytes, 0x50, 0x4b)) {
+    const workbook = await openWorkbook(bytes);
+    const sheets = await filledSheets(workbook);
+    if (sheet === null && sheets.length > 1) {
+      return { headers: null, rowCount: 0, leftOut: [], sheets: sheets.map(({ name }) => name) };
+    }
+    const chosen = sheets.find(({ name }) => sheet === null || name === sheet);
+    if (!chosen) throw new ImportFileError(NO_SUCH_SHEET);
+    for (const row of await readSheet(workbook, chosen)) rows.take(row);
+  } else readCsv(decodeText(bytes), rows.take);
+  const { headers, leftOut } = rows.end();
+  endBatch();
+  return { headers, rowCount, leftOut, sheets: [] };
+}

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { relationships, workbookXml, writeWorkbook, zipOf } from '../../support/imports/workbook.ts';
+import { readWhole } from '../../support/records/csvFiles.ts';
+
+// What a file says, before anything of it is stored.
+
+interface Row {
+  line: number;
+  cells: string[];
+}
+
+async function rowsOf(file: string | Buffer) {
+  const { batches } = await readWhole(file);
+  return batches.flatMap((batch) => JSON.parse(batch) as Row[]);
+}
+
+describe('files of different programs', () => {
+  const head = 'First name,Last name\n';
+
+  test.each([
+    ['UTF-8', Buffer.from(`${head}Zoë,Núñez`)],
+    ['UTF-8 with its mark', Buffer.from(`\uFEFF${head}Zoë,Núñez`)],
+    ['Windows-1252, as Excel writes it', Buffer.from(`${head}Zoë,Núñez`, 'latin1')],
+    [
+      'UTF-16, as Excel writes “Unicode Text”',
+      Buffer.from('\uFEFFFirst name\tLast name\r\nZoë\tNúñez', 'utf16le'),
+    ],
+    ['UTF-16 in the other order', Buffer.from('\uFEFFFirst name,Last name\nZoë,Núñez', 'utf16le').swap16()],
+    ['semicolons and CRLF', Buffer.from('First name;Last name\r\nZoë;Núñez\r\n')],
+    ['tabs', Buffer.from('First name\tLast name\nZoë\tNúñez')],
+    ['quotes and empty lines', Buffer.from('"First name","Last name"\n\n"Zoë","Núñez"\n,\n')],
+  ])('%s', async (_, file) => {
+    expect((await readWhole(file)).headers).toEqual(['First name', 'Last name']);
+    expect((await rowsOf(file)).map(({ cells }) => cells)).toEqual([['Zoë', 'Núñez']]);
+  });
+
+  test.each([
+    [
+      'half a workbook',
+      Buffer.from('PK\x03\x04rest'),
+      'This workbook cannot be read. In Excel choose Save As, then “Excel Workbook”.',
+    ],
+    [
+      'UTF-8 with a line of Windows-1252',
+      Buffer.concat([Buffer.from(`${head}Zoë,Núñez\nKim,Low\n`), Buffer.from('René,Fox', 'latin1')]),
+      'Line 4 of this file is Windows-1252, and the lines before it are UTF-8. Save the file again as “CSV UTF-8”, and check the letters with accents.',
+    ],
+    [
+      'Windows-1252 with a line of UTF-8',
+      Buffer.concat([Buffer.from(`${head}René,Fox\n`, 'latin1'), Buffer.from('Zoë,Núñez')]),
+      'Line 3 of this file is UTF-8, and the lines before it are Windows-1252. Save the file again as “CSV UTF-8”, and check the letters with accents.',
+    ],
+    ['bytes', Buffer.from('a,b\n\0,1'), 'This file is not text. In Excel choose Save As, then “CSV UTF-8”.'],
+    [
+      'a quote left open',
+      Buffer.from(`${head}"a\nb",c\n\n${'d,e\n'.repeat(2_000)}f,"g\nh,i\n`),
+      'A quotation mark is opened in the row that begins at line 2,005 of the file, and never closed.',
+    ],
+    [
+      'more lines than a sheet has, all of them empty',
+      Buffer.from(`${head}${'\n'.repeat(1_048_576)}`),
+      'This file has more than 1,048,576 lines. Delete the empty lines, or split it.',
+    ],
+    [
+      'a line of commas',
+      Buffer.from(`${head}Zoë,Núñez\n${','.repeat(300_000)}`),
+      'Line 3 of this file is too long to be a row. Check where its rows end.',
+    ],
+    [
+      'rows that another character ends than the first',
+      Buffer.from(`${head}${'Zoë,Núñez\r'.repeat(30_000)}`),
+      'Line 2 of this file is too long to be a row. Check where its rows end.',
+    ],
+    [
+      'more rows than can be reviewed',
+      Buffer.from(`${head}${'Zoë,Núñez\n'.repeat(50_001)}`),
+      'This file has more than 50,000 rows. Split it into several.',
+    ],
+    [
+      'more rows without a value than can be skipped',
+      Buffer.from(`${head}Zoë,Núñez\n${' ,\n'.repeat(50_001)}`),
+      'This file has more than 50,000 rows without a value. Delete those rows.',
+    ],
+    [
+      'more columns than are needed',
+      Buffer.from(`${'a,'.repeat(10_000)}\n${'b,'.repeat(10_000)}`),
+      'This file has more than 100 columns. Leave out those that are not needed.',
+    ],
+  ])('%s is refused with a message', async (_, file, message) => {
+    await expect(readWhole(file)).rejects.toThrow(message);
+  });
+
+  test('empty lines count where a row is named, and nowhere else', async () => {
+    const file = `${head}\n\nMia,\n \n,\nKim,\n${'\n'.repeat(100_000)}Lou,`;
+
+    expect((await rowsOf(file)).map(({ line }) => line)).toEqual([4, 7, 100_008]);
+  });
+});
+
+describe('a hostile workbook', () => {
+  const sheets = [{ name: 'One' }];
+  const sheet = (xml: string) => ({
+    'xl/workbook.xml': workbookXml(sheets),
+    'xl/_rels/workbook.xml.rels': relationships(sheets),
+    'xl/worksheets/sheet1.xml': xml,
+  });
+  const start = '<worksheet><sheetData>';
+  const large = 'This workbook is larger than 100 MB unpacked. Delete what is not needed, or split it.';
+  const unreadable = 'This workbook cannot be read. In Excel choose Save As, then “Excel Workbook”.';
+
+  test.each([
+    ['a zip bomb', () => zipOf(sheet(start + ' '.repeat(101 * 1024 * 1024))), large],
+    [
+      'many empty cells',
+      () =>
+        zipOf(
+          sheet(`${start}${`<row>${'<c s="1"/>'.repeat(100)}</row>`.repeat(2_000)}</sheetData></worksheet>`),
+        ),
+      'This workbook has no sheet with rows.',
+    ],
+    [
+      'more rows than can be reviewed',
+      () =>
+        zipOf(
+          sheet(`${start}${'<row><c t="str"><v>a</v></c></row>'.repeat(50_100)}</sheetData></worksheet>`),
+        ),
+      'This file has more than 50,000 rows. Split it into several.',
+    ],
+    [
+      'entities',
+      () =>
+        zipOf(
+          sheet(
+            `<!DOCTYPE w [<!ENTITY a "aaa">]>${start}<row><c t="str"><v>&a;</v></c></row></sheetData></worksheet>`,
+          ),
+        ),
+      unreadable,
+    ],
+    ['no XML', () => zipOf(sheet('<worksheet><sheetData><row></c>')), unreadable],
+    ['a zip of something else', () => zipOf({ 'a.txt': 'a' }), unreadable],
+    [
+      'half a file',
+      async () => (await writeWorkbook([{ name: 'A', rows: [['Name'], ['B']] }])).subarray(0, 600),
+      unreadable,
+    ],
+    [
+      'an old or a protected workbook',
+      async () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]),
+      'This workbook is old or has a password. In Excel choose Save As, then “Excel Workbook”.',
+    ],
+  ])('%s is refused with a message', async (_, file, message) => {
+    await expect(readWhole(await file())).rejects.toThrow(message);
+  });
+
+  test('joined cells over joined cells, formulas and links are read as their values', async () => {
+    const merged = '<mergeCell ref="A2:A1048576"/>'.repeat(19_000);
+    const cells = (name: string, value: string) =>
+      `<row><c t="str"><f>HYPERLINK("http://a.example","[1]Sheet1!A1")</f><v>${name}</v></c><c><f>1+1</f><v>${value}</v></c></row>`;
+
+    const rows = await rowsOf(
+      await zipOf(
+        sheet(
+          `${start}${cells('Display name', '')}${cells('=1+2', '2')}<row><c/><c><v>7</v></c></row>${cells('#N/A', '3')}</sheetData><mergeCells>${merged}</mergeCells></worksheet>`,
+        ),
+      ),
+    );
+
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['=1+2', '2'],
+      ['=1+2', '7'],
+      ['#N/A', '3'],
+    ]);
+  });
+});
