@@ -55,23 +55,65 @@ beforeAll(async () => {
 });
 
 type ListOf = 'leads' | 'accounts';
-const ORDER = { leads: 'created_at desc, id desc', accounts: 'name collate "und-x-icu", id' };
+
+/** The orders of leads, and how PostgreSQL says them. */
+const orders = {
+  '-created': 'created_at desc, id desc',
+  created: 'created_at, id',
+  '-title': 'title collate "und-x-icu" desc, id desc',
+  value: 'estimated_value, id',
+  '-value': 'estimated_value desc nulls last, id desc',
+  status: `array_position('{new,qualified}', status), id`,
+};
+type Order = keyof typeof orders;
+const orderNames = Object.keys(orders) as Order[];
+
+interface StoredText {
+  id: string;
+  text: string;
+  status: string;
+  contactId: string;
+  /** The digits of the numbers of the contact. */
+  digits: string[];
+  /** The place in each order. */
+  places: number[];
+}
+
+let stored: Promise<Record<ListOf, StoredText[]>> | undefined;
+
+/** What is searched in, read once; accounts are in their own order. */
+async function readTexts() {
+  const em = db.orm.em.fork();
+  const places = orderNames.map((name) => `row_number() over (order by ${orders[name]})`);
+  const leads = await em.execute<StoredText[]>(
+    `select leads.id, search_text as text, status, contact_id as "contactId", array[${places}]::int[] as places,
+            (select array[regexp_replace(phone, '[^0-9]', '', 'g'), regexp_replace(mobile, '[^0-9]', '', 'g')]
+               from contacts where contacts.id = contact_id) as digits
+       from leads`,
+  );
+  const accounts = await em.execute<StoredText[]>(
+    `select id, search_text as text, '{}'::text[] as digits, array[row_number() over (order by name collate "und-x-icu", id)]::int[] as places
+       from accounts`,
+  );
+  return { leads, accounts };
+}
 
 /** The ids that a search must find, in their order; with digits also those of contacts with such numbers. */
 async function matching(
   list: ListOf,
   search: string,
   digits?: string,
-  { where = 'true', order = ORDER[list] }: { where?: string; order?: string | undefined } = {},
+  { where = () => true, order = '-created' }: { where?: (row: StoredText) => boolean; order?: Order } = {},
 ) {
-  const hasDigits = (column: string) => `regexp_replace(${column}, '[^0-9]', '', 'g') ~ ?`;
-  const ofContact = `contact_id in (select id from contacts where ${hasDigits('phone')} or ${hasDigits('mobile')})`;
-  const rows = await db.orm.em.fork().execute<{ id: string }[]>(
-    `select id from ${list} where ${where} and (position(lower(?) in search_text) > 0 ${digits ? `or ${ofContact}` : ''})
-        order by ${order}`,
-    digits ? [search, digits, digits] : [search],
-  );
-  return rows.map(({ id }) => id);
+  stored ??= readTexts();
+  const text = search.toLowerCase();
+  const hasDigits = (row: StoredText) =>
+    digits !== undefined && row.digits.some((number) => number?.includes(digits));
+  const place = list === 'leads' ? orderNames.indexOf(order) : 0;
+  return (await stored)[list]
+    .filter((row) => where(row) && (row.text.includes(text) || hasDigits(row)))
+    .sort((one, other) => (one.places[place] ?? 0) - (other.places[place] ?? 0))
+    .map(({ id }) => id);
 }
 
 /** All pages of a search, and the totals that came with them. */
@@ -121,7 +163,7 @@ describe('a search among thousands of records', () => {
     ['0491', '491', 1_600],
     ['5550 1234', '55501234', 48],
   ])('finds those that pass the filters: %s', async (search, digits, count) => {
-    const expected = await matching('leads', search, digits, { where: `status = 'qualified'` });
+    const expected = await matching('leads', search, digits, { where: (row) => row.status === 'qualified' });
     expect(expected.length).toBeGreaterThanOrEqual(count);
 
     const first = await staff.leads.list({ search, status: 'qualified' });
@@ -133,13 +175,6 @@ describe('a search among thousands of records', () => {
     expect([first, second].flatMap(({ items }) => items.map(({ id }) => id))).toEqual(expected.slice(0, 100));
   });
 
-  const orders: Record<string, string> = {
-    created: 'created_at, id',
-    '-title': 'title collate "und-x-icu" desc, id desc',
-    value: 'estimated_value, id',
-    '-value': 'estimated_value desc nulls last, id desc',
-    status: `array_position('{new,qualified}', status), id`,
-  };
   const searches: [string, string?][] = [
     ['quokka'],
     ['beacon'],
@@ -152,25 +187,21 @@ describe('a search among thousands of records', () => {
   ];
 
   test.each(
-    Object.keys(orders).flatMap((sort) => [
+    orderNames.slice(1).flatMap((sort): [Order, string][] => [
       [sort, ''],
       [sort, 'qualified'],
     ]),
   )('finds the first ones ordered by %s of what has the status %j', async (sort, status) => {
-    const where = status ? `status = '${status}'` : 'true';
+    const where = (row: StoredText) => status === '' || row.status === status;
     for (const [search, digits] of searches) {
-      const expected = await matching('leads', search, digits, { where, order: orders[sort] });
+      const expected = await matching('leads', search, digits, { where, order: sort });
       const input = { search, sort, limit: 60, ...(status && { status }) };
-      const first = await staff.leads.list(input);
-      const second = first.nextCursor
-        ? await staff.leads.list({ ...input, cursor: first.nextCursor })
-        : { items: [] };
+      const { items, total } = await staff.leads.list(input);
 
-      const ids = [first, second].flatMap(({ items }) => items.map(({ id }) => id));
-      expect([search, first.total, ids]).toEqual([
+      expect([search, total, items.map(({ id }) => id)]).toEqual([
         search,
         Math.min(expected.length, 1_001),
-        expected.slice(0, 120),
+        expected.slice(0, 60),
       ]);
     }
   });
@@ -178,7 +209,9 @@ describe('a search among thousands of records', () => {
   test.each([['lantern'], ['quokka'], ['a'], ['zq']])(
     'finds %j among the few of one contact',
     async (search) => {
-      const expected = await matching('leads', search, undefined, { where: `contact_id = '${callerId}'` });
+      const expected = await matching('leads', search, undefined, {
+        where: ({ contactId }) => contactId === callerId,
+      });
 
       const { items, total } = await staff.leads.list({ search, contactId: callerId });
 
@@ -187,24 +220,26 @@ describe('a search among thousands of records', () => {
   );
 
   test('pages through all that match, those without a value last', async () => {
-    const expected = await matching('leads', 'beacon', undefined, { order: orders.value });
+    const expected = await matching('leads', 'beacon', undefined, { order: 'value' });
 
     const { ids } = await pagesOf('leads', 'beacon', 'value');
 
     expect(ids).toEqual(expected);
   });
 
-  test('finds as plain SQL does whatever is typed', async () => {
+  test('finds every title that has what is typed', async () => {
     const titles = [
       'Harbour Intake Meadow Pasture Lantern 480',
       'Intake Quokka 12',
       '100% under_score back\\slash',
     ];
     const parts = titles.flatMap((title) =>
-      Array.from({ length: title.length - 1 }, (_, at) => title.slice(at, at + 1 + ((at * 7) % 9)).trim()),
+      Array.from({ length: title.length / 2 }, (_, n) =>
+        title.slice(n * 2, n * 2 + 1 + ((n * 14) % 9)).trim(),
+      ),
     );
     const searches = [...new Set(parts)].filter((part) => part && !/^[\d ]{4,}$/.test(part));
-    expect(searches.length).toBeGreaterThan(60);
+    expect(searches.length).toBeGreaterThan(30);
     for (const search of searches) {
       const expected = await matching('leads', search);
       const { items, total } = await staff.leads.list({ search });
@@ -222,9 +257,9 @@ describe('a search among thousands of records', () => {
       'Meadow Pasture 77 100% under_score back',
     ];
     const cuts = titles.flatMap((title) =>
-      Array.from({ length: title.length - 8 }, (_, n) => title.slice(n, n + 9 + ((n * 5) % 17))),
+      Array.from({ length: title.length / 2 - 4 }, (_, n) => title.slice(n * 2, n * 2 + 9 + ((n * 10) % 17))),
     );
-    expect(cuts.length).toBeGreaterThan(40);
+    expect(cuts.length).toBeGreaterThan(20);
     for (const search of cuts) {
       const expected = await matching('leads', search.trim());
       expect(expected.length).toBeGreaterThan(0);

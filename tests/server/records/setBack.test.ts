@@ -189,10 +189,11 @@ test.each(searchKind.values)('each field of a changed %s is set back as an edit 
   expect(shown.sort()).toEqual(fields.toSorted());
 
   const open = new Set(shown);
+  let isUndone = false;
+  let state = changed;
   // A follow-up ends with each closing, so it is set back before what closes.
   for (const field of shown.toSorted((one, other) => Number(isFollowUp(other)) - Number(isFollowUp(one)))) {
     if (!open.has(field)) continue;
-    const state = await read(one);
     const done = await staff.history.setBack({ noun, recordId: record.id, changeId: line.id, field });
     const names = new Set(done.fields);
     for (const name of names) open.delete(name);
@@ -201,13 +202,18 @@ test.each(searchKind.values)('each field of a changed %s is set back as an edit 
       expect([name, set[name]]).toEqual([name, (names.has(name) ? before : state)[name]]);
     expect(set.version).toBe(state.version + 1);
 
-    // Undo names the change that this was.
+    // Undo names the change that this was; it is tried where it brings back several fields, and once more.
+    if (isUndone && names.size === 1) {
+      state = set;
+      continue;
+    }
+    isUndone = true;
     const undone = await staff.history.setBack({ noun, recordId: record.id, changeId: done.changeId, field });
     expect(await read(one)).toMatchObject(Object.fromEntries(fields.map((name) => [name, state[name]])));
     await staff.history.setBack({ noun, recordId: record.id, changeId: undone.changeId, field });
+    state = await read(one);
   }
-  const after = await read(one);
-  for (const name of fields) expect([name, after[name]]).toEqual([name, before[name]]);
+  for (const name of fields) expect([name, state[name]]).toEqual([name, before[name]]);
 });
 
 const refusal = async (noun: SearchKind, recordId: string, field: string, changeId?: string) => {

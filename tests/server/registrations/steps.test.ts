@@ -103,30 +103,34 @@ describe('tasks of a registration', () => {
     expect(notices.filter(({ reason }) => reason === 'question')).toEqual([]);
   });
 
-  test('appear on their days, three years day by day, each once', async () => {
+  test('appear on their days, in three years, each once', async () => {
     const staff = await db.staff();
     const { id, accountId } = await newRegistration(staff, {
       startsOn: '2026-11-23',
       expiresOn: '2029-11-22',
     });
+    const expected = [
+      ...['2027-11-23', '2028-02-23', '2028-05-23'],
+      ...['2029-02-22', '2029-05-22', '2029-08-22', '2029-10-22'],
+      ...['2029-11-01', '2029-11-08', '2029-11-15', '2029-11-22'],
+    ];
+    // The days before and after each, and one a month.
+    const around = expected.flatMap((day) => [addDays(day, -1), day, addDays(day, 1)]);
+    const between = Array.from({ length: 37 }, (_, month) => addDays('2026-11-23', month * 30));
     const seen: string[] = [];
-    for (let day = '2026-11-23'; day <= '2029-12-01'; day = addDays(day, 1)) {
+    for (const day of [...new Set([...around, ...between])].sort()) {
       await plan(day);
       const tasks = await tasksOf(id);
       for (const task of tasks.slice(seen.length)) expect([task.title, task.due]).toEqual([task.title, day]);
       seen.push(...days(tasks.slice(seen.length)));
     }
-    expect(seen).toEqual([
-      ...['2027-11-23', '2028-02-23', '2028-05-23'],
-      ...['2029-02-22', '2029-05-22', '2029-08-22', '2029-10-22'],
-      ...['2029-11-01', '2029-11-08', '2029-11-15', '2029-11-22'],
-    ]);
+    expect(seen).toEqual(expected);
     expect(await opportunitiesOf(accountId)).toHaveLength(1);
   });
 
   test('of days that have passed only the latest is made, by two processes at once and again', async () => {
     const staff = await db.staff();
-    const registrations = await Promise.all(Array.from({ length: 12 }, () => newRegistration(staff)));
+    const registrations = await Promise.all(Array.from({ length: 4 }, () => newRegistration(staff)));
     await Promise.all([plan('2027-08-20'), plan('2027-08-20'), plan('2027-08-20')]);
     await plan('2027-08-20');
     for (const { id, accountId } of registrations) {
