@@ -237,7 +237,7 @@ describe('wherever its pages end, a proposal', async () => {
     ...[1, 4, 7, 11, 17].map((count) => ({ groups: document.groups.slice(0, count) })),
     ...[2, 3, 6, 7, 20].map((count) => ({ lines: document.lines.slice(0, count) })),
   ];
-  const read = [];
+  const read: (Awaited<ReturnType<typeof readPdf>> & { about: string; end: string })[] = [];
   for (const [at, length] of lengths.entries()) {
     const answer = at % 2 ? { state: 'sent' as const } : { state: 'accepted' as const, acceptance };
     const drawn = await draw({ document: { ...short, ...length }, ...answer });
